@@ -123,7 +123,7 @@ export const ROOMS: readonly Room[] = [
       'server/src/storage/commands/players/corrections.ts',
       'server/src/storage/commands/players/find-data.ts',
       'server/src/storage/commands/players/history.ts',
-      'server/src/storage/commands/players/login-attempts.ts',
+      'server/src/storage/commands/players/prune-sessions.ts',
       'server/src/storage/commands/players/look-up.ts',
       'server/src/storage/commands/players/note-refused.ts',
       'server/src/storage/commands/players/remove.ts',

@@ -168,7 +168,7 @@ export const KNOWN_ADDRESSES_MAX = 8;
 export const WRONG_PASSWORDS_PER_ADDRESS = { burst: 100, perSecond: 0.2 } as const;
 /** Logins of players who do not exist from one address in one title: many games ask so before they make a player. */
 export const MISSED_LOGINS_PER_ADDRESS = { burst: 1_000, perSecond: 1 } as const;
-/** Login attempts of one player that are kept, the newest: so many good ones, and so many refused ones. */
+/** Login attempts of one player that are shown, the newest: so many good ones, and so many refused ones. No more of them outlive their sessions. */
 export const LOGIN_ATTEMPTS_MAX = 50;
 /** How long they are kept unless an option says otherwise. */
 export const LOGIN_ATTEMPTS_KEPT_MS = 30 * DAY_MS;

@@ -91,10 +91,9 @@ export function deletionConformance(make: MakeStorage): void {
       await logIn(storage, { titleId, startedAt: at });
     }
     const { playerId } = player;
-    const { loginAttempts = [] } =
-      (await storage.players.findData({ titleId, playerId }))?.lists ?? {};
+    const { sessions = [] } = (await storage.players.findData({ titleId, playerId }))?.lists ?? {};
     const newest = startedAt.toReversed().map((at) => new Date(at).toISOString());
-    expect(loginAttempts.map(({ at }) => at)).toEqual(newest);
+    expect(sessions.map((one) => one['startedAt'])).toEqual(newest);
   });
 
   describe('a deletion', () => {

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '../../src/kernel/instant.ts';
-import { LOGIN_ATTEMPTS_KEPT_MS, LOGIN_ATTEMPTS_MAX } from '../../src/kernel/limits.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/kernel/instant.ts';
+import {
+  LOGIN_ATTEMPTS_KEPT_MS,
+  LOGIN_ATTEMPTS_MAX,
+  REVOCATION_MARGIN_MS,
+} from '../../src/kernel/limits.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import type { HistoryEntry, RefusedAttempt } from '../../src/players/history-ports.ts';
 import {
@@ -56,6 +60,20 @@ export function loginAttemptsConformance(make: MakeStorage): void {
     count: 1,
     ...more,
   });
+
+  /** How many sessions a player has, and logins whose sessions have gone. */
+  async function rowsOf({ playerId }: Of) {
+    const countOf = async (rows: string) => {
+      const counted = await storage.readRows(
+        `select cast(count(*) as int) as count from ${rows} and player_id = '${playerId}'`,
+      );
+      return (counted as readonly { readonly count: number }[])[0]?.count;
+    };
+    return {
+      sessions: await countOf('sessions where 1 = 1'),
+      past: await countOf('login_attempts where refused = 0'),
+    };
+  }
 
   const note = (...attempts: RefusedAttempt[]) => storage.players.noteRefused({ attempts });
 
@@ -118,18 +136,91 @@ export function loginAttemptsConformance(make: MakeStorage): void {
       expect([times[0], times.at(-1)]).toEqual([NOW + LOGIN_ATTEMPTS_MAX, NOW + 1]);
     });
 
-    it('are forgotten when they are old enough', async () => {
+    it('outlive their sessions, and are forgotten when they are old enough', async () => {
+      const of = await aPlayer();
+      const before = await historyOf(of);
+      await storage.prune(NOW + LOGIN_ATTEMPTS_KEPT_MS);
+      expect((await rowsOf(of)).sessions).toBe(0);
+      expect(await historyOf(of)).toEqual(before);
+      await storage.prune(NOW + LOGIN_ATTEMPTS_KEPT_MS + 1);
+      expect(await historyOf(of)).toEqual([]);
+    });
+
+    it('that are older than others whose sessions have gone are among them', async () => {
+      const { titleId, playerId } = await aPlayer();
+      const long = await logIn(storage, { titleId, startedAt: NOW + 1 });
+      await logIn(storage, { titleId, startedAt: NOW + 2 });
+      const { sessionId } = long.session;
+      const expiresAt = NOW + 20 * DAY_MS;
+      await storage.sessions.extend({ titleId, sessionId, expiresAt, now: NOW + 1 });
+      await storage.prune(NOW + 10 * DAY_MS);
+      const of = { titleId, playerId };
+      expect(await rowsOf(of)).toEqual({ sessions: 1, past: 2 });
+      const times = (await historyOf(of)).map(({ at }) => at);
+      expect(times).toEqual([NOW + 2, NOW + 1, NOW]);
+    });
+
+    it('are kept for a day to a week after the end of their sessions', async () => {
+      const lifetime = aSession().expiresAt - NOW;
+      const goneAfter = async (days: number, attemptsMs: number) => {
+        const of = await aPlayer();
+        await storage.prune(NOW + lifetime + days * DAY_MS, { attemptsMs });
+        expect((await rowsOf(of)).sessions).toBe(1);
+        await storage.prune(NOW + lifetime + days * DAY_MS + 1, { attemptsMs });
+        return rowsOf(of);
+      };
+      expect(await goneAfter(1, HOUR_MS)).toEqual({ sessions: 0, past: 0 });
+      expect(await goneAfter(2, 2 * DAY_MS)).toEqual({ sessions: 0, past: 0 });
+      expect(await goneAfter(7, 30 * DAY_MS)).toEqual({ sessions: 0, past: 1 });
+    });
+
+    it('whose session was revoked by itself are kept with it, for as long as that must be known', async () => {
+      const of = await aPlayer();
+      const { session } = await logIn(storage, { titleId: of.titleId, startedAt: NOW + 1 });
+      await storage.sessions.revoke({ ...of, sessionId: session.sessionId, now: NOW + 2 });
+      await storage.prune(session.expiresAt + DAY_MS + 1, { attemptsMs: HOUR_MS });
+      expect((await rowsOf(of)).sessions).toBe(1);
+      await storage.prune(session.expiresAt + REVOCATION_MARGIN_MS + 1, { attemptsMs: HOUR_MS });
+      expect(await rowsOf(of)).toEqual({ sessions: 0, past: 0 });
+    });
+
+    it('outlive their sessions as far as they are the last ones', async () => {
+      const titleId = await aTitle(storage);
+      const { player, session } = await logIn(storage, { titleId });
+      const of = { titleId, playerId: player.playerId };
+      const { sessionId } = session;
+      // The oldest login is not one of the last, though its session is still there.
+      await storage.sessions.extend({ titleId, sessionId, expiresAt: NOW + 20 * DAY_MS, now: NOW });
+      for (let login = 1; login <= LOGIN_ATTEMPTS_MAX + 5; login += 1) {
+        await logIn(storage, { titleId, startedAt: NOW + login });
+      }
+      const before = await historyOf(of);
+      await storage.prune(NOW + 10 * DAY_MS);
+      expect(await rowsOf(of)).toEqual({ sessions: 1, past: LOGIN_ATTEMPTS_MAX });
+      expect(await historyOf(of)).toEqual(before);
+      await logIn(storage, { titleId, startedAt: NOW + 11 * DAY_MS });
+      expect((await historyOf(of)).slice(1)).toEqual(before.slice(0, -1));
+    });
+
+    it('do not outlive their sessions where later sessions are enough', async () => {
+      const of = await aPlayer();
+      const { titleId } = of;
+      const later = NOW + 2 * DAY_MS;
+      for (let login = 1; login <= LOGIN_ATTEMPTS_MAX; login += 1) {
+        const startedAt = later + login;
+        await logIn(storage, { titleId, startedAt, expiresAt: startedAt + DAY_MS });
+      }
+      await storage.prune(NOW + 9 * DAY_MS);
+      expect(await rowsOf(of)).toEqual({ sessions: LOGIN_ATTEMPTS_MAX, past: 0 });
+    });
+
+    it('that were refused are forgotten when they are old enough', async () => {
       const of = await aPlayer();
       await note(refused(of));
       await storage.prune(NOW + DAY_MS, { attemptsMs: DAY_MS });
-      expect(await historyOf(of)).toHaveLength(2);
+      expect(await refusedOf(of)).toHaveLength(1);
       await storage.prune(NOW + DAY_MS + 1, { attemptsMs: DAY_MS });
-      expect(await historyOf(of)).toEqual([]);
-      const later = await aPlayer();
-      await storage.prune(NOW + LOGIN_ATTEMPTS_KEPT_MS);
-      expect(await historyOf(later)).toHaveLength(1);
-      await storage.prune(NOW + LOGIN_ATTEMPTS_KEPT_MS + 1);
-      expect(await historyOf(later)).toEqual([]);
+      expect(await refusedOf(of)).toEqual([]);
     });
   });
 

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  INVENTORY_ITEMS_MAX,
-  ITEM_USES_MAX,
-  ITEMS_BYTES_MAX,
-  LOGIN_ATTEMPTS_MAX,
-} from '../../src/kernel/limits.ts';
+import { INVENTORY_ITEMS_MAX, ITEM_USES_MAX, ITEMS_BYTES_MAX } from '../../src/kernel/limits.ts';
 import type { Identity } from '../../src/players/identities.ts';
 import { makeTx, outcomeOfRollback, runCommand } from '../../src/storage/command.ts';
 import { updateStore } from '../../src/storage/commands/economy/write-store.ts';
@@ -96,12 +91,6 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
          values ($1, 'Custom', 'alias', $2)`,
         [titleId, known.playerId],
       );
-      await query(
-        `insert into login_attempts (title_id, player_id, refused, number, at, provider, more)
-         select $1, $2, 0, number % $3, 0, 'Custom', 0
-         from generate_series(2, $3::bigint) as number`,
-        [titleId, known.playerId, LOGIN_ATTEMPTS_MAX],
-      );
       await storage.players.logIn({
         titleId,
         create: { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16) },
@@ -164,9 +153,9 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
           [titleId],
         ),
         query(
-          `select i.subject, a.refused, a.number, a.at, a.provider, a.address, a.reason, a.more
-           from login_attempts a join player_identities i using (title_id, player_id)
-           where a.title_id = $1 order by i.subject, a.number`,
+          `select i.subject, s.provider, s.subject as used, s.address, s.started_at, s.expires_at
+           from sessions s join player_identities i using (title_id, player_id)
+           where s.title_id = $1 order by i.subject, s.started_at, s.subject, s.address`,
           [titleId],
         ),
         query('select sum(players) from title_player_counts where title_id = $1', [titleId]),

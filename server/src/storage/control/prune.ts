@@ -7,6 +7,7 @@ import {
 } from '../../kernel/limits.ts';
 import { OPERATOR_ACTS_KEPT_MS, OPERATOR_ADDRESS_KEPT_MS } from '../../kernel/operator-limits.ts';
 import { command } from '../command.ts';
+import { pruneSessions } from '../commands/players/prune-sessions.ts';
 import { pruneExpiredItems } from '../commands/holdings/expired-items.ts';
 import { pruneRevisions } from '../commands/revisions/prune-revisions.ts';
 import { firstPeriodAt } from '../idempotency/key-limits.ts';
@@ -18,7 +19,7 @@ const PRUNED_AT_ONCE = 5_000;
 
 /** How long rows are kept that may be of use for a long time. */
 export interface Kept {
-  /** Login attempts. */
+  /** Logins and refused logins of players; a login at least as long as its session. */
   readonly attemptsMs: number;
   /** Revisions, but for the last REVISIONS_KEPT_MIN of each subject. */
   readonly revisionsMs: number;
@@ -33,9 +34,9 @@ export const pruneSome = command({
     { now, attemptsMs, revisionsMs }: Kept & { readonly now: Instant },
   ): Promise<boolean> {
     const over = { before: now - REVOCATION_MARGIN_MS };
+    const hasMoreSessions = await pruneSessions(tx, { now, attemptsMs });
     const deleted = [
       await pruneTokenRevocations.run(tx, over),
-      await pruneSessions.run(tx, over),
       await pruneAttempts.run(tx, { before: now - attemptsMs }),
       await pruneBans.run(tx, { before: now }),
       await pruneGuesses.run(tx, { before: now }),
@@ -50,7 +51,8 @@ export const pruneSome = command({
     ];
     const hasMoreItems = await pruneExpiredItems(tx, over);
     const hasMoreRevisions = await pruneRevisions(tx, { before: now - revisionsMs });
-    return hasMoreItems || hasMoreRevisions || deleted.some((count) => count >= PRUNED_AT_ONCE);
+    const hasMore = hasMoreSessions || hasMoreItems || hasMoreRevisions;
+    return hasMore || deleted.some((count) => count >= PRUNED_AT_ONCE);
   },
 });
 
@@ -62,12 +64,6 @@ const pruneTokenRevocations = statement<Before>(
   `delete from token_revocations where (title_id, token_id) in (
      select title_id, token_id from token_revocations
      where expires_at < :before limit ${PRUNED_AT_ONCE})`,
-);
-
-// `expires_at` is compared again, because a session may have been extended after the inner query read it.
-const pruneSessions = statement<Before>(
-  `delete from sessions where expires_at < :before and session_id in (
-     select session_id from sessions where expires_at < :before limit ${PRUNED_AT_ONCE})`,
 );
 
 // The number of a row that is deleted may come again: `at` is compared again.

@@ -9,6 +9,8 @@ create table if not exists sessions (
   player_id ${text} not null,
   provider ${text} not null,
   subject ${text} not null,
+  -- From where the login came, null where the player's own is not known.
+  address ${text},
   started_at ${integer} not null,
   expires_at ${integer} not null,
   revoked_at ${integer},
@@ -70,7 +72,7 @@ create table if not exists login_addresses (
 `;
 
 export const attemptTables = ({ integer, tableByKey, text }: SchemaWords): string => `
--- The last logins of each player, and the last that were refused: each of the two is numbered for itself.
+-- The last refused logins of each player, numbered, and good ones whose sessions have gone, numbered by their moment.
 create table if not exists login_attempts (
   title_id ${text} not null,
   player_id ${text} not null,

@@ -101,7 +101,6 @@ create table if not exists players (
   origination ${text} not null,
   created_at ${integer} not null,
   last_login_at ${integer},
-  logins ${integer} not null default 0,
   epoch ${integer} not null,
   epoch_changed_at ${integer},
   -- The session that has outlived the last revocation of everything.

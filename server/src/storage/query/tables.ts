@@ -132,8 +132,6 @@ export interface PlayerTable {
   origination: string;
   created_at: number;
   last_login_at: number | null;
-  /** How many there were; by it the last ones have their places (`login_attempts`). */
-  logins: number;
   epoch: number;
   epoch_changed_at: number | null;
   /** The session that has outlived the last revocation of everything; null: none has. */
@@ -158,6 +156,8 @@ export interface SessionTable {
   player_id: string;
   provider: string;
   subject: string;
+  /** From where the login came; null where the player's own is not known. */
+  address: string | null;
   started_at: number;
   expires_at: number;
   revoked_at: number | null;
@@ -180,7 +180,7 @@ export interface LoginAttemptTable {
   title_id: string;
   player_id: string;
   refused: Flag;
-  /** Counts the refused ones of a player; of a good one, its place among the last ones, which is given again. */
+  /** Counts the refused ones of a player; of a good one, `at`. */
   number: number;
   at: number;
   provider: string;

@@ -1,3 +1,4 @@
+import { LOGIN_ATTEMPTS_MAX } from '../../../kernel/limits.ts';
 import type { LoginRefusal, Provider } from '../../../kernel/identity-provider.ts';
 import type { Page } from '../../../kernel/page.ts';
 import type { HistoryEntry } from '../../../players/history-ports.ts';
@@ -17,9 +18,22 @@ import type { PlayerKey } from './player-rows.ts';
 
 type PlayerPage = PlayerKey & Page;
 
-const findAttempts = statement<PlayerPage, LoginAttemptTable>(
-  `select * from login_attempts where ${PLAYER_KEY} and at <= :at
-   order by at desc, refused, number desc limit :count`,
+const findRefused = statement<PlayerPage, LoginAttemptTable>(
+  `select * from login_attempts where ${PLAYER_KEY} and refused = 1 and at <= :at
+   order by at desc, number desc limit :count`,
+);
+
+type Login = Pick<LoginAttemptTable, 'at' | 'provider' | 'address'>;
+
+const findLogins = statement<PlayerKey, Login>(
+  `select started_at as at, provider, address from sessions where ${PLAYER_KEY}
+   order by started_at desc limit ${LOGIN_ATTEMPTS_MAX}`,
+);
+
+/** Those whose sessions have gone. */
+const findPastLogins = statement<PlayerKey, Login>(
+  `select at, provider, address from login_attempts where ${PLAYER_KEY} and refused = 0
+   order by number desc limit ${LOGIN_ATTEMPTS_MAX}`,
 );
 
 const findRevokedSessions = statement<PlayerPage, SessionTable>(
@@ -44,7 +58,8 @@ export const playerHistory = command({
     const { at, skip, count } = page;
     const asked = { ...of, at, skip: 0, count: skip + count };
     const entries: readonly HistoryEntry[] = [
-      ...(await findAttempts.all(tx, asked)).map(toAttempt),
+      ...(await listLogins(tx, asked)),
+      ...(await findRefused.all(tx, asked)).map(toRefused),
       ...(await listBans(tx, asked)),
       ...(await findRevokedSessions.all(tx, asked)).map(toEndedSession),
       ...toAllEnded(player).filter((entry) => entry.at <= at),
@@ -59,11 +74,23 @@ async function listBans(tx: Tx, of: PlayerPage): Promise<readonly HistoryEntry[]
   return rows.map(toBan).map((ban) => ({ kind: 'banned', at: ban.createdAt, ban }));
 }
 
-function toAttempt(row: LoginAttemptTable): HistoryEntry {
-  const { at, more } = row;
-  const attempt = { at, provider: row.provider as Provider, address: orUndefined(row.address) };
-  if (row.reason === null) return { kind: 'loggedIn', ...attempt };
-  return { kind: 'loginRefused', ...attempt, reason: row.reason as LoginRefusal, more };
+/** The last LOGIN_ATTEMPTS_MAX logins, as far as they are on the page or behind it. A session that was extended may be older than others that have gone. */
+async function listLogins(tx: Tx, of: PlayerPage): Promise<readonly HistoryEntry[]> {
+  const logins = [...(await findLogins.all(tx, of)), ...(await findPastLogins.all(tx, of))];
+  return logins
+    .toSorted((a, b) => b.at - a.at)
+    .slice(0, LOGIN_ATTEMPTS_MAX)
+    .filter(({ at }) => at <= of.at)
+    .map((login) => ({ kind: 'loggedIn', ...toAttempt(login) }));
+}
+
+function toRefused(row: LoginAttemptTable): HistoryEntry {
+  const reason = row.reason as LoginRefusal;
+  return { kind: 'loginRefused', ...toAttempt(row), reason, more: row.more };
+}
+
+function toAttempt({ at, provider, address }: Login) {
+  return { at, provider: provider as Provider, address: orUndefined(address) };
 }
 
 function toEndedSession(row: SessionTable): HistoryEntry {

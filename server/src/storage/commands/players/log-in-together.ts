@@ -3,7 +3,6 @@ import type { LogInOutcome, Player } from '../../../players/ports.ts';
 import { itemsStatement } from '../../query/items-statement.ts';
 import { orNull } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
-import { noteGoodLogins } from './login-attempts.ts';
 import { findManyByIdentity, type KnownPlayer } from './login-rows.ts';
 import { makePlayersTogether } from './make-players-together.ts';
 import type { NamedLogin } from './named-login.ts';
@@ -34,13 +33,10 @@ export async function logInTogether(
     ...(await logInKnownPlayers(tx, known)),
     ...(await makePlayersTogether(tx, unknown)),
   ]);
-  const good = Array.from(outcomes).flatMap(([{ session, origin }, outcome]) => {
-    if (outcome.status !== 'loggedIn') return [];
+  for (const [{ session }, outcome] of outcomes) {
+    if (outcome.status !== 'loggedIn') continue;
     tx.emit({ type: 'login', provider: session.provider, newlyCreated: outcome.newlyCreated });
-    const { titleId, playerId } = outcome.player;
-    return [{ titleId, playerId, session, origin }];
-  });
-  await noteGoodLogins(tx, good);
+  }
   return logins.map((login) => outcomes.get(login));
 }
 
@@ -78,7 +74,7 @@ const noteLogins = itemsStatement<
   PlayerKey & { readonly now: number; readonly addressKey: string | null }
 >(
   { titleId: 'text', playerId: 'text', now: 'bigint', addressKey: 'text' },
-  `update players set last_login_at = item.now, logins = players.logins + 1, address_key = item.addressKey
+  `update players set last_login_at = item.now, address_key = item.addressKey
    from :items
    where players.title_id = item.titleId and players.player_id = item.playerId`,
 );
@@ -100,8 +96,8 @@ async function logInKnownPlayers(
   );
   await insertSessions(
     tx,
-    logins.map(({ login: { session, titleId }, player: { playerId } }) => {
-      return { ...session, titleId, playerId };
+    logins.map(({ login: { session, origin }, player: { titleId, playerId } }) => {
+      return { titleId, playerId, session, origin };
     }),
   );
   return logins.map(({ login, player }) => [login, toOutcome(login, player)]);

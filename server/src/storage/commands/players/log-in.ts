@@ -21,7 +21,6 @@ import { noteRight } from '../limits/guess-rows.ts';
 import { addressBans } from '../moderation/ban-rows.ts';
 import { bansOfIdentity } from '../moderation/banned-identities.ts';
 import { logInTogether } from './log-in-together.ts';
-import { type GoodLogin, noteGoodLogin } from './login-attempts.ts';
 import {
   findByIdentity,
   findByKey,
@@ -57,7 +56,7 @@ export const logIn = command({
       return onlyKnown && found?.addressKey !== addressKey ? undefined : found;
     };
     const known = await logInKnownPlayer(tx, { find, session, origin });
-    if (known.status !== 'noAccount') return report(tx, { session, origin }, known);
+    if (known.status !== 'noAccount') return report(tx, session, known);
     const bans = await addressBans(tx, { titleId, address, now });
     if (bans.length > 0) return { status: 'addressBanned', bans, playerId };
     if (!create) return onlyKnown ? { status: 'addressLimited', playerId } : known;
@@ -65,15 +64,15 @@ export const logIn = command({
     const left = await bansOfIdentity(tx, { titleId, digest: identityDigest, now });
     if (left.length > 0) return { status: 'banned', bans: left };
     if (await isTitleFull(tx, { titleId, titlePlayersMax })) return { status: 'titleFull' };
-    const player = await makePlayer(tx, { ...name, ...ids, session, addressKey });
+    const player = await makePlayer(tx, { ...name, ...ids, session, origin });
     // If another call has made the player of this identity meanwhile, that player logs in.
     if (!player) {
       const outcome = await logInKnownPlayer(tx, { find, session, origin });
-      return report(tx, { session, origin }, outcome);
+      return report(tx, session, outcome);
     }
     await makeDeposits(tx, { player, maker });
     const created = { status: 'loggedIn', player, newlyCreated: true } as const;
-    return report(tx, { session, origin }, { ...created, lastLoginAt: undefined });
+    return report(tx, session, { ...created, lastLoginAt: undefined });
   },
   isRefusal: ({ status }) => status !== 'loggedIn',
   together: {
@@ -103,16 +102,18 @@ async function makePlayer(
   }: PlayerName &
     Pick<NewPlayerIds, 'playerId' | 'titlePlayerId'> & {
       readonly session: NewSession;
-      readonly addressKey: string | undefined;
+      readonly origin: LoginOrigin;
     },
 ): Promise<Player | undefined> {
   const identities = [{ provider, subject, display: undefined }];
-  const { player, added } = await insertPlayer(tx, { ...of, identities });
+  const { session, origin } = of;
+  const { addressKey } = origin;
+  const { player, added } = await insertPlayer(tx, { ...of, identities, addressKey });
   if (added.length === 0) {
     await deletePlayer.run(tx, of);
     return undefined;
   }
-  await insertSession(tx, player, of.session);
+  await insertSession(tx, { ...player, session, origin });
   await countPlayer(tx, player);
   return player;
 }
@@ -146,7 +147,7 @@ export const logInKnown = command({
     if (outcome.status !== 'noAccount') {
       await noteRight(tx, { ...of, guess, now: session.startedAt });
     }
-    return report(tx, { session, origin }, outcome);
+    return report(tx, session, outcome);
   },
 });
 
@@ -178,7 +179,7 @@ async function logInKnownPlayer(
     const key = orNull(origin.addressKey ?? addressKey);
     const noted = { titleId, playerId, epoch, now, addressKey: key };
     if ((await noteLogin.run(tx, noted)) === 0) continue;
-    await insertSession(tx, player, session);
+    await insertSession(tx, { titleId, playerId, session, origin });
     return {
       status: 'loggedIn',
       player: { ...player, lastLoginAt: now },
@@ -208,20 +209,18 @@ const noteLogin = statement<
     readonly addressKey: string | null;
   }
 >(
-  `update players set last_login_at = :now, logins = logins + 1, address_key = :addressKey
+  `update players set last_login_at = :now, address_key = :addressKey
    where ${PLAYER_KEY} and epoch = :epoch`,
 );
 
-/** Writes a login down, and says that it happened. A refused one has changed nothing: `noteRefused` may write it down later. */
-async function report<Outcome extends KnownLogInOutcome>(
+/** Says that a login happened. A refused one has changed nothing: `noteRefused` may write it down later. */
+function report<Outcome extends KnownLogInOutcome>(
   tx: Tx,
-  login: Pick<GoodLogin, 'session' | 'origin'>,
+  { provider }: NewSession,
   outcome: Outcome,
-): Promise<Outcome> {
+): Outcome {
   if (outcome.status === 'loggedIn') {
-    const { player, newlyCreated } = outcome;
-    await noteGoodLogin(tx, { ...login, titleId: player.titleId, playerId: player.playerId });
-    tx.emit({ type: 'login', provider: login.session.provider, newlyCreated });
+    tx.emit({ type: 'login', provider, newlyCreated: outcome.newlyCreated });
   }
   return outcome;
 }

@@ -78,8 +78,8 @@ async function makePlayers(tx: Tx, logins: readonly LoginWithIds[]): Promise<Out
   });
   await insertSessions(
     tx,
-    done.map(({ login: { session }, player: { titleId, playerId } }) => {
-      return { ...session, titleId, playerId };
+    done.map(({ login: { session, origin }, player: { titleId, playerId } }) => {
+      return { titleId, playerId, session, origin };
     }),
   );
   await countPlayers(

@@ -1,12 +1,11 @@
 import { MINUTE_MS } from '../../../kernel/instant.ts';
-import { REFUSED_ATTEMPTS_PER_MINUTE } from '../../../kernel/limits.ts';
+import { LOGIN_ATTEMPTS_MAX, REFUSED_ATTEMPTS_PER_MINUTE } from '../../../kernel/limits.ts';
 import type { RefusedAttempt } from '../../../players/history-ports.ts';
 import { command } from '../../command.ts';
 import { PLAYER_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
 import { type LoginAttemptTable, orNull } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
-import { dropOldRefused } from './login-attempts.ts';
 import { keyOf, lockPlayer, type PlayerKey } from './player-rows.ts';
 
 const findNewest = statement<PlayerKey, Pick<LoginAttemptTable, 'number' | 'at'>>(
@@ -30,6 +29,10 @@ const replaceNewest = statement<RefusedRow>(
   `update login_attempts
    set at = :at, provider = :provider, address = :address, reason = :reason, more = more + :count
    where ${PLAYER_KEY} and refused = 1 and number = :number`,
+);
+
+const dropOldRows = statement<PlayerKey & { readonly upTo: number }>(
+  `delete from login_attempts where ${PLAYER_KEY} and refused = 1 and number <= :upTo`,
 );
 
 /** Players.noteRefused. Each player is locked before its rows are read, so the limit holds for all nodes; two of them lock in the same order. */
@@ -64,5 +67,6 @@ async function noteOne(tx: Tx, { count, ...of }: RefusedAttempt): Promise<void> 
   }
   const number = last + 1;
   await insertRefused.run(tx, { ...row, number });
-  await dropOldRefused(tx, { ...of, number });
+  const upTo = number - LOGIN_ATTEMPTS_MAX;
+  if (upTo > 0) await dropOldRows.run(tx, { ...of, upTo });
 }

@@ -6,7 +6,6 @@ import { RollbackWith } from '../../query/rollback-with.ts';
 import type { Tx } from '../../query/tx.ts';
 import { makeDeposits } from '../holdings/deposits.ts';
 import { noteKnownAddress } from '../limits/guess-rows.ts';
-import { noteGoodLogin } from './login-attempts.ts';
 import { isNameTaken } from '../titles/unique-names.ts';
 import { insertPlayer, type NewPlayer } from './new-player.ts';
 import { countPlayer, isTitleFull, type TitleRoom } from './player-counts.ts';
@@ -32,12 +31,11 @@ export const register = command({
     const now = session.startedAt;
     const taken = identityConflict(await findTakenNames(tx, { ...registration, added, now }));
     if (taken) throw new RollbackWith(taken);
-    await insertSession(tx, player, session);
-    await countPlayer(tx, player);
     const { address, addressKey, maker } = registration;
+    await insertSession(tx, { ...player, session, origin: { address } });
+    await countPlayer(tx, player);
     await makeDeposits(tx, { player, maker });
     await noteKnownAddress(tx, { ...player, addressKey, now });
-    await noteGoodLogin(tx, { ...player, session, origin: { address } });
     tx.emit({ type: 'login', provider: session.provider, newlyCreated: true });
     return { status: 'registered', player };
   },

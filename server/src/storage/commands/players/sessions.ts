@@ -2,13 +2,14 @@ import type { TooManyRevoked } from '../../../credentials/ports.ts';
 import type { Provider } from '../../../kernel/identity-provider.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { REVOKED_TOKENS_PER_SESSION_MAX, SESSIONS_LISTED_MAX } from '../../../kernel/limits.ts';
+import type { LoginOrigin } from '../../../players/ports.ts';
 import type { ExtendedSession, NewSession, Session } from '../../../players/session-ports.ts';
 import { command } from '../../command.ts';
 import { appendControl } from '../../control/log.ts';
 import { PLAYER_KEY, TITLE_KEY } from '../../query/keys.ts';
 import { itemsStatement } from '../../query/items-statement.ts';
 import { statement } from '../../query/statement.ts';
-import { orUndefined, type SessionTable } from '../../query/tables.ts';
+import { orNull, orUndefined, type SessionTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { fullUntil } from '../credentials/token-revocations.ts';
 import { loadPlayer, type PlayerKey } from './player-rows.ts';
@@ -18,43 +19,49 @@ import {
   sessionRevokedEntry,
 } from './session-revocation.ts';
 
-const insertRow = statement<NewSession & PlayerKey>(
-  `insert into sessions (session_id, title_id, player_id, provider, subject, started_at,
+type NewRow = NewSession & PlayerKey & Pick<SessionTable, 'address'>;
+
+const insertRow = statement<NewRow>(
+  `insert into sessions (session_id, title_id, player_id, provider, subject, address, started_at,
      expires_at, revoked_singly)
-   values (:sessionId, :titleId, :playerId, :provider, :subject, :startedAt, :expiresAt, 0)`,
+   values (:sessionId, :titleId, :playerId, :provider, :subject, :address, :startedAt, :expiresAt, 0)`,
 );
 
-/** Inserts the session that a login of the player has begun. */
-export async function insertSession(
-  tx: Tx,
-  { titleId, playerId }: PlayerKey,
-  session: NewSession,
-): Promise<void> {
-  await insertRow.run(tx, { ...session, titleId, playerId });
+/** A login that begins a session. */
+export interface GoodLogin extends PlayerKey {
+  readonly session: NewSession;
+  readonly origin: Pick<LoginOrigin, 'address'>;
 }
 
-const insertRows = itemsStatement<NewSession & PlayerKey>(
+/** Inserts the session that a login of a player has begun, by which the login is in the player's history. */
+export async function insertSession(tx: Tx, login: GoodLogin): Promise<void> {
+  await insertRow.run(tx, toRow(login));
+}
+
+function toRow({ titleId, playerId, session, origin }: GoodLogin): NewRow {
+  return { ...session, titleId, playerId, address: orNull(origin.address) };
+}
+
+const insertRows = itemsStatement<NewRow>(
   {
     sessionId: 'text',
     titleId: 'text',
     playerId: 'text',
     provider: 'text',
     subject: 'text',
+    address: 'text',
     startedAt: 'bigint',
     expiresAt: 'bigint',
   },
-  `insert into sessions (session_id, title_id, player_id, provider, subject, started_at,
+  `insert into sessions (session_id, title_id, player_id, provider, subject, address, started_at,
      expires_at, revoked_singly)
-   select item.sessionId, item.titleId, item.playerId, item.provider, item.subject, item.startedAt,
-     item.expiresAt, 0 from :items`,
+   select item.sessionId, item.titleId, item.playerId, item.provider, item.subject, item.address,
+     item.startedAt, item.expiresAt, 0 from :items`,
 );
 
 /** Inserts the sessions that logins have begun. */
-export async function insertSessions(
-  tx: Tx,
-  sessions: readonly (NewSession & PlayerKey)[],
-): Promise<void> {
-  await insertRows.run(tx, sessions);
+export async function insertSessions(tx: Tx, logins: readonly GoodLogin[]): Promise<void> {
+  await insertRows.run(tx, logins.map(toRow));
 }
 
 interface SessionKey {

@@ -1,0 +1,70 @@
+import { DAY_MS, type Instant } from '../../../kernel/instant.ts';
+import { LOGIN_ATTEMPTS_MAX, REVOCATION_MARGIN_MS } from '../../../kernel/limits.ts';
+import { listStatement, statement } from '../../query/statement.ts';
+import type { SessionTable } from '../../query/tables.ts';
+import type { Tx } from '../../query/tx.ts';
+import { keyOf } from './player-rows.ts';
+
+// A login is in the history by its session, which has its moment and address: so a login writes no row for the history. When the
+// session goes, the login becomes a row of `login_attempts`, where it is young enough and one of the last.
+
+/** Sessions that one command deletes at most: fewer than of other rows, since each may be written down as a login. */
+const PRUNED_AT_ONCE = 2_000;
+
+interface Over {
+  readonly over: Instant;
+  readonly revokedOver: Instant;
+}
+
+type GoneSession = Pick<
+  SessionTable,
+  'title_id' | 'player_id' | 'provider' | 'started_at' | 'address'
+>;
+
+const IS_OVER = 'expires_at < :over and (revoked_singly = 0 or expires_at < :revokedOver)';
+
+// `expires_at` is compared again, because a session may have been extended after the inner query read it.
+const deleteSessions = statement<Over, GoneSession>(
+  `delete from sessions where ${IS_OVER} and session_id in (
+     select session_id from sessions where ${IS_OVER} order by expires_at limit ${PRUNED_AT_ONCE})
+   returning title_id, player_id, provider, started_at, address`,
+);
+
+// The last logins of somebody who has begun so many sessions since then are in those.
+const keepLogins = listStatement<object, GoneSession>(
+  `insert into login_attempts
+     (title_id, player_id, refused, number, at, provider, address, more)
+   select column1, column2, 0, cast(column3 as bigint), cast(column3 as bigint), column4, column5, 0
+   from (values {(:item.title_id, :item.player_id, :item.started_at, :item.provider, :item.address)}) as item
+   where (select count(*) from (
+     select 1 from sessions
+     where title_id = column1 and player_id = column2 and started_at > cast(column3 as bigint)
+     limit ${LOGIN_ATTEMPTS_MAX}) as newer) < ${LOGIN_ATTEMPTS_MAX}
+   on conflict (title_id, player_id, refused, number) do nothing`,
+);
+
+/**
+ * Deletes some of the sessions that ended REVOCATION_MARGIN_MS ago, or `attemptsMs` where that is less: then an address shall not be
+ * kept for longer. It is a day at least, in case the clock is ahead. A session that was revoked by itself is always kept for
+ * REVOCATION_MARGIN_MS. Their logins stay until `attemptsMs` after they happened. True while there may be more.
+ */
+export async function pruneSessions(
+  tx: Tx,
+  { now, attemptsMs }: { readonly now: Instant; readonly attemptsMs: number },
+): Promise<boolean> {
+  const kept = Math.min(REVOCATION_MARGIN_MS, Math.max(DAY_MS, attemptsMs));
+  const revokedOver = now - REVOCATION_MARGIN_MS;
+  const gone = await deleteSessions.all(tx, { over: now - kept, revokedOver });
+  const young = gone.filter((session) => session.started_at >= now - attemptsMs);
+  await keepLogins.run(tx, {}, lastOfEach(young));
+  return gone.length >= PRUNED_AT_ONCE;
+}
+
+/** The last LOGIN_ATTEMPTS_MAX sessions of each player. */
+function lastOfEach(sessions: readonly GoneSession[]): readonly GoneSession[] {
+  const newestFirst = sessions.toSorted((a, b) => b.started_at - a.started_at);
+  const ofPlayers = Map.groupBy(newestFirst, ({ title_id: titleId, player_id: playerId }) =>
+    keyOf({ titleId, playerId }),
+  );
+  return [...ofPlayers.values()].flatMap((list) => list.slice(0, LOGIN_ATTEMPTS_MAX));
+}
