@@ -9,10 +9,11 @@ const PRELOADS = ['wrong-clock.ts', 'quick-minutes.ts'].map(
   (file) => `--import=${join(import.meta.dirname, file)}`,
 );
 
-test('a running service removes the logins that are older than the option says, and no others', async () => {
+test('a running service removes the logins that are older than the option says and whose sessions are over, and no others', async () => {
   using folder = temporaryFolder();
   const clock = join(folder.path, 'clock');
-  writeFileSync(clock, String(-3 * HOUR_MS));
+  // A session of a day that has been over for a day, at the end of the test and not before.
+  writeFileSync(clock, String(-49 * HOUR_MS));
   const env = { TEST_CLOCK_FILE: clock, NODE_OPTIONS: PRELOADS.join(' ') };
   const flags = ['--login-attempts-kept', '2h'];
   await using purser = await startPurser({ folder: folder.path, env, flags });
@@ -31,14 +32,14 @@ test('a running service removes the logins that are older than the option says, 
     writeFileSync(clock, String(-ms));
     purser.child.kill('SIGUSR2');
   }
-  expect(await loginsAgo()).toEqual([3]);
+  expect(await loginsAgo()).toEqual([49]);
   setClockBackBy(1.5 * HOUR_MS);
   await expect
     .poll(async () => {
       await title.logIn('player');
       return loginsAgo();
     })
-    .toEqual([1.5, 3]);
+    .toEqual([1.5, 49]);
   setClockBackBy(0);
   await expect.poll(loginsAgo).toEqual([1.5]);
 });

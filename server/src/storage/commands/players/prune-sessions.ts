@@ -44,15 +44,16 @@ const keepLogins = listStatement<object, GoneSession>(
 );
 
 /**
- * Deletes some of the sessions that ended REVOCATION_MARGIN_MS ago, or `attemptsMs` where that is less: then an address shall not be
- * kept for longer. It is a day at least, in case the clock is ahead. A session that was revoked by itself is always kept for
- * REVOCATION_MARGIN_MS. Their logins stay until `attemptsMs` after they happened. True while there may be more.
+ * Deletes some of the sessions that ended REVOCATION_MARGIN_MS ago. Where `attemptsMs` is about as short, they go so much sooner that
+ * the login of a session of a day goes with it at `attemptsMs`, but not within a day after the end, in case the clock is ahead. A
+ * session that was revoked by itself is always kept for REVOCATION_MARGIN_MS. Logins whose sessions have gone stay until `attemptsMs`
+ * after they happened. True while there may be more.
  */
 export async function pruneSessions(
   tx: Tx,
   { now, attemptsMs }: { readonly now: Instant; readonly attemptsMs: number },
 ): Promise<boolean> {
-  const kept = Math.min(REVOCATION_MARGIN_MS, Math.max(DAY_MS, attemptsMs));
+  const kept = Math.min(REVOCATION_MARGIN_MS, Math.max(DAY_MS, attemptsMs - DAY_MS));
   const revokedOver = now - REVOCATION_MARGIN_MS;
   const gone = await deleteSessions.all(tx, { over: now - kept, revokedOver });
   const young = gone.filter((session) => session.started_at >= now - attemptsMs);
