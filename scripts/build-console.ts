@@ -10,6 +10,7 @@ const CONSOLE = join(ROOT, 'console');
 const STAMP = join(CONSOLE, 'dist', 'sources.txt');
 
 const sources = digestOf([
+  fileURLToPath(import.meta.url),
   join(ROOT, 'client', 'src'),
   ...['src', 'index.html', 'package.json', 'vite.config.ts'].map((name) => join(CONSOLE, name)),
 ]);
