@@ -17,7 +17,7 @@ const sources = digestOf([
 const isBuilt = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources;
 if (!isBuilt || !process.argv.includes('--if-changed')) {
   process.stderr.write('Building the console …\n');
-  // Vitest says `test`, with which Vite would take React's build for development: half as fast, and not what is shipped.
+  // Vitest says `test`, with which Vite would take React's build for development, which is slower and not what is shipped.
   process.env['NODE_ENV'] = 'production';
   const { build } = await import('vite');
   await build({ root: CONSOLE, configFile: join(CONSOLE, 'vite.config.ts'), logLevel: 'warn' });

@@ -198,7 +198,10 @@ export function loginAttemptsConformance(make: MakeStorage): void {
       await storage.prune(NOW + 10 * DAY_MS);
       expect(await rowsOf(of)).toEqual({ sessions: 1, past: LOGIN_ATTEMPTS_MAX });
       expect(await historyOf(of)).toEqual(before);
-      await logIn(storage, { titleId, startedAt: NOW + 11 * DAY_MS });
+      await logIn(storage, { titleId, startedAt: NOW + 4 * DAY_MS });
+      expect((await historyOf(of)).slice(1)).toEqual(before.slice(0, -1));
+      await storage.prune(NOW + 13 * DAY_MS);
+      expect(await rowsOf(of)).toEqual({ sessions: 1, past: LOGIN_ATTEMPTS_MAX });
       expect((await historyOf(of)).slice(1)).toEqual(before.slice(0, -1));
     });
 

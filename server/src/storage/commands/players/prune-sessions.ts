@@ -3,7 +3,7 @@ import { LOGIN_ATTEMPTS_MAX, REVOCATION_MARGIN_MS } from '../../../kernel/limits
 import { listStatement, statement } from '../../query/statement.ts';
 import type { SessionTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
-import { keyOf } from './player-rows.ts';
+import { keyOf, type PlayerKeyColumns } from './player-rows.ts';
 
 // A login is in the history by its session, which has its moment and address: so a login writes no row for the history. When the
 // session goes, the login becomes a row of `login_attempts`, where it is young enough and one of the last.
@@ -43,6 +43,20 @@ const keepLogins = listStatement<object, GoneSession>(
    on conflict (title_id, player_id, refused, number) do nothing`,
 );
 
+const findTooMany = listStatement<object, PlayerKeyColumns, PlayerKeyColumns>(
+  `select title_id, player_id from login_attempts
+   where refused = 0 and (title_id, player_id) in (values {(:item.title_id, :item.player_id)})
+   group by title_id, player_id having count(*) > ${LOGIN_ATTEMPTS_MAX}`,
+);
+const dropOldest = statement<PlayerKeyColumns>(
+  `delete from login_attempts
+   where title_id = :title_id and player_id = :player_id and refused = 0 and number < (
+     select min(number) from (
+       select number from login_attempts
+       where title_id = :title_id and player_id = :player_id and refused = 0
+       order by number desc limit ${LOGIN_ATTEMPTS_MAX}) as newest)`,
+);
+
 /**
  * Deletes some of the sessions that ended REVOCATION_MARGIN_MS ago. Where `attemptsMs` is about as short, they go so much sooner that
  * the login of a session of a day goes with it at `attemptsMs`, but not within a day after the end, in case the clock is ahead. A
@@ -53,11 +67,13 @@ export async function pruneSessions(
   tx: Tx,
   { now, attemptsMs }: { readonly now: Instant; readonly attemptsMs: number },
 ): Promise<boolean> {
-  const kept = Math.min(REVOCATION_MARGIN_MS, Math.max(DAY_MS, attemptsMs - DAY_MS));
+  const keptMs = Math.min(REVOCATION_MARGIN_MS, Math.max(DAY_MS, attemptsMs - DAY_MS));
   const revokedOver = now - REVOCATION_MARGIN_MS;
-  const gone = await deleteSessions.all(tx, { over: now - kept, revokedOver });
+  const gone = await deleteSessions.all(tx, { over: now - keptMs, revokedOver });
   const young = gone.filter((session) => session.started_at >= now - attemptsMs);
-  await keepLogins.run(tx, {}, lastOfEach(young));
+  const last = lastOfEach(young);
+  await keepLogins.run(tx, {}, last);
+  for (const player of await findTooMany.all(tx, {}, last)) await dropOldest.run(tx, player);
   return gone.length >= PRUNED_AT_ONCE;
 }
 

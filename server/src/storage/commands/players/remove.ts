@@ -31,7 +31,7 @@ export const removePlayer = command({
     { titleId, playerId, identities, proof, now }: PlayerRemoval,
   ): Promise<RemovalOutcome> {
     const player = { titleId, playerId };
-    const row = await lockForGood(tx, player);
+    const row = await lockForDeletion(tx, player);
     if (!row) return (await wasDeleted(tx, player)) ? 'removed' : 'notFound';
     if (proof && !(await holds(tx, { ...player, ...proof, row }))) return 'stale';
     const found = await loadPlayer(tx, player);
@@ -59,7 +59,7 @@ const lockWhole = statement<PlayerKey, Pick<PlayerTable, 'password_hash'>>(
  * transaction that has only updated the player deletes it (docs/decisions/0047). What the player has is locked first: a purchase
  * has it, and may refer to the player at its end, for its idempotency key.
  */
-async function lockForGood(
+async function lockForDeletion(
   tx: Tx,
   player: PlayerKey,
 ): Promise<Pick<PlayerTable, 'password_hash'> | undefined> {
