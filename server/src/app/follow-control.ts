@@ -88,6 +88,7 @@ async function followShared(
     follower.wake(seq);
     return barrier(seq);
   });
+  storage.setConfirm(follower.catchUp);
   const stopListening = await storage.listen(follower.wake);
   let stopWatching = (): void => {};
   async function stop(): Promise<void> {

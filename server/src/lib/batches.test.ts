@@ -17,7 +17,7 @@ function given({ max = 10, waitingMax = 10 } = {}) {
       return batch.map((item) => item.toUpperCase());
     },
   });
-  const run = (item: string) => batches.run(item.slice(0, 1), item);
+  const run = (item: string) => batches.run({ name: item.slice(0, 1) }, item);
   const last = () => ends.at(-1);
   return { batches, begun, run, last };
 }
@@ -59,7 +59,7 @@ test('a batch has everything that has come in when it is taken, and is taken onc
       return takeBatch().map((item) => takeBatch().join('') + item);
     },
   });
-  const all = [run('lane', 'a'), run('lane', 'b')];
+  const all = [run({ name: 'lane' }, 'a'), run({ name: 'lane' }, 'b')];
   isReady.resolve();
   expect(await Promise.all(all)).toEqual(['aba', 'abb']);
 });
@@ -113,6 +113,6 @@ test('work that fails before it has taken its batch fails for those who wait', a
       return takeBatch().map(() => 'done');
     },
   });
-  await expect(run('lane', 'a')).rejects.toThrow('away');
-  expect(await run('lane', 'b')).toBe('done');
+  await expect(run({ name: 'lane' }, 'a')).rejects.toThrow('away');
+  expect(await run({ name: 'lane' }, 'b')).toBe('done');
 });

@@ -1,4 +1,4 @@
-import { makeFairLanes } from './fair-lanes.ts';
+import { makeFairLanes, type Waiter } from './fair-lanes.ts';
 
 /** Does together what waits at the same moment. */
 export interface Batches<Item, Result> {
@@ -10,7 +10,10 @@ export interface Batches<Item, Result> {
    * Settles when the batch of which the item became a part is done: with its result, or with what the work threw. Lanes take
    * turns in filling a batch. `full`: there was no place to wait.
    */
-  run(lane: string, item: Item): Promise<Result | 'full'>;
+  run(
+    lane: Pick<Waiter, 'goesFirst'> & { readonly name: string },
+    item: Item,
+  ): Promise<Result | 'full'>;
 }
 
 /** The work on one batch. */
@@ -19,9 +22,7 @@ export type BatchWork<Item, Result> = (
   takeBatch: () => readonly Item[],
 ) => Promise<readonly Result[]>;
 
-interface Entry<Item, Result> {
-  readonly lane: string;
-  readonly isPreferred: false;
+interface Entry<Item, Result> extends Waiter {
   readonly item: Item;
   readonly settled: PromiseWithResolvers<Result | 'full'>;
 }
@@ -75,9 +76,9 @@ export function makeBatches<Item, Result>({
     get isWorking() {
       return isWorking;
     },
-    run(lane, item) {
+    run({ name: lane, goesFirst = false }, item) {
       const settled = Promise.withResolvers<Result | 'full'>();
-      const entry = { lane, isPreferred: false, item, settled } as const;
+      const entry = { lane, goesFirst, isPreferred: goesFirst, item, settled };
       waiting.enter(entry)?.settled.resolve('full');
       if (!isWorking) void doAll();
       return settled.promise;

@@ -4,6 +4,8 @@ export interface Waiter {
   readonly lane: string;
   /** Where all places are taken, a preferred waiter takes that of another in a lane that is as long. */
   readonly isPreferred: boolean;
+  /** A lane in which nobody waits yet begins before all others instead of behind them. Absent: it does not. */
+  readonly goesFirst?: boolean;
 }
 
 /** Places in which some wait for their turn. No lane keeps another from its turn, nor from a place. */
@@ -19,21 +21,24 @@ export interface FairLanes<W extends Waiter> {
 /** Makes lanes in which at most `waitingMax` wait together. */
 export function makeFairLanes<W extends Waiter>(waitingMax: number): FairLanes<W> {
   // A Map iterates in the order of insertion: the first lane is the one whose turn it is.
-  const lanes = new Map<string, W[]>();
+  const first = new Map<string, W[]>();
+  const others = new Map<string, W[]>();
   let count = 0;
+
+  const laneOf = (name: string): W[] | undefined => first.get(name) ?? others.get(name);
 
   /** Takes the last place of the heaviest lane, if that is heavier than the newcomer's would be. */
   function makePlace(newcomer: W): W | undefined {
-    let heaviest = weight(newcomer, (lanes.get(newcomer.lane)?.length ?? 0) + 1);
+    let heaviest = weight(newcomer, (laneOf(newcomer.lane)?.length ?? 0) + 1);
     let loser: W | undefined;
-    for (const waiters of lanes.values()) {
+    for (const waiters of [...first.values(), ...others.values()]) {
       const last = waiters.at(-1);
       if (!last || weight(last, waiters.length) <= heaviest) continue;
       heaviest = weight(last, waiters.length);
       loser = last;
     }
     if (!loser) return undefined;
-    lanes.get(loser.lane)?.pop();
+    laneOf(loser.lane)?.pop();
     count -= 1;
     return loser;
   }
@@ -45,20 +50,22 @@ export function makeFairLanes<W extends Waiter>(waitingMax: number): FairLanes<W
     enter(waiter) {
       const loser = count >= waitingMax ? makePlace(waiter) : undefined;
       if (count >= waitingMax) return waiter;
-      const lane = lanes.get(waiter.lane);
+      const lane = laneOf(waiter.lane);
       if (lane) lane.push(waiter);
-      else lanes.set(waiter.lane, [waiter]);
+      else (waiter.goesFirst === true ? first : others).set(waiter.lane, [waiter]);
       count += 1;
       return loser;
     },
     next() {
-      for (const [lane, waiters] of lanes) {
-        lanes.delete(lane);
-        const next = waiters.shift();
-        if (waiters.length > 0) lanes.set(lane, waiters);
-        if (!next) continue;
-        count -= 1;
-        return next;
+      for (const lanes of [first, others]) {
+        for (const [lane, waiters] of lanes) {
+          lanes.delete(lane);
+          const next = waiters.shift();
+          if (waiters.length > 0) others.set(lane, waiters);
+          if (!next) continue;
+          count -= 1;
+          return next;
+        }
       }
       return undefined;
     },

@@ -53,6 +53,18 @@ test('lanes take turns, and each is first come first served', async () => {
   expect(begun).toEqual(['a0', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
+test('a lane that goes first has its first turn before all others, and then one like any other', async () => {
+  const { begun, run, end } = given({ atOnce: 1, waitingMax: 9 });
+  for (const name of ['a0', 'a1', 'b1', 'c1']) void run(name);
+  for (const name of ['s1', 's2', 't1']) void run(name, { goesFirst: true });
+  for (let turn = 0; turn < 7; turn += 1) {
+    end(begun.at(-1) ?? '');
+    // oxlint-disable-next-line no-await-in-loop
+    await settled();
+  }
+  expect(begun).toEqual(['a0', 's1', 't1', 'a1', 'b1', 'c1', 's2']);
+});
+
 test('a lane that has taken every place gives the last of them to another', async () => {
   const { run } = given({ atOnce: 1, waitingMax: 3 });
   const [, , , last] = ['a0', 'a1', 'a2', 'a3'].map((name) => run(name));

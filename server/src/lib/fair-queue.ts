@@ -2,6 +2,8 @@ import { makeFairLanes, type Waiter } from './fair-lanes.ts';
 
 /** Limits how much work goes on and waits at the same time. No lane keeps another from its turn, nor from a place. */
 export interface FairQueue {
+  /** How many wait. */
+  readonly waiting: number;
   /** Settles as `work` does, which begins when it is this waiter's turn. `full`: there was no place, or a shorter lane has taken it. */
   run<T>(waiter: Waiter, work: () => Promise<T>): Promise<T | 'full'>;
 }
@@ -35,6 +37,9 @@ export function makeFairQueue({
   }
 
   return {
+    get waiting() {
+      return waiting.count;
+    },
     async run(waiter, work) {
       if (running < atOnce) running += 1;
       else if (!(await turnOf(waiter))) return 'full';

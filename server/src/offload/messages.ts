@@ -1,3 +1,4 @@
+import type { CallLane } from '../kernel/call-lane.ts';
 import { type CallTerms, OperatorRefusal } from '../kernel/call-terms.ts';
 import { ApiError, StorageUnavailable } from '../kernel/errors.ts';
 import { KeyRefusal } from '../kernel/idempotency.ts';
@@ -8,6 +9,8 @@ import { KeyRefusal } from '../kernel/idempotency.ts';
 export interface CommandRequest {
   readonly name: string;
   readonly input: unknown;
+  /** Of the call. */
+  readonly lane: CallLane | undefined;
   /** For the change of a call that has any. */
   readonly terms?: CallTerms | undefined;
 }

@@ -1,8 +1,9 @@
 import { type Offload, type OffloadedCall, WorkerLost } from '../http/pipeline/offload.ts';
+import { type CallLane, currentLane, OWN_LANE } from '../kernel/call-lane.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Budget } from '../lib/budget.ts';
 import { makeRpcWorker, type RpcWorker } from '../lib/rpc/main-thread.ts';
-import { makeSemaphore } from '../lib/semaphore.ts';
+import { makeFairQueue } from '../lib/fair-queue.ts';
 import type { KeyedRunner } from '../storage/idempotency/keyed-ports.ts';
 import { type CommandRequest, OFFLOAD_ERRORS, type OffloadedAnswer } from './messages.ts';
 import { offloadedOperations } from './operations.ts';
@@ -41,15 +42,19 @@ type OffloadWorker = RpcWorker<OffloadedCall, OffloadedAnswer>;
 export function makeOffloadPool(options: OffloadOptions): OffloadPool {
   const { bytesMin = BYTES_MIN_DEFAULT, largeBodies } = options;
   const worker = makeOffloadWorker(options);
-  const semaphore = makeSemaphore(CALLS_AT_ONCE);
+  // Bodies are counted, so those that wait are few.
+  const queue = makeFairQueue({ atOnce: CALLS_AT_ONCE, waitingMax: Infinity });
   const underWay = new Set<Promise<unknown>>();
   let closed: Promise<void> | undefined;
 
-  async function answer(call: OffloadedCall): Promise<unknown> {
+  async function answer(call: OffloadedCall, lane: CallLane): Promise<unknown> {
     if (closed) throw new WorkerLost({ cause: new Error('The service is closed') });
     const release = largeBodies.take(call.body.length);
     if (!release) throw new ApiError('ServiceUnavailable', { retryAfterSeconds: 1 });
-    const answering = semaphore.run(() => offload(worker, call));
+    const answering = queue.run(
+      { lane: lane.name, goesFirst: lane.goesFirst, isPreferred: false },
+      () => offload(worker, call),
+    );
     underWay.add(answering);
     try {
       return await answering;
@@ -76,9 +81,11 @@ function makeOffloadWorker({ engine, thread }: OffloadOptions): OffloadWorker {
   return makeRpcWorker<OffloadedCall, OffloadedAnswer, CommandRequest>({
     file: thread ?? new URL('./worker.ts', import.meta.url),
     errors: OFFLOAD_ERRORS,
-    handle({ name, input, terms }) {
-      return terms ? engine.runOnTerms(name, input, terms) : engine.run(name, input);
-    },
+    // Without a lane of its own a message would have that of the call with which the thread was started.
+    handle: ({ name, input, lane = OWN_LANE, terms }) =>
+      currentLane.run(lane, () =>
+        terms ? engine.runOnTerms(name, input, terms) : engine.run(name, input),
+      ),
     toLostError: (cause) => new WorkerLost({ cause }),
   });
 }

@@ -3,6 +3,7 @@ import { invoke } from '../http/pipeline/invoke.ts';
 import type { OffloadedCall } from '../http/pipeline/offload.ts';
 import { routesOf } from '../http/pipeline/routes.ts';
 import { CachedResponse } from '../kernel/cached-response.ts';
+import { currentLane } from '../kernel/call-lane.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { Revised } from '../kernel/revised.ts';
 import type { DepsOf } from '../kernel/operation.ts';
@@ -46,9 +47,11 @@ export function serveCalls(port: MessagePort): void {
     onClose: () => port.close(),
   });
   const engine: KeyedRunner = {
-    run: (name, input) => main.call({ name, input }),
+    run: (name, input) => main.call({ name, input, lane: currentLane.getStore() }),
     runOnTerms: (name, input, terms) =>
-      main.call({ name, input, terms }) as ReturnType<KeyedRunner['runOnTerms']>,
+      main.call({ name, input, lane: currentLane.getStore(), terms }) as ReturnType<
+        KeyedRunner['runOnTerms']
+      >,
   };
   const ports = portsOf(ECONOMY_COMMANDS, engine);
   const portsOnTerms = makePortsOnTerms(ECONOMY_COMMANDS, engine);

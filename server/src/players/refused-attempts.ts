@@ -91,7 +91,9 @@ function makeSender({ players, emit }: Deps) {
 
   async function write(attempt: RefusedAttempt): Promise<void> {
     // The history is a help: no failure of it may reach a caller. What is wrong with the database, the readiness tells.
-    const outcome = await batches.run(attempt.titleId, attempt).catch(() => 'failed' as const);
+    const outcome = await batches
+      .run({ name: attempt.titleId }, attempt)
+      .catch(() => 'failed' as const);
     if (outcome !== 'written') emit({ type: 'attemptsUnwritten', count: attempt.count });
   }
 

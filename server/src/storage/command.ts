@@ -14,6 +14,13 @@ export interface Command<Name extends string = string, Input = never, Result = u
   readonly changes: Changes;
   /** It changes nothing and reads for long: on the embedded database it runs beside the writer. Absent: it is soon done. */
   readonly readsLong?: true;
+  /**
+   * The rows that it locks at its head, by names of `query/rows.ts`: calls of a node for the same row line up before they take a
+   * connection (docs/decisions/0048). Absent: it waits for nobody's row.
+   */
+  readonly waitsFor?: (packed: unknown) => readonly string[];
+  /** It lets all purchases under way end first. Absent: a row that it locks is free within milliseconds. */
+  readonly waitsLong?: true;
   /** Runs on the caller's side: makes the engine's input from the method's. */
   readonly pack: (input: Input) => unknown;
   /** Throws RollbackWith where it wrote and must be undone, else only for bugs and when the database is unavailable. */
@@ -54,6 +61,8 @@ interface Declaration<Name extends string, Input, Result, Packed, Raw> {
   readonly name: Name;
   readonly changes: Changes;
   readonly readsLong?: true;
+  readonly waitsFor?: (input: Packed) => readonly string[];
+  readonly waitsLong?: true;
   readonly pack?: (input: Input) => Packed;
   readonly run: (tx: Tx, input: Packed) => Promise<Raw>;
   readonly isRefusal?: (raw: Raw) => boolean;

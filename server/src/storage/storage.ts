@@ -94,6 +94,9 @@ export interface SqliteStorage extends StoragePorts {
   readonly controlLog: ControlLog;
 }
 
+/** Proves by a write, of this moment or a recent one, that the server which answers is the one that takes writes. Rejects where it cannot. */
+export type Confirm = () => void | Promise<void>;
+
 /** A database that nodes share over a network. */
 export interface PostgresStorage extends StoragePorts {
   readonly sharedLog: SharedControlLog;
@@ -110,6 +113,11 @@ export interface PostgresStorage extends StoragePorts {
    * the number of the last entry that it must wait for (cluster/barrier.ts). Nothing is waited for before.
    */
   setBarrier(barrier: (seq: number) => Promise<void>): void;
+  /**
+   * From now on a refusal that has written nothing resolves only after `confirm` has: nothing but a write proves that the server
+   * which was read is not left behind. Nothing is waited for before.
+   */
+  setConfirm(confirm: Confirm): void;
   /**
    * Calls `wake` when somebody may have changed the control state, where the engine can tell, with the number of the last entry where that is known. It is a
    * hint that may come late or never. Resolves at once; the function that it gives stops listening.

@@ -1,3 +1,4 @@
+import { OWN_LANE } from '../../src/kernel/call-lane.ts';
 import type { CallTerms } from '../../src/kernel/call-terms.ts';
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -42,15 +43,18 @@ function given(run: RunCommand, thread?: URL) {
     ...(thread && { thread }),
   });
   const update = (body: unknown, keyHead?: KeyHead) =>
-    calls.answer({
-      keyHead,
-      path: '/Admin/UpdateStoreItems',
-      caller,
-      origin: { address: undefined, limitedAddress: undefined },
-      requestId: 'a call',
-      now: 1,
-      body: Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body)),
-    });
+    calls.answer(
+      {
+        keyHead,
+        path: '/Admin/UpdateStoreItems',
+        caller,
+        origin: { address: undefined, limitedAddress: undefined },
+        requestId: 'a call',
+        now: 1,
+        body: Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body)),
+      },
+      OWN_LANE,
+    );
   return { events, update, [Symbol.asyncDispose]: calls.close, close: calls.close };
 }
 

@@ -127,6 +127,7 @@ describe.skipIf(NO_POSTGRES)('calls with one idempotency key at the same time', 
     const pool = aPool(url);
     const engine = makePostgresEngine({
       pool,
+      lockPool: pool,
       batchPool: pool,
       changePool: pool,
       waitingMax: 1_000,
@@ -134,6 +135,7 @@ describe.skipIf(NO_POSTGRES)('calls with one idempotency key at the same time', 
       notify: undefined,
       lockKeys: async (_, list) => new Set(list),
       afterControl: async () => {},
+      confirm: () => {},
       emit: (event) => events.push(event),
     });
     const keyed = makeKeyedCalls({ engine });

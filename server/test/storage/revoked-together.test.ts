@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OWN_LANE } from '../../src/kernel/call-lane.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { REVOKED_TOKENS_MAX } from '../../src/kernel/limits.ts';
 import type { Command } from '../../src/storage/command.ts';
@@ -99,6 +100,7 @@ describe.skipIf(NO_POSTGRES)('revocations together', () => {
     const request = <Input>(command: Command<string, Input>, input: Input): Request => ({
       command,
       name: command.name,
+      lane: OWN_LANE,
       input: command.pack(input),
       once: key && {
         keyDigest: nameOf(`${command.name} ${key} ${isFreed ? content : ''}`),

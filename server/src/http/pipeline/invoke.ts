@@ -1,7 +1,9 @@
+import { type CallLane, currentLane, laneNameOf } from '../../kernel/call-lane.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { HttpDeps } from '../deps.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { type CallOrigin, fail } from '../../kernel/operation.ts';
+import { addressKeys } from '../../lib/address-keys.ts';
 import { type KeyHead, toKeyedCall } from './idempotency.ts';
 import { toAct } from './act.ts';
 import { parseJsonBody } from './json.ts';
@@ -30,7 +32,20 @@ export function invoke(route: Route, invocation: Invocation, given: InvokeDeps):
   const request = toRequest(route, invocation);
   const { caller, origin, requestId } = invocation;
   const deps = depsOf(route, { ...invocation, request }, given);
-  return route.operation.handle(request, { caller, origin, requestId, deps, fail });
+  return currentLane.run(laneOf(route, invocation), () =>
+    route.operation.handle(request, { caller, origin, requestId, deps, fail }),
+  );
+}
+
+/** Where the work of a call waits. */
+export function laneOf(
+  { rank }: Pick<Route, 'rank'>,
+  { caller, origin }: Pick<Invocation, 'caller' | 'origin'>,
+): CallLane {
+  const { limitedAddress: address } = origin;
+  const isStranger = caller.kind === 'anonymous' && address !== undefined;
+  const network = isStranger ? addressKeys(address).own : undefined;
+  return { name: laneNameOf(caller, network), goesFirst: rank === 'service' };
 }
 
 export type InvokeDeps = Pick<HttpDeps, 'operationDeps' | 'depsOnTerms' | 'now'>;

@@ -1,3 +1,4 @@
+import type { CallLane } from '../../kernel/call-lane.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { CallOrigin } from '../../kernel/operation.ts';
@@ -11,9 +12,9 @@ export interface Offload {
   readonly paths: ReadonlySet<string>;
   /**
    * Does what `invoke` does (invoke.ts). Resolves with the operation's answer; rejects with what `invoke` would have
-   * thrown, or with WorkerLost. The body cannot be used afterwards: its memory is given to the worker.
+   * thrown, or with WorkerLost. Lanes take turns. The body cannot be used afterwards: its memory is given to the worker.
    */
-  answer(call: OffloadedCall): Promise<unknown>;
+  answer(call: OffloadedCall, lane: CallLane): Promise<unknown>;
 }
 
 /** A call whose caller is judged and whose body has arrived. */

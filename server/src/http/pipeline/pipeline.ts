@@ -13,7 +13,7 @@ import type { Overload } from '../listener/overload.ts';
 import type { HttpDeps } from '../deps.ts';
 import { CachedReply } from '../reply/cached-reply.ts';
 import { asReplayed, keyHeadOf } from './idempotency.ts';
-import { invoke, type Invocation } from './invoke.ts';
+import { invoke, type Invocation, laneOf } from './invoke.ts';
 import { noteHeadOf } from './note.ts';
 import { WorkerLost } from './offload.ts';
 import { type Route, routesOf, toRefusal } from './routes.ts';
@@ -97,7 +97,8 @@ function invokeOrOffload(route: Route, invocation: Invocation, deps: HttpDeps): 
   const { address, limitedAddress } = invocation.origin;
   const origin = { address, limitedAddress };
   const now = deps.now();
-  return offload.answer({ path, caller, body, origin, requestId, now, keyHead, noteHead });
+  const call = { path, caller, body, origin, requestId, now, keyHead, noteHead };
+  return offload.answer(call, laneOf(route, invocation));
 }
 
 function toReply(answer: unknown, { toBrand }: Dialect, exchange: Exchange) {

@@ -16,6 +16,8 @@ export interface CommandCall extends Terms {
 
 /** The outcome of a call whose transaction goes on. */
 export interface CallRun extends CommandRun {
+  /** The call was refused and has written nothing that is to be kept. */
+  readonly isRefused: boolean;
   /** For the counts of keys, at the end of the transaction. */
   readonly counts: readonly KeyCount[];
 }
@@ -32,15 +34,23 @@ export async function runCommandCall(
   on: SqlSender,
   { name, input, once, act }: CommandCall,
 ): Promise<CallRun> {
-  if (!once && !act) return { ...(await runCommand(command, on, input)), counts: NONE };
+  const isRefusal = (result: unknown): boolean => command.isRefusal?.(result) === true;
+  if (!once && !act) {
+    const plain = await runCommand(command, on, input);
+    return { ...plain, counts: NONE, isRefused: isRefusal(plain.result) };
+  }
   const earlier = once && (await findEarlier(on, name, once));
-  if (earlier) return { result: earlier, events: [], appended: [], counts: NONE };
+  if (earlier) {
+    // A replay waits for whatever the commit of the change waits for.
+    const isRefused = earlier.status !== 'done';
+    return { result: earlier, events: [], appended: [], counts: NONE, isRefused };
+  }
   const run = (): Promise<CommandRun> => runCommand(command, on, input).catch(rethrowAsDone);
   const outcome = await (act ? runAct(command, on, { act, run }) : run());
   const { result } = outcome;
-  const isKept = once && command.isRefusal?.(result) !== true;
-  const counts = isKept ? await keep(on, { name, once, result }) : NONE;
-  return { ...outcome, result: toDone(result), counts };
+  const isRefused = isRefusal(result);
+  const counts = once && !isRefused ? await keep(on, { name, once, result }) : NONE;
+  return { ...outcome, result: toDone(result), counts, isRefused };
 }
 
 const NONE: readonly KeyCount[] = [];

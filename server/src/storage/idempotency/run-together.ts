@@ -37,11 +37,16 @@ export async function runCallsTogether(
     const result = resultOf.get(call);
     if (result === undefined) return undefined;
     const more = index === first ? { events, appended, counts } : NOTHING_MORE;
-    return { result: call.once ? toDone(result) : result, ...more };
+    const isRefused = isRefusal?.(result) === true;
+    return { result: call.once ? toDone(result) : result, isRefused, ...more };
   });
 }
 
-const NOTHING_MORE: Omit<CallRun, 'result'> = { events: [], appended: [], counts: [] };
+const NOTHING_MORE: Omit<CallRun, 'result' | 'isRefused'> = {
+  events: [],
+  appended: [],
+  counts: [],
+};
 
 const findKept = itemsStatement<Pick<Once, 'keyDigest'>, Numbered>(
   { keyDigest: 'text' },

@@ -1,9 +1,12 @@
+import type { CallLane } from '../../kernel/call-lane.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import { type Command, type CommandOutcome } from '../command.ts';
 import { addCounts } from '../idempotency/key-limits.ts';
 import { type CallRun, type CommandCall, runCommandCall } from '../idempotency/run-once.ts';
 import { type LockKeys, runCallsTogether } from '../idempotency/run-together.ts';
+import { RollbackWith } from '../query/rollback-with.ts';
 import type { SqlSender } from '../query/tx.ts';
+import type { Confirm } from '../storage.ts';
 import {
   type PostgresConnection,
   postgresFaultOf,
@@ -17,6 +20,8 @@ import { BeginFailed, type Framed, inTransaction } from './transaction.ts';
 /** A call of a command. */
 export interface Request extends CommandCall {
   readonly command: Command;
+  /** The caller's. */
+  readonly lane: CallLane;
 }
 
 /** The outcome of a command whose transaction is committed. */
@@ -34,8 +39,14 @@ export type DoBatch = (
   takeBatch: () => readonly Request[],
 ) => Promise<readonly Shared[]>;
 
-/** Makes the batches of a command whose calls can share a transaction (`together`). */
-export function rowBatch(command: Command, lockKeys: LockKeys): DoBatch {
+/**
+ * Makes the batches of a command whose calls can share a transaction (`together`). One in which nothing was done is rolled back;
+ * `confirm` is awaited then.
+ */
+export function rowBatch(
+  command: Command,
+  { lockKeys, confirm }: { readonly lockKeys: LockKeys; readonly confirm: Confirm },
+): DoBatch {
   return (connection, takeBatch) =>
     inTransaction(connection, 'write', async () => {
       const runs = await runCallsTogether(command, connection, { calls: takeBatch(), lockKeys });
@@ -43,7 +54,13 @@ export function rowBatch(command: Command, lockKeys: LockKeys): DoBatch {
         connection,
         runs.flatMap((run) => run?.counts ?? []),
       );
-      return runs.map((run) => run ?? 'alone');
+      const shared = runs.map((run) => run ?? 'alone');
+      if (runs.every((run) => !run || run.isRefused)) throw new RollbackWith(shared);
+      return shared;
+    }).catch(async (error: unknown) => {
+      if (!(error instanceof RollbackWith)) throw error;
+      await confirm();
+      return error.outcome as readonly Shared[];
     });
 }
 
@@ -120,12 +137,15 @@ const allKeys: LockKeys = async (_, list) => new Set(list);
 export function mayRunAlone(error: unknown): boolean {
   if (error instanceof BeginFailed || error instanceof StorageUnavailable) return false;
   if (verdictOn(error) !== 'unavailable') return true;
-  return error instanceof StatementFailed && isOfOneRow(error);
+  // It may be about a row that only one of the commands needs.
+  return (
+    isLockTaken(error) || (error instanceof StatementFailed && postgresFaultOf(error) === 'damaged')
+  );
 }
 
-/** Whether the database could not answer because of a row that perhaps only one of the commands needs. */
-function isOfOneRow(error: StatementFailed): boolean {
-  return error.sqlState === LOCK_NOT_AVAILABLE || postgresFaultOf(error) === 'damaged';
+/** Whether a row stayed locked for longer than its transaction may wait. */
+export function isLockTaken(error: unknown): boolean {
+  return error instanceof StatementFailed && error.sqlState === LOCK_NOT_AVAILABLE;
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -1,13 +1,9 @@
-import { StorageUnavailable } from '../../kernel/errors.ts';
+import { currentLane, OWN_LANE } from '../../kernel/call-lane.ts';
 import type { EmitEvent } from '../../kernel/events.ts';
 import { type Batches, makeBatches } from '../../lib/batches.ts';
 import { outcomeOfRollback } from '../command.ts';
 import { COMMANDS_BY_NAME } from '../commands.ts';
-import { addCounts } from '../idempotency/key-limits.ts';
-import { runCommandCall, UNDER_WAY } from '../idempotency/run-once.ts';
-import type { LockKeys } from '../idempotency/run-together.ts';
 import type { CommandRunner } from '../ports.ts';
-import { RollbackWith } from '../query/rollback-with.ts';
 import {
   type Committed,
   controlBatch,
@@ -19,15 +15,12 @@ import {
 } from './batch.ts';
 import type { Notify } from './notify.ts';
 import type { ConnectionPool } from './pool.ts';
-import type { Retry } from './retry.ts';
-import { inTransaction } from './transaction.ts';
+import { makeRunAlone, type RunAloneDeps, runOn, tooManyWait } from './run-alone.ts';
 
 /** Commands that share a transaction. It is open, and holds its rows, for as long as all of them take. */
 const COMMANDS_PER_COMMIT_MAX = 128;
 
-interface EngineDeps {
-  /** For commands that run by themselves. */
-  readonly pool: ConnectionPool;
+interface EngineDeps extends RunAloneDeps {
   /** For small commands: a connection for each command's batches, and one for a call that runs by itself. Large commands never hold them up. */
   readonly batchPool: ConnectionPool;
   /**
@@ -37,7 +30,6 @@ interface EngineDeps {
   readonly changePool: ConnectionPool;
   /** Commands that may wait for each kind of batch; the next one rejects at once with StorageUnavailable. */
   readonly waitingMax: number;
-  readonly retry: Retry;
   /** How to wake the listeners when a transaction is committed; undefined where the engine cannot. */
   readonly notify: Notify | undefined;
   /**
@@ -45,16 +37,14 @@ interface EngineDeps {
    * change had been made already: the call that made it may still be waiting. `seq`: the last entry it must wait for.
    */
   readonly afterControl: (seq: number) => Promise<void>;
-  /** Keeps others with the idempotency keys away until the transaction ends. */
-  readonly lockKeys: LockKeys;
   /** Receives the events of a command after its commit. */
   readonly emit: EmitEvent;
 }
 
 /** An engine over a network. Commands that wait at the same moment share a transaction where they can; all others have one of their own. */
 export interface PostgresEngine extends CommandRunner {
-  /** How many commands wait for a batch of rows, and for one of the control state. */
-  waiting(): { readonly rows: number; readonly control: number };
+  /** How many commands wait for a row that others want, for a batch of rows, and for one of the control state. */
+  waiting(): { readonly lines: number; readonly rows: number; readonly control: number };
 }
 
 /** Makes an engine whose commands run on pools. */
@@ -63,18 +53,19 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
   const doControl = controlBatch(deps.notify);
   const control = makeLane(deps, changePool, doControl);
   const rows = makeRowLanes(deps);
+  const alone = makeRunAlone(deps);
 
   async function runAlone(request: Request): Promise<Committed> {
+    if (request.command.changes !== 'control') return alone.run(request);
     const attempt = async (): Promise<Committed> => {
-      if (request.command.changes !== 'control') return runRows(deps.pool, deps, request);
-      const [outcome] = await changePool.use((on) => doControl(on, () => [request]));
+      const [outcome] = await changePool.use((on) => doControl(on, () => [request]), request.lane);
       return outcome as Committed;
     };
     return retry(() => attempt().catch(outcomeOfRollback));
   }
 
   async function runInLane(lane: Lane, request: Request): Promise<Committed> {
-    const shared = await lane.run(titleOf(request.input), request);
+    const shared = await lane.run(request.lane, request);
     if (shared === 'full') throw tooManyWait();
     return shared === 'alone' ? runAlone(request) : shared;
   }
@@ -83,7 +74,7 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
     if (row.isContended || row.lane.isWorking || row.isOneAlone)
       return runInLane(row.lane, request);
     row.isOneAlone = true;
-    const attempt = () => runRows(deps.batchPool, deps, request).catch(outcomeOfRollback);
+    const attempt = (): Promise<Shared> => runOn(deps.batchPool, request, deps);
     const done = await retry(() => attempt().catch(toAlone)).finally(() => {
       row.isOneAlone = false;
     });
@@ -104,12 +95,14 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
     async run(name, input, terms) {
       const command = COMMANDS_BY_NAME.get(name);
       if (!command) throw new Error(`There is no command ${name}`);
-      const { result, events, seq } = await commit({ command, name, input, ...terms });
+      const lane = currentLane.getStore() ?? OWN_LANE;
+      const { result, events, seq } = await commit({ command, name, input, lane, ...terms });
       events.forEach(emit);
       if (seq !== undefined) await afterControl(seq);
       return result;
     },
     waiting: () => ({
+      lines: alone.waiting,
       rows: [...rows.values()].reduce((sum, { lane }) => sum + lane.waiting, 0),
       control: control.waiting,
     }),
@@ -134,7 +127,7 @@ function makeRowLanes(deps: EngineDeps): ReadonlyMap<string, RowLane> {
   const lanes = new Map<string, RowLane>();
   for (const command of COMMANDS_BY_NAME.values()) {
     if (!command.together || command.changes === 'control') continue;
-    const lane = makeLane(deps, deps.batchPool, rowBatch(command, deps.lockKeys));
+    const lane = makeLane(deps, deps.batchPool, rowBatch(command, deps));
     const { isContended = false } = command.together;
     lanes.set(command.name, { lane, isContended, isOneAlone: false });
   }
@@ -157,36 +150,4 @@ function makeLane({ retry, waitingMax }: EngineDeps, pool: ConnectionPool, work:
 function toAlone(error: unknown): 'alone' {
   if (!mayRunAlone(error)) throw error;
   return 'alone';
-}
-
-async function runRows(
-  pool: ConnectionPool,
-  { lockKeys }: EngineDeps,
-  request: Request,
-): Promise<Committed> {
-  const { command, once } = request;
-  const kind = command.changes === 'nothing' ? 'read' : 'write';
-  return pool.use((connection) =>
-    inTransaction(connection, kind, async () => {
-      if (once && (await lockKeys(connection, [once])).size === 0) {
-        throw new RollbackWith(UNDER_WAY);
-      }
-      const run = await runCommandCall(command, connection, request);
-      await addCounts(connection, run.counts);
-      return run;
-    }),
-  );
-}
-
-/** Batches are shared out fairly between titles. */
-function titleOf(input: unknown): string {
-  const { titleId } = (input ?? {}) as { readonly titleId?: unknown };
-  return typeof titleId === 'string' ? titleId : '';
-}
-
-function tooManyWait(): StorageUnavailable {
-  return new StorageUnavailable({
-    cause: new Error('Too many wait for the database'),
-    fault: 'busy',
-  });
 }

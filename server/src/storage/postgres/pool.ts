@@ -1,6 +1,8 @@
 import pg from 'pg';
+import { type CallLane, OWN_LANE } from '../../kernel/call-lane.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { DatabaseFault, PoolLoad } from '../../kernel/measures.ts';
+import { makeFairQueue } from '../../lib/fair-queue.ts';
 import {
   connectionOptions,
   type PostgresConnection,
@@ -27,10 +29,11 @@ export interface PoolOptions {
 /** A few connections that many users share. */
 export interface ConnectionPool {
   /**
-   * Lends a connection. Throws StorageUnavailable at once when too many wait already, StatementFailed
-   * when no connection can be had, and whatever `work` throws.
+   * Lends a connection when it is this lane's turn (the service's own lane when absent). Throws StorageUnavailable at once when too
+   * many wait already and this lane no less than others, or when its turn does not come in time; StatementFailed when no connection can
+   * be had; and whatever `work` throws.
    */
-  use<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T>;
+  use<T>(work: (connection: PostgresConnection) => Promise<T>, lane?: CallLane): Promise<T>;
   /** How it is at this moment. */
   load(): PoolLoad;
   /** Waits for what is under way, then closes all connections. */
@@ -52,6 +55,7 @@ export function makePool(options: PoolOptions): ConnectionPool {
   const { name, url, max, waitingMax, timeouts } = options;
   const pool = new pg.Pool({ ...connectionOptions(url, timeouts), max });
   const lend = makeLender(pool, options);
+  const queue = makeFairQueue({ atOnce: max, waitingMax });
   const underWay = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
 
@@ -67,22 +71,33 @@ export function makePool(options: PoolOptions): ConnectionPool {
     clearTimeout(timer);
   }
 
+  /** Runs work when it is its turn, unless that takes longer than a connection may. */
+  async function inTurn<T>(
+    { name: lane, goesFirst }: CallLane,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const askedAt = performance.now();
+    const done = await queue.run({ lane, goesFirst, isPreferred: goesFirst }, async () =>
+      performance.now() - askedAt > timeouts.connectMs ? 'late' : { result: await work() },
+    );
+    if (done === 'full') throw unavailable('Too many wait for the database', 'busy');
+    if (done === 'late') throw unavailable('No connection was free in time', 'busy');
+    return done.result;
+  }
+
   return {
-    use(work) {
-      if (closing) return unavailable('The storage is closed', 'away');
-      if (underWay.size >= max + waitingMax) {
-        return unavailable('Too many wait for the database', 'busy');
-      }
-      const use = lend(work);
+    use(work, lane = OWN_LANE) {
+      if (closing) return Promise.reject(unavailable('The storage is closed', 'away'));
+      const use = inTurn(lane, () => lend(work));
       underWay.add(use);
       const end = () => underWay.delete(use);
       use.then(end, end);
       return use;
     },
     load() {
-      const { totalCount, idleCount, waitingCount } = pool;
+      const { totalCount, idleCount } = pool;
       const busy = totalCount - idleCount;
-      return { pool: name, max, busy, idle: idleCount, waiting: waitingCount };
+      return { pool: name, max, busy, idle: idleCount, waiting: queue.waiting };
     },
     close: () => (closing ??= closeAll()),
   };
@@ -124,6 +139,6 @@ function makeLender(
   };
 }
 
-function unavailable(why: string, fault: DatabaseFault): Promise<never> {
-  return Promise.reject(new StorageUnavailable({ cause: new Error(why), fault }));
+function unavailable(why: string, fault: DatabaseFault): StorageUnavailable {
+  return new StorageUnavailable({ cause: new Error(why), fault });
 }

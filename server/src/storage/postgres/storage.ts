@@ -18,21 +18,28 @@ import { makeSharedControlLog } from './control-log.ts';
 import { findNotify, startListening } from './notify.ts';
 import { isDurable } from './transaction-settings.ts';
 import { makeServerWatch, type ServerWatch } from './server-watch.ts';
-import { makeEventSink, makeStorage, type PostgresStorage } from '../storage.ts';
+import { type Confirm, makeEventSink, makeStorage, type PostgresStorage } from '../storage.ts';
 
 const POOL_MAX_DEFAULT = 10;
 const WAITING_MAX_DEFAULT = 1_000;
 
-/** The timeouts of commands: far longer than any command takes, far shorter than callers wait. */
-const COMMAND_TIMEOUTS: PostgresTimeouts = {
+/** The timeouts of commands that must wait for a row: far longer than any command takes, far shorter than callers wait. */
+const LOCK_TIMEOUTS: PostgresTimeouts = {
   connectMs: 5_000,
   statementMs: 5_000,
   lockMs: 3_000,
   idleInTransactionMs: 2_000,
 };
 
+/**
+ * Calls of a node for the same row have lined up before, so a row is locked by another node, for a few milliseconds, or by a long change
+ * of what a title sells. Whoever must wait longer leaves the connection to others, and waits in `locks`.
+ */
+const COMMAND_TIMEOUTS: PostgresTimeouts = { ...LOCK_TIMEOUTS, lockMs: 10 };
+const LOCK_POOL = { name: 'locks', max: 4, waitingMax: 1_000 } as const;
+
 /** The timeouts of commands that may change the control state. A node that falls silent while it locks the head row blocks all others for as long. */
-const CHANGE_TIMEOUTS: PostgresTimeouts = { ...COMMAND_TIMEOUTS, idleInTransactionMs: 1_000 };
+const CHANGE_TIMEOUTS: PostgresTimeouts = { ...LOCK_TIMEOUTS, idleInTransactionMs: 1_000 };
 /** Batches hold many rows, so they wait for none that is locked for long, and for a silent node as little as changes do. */
 const BATCH_TIMEOUTS: PostgresTimeouts = { ...CHANGE_TIMEOUTS, lockMs: 100 };
 /** Batches of logins, of purchases and of store updates, and a login and a purchase beside them. */
@@ -78,10 +85,11 @@ export async function openPostgresStorage(
   const prepared = prepares ? makePreparedStatements() : NOTHING_PREPARED;
   const to = { url, server, prepared };
   const pool = makePool({ ...to, name: 'calls', max, waitingMax, timeouts: COMMAND_TIMEOUTS });
+  const lockPool = makePool({ ...to, ...LOCK_POOL, timeouts: LOCK_TIMEOUTS });
   const batchPool = makePool({ ...to, ...BATCH_POOL, timeouts: BATCH_TIMEOUTS });
   const changePool = makePool({ ...to, ...CHANGE_POOL, timeouts: CHANGE_TIMEOUTS });
   const controlPool = makePool({ ...to, ...CONTROL_POOL, timeouts: CONTROL_TIMEOUTS });
-  const pools = { pool, batchPool, changePool, controlPool };
+  const pools = { pool, lockPool, batchPool, changePool, controlPool };
   const close = async (): Promise<void> => {
     await Promise.all(Object.values(pools).map((one) => one.close()));
   };
@@ -95,6 +103,7 @@ export async function openPostgresStorage(
 
 interface Pools {
   readonly pool: ConnectionPool;
+  readonly lockPool: ConnectionPool;
   readonly batchPool: ConnectionPool;
   readonly changePool: ConnectionPool;
   readonly controlPool: ConnectionPool;
@@ -110,24 +119,27 @@ interface Opened extends Pick<PostgresStorageOptions, 'url' | 'random'> {
 
 async function storageOver(opened: Opened): Promise<PostgresStorage> {
   const { url, server, clock, random, waitingMax, close } = opened;
-  const { pool, batchPool, changePool, controlPool } = opened.pools;
+  const { pool, lockPool, batchPool, changePool, controlPool } = opened.pools;
   const plainRetry = makeRetry({ random });
   const damage = makeDamageMemory(url, () => plainRetry(() => controlPool.use(readServerStart)));
   const retry = damage.watch(plainRetry);
   const events = makeEventSink();
   let barrier = async (_seq: number): Promise<void> => {};
+  let confirm: Confirm = () => {};
   const engine = makePostgresEngine({
     pool,
+    lockPool,
     batchPool,
     changePool,
     waitingMax,
     retry,
-    notify: await orUnavailable(url, findNotify(pool)),
-    lockKeys: await orUnavailable(url, makeLockKeys(pool)),
+    notify: await orUnavailable(url, findNotify(lockPool)),
+    lockKeys: await orUnavailable(url, makeLockKeys(lockPool)),
     afterControl: (seq) => barrier(seq),
+    confirm: () => confirm(),
     emit: events.emit,
   });
-  const weakCommits = await orUnavailable(url, pool.use(readWeakCommits));
+  const weakCommits = await orUnavailable(url, lockPool.use(readWeakCommits));
   const serviceTime = await makeServiceTimeOf(controlPool, retry);
   const now = clock ?? serviceTime.now;
   const pools = () => loadOf(opened.pools, engine.waiting());
@@ -146,20 +158,24 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
     setBarrier(given) {
       barrier = given;
     },
+    setConfirm(given) {
+      confirm = given;
+    },
     listen: async (wake) =>
       startListening({ url, timeouts: CONTROL_TIMEOUTS, server, random, wake }),
   };
 }
 
-/** How the pools are; what waits for a batch waits for its connection. */
+/** How the pools are; what waits in a line, or for a batch, waits for a connection. */
 function loadOf(pools: Pools, waiting: ReturnType<PostgresEngine['waiting']>): PoolLoad[] {
   const plus = (pool: ConnectionPool, more: number): PoolLoad => {
     const load = pool.load();
     return { ...load, waiting: load.waiting + more };
   };
-  const { pool, batchPool, changePool, controlPool } = pools;
+  const { pool, lockPool, batchPool, changePool, controlPool } = pools;
   return [
-    pool.load(),
+    plus(pool, waiting.lines),
+    lockPool.load(),
     plus(batchPool, waiting.rows),
     plus(changePool, waiting.control),
     controlPool.load(),

@@ -54,6 +54,14 @@ export const lockTitle = statement<Pick<PurchaseLockKey, 'titleId'>>(
 const lockCatalog = statement<PurchaseLockKey>(`update catalogs ${KEEP} where ${CATALOG_KEY}`);
 const lockStore = statement<PurchaseLockKey>(`update stores ${KEEP} where ${STORE_KEY}`);
 
+const findThing = statement<PurchaseLockKey, { readonly is_there: number }>(
+  `select case
+     when :storeId <> '' then (select 1 from stores where ${STORE_KEY})
+     when :catalogVersion <> '' then (select 1 from catalogs where ${CATALOG_KEY})
+     else (select 1 from titles where ${TITLE_KEY})
+   end as is_there`,
+);
+
 const deleteLocks = statement<PurchaseLockKey>(`delete from purchase_locks where ${STORE_KEY}`);
 
 /** Takes a lock for a purchase if one is free, without waiting. */
@@ -66,6 +74,7 @@ export async function shareIfFree(tx: Tx, key: PurchaseLockKey): Promise<boolean
 export async function share(tx: Tx, key: PurchaseLockKey): Promise<boolean> {
   if (await shareIfFree(tx, key)) return true;
   if ((await waitForOne.all(tx, [key])).length > 0) return true;
+  if (!(await isThere(tx, key))) return false;
   // The first purchase of all makes the locks. Others wait for it here, and then take one of them; writers, who do not see them
   // yet, are kept away by the thing's own row.
   const made = await insertLocks.run(
@@ -76,6 +85,11 @@ export async function share(tx: Tx, key: PurchaseLockKey): Promise<boolean> {
   if ((await rowOf(key).run(tx, key)) > 0) return true;
   await deleteLocks.run(tx, key);
   return false;
+}
+
+/** Whether a thing exists, which costs less to find out than locks for it that are deleted again. */
+async function isThere(tx: Tx, key: PurchaseLockKey): Promise<boolean> {
+  return (await findThing.first(tx, key))?.is_there === 1;
 }
 
 function rowOf({ catalogVersion, storeId }: PurchaseLockKey) {

@@ -4,89 +4,138 @@ import { giveAll } from '../../../economy/inventory/give.ts';
 import type { AnyGiveFault } from '../../../economy/inventory/give-refusals.ts';
 import { hasContents } from '../../../economy/inventory/unpack.ts';
 import type { Bought, OfferFault, Purchase } from '../../../economy/ports.ts';
-import { type Offer, pay } from '../../../economy/purchases/offer.ts';
+import { pay } from '../../../economy/purchases/offer.ts';
 import { INVENTORY_ITEMS_MAX } from '../../../kernel/limits.ts';
 import type { Tx } from '../../query/tx.ts';
 import { keyOf } from '../players/player-rows.ts';
-import { openFreeHoldings, readBalanceOfEach, readStacksOfEach } from './many-holdings.ts';
+import { openFreeHoldings, readStacksOfEach } from './many-holdings.ts';
 import { lockFreeOffers } from './offers-together.ts';
-import type { OpenHoldings } from './open-holdings.ts';
+import { addBalance, checkpoint, type OpenHoldings } from './open-holdings.ts';
+import {
+  findPurchaseSnapshots,
+  judgeSnapshot,
+  type PurchaseSnapshot,
+} from './purchase-snapshot.ts';
 import { saveManyHoldings } from './save-many.ts';
 
 type Outcome = OfferFault | AnyGiveFault | Bought;
 
 /**
- * Makes many purchases at the same time. Undefined for those that need more than the rows of one player (bundles, limited editions) or
- * others of the player's items (usage groups, a full inventory), and for those that would have to wait: the second one of a player, a player or a store
- * that is locked.
+ * Makes many purchases at the same time, those of one player one after the other. What is refused as of one moment is refused without a
+ * lock. Undefined for those that need more than the rows of one player (bundles, limited editions) or others of the player's
+ * items (usage groups, a full inventory), and for those that would have to wait for a player or for what is sold.
  */
 export async function buyTogether(
   tx: Tx,
   purchases: readonly Purchase[],
 ): Promise<readonly (Outcome | undefined)[]> {
-  const byPlayer = Map.groupBy(purchases, keyOf);
-  const firsts = [...byPlayer.values()].flatMap(([first]) => first ?? []);
-  const opens = await openFreeHoldings(tx, firsts);
-  const free = firsts.flatMap((purchase, index) => {
-    const open = opens[index];
-    return open ? [{ purchase, open }] : [];
-  });
-  const offers = await lockFreeOffers(
+  const outcomes = new Map<Purchase, Outcome>();
+  const promising: { readonly named: Purchase; readonly catalogVersion: string }[] = [];
+  for (const [purchase, snapshot] of await findPurchaseSnapshots(tx, purchases)) {
+    const refusal = judgeSnapshot(snapshot, purchase);
+    if (refusal) outcomes.set(purchase, refusal);
+    else if (isPlain(snapshot.offer.good)) {
+      promising.push({ named: purchase, catalogVersion: snapshot.offer.catalogVersion });
+    }
+  }
+  const opened = await openAllFree(
     tx,
-    free.map(({ purchase }) => purchase),
+    promising.map(({ named }) => named),
   );
-  const plain = free.flatMap((one, index) => {
-    const offer = offers[index];
-    return offer && isPlain(offer.good) ? [{ ...one, offer }] : [];
-  });
-  const outcomes = await buyEach(tx, plain);
+  const locked = await lockFreeOffers(
+    tx,
+    promising.filter(({ named }) => opened.has(named)),
+  );
+  for (const [purchase, outcome] of await buyLocked(tx, locked, opened)) {
+    outcomes.set(purchase, outcome);
+  }
   return purchases.map((purchase) => outcomes.get(purchase));
 }
 
-/** Whether a purchase of it is about nothing else but the item. One of what is not there is refused. */
+/** Whether a purchase of it is about nothing else but the item. */
 function isPlain(good: Good | undefined): boolean {
-  if (!good) return true;
+  if (!good) return false;
   const { editionSize, usageGroup, bundle } = good;
   return editionSize === undefined && usageGroup === undefined && !hasContents(bundle);
+}
+
+/** Locks the holdings of all players that nobody else has locked; purchases of one player share them. */
+async function openAllFree(
+  tx: Tx,
+  purchases: readonly Purchase[],
+): Promise<ReadonlyMap<Purchase, OpenHoldings>> {
+  const ofPlayers = [...Map.groupBy(purchases, keyOf).values()];
+  const opens = await openFreeHoldings(
+    tx,
+    ofPlayers.flatMap(([first]) => first ?? []),
+  );
+  return new Map(
+    ofPlayers.flatMap((own, index) => {
+      const open = opens[index];
+      return open ? own.map((purchase) => [purchase, open] as const) : [];
+    }),
+  );
 }
 
 interface PlainPurchase {
   readonly purchase: Purchase;
   readonly open: OpenHoldings;
-  readonly offer: Offer;
+  readonly snapshot: PurchaseSnapshot;
 }
 
-async function buyEach(
+/** Makes purchases whose players and offers are locked, by what holds now. */
+async function buyLocked(
   tx: Tx,
-  each: readonly PlainPurchase[],
+  locked: readonly { readonly named: Purchase; readonly catalogVersion: string }[],
+  opened: ReadonlyMap<Purchase, OpenHoldings>,
 ): Promise<ReadonlyMap<Purchase, Outcome>> {
-  await readBalanceOfEach(
-    tx,
-    each.map(({ open, purchase }) => ({ open, code: purchase.currency })),
-  );
+  const versions = new Map(locked.map(({ named, catalogVersion }) => [named, catalogVersion]));
+  const snapshots = await findPurchaseSnapshots(tx, [...versions.keys()]);
+  const plain = [...snapshots].flatMap(([purchase, snapshot]): readonly PlainPurchase[] => {
+    const { good, catalogVersion } = snapshot.offer;
+    const open = opened.get(purchase);
+    // Another version may have become the default before this one was locked.
+    const isSame = catalogVersion === versions.get(purchase);
+    return open && isSame && isPlain(good) ? [{ purchase, open, snapshot }] : [];
+  });
   await readStacksOfEach(
     tx,
-    each.flatMap(({ open, offer: { good } }) =>
-      good?.isStackable ? [{ open, itemId: good.itemId }] : [],
+    plain.flatMap(({ open, snapshot: { offer } }) =>
+      offer.good?.isStackable ? [{ open, itemId: offer.good.itemId }] : [],
     ),
   );
   const outcomes = new Map<Purchase, Outcome>();
-  const changed: OpenHoldings[] = [];
-  for (const one of each) {
-    // A currency of which a player has nothing may be removed meanwhile; by itself the purchase keeps it.
-    if (!one.open.balances.get(one.purchase.currency)?.amount) continue;
-    // By itself it makes room first.
-    if (one.open.itemCount >= INVENTORY_ITEMS_MAX) continue;
+  const changed = new Set<OpenHoldings>();
+  for (const one of plain) {
     const outcome = buyOne(one);
+    if (!outcome) continue;
     outcomes.set(one.purchase, outcome);
-    if (outcome.status === 'bought') changed.push(one.open);
+    if (outcome.status === 'bought') changed.add(one.open);
   }
-  await saveManyHoldings(tx, changed);
+  await saveManyHoldings(tx, [...changed]);
   return outcomes;
 }
 
-/** Changes the holdings in memory; after a refusal they are not to be written. */
-function buyOne({ purchase, open, offer }: PlainPurchase): Outcome {
+/** Changes the holdings in memory, unless the purchase is refused. Undefined: it must run by itself. */
+function buyOne({ purchase, open, snapshot }: PlainPurchase): Outcome | undefined {
+  const { currency, offer } = snapshot;
+  // A currency of which a player has nothing may be removed meanwhile; by itself the purchase keeps it.
+  if (currency && !currency.amount) return undefined;
+  // By itself it makes room first.
+  if (open.itemCount >= INVENTORY_ITEMS_MAX) return undefined;
+  if (currency) addBalance(open, currency);
+  const undo = checkpoint(open);
+  const outcome = payAndGive({ purchase, open, offer });
+  if (outcome.status !== 'bought') undo();
+  return outcome;
+}
+
+function payAndGive({
+  purchase,
+  open,
+  offer,
+}: Pick<PlainPurchase, 'purchase' | 'open'> & Pick<PurchaseSnapshot, 'offer'>): Outcome {
+  const entriesBefore = open.entries.length;
   const sale = pay(open, offer, purchase);
   if (sale.status !== 'sale') return sale;
   const { good, paid } = sale;
@@ -98,5 +147,7 @@ function buyOne({ purchase, open, offer }: PlainPurchase): Outcome {
   };
   const draws = makeDraws(seed);
   const items = giveAll(open, unpacked, { now, draws, cause: 'purchase', itemId, paid });
-  return 'status' in items ? items : { status: 'bought', items };
+  if ('status' in items) return items;
+  for (const entry of open.entries.slice(entriesBefore)) open.actOf.set(entry, purchase);
+  return { status: 'bought', items };
 }

@@ -4,6 +4,7 @@ import type { Bought, OfferFault, Purchase } from '../../../economy/ports.ts';
 import { pay } from '../../../economy/purchases/offer.ts';
 import { command } from '../../command.ts';
 import { RollbackWith } from '../../query/rollback-with.ts';
+import { playerRow } from '../../query/rows.ts';
 import { buyTogether } from './buy-together.ts';
 import { giveGoods } from './give-goods.ts';
 import { lockOffer } from './offers.ts';
@@ -13,6 +14,7 @@ import { openHoldings, readBalances, saveHoldings } from './open-holdings.ts';
 export const buy = command({
   name: 'purchases.buy',
   changes: 'rows',
+  waitsFor: (purchase: Purchase) => [playerRow(purchase)],
   async run(tx, purchase: Purchase): Promise<OfferFault | AnyGiveFault | Bought> {
     const { titleId, itemId, currency } = purchase;
     const open = await openHoldings(tx, purchase);

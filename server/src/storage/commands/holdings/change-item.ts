@@ -9,6 +9,7 @@ import {
   type UsesLeft,
 } from '../../../economy/inventory/uses.ts';
 import { command } from '../../command.ts';
+import { playerRow } from '../../query/rows.ts';
 import type { Tx } from '../../query/tx.ts';
 import { type OpenHoldings, openHoldings, readItem, saveHoldings } from './open-holdings.ts';
 
@@ -18,6 +19,7 @@ type Uses = ItemAct & { readonly count: number };
 export const consumeItem = command({
   name: 'inventories.consume',
   changes: 'rows',
+  waitsFor: (act: ItemAct) => [playerRow(act)],
   run: (tx, { count, ...act }: Uses): Promise<UsesLeft | TooFewUses | NoInstance> =>
     changeUses(tx, act, (item) => consumeUses(item, count)),
   isRefusal: ({ status }) => status !== 'left',
@@ -27,6 +29,7 @@ export const consumeItem = command({
 export const modifyItemUses = command({
   name: 'inventories.modifyUses',
   changes: 'rows',
+  waitsFor: (act: ItemAct) => [playerRow(act)],
   run: (tx, { count, ...act }: Uses): Promise<UsesLeft | TooFewUses | TooManyUses | NoInstance> =>
     changeUses(tx, act, (item) => addUses(item, count)),
   isRefusal: ({ status }) => status !== 'left',
@@ -53,6 +56,7 @@ async function changeUses<Fault extends { readonly status: 'tooFewUses' | 'tooMa
 export const updateItemData = command({
   name: 'inventories.updateData',
   changes: 'rows',
+  waitsFor: (act: ItemAct) => [playerRow(act)],
   async run(
     tx,
     { data, ...act }: ItemAct & { readonly data: DataChange },

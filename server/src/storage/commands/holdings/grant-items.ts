@@ -6,6 +6,7 @@ import { type UnpackSource, type Unpacked } from '../../../economy/inventory/unp
 import { GIVEN_ITEMS_MAX } from '../../../kernel/limits.ts';
 import { command } from '../../command.ts';
 import { RollbackWith } from '../../query/rollback-with.ts';
+import { playerRow } from '../../query/rows.ts';
 import { shareCatalog } from '../economy/share-catalog.ts';
 import { giveUnpacked, takeGoods, unpackGift } from './give-goods.ts';
 import { findGoods, rememberingSource, unpackSource } from './goods.ts';
@@ -17,6 +18,8 @@ import { saveAll } from './save-many.ts';
 export const grantItems = command({
   name: 'inventories.grant',
   changes: 'rows',
+  waitsFor: ({ titleId, grants }: Grants) =>
+    grants.map(({ playerId }) => playerRow({ titleId, playerId })),
   async run(tx, { grants, catalogVersion, seed, ...act }: Grants): Promise<GrantOutcome> {
     const { opened, unknown } = await openAll(
       tx,

@@ -3,9 +3,10 @@ import { itemsStatement, type Numbered } from '../../query/items-statement.ts';
 import type { HoldingsTable, InventoryItemTable } from '../../query/economy-tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { keyOf, type PlayerKey } from '../players/player-rows.ts';
-import { type CurrencyRow, keepCurrencies, toBalance, toCurrency } from './currency-rows.ts';
+import { type CurrencyRow, keepCurrencies } from './currency-rows.ts';
 import type { PlayerAt } from './item-rows.ts';
 import {
+  addBalance,
   addItems,
   type OpenHoldings,
   openRow,
@@ -48,15 +49,10 @@ const findBalances = itemsStatement<PlayerKey & { readonly code: string }, Curre
      and b.player_id = item.playerId and b.code = item.code`,
 );
 
-/** Reads a currency for each, with the player's balance; a code that the title does not have is passed over. */
-export async function readBalanceOfEach(
-  tx: Tx,
-  each: readonly { readonly open: OpenHoldings; readonly code: string }[],
-): Promise<void> {
-  for (const { open, row } of await findBalanceOfEach(tx, each)) addBalance(open, row);
-}
-
-/** The same for players of one title, where nobody can remove those that were read until the end of the transaction. */
+/**
+ * Reads a currency for each player of one title, with the player's balance; a code that the title does not have is passed over. Until the end
+ * of the transaction nobody can remove those that were read.
+ */
 async function keepBalances(
   tx: Tx,
   each: readonly { readonly open: OpenHoldings; readonly code: string }[],
@@ -83,11 +79,6 @@ async function findBalanceOfEach(
     const open = each[row.number - 1]?.open;
     return open ? [{ open, row }] : [];
   });
-}
-
-function addBalance(open: OpenHoldings, row: CurrencyRow): void {
-  open.currencies.set(row.code, toCurrency(row));
-  open.balances.set(row.code, toBalance(row, open.row.since));
 }
 
 const ITEM_AT = { ...PLAYER, now: 'bigint' } as const;

@@ -1,75 +1,28 @@
-import type { Offer } from '../../../economy/purchases/offer.ts';
-import { itemsStatement, type Numbered } from '../../query/items-statement.ts';
 import type { Tx } from '../../query/tx.ts';
 import { type PurchaseLockKey, shareIfFree, titleKey } from '../economy/purchase-locks.ts';
-import {
-  type Named,
-  needsTitle,
-  OFFER_COLUMNS,
-  type OfferKey,
-  type OfferRow,
-  offerTables,
-  toOffer,
-} from './offers.ts';
+import { type Named, needsTitle } from './offers.ts';
 
-/**
- * Finds and locks what many purchases name. Undefined for those of which something is not there, or would have to be waited for: by
- * itself each learns which.
- */
-export async function lockFreeOffers(
-  tx: Tx,
-  named: readonly Named[],
-): Promise<readonly (Offer | undefined)[]> {
-  const isShared = rememberShared(tx);
-  const ofTitles = await filter(named, async (one) => {
-    return !needsTitle(one) || isShared(titleKey(one.titleId));
-  });
-  const defaults = await findDefaults(tx, ofTitles);
-  const keys = new Map<Named, OfferKey>();
-  for (const one of ofTitles) {
-    const { titleId, storeId, itemId } = one;
-    const catalogVersion = one.catalogVersion ?? defaults.get(titleId);
-    if (catalogVersion === undefined) continue;
-    const catalog = { titleId, catalogVersion, storeId: '' };
-    if (!(await isShared(catalog))) continue;
-    if (storeId !== undefined && !(await isShared({ ...catalog, storeId }))) continue;
-    keys.set(one, { titleId, catalogVersion, storeId: storeId ?? null, itemId });
-  }
-  const asked = [...keys.values()];
-  const rows = await findRows.all(tx, asked);
-  const offers = new Map(
-    rows.flatMap((row) => {
-      const key = asked[row.number - 1];
-      return key ? [[key, toOffer(row, key)]] : [];
-    }),
-  );
-  return named.map((one) => {
-    const key = keys.get(one);
-    return key && offers.get(key);
-  });
+/** What a purchase names, once its catalog version is known. */
+export interface Resolved {
+  readonly named: Named;
+  readonly catalogVersion: string;
 }
 
-const findRows = itemsStatement<OfferKey, OfferRow & Numbered>(
-  { titleId: 'text', catalogVersion: 'text', storeId: 'text', itemId: 'text' },
-  `select item.number, ${OFFER_COLUMNS}
-   from :items join titles t on t.title_id = item.titleId ${offerTables('item.')}`,
-);
-
-const findDefaultRows = itemsStatement<
-  { readonly titleId: string },
-  { readonly title_id: string; readonly catalog_version: string }
->(
-  { titleId: 'text' },
-  `select d.title_id, d.catalog_version
-   from :items join default_catalogs d on d.title_id = item.titleId`,
-);
-
-/** The default catalogs of the titles of those that name no version. */
-async function findDefaults(tx: Tx, named: readonly Named[]): Promise<ReadonlyMap<string, string>> {
-  const titles = named.flatMap((one) => (one.catalogVersion === undefined ? one.titleId : []));
-  const asked = [...new Set(titles)].map((titleId) => ({ titleId }));
-  const rows = await findDefaultRows.all(tx, asked);
-  return new Map(rows.map((row) => [row.title_id, row.catalog_version]));
+/** Locks what purchases name against everybody who would change it. Those of which nothing would have to be waited for. */
+export async function lockFreeOffers<R extends Resolved>(
+  tx: Tx,
+  resolved: readonly R[],
+): Promise<readonly R[]> {
+  const isShared = rememberShared(tx);
+  // The title before its catalogs, as everywhere.
+  const ofTitles = await filter(resolved, async ({ named }) => {
+    return !needsTitle(named) || isShared(titleKey(named.titleId));
+  });
+  return filter(ofTitles, async ({ named: { titleId, storeId }, catalogVersion }) => {
+    const catalog = { titleId, catalogVersion, storeId: '' };
+    if (!(await isShared(catalog))) return false;
+    return storeId === undefined || isShared({ ...catalog, storeId });
+  });
 }
 
 /** Locks each thing once, if it can be locked without waiting, and remembers whether it could. */

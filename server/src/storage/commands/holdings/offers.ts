@@ -55,9 +55,12 @@ export interface OfferRow {
 export const OFFER_COLUMNS =
   't.stores_only, c.catalog_version, s.closed, i.body as in_catalog, o.body as in_store';
 
-/** The tables behind a row of `titles t`. `of` stands before the names of an OfferKey. */
-export const offerTables = (of: ':' | 'item.'): string => `
-  left join catalogs c on c.title_id = t.title_id and c.catalog_version = ${of}catalogVersion
+/**
+ * The tables behind a row of `titles t`. `of` stands before the names of an OfferKey; `version` is an expression for the catalog version
+ * where that is not one of them.
+ */
+export const offerTables = (of: ':' | 'item.', version = `${of}catalogVersion`): string => `
+  left join catalogs c on c.title_id = t.title_id and c.catalog_version = ${version}
   left join catalog_items i on i.title_id = t.title_id
     and i.catalog_version = c.catalog_version and i.item_id = ${of}itemId
   left join stores s on s.title_id = t.title_id
@@ -71,7 +74,10 @@ const findRow = statement<OfferKey, OfferRow>(
 );
 
 /** What a row says. */
-export function toOffer(row: OfferRow, { itemId, catalogVersion }: OfferKey): Offer {
+export function toOffer(
+  row: OfferRow,
+  { itemId, catalogVersion }: Pick<OfferKey, 'itemId' | 'catalogVersion'>,
+): Offer {
   const [inCatalog] = unpackCatalogItems(oneItem(itemId, row.in_catalog));
   const [inStore] = unpackStoreItems(oneItem(itemId, row.in_store));
   return {

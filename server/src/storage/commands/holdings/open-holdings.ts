@@ -1,4 +1,4 @@
-import type { Act, Holdings, ItemInstance } from '../../../economy/inventory/ports.ts';
+import type { Act, Holdings, ItemInstance, LedgerEntry } from '../../../economy/inventory/ports.ts';
 import { PLAYER_KEY } from '../../query/keys.ts';
 import { listStatement, statement } from '../../query/statement.ts';
 import type {
@@ -10,6 +10,7 @@ import { orNull } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import type { PlayerKey } from '../players/player-rows.ts';
 import {
+  type CurrencyRow,
   findBalances,
   keepCurrencies,
   toBalance,
@@ -33,6 +34,8 @@ import {
 /** Holdings that are locked. */
 export interface OpenHoldings extends Holdings {
   readonly act: Act;
+  /** Who has made which entry, where that is not `act`: several calls of a player may share a transaction. */
+  readonly actOf: Map<LedgerEntry, Act>;
   readonly currencies: Map<string, ReturnType<typeof toCurrency>>;
   readonly row: HoldingsTable;
 }
@@ -58,6 +61,7 @@ export async function openHoldings(tx: Tx, act: Act): Promise<OpenHoldings | und
 export function openRow(act: Act, row: HoldingsTable): OpenHoldings {
   return {
     act,
+    actOf: new Map(),
     row,
     currencies: new Map(),
     balances: new Map(),
@@ -69,6 +73,27 @@ export function openRow(act: Act, row: HoldingsTable): OpenHoldings {
     removedItems: new Set(),
     entries: [],
   };
+}
+
+/** Takes over a currency with its balance, unless the change has it already: what the change has done counts more than what is stored. */
+export function addBalance(open: OpenHoldings, row: CurrencyRow): void {
+  if (open.currencies.has(row.code)) return;
+  open.currencies.set(row.code, toCurrency(row));
+  open.balances.set(row.code, toBalance(row, open.row.since));
+}
+
+/** Remembers how holdings are in memory. The function that it gives undoes what has been done to them since. */
+export function checkpoint(open: OpenHoldings): () => void {
+  const before = {
+    ...open,
+    balances: new Map(open.balances),
+    items: new Map(open.items),
+    changedBalances: new Set(open.changedBalances),
+    changedItems: new Set(open.changedItems),
+    removedItems: new Set(open.removedItems),
+    entries: [...open.entries],
+  };
+  return () => void Object.assign(open, before);
 }
 
 /**
@@ -177,10 +202,11 @@ export function changesOf(open: OpenHoldings) {
 }
 
 function toEntryRow(
-  { act, row }: OpenHoldings,
+  { act: own, actOf, row }: OpenHoldings,
   entry: OpenHoldings['entries'][number],
   index: number,
 ): NewEntry {
+  const act = actOf.get(entry) ?? own;
   return {
     number: row.last_entry + index + 1,
     code: entry.code,

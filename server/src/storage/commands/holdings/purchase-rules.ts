@@ -1,6 +1,7 @@
 import type { PurchaseRules } from '../../../economy/ports.ts';
 import { command } from '../../command.ts';
 import { TITLE_KEY } from '../../query/keys.ts';
+import { soldRow } from '../../query/rows.ts';
 import { statement } from '../../query/statement.ts';
 import type { Flag, TitleTable } from '../../query/tables.ts';
 import { keepTitlePurchasesOut } from '../economy/purchase-locks.ts';
@@ -17,6 +18,8 @@ const saveRules = statement<InTitle & { readonly storesOnly: Flag }>(
 export const setPurchaseRules = command({
   name: 'purchases.setRules',
   changes: 'rows',
+  waitsFor: (of: InTitle) => [soldRow(of)],
+  waitsLong: true,
   async run(tx, { titleId, requiresStore }: InTitle & PurchaseRules): Promise<void> {
     await saveRules.run(tx, { titleId, storesOnly: requiresStore ? 1 : 0 });
     await keepTitlePurchasesOut(tx, { titleId });

@@ -1,6 +1,7 @@
 import { removeItem } from '../../../economy/inventory/holdings.ts';
 import type { Inventories } from '../../../economy/inventory/ports.ts';
 import { command } from '../../command.ts';
+import { playerRow } from '../../query/rows.ts';
 import { readItemOfEach } from './many-holdings.ts';
 import { openAll } from './open-all.ts';
 import { saveAll } from './save-many.ts';
@@ -12,6 +13,8 @@ type Outcomes = Awaited<ReturnType<Inventories['revoke']>>;
 export const revokeItems = command({
   name: 'inventories.revoke',
   changes: 'rows',
+  waitsFor: ({ titleId, items }: Revocation) =>
+    items.map(({ playerId }) => playerRow({ titleId, playerId })),
   async run(tx, { items, ...act }: Revocation): Promise<Outcomes> {
     const { opened } = await openAll(
       tx,

@@ -9,6 +9,7 @@ import { makeDraws } from '../../../economy/inventory/draws.ts';
 import type { ItemInstance } from '../../../economy/inventory/ports.ts';
 import { command } from '../../command.ts';
 import { RollbackWith } from '../../query/rollback-with.ts';
+import { playerRow } from '../../query/rows.ts';
 import type { Tx } from '../../query/tx.ts';
 import { resolveVersion } from '../economy/find-catalog.ts';
 import { shareCatalog } from '../economy/share-catalog.ts';
@@ -26,6 +27,7 @@ import {
 export const unlockContainer = command({
   name: 'containers.unlock',
   changes: 'rows',
+  waitsFor: (of: Unlocking) => [playerRow(of)],
   async run(tx, of: Unlocking): Promise<UnlockOutcome> {
     const open = await openHoldings(tx, of);
     if (!open) return { status: 'noPlayer' };

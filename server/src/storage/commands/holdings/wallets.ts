@@ -5,6 +5,7 @@ import type { Page } from '../../../kernel/page.ts';
 import { command } from '../../command.ts';
 import type { LedgerEntryTable } from '../../query/economy-tables.ts';
 import { PLAYER_KEY } from '../../query/keys.ts';
+import { playerRow } from '../../query/rows.ts';
 import { statement } from '../../query/statement.ts';
 import { orUndefined } from '../../query/tables.ts';
 import { findPlayerId, type PlayerKey } from '../players/player-rows.ts';
@@ -15,6 +16,7 @@ import { openHoldings, readBalances, saveHoldings } from './open-holdings.ts';
 export const changeWallet = command({
   name: 'wallets.change',
   changes: 'rows',
+  waitsFor: ({ act }: WalletChange) => [playerRow(act)],
   async run(tx, { act, code, amount, cause, cap }: WalletChange): Promise<WalletChangeOutcome> {
     const open = await openHoldings(tx, act);
     if (!open) return { status: 'noPlayer' };

@@ -9,6 +9,7 @@ import type { GuessKeys, GuessOutcome, KnownAddress, LimitEntry } from '../../..
 import { command } from '../../command.ts';
 import { appendControl } from '../../control/log.ts';
 import { PLAYER_KEY } from '../../query/keys.ts';
+import { guessesRow } from '../../query/rows.ts';
 import { listStatement, statement } from '../../query/statement.ts';
 import type { GuessColumns, LoginGuessTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
@@ -49,6 +50,7 @@ const writeOfKnown = statement<PlayerAddress & GuessRecord>(
 export const takeGuess = command({
   name: 'guesses.take',
   changes: 'rows',
+  waitsFor: (guess: Guess) => [guessesRow(guess)],
   async run(tx, { titleId, playerId, nameKey, addressKey, now }: Guess): Promise<GuessOutcome> {
     // Asked for a name that nobody has as well, so that the time does not tell who exists.
     const address = { titleId, playerId: playerId ?? '', addressKey: addressKey ?? '' };

@@ -4,6 +4,7 @@ import type { Ban } from '../../../moderation/ports.ts';
 import { command } from '../../command.ts';
 import { TITLE_KEY } from '../../query/keys.ts';
 import { RollbackWith } from '../../query/rollback-with.ts';
+import { playerRow } from '../../query/rows.ts';
 import { listStatement, statement } from '../../query/statement.ts';
 import { type BanTable, orNull } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
@@ -148,6 +149,7 @@ async function takeBansBack(tx: Tx, of: BanIds): Promise<readonly Ban[]> {
 export const revokeAllBans = command({
   name: 'bans.revokeAll',
   changes: 'rows',
+  waitsFor: (of: PlayerKey) => [playerRow(of)],
   async run(tx, of: PlayerKey): Promise<readonly Ban[] | undefined> {
     const bans = await findBansOf(tx, of);
     if (!bans) return undefined;

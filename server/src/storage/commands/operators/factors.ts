@@ -3,6 +3,7 @@ import type { Managed, ManagedOutcome } from '../../../operators/management-port
 import type { SecondFactor } from '../../../operators/ports.ts';
 import { command } from '../../command.ts';
 import type { OperatorTable } from '../../query/operator-tables.ts';
+import { operatorRow } from '../../query/rows.ts';
 import { statement } from '../../query/statement.ts';
 import { orUndefined } from '../../query/tables.ts';
 import { type FactorRow, toSecondFactor } from './account-rows.ts';
@@ -40,6 +41,7 @@ const beginRow = statement<Setup>(
 export const beginFactor = command({
   name: 'operatorFactors.begin',
   changes: 'rows',
+  waitsFor: (of: OfOperator) => [operatorRow(of)],
   async run(tx, setup: Setup): Promise<'done'> {
     await beginRow.run(tx, setup);
     return 'done';
@@ -87,6 +89,7 @@ const enableRow = statement<Enabled, Changed>(
 export const enableFactor = command({
   name: 'operatorFactors.enable',
   changes: 'rows',
+  waitsFor: (of: OfOperator) => [operatorRow(of)],
   async run(
     tx,
     { recoveryDigests, ...factor }: SecondFactor & OfOperator,
@@ -106,6 +109,7 @@ const renewRow = statement<Codes, Changed>(
 export const renewRecoveryCodes = command({
   name: 'operatorFactors.renewCodes',
   changes: 'rows',
+  waitsFor: (of: OfOperator) => [operatorRow(of)],
   async run(
     tx,
     { operatorId, recoveryDigests }: OfOperator & Pick<SecondFactor, 'recoveryDigests'>,
@@ -126,6 +130,7 @@ const removeRow = statement<OfOperator, Changed>(
 export const removeFactor = command({
   name: 'operatorFactors.remove',
   changes: 'rows',
+  waitsFor: (of: OfOperator) => [operatorRow(of)],
   async run(tx, of: OfOperator): Promise<'done' | 'noFactor'> {
     return (await removeRow.first(tx, of)) ? 'done' : 'noFactor';
   },

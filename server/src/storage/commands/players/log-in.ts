@@ -13,6 +13,7 @@ import type {
 import type { NewSession } from '../../../players/session-ports.ts';
 import { command } from '../../command.ts';
 import { PLAYER_KEY } from '../../query/keys.ts';
+import { identityRow, playerRow } from '../../query/rows.ts';
 import { statement } from '../../query/statement.ts';
 import type { Tx } from '../../query/tx.ts';
 import { orNull } from '../../query/tables.ts';
@@ -42,6 +43,9 @@ const UNKNOWN_ORIGIN = { address: undefined, addressKey: undefined, onlyKnown: f
 export const logIn = command({
   name: 'players.logIn',
   changes: 'rows',
+  waitsFor: ({ titleId, session }: Login) => [
+    identityRow({ titleId, provider: session.provider, subject: session.subject }),
+  ],
   async run(
     tx,
     { titleId, create, session, origin = UNKNOWN_ORIGIN }: Login,
@@ -122,6 +126,7 @@ async function makePlayer(
 export const logInKnown = command({
   name: 'players.logInKnown',
   changes: 'rows',
+  waitsFor: (of: PlayerKey) => [playerRow(of)],
   async run(
     tx,
     {

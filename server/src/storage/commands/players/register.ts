@@ -3,6 +3,7 @@ import { identityConflict } from '../../../players/identities.ts';
 import type { Maker, RegisterOutcome } from '../../../players/ports.ts';
 import { command } from '../../command.ts';
 import { RollbackWith } from '../../query/rollback-with.ts';
+import { namesRow } from '../../query/rows.ts';
 import type { Tx } from '../../query/tx.ts';
 import { makeDeposits } from '../holdings/deposits.ts';
 import { noteKnownAddress } from '../limits/guess-rows.ts';
@@ -23,6 +24,7 @@ type Registration = NewPlayer &
 export const register = command({
   name: 'players.register',
   changes: 'rows',
+  waitsFor: (of: Registration) => (of.displayName === undefined ? [] : [namesRow(of)]),
   async run(tx, registration: Registration): Promise<RegisterOutcome> {
     if (await isTitleFull(tx, registration)) return { status: 'titleFull' };
     if (await isDisplayNameTaken(tx, registration)) return { status: 'nameTaken' };
@@ -39,6 +41,7 @@ export const register = command({
     tx.emit({ type: 'login', provider: session.provider, newlyCreated: true });
     return { status: 'registered', player };
   },
+  isRefusal: ({ status }) => status !== 'registered',
 });
 
 async function isDisplayNameTaken(

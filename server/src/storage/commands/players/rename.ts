@@ -1,6 +1,7 @@
 import { foldDisplayName } from '../../../players/display-names.ts';
 import { command } from '../../command.ts';
 import { PLAYER_KEY } from '../../query/keys.ts';
+import { namesRow, playerRow } from '../../query/rows.ts';
 import { statement } from '../../query/statement.ts';
 import { isNameTaken } from '../titles/unique-names.ts';
 import type { PlayerKey } from './player-rows.ts';
@@ -13,6 +14,7 @@ const setName = statement<
 export const renamePlayer = command({
   name: 'players.rename',
   changes: 'rows',
+  waitsFor: (of: PlayerKey) => [playerRow(of), namesRow(of)],
   async run(
     tx,
     { titleId, playerId, displayName }: PlayerKey & { readonly displayName: string },

@@ -8,6 +8,7 @@ import { command } from '../../command.ts';
 import { appendControl } from '../../control/log.ts';
 import { PLAYER_KEY, TITLE_KEY } from '../../query/keys.ts';
 import { itemsStatement } from '../../query/items-statement.ts';
+import { sessionRow } from '../../query/rows.ts';
 import { statement } from '../../query/statement.ts';
 import { orNull, orUndefined, type SessionTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
@@ -116,6 +117,7 @@ const findFullUntil = statement<Extension, Pick<SessionTable, 'expires_at'>>(FUL
 export const extendSession = command({
   name: 'sessions.extend',
   changes: 'rows',
+  waitsFor: (of: Extension) => [sessionRow(of)],
   async run(
     tx,
     of: Extension,
@@ -128,6 +130,7 @@ export const extendSession = command({
     const full = found?.revoked_at === null ? await findFullUntil.first(tx, of) : undefined;
     return full ? { status: 'tooManyRevoked', until: full.expires_at } : { status: 'over' };
   },
+  isRefusal: ({ status }) => status !== 'extended',
 });
 
 const findNotRevoked = statement<SessionKey & PlayerKey, Pick<SessionTable, 'session_id'>>(

@@ -2,6 +2,7 @@ import type { Done } from '../../../economy/outcomes.ts';
 import type { Edited } from '../../../economy/revisions/ports.ts';
 import type { WriteName } from '../../../economy/revisions/writes.ts';
 import { type Command, command, type Together } from '../../command.ts';
+import { soldRow } from '../../query/rows.ts';
 import type { Tx } from '../../query/tx.ts';
 import { makeRevision, type Plan } from './make-revision.ts';
 
@@ -28,7 +29,7 @@ interface Declaration<Name extends string, Input, Packed, P extends Plan, Refusa
 /** Declares a write of what is sold, which is planned before it is made. */
 export function revisionCommand<
   const Name extends WriteName,
-  Packed extends Edited,
+  Packed extends Edited & { readonly titleId: string },
   P extends Plan,
   Refusal extends { readonly status: string },
   Input = Packed,
@@ -47,6 +48,8 @@ export function revisionCommand<
   const made = command<Name, Packed, Exclude<Refusal, P> | Done, Input>({
     ...declared,
     changes: 'rows',
+    waitsFor: (of) => [soldRow(of)],
+    waitsLong: true,
     run,
     isRefusal,
   });

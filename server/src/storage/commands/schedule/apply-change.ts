@@ -7,6 +7,7 @@ import { command } from '../../command.ts';
 import { appendControl } from '../../control/log.ts';
 import type { PendingChangeTable } from '../../query/revision-tables.ts';
 import { RollbackWith } from '../../query/rollback-with.ts';
+import { soldRow } from '../../query/rows.ts';
 import type { Tx } from '../../query/tx.ts';
 import { WRITES } from '../revisions/writes.ts';
 import {
@@ -40,6 +41,8 @@ export const listDueChanges = command({
 export const applyChange = command({
   name: 'schedule.apply',
   changes: 'rows',
+  waitsFor: (of: PendingAt) => [soldRow(of)],
+  waitsLong: true,
   async run(
     tx,
     { now, itemUses, ...key }: PendingAt & MomentOfWrite,

@@ -3,6 +3,7 @@ import type { UniqueNamesOutcome } from '../../../titles/ports.ts';
 import { command } from '../../command.ts';
 import { TITLE_KEY } from '../../query/keys.ts';
 import { RollbackWith } from '../../query/rollback-with.ts';
+import { namesRow } from '../../query/rows.ts';
 import { statement } from '../../query/statement.ts';
 import type { TitleTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
@@ -26,6 +27,7 @@ const findShared = statement<InTitle & { readonly limit: number }, { readonly na
 export const setUniqueNames = command({
   name: 'titles.setUniqueNames',
   changes: 'rows',
+  waitsFor: (of: InTitle) => [namesRow(of)],
   async run(
     tx,
     { titleId, isOn }: InTitle & { readonly isOn: boolean },

@@ -1,0 +1,39 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Caller } from './caller.ts';
+
+/**
+ * Where the work of a call waits for its turn: lanes take turns, so that no caller keeps others waiting by asking for much.
+ * Each player, key, operator and network of strangers has a lane.
+ */
+export interface CallLane {
+  readonly name: string;
+  /** The call is a server's or an operator's: a lane in which nobody waits yet begins before those of all others. */
+  readonly goesFirst: boolean;
+}
+
+/**
+ * The lane of the call that runs now. It is kept beside the arguments, because it concerns no rule of any room: between the
+ * pipeline and the queue of the database nobody looks at it.
+ */
+export const currentLane = new AsyncLocalStorage<CallLane>();
+
+/** Work of the service itself, which no caller waits for: it is little, and operators go by it. */
+export const OWN_LANE: CallLane = { name: '', goesFirst: true };
+
+/** The name of a caller's lane. `network`: a stranger's; undefined: nobody knows it. */
+export function laneNameOf(caller: Caller, network: string | undefined): string {
+  switch (caller.kind) {
+    case 'anonymous':
+      return `network ${network ?? ''}`;
+    case 'secretKey':
+      return `key ${caller.keyId}`;
+    case 'operator':
+      return `operator ${caller.operatorId}`;
+    case 'player':
+      return `player ${caller.titleId}/${caller.playerId}`;
+    case 'entity':
+      return caller.playerId === undefined
+        ? `key ${caller.issuedBy.id}`
+        : `player ${caller.titleId}/${caller.playerId}`;
+  }
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { makeLines } from './lines.ts';
+
+/** Lines whose work ends when a test says so, and the names of the work that has begun, in order. */
+function given(waitingMax = 10) {
+  const lines = makeLines(waitingMax);
+  const begun: string[] = [];
+  const ends = new Map<string, PromiseWithResolvers<string>>();
+  function run(name: string, keys: readonly string[], goesFirst = false) {
+    return lines.run({ keys, goesFirst }, () => {
+      begun.push(name);
+      const end = Promise.withResolvers<string>();
+      ends.set(name, end);
+      return end.promise;
+    });
+  }
+  async function end(name: string): Promise<void> {
+    ends.get(name)?.resolve(name);
+    await settled();
+  }
+  return {
+    lines,
+    begun,
+    run,
+    end,
+    fail: (name: string) => ends.get(name)?.reject(new Error(name)),
+  };
+}
+
+/** Lets whatever can go on do so. */
+const settled = () => new Promise<void>((resolve) => void setImmediate(resolve));
+
+test('work of one key is done one after the other, in the order in which it came', async () => {
+  const { lines, begun, run, end } = given();
+  const all = ['a', 'b', 'c'].map((name) => run(name, ['row']));
+  const other = run('other', ['another row']);
+  await settled();
+  expect(begun).toEqual(['a', 'other']);
+  expect(lines.waiting).toBe(2);
+  await end('other');
+  await end('a');
+  expect(begun).toEqual(['a', 'other', 'b']);
+  await end('b');
+  await end('c');
+  expect(await Promise.all([...all, other])).toEqual(['a', 'b', 'c', 'other']);
+  expect(lines.waiting).toBe(0);
+});
+
+test('work that goes first waits for what is under way and for nobody else', async () => {
+  const { begun, run, end } = given();
+  void run('a', ['row']);
+  void run('b', ['row']);
+  void run('server 1', ['row'], true);
+  void run('server 2', ['row'], true);
+  for (const name of ['a', 'server 1', 'server 2']) await end(name);
+  expect(begun).toEqual(['a', 'server 1', 'server 2', 'b']);
+});
+
+test('a full line refuses whoever comes, but not those that go first, and no other line', async () => {
+  const { begun, run, end } = given(1);
+  void run('a', ['row']);
+  const waits = run('b', ['row']);
+  expect(await run('c', ['row'])).toBe('full');
+  // Two keys, one of which has no place: the other one is free again.
+  expect(await run('d', ['another row', 'row'])).toBe('full');
+  void run('server', ['row'], true);
+  expect(await run('server 2', ['row'], true)).toBe('full');
+  void run('e', ['another row']);
+  await settled();
+  expect(begun).toEqual(['a', 'e']);
+  await end('a');
+  await end('server');
+  await end('b');
+  expect(await waits).toBe('b');
+});
+
+test('work that fails lets the next one begin', async () => {
+  const { begun, run, fail } = given();
+  const failing = run('a', ['row']);
+  void run('b', ['row']);
+  await settled();
+  fail('a');
+  await expect(failing).rejects.toThrow('a');
+  expect(begun).toEqual(['a', 'b']);
+});
+
+test('whatever keys work has, all of it is done, and never two pieces with a common key at a time', async () => {
+  const piece = fc.record({
+    keys: fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 4 }),
+    goesFirst: fc.boolean(),
+    turns: fc.nat(3),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 20 }), async (pieces) => {
+      const lines = makeLines(20);
+      const busy = new Set<string>();
+      const done = await Promise.all(
+        pieces.map(({ keys, goesFirst, turns }) =>
+          lines.run({ keys, goesFirst }, async () => {
+            const own = new Set(keys);
+            expect([...own].filter((key) => busy.has(key))).toEqual([]);
+            own.forEach((key) => busy.add(key));
+            for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+            own.forEach((key) => busy.delete(key));
+            return 'done';
+          }),
+        ),
+      );
+      expect(done).toEqual(pieces.map(() => 'done'));
+    }),
+  );
+});

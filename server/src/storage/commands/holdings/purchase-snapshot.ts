@@ -1,0 +1,111 @@
+import type { SoldOut } from '../../../economy/inventory/give-refusals.ts';
+import type { BalanceFault } from '../../../economy/inventory/holdings.ts';
+import type { OfferFault, Purchase } from '../../../economy/ports.ts';
+import { type Offer, pay } from '../../../economy/purchases/offer.ts';
+import type { HoldingsTable } from '../../query/economy-tables.ts';
+import { itemsStatement, type Numbered } from '../../query/items-statement.ts';
+import { orNull } from '../../query/tables.ts';
+import type { Tx } from '../../query/tx.ts';
+import type { PlayerKey } from '../players/player-rows.ts';
+import { type CurrencyRow, toBalance, toCurrency } from './currency-rows.ts';
+import { OFFER_COLUMNS, type OfferKey, type OfferRow, offerTables, toOffer } from './offers.ts';
+import { openRow } from './open-holdings.ts';
+
+/** All that a purchase goes by, as one statement has found it: what is offered, the player's money, and the editions given out. */
+export interface PurchaseSnapshot {
+  readonly offer: Offer;
+  /** The currency with the player's balance; undefined: the title has no such currency. */
+  readonly currency: CurrencyRow | undefined;
+  /** How many of a limited edition were given out. */
+  readonly givenOut: number;
+  /** When the player's money began to recharge; undefined: there is no such player. */
+  readonly since: number | undefined;
+}
+
+type Asked = PlayerKey &
+  Pick<OfferKey, 'itemId' | 'storeId'> & {
+    readonly catalogVersion: string | null;
+    readonly currency: string;
+  };
+
+type SnapshotRow = Numbered &
+  OfferRow & { readonly [Column in keyof CurrencyRow]: CurrencyRow[Column] | null } & {
+    readonly resolved: string | null;
+    readonly given_out: number | null;
+    readonly since: number | null;
+  };
+
+const VERSION = 'coalesce(item.catalogVersion, d.catalog_version)';
+
+const findSnapshots = itemsStatement<Asked, SnapshotRow>(
+  {
+    titleId: 'text',
+    playerId: 'text',
+    catalogVersion: 'text',
+    storeId: 'text',
+    itemId: 'text',
+    currency: 'text',
+  },
+  `select item.number, ${VERSION} as resolved, ${OFFER_COLUMNS}, v.*, b.amount, b.recharged_at,
+     e.given_out, coalesce(h.since, p.created_at) as since
+   from :items join titles t on t.title_id = item.titleId
+   left join default_catalogs d on d.title_id = item.titleId
+   ${offerTables('item.', VERSION)}
+   left join virtual_currencies v on v.title_id = item.titleId and v.code = item.currency
+   left join players p on p.title_id = item.titleId and p.player_id = item.playerId
+   left join holdings h on h.title_id = item.titleId and h.player_id = item.playerId
+   left join balances b on b.title_id = item.titleId and b.player_id = item.playerId
+     and b.code = item.currency
+   left join limited_editions e on e.title_id = item.titleId
+     and e.catalog_version = c.catalog_version and e.item_id = item.itemId`,
+);
+
+/** Reads what purchases go by, in one statement and so as of one moment. Locks nothing. Only PostgreSQL runs it. */
+export async function findPurchaseSnapshots(
+  tx: Tx,
+  purchases: readonly Purchase[],
+): Promise<ReadonlyMap<Purchase, PurchaseSnapshot>> {
+  const asked = purchases.map(({ titleId, playerId, itemId, currency, ...of }) => {
+    const catalogVersion = orNull(of.catalogVersion);
+    return { titleId, playerId, itemId, currency, catalogVersion, storeId: orNull(of.storeId) };
+  });
+  const found = new Map<Purchase, PurchaseSnapshot>();
+  for (const row of await findSnapshots.all(tx, asked)) {
+    const purchase = purchases[row.number - 1];
+    if (purchase) found.set(purchase, toSnapshot(row, purchase));
+  }
+  return found;
+}
+
+function toSnapshot(row: SnapshotRow, { itemId }: Purchase): PurchaseSnapshot {
+  const catalogVersion = row.resolved ?? '';
+  return {
+    offer: toOffer(row, { itemId, catalogVersion }),
+    currency: row.code === null ? undefined : (row as CurrencyRow),
+    givenOut: row.given_out ?? 0,
+    since: row.since ?? undefined,
+  };
+}
+
+/** Why a purchase is refused as of a snapshot; undefined: nothing in the snapshot says so. */
+export function judgeSnapshot(
+  { offer, currency, givenOut, since }: PurchaseSnapshot,
+  purchase: Purchase,
+): OfferFault | BalanceFault | SoldOut | undefined {
+  // By itself the purchase finds that the player is gone.
+  if (since === undefined) return undefined;
+  const { titleId: title_id, playerId: player_id, itemId } = purchase;
+  const row: HoldingsTable = { ...NOTHING, title_id, player_id, since };
+  const holdings = openRow(purchase, row);
+  if (currency) {
+    holdings.currencies.set(currency.code, toCurrency(currency));
+    holdings.balances.set(currency.code, toBalance(currency, since));
+  }
+  const sale = pay(holdings, offer, purchase);
+  if (sale.status !== 'sale') return sale;
+  const { editionSize } = sale.good;
+  const isSoldOut = editionSize !== undefined && givenOut >= editionSize;
+  return isSoldOut ? { status: 'soldOut', itemId } : undefined;
+}
+
+const NOTHING = { row_version: 0, item_count: 0, last_entry: 0, last_item: 0 } as const;

@@ -1,0 +1,116 @@
+import { StorageUnavailable } from '../../kernel/errors.ts';
+import { LINE_WAITING_MAX } from '../../kernel/limits.ts';
+import { makeLines, type Place } from '../../lib/lines.ts';
+import { outcomeOfRollback } from '../command.ts';
+import { addCounts } from '../idempotency/key-limits.ts';
+import { runCommandCall, UNDER_WAY } from '../idempotency/run-once.ts';
+import type { LockKeys } from '../idempotency/run-together.ts';
+import { RollbackWith } from '../query/rollback-with.ts';
+import type { Confirm } from '../storage.ts';
+import { type Committed, isLockTaken, type Request } from './batch.ts';
+import type { PostgresConnection } from './connection.ts';
+import type { ConnectionPool } from './pool.ts';
+import type { Retry } from './retry.ts';
+import { inTransaction } from './transaction.ts';
+
+export interface RunAloneDeps {
+  /** For commands that run by themselves, and wait for no row for long. */
+  readonly pool: ConnectionPool;
+  /** For those of them that wait for long. */
+  readonly lockPool: ConnectionPool;
+  readonly retry: Retry;
+  /** Keeps others with the idempotency keys away until the transaction ends. */
+  readonly lockKeys: LockKeys;
+  /** Awaited before a refusal that has written nothing. */
+  readonly confirm: Confirm;
+}
+
+/** Runs commands that change no control state, each in a transaction of its own. */
+export interface RunAlone {
+  /** How many wait in lines. */
+  readonly waiting: number;
+  run(request: Request): Promise<Committed>;
+}
+
+/**
+ * Makes what runs commands by themselves. Calls for the same row line up before they take a connection, and one that finds its row
+ * locked all the same waits where nobody else needs its connection (docs/decisions/0048).
+ */
+export function makeRunAlone(deps: RunAloneDeps): RunAlone {
+  const { pool, lockPool, retry } = deps;
+  const lines = makeLines(LINE_WAITING_MAX);
+
+  async function inLine<T>(place: Place, work: () => Promise<T>): Promise<T> {
+    const done = await lines.run(place, work);
+    if (done === 'full') throw tooManyWait();
+    return done;
+  }
+
+  const runWaiting = (request: Request): Promise<Committed> =>
+    retry(() => runOn(lockPool, request, deps));
+
+  async function run(request: Request): Promise<Committed> {
+    const { command, input, act, lane } = request;
+    const keys = command.waitsFor?.(input) ?? [];
+    return inLine({ keys, goesFirst: lane.goesFirst }, async () => {
+      // What operators do is rare, and nobody's burst keeps it from a connection.
+      if (command.waitsLong || act) return runWaiting(request);
+      const attempt = (): Promise<Committed | 'locked'> => runOn(pool, request, deps);
+      const done = await retry(() =>
+        attempt().catch((error: unknown): 'locked' => {
+          if (isLockTaken(error)) return 'locked';
+          throw error;
+        }),
+      );
+      if (done !== 'locked') return done;
+      // By another node, or by a change of what its title sells. Of each title only one waits.
+      const waiting = [`title ${titleOf(input)}`];
+      return inLine({ keys: waiting, goesFirst: lane.goesFirst }, () => runWaiting(request));
+    });
+  }
+
+  return {
+    get waiting() {
+      return lines.waiting;
+    },
+    run,
+  };
+}
+
+/** Runs a command on a connection of a pool. Nothing is committed where it is refused. */
+export async function runOn(
+  pool: ConnectionPool,
+  request: Request,
+  { lockKeys, confirm }: Pick<RunAloneDeps, 'lockKeys' | 'confirm'>,
+): Promise<Committed> {
+  const { command, once, lane } = request;
+  const kind = command.changes === 'nothing' ? 'read' : 'write';
+  const run = (connection: PostgresConnection) =>
+    inTransaction(connection, kind, async () => {
+      if (once && (await lockKeys(connection, [once])).size === 0) {
+        throw new RollbackWith(UNDER_WAY);
+      }
+      const done = await runCommandCall(command, connection, request);
+      await addCounts(connection, done.counts);
+      if (done.isRefused) throw new RollbackWith(done.result);
+      return done;
+    });
+  return pool.use(run, lane).catch(async (thrown: unknown) => {
+    const outcome = outcomeOfRollback(thrown);
+    await confirm();
+    return outcome;
+  });
+}
+
+/** The title that a command is about; empty: none. */
+function titleOf(input: unknown): string {
+  const { titleId } = (input ?? {}) as { readonly titleId?: unknown };
+  return typeof titleId === 'string' ? titleId : '';
+}
+
+export function tooManyWait(): StorageUnavailable {
+  return new StorageUnavailable({
+    cause: new Error('Too many wait for the database'),
+    fault: 'busy',
+  });
+}

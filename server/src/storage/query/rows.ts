@@ -1,0 +1,35 @@
+import type { PlayerKey } from '../commands/players/player-rows.ts';
+
+// Names of the rows that commands lock at their head, under which calls of a node line up. What a command locks behind its first
+// row, it locks for as long as its own statements take.
+
+/** A player, with all that the player has. */
+export const playerRow = ({ titleId, playerId }: PlayerKey): string =>
+  `player ${titleId}/${playerId}`;
+
+/** What a title sells: its catalogs, stores, drop tables, currencies and rules, one change after the other. */
+export const soldRow = ({ titleId }: { readonly titleId: string }): string => `sold ${titleId}`;
+
+/** A player who is named by an identity. */
+export const identityRow = (name: {
+  readonly titleId: string;
+  readonly provider: string;
+  readonly subject: string;
+}): string => `identity ${name.titleId}/${name.provider}/${name.subject}`;
+
+/** The display names of a title's players, where each is to be had once. */
+export const namesRow = ({ titleId }: { readonly titleId: string }): string => `names ${titleId}`;
+
+/** The wrong guesses at a name, or of a known address at its player. */
+export const guessesRow = (of: {
+  readonly nameKey: string;
+  readonly addressKey?: string | undefined;
+}): string => `guesses ${of.nameKey}/${of.addressKey ?? ''}`;
+
+/** A session. */
+export const sessionRow = ({ sessionId }: { readonly sessionId: string }): string =>
+  `session ${sessionId}`;
+
+/** An operator. */
+export const operatorRow = ({ operatorId }: { readonly operatorId: string }): string =>
+  `operator ${operatorId}`;

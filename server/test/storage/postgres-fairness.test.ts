@@ -1,0 +1,181 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { currentLane } from '../../src/kernel/call-lane.ts';
+import { LINE_WAITING_MAX } from '../../src/kernel/limits.ts';
+import type { PostgresStorage } from '../../src/storage/storage.ts';
+import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
+import { aBuyer, aPurchase, aShop, listed, moneyOf, setShop, ware } from './buyers.ts';
+import { NOW } from './given.ts';
+import { openNodeForTest, refusalOf } from './postgres-given.ts';
+
+/** More than a node has connections for commands. */
+const MANY = 64;
+const CONNECTIONS = 2;
+
+const SWORD = ware('sword', { GO: 5 });
+/** A bundle is bought in a transaction of its own. */
+const CHEST = ware('chest', { GO: 5 }, { Bundle: { BundledVirtualCurrencies: { GO: 1 } } });
+
+describe.skipIf(NO_POSTGRES)('whatever one asks for, others are answered', () => {
+  let url: string;
+  beforeAll(async () => {
+    url = await aPostgresDatabase();
+  });
+
+  async function given() {
+    const storage = await openNodeForTest({ url, poolMax: CONNECTIONS });
+    const shop = async () => {
+      const titleId = await aShop(storage, [SWORD, CHEST]);
+      await setShop(storage, titleId, { items: [listed('sword')] });
+      const [greedy, other] = [
+        await aBuyer(storage, titleId, { GO: 10_000 }),
+        await aBuyer(storage, titleId, { GO: 100 }),
+      ];
+      return { titleId, greedy, other };
+    };
+    return { storage, shop };
+  }
+
+  /** Locks rows as a transaction of another node would, until the function that it gives is called. */
+  async function lockRows(text: string, values: readonly string[]): Promise<() => Promise<void>> {
+    const client = new pg.Client(url);
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query('begin');
+    await client.query(text, [...values]);
+    return async () => void (await client.query('commit'));
+  }
+
+  const lockPlayer = (titleId: string, playerId: string) =>
+    lockRows('select 1 from holdings where title_id = $1 and player_id = $2 for update', [
+      titleId,
+      playerId,
+    ]);
+
+  const lockCatalogs = (titleId: string) =>
+    lockRows('select 1 from purchase_locks where title_id = $1 for update', [titleId]);
+
+  const loadOf = (storage: PostgresStorage, name: string) =>
+    storage.pools().find(({ pool }) => pool === name);
+
+  /** Resolves when commands wait in the line of a row, and one for the row itself. */
+  async function untilLinedUp(storage: PostgresStorage): Promise<void> {
+    while (loadOf(storage, 'locks')?.busy !== 1 || loadOf(storage, 'calls')?.waiting === 0) {
+      await pause(5);
+    }
+  }
+
+  /** What another player, a server and an operator ask for. */
+  async function askForOther(
+    storage: PostgresStorage,
+    { titleId, other: playerId }: { readonly titleId: string; readonly other: string },
+  ) {
+    const act = { titleId, playerId, by: 'key:1', requestId: undefined, now: NOW };
+    const [bought, bundle, inventory, wallet] = await Promise.all([
+      storage.purchases.buy(aPurchase({ titleId, playerId })),
+      storage.purchases.buy(aPurchase({ titleId, playerId, itemId: 'chest' })),
+      storage.inventories.find({ titleId, playerId, now: NOW, after: '', count: 10 }),
+      storage.wallets.change({
+        act,
+        code: 'GO',
+        amount: 1,
+        cause: 'addition',
+        cap: undefined,
+      }),
+    ]);
+    return [bought.status, bundle.status, inventory !== undefined, wallet.status];
+  }
+  const ANSWERED = ['bought', 'bought', true, 'changed'];
+
+  it.each(['sword', 'chest'])('though a player buys many %ss at the same moment', async (itemId) => {
+    const { storage, shop } = await given();
+    const { titleId, greedy: playerId, ...others } = await shop();
+    // The first purchases of all make the locks that all others share.
+    await storage.purchases.buy(aPurchase({ titleId, playerId }));
+    const open = await lockPlayer(titleId, playerId);
+    const all = Array.from({ length: MANY }, () =>
+      storage.purchases.buy(aPurchase({ titleId, playerId, itemId })),
+    );
+    await untilLinedUp(storage);
+    expect(await askForOther(storage, { titleId, ...others })).toEqual(ANSWERED);
+    await open();
+    const statuses = (await Promise.all(all)).map(({ status }) => status);
+    expect(statuses).toEqual(all.map(() => 'bought'));
+    const cost = itemId === 'sword' ? 5 : 4;
+    expect(await moneyOf(storage, { titleId, playerId })).toMatchObject({ GO: 9_995 - MANY * cost });
+  });
+
+  it('though the players of a title wait for a change of what it sells', async () => {
+    const { storage, shop } = await given();
+    const [busy, calm] = [await shop(), await shop()];
+    for (const { titleId, greedy: playerId } of [busy, calm]) {
+      await storage.purchases.buy(aPurchase({ titleId, playerId }));
+    }
+    const { titleId } = busy;
+    const buyers = await Promise.all(
+      Array.from({ length: 8 }, () => aBuyer(storage, titleId, { GO: 100 })),
+    );
+    const open = await lockCatalogs(titleId);
+    const all = buyers.flatMap((playerId) =>
+      ['sword', 'chest'].map((itemId) =>
+        storage.purchases.buy(aPurchase({ titleId, playerId, itemId })),
+      ),
+    );
+    await untilLinedUp(storage);
+    expect(await askForOther(storage, calm)).toEqual(ANSWERED);
+    await open();
+    const statuses = (await Promise.all(all)).map(({ status }) => status);
+    expect(statuses).toEqual(all.map(() => 'bought'));
+  });
+
+  it('and a server, which passes everybody who waits for a player', async () => {
+    const { storage, shop } = await given();
+    const { titleId, greedy: playerId } = await shop();
+    const open = await lockPlayer(titleId, playerId);
+    const order: string[] = [];
+    const inTurn = (name: string, goesFirst: boolean) =>
+      currentLane
+        .run({ name, goesFirst }, () =>
+          storage.purchases.buy(aPurchase({ titleId, playerId, itemId: 'chest' })),
+        )
+        .then(() => order.push(name));
+    const all = Array.from({ length: LINE_WAITING_MAX + 10 }, () => inTurn('player', false));
+    const refused = Promise.allSettled(all);
+    await untilLinedUp(storage);
+    const server = inTurn('server', true);
+    await open();
+    await server;
+    // The purchase that waited for the row, and perhaps the one beside it that a batch leaves alone.
+    expect(order.indexOf('server')).toBeLessThanOrEqual(2);
+    const rejected = (await refused).filter(({ status }) => status === 'rejected');
+    // Two more than wait in the line: those in its place, and in the place of a call that runs by itself.
+    expect(rejected.length).toBeGreaterThanOrEqual(8);
+    expect(rejected.length).toBeLessThanOrEqual(9);
+  });
+
+  it('with a refusal of the call that finds no place in a full line', async () => {
+    const { storage, shop } = await given();
+    const { titleId, greedy: playerId, ...others } = await shop();
+    const open = await lockPlayer(titleId, playerId);
+    const use = () =>
+      storage.inventories.consume({
+        titleId,
+        playerId,
+        by: 'player',
+        requestId: undefined,
+        now: NOW,
+        instanceId: '0'.repeat(16),
+        count: 1,
+      });
+    const all = Array.from({ length: LINE_WAITING_MAX + 1 }, use);
+    await untilLinedUp(storage);
+    expect(await refusalOf(use())).toMatchObject({ fault: 'busy' });
+    expect(await askForOther(storage, { titleId, ...others })).toEqual(ANSWERED);
+    await open();
+    expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(
+      new Set(['noItem']),
+    );
+  });
+});
