@@ -89,23 +89,28 @@ describe.skipIf(NO_POSTGRES)('whatever one asks for, others are answered', () =>
   }
   const ANSWERED = ['bought', 'bought', true, 'changed'];
 
-  it.each(['sword', 'chest'])('though a player buys many %ss at the same moment', async (itemId) => {
-    const { storage, shop } = await given();
-    const { titleId, greedy: playerId, ...others } = await shop();
-    // The first purchases of all make the locks that all others share.
-    await storage.purchases.buy(aPurchase({ titleId, playerId }));
-    const open = await lockPlayer(titleId, playerId);
-    const all = Array.from({ length: MANY }, () =>
-      storage.purchases.buy(aPurchase({ titleId, playerId, itemId })),
-    );
-    await untilLinedUp(storage);
-    expect(await askForOther(storage, { titleId, ...others })).toEqual(ANSWERED);
-    await open();
-    const statuses = (await Promise.all(all)).map(({ status }) => status);
-    expect(statuses).toEqual(all.map(() => 'bought'));
-    const cost = itemId === 'sword' ? 5 : 4;
-    expect(await moneyOf(storage, { titleId, playerId })).toMatchObject({ GO: 9_995 - MANY * cost });
-  });
+  it.each(['sword', 'chest'])(
+    'though a player buys many %ss at the same moment',
+    async (itemId) => {
+      const { storage, shop } = await given();
+      const { titleId, greedy: playerId, ...others } = await shop();
+      // The first purchases of all make the locks that all others share.
+      await storage.purchases.buy(aPurchase({ titleId, playerId }));
+      const open = await lockPlayer(titleId, playerId);
+      const all = Array.from({ length: MANY }, () =>
+        storage.purchases.buy(aPurchase({ titleId, playerId, itemId })),
+      );
+      await untilLinedUp(storage);
+      expect(await askForOther(storage, { titleId, ...others })).toEqual(ANSWERED);
+      await open();
+      const statuses = (await Promise.all(all)).map(({ status }) => status);
+      expect(statuses).toEqual(all.map(() => 'bought'));
+      const cost = itemId === 'sword' ? 5 : 4;
+      expect(await moneyOf(storage, { titleId, playerId })).toMatchObject({
+        GO: 9_995 - MANY * cost,
+      });
+    },
+  );
 
   it('though the players of a title wait for a change of what it sells', async () => {
     const { storage, shop } = await given();

@@ -13,6 +13,8 @@ import { temporaryFolder, unique } from './given.ts';
 
 const folder = temporaryFolder();
 
+const REFUSED = { status: 'refused' };
+
 /** Commands that do what no real command does. */
 const toys = {
   put: async (tx: Tx, value: unknown) => {
@@ -27,6 +29,14 @@ const toys = {
   putThenRollBack: async (tx: Tx, value: unknown) => {
     await toys.put(tx, value);
     throw new RollbackWith({ status: 'refused', value });
+  },
+  refuse: async () => REFUSED,
+  refuseByRollback: async () => {
+    throw new RollbackWith(REFUSED);
+  },
+  putThenRefuse: async (tx: Tx, value: unknown) => {
+    await toys.put(tx, value);
+    return REFUSED;
   },
   /** Only the commit finds out that there is no such title. */
   breakCommit: async (tx: Tx) => {
@@ -50,8 +60,16 @@ async function aWriter() {
   onTestFinished(() => connection.database.close());
   migrateFile(connection, path);
   const { database } = connection;
-  const commands = new Map<string, Pick<Command, 'run' | 'changes'>>(
-    Object.entries(toys).map(([name, run]) => [name, { run, changes: 'rows' }]),
+  const ran: string[] = [];
+  const commands = new Map<string, Pick<Command, 'run' | 'changes' | 'isRefusal'>>(
+    Object.entries(toys).map(([name, toy]) => {
+      const run = (tx: Tx, value: unknown): Promise<unknown> => {
+        ran.push(name);
+        return toy(tx, value);
+      };
+      const isRefusal = (result: unknown): boolean => result === REFUSED;
+      return [name, { run, changes: 'rows', isRefusal }];
+    }),
   );
   const commitTogether = makeWriter({ connection, commands });
   const run = (...batch: readonly (readonly [keyof typeof toys, string])[]) =>
@@ -61,7 +79,7 @@ async function aWriter() {
       .prepare('select name from meta order by name')
       .all()
       .map((row) => row['name']);
-  return { run, stored, database };
+  return { run, stored, database, ran };
 }
 
 /** The result, or the error that a caller would get. */
@@ -73,6 +91,36 @@ describe('commits that commands share', () => {
     const outcomes = await run(['put', 'a'], ['put', 'b']);
     expect(outcomes.map(resultOf)).toEqual(['a', 'b']);
     expect(stored()).toEqual(['a', 'b']);
+  });
+
+  it('are no trouble to others where a command is refused that has written nothing', async () => {
+    const { run, stored, ran } = await aWriter();
+    const outcomes = await run(
+      ['put', 'a'],
+      ['refuse', ''],
+      ['refuseByRollback', ''],
+      ['put', 'b'],
+    );
+    expect(outcomes.map(resultOf)).toEqual(['a', REFUSED, REFUSED, 'b']);
+    expect(stored()).toEqual(['a', 'b']);
+    expect(ran).toEqual(['put', 'refuse', 'refuseByRollback', 'put']);
+  });
+
+  it('leave out what a refused command has written, and run twice for it only once in a while', async () => {
+    const { run, stored, ran } = await aWriter();
+    const batch = (value: string) =>
+      run(
+        ['put', value],
+        ['putThenRefuse', `refused ${value}`],
+        ['putThenRollBack', `no ${value}`],
+      );
+    for (const value of ['a', 'b', 'c']) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect((await batch(value)).map(resultOf)).toMatchObject([value, REFUSED, REFUSED]);
+    }
+    expect(stored()).toEqual(['a', 'b', 'c']);
+    // The first pass of the first batch ends with the refusal.
+    expect(ran).toHaveLength(2 + 3 * 3);
   });
 
   it('leave out a command that fails, and only that one', async () => {

@@ -30,18 +30,24 @@ export type CommitTogether = (batch: readonly CommandCall[]) => Promise<readonly
  *                   commit
  *
  * A and C are answered with their results, B with its error (or with the outcome of a RollbackWith). Had B not thrown,
- * the first pass would have ended with `commit`.
+ * the first pass would have ended with `commit`. A refusal counts as thrown where it has written, and as an answer where it has not.
+ * One that has written may come again and again: after a second pass the next batches have no first one.
  *
  * The second pass may be lost as a whole: the commit fails, or SQLite rolls the transaction back while a command runs,
  * as it does when the disk is full. Then nothing is stored and no command is told that it succeeded. A command that
  * threw keeps its own error, every other one gets StorageUnavailable.
  */
 export function makeWriter(deps: WriterDeps): CommitTogether {
+  let savepointsLeft = 0;
   return async (batch) => {
     const replies: CommandReply[] = [];
     try {
-      const plain = await runPlainly(deps, batch);
-      if (plain) return plain;
+      if (savepointsLeft > 0) savepointsLeft -= 1;
+      else {
+        const plain = await runPlainly(deps, batch);
+        if (plain) return plain;
+        savepointsLeft = BATCHES_WITH_SAVEPOINTS;
+      }
       await runInSavepoints(deps, batch, replies);
       return replies;
     } catch (error) {
@@ -54,6 +60,9 @@ export function makeWriter(deps: WriterDeps): CommitTogether {
   };
 }
 
+/** Batches that run with savepoints after one that had to run twice: so repeating costs no more than a hundredth. */
+const BATCHES_WITH_SAVEPOINTS = 100;
+
 /** The first pass. Undefined: a command threw, and nothing has happened. Throws where it cannot begin or commit. */
 async function runPlainly(
   deps: WriterDeps,
@@ -64,7 +73,8 @@ async function runPlainly(
   const runs: CallRun[] = [];
   database.exec('begin immediate');
   try {
-    for (const request of batch) replies.push({ result: await runOne(deps, request, runs) });
+    for (const request of batch)
+      replies.push({ result: await runUnlessUndone(deps, request, runs) });
     await end(deps, runs);
   } catch {
     rollBack(deps);
@@ -102,7 +112,7 @@ async function runInSavepoint(
   const { database } = deps.connection;
   database.exec('savepoint command');
   try {
-    const result = await runOne(deps, request, runs);
+    const result = await runUnlessUndone(deps, request, runs);
     database.exec('release command');
     return { result };
   } catch (error) {
@@ -113,17 +123,33 @@ async function runInSavepoint(
   }
 }
 
-async function runOne(
+/** Runs a command; adds it to `runs`. Throws where it must be undone: a RollbackWith where it is refused and has written. */
+async function runUnlessUndone(
   { connection, commands }: WriterDeps,
   call: CommandCall,
   runs: CallRun[],
 ): Promise<CommandOutcome> {
   const command = commands.get(call.name);
   if (!command) throw new Error(`There is no command ${call.name}`);
-  const run = await runCommandCall(command, connection.sql, call);
-  runs.push(run);
-  const { result, events } = run;
-  return { result, events };
+  const before = await changesOf(connection);
+  try {
+    const run = await runCommandCall(command, connection.sql, call);
+    if (run.isRefused) throw new RollbackWith(run.result);
+    runs.push(run);
+    const { result, events } = run;
+    return { result, events };
+  } catch (error) {
+    if (error instanceof RollbackWith && (await changesOf(connection)) === before) {
+      return outcomeOfRollback(error);
+    }
+    throw error;
+  }
+}
+
+/** How many rows this connection has ever inserted, updated or deleted. */
+async function changesOf({ sql }: WriterDeps['connection']): Promise<number> {
+  const { rows } = await sql.send('select total_changes() as count', []);
+  return (rows[0] as { readonly count: number }).count;
 }
 
 /** Writes what commands have left to the end of their transaction. */

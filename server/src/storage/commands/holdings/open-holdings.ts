@@ -1,5 +1,5 @@
 import type { Act, Holdings, ItemInstance, LedgerEntry } from '../../../economy/inventory/ports.ts';
-import { PLAYER_KEY } from '../../query/keys.ts';
+import { PLAYER_KEY, rowOf } from '../../query/keys.ts';
 import { listStatement, statement } from '../../query/statement.ts';
 import type {
   HoldingsTable,
@@ -49,11 +49,32 @@ const lockRow = statement<PlayerKey, HoldingsTable>(
 
 const findRow = statement<PlayerKey, HoldingsTable>(`select * from holdings where ${PLAYER_KEY}`);
 
+/** The row of a player who never had anything, as it is inserted with the first thing. */
+const findFirstRow = statement<PlayerKey, HoldingsTable>(
+  `select title_id, player_id, 0 as row_version, created_at as since,
+     0 as item_count, 0 as last_entry, 0 as last_item
+   from players where ${PLAYER_KEY}`,
+);
+
+const insertRow = statement<HoldingsTable>(
+  `insert into holdings ${rowOf([
+    'title_id',
+    'player_id',
+    'row_version',
+    'since',
+    'item_count',
+    'last_entry',
+    'last_item',
+  ])}`,
+);
+
 /** Locks all that a player has; undefined: there is no such player. Whoever opens several does so in the order of their ids. */
 export async function openHoldings(tx: Tx, act: Act): Promise<OpenHoldings | undefined> {
-  // The embedded database has one writer: nobody else changes what it has read.
-  const known = tx.engine === 'sqlite' ? await findRow.first(tx, act) : undefined;
-  const row = known ?? (await lockRow.first(tx, act));
+  const row =
+    tx.engine === 'sqlite'
+      ? // It has one writer: nobody else changes what was read, and a refusal need not write.
+        ((await findRow.first(tx, act)) ?? (await findFirstRow.first(tx, act)))
+      : await lockRow.first(tx, act);
   return row && openRow(act, row);
 }
 
@@ -177,6 +198,7 @@ const saveRow = statement<
 export async function saveHoldings(tx: Tx, open: OpenHoldings): Promise<void> {
   const { act } = open;
   const { entries, balances, items, removed, counts } = changesOf(open);
+  if (open.row.row_version === 0) await insertRow.run(tx, { ...open.row, row_version: 1 });
   await insertEntries.run(tx, act, entries);
   await upsertBalances.run(tx, act, balances);
   await upsertItems.run(tx, act, items);

@@ -1,0 +1,139 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Purchase } from '../../src/economy/ports.ts';
+import { StorageUnavailable } from '../../src/kernel/errors.ts';
+import type { PostgresStorage } from '../../src/storage/storage.ts';
+import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
+import { aBuyer, aPurchase, aShop, listed, setShop, ware } from './buyers.ts';
+import { edited } from './fixtures.ts';
+import { NOW } from './given.ts';
+import { openNode, refusalOf } from './postgres-given.ts';
+
+const AT_ONCE = 8;
+
+/** Why a purchase is refused, and what it asks for. */
+const REFUSALS: readonly {
+  readonly status: string;
+  readonly wish: Partial<Purchase>;
+  /** The player never had any money. */
+  readonly isPoor?: true;
+}[] = [
+  { status: 'insufficientFunds', wish: {}, isPoor: true },
+  { status: 'insufficientFunds', wish: { itemId: 'palace', price: 1_000 } },
+  { status: 'insufficientFunds', wish: { itemId: 'chest', price: 1_000 } },
+  { status: 'unknownCurrency', wish: { currency: 'XX' } },
+  { status: 'noStore', wish: { storeId: 'nowhere' } },
+  { status: 'storeClosed', wish: { storeId: 'closed' } },
+  { status: 'noCatalog', wish: { catalogVersion: 'none' } },
+  { status: 'itemNotSold', wish: { itemId: 'none' } },
+  { status: 'wrongCurrency', wish: { currency: 'SI' } },
+  { status: 'wrongPrice', wish: { price: 4 } },
+  { status: 'soldOut', wish: { itemId: 'rare' } },
+];
+
+describe.skipIf(NO_POSTGRES)('a refusal', () => {
+  let url: string;
+  let storage: PostgresStorage;
+  let titleId: string;
+  let rich: string;
+  let poor: string;
+
+  beforeAll(async () => {
+    url = await aPostgresDatabase();
+    storage = await openNode({ url });
+    titleId = await aShop(storage, [
+      ware('sword', { GO: 5 }),
+      ware('palace', { GO: 1_000 }),
+      ware('chest', { GO: 1_000 }, { Bundle: { BundledVirtualCurrencies: { GO: 1 } } }),
+      ware('rare', { GO: 5 }, { IsLimitedEdition: true, InitialLimitedEditionCount: 1 }),
+    ]);
+    for (const storeId of ['shop', 'closed']) {
+      // oxlint-disable-next-line no-await-in-loop
+      await setShop(storage, titleId, { items: [listed('sword')], storeId });
+    }
+    const closed = { titleId, catalogVersion: 'main', storeId: 'closed', isOpen: false };
+    await storage.stores.setOpen(edited(closed));
+    [rich, poor] = [await aBuyer(storage, titleId, { GO: 100 }), await aBuyer(storage, titleId)];
+    await storage.purchases.buy(aPurchase({ titleId, playerId: rich, itemId: 'rare' }));
+  });
+  beforeEach(() => storage.setConfirm(() => {}));
+  afterAll(() => storage.close());
+
+  /** The first words of the statements that are sent meanwhile. */
+  async function sentDuring(action: () => Promise<unknown>): Promise<readonly string[]> {
+    const send: (...asked: unknown[]) => unknown = pg.Client.prototype.query;
+    const sent: string[] = [];
+    function record(this: object, ...asked: unknown[]): unknown {
+      const text = typeof asked[0] === 'string' ? asked[0] : (asked[0] as { text: string }).text;
+      sent.push(text.split(' ', 1)[0] ?? '');
+      return send.apply(this, asked);
+    }
+    Object.assign(pg.Client.prototype, { query: record });
+    try {
+      await action();
+    } finally {
+      Object.assign(pg.Client.prototype, { query: send });
+    }
+    return sent;
+  }
+
+  const buy = ({ wish, isPoor }: (typeof REFUSALS)[number]) =>
+    storage.purchases.buy(aPurchase({ titleId, playerId: isPoor ? poor : rich, ...wish }));
+
+  it.each(REFUSALS)(
+    '($status of $wish) is not committed, and batches of them lock and write nothing',
+    async (one) => {
+      let statuses: readonly string[] = [];
+      // The first runs by itself, all others in one batch.
+      const first = buy(one);
+      const alone = await sentDuring(async () => expect((await first).status).toBe(one.status));
+      expect(alone).not.toContain('commit');
+      const sent = await sentDuring(async () => {
+        const all = await Promise.all(Array.from({ length: AT_ONCE }, () => buy(one)));
+        statuses = all.map(({ status }) => status);
+      });
+      expect(statuses).toEqual(Array.from({ length: AT_ONCE }, () => one.status));
+      expect(sent).not.toContain('commit');
+      // One call by itself, with its locks, and a batch: begin, one statement, rollback.
+      expect(sent.filter((word) => word === 'rollback')).toHaveLength(2);
+    },
+  );
+
+  it('of a command that is never batched is not committed', async () => {
+    const act = { titleId, playerId: rich, by: 'player', requestId: undefined, now: NOW };
+    const sent = await sentDuring(async () => {
+      const used = await storage.inventories.consume({
+        ...act,
+        instanceId: '0'.repeat(16),
+        count: 1,
+      });
+      expect(used.status).toBe('noItem');
+      const grants = [{ playerId: rich, itemId: 'none', annotation: undefined, data: undefined }];
+      const seed = 'seed';
+      const granted = await storage.inventories.grant({
+        ...act,
+        grants,
+        catalogVersion: 'main',
+        seed,
+      });
+      expect(granted.status).toBe('unknownItems');
+    });
+    expect(sent).not.toContain('commit');
+    expect(sent).toContain('rollback');
+  });
+
+  it('is not answered by a server that may have been left behind', async () => {
+    storage.setConfirm(() =>
+      Promise.reject(new StorageUnavailable({ cause: new Error('behind') })),
+    );
+    const wish = { titleId, playerId: poor };
+    const all = await Promise.all(
+      Array.from({ length: AT_ONCE }, () => refusalOf(storage.purchases.buy(aPurchase(wish)))),
+    );
+    expect(all.every((error) => error instanceof StorageUnavailable)).toBe(true);
+    // What is done is proof enough.
+    const sword = aPurchase({ titleId, playerId: rich });
+    expect(await storage.purchases.buy(sword)).toMatchObject({ status: 'bought' });
+  });
+});
