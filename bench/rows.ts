@@ -1,5 +1,6 @@
 import type { Row } from './kit/bench.ts';
 import { asOf } from './rows/as-of.ts';
+import { fairness, fairnessPostgres } from './rows/fairness.ts';
 import { getStore } from './rows/get-store.ts';
 import { grant, grantPostgres, inventory, inventoryPostgres } from './rows/inventory.ts';
 import { login, loginPostgres, loginSlowDisk } from './rows/login.ts';
@@ -11,6 +12,7 @@ import { purchase, purchasePostgres, purchaseSlowDisk } from './rows/purchase.ts
 import { revocationsMillion } from './rows/revocations-1m.ts';
 import { revocationsNodes } from './rows/revocations-nodes.ts';
 import { priceExposure } from './rows/price-exposure.ts';
+import { refusals, refusalsPostgres } from './rows/refusals.ts';
 import { revisions } from './rows/revisions.ts';
 import { searchPlayers } from './rows/search-players.ts';
 import { soak } from './rows/soak.ts';
@@ -47,6 +49,10 @@ export const ROWS: readonly Row[] = [
   purchase,
   purchaseSlowDisk,
   purchasePostgres,
+  refusals,
+  refusalsPostgres,
+  fairness,
+  fairnessPostgres,
   getStore,
   grant,
   grantPostgres,

@@ -8,13 +8,13 @@ const GENERATOR_BUSY_MAX = 0.95;
 /**
  * How contenders are compared. `cpu`: by the smallest processor time per unit of any round, for work that only
  * computes; a noisy machine repeats no other figure. `rate`: by units per second, round by round, for work that waits
- * for the disk. `p99`: round by round.
+ * for the disk. `p50`, `p99`: round by round.
  */
-export type Figure = 'cpu' | 'rate' | 'p99';
+export type Figure = 'cpu' | 'rate' | 'p50' | 'p99';
 
 interface FigureRule {
   readonly basis: string;
-  readonly field: 'cpuUs' | 'perSecond' | 'p99Ms';
+  readonly field: 'cpuUs' | 'perSecond' | 'p50Ms' | 'p99Ms';
   /** A control that differs from itself by a larger factor makes the row unreadable. */
   readonly controlMax: number;
 }
@@ -23,13 +23,14 @@ interface FigureRule {
 const FIGURES: Readonly<Record<Figure, FigureRule>> = {
   cpu: { basis: 'CPU time, smallest', field: 'cpuUs', controlMax: 1.08 },
   rate: { basis: 'rate, median of rounds', field: 'perSecond', controlMax: 1.08 },
+  p50: { basis: 'median, median of rounds', field: 'p50Ms', controlMax: 1.25 },
   p99: { basis: 'p99, median of rounds', field: 'p99Ms', controlMax: 1.25 },
 };
 
 /** A number without its verdict. */
 export type Draft = Omit<Finding, 'verdict'>;
 
-/** A comparison of two contenders, by name: how many times faster (`cpu`, `rate`) or slower (`p99`) `of` is than `to`. */
+/** A comparison of two contenders, by name: how many times faster (`cpu`, `rate`) or slower (`p50`, `p99`) `of` is than `to`. */
 export interface Question {
   readonly what: string;
   readonly figure: Figure;

@@ -14,6 +14,14 @@ export interface OnPostgres {
   readonly calls: readonly Call[];
 }
 
+/** Starts a service on PostgreSQL, whose work counts with the service's. A text says why there is no PostgreSQL. */
+export async function startServiceOnPostgres(bench: Bench): Promise<Service | string> {
+  if (NO_POSTGRES !== undefined) return NO_POSTGRES;
+  const postgres = await startPostgres(bench);
+  const service = await startService(bench, { flags: await databaseFlags(bench, postgres) });
+  return { ...service, pids: [...service.pids, ...postgres.pids] };
+}
+
 /** Starts them. `fill` makes what is in the database, and the calls. The references are `targets/<script>.ts`. A text says why there is no PostgreSQL. */
 export async function startOnPostgres(
   bench: Bench,
@@ -22,9 +30,7 @@ export async function startOnPostgres(
 ): Promise<OnPostgres | string> {
   if (NO_POSTGRES !== undefined) return NO_POSTGRES;
   const postgres = await startPostgres(bench);
-  const url = await postgres.createDatabase('purser');
-  const keyFile = ['--key-file', join(bench.path('purser'), 'purser.key')];
-  const first = await startService(bench, { flags: ['--database-url', url, ...keyFile] });
+  const first = await startService(bench, { flags: await databaseFlags(bench, postgres) });
   const calls = await fill(first);
   await first.process.stop();
   const { titleId } = first;
@@ -40,4 +46,13 @@ export async function startOnPostgres(
     purser: withPostgres(await first.restart()),
     calls,
   };
+}
+
+/** What a service is told of a new database on this server. */
+async function databaseFlags(
+  bench: Bench,
+  postgres: Awaited<ReturnType<typeof startPostgres>>,
+): Promise<readonly string[]> {
+  const url = await postgres.createDatabase('purser');
+  return ['--database-url', url, '--key-file', join(bench.path('purser'), 'purser.key')];
 }
