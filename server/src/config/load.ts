@@ -19,3 +19,10 @@ export function loadClientSettings(
 ): ClientSettings {
   return readClientSettings(environment);
 }
+
+/** The script that npm, or a program like it, says it runs; undefined: there is none above this process. */
+export function loadNpmScript(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): string | undefined {
+  return environment['npm_lifecycle_script'] || undefined;
+}

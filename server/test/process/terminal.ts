@@ -21,11 +21,14 @@ export interface OnTerminal {
 }
 
 /** Runs a command line of the shell on a terminal of its own, which is closed when the test ends. */
-export function runOnTerminal(line: string, folder: string): OnTerminal {
-  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PURSER_'));
+export function runOnTerminal(
+  line: string,
+  folder: string,
+  env = withoutOptions(process.env),
+): OnTerminal {
   const terminal = spawn('script', ['-qec', line, '/dev/null'], {
     cwd: folder,
-    env: Object.fromEntries(inherited),
+    env,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   onTestFinished(() => void terminal.kill('SIGKILL'));
@@ -40,4 +43,9 @@ export function runOnTerminal(line: string, folder: string): OnTerminal {
     },
     code: new Promise((resolve) => terminal.once('exit', resolve)),
   };
+}
+
+function withoutOptions(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const kept = Object.entries(environment).filter(([name]) => !name.startsWith('PURSER_'));
+  return Object.fromEntries(kept);
 }
