@@ -21,7 +21,7 @@ interface RunOptions {
 /** Serves with as many processes as configured until a signal says stop. */
 export async function runService(options: RunOptions): Promise<void> {
   const { config } = options;
-  const log = makeLog(config.logLevel);
+  const log = makeLog(config.logLevel, config.logFormat);
   crashOnUncaughtError(log);
   try {
     await serve(options, log);
