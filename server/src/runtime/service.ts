@@ -94,6 +94,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
     await app.close();
     throw error;
   });
+  app.listensAt({ ...listeners.addresses, publicOrigin: config.publicOrigin });
   const stopLooking = startLooking(() => app.everyFewSeconds());
   const housekeeping = startHousekeeping(app, options);
   return {

@@ -1,4 +1,5 @@
 import type { RequestOptions } from 'node:https';
+import type { NodeAddresses } from '../../cluster/figures/ports.ts';
 import { CLIENT_VARIABLES, type Config } from '../../config/load.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { type CommandInput, type HelpLine, textFlag } from './command.ts';
@@ -21,6 +22,11 @@ export function managementUrl(config: UrlConfig & Pick<Config, 'managementPort'>
 /** The same address with the loopback host in place of "every address", which nobody can connect to. */
 export function reachableUrl(url: string): string {
   return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
+}
+
+/** Where people open the console of a service that listens at these addresses. */
+export function consoleOriginAt({ url, managementUrl = url, publicOrigin }: NodeAddresses): string {
+  return publicOrigin ?? reachableUrl(managementUrl);
 }
 
 /** A running service that a command calls. */
