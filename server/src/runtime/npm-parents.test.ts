@@ -49,6 +49,14 @@ test.each<[what: string, started: Started, watched: readonly number[]]>([
     { script: 'vitest run', processes: { [SHELL]: facts(NPM, 'node /a/.bin/vitest run') } },
     [],
   ],
+  [
+    'a shell within a shell that npm started',
+    {
+      script: 'bash',
+      processes: { ...THROUGH_SHELL, [SHELL]: facts(NPM, 'bash -c purser serve') },
+    },
+    [],
+  ],
   ['a parent that is gone', { script: SCRIPT, parent: 1, processes: { 1: facts(0, 'init') } }, []],
   [
     'npm as the first process of a container',

@@ -47,7 +47,8 @@ function leavesBehind(script: string): boolean {
 }
 
 function isShellOf(script: string, command: string): boolean {
-  return /^\S+ -c /.test(command) && command.includes(script);
+  const [, line = ''] = /^\S+ -c (?:-- )?(.*)$/s.exec(command) ?? [];
+  return line.startsWith(script);
 }
 
 /** npm and its like name themselves by a title, or by the path of their program. */
