@@ -4,6 +4,15 @@ import { styleText } from 'node:util';
 const HEAD: ReadonlySet<string> = new Set(['time', 'level', 'pid', 'msg', 'err']);
 const COLOURS = { warn: 'yellow', error: 'red', fatal: 'red' } as const;
 
+/** The members that pino writes, and those of the line itself. */
+interface LogLine {
+  readonly time: string;
+  readonly level: string;
+  readonly msg?: string;
+  readonly err?: unknown;
+  readonly [member: string]: unknown;
+}
+
 interface LineOptions {
   /** Whether warnings and errors have a colour. */
   readonly hasColours: boolean;
@@ -11,22 +20,24 @@ interface LineOptions {
 
 /** A line of the log for a person: the time in UTC, the level, the message and the members, and the stack of an error below. Takes the line as JSON. */
 export function toReadableLine(json: string, { hasColours }: LineOptions): string {
-  const line = JSON.parse(json) as Readonly<Record<string, unknown>>;
-  const { time, level, msg, err } = line;
+  const line = JSON.parse(json) as LogLine;
+  const { time, level, msg = '', err } = line;
   const members = Object.entries(line)
     .filter(([name, value]) => !HEAD.has(name) && value !== null)
     .map(([name, value]) => ` ${name}=${wordOf(value)}`);
-  const colour = hasColours && COLOURS[level as keyof typeof COLOURS];
-  const shownLevel = String(level).padEnd(5);
-  const head = `${String(time).slice(11)} ${colour ? styleText(colour, shownLevel, { validateStream: false }) : shownLevel}`;
-  return `${head} ${harmless(String(msg ?? ''))}${members.join('')}\n${stackOf(err)}`;
+  const head = `${time.slice(11)} ${levelOf(level, hasColours)}`;
+  return `${head} ${harmless(msg)}${members.join('')}\n${stackOf(err)}`;
+}
+
+function levelOf(level: string, hasColours: boolean): string {
+  const shown = level.padEnd(5);
+  const colour = COLOURS[level as keyof typeof COLOURS];
+  return hasColours && colour ? styleText(colour, shown, { validateStream: false }) : shown;
 }
 
 function wordOf(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return harmless(
-    /^[^\s"=]+$/.test(text) || typeof value !== 'string' ? text : JSON.stringify(text),
-  );
+  if (typeof value !== 'string') return harmless(JSON.stringify(value));
+  return harmless(/^[^\s"=]+$/.test(value) ? value : JSON.stringify(value));
 }
 
 /** The text without what could take over a terminal: strangers cause lines. */
