@@ -58,7 +58,13 @@ function findLinks(): readonly Link[] {
 function isThere({ pid, parent }: Link): boolean {
   if (pid === process.pid) return process.ppid === parent;
   // Elsewhere shells become their last command, so that there is no other link.
-  return process.platform !== 'linux' || look(pid)?.parent === parent;
+  if (process.platform !== 'linux') return true;
+  try {
+    return parentInProc(pid) === parent;
+  } catch {
+    // If it is gone, this process has another parent. It may also be that no file can be opened for a while.
+    return true;
+  }
 }
 
 function look(pid: number): ProcessFacts | undefined {
@@ -67,18 +73,25 @@ function look(pid: number): ProcessFacts | undefined {
 
 function lookInProc(pid: number): ProcessFacts | undefined {
   try {
-    const read = (name: string) => readFileSync(`/proc/${pid}/${name}`, 'utf8');
-    // The second field is the name in parentheses, and may have any characters.
-    const [, parent] = /^.*\) \S (\d+) /s.exec(read('stat')) ?? [];
-    const listOf = (name: string) => read(name).split('\0').filter(Boolean);
+    const listOf = (name: string) => readInProc(pid, name).split('\0').filter(Boolean);
     return {
-      parent: Number(parent),
+      parent: parentInProc(pid),
       command: listOf('cmdline').join(' '),
       environment: listOf('environ'),
     };
   } catch {
     return undefined;
   }
+}
+
+function parentInProc(pid: number): number {
+  // The second field is the name in parentheses, and may have any characters.
+  const [, parent] = /^.*\) \S (\d+) /s.exec(readInProc(pid, 'stat')) ?? [];
+  return Number(parent);
+}
+
+function readInProc(pid: number, name: string): string {
+  return readFileSync(`/proc/${pid}/${name}`, 'utf8');
 }
 
 /** Where there is no `/proc`. It tells no environment. */

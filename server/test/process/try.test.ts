@@ -163,7 +163,11 @@ test('another installation, another program, an unknown title', async () => {
   await (await startPurser({ folder: own.path })).stop();
   const other = await runHere(here(), { folder: own.path });
   expect(other.stderr).toMatch(/is served by another installation of Purser; give a secret key/);
-  const nobody = await runHere(['try', '--url', 'http://127.0.0.1:1'], { folder });
+  const wrongPort = await runHere(['try', '--port', '1'], { folder });
+  expect(wrongPort.stderr).toBe(
+    `This installation answers at ${purser.url}, not at http://127.0.0.1:1; say so with --url.\n`,
+  );
+  const nobody = await runHere(['try', '--url', 'http://127.0.0.1:1'], { folder: own.path });
   expect(nobody.stderr).toMatch(
     /^This installation does not answer at http:\/\/127\.0\.0\.1:1; start it \(npm run purser -- serve\)/,
   );

@@ -11,7 +11,8 @@ import { postCall } from '../program/post-call.ts';
 import { titleFlag, titleIdOf } from '../program/read-flags.ts';
 import { readCredential } from '../program/read-input.ts';
 import { requireTitle } from '../program/require-title.ts';
-import type { CalledService } from '../program/service-url.ts';
+import { findRunningService } from '../program/running-service.ts';
+import { type CalledService, reachableUrl } from '../program/service-url.ts';
 import { kidsIn, whoAnswers } from '../program/who-answers.ts';
 import { refusedKey, type TriedTitle } from './make-calls.ts';
 
@@ -77,10 +78,15 @@ async function titleOf(service: CalledService, { text, name }: GivenKey): Promis
 /** A key that is issued in this database is good for nothing at another installation. */
 async function requireOwnService(
   { origin }: CalledService,
-  storage: Pick<StoragePorts, 'signingKeys'>,
+  storage: Parameters<typeof findRunningService>[0],
 ): Promise<void> {
   const answering = await whoAnswers(origin, await kidsIn(storage));
   if (answering === 'thisInstallation') return;
+  const running = await findRunningService(storage);
+  if (running) {
+    const url = reachableUrl(running.url);
+    throw new Failure(`This installation answers at ${url}, not at ${origin}; say so with --url.`);
+  }
   if (answering === 'otherProgram') {
     throw new Failure(
       `This installation does not answer at ${origin}; start it (${shellCommand('serve')}), or say with --port or --url where it is.`,
