@@ -2,9 +2,24 @@
 # From a currency to a purchase in ten calls, with the title and the secret key that the first start printed:
 #   TITLE_ID=A1B2C SECRET_KEY=… sh docs/first-purchase.sh
 set -eu
-: "${TITLE_ID:?}" "${SECRET_KEY:?}" "${PURSER:=http://127.0.0.1:7300}"
+: "${TITLE_ID:=${PURSER_TITLE_ID:-}}" "${SECRET_KEY:=${PURSER_SECRET_KEY:-}}"
+: "${TITLE_ID:?}" "${SECRET_KEY:?}" "${PURSER:=${PURSER_URL:-http://127.0.0.1:7300}}"
 
-post() { curl -sS -w '\n' -H 'Content-Type: application/json' "$@"; }
+# Makes a call and prints its answer. A refusal is the end.
+post() {
+  ANSWER=$(curl -sS -H 'Content-Type: application/json' "$@") ||
+    stop "$PURSER does not answer. Start the service, or mend PURSER=… in the line that started this script."
+  printf '%s\n' "$ANSWER"
+  case $ANSWER in
+    '{"code":200,'*) ;;
+    *'"error":"InvalidTitleId"'*) mend TITLE_ID 'no title of the service' ;;
+    *'"error":"SecretKeyNotFound"'*) mend SECRET_KEY 'no key of the service, or one that was revoked or has expired' ;;
+    *'"error":"NotAuthorizedByTitle"'*) mend SECRET_KEY 'a key that may not do this' ;;
+    *) stop "$1 was refused." ;;
+  esac
+}
+mend() { stop "$1 is $2: mend $1=… in the line that started this script. The service is $PURSER."; }
+stop() { printf '%s\n' "$1" >&2; exit 1; }
 member() { printf '%s' "$ANSWER" | sed "s/.*\"$1\":\"\([^\"]*\)\".*/\1/"; }
 
 # 1. A currency. Whoever logs in for the first time gets 20 of it.
@@ -23,9 +38,8 @@ post "$PURSER/Admin/SetStoreItems" -H "X-SecretKey: $SECRET_KEY" \
     {"ItemId":"sword","VirtualCurrencyPrices":{"GO":90}},{"ItemId":"potion"}]}'
 
 # 4. A player logs in.
-ANSWER=$(post "$PURSER/Client/LoginWithCustomID" \
-  -d '{"TitleId":"'"$TITLE_ID"'","CustomId":"first-buyer","CreateAccount":true}')
-printf '%s\n' "$ANSWER"
+post "$PURSER/Client/LoginWithCustomID" \
+  -d '{"TitleId":"'"$TITLE_ID"'","CustomId":"first-buyer","CreateAccount":true}'
 PLAYER=$(member ServiceId)
 TICKET=$(member SessionTicket)
 
@@ -42,9 +56,8 @@ post "$PURSER/Client/PurchaseItem" -H "X-Authorization: $TICKET" -H "Idempotency
   -d '{"CatalogVersion":"first-purchase","StoreId":"sale","ItemId":"sword","VirtualCurrency":"GO","Price":90}'
 
 # 8. And three potions.
-ANSWER=$(post "$PURSER/Client/PurchaseItem" -H "X-Authorization: $TICKET" -H "Idempotency-Key: potion-$$" \
-  -d '{"CatalogVersion":"first-purchase","StoreId":"sale","ItemId":"potion","VirtualCurrency":"GO","Price":10}')
-printf '%s\n' "$ANSWER"
+post "$PURSER/Client/PurchaseItem" -H "X-Authorization: $TICKET" -H "Idempotency-Key: potion-$$" \
+  -d '{"CatalogVersion":"first-purchase","StoreId":"sale","ItemId":"potion","VirtualCurrency":"GO","Price":10}'
 
 # 9. One of them is drunk.
 post "$PURSER/Client/ConsumeItem" -H "X-Authorization: $TICKET" -H "Idempotency-Key: drink-$$" \

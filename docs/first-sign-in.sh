@@ -1,23 +1,32 @@
 #!/bin/sh
 # The first owner signs in and looks around in ten calls, as the console does, with the one-time link of the first start:
-#   TITLE_ID=A1B2C LINK='http://127.0.0.1:7300/console#…' sh docs/first-sign-in.sh
+#   TITLE_ID=A1B2C LINK='http://127.0.0.1:7300/console/#link=…' sh docs/first-sign-in.sh
 set -eu
+: "${TITLE_ID:=${PURSER_TITLE_ID:-}}"
 : "${TITLE_ID:?}" "${LINK:?}" "${NAME:=ada}" "${PASSWORD:=correct horse battery}"
 CONSOLE=${LINK%%/console*}
+SECRET=${LINK##*#link=}
 JAR=$(mktemp)
 trap 'rm -f "$JAR"' EXIT
 PAGE_SECRET=
 
-# A page of the console sends its origin, the cookie, and the secret that it keeps for itself.
+# A page of the console sends its origin, the cookie, and the secret that it keeps for itself. A refusal is the end.
 call() {
   ANSWER=$(curl -sS -b "$JAR" -c "$JAR" "$CONSOLE/$1" -d "$2" -H 'Content-Type: application/json' \
-    -H "Origin: $CONSOLE" -H "X-Purser-Console: $PAGE_SECRET" -H "X-Purser-Title: $TITLE_ID")
+    -H "Origin: $CONSOLE" -H "X-Purser-Console: $PAGE_SECRET" -H "X-Purser-Title: $TITLE_ID") ||
+    stop "$CONSOLE does not answer. Start the service, or mend LINK=… in the line that started this script."
   printf '%s\n' "$ANSWER"
+  case $ANSWER in
+    '{"code":200,'*) ;;
+    *'"error":"LinkInvalid"'*) stop 'LINK is used or too old: "purser operator link" makes another one.' ;;
+    *) stop "$1 was refused." ;;
+  esac
 }
+stop() { printf '%s\n' "$1" >&2; exit 1; }
 member() { printf '%s' "$ANSWER" | sed "s/.*\"$1\":\"\([^\"]*\)\".*/\1/"; }
 
 # 1. The link makes the first owner, with a password and a session.
-call Operator/UseLink '{"Secret":"'"${LINK#*#}"'","Name":"'"$NAME"'","Password":"'"$PASSWORD"'","Device":"curl"}'
+call Operator/UseLink '{"Secret":"'"$SECRET"'","Name":"'"$NAME"'","Password":"'"$PASSWORD"'","Device":"curl"}'
 PAGE_SECRET=$(member ConsoleSecret)
 
 # 2. Who is that, and with which roles?

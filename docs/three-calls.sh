@@ -3,21 +3,34 @@
 # the secret key that the first start printed:
 #   TITLE_ID=A1B2C SECRET_KEY=… sh docs/three-calls.sh
 set -eu
-: "${TITLE_ID:?}" "${SECRET_KEY:?}" "${PURSER:=http://127.0.0.1:7300}"
+: "${TITLE_ID:=${PURSER_TITLE_ID:-}}" "${SECRET_KEY:=${PURSER_SECRET_KEY:-}}"
+: "${TITLE_ID:?}" "${SECRET_KEY:?}" "${PURSER:=${PURSER_URL:-http://127.0.0.1:7300}}"
 
-post() { curl -sS -w '\n' -H 'Content-Type: application/json' "$@"; }
+# Makes a call and prints its answer. A refusal is the end.
+post() {
+  ANSWER=$(curl -sS -H 'Content-Type: application/json' "$@") ||
+    stop "$PURSER does not answer. Start the service, or mend PURSER=… in the line that started this script."
+  printf '%s\n' "$ANSWER"
+  case $ANSWER in
+    '{"code":200,'*) ;;
+    *'"error":"InvalidTitleId"'*) mend TITLE_ID 'no title of the service' ;;
+    *'"error":"SecretKeyNotFound"'*) mend SECRET_KEY 'no key of the service, or one that was revoked or has expired' ;;
+    *'"error":"NotAuthorizedByTitle"'*) mend SECRET_KEY 'a key that may not do this' ;;
+    *) stop "$1 was refused." ;;
+  esac
+}
+mend() { stop "$1 is $2: mend $1=… in the line that started this script. The service is $PURSER."; }
+stop() { printf '%s\n' "$1" >&2; exit 1; }
 
 # A player logs in: a session ticket and an entity token.
-ANSWER=$(post "$PURSER/Client/LoginWithCustomID" \
-  -d '{"TitleId":"'"$TITLE_ID"'","CustomId":"purser-try","CreateAccount":true}')
-printf '%s\n' "$ANSWER"
+post "$PURSER/Client/LoginWithCustomID" \
+  -d '{"TitleId":"'"$TITLE_ID"'","CustomId":"purser-try","CreateAccount":true}'
 SESSION_TICKET=$(printf '%s' "$ANSWER" | sed 's/.*"SessionTicket":"\([^"]*\)".*/\1/')
 PLAYER_TOKEN=$(printf '%s' "$ANSWER" | sed 's/.*"EntityToken":"\([^"]*\)".*/\1/')
 
 # A game server gets the title's own entity token.
-ANSWER=$(post "$PURSER/Authentication/GetEntityToken" -H "X-SecretKey: $SECRET_KEY" \
-  -d '{}')
-printf '%s\n' "$ANSWER"
+post "$PURSER/Authentication/GetEntityToken" -H "X-SecretKey: $SECRET_KEY" \
+  -d '{}'
 TITLE_TOKEN=$(printf '%s' "$ANSWER" | sed 's/.*"EntityToken":"\([^"]*\)".*/\1/')
 
 # With it, the server asks whose entity token the player has sent.

@@ -2,13 +2,18 @@
 
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { OPTIONS } from '../server/src/config/load.ts';
+import { CLIENT_VARIABLES, OPTIONS } from '../server/src/config/load.ts';
 import { VERSION } from '../server/src/config/version.ts';
 import { generatedFiles, REFERENCE_FOLDER } from '../server/src/derive/generated-files.ts';
 import { operations } from '../server/src/operations.ts';
 
 const root = new URL('../', import.meta.url);
-const files = generatedFiles({ operations, options: OPTIONS, version: VERSION });
+const files = generatedFiles({
+  operations,
+  options: OPTIONS,
+  clientVariables: Object.values(CLIENT_VARIABLES),
+  version: VERSION,
+});
 
 for (const [path, text] of files) {
   const file = new URL(path, root);

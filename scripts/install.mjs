@@ -13,6 +13,7 @@ const inventory = join(modules, '.package-lock.json');
 const unfinished = join(modules, '.unfinished');
 
 const wanted = readPackages(join(root, 'package-lock.json'));
+refuseOldNode();
 const installed =
   existsSync(inventory) && !existsSync(unfinished) ? readPackages(inventory) : undefined;
 // npm lists the folders of this checkout whatever it was told to install.
@@ -25,18 +26,51 @@ function readPackages(lockfile) {
   return JSON.parse(readFileSync(lockfile, 'utf8')).packages;
 }
 
+/** Before anything is installed: this Node builds the console and serves, where none is brought. */
+function refuseOldNode() {
+  const [major, minor] = versionIn(wanted.server?.engines?.node ?? '0.0');
+  const own = process.versions.node;
+  const [ownMajor, ownMinor] = versionIn(own);
+  const isNewEnough = ownMajor > major || (ownMajor === major && ownMinor >= minor);
+  if (isNewEnough || bringsNode()) return;
+  process.stderr.write(
+    `Purser needs Node ${major}.${minor} or later and this is ${own}: install a later one from https://nodejs.org; npm has none that fits this system. Nothing was installed.\n`,
+  );
+  process.exit(2);
+}
+
+function versionIn(text) {
+  return /(\d+)\.(\d+)/.exec(text).slice(1).map(Number);
+}
+
+/** Whether npm installs a Node that runs here: on Linux it is one for glibc. */
+function bringsNode() {
+  const isForUs = Object.keys(wanted[''].optionalDependencies ?? {}).some((name) =>
+    isForPlatform(`node_modules/${name}`),
+  );
+  return isForUs && (process.platform !== 'linux' || hasGlibc());
+}
+
+function hasGlibc() {
+  process.report.excludeNetwork = true;
+  return process.report.getReport().header.glibcVersionRuntime !== undefined;
+}
+
 /** The paths of packages without which npm would fail, and of our own optional ones for this platform. */
 function needed() {
   const ours = Object.entries(wanted).filter(([path]) => !path.includes('node_modules'));
   const optional = ours
     .flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies))
     .map((name) => `node_modules/${name}`)
-    .filter((path) => fits(wanted[path].os, process.platform))
-    .filter((path) => fits(wanted[path].cpu, process.arch));
+    .filter(isForPlatform);
   const required = Object.keys(wanted).filter(
     (path) => path.includes('node_modules') && !wanted[path].optional,
   );
   return [...required, ...optional].filter((path) => includesDev || !wanted[path].dev);
+}
+
+function isForPlatform(path) {
+  return fits(wanted[path].os, process.platform) && fits(wanted[path].cpu, process.arch);
 }
 
 /** A manifest may have a list, one name or nothing. */

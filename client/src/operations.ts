@@ -3913,7 +3913,7 @@ export type OperatorSignOutEverywhereResult = Record<string, never>;
 
 /** The request of /Operator/UseLink. */
 export interface OperatorUseLinkRequest {
-  /** What stands behind the `#` of the link. */
+  /** What stands behind `#link=` in the link. */
   readonly Secret: string;
   /** The name of the operator, in any case of its letters. */
   readonly Name?: string;

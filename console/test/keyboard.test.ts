@@ -62,7 +62,7 @@ const storeNow = async () =>
 
 test('sign in, skip the menu, choose a title, and come to every entry of the menu', async () => {
   await page.goto(`${running.url}/console`);
-  await tabTo(page.getByLabel('Name'));
+  await expectFocus(page.getByLabel('Name'));
   await type(operator.name);
   await tabTo(page.getByLabel('Password', { exact: true }));
   await type(OPERATOR_PASSWORD);

@@ -114,7 +114,7 @@ function SignInForm({
           autoComplete="username"
           required
           withAsterisk={false}
-          data-autofocus={initialName === '' || undefined}
+          autoFocus={initialName === ''}
           value={name}
           onChange={(event) => changeName(event.currentTarget.value)}
         />

@@ -61,6 +61,7 @@ export function UseLinkPage({
               description={texts.nameHint}
               name="username"
               autoComplete="username"
+              autoFocus
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
             />

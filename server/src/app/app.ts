@@ -11,6 +11,7 @@ import type { KeyedRunner } from '../storage/idempotency/keyed-ports.ts';
 import type { AppOptions } from './app-options.ts';
 import { makeCredentials } from './credentials.ts';
 import { makeEconomy } from './economy.ts';
+import type { NodeAddresses } from '../cluster/figures/ports.ts';
 import { makeFigures } from './figures.ts';
 import { followControl, monotonicNow, schedule } from './follow-control.ts';
 import { makeDepsOnTerms, makeKeyedRunnerOf } from './idempotency.ts';
@@ -33,6 +34,8 @@ export interface App extends Pick<Readiness, 'judge' | 'drain'> {
   inspect(text: string): Promise<CredentialReport>;
   /** Looks whether the process is ready, and which nodes are alive. Never rejects. */
   everyFewSeconds(): Promise<void>;
+  /** Takes where this process listens, for the commands that show it. */
+  listensAt(addresses: NodeAddresses): void;
   /** The housekeeping of one process: saves when keys were last used, evicts old revocations, sums up refused logins. */
   everyMinute(): Promise<void>;
   /** From now on other limits hold. */
@@ -68,6 +71,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
       await follower.catchUp();
       return inspectCredential(text, rooms.operationDeps);
     },
+    listensAt: figures.listensAt,
     everyFewSeconds: () => inTurn([readiness.judge, follower.everyFewSeconds, figures.look]),
     async everyMinute() {
       rooms.evictOld();

@@ -1,4 +1,5 @@
 import { makeStepCounter } from '../cluster/figures/figures.ts';
+import type { NodeAddresses } from '../cluster/figures/ports.ts';
 import { newId } from '../kernel/secrets.ts';
 import { OVERVIEW } from '../kernel/operator-limits.ts';
 import type { AppOptions } from './app-options.ts';
@@ -17,6 +18,7 @@ export function makeFigures(
   const startedAt = clock();
   const counter = makeStepCounter();
   let writtenAt = 0;
+  let addresses: NodeAddresses | undefined;
 
   async function write(): Promise<void> {
     const at = clock();
@@ -28,12 +30,16 @@ export function makeFigures(
     };
     const health = { state: readiness.state, ...lease, pools: storage.pools() };
     await storage.nodeFigures.write({
-      figures: { nodeId, version, startedAt, at, ...health, steps },
+      figures: { nodeId, version, startedAt, at, addresses, ...health, steps },
       forgetBefore: at - OVERVIEW.steps * OVERVIEW.stepMs,
     });
   }
 
   return {
+    /** Takes where this process listens. */
+    listensAt(taken: NodeAddresses): void {
+      addresses = taken;
+    },
     /** Never rejects: a database that does not answer is told by the readiness. */
     look: (): Promise<void> => write().catch(() => undefined),
   };

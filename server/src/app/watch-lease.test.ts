@@ -4,11 +4,11 @@ import { watchLease } from './watch-lease.ts';
 
 /** A node that is watched, with a clock that a test moves. */
 function makeWatched() {
-  const state = { nowMs: 0, isLeased: true, reason: undefined as string | undefined };
+  const state = { nowMs: 0, isLeased: true, ageMs: 1_800, reason: undefined as string | undefined };
   const timers = new Set<() => void>();
   const changes: ClusterChange[] = [];
   const stop = watchLease({
-    node: { isLeased: () => state.isLeased, leaseAgeMs: () => 1_800 },
+    node: { isLeased: () => state.isLeased, leaseAgeMs: () => state.ageMs },
     whyNotRenewed: () => state.reason,
     monotonicNow: () => state.nowMs,
     schedule(_, run) {
@@ -42,6 +42,14 @@ test('each loss and each return is told once, with its reason and what came befo
     { kind: 'leaseRegained', seconds: 1 },
     { kind: 'leaseLost', seconds: 5, reason: 'connect ECONNREFUSED' },
   ]);
+});
+
+test('a lease that was never renewed has no age', () => {
+  const { state, pass, changes } = makeWatched();
+  pass(1_000);
+  Object.assign(state, { isLeased: false, ageMs: Infinity });
+  pass(1_000);
+  expect(changes).toMatchObject([{ reason: 'not renewed yet' }]);
 });
 
 test('a lease that is given back at the end is no loss', () => {

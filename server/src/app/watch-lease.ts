@@ -33,5 +33,9 @@ export function watchLease(deps: WatchLeaseDeps): () => void {
 }
 
 function reasonOfLoss({ node, whyNotRenewed }: WatchLeaseDeps): string {
-  return whyNotRenewed() ?? `last renewed ${(node.leaseAgeMs() / 1_000).toFixed(1)} s ago`;
+  const ageMs = node.leaseAgeMs();
+  return (
+    whyNotRenewed() ??
+    (ageMs === Infinity ? 'not renewed yet' : `last renewed ${(ageMs / 1_000).toFixed(1)} s ago`)
+  );
 }

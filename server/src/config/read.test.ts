@@ -53,6 +53,26 @@ test('a flag comes before the environment, the environment before the file, the 
   expect(configOf({ environment: { PURSER_CONFIG: file, PURSER_PORT: '2' } }).port).toBe(2);
 });
 
+test('variables of clients stop no service, in the environment or in the file', () => {
+  const environment = {
+    PURSER_URL: 'no address',
+    PURSER_TITLE_ID: 'none',
+    PURSER_SECRET_KEY: 'none',
+    PURSER_SESSION_TICKET: 'none',
+    PURSER_ENTITY_TOKEN: 'none',
+    PURSER_OPERATOR_SESSION: 'none',
+    PURSER_COOKIE: 'none',
+  };
+  writeFileSync(
+    file,
+    Object.keys(environment)
+      .map((name) => `${name}=x\n`)
+      .join(''),
+  );
+  expect(configOf({ flags: { '--config': file }, environment })).toEqual(configOf({}));
+  expect(sentenceOf({ environment: { PURSER_SECRET_KEYS: 'x' } })).toMatch(/is not an option/);
+});
+
 test('trusted proxies are addresses, networks and words', () => {
   const trust = (text: string) => ({ environment: { PURSER_TRUSTED_PROXIES: text } });
   const { trustedProxies } = configOf(trust('loopback, 192.0.2.1, 2001:db8::/32'));

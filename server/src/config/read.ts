@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { shellCommand } from '../kernel/shell-command.ts';
 import { nearest } from '../lib/nearest.ts';
+import { CLIENT_VARIABLES } from './client-variables.ts';
 import type { DatabaseAddress, Option } from './option.ts';
 import { OPTIONS, type OptionName } from './options.ts';
 
@@ -70,9 +71,14 @@ class WrongOption extends Error {}
 
 const VARIABLES: readonly string[] = Object.values(OPTIONS).map((option) => option.variable);
 
-/** A variable with our prefix that is no option. */
+const KNOWN: ReadonlySet<string> = new Set([
+  ...VARIABLES,
+  ...Object.values(CLIENT_VARIABLES).map(({ variable }) => variable),
+]);
+
+/** A variable with our prefix that is no option, nor one of a client. */
 function strayName(names: readonly string[]): string | undefined {
-  return names.find((name) => name.startsWith('PURSER_') && !VARIABLES.includes(name));
+  return names.find((name) => name.startsWith('PURSER_') && !KNOWN.has(name));
 }
 
 function unknown(name: string): string {
@@ -99,7 +105,7 @@ function readFile(path: string | undefined): OptionFile {
     if (name === OPTIONS.config.variable) {
       throw new WrongOption(`${name} in ${path} cannot name another file.`);
     }
-    if (!VARIABLES.includes(name)) throw new WrongOption(`${name} in ${path} ${unknown(name)}`);
+    if (!KNOWN.has(name)) throw new WrongOption(`${name} in ${path} ${unknown(name)}`);
   }
   return { path, lines };
 }

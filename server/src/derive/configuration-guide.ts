@@ -10,7 +10,10 @@ export interface OptionWords {
 }
 
 /** Prints the guide to the configuration as Markdown: `docs/guides/configuration.md`. */
-export function configurationGuide(options: Readonly<Record<string, OptionWords>>): string {
+export function configurationGuide(
+  options: Readonly<Record<string, OptionWords>>,
+  clientVariables: readonly Pick<OptionWords, 'variable' | 'description'>[],
+): string {
   const table = Object.values(options).map(
     (option) =>
       `| \`${option.variable}\` | \`${option.flag}\` | ${defaultOf(option)} | ${option.description} |`,
@@ -24,6 +27,11 @@ export function configurationGuide(options: Readonly<Record<string, OptionWords>
 ${table.join('\n')}
 
 ${MORE}
+${CLIENTS}
+| Variable | What it says |
+|---|---|
+${clientVariables.map(({ variable, description }) => `| \`${variable}\` | ${description} |`).join('\n')}
+
 ## What changes without a restart
 
 A hang-up signal (SIGHUP) lets a service that has no terminal read the file and the certificate again, and take over ${reloaded.join(', ')}: new connections get the new
@@ -47,7 +55,13 @@ Every option can be given in three places. The first of these that has it counts
 3. a line of a file: \`purser serve --config purser.env\`, with the line \`PURSER_PORT=8080\`
 
 Otherwise the default applies. An empty variable or line counts as not given. A wrong value, and a
-\`PURSER_…\` name that is none of these, is refused with one sentence and exit code 2 before anything is opened.
+\`PURSER_…\` name that is none of these and none [of clients](#variables-of-clients), is refused with one sentence and exit code 2 before anything is opened.
+`;
+
+const CLIENTS = `## Variables of clients
+
+These are for programs that call a service, as the examples of the console do. A service passes them over, wherever they are given. \`purser try\` reads the first three from the environment and \`purser healthcheck\` the first, where no flag says
+otherwise: \`--url\`, \`--title\`, \`--secret-key\`. A command line that names a host or a port calls that service, whatever \`PURSER_URL\` says.
 `;
 
 const MORE = `Times are a whole number with a unit: \`500ms\`, \`30s\`, \`30m\`, \`24h\`, \`7d\`. Lifetimes of tokens and tickets

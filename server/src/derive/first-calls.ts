@@ -84,33 +84,51 @@ export const FIRST_CALLS: readonly FirstCall[] = [
   },
 ];
 
-/** The same calls for a POSIX shell with curl and sed. `TITLE_ID` and `SECRET_KEY` are given in the environment. */
+/**
+ * The same calls for a POSIX shell with curl and sed. Title, key and address are given in the environment, also under the names
+ * that `try` reads. The first refusal ends it, with a line that says what to mend.
+ */
 export function firstCallsScript(): string {
-  return `${[
-    '#!/bin/sh',
-    '# Generated from server/src/derive/first-calls.ts: what the command "try" does, as curl lines. With the title and',
-    '# the secret key that the first start printed:',
-    '#   TITLE_ID=A1B2C SECRET_KEY=… sh docs/three-calls.sh',
-    'set -eu',
-    ': "${TITLE_ID:?}" "${SECRET_KEY:?}" "${PURSER:=http://127.0.0.1:7300}"',
-    '',
-    `post() { curl -sS -w '\\n' -H 'Content-Type: application/json' "$@"; }`,
-    ...FIRST_CALLS.flatMap(linesOf),
-  ].join('\n')}\n`;
+  return `${[...SCRIPT_HEAD, ...FIRST_CALLS.flatMap(linesOf)].join('\n')}\n`;
 }
+
+const SCRIPT_HEAD = [
+  '#!/bin/sh',
+  '# Generated from server/src/derive/first-calls.ts: what the command "try" does, as curl lines. With the title and',
+  '# the secret key that the first start printed:',
+  '#   TITLE_ID=A1B2C SECRET_KEY=… sh docs/three-calls.sh',
+  'set -eu',
+  ': "${TITLE_ID:=${PURSER_TITLE_ID:-}}" "${SECRET_KEY:=${PURSER_SECRET_KEY:-}}"',
+  ': "${TITLE_ID:?}" "${SECRET_KEY:?}" "${PURSER:=${PURSER_URL:-http://127.0.0.1:7300}}"',
+  '',
+  '# Makes a call and prints its answer. A refusal is the end.',
+  'post() {',
+  `  ANSWER=$(curl -sS -H 'Content-Type: application/json' "$@") ||`,
+  '    stop "$PURSER does not answer. Start the service, or mend PURSER=… in the line that started this script."',
+  `  printf '%s\\n' "$ANSWER"`,
+  '  case $ANSWER in',
+  `    '{"code":200,'*) ;;`,
+  `    *'"error":"InvalidTitleId"'*) mend TITLE_ID 'no title of the service' ;;`,
+  `    *'"error":"SecretKeyNotFound"'*) mend SECRET_KEY 'no key of the service, or one that was revoked or has expired' ;;`,
+  `    *'"error":"NotAuthorizedByTitle"'*) mend SECRET_KEY 'a key that may not do this' ;;`,
+  '    *) stop "$1 was refused." ;;',
+  '  esac',
+  '}',
+  'mend() { stop "$1 is $2: mend $1=… in the line that started this script. The service is $PURSER."; }',
+  `stop() { printf '%s\\n' "$1" >&2; exit 1; }`,
+];
 
 function linesOf({ about, path, credential, body, keeps }: FirstCall): readonly string[] {
   const header = credential
     ? ` -H "${CREDENTIAL_HEADERS[credential.kind]}: $${credential.variable}"`
     : '';
   const call = `post "$PURSER${path}"${header} \\\n  -d ${bodyForShell(body)}`;
-  if (!keeps) return ['', `# ${about}`, call];
+  const kept = Object.entries(keeps ?? {});
   return [
     '',
     `# ${about}`,
-    `ANSWER=$(${call})`,
-    `printf '%s\\n' "$ANSWER"`,
-    ...Object.entries(keeps).map(([variable, member]) => `${variable}=${textOf(member)}`),
+    call,
+    ...kept.map(([variable, member]) => `${variable}=${textOf(member)}`),
   ];
 }
 

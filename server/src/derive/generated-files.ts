@@ -12,15 +12,16 @@ export const REFERENCE_FOLDER = 'docs/reference';
 export function generatedFiles(from: {
   readonly operations: readonly AnyOperation[];
   readonly options: Readonly<Record<string, OptionWords>>;
+  readonly clientVariables: Parameters<typeof configurationGuide>[1];
   readonly version: string;
 }): ReadonlyMap<string, string> {
-  const { operations, options, version } = from;
+  const { operations, options, clientVariables, version } = from;
   return new Map([
     ['openapi.json', `${JSON.stringify(makeOpenApi(operations, { version }), null, 2)}\n`],
     ['client/src/headers.ts', makeClientHeaders()],
     ['client/src/operations.ts', makeClient(operations)],
     ['docs/three-calls.sh', firstCallsScript()],
-    ['docs/guides/configuration.md', configurationGuide(options)],
+    ['docs/guides/configuration.md', configurationGuide(options, clientVariables)],
     ...makeReference(operations).map(({ path, text }) => [`docs/${path}`, text] as const),
   ]);
 }

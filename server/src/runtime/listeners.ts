@@ -1,5 +1,6 @@
 import type { App } from '../app/app.ts';
-import type { Config } from '../config/load.ts';
+import { type Config, OPTIONS } from '../config/load.ts';
+import type { Option } from '../config/option.ts';
 import type { Listener, ListenOptions } from '../http/deps.ts';
 import { listen } from '../http/listener/listen.ts';
 import { Failure } from './failure.ts';
@@ -23,16 +24,18 @@ export async function openListeners(
 ): Promise<Listeners> {
   const { managementPort: port } = options;
   if (port === undefined) {
-    const listener = await listenOrFail(http, options);
+    const listener = await listenOrFail(http, options, OPTIONS.port);
     return { ...listener, addresses: { url: listener.url, managementUrl: undefined } };
   }
-  const game = await listenOrFail(split.game, options);
-  const management = await listenOrFail(split.management, { ...options, port }).catch(
-    async (error: unknown) => {
-      await game.close(0);
-      throw error;
-    },
-  );
+  const game = await listenOrFail(split.game, options, OPTIONS.port);
+  const management = await listenOrFail(
+    split.management,
+    { ...options, port },
+    OPTIONS.managementPort,
+  ).catch(async (error: unknown) => {
+    await game.close(0);
+    throw error;
+  });
   return {
     addresses: { url: game.url, managementUrl: management.url },
     useCertificate(tls) {
@@ -49,11 +52,23 @@ export async function openListeners(
   };
 }
 
-/** The error of `listen` is one sentence for a person already. */
-async function listenOrFail(...args: Parameters<typeof listen>): Promise<Listener> {
+/** The errors of a port that another one takes the place of. */
+const NEEDS_OTHER_PORT: readonly unknown[] = ['EADDRINUSE', 'EACCES'];
+
+/** The error of `listen` is one sentence for a person already. `option` is the one that names the port. */
+async function listenOrFail(
+  deps: Parameters<typeof listen>[0],
+  options: ListenOptions,
+  { flag, variable }: Pick<Option<unknown>, 'flag' | 'variable'>,
+): Promise<Listener> {
   try {
-    return await listen(...args);
+    return await listen(deps, options);
   } catch (cause) {
-    throw cause instanceof Error ? new Failure(cause.message, 1, { cause }) : cause;
+    if (!(cause instanceof Error)) throw cause;
+    const { code } = (cause.cause ?? {}) as NodeJS.ErrnoException;
+    const advice = NEEDS_OTHER_PORT.includes(code)
+      ? ` Name another one with ${flag} or ${variable}.`
+      : '';
+    throw new Failure(`${cause.message}${advice}`, 1, { cause });
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Config } from '../config/load.ts';
+import { type Config, OPTIONS } from '../config/load.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
 import { systemClock } from '../kernel/instant.ts';
 import { systemRandom } from '../kernel/secrets.ts';
@@ -109,7 +109,12 @@ function makeFolder(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    throw new Failure(`The data folder ${folder} cannot be made (${code}).`, 1, { cause });
+    const another = `name another folder with ${OPTIONS.dataDir.flag} or ${OPTIONS.dataDir.variable}`;
+    const sentence =
+      code === 'EEXIST' || code === 'ENOTDIR'
+        ? `The data folder ${folder} cannot be made, because a file is in its place; ${another}.`
+        : `The data folder ${folder} cannot be made (${code}); ${another}.`;
+    throw new Failure(sentence, 1, { cause });
   }
 }
 

@@ -4,6 +4,7 @@ import { Failure } from './failure.ts';
 import type { Ready } from './ready.ts';
 import { makeReloads } from './reload.ts';
 import { untilStopSignal } from './stop-signals.ts';
+import { untilNpmEnds } from './until-npm-ends.ts';
 import { readTlsFiles } from './tls-files.ts';
 import { crashOnUncaughtError } from './uncaught-errors.ts';
 
@@ -20,7 +21,7 @@ interface RunOptions {
 /** Serves with as many processes as configured until a signal says stop. */
 export async function runService(options: RunOptions): Promise<void> {
   const { config } = options;
-  const log = makeLog(config.logLevel);
+  const log = makeLog(config.logLevel, config.logFormat);
   crashOnUncaughtError(log);
   try {
     await serve(options, log);
@@ -41,7 +42,9 @@ async function serve(
 ): Promise<void> {
   const tls = readTlsFiles(config.tlsFiles);
   const reloads = makeReloads({ config, readAgain, log });
-  const deps = { config, log, tls, showsOwnerLink, onReady, reloads, stopped: untilStopSignal() };
+  const signalled = untilStopSignal();
+  const stopped = Promise.race([signalled, untilNpmEnds({ log, signalled })]);
+  const deps = { config, log, tls, showsOwnerLink, onReady, reloads, stopped };
   // Loaded only where they are used: the primary of several processes has no use for the service itself.
   if (config.workers === 1) {
     const { serveSingleProcess } = await import('./single-process.ts');

@@ -15,7 +15,7 @@ import {
 import { type Log, makeHttpLog } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { OpenStorage } from '../storage/storage.ts';
-import { type Addresses, openListeners } from './listeners.ts';
+import { type Addresses, type Listeners, openListeners } from './listeners.ts';
 import type { Reloaded } from './reload.ts';
 
 export interface ServiceOptions {
@@ -60,7 +60,7 @@ function consoleSiteOf({ config: { publicOrigin }, tls }: ServiceOptions) {
 }
 
 async function listenWithApp(options: ServiceOptions): Promise<Service> {
-  const { config, storage, keyEncryptionKey, tls, metrics, log } = options;
+  const { config, storage, keyEncryptionKey, metrics, log } = options;
   warnOfWeakCommits(storage, log);
   const logClusterChange = makeClusterLog(log);
   const logUntrustedProxy = makeUntrustedProxyLog(log);
@@ -86,14 +86,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
     consoleSite: consoleSiteOf(options),
     version: VERSION,
   });
-  const listeners = await openListeners(app, {
-    ...config,
-    ...connectionsPerAddress(config),
-    tls,
-  }).catch(async (error) => {
-    await app.close();
-    throw error;
-  });
+  const listeners = await openListenersOf(app, options);
   const stopLooking = startLooking(() => app.everyFewSeconds());
   const housekeeping = startHousekeeping(app, options);
   return {
@@ -118,6 +111,16 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
       await storage.close();
     },
   };
+}
+
+async function openListenersOf(app: App, { config, tls }: ServiceOptions): Promise<Listeners> {
+  const options = { ...config, ...connectionsPerAddress(config), tls };
+  const listeners = await openListeners(app, options).catch(async (error: unknown) => {
+    await app.close();
+    throw error;
+  });
+  app.listensAt({ ...listeners.addresses, publicOrigin: config.publicOrigin });
+  return listeners;
 }
 
 /** How long a stop waits for a look that is under way. The timer keeps the process alive meanwhile. */

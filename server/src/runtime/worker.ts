@@ -20,7 +20,7 @@ export async function serveAsWorker(): Promise<void> {
   const reloads = listenForReloads();
   send({ kind: 'hello' });
   const order = await start;
-  const log = makeLog(order.config.logLevel);
+  const log = makeLog(order.config.logLevel, order.config.logFormat);
   crashOnUncaughtError(log);
   const metrics = clusterMetrics(makeMetrics(VERSION));
   const service = await startOrFail({ order, log, metrics, stopped: stop });

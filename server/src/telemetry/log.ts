@@ -5,6 +5,7 @@ import { MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
 import { LOG_BYTES_WAITING_MAX } from '../kernel/limits.ts';
 import { type LineWriter, makeLineWriter } from '../lib/line-writer.ts';
 import { type Alike, makeLineSampler } from './line-sampler.ts';
+import { toReadableLine } from './readable-line.ts';
 
 export type Log = Logger;
 
@@ -19,10 +20,13 @@ const SECRETS = [
   'body',
 ];
 
-/** Makes a log of JSON lines with times in UTC, on standard error unless a destination is given. */
+/** How lines are written: as JSON, for people, or (`auto`) for people on a terminal only. */
+export type LogFormat = 'auto' | 'text' | 'json';
+
+/** Makes a log with times in UTC, on standard error unless a destination is given, which gets lines of JSON. */
 export function makeLog(
   level: LevelWithSilent,
-  destination: DestinationStream = standardError(),
+  destination: DestinationStream | LogFormat = 'json',
 ): Log {
   return pino(
     {
@@ -35,8 +39,16 @@ export function makeLog(
         censor: '[redacted]',
       },
     },
-    destination,
+    typeof destination === 'string' ? standardError(destination) : destination,
   );
+}
+
+function standardError(format: LogFormat): DestinationStream {
+  const writer = standardErrorLines();
+  const { isTTY } = process.stderr;
+  if (format === 'json' || (format === 'auto' && !isTTY)) return writer;
+  const options = { hasColours: isTTY && process.stderr.hasColors() };
+  return { ...writer, write: (json) => writer.write(toReadableLine(json, options)) };
 }
 
 let standardErrorWriter: LineWriter | undefined;
@@ -45,7 +57,7 @@ let standardErrorWriter: LineWriter | undefined;
  * Writes in the background while the next calls are served; whole lines, also at the exit of the process. Strangers can cause lines faster
  * than a slow reader takes them, so what waits is bounded. pino's own destination ends the process where a disk is full.
  */
-function standardError(): DestinationStream {
+function standardErrorLines(): LineWriter {
   if (standardErrorWriter) return standardErrorWriter;
   const writer = makeLineWriter(process.stderr.fd, {
     bytesMax: LOG_BYTES_WAITING_MAX,

@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../src/config/load.ts';
-import { FIRST_CALLS } from '../../src/derive/first-calls.ts';
 import { openInstallation } from '../../src/runtime/bootstrap.ts';
 import { announce, type Ready, type ServeDeps } from '../../src/runtime/ready.ts';
 import { signInOperator } from '../support/operators.ts';
@@ -41,55 +40,6 @@ test('the printed command works as it is printed', async () => {
   expect(stderr).toBe('');
   expect(stdout).toContain('POST /Authentication/ValidateEntityToken');
   expect(status).toBe(0);
-});
-
-test('the script of the three calls works with a title, a key and the address, again and again', async () => {
-  const script = fileURLToPath(new URL('../../../docs/three-calls.sh', import.meta.url));
-  using folder = temporaryFolder();
-  await using purser = await startPurser({ folder: folder.path });
-  // Exported in a shell, none of these names keeps the program from starting.
-  const env = {
-    PURSER: purser.url,
-    TITLE_ID: purser.ready.titleId,
-    SECRET_KEY: purser.ready.secretKey ?? '',
-  };
-  expect(await askHere(['key', 'list'], { folder: folder.path, env })).toHaveLength(1);
-  for (const _ of ['once', 'again']) {
-    const ran = spawnSync('sh', [script], { encoding: 'utf8', env: { ...process.env, ...env } });
-    expect(ran.stderr).toBe('');
-    const answers = ran.stdout.trim().split('\n');
-    expectFirstCalls(answers.map((line) => JSON.parse(line) as Record<string, unknown>));
-  }
-});
-
-function expectFirstCalls(answers: readonly Record<string, unknown>[]): void {
-  expect(answers.map(({ code }) => code)).toEqual(FIRST_CALLS.map(() => 200));
-  const [loggedIn, , validated, authorized, , , updated, store] = answers.map(({ data }) => data);
-  expect(loggedIn).toMatchObject({ SessionTicket: expect.any(String) });
-  expect(validated).toMatchObject({
-    Entity: { Type: 'title_player_account', TypeString: 'title_player_account' },
-    IdentityProvider: 'Custom',
-  });
-  expect(authorized).toMatchObject({ Authorized: true, ServiceId: expect.any(String) });
-  expect(updated).toEqual({ Revision: expect.any(Number) });
-  expect(store).toMatchObject({
-    StoreId: 'purser-try',
-    Store: [{ ItemId: 'sword', VirtualCurrencyPrices: { GO: 90 } }, { ItemId: 'shield' }],
-  });
-}
-
-test('what is to be read names the script, and no variable that a start refuses', () => {
-  const root = fileURLToPath(new URL('../../../', import.meta.url));
-  const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' });
-  const pages = ['README.md', ...docs.map((name) => join('docs', name))].filter((name) =>
-    /\.(md|sh)$/.test(name),
-  );
-  const texts = pages.map((name) => readFileSync(join(root, name), 'utf8'));
-  expect(texts[0]).toContain('TITLE_ID=A1B2C SECRET_KEY=… sh docs/three-calls.sh');
-  const names = texts.flatMap((text) => [...text.matchAll(/\bPURSER_[A-Z_]*[A-Z]\b/g)].map(String));
-  expect(loadConfig({}, Object.fromEntries(names.map((name) => [name, ''])))).toMatchObject({
-    ok: true,
-  });
 });
 
 test('the second start prints no secret, and the first one is in no file and no log', async () => {

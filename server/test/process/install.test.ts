@@ -187,6 +187,7 @@ function lock(
         ...Object.fromEntries(locked),
         [`node_modules/${LOCAL}`]: { resolved: LOCAL, link: true },
         [LOCAL]: { version: '1.0.0', dev: true },
+        server: { version: '1.0.0', engines: { node: '>=24.15' } },
       },
     },
   };
@@ -278,4 +279,47 @@ test('a Node that is missing is brought, and one that cannot run here does not s
   expect(await checkout.install()).toBe('done');
   expect(existsSync(checkout.path('node-here'))).toBe(true);
   expect(existsSync(checkout.path('.bin/node'))).toBe(false);
+});
+
+/** Makes every Node below believe that it is older, or on a system without glibc. */
+function pretend(folder: string, code: string): NodeJS.ProcessEnv {
+  const path = join(folder, 'pretend.cjs');
+  writeFileSync(path, code);
+  return { NODE_OPTIONS: `--require ${JSON.stringify(path)}` };
+}
+
+const isOld = (version: string) =>
+  `Object.defineProperty(process.versions, 'node', { value: '${version}' });`;
+const WITHOUT_GLIBC = 'process.report.getReport = () => ({ header: {} });';
+
+test.each<[version: string, nodes: readonly Package[], code: string]>([
+  ['18.20.4', [OTHER_NODE], ''],
+  ['24.14.9', [], ''],
+  ...(process.platform === 'linux'
+    ? [['20.19.0', [NODE], WITHOUT_GLIBC] as [string, readonly Package[], string]]
+    : []),
+])(
+  'Node %s, where none is brought, is refused before anything is installed',
+  async (version, nodes, more) => {
+    using folder = temporaryFolder();
+    const checkout = await aCheckout();
+    checkout.lock([RUNTIME, ...nodes]);
+    const env = pretend(folder.path, isOld(version) + more);
+    expect(await checkout.install([], env)).toBe(
+      `Purser needs Node 24.15 or later and this is ${version}: install a later one from https://nodejs.org; npm has none that fits this system. Nothing was installed.\n`,
+    );
+    expect(existsSync(checkout.path('.'))).toBe(false);
+    expect(checkout.registry.requests).toBe(0);
+  },
+);
+
+test.each([
+  ['24.15.0', [OTHER_NODE]],
+  ['25.0.0', []],
+  ['18.20.4', [NODE]],
+])('Node %s goes on where it is new enough, or another one is brought', async (version, nodes) => {
+  using folder = temporaryFolder();
+  const checkout = await aCheckout();
+  checkout.lock([RUNTIME, ...nodes]);
+  expect(await checkout.install([], pretend(folder.path, isOld(version)))).toBe('done');
 });

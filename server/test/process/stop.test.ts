@@ -1,59 +1,11 @@
 import { readdirSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import {
-  childrenOf,
-  exitOf,
-  isAlive,
-  launch,
-  type RunningPurser,
-  startPurser,
-  temporaryFolder,
-} from './purser.ts';
+import { beginCall, refusing } from './call-in-flight.ts';
+import { childrenOf, exitOf, isAlive, launch, startPurser, temporaryFolder } from './purser.ts';
 
 // Signals and processes; service.test.ts has what a stop does inside of one.
-
-interface CallInFlight {
-  readonly socket: Socket;
-  /** Sends the rest of the body, and gives all that comes back. */
-  finish(): Promise<string>;
-}
-
-/** Sends a call up to the middle of its body, and waits until the service has begun to read it. */
-async function beginCall({ url, ready }: RunningPurser): Promise<CallInFlight> {
-  const { hostname, port } = new URL(url);
-  const body = JSON.stringify({ TitleId: ready.titleId, CustomId: 'late', CreateAccount: true });
-  const socket = connect(Number(port), hostname);
-  socket.on('error', () => undefined);
-  const received = text(socket);
-  received.catch(() => undefined);
-  socket.write(
-    `POST /Client/LoginWithCustomID HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
-  );
-  await new Promise((resolve) => socket.once('data', resolve));
-  socket.write(body.slice(0, 10));
-  return {
-    socket,
-    finish: () => {
-      socket.write(body.slice(10));
-      return received;
-    },
-  };
-}
-
-/** Waits until nobody can connect any more. */
-async function refusing(url: string): Promise<void> {
-  for (;;) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop
-      await fetch(`${url}/livez`);
-    } catch {
-      return;
-    }
-  }
-}
 
 test.each(['1', '2'])(
   'SIGTERM drains the call in flight, then exits 0 (workers: %s)',

@@ -104,8 +104,8 @@ test('takes a key of the title, from standard input too, and needs no database t
 });
 
 test.each([
-  ['unknown', /does not let this secret key make the calls \(SecretKeyNotFound\)/],
-  ['limited', /does not let this secret key make the calls \(NotAuthorizedByTitle\)/],
+  ['unknown', /^The secret key may not make the calls at \S+ \(SecretKeyNotFound\)/],
+  ['limited', /^The secret key may not make the calls at \S+ \(NotAuthorizedByTitle\)/],
 ])('says so where the key is %s', async (kind, sentence) => {
   const issue = ['key', 'issue', purser.ready.titleId, '--scopes', 'matchmaker'];
   const { secretKey } = await askHere<{ secretKey: string }>(issue, { folder });
@@ -124,12 +124,50 @@ test('a call that is refused is the last, and is shown', async () => {
   expect(code).toBe(1);
 });
 
+test('reads the variables of a client, but a flag comes first', async () => {
+  using empty = temporaryFolder();
+  const env = {
+    PURSER_URL: `${purser.url}/`,
+    PURSER_TITLE_ID: purser.ready.titleId.toLowerCase(),
+    PURSER_SECRET_KEY: purser.ready.secretKey ?? '',
+  };
+  const run = (args: readonly string[], more: Record<string, string> = {}) =>
+    runHere(['try', ...args], { folder: empty.path, env: { ...env, ...more } });
+  expect(await run([])).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(`^Title ${purser.ready.titleId} at ${purser.url}\\.`),
+  });
+  expect((await run(['--url', purser.url], { PURSER_URL: 'nowhere' })).code).toBe(0);
+  for (const [args, more, sentence] of [
+    [[], { PURSER_URL: 'nowhere' }, /^PURSER_URL must be an http or https address\./],
+    // A flag that says where the service listens counts before PURSER_URL.
+    [['--port', '1'], {}, /^http:\/\/127\.0\.0\.1:1 does not answer/],
+    [['--secret-key', 'wrong'], {}, /^The secret key may not make the calls/],
+    [[], { PURSER_SECRET_KEY: 'wrong' }, /^PURSER_SECRET_KEY may not make the calls/],
+    [[], { PURSER_TITLE_ID: 'DEAD' }, /^PURSER_SECRET_KEY is a key of title \w+, not of DEAD\./],
+  ] as const) {
+    expect((await run(args, more)).stderr).toMatch(sentence);
+  }
+  // Without a key the title is looked for in the database.
+  const { stderr } = await runHere(['try'], {
+    folder,
+    env: { PURSER_URL: purser.url, PURSER_TITLE_ID: 'DEAD' },
+  });
+  expect(stderr).toMatch(/^There is no title DEAD; /);
+  const health = await runHere(['healthcheck'], { folder: empty.path, env });
+  expect(health).toMatchObject({ code: 0, stdout: `${purser.url} is ready.\n` });
+});
+
 test('another installation, another program, an unknown title', async () => {
   using own = temporaryFolder();
   await (await startPurser({ folder: own.path })).stop();
   const other = await runHere(here(), { folder: own.path });
   expect(other.stderr).toMatch(/is served by another installation of Purser; give a secret key/);
-  const nobody = await runHere(['try', '--url', 'http://127.0.0.1:1'], { folder });
+  const wrongPort = await runHere(['try', '--port', '1'], { folder });
+  expect(wrongPort.stderr).toBe(
+    `This installation answers at ${purser.url}, not at http://127.0.0.1:1; say so with --url.\n`,
+  );
+  const nobody = await runHere(['try', '--url', 'http://127.0.0.1:1'], { folder: own.path });
   expect(nobody.stderr).toMatch(
     /^This installation does not answer at http:\/\/127\.0\.0\.1:1; start it \(npm run purser -- serve\)/,
   );

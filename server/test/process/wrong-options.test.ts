@@ -62,13 +62,18 @@ test('a port that is taken is said in one sentence, and no secret is lost by it'
   const port = String((other.address() as AddressInfo).port);
   const flags = ['--port', port];
   const { code, stdout, stderr } = await runPurser(['serve'], { folder: folder.path, flags });
-  other.close();
   expectSentence(
     stderr,
-    new RegExp(`^Port ${port} of 127\\.0\\.0\\.1 is taken by another program`),
+    new RegExp(
+      `^Port ${port} of 127\\.0\\.0\\.1 is taken by another program\\. Name another one with --port or PURSER_PORT\\.$`,
+    ),
   );
   expect(code).toBe(1);
   expect(stdout).toBe('');
+  const apart = ['--port', '0', '--management-port', port];
+  const second = await runPurser(['serve'], { folder: folder.path, flags: apart });
+  expectSentence(second.stderr, /Name another one with --management-port or PURSER_MANAGEMENT_/);
+  other.close();
   await using purser = await startPurser({ folder: folder.path });
   expect(purser.ready).toHaveProperty('secretKey');
 });
@@ -77,8 +82,14 @@ test('a data folder that cannot be made is said in one sentence', async () => {
   using folder = temporaryFolder();
   writeFileSync(join(folder.path, 'data'), 'a file, not a folder');
   const { code, stderr } = await runPurser(['serve'], { folder: folder.path });
-  expectSentence(stderr, /^The data folder .* cannot be made \(EEXIST\)\.$/);
+  expectSentence(
+    stderr,
+    /^The data folder .* cannot be made, because a file is in its place; name another folder with --data-dir or PURSER_DATA_DIR\.$/,
+  );
   expect(code).toBe(1);
+  const flags = ['--data-dir', 'data/below'];
+  const below = await runPurser(['serve'], { folder: folder.path, flags });
+  expectSentence(below.stderr, /because a file is in its place/);
 });
 
 test('a database that is none is said in one sentence', async () => {

@@ -1,12 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { OPTIONS } from '../../src/config/load.ts';
+import { CLIENT_VARIABLES, OPTIONS } from '../../src/config/load.ts';
 import { VERSION } from '../../src/config/version.ts';
 import { generatedFiles, REFERENCE_FOLDER } from '../../src/derive/generated-files.ts';
 import { operations } from '../../src/operations.ts';
 
 const root = new URL('../../../', import.meta.url);
-const files = generatedFiles({ operations, options: OPTIONS, version: VERSION });
+const files = generatedFiles({
+  operations,
+  options: OPTIONS,
+  clientVariables: Object.values(CLIENT_VARIABLES),
+  version: VERSION,
+});
 
 test.each([...files])('%s is what `npm run generate` writes', (path, text) => {
   const file = new URL(path, root);

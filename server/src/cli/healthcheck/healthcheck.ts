@@ -3,13 +3,13 @@ import { SECOND_MS } from '../../kernel/instant.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { CliCommand } from '../program/command.ts';
 import { requestPage } from '../program/request-page.ts';
-import { managedService } from '../program/service-url.ts';
+import { managedService, URL_FLAG } from '../program/service-url.ts';
 
 const TIMEOUT_MS = 5 * SECOND_MS;
 
 export const healthcheck: CliCommand = {
   summary: 'Asks a running service whether it is ready, for containers and scripts.',
-  flags: [['--url <url>', 'Where the service is (default: from the configured host and port).']],
+  flags: [URL_FLAG],
   concerns: 'serve',
   examples: [
     ['healthcheck', 'of the service with the same configuration'],

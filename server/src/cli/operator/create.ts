@@ -42,10 +42,10 @@ export const operatorCreate: CliCommand = {
     const roles = heldRolesOf('--role', textFlag(input, 'role'), titleId);
     if (roles.length === 0)
       throw new Failure(`--role says what the operator may do: ${ROLES_WORDS}.`, 2);
-    return withDatabase(input.config, async ({ operatorManagement, now: clock }) => {
-      const now = clock();
+    return withDatabase(input.config, async (storage) => {
+      const now = storage.now();
       const link = newLink(systemRandom, now);
-      const outcome = await operatorManagement.invite({
+      const outcome = await storage.operatorManagement.invite({
         newOperatorId: newId(systemRandom),
         name,
         roles,
@@ -67,7 +67,7 @@ export const operatorCreate: CliCommand = {
         case 'notAllowed':
           throw new Error('The command line was refused');
         case 'done': {
-          const shown = toShownLink(input.config, link);
+          const shown = await toShownLink(input.config, storage, link);
           return {
             json: { operatorId: outcome.operatorId, name, roles, ...shown },
             text: linkLines(`The link of ${name} (${describeRoles(roles)})`, shown).join('\n'),

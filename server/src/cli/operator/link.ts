@@ -31,7 +31,7 @@ export const operatorLink: CliCommand = {
         now,
       });
       if (outcome !== 'done') throw refusalOf(outcome, operator?.name ?? '');
-      const shown = toShownLink(config, link);
+      const shown = await toShownLink(config, storage, link);
       const whose = operator
         ? `The link of ${operator.name}`
         : 'The link that makes the first owner';

@@ -9,7 +9,8 @@ import type { HeldRole, ListedOperator } from '../../operators/ports.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { StoragePorts } from '../../storage/storage.ts';
 import type { HelpLine } from '../program/command.ts';
-import { managementUrl } from '../program/service-url.ts';
+import { findRunningService } from '../program/running-service.ts';
+import { consoleOriginAt, managementUrl } from '../program/service-url.ts';
 
 /** How commands name an operator. */
 export const OPERATOR_ARGS: readonly HelpLine[] = [['<name>', "The operator's name."]];
@@ -70,23 +71,34 @@ export function linkCommand(name: string): string {
   return shellCommand(`operator link ${quoteForShell(name)}`);
 }
 
-/** Where the console is opened. */
-export function consoleOriginOf(config: Config): string {
-  return config.publicOrigin ?? managementUrl(config);
+interface ShownLink {
+  readonly link: string;
+  readonly expiresAt: string;
+  /** Whether a service of this installation answers, from here. */
+  readonly isServed: boolean;
 }
 
-/** A new link, as it is shown this once. */
-export function toShownLink(
+/** A new link, as it is shown this once: at the public address that is configured, else where a service runs on this database, else where one would. */
+export async function toShownLink(
   config: Config,
+  storage: Parameters<typeof findRunningService>[0],
   { secret, expiresAt }: FreshLink,
-): { readonly link: string; readonly expiresAt: string } {
-  return { link: linkAddress(consoleOriginOf(config), secret), expiresAt: toWireTime(expiresAt) };
+): Promise<ShownLink> {
+  const running = await findRunningService(storage);
+  const origin =
+    config.publicOrigin ?? (running ? consoleOriginAt(running) : managementUrl(config));
+  const link = linkAddress(origin, secret);
+  return { link, expiresAt: toWireTime(expiresAt), isServed: running !== undefined };
 }
 
 /** The lines that show it to a person. */
 export function linkLines(
   whose: string,
-  { link, expiresAt }: ReturnType<typeof toShownLink>,
+  { link, expiresAt, isServed }: ShownLink,
 ): readonly string[] {
-  return [`${whose}; it is good once, until ${expiresAt}:`, '', `  ${link}`];
+  const lines = [`${whose}; it is good once, until ${expiresAt}:`, '', `  ${link}`];
+  return isServed ? lines : [...lines, '', NOT_SERVED];
 }
+
+const NOT_SERVED =
+  'No service on this database answers from here. The address is the configured one; if it is another one, change what stands before /console.';

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { Config, ReadConfig } from '../../config/load.ts';
+import type { ClientSettings, Config, ReadConfig } from '../../config/load.ts';
 import type { ExitCode } from '../../runtime/failure.ts';
 
 /** One command of the command line; `commands.ts` names it. */
@@ -28,6 +28,8 @@ export interface CommandInput {
   /** By attribute name: `--expires-in` is `expiresIn`. */
   readonly flags: Readonly<Record<string, string | boolean | undefined>>;
   readonly config: Config;
+  /** What the environment says of the service to call; a flag comes before it. */
+  readonly client: ClientSettings;
   /** Reads the configuration again: its file may have changed. */
   readonly readAgain: () => ReadConfig;
   readonly terminal: Terminal;

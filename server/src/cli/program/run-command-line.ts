@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
-import { loadConfig, OPTIONS } from '../../config/load.ts';
+import { loadClientSettings, loadConfig, OPTIONS } from '../../config/load.ts';
 import type { Option as ConfigOption } from '../../config/option.ts';
 import { VERSION } from '../../config/version.ts';
 import { shellCommand } from '../../kernel/shell-command.ts';
@@ -131,7 +131,9 @@ async function execute(
   const readAgain = () => loadConfig(optionFlags, environment);
   const read = readAgain();
   if (!read.ok) throw new Failure(read.sentence, 2);
-  const result = await command.run({ args, flags, config: read.config, readAgain, terminal });
+  const client = loadClientSettings(environment);
+  const input = { args, flags, config: read.config, client, readAgain, terminal };
+  const result = await command.run(input);
   if (result) {
     const text = flags['json'] === true ? JSON.stringify(result.json) : result.text;
     terminal.stdout.write(`${text}\n`);

@@ -1,7 +1,8 @@
 import type { RequestOptions } from 'node:https';
-import type { Config } from '../../config/load.ts';
+import type { NodeAddresses } from '../../cluster/figures/ports.ts';
+import { CLIENT_VARIABLES, type Config } from '../../config/load.ts';
 import { Failure } from '../../runtime/failure.ts';
-import { type CommandInput, textFlag } from './command.ts';
+import { type CommandInput, type HelpLine, textFlag } from './command.ts';
 import { ownTrust } from './own-trust.ts';
 
 type UrlConfig = Pick<Config, 'host' | 'port' | 'tlsFiles'>;
@@ -23,6 +24,11 @@ export function reachableUrl(url: string): string {
   return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }
 
+/** Where people open the console of a service that listens at these addresses. */
+export function consoleOriginAt({ url, managementUrl = url, publicOrigin }: NodeAddresses): string {
+  return publicOrigin ?? reachableUrl(managementUrl);
+}
+
 /** A running service that a command calls. */
 export interface CalledService {
   /** Without a slash at the end. */
@@ -38,18 +44,38 @@ export function managedService(input: CommandInput): CalledService {
   return calledService({ ...input, config: { ...config, port } });
 }
 
-/** The service that `--url` names, else the configured one. Throws a Failure where neither says where it is. */
+/** The flag that says where the service is. */
+export const URL_FLAG: HelpLine = [
+  '--url <url>',
+  `Where the service is [${CLIENT_VARIABLES.url.variable}; default: from the configured host and port].`,
+];
+
+/**
+ * The service that `--url` names, or PURSER_URL where no flag of the command line says where it listens, else the configured one.
+ * Throws a Failure where none says where it is.
+ */
 export function calledService(input: CommandInput): CalledService {
   const { config } = input;
-  const given = textFlag(input, 'url');
+  const given = givenUrl(input);
   if (given === undefined) {
     if (config.port === 0)
       throw new Failure('With port 0 only --url says where the service is.', 2);
     return { origin: serviceUrl(config), trust: ownTrust(config) };
   }
-  const url = URL.parse(given);
+  const url = URL.parse(given.text);
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new Failure('--url must be an http or https address.', 2);
+    throw new Failure(`${given.from} must be an http or https address.`, 2);
   }
   return { origin: url.origin, trust: {} };
+}
+
+function givenUrl(
+  input: CommandInput,
+): { readonly text: string; readonly from: string } | undefined {
+  const flag = textFlag(input, 'url');
+  if (flag !== undefined) return { text: flag, from: '--url' };
+  const saysWhere = ['host', 'port', 'managementPort'].some((name) => textFlag(input, name));
+  const { url } = input.client;
+  if (saysWhere || url === undefined) return undefined;
+  return { text: url, from: CLIENT_VARIABLES.url.variable };
 }

@@ -6,7 +6,7 @@ import { shellCommand } from '../../kernel/shell-command.ts';
 import { nameOfDatabase } from '../../runtime/database-address.ts';
 import type { Ready } from '../../runtime/ready.ts';
 import { databaseFlags, serviceFlags } from '../program/same-configuration.ts';
-import { reachableUrl } from '../program/service-url.ts';
+import { consoleOriginAt, reachableUrl } from '../program/service-url.ts';
 
 /** For a program: one line of JSON. */
 export function toReadyLine(ready: Ready): string {
@@ -54,9 +54,8 @@ export function toReadyText(ready: Ready): string {
   ].join('\n');
 }
 
-/** Where people open the console. */
-function consoleOrigin({ config, url, managementUrl = url }: Ready): string {
-  return config.publicOrigin ?? reachableUrl(managementUrl);
+function consoleOrigin({ config: { publicOrigin }, url, managementUrl }: Ready): string {
+  return consoleOriginAt({ url, managementUrl, publicOrigin });
 }
 
 function consoleUrl(ready: Ready): string {

@@ -45,8 +45,12 @@ export async function makeFirstCalls(
 }
 
 /** The refusal of a secret key that the calls could not be made with. */
-export function refusedKey({ origin }: CalledService, error: string): Failure {
-  return new Failure(`${origin} does not let this secret key make the calls (${error}).`);
+export function refusedKey(
+  { origin }: CalledService,
+  error: string,
+  name = 'The secret key',
+): Failure {
+  return new Failure(`${name} may not make the calls at ${origin} (${error}).`);
 }
 
 /** The catalog version is replaced, so it must not be there yet, or hold what an earlier try put there. */

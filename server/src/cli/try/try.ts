@@ -1,6 +1,6 @@
 import { TRY_NAME } from '../../derive/first-calls.ts';
 import type { CliCommand } from '../program/command.ts';
-import { calledService } from '../program/service-url.ts';
+import { calledService, URL_FLAG } from '../program/service-url.ts';
 import { makeFirstCalls, type MadeCall } from './make-calls.ts';
 import { withTitle } from './with-title.ts';
 
@@ -14,14 +14,14 @@ export const tryOut: CliCommand = {
   summary:
     'Makes the calls of a first hour against a running service and shows them: a login, two checks, a catalog, a store.',
   flags: [
-    ['--url <url>', 'Where the service is (default: from the configured host and port).'],
+    URL_FLAG,
     [
       '--title <title-id>',
-      'The title (default: the oldest; with a secret key, the title of that).',
+      'The title [PURSER_TITLE_ID; default: the oldest; with a secret key, the title of that].',
     ],
     [
       '--secret-key <key>',
-      'A secret key that may do everything; - reads it from standard input (default: one that is made for this and revoked at the end).',
+      'A secret key that may do everything; - reads it from standard input [PURSER_SECRET_KEY; default: one that is made for this and revoked at the end].',
     ],
   ],
   concerns: 'serve',

@@ -1,3 +1,4 @@
+import { CLIENT_VARIABLES, OPTIONS } from '../../config/load.ts';
 import { MINUTE_MS } from '../../kernel/instant.ts';
 import { CREDENTIAL_HEADERS } from '../../kernel/credential.ts';
 import { shellCommand } from '../../kernel/shell-command.ts';
@@ -7,10 +8,11 @@ import type { StoragePorts } from '../../storage/storage.ts';
 import { issueKey } from '../key/issued-key.ts';
 import { type CommandInput, textFlag } from '../program/command.ts';
 import { postCall } from '../program/post-call.ts';
-import { titleFlag } from '../program/read-flags.ts';
+import { titleFlag, titleIdOf } from '../program/read-flags.ts';
 import { readCredential } from '../program/read-input.ts';
 import { requireTitle } from '../program/require-title.ts';
-import type { CalledService } from '../program/service-url.ts';
+import { findRunningService } from '../program/running-service.ts';
+import { type CalledService, reachableUrl } from '../program/service-url.ts';
 import { kidsIn, whoAnswers } from '../program/who-answers.ts';
 import { refusedKey, type TriedTitle } from './make-calls.ts';
 
@@ -22,39 +24,69 @@ export async function withTitle<T>(
   service: CalledService,
   work: Work<T>,
 ): Promise<T> {
-  const secretKey = await givenKey(input);
-  if (secretKey !== undefined) {
-    return work({ secretKey, titleId: await titleOf(service, secretKey) });
+  const given = await givenKey(input);
+  const asked = askedTitle(input);
+  if (given) {
+    const titleId = await titleOf(service, given);
+    if (asked !== undefined && asked !== titleId)
+      throw new Failure(`${given.name} is a key of title ${titleId}, not of ${asked}.`, 2);
+    return work({ secretKey: given.text, titleId });
   }
   return withDatabase(input.config, async (storage) => {
     await requireOwnService(service, storage);
-    const titleId = await chooseTitle(storage, titleFlag(input));
+    const titleId = await chooseTitle(storage, asked);
     return withOwnKey(storage, titleId, work);
   });
 }
 
-async function givenKey(input: CommandInput): Promise<string | undefined> {
-  const given = textFlag(input, 'secretKey') ?? input.config.bootstrapSecretKey;
-  return given === '-' ? readCredential(input.terminal.stdin) : given;
+/** The title of the flag, else of the environment. */
+function askedTitle(input: CommandInput): string | undefined {
+  const { titleId } = input.client;
+  return titleFlag(input) ?? (titleId === undefined ? undefined : titleIdOf(titleId));
+}
+
+interface GivenKey {
+  readonly text: string;
+  /** Where it was given, for a person. */
+  readonly name: string;
+}
+
+async function givenKey(input: CommandInput): Promise<GivenKey | undefined> {
+  const flag = textFlag(input, 'secretKey');
+  if (flag !== undefined) {
+    const text = flag === '-' ? await readCredential(input.terminal.stdin) : flag;
+    return { text, name: 'The secret key' };
+  }
+  const { secretKey } = input.client;
+  if (secretKey !== undefined)
+    return { text: secretKey, name: CLIENT_VARIABLES.secretKey.variable };
+  const { bootstrapSecretKey } = input.config;
+  if (bootstrapSecretKey === undefined) return undefined;
+  return { text: bootstrapSecretKey, name: OPTIONS.bootstrapSecretKey.variable };
 }
 
 /** The title that a secret key belongs to, as the service says. */
-async function titleOf(service: CalledService, secretKey: string): Promise<string> {
+async function titleOf(service: CalledService, { text, name }: GivenKey): Promise<string> {
   const { error, body } = await postCall(service, '/Authentication/GetEntityToken', {
-    headers: { [CREDENTIAL_HEADERS.secretKey]: secretKey },
+    headers: { [CREDENTIAL_HEADERS.secretKey]: text },
     body: {},
   });
   if (error === undefined) return (body['Entity'] as { readonly Id: string }).Id;
-  throw refusedKey(service, error);
+  throw refusedKey(service, error, name);
 }
 
 /** A key that is issued in this database is good for nothing at another installation. */
 async function requireOwnService(
   { origin }: CalledService,
-  storage: Pick<StoragePorts, 'signingKeys'>,
+  storage: Parameters<typeof findRunningService>[0],
 ): Promise<void> {
   const answering = await whoAnswers(origin, await kidsIn(storage));
   if (answering === 'thisInstallation') return;
+  const running = await findRunningService(storage);
+  if (running) {
+    const url = reachableUrl(running.url);
+    throw new Failure(`This installation answers at ${url}, not at ${origin}; say so with --url.`);
+  }
   if (answering === 'otherProgram') {
     throw new Failure(
       `This installation does not answer at ${origin}; start it (${shellCommand('serve')}), or say with --port or --url where it is.`,

@@ -13,12 +13,23 @@ export interface FiguresStep {
   readonly control: { readonly count: number; readonly ms: number };
 }
 
+/** Where one process listens, each without a slash at the end; for our own commands, never on the wire. */
+export interface NodeAddresses {
+  readonly url: string;
+  /** Of the console; absent: the same. */
+  readonly managementUrl?: string | undefined;
+  /** Where people open the console, if somebody has said so. */
+  readonly publicOrigin?: string | undefined;
+}
+
 /** How one process does, as it says itself. Plain data. */
 export interface FiguresOfNode {
   readonly nodeId: string;
   readonly version: string;
   readonly startedAt: Instant;
   readonly at: Instant;
+  /** Absent until it listens. */
+  readonly addresses?: NodeAddresses | undefined;
   readonly state: ReadinessState;
   /** Undefined with the embedded database. */
   readonly lease?: { readonly isHeld: boolean; readonly ageMs: number };

@@ -2,6 +2,8 @@ import { option, optional, parseDuration, parseOneOf, parsePath, parseWholeOr } 
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
+const LOG_FORMATS = ['auto', 'text', 'json'] as const;
+
 /** The options of the process: its configuration file, workers, log and stop. */
 export const processOptions = {
   config: optional({
@@ -31,6 +33,16 @@ export const processOptions = {
     fallback: 'info',
     reloads: true,
     parse: parseOneOf(LOG_LEVELS),
+  }),
+  logFormat: option({
+    flag: '--log-format',
+    variable: 'PURSER_LOG_FORMAT',
+    placeholder: 'format',
+    description:
+      'How it is logged: json, a line of JSON each; text, a line for people; auto, text where standard error is a terminal and otherwise json.',
+    concerns: 'serve',
+    fallback: 'auto',
+    parse: parseOneOf(LOG_FORMATS),
   }),
   drainDelayMs: option({
     flag: '--drain-delay',

@@ -32,7 +32,7 @@ export const useLink = operation<Deps>()({
   auth: { kind: 'visitor' },
   request: Type.Object({
     Secret: Type.String({
-      description: 'What stands behind the `#` of the link.',
+      description: 'What stands behind `#link=` in the link.',
       minLength: SECRET_CHARS,
       maxLength: SECRET_CHARS,
     }),

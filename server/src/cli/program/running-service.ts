@@ -1,0 +1,29 @@
+import type { NodeAddresses } from '../../cluster/figures/ports.ts';
+import { MINUTE_MS } from '../../kernel/instant.ts';
+import type { StoragePorts } from '../../storage/storage.ts';
+import { reachableUrl } from './service-url.ts';
+import { kidsIn, whoAnswers } from './who-answers.ts';
+
+/** Every process writes more often where it listens. */
+const LATELY_MS = 2 * MINUTE_MS;
+/** Addresses that are asked. Many nodes mostly have one. */
+const ASKED_MAX = 8;
+
+/**
+ * Where a service that runs on this database listens, as it has written there itself; undefined: none answers from here. What is written
+ * proves nothing, because a process may have ended since: it is asked whether it has the signing keys of this installation.
+ */
+export async function findRunningService(
+  storage: Pick<StoragePorts, 'nodeFigures' | 'signingKeys' | 'now'>,
+): Promise<NodeAddresses | undefined> {
+  const { nodes } = await storage.nodeFigures.read({ since: storage.now() - LATELY_MS });
+  const newest = nodes.toSorted((one, other) => other.at - one.at);
+  const byUrl = new Map<string, NodeAddresses>();
+  for (const { addresses } of newest) {
+    if (addresses && !byUrl.has(addresses.url)) byUrl.set(addresses.url, addresses);
+  }
+  const kids = await kidsIn(storage);
+  const asked = [...byUrl.values()].slice(0, ASKED_MAX);
+  const answering = await Promise.all(asked.map(({ url }) => whoAnswers(reachableUrl(url), kids)));
+  return asked.find((_, at) => answering[at] === 'thisInstallation');
+}
