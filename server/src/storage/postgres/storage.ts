@@ -36,7 +36,8 @@ const LOCK_TIMEOUTS: PostgresTimeouts = {
  * of what a title sells. Whoever must wait longer leaves the connection to others, and waits in `locks`.
  */
 const COMMAND_TIMEOUTS: PostgresTimeouts = { ...LOCK_TIMEOUTS, lockMs: 10 };
-const LOCK_POOL = { name: 'locks', max: 4, waitingMax: 1_000 } as const;
+/** The part of the connections for commands on which those that must wait do so. */
+const LOCK_POOL_PART = 0.3;
 
 /** The timeouts of commands that may change the control state. A node that falls silent while it locks the head row blocks all others for as long. */
 const CHANGE_TIMEOUTS: PostgresTimeouts = { ...LOCK_TIMEOUTS, idleInTransactionMs: 1_000 };
@@ -84,8 +85,21 @@ export async function openPostgresStorage(
   const server = makeServerWatch();
   const prepared = prepares ? makePreparedStatements() : NOTHING_PREPARED;
   const to = { url, server, prepared };
-  const pool = makePool({ ...to, name: 'calls', max, waitingMax, timeouts: COMMAND_TIMEOUTS });
-  const lockPool = makePool({ ...to, ...LOCK_POOL, timeouts: LOCK_TIMEOUTS });
+  const forCommands = { ...to, waitingMax };
+  const lockMax = Math.max(1, Math.floor(max * LOCK_POOL_PART));
+  const callsMax = Math.max(1, max - lockMax);
+  const pool = makePool({
+    ...forCommands,
+    name: 'calls',
+    max: callsMax,
+    timeouts: COMMAND_TIMEOUTS,
+  });
+  const lockPool = makePool({
+    ...forCommands,
+    name: 'locks',
+    max: lockMax,
+    timeouts: LOCK_TIMEOUTS,
+  });
   const batchPool = makePool({ ...to, ...BATCH_POOL, timeouts: BATCH_TIMEOUTS });
   const changePool = makePool({ ...to, ...CHANGE_POOL, timeouts: CHANGE_TIMEOUTS });
   const controlPool = makePool({ ...to, ...CONTROL_POOL, timeouts: CONTROL_TIMEOUTS });
