@@ -8,6 +8,7 @@ export type ErrorName =
   | 'APIConcurrentRequestLimitExceeded'
   | 'AccountBanned'
   | 'AccountNotFound'
+  | 'AnswerTooLarge'
   | 'BodyTooLarge'
   | 'CatalogNotConfigured'
   | 'ConcurrentEditError'
@@ -218,8 +219,8 @@ export interface ChangePreview {
 
 /** The change is made, or scheduled, and durable; or it is previewed. */
 export interface ChangeResult {
-  /** The current revision: the one that the call made or, where it changed nothing, the last one; 0: there is none. With Preview the one that it was computed on. An addition of this service; other clients pass it over. */
-  readonly Revision: number;
+  /** The current revision: the one that the call made or, where it changed nothing, the last one; 0: there is none. With Preview the one that it was computed on. It is in the header `X-Purser-Revision` of every answer, and here where the request has an extension, or the operation is one. */
+  readonly Revision?: number;
   /** With EffectiveAt: the number of the change, which is made later. /Admin/CancelPendingChange takes it. */
   readonly PendingChange?: number;
   readonly Preview?: ChangePreview;
@@ -248,7 +249,7 @@ export interface Differences {
   readonly Moved: number;
 }
 
-/** A roll of a drop table. An addition of this service. */
+/** A roll of a drop table. */
 export interface DropTableRoll {
   /** The drop table; compared exactly. */
   readonly TableId: string;
@@ -480,7 +481,7 @@ export interface OfferedStoreItem {
   readonly CustomData?: unknown;
   /** Where to show the item; 0 is first. */
   readonly DisplayPosition?: number;
-  /** The prices to show: the store's where it has one, else the catalog's. A currency that is not here does not buy the item. An addition of this service; other clients pass it over. */
+  /** The prices to show: the store's where it has one, else the catalog's. A currency that is not here does not buy the item. */
   readonly DisplayPrices: {
     /** Amounts by virtual currency code. */
     readonly VirtualCurrencyPrices: Readonly<Record<string, number>>;
@@ -928,7 +929,7 @@ export interface AdminGetCatalogItemsRequest {
 export interface AdminGetCatalogItemsResult {
   /** All items, in the order in which they were first set. */
   readonly Catalog: readonly CatalogItem[];
-  /** The newest revision of what is shown, as in the header `X-Purser-Revision`. Send it as IfRevision with a change. An addition of this service; other clients pass it over. */
+  /** The newest revision of what is shown, as in the header `X-Purser-Revision`. Send it as IfRevision with a change. */
   readonly Revision: number;
 }
 
@@ -952,7 +953,7 @@ export interface AdminGetHistoryRequest {
 export interface AdminGetHistoryResult {
   /** The revisions, newest first. */
   readonly Revisions: readonly Revision[];
-  /** For the next page. Absent: this was the last. */
+  /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
 
@@ -1064,7 +1065,7 @@ export interface AdminGetPlayerHistoryResult {
       readonly Active: boolean;
     };
   }[];
-  /** For the next page. Absent: this was the last. */
+  /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
 
@@ -1084,7 +1085,7 @@ export interface AdminGetPlayerLedgerRequest {
 export interface AdminGetPlayerLedgerResult {
   /** The entries, newest first. */
   readonly Ledger: readonly LedgerEntry[];
-  /** For the next page. Absent: this was the last. */
+  /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
 
@@ -1184,7 +1185,7 @@ export interface AdminGetRandomResultTablesRequest {
 export interface AdminGetRandomResultTablesResult {
   /** The tables, by their TableId. */
   readonly Tables: Readonly<Record<string, RandomResultTableListing>>;
-  /** The newest revision of what is shown, as in the header `X-Purser-Revision`. Send it as IfRevision with a change. An addition of this service; other clients pass it over. */
+  /** The newest revision of what is shown, as in the header `X-Purser-Revision`. Send it as IfRevision with a change. */
   readonly Revision: number;
 }
 
@@ -1213,9 +1214,9 @@ export interface AdminGetStoreItemsResult {
   /** The store. Unique in its catalog version. */
   readonly StoreId: string;
   readonly MarketingData?: StoreMarketingModel;
-  /** False: nobody can buy in it now. Absent: it is open. An addition of this service; other clients pass it over. */
+  /** False: nobody can buy in it now. Absent: it is open. */
   readonly Open?: boolean;
-  /** The newest revision of what is shown, as in the header `X-Purser-Revision`. Send it as IfRevision with a change. An addition of this service; other clients pass it over. */
+  /** The newest revision of what is shown, as in the header `X-Purser-Revision`. Send it as IfRevision with a change. */
   readonly Revision: number;
 }
 
@@ -1410,7 +1411,7 @@ export interface AdminGetUserBansResult {
     /** Whether the ban is in force: neither run out nor taken back. */
     readonly Active: boolean;
   }[];
-  /** For the next page. Absent: this was the last. */
+  /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
 
@@ -1436,7 +1437,7 @@ export interface AdminGetUserInventoryResult {
   readonly VirtualCurrency: Readonly<Record<string, number>>;
   /** How each virtual currency that recharges goes on doing so, by its code. */
   readonly VirtualCurrencyRechargeTimes: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
-  /** For the next page. Absent: this was the last. */
+  /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
 
@@ -1502,7 +1503,7 @@ export interface AdminListBansResult {
     /** Whether the ban is in force: neither run out nor taken back. */
     readonly Active: boolean;
   }[];
-  /** For the next page. Absent: this was the last. */
+  /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
 
@@ -1522,7 +1523,7 @@ export interface AdminListCatalogVersionsResult {
   readonly CatalogVersions: readonly CatalogSummary[];
   /** The version that counts where a call names none. Absent: there is none. */
   readonly DefaultCatalogVersion?: string;
-  /** For the next page. Absent: this was the last. */
+  /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
 
@@ -1542,7 +1543,7 @@ export interface AdminListPendingChangesRequest {
 export interface AdminListPendingChangesResult {
   /** The scheduled changes. */
   readonly PendingChanges: readonly PendingChangeInfo[];
-  /** For the next page. Absent: this was the last. */
+  /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
 
@@ -1595,7 +1596,7 @@ export interface AdminListVirtualCurrencyTypesRequest {
 export interface AdminListVirtualCurrencyTypesResult {
   /** All of them, by code. */
   readonly VirtualCurrencies: readonly VirtualCurrencyData[];
-  /** The newest revision of what is shown, as in the header `X-Purser-Revision`. Send it as IfRevision with a change. An addition of this service; other clients pass it over. */
+  /** The newest revision of what is shown, as in the header `X-Purser-Revision`. Send it as IfRevision with a change. */
   readonly Revision: number;
 }
 
@@ -2446,10 +2447,8 @@ export interface ClientGetPlayerCombinedInfoResult {
         readonly isBanned?: boolean;
       };
     };
-    /** The player's items in the order in which they came, at most 1000. */
+    /** All items of the player in the order in which they came; more than 10000 are refused. */
     readonly UserInventory?: readonly ItemInstance[];
-    /** Where there are more items: for GetUserInventory, which gives those behind. */
-    readonly UserInventoryContinuationToken?: string;
     /** What the player has of each virtual currency of the title, by its code. */
     readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
     /** How each virtual currency that recharges goes on doing so, by its code. */
@@ -2551,7 +2550,7 @@ export interface ClientGetStoreItemsResult {
   /** The store. Unique in its catalog version. */
   readonly StoreId: string;
   readonly MarketingData?: StoreMarketingModel;
-  /** False: nobody can buy in it now. Absent: it is open. An addition of this service; other clients pass it over. */
+  /** False: nobody can buy in it now. Absent: it is open. */
   readonly Open?: boolean;
 }
 
@@ -2577,7 +2576,7 @@ export interface ClientGetUserInventoryResult {
   readonly VirtualCurrency: Readonly<Record<string, number>>;
   /** How each virtual currency that recharges goes on doing so, by its code. */
   readonly VirtualCurrencyRechargeTimes: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
-  /** For the next page. Absent: this was the last. */
+  /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
 
@@ -2700,10 +2699,8 @@ export interface ClientLoginWithCustomIDResult {
         readonly isBanned: boolean;
       };
     };
-    /** The player's items in the order in which they came, at most 1000. */
+    /** All items of the player in the order in which they came; more than 10000 are refused. */
     readonly UserInventory?: readonly ItemInstance[];
-    /** Where there are more items: for GetUserInventory, which gives those behind. */
-    readonly UserInventoryContinuationToken?: string;
     /** What the player has of each virtual currency of the title, by its code. */
     readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
     /** How each virtual currency that recharges goes on doing so, by its code. */
@@ -2879,10 +2876,8 @@ export interface ClientLoginWithEmailAddressResult {
         readonly isBanned: boolean;
       };
     };
-    /** The player's items in the order in which they came, at most 1000. */
+    /** All items of the player in the order in which they came; more than 10000 are refused. */
     readonly UserInventory?: readonly ItemInstance[];
-    /** Where there are more items: for GetUserInventory, which gives those behind. */
-    readonly UserInventoryContinuationToken?: string;
     /** What the player has of each virtual currency of the title, by its code. */
     readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
     /** How each virtual currency that recharges goes on doing so, by its code. */
@@ -3058,10 +3053,8 @@ export interface ClientLoginWithServiceResult {
         readonly isBanned: boolean;
       };
     };
-    /** The player's items in the order in which they came, at most 1000. */
+    /** All items of the player in the order in which they came; more than 10000 are refused. */
     readonly UserInventory?: readonly ItemInstance[];
-    /** Where there are more items: for GetUserInventory, which gives those behind. */
-    readonly UserInventoryContinuationToken?: string;
     /** What the player has of each virtual currency of the title, by its code. */
     readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
     /** How each virtual currency that recharges goes on doing so, by its code. */
@@ -3313,7 +3306,7 @@ export interface MatchmakerUserInfoResult {
   readonly VirtualCurrency: Readonly<Record<string, number>>;
   /** How each virtual currency that recharges goes on doing so, by its code. */
   readonly VirtualCurrencyRechargeTimes: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
-  /** For the next page. Absent: this was the last. */
+  /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
 
@@ -3693,7 +3686,7 @@ export interface OperatorListEventsResult {
     /** As the reply and the log have it. */
     readonly RequestId: string;
   }[];
-  /** For the next page. Absent: this was the last. */
+  /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
 
@@ -4169,10 +4162,8 @@ export interface ServerGetPlayerCombinedInfoResult {
         readonly isBanned?: boolean;
       };
     };
-    /** The player's items in the order in which they came, at most 1000. */
+    /** All items of the player in the order in which they came; more than 10000 are refused. */
     readonly UserInventory?: readonly ItemInstance[];
-    /** Where there are more items: for GetUserInventory, which gives those behind. */
-    readonly UserInventoryContinuationToken?: string;
     /** What the player has of each virtual currency of the title, by its code. */
     readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
     /** How each virtual currency that recharges goes on doing so, by its code. */
@@ -4290,7 +4281,7 @@ export interface ServerGetStoreItemsResult {
   /** The store. Unique in its catalog version. */
   readonly StoreId: string;
   readonly MarketingData?: StoreMarketingModel;
-  /** False: nobody can buy in it now. Absent: it is open. An addition of this service; other clients pass it over. */
+  /** False: nobody can buy in it now. Absent: it is open. */
   readonly Open?: boolean;
 }
 
@@ -4386,7 +4377,7 @@ export interface ServerGetUserInventoryResult {
   readonly VirtualCurrency: Readonly<Record<string, number>>;
   /** How each virtual currency that recharges goes on doing so, by its code. */
   readonly VirtualCurrencyRechargeTimes: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
-  /** For the next page. Absent: this was the last. */
+  /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
 
@@ -4541,10 +4532,8 @@ export interface ServerLoginWithServerCustomIdResult {
         readonly isBanned: boolean;
       };
     };
-    /** The player's items in the order in which they came, at most 1000. */
+    /** All items of the player in the order in which they came; more than 10000 are refused. */
     readonly UserInventory?: readonly ItemInstance[];
-    /** Where there are more items: for GetUserInventory, which gives those behind. */
-    readonly UserInventoryContinuationToken?: string;
     /** What the player has of each virtual currency of the title, by its code. */
     readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
     /** How each virtual currency that recharges goes on doing so, by its code. */
@@ -4946,7 +4935,7 @@ export interface AdminOperations {
   /**
    * Shows the items of a player and what the player has of each currency.
    *
-   * Items stand in the order in which they came, and are not there any more from the moment at which they expire. Without `MaxResults` all come, of more than 10000 the first; `ContinuationToken` then gives those behind them.
+   * Items stand in the order in which they came, and are not there any more from the moment at which they expire. Without `MaxResults` or `ContinuationToken` all items come; of a player who has more than 10000 they come in pages only.
    */
   getUserInventory(
     request: AdminGetUserInventoryRequest,
@@ -5710,7 +5699,7 @@ export interface ClientOperations {
   /**
    * Shows players their items and what they have of each currency.
    *
-   * Items stand in the order in which they came, and are not there any more from the moment at which they expire. Without `MaxResults` all come, of more than 10000 the first; `ContinuationToken` then gives those behind them.
+   * Items stand in the order in which they came, and are not there any more from the moment at which they expire. Without `MaxResults` or `ContinuationToken` all items come; of a player who has more than 10000 they come in pages only.
    */
   getUserInventory(
     request: ClientGetUserInventoryRequest,
@@ -5928,7 +5917,7 @@ export interface MatchmakerOperations {
   /**
    * Shows what a match-making service may know about a player: display name, items, wallet.
    *
-   * Nothing that identifies a person is told: no user name, no id at a provider. Of the items those come whose catalog version is a number of at least `MinCatalogVersion`, and those whose catalog version is no number. Pages are as in GetUserInventory.
+   * Nothing that identifies a person is told: no user name, no id at a provider. Of the items those come whose catalog version is a number of at least `MinCatalogVersion`, and those whose catalog version is no number. Without `MaxResults` or `ContinuationToken` all items come; of a player who has more than 10000 they come in pages only.
    */
   userInfo(
     request: MatchmakerUserInfoRequest,
@@ -6527,7 +6516,7 @@ export interface ServerOperations {
   /**
    * Shows game servers the items of a player and what the player has of each currency.
    *
-   * Items stand in the order in which they came, and are not there any more from the moment at which they expire. Without `MaxResults` all come, of more than 10000 the first; `ContinuationToken` then gives those behind them.
+   * Items stand in the order in which they came, and are not there any more from the moment at which they expire. Without `MaxResults` or `ContinuationToken` all items come; of a player who has more than 10000 they come in pages only.
    */
   getUserInventory(
     request: ServerGetUserInventoryRequest,

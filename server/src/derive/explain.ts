@@ -83,7 +83,8 @@ export const NOTE_SENTENCE =
   'Optional; the member `Note` in percent-encoded UTF-8, for tools that do not make the body.';
 
 /** Describes the header with the revision of what a reply shows. */
-export const REVISION_SENTENCE = 'The revision of what the reply shows; 0: there is none yet.';
+export const REVISION_SENTENCE =
+  'The newest revision of what the call has shown or changed; 0: there is none yet.';
 
 /** An error's message as a sentence. */
 export function errorSentence(name: ErrorName): string {

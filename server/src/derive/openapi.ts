@@ -8,6 +8,7 @@ import {
   isWrite,
   takesIdempotencyKey,
 } from '../kernel/operation.ts';
+import { isInSdks } from '../kernel/own-operations.ts';
 import { DANGEROUS_PERMISSIONS, rolesWith } from '../kernel/roles.ts';
 import { areaSentence } from './areas.ts';
 import { byArea, nameOf, type PossibleRefusal, refusalsOf } from './contract.ts';
@@ -24,7 +25,6 @@ import {
   successEnvelope,
 } from './openapi-parts.ts';
 import { makeNamedSchemas, type NamedSchemas } from './named-schemas.ts';
-import { isInSdks } from './own-operations.ts';
 
 /** An OpenAPI 3.1 document, typed as far as this project reads it. */
 export interface OpenApi {

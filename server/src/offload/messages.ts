@@ -1,6 +1,7 @@
 import { type CallTerms, OperatorRefusal } from '../kernel/call-terms.ts';
 import { ApiError, StorageUnavailable } from '../kernel/errors.ts';
 import { KeyRefusal } from '../kernel/idempotency.ts';
+import type { MembersDialect } from '../http/dialect.ts';
 
 // The messages between the main thread and the offload worker (lib/rpc), beside the calls themselves.
 
@@ -16,6 +17,10 @@ export interface CommandRequest {
 export interface OffloadedAnswer {
   /** The operation's. */
   readonly answer: unknown;
+  /** That of what the answer shows, where it shows what has revisions. */
+  readonly revision: number | undefined;
+  /** That of the body's members. */
+  readonly dialect: MembersDialect;
   /** An earlier call with the idempotency key has made the change. */
   readonly isReplay: boolean;
 }

@@ -1,5 +1,7 @@
 import { type Offload, type OffloadedCall, WorkerLost } from '../http/pipeline/offload.ts';
+import type { MembersDialect } from '../http/dialect.ts';
 import { ApiError } from '../kernel/errors.ts';
+import { Revised } from '../kernel/revised.ts';
 import type { Budget } from '../lib/budget.ts';
 import { makeRpcWorker, type RpcWorker } from '../lib/rpc/main-thread.ts';
 import { makeSemaphore } from '../lib/semaphore.ts';
@@ -45,11 +47,11 @@ export function makeOffloadPool(options: OffloadOptions): OffloadPool {
   const underWay = new Set<Promise<unknown>>();
   let closed: Promise<void> | undefined;
 
-  async function answer(call: OffloadedCall): Promise<unknown> {
+  const answer: Offload['answer'] = async (call, onDialect) => {
     if (closed) throw new WorkerLost({ cause: new Error('The service is closed') });
     const release = largeBodies.take(call.body.length);
     if (!release) throw new ApiError('ServiceUnavailable', { retryAfterSeconds: 1 });
-    const answering = semaphore.run(() => offload(worker, call));
+    const answering = semaphore.run(() => offload(worker, call, onDialect));
     underWay.add(answering);
     try {
       return await answering;
@@ -57,7 +59,7 @@ export function makeOffloadPool(options: OffloadOptions): OffloadPool {
       underWay.delete(answering);
       release();
     }
-  }
+  };
 
   async function close(): Promise<void> {
     await Promise.allSettled(underWay);
@@ -84,11 +86,17 @@ function makeOffloadWorker({ engine, thread }: OffloadOptions): OffloadWorker {
 }
 
 /** Gives the body's memory to the worker instead of copying it. */
-async function offload(worker: OffloadWorker, { body, ...call }: OffloadedCall): Promise<unknown> {
+async function offload(
+  worker: OffloadWorker,
+  { body, ...call }: OffloadedCall,
+  onDialect: ((dialect: MembersDialect) => void) | undefined,
+): Promise<unknown> {
   const bytes = toOwnMemory(body);
-  const { answer, isReplay } = await worker.call({ ...call, body: bytes }, [bytes.buffer]);
-  if (call.keyHead) call.keyHead.isReplay = isReplay;
-  return answer;
+  const done = await worker.call({ ...call, body: bytes }, [bytes.buffer]);
+  if (call.keyHead) call.keyHead.isReplay = done.isReplay;
+  onDialect?.(done.dialect);
+  const { answer, revision } = done;
+  return revision === undefined ? answer : new Revised(answer, revision);
 }
 
 /** The bytes in memory of their own. Node cuts small buffers out of memory that they share. */

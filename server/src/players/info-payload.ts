@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { PAGE_ENTRIES } from '../kernel/limits.ts';
+import { INVENTORY_ITEMS_READ_MAX } from '../kernel/limits.ts';
 import { Type } from '../kernel/type.ts';
 import { Balances, RechargeTimes } from '../economy/currencies/wire.ts';
 import { ItemInstance } from '../economy/inventory/schemas.ts';
@@ -47,12 +47,7 @@ const DataVersion = Type.Integer({ description: 'Always 0: this service has no d
 const PAYLOAD_MEMBERS = {
   UserInventory: Type.Optional(
     Type.Array(ItemInstance, {
-      description: `The player's items in the order in which they came, at most ${PAGE_ENTRIES.max}.`,
-    }),
-  ),
-  UserInventoryContinuationToken: Type.Optional(
-    Type.String({
-      description: 'Where there are more items: for GetUserInventory, which gives those behind.',
+      description: `All items of the player in the order in which they came; more than ${INVENTORY_ITEMS_READ_MAX} are refused.`,
     }),
   ),
   UserVirtualCurrency: Type.Optional(Balances),
@@ -100,10 +95,7 @@ const EMPTY_ANSWERS = {
 /** What a player has, as far as it was asked for (info-holdings.ts). */
 export type Held = Pick<
   Payload,
-  | 'UserInventory'
-  | 'UserInventoryContinuationToken'
-  | 'UserVirtualCurrency'
-  | 'UserVirtualCurrencyRechargeTimes'
+  'UserInventory' | 'UserVirtualCurrency' | 'UserVirtualCurrencyRechargeTimes'
 >;
 
 /** Writes the information that a login asked for. */

@@ -158,7 +158,8 @@ function useReview(
 
 function describeDone(
   { subject }: Change,
-  { Revision, PendingChange }: ChangeResult,
+  // It is there, because the request has IfRevision.
+  { Revision = 0, PendingChange }: ChangeResult,
   at: string | undefined,
 ): ReactNode {
   return (

@@ -1,6 +1,7 @@
 import type { Caller } from '../../kernel/caller.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { CallOrigin } from '../../kernel/operation.ts';
+import type { MembersDialect } from '../dialect.ts';
 import type { KeyHead } from './idempotency.ts';
 
 /** Answers calls with a large body in a worker, so that reading the body delays no other call. */
@@ -11,9 +12,10 @@ export interface Offload {
   readonly paths: ReadonlySet<string>;
   /**
    * Does what `invoke` does (invoke.ts). Resolves with the operation's answer; rejects with what `invoke` would have
-   * thrown, or with WorkerLost. The body cannot be used afterwards: its memory is given to the worker.
+   * thrown, or with WorkerLost. The body cannot be used afterwards: its memory is given to the worker. `onDialect` is told
+   * the dialect of the body's members where the call has succeeded.
    */
-  answer(call: OffloadedCall): Promise<unknown>;
+  answer(call: OffloadedCall, onDialect?: (dialect: MembersDialect) => void): Promise<unknown>;
 }
 
 /** A call whose caller is judged and whose body has arrived. */

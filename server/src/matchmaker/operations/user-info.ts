@@ -3,7 +3,11 @@ import { BodyServiceId, ServiceId } from '../../credentials/wire.ts';
 import { Balances, RechargeTimes, toWireWallet } from '../../economy/currencies/wire.ts';
 import type { Wallets } from '../../economy/currencies/ports.ts';
 import { POTIONS } from '../../economy/inventory/examples.ts';
-import { findItemPage, ITEM_PAGE_MEMBERS, itemPageOf } from '../../economy/inventory/item-page.ts';
+import {
+  findItemPage,
+  ITEM_PAGE_MEMBERS,
+  ITEM_PAGE_SENTENCE,
+} from '../../economy/inventory/item-page.ts';
 import { describeNoPlayer } from '../../economy/inventory/named-holder.ts';
 import type { Inventories } from '../../economy/inventory/ports.ts';
 import { Int32, ItemInstance } from '../../economy/inventory/schemas.ts';
@@ -26,8 +30,7 @@ export const userInfo = operation<Deps>()({
   path: '/Matchmaker/UserInfo',
   summary:
     'Shows what a match-making service may know about a player: display name, items, wallet.',
-  description:
-    'Nothing that identifies a person is told: no user name, no id at a provider. Of the items those come whose catalog version is a number of at least `MinCatalogVersion`, and those whose catalog version is no number. Pages are as in GetUserInventory.',
+  description: `Nothing that identifies a person is told: no user name, no id at a provider. Of the items those come whose catalog version is a number of at least \`MinCatalogVersion\`, and those whose catalog version is no number. ${ITEM_PAGE_SENTENCE}`,
   auth: { kind: 'secretKey', permission: 'matchmaking:authorize' },
   request: Type.Object({
     ServiceId: BodyServiceId,
@@ -49,7 +52,7 @@ export const userInfo = operation<Deps>()({
     },
     { description: 'What a match may depend on.' },
   ),
-  errors: ['InvalidParams', 'AccountNotFound'],
+  errors: ['InvalidParams', 'AccountNotFound', 'AnswerTooLarge'],
   example: {
     request: { ServiceId: EXAMPLE.playerId, MinCatalogVersion: 1 },
     response: {
@@ -65,7 +68,7 @@ export const userInfo = operation<Deps>()({
     const of = { titleId: caller.titleId, playerId };
     const now = deps.now();
     const player = await deps.players.find(of);
-    const page = await findItemPage(deps.inventories, { ...of, now, ...itemPageOf(request) });
+    const page = await findItemPage(request, { ...of, now }, { deps, fail });
     const wallet = await deps.wallets.find({ ...of, now });
     if (!player || !page || !wallet) throw fail('AccountNotFound', describeNoPlayer(playerId));
     return {

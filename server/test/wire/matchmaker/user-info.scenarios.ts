@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { userInfo } from '../../../src/matchmaker/operations/user-info.ts';
 import { register } from '../../support/accounts.ts';
-import { grant } from '../../support/belongings.ts';
+import { grant, grantFullAnswer } from '../../support/belongings.ts';
 import { callAt, scenarios } from '../../support/scenario.ts';
 import { must, setCatalog } from '../../support/stock.ts';
 
@@ -62,6 +62,19 @@ export default scenarios(userInfo, [
       const ask = (ServiceId: string) => callAt(door, world, { ServiceId, MinCatalogVersion: 0 });
       expect((await ask(theirs.playerId)).error).toBe('AccountNotFound');
       return ask('NOBODY');
+    },
+  },
+  {
+    name: 'more items than one answer can have come in pages only',
+    provokes: 'AnswerTooLarge',
+    async play(world, door) {
+      const holder = await world.logIn();
+      await grantFullAnswer(world, holder);
+      await grant(world, holder, 'sword');
+      const asked = { ServiceId: holder.playerId, MinCatalogVersion: 0 };
+      const { data } = await callAt(door, world, { ...asked, MaxResults: 1 });
+      expect(data).toMatchObject({ Inventory: [{}], ContinuationToken: expect.any(String) });
+      return callAt(door, world, asked);
     },
   },
 ]);

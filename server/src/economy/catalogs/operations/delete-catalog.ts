@@ -23,6 +23,7 @@ export const deleteCatalog = operation<{ catalogs: Pick<Catalogs, 'remove'> } & 
   response: ChangeResult,
   errors: ['CatalogNotConfigured', 'ConcurrentEditError', 'InvalidParams'],
   isHeavy: mayAskForPreview,
+  hasRevision: true,
   example: { request: { CatalogVersion: '1' }, response: { Revision: 8 } },
 
   async handle(request, call) {

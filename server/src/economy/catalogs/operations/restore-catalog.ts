@@ -25,6 +25,7 @@ export const restoreCatalog = operation<{ catalogs: Catalogs } & ChangeDeps>()({
   response: ChangeResult,
   errors: ['CatalogNotConfigured', 'ConcurrentEditError', 'InvalidParams', 'InvalidItemId'],
   isHeavy: mayAskForPreview,
+  hasRevision: true,
   example: { request: { CatalogVersion: '1', ToRevision: 7 }, response: { Revision: 9 } },
 
   async handle(request, call) {

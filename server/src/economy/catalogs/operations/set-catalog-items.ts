@@ -29,6 +29,7 @@ export const setCatalogItems = operation<{ catalogs: Catalogs } & ChangeDeps>()(
   errors: ['InvalidParams', 'CatalogNotConfigured', 'ConcurrentEditError', 'OverLimit'],
   bodyBytesMax: ITEMS_BODY_BYTES_MAX,
   isHeavy: mayAskForPreview,
+  hasRevision: true,
   example: { request: CATALOG_WRITTEN, response: { Revision: 8 } },
 
   async handle(request, call) {

@@ -28,6 +28,7 @@ export const updateCatalogItems = operation<{ catalogs: Catalogs } & ChangeDeps>
   errors: ['InvalidParams', 'CatalogNotConfigured', 'ConcurrentEditError', 'OverLimit'],
   bodyBytesMax: ITEMS_BODY_BYTES_MAX,
   isHeavy: mayAskForPreview,
+  hasRevision: true,
   example: {
     request: {
       CatalogVersion: '1',

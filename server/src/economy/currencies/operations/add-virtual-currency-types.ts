@@ -30,6 +30,7 @@ export const addVirtualCurrencyTypes = operation<{ currencies: CurrenciesPort } 
     'VirtualCurrencyCountLimitExceeded',
   ],
   isHeavy: mayAskForPreview,
+  hasRevision: true,
   example: { request: { VirtualCurrencies: [...EXAMPLE_CURRENCIES] }, response: { Revision: 1 } },
 
   async handle(request, call) {

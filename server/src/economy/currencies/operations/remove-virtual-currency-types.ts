@@ -25,6 +25,7 @@ export const removeVirtualCurrencyTypes = operation<{ currencies: CurrenciesPort
   response: ChangeResult,
   errors: ['InvalidVirtualCurrencyCode', 'ConcurrentEditError', 'VirtualCurrencyCannotBeDeleted'],
   isHeavy: mayAskForPreview,
+  hasRevision: true,
   example: { request: { VirtualCurrencies: [{ CurrencyCode: 'GO' }] }, response: { Revision: 2 } },
 
   async handle(request, call) {

@@ -35,6 +35,7 @@ export const updateRandomResultTables = operation<{ dropTables: DropTables } & C
   ],
   bodyBytesMax: ITEMS_BODY_BYTES_MAX,
   isHeavy: mayAskForPreview,
+  hasRevision: true,
   example: { request: { CatalogVersion: '1', Tables: [EXAMPLE_TABLE] }, response: { Revision: 8 } },
 
   async handle(request, call) {

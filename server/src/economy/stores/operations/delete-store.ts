@@ -18,6 +18,7 @@ export const deleteStore = operation<{ stores: Stores } & ChangeDeps>()({
   response: ChangeResult,
   errors: ['CatalogNotConfigured', 'StoreNotFound', 'ConcurrentEditError'],
   isHeavy: mayAskForPreview,
+  hasRevision: true,
   example: { request: { StoreId: 'summer-sale', CatalogVersion: '1' }, response: { Revision: 8 } },
 
   async handle(request, call) {

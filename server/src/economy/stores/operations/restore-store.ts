@@ -32,6 +32,7 @@ export const restoreStore = operation<{ stores: Stores } & ChangeDeps>()({
     'OverLimit',
   ],
   isHeavy: mayAskForPreview,
+  hasRevision: true,
   example: { request: { StoreId: 'summer-sale', ToRevision: 7 }, response: { Revision: 9 } },
 
   async handle(request, call) {

@@ -29,6 +29,7 @@ export const setStoreItems = operation<{ stores: Stores } & ChangeDeps>()({
   ],
   bodyBytesMax: ITEMS_BODY_BYTES_MAX,
   isHeavy: mayAskForPreview,
+  hasRevision: true,
   example: { request: STORE_WRITTEN, response: { Revision: 8 } },
 
   async handle(request, call) {

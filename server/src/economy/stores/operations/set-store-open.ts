@@ -23,6 +23,7 @@ export const setStoreOpen = operation<{ stores: Stores } & ChangeDeps>()({
   response: ChangeResult,
   errors: ['CatalogNotConfigured', 'StoreNotFound', 'ConcurrentEditError'],
   isHeavy: mayAskForPreview,
+  hasRevision: true,
   example: { request: { StoreId: 'summer-sale', Open: false }, response: { Revision: 8 } },
 
   async handle(request, call) {

@@ -29,6 +29,7 @@ export const updateStoreItems = operation<{ stores: Stores } & ChangeDeps>()({
   ],
   bodyBytesMax: ITEMS_BODY_BYTES_MAX,
   isHeavy: mayAskForPreview,
+  hasRevision: true,
   example: {
     request: {
       StoreId: 'summer-sale',
