@@ -61,6 +61,7 @@ export type ErrorName =
   | 'OriginNotAllowed'
   | 'OverLimit'
   | 'PlayerCreationDisabled'
+  | 'RevisionConflict'
   | 'SecondFactorInvalid'
   | 'SecondFactorRequired'
   | 'SecretKeyNotFound'
@@ -762,7 +763,7 @@ export interface AdminAddVirtualCurrencyTypesRequest {
   readonly VirtualCurrencies: readonly VirtualCurrencyData[];
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
-  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
@@ -838,7 +839,7 @@ export interface AdminDeleteCatalogRequest {
   readonly CatalogVersion: string;
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
-  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
@@ -876,7 +877,7 @@ export interface AdminDeleteStoreRequest {
   readonly CustomTags?: Readonly<Record<string, string>>;
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
-  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
@@ -1606,7 +1607,7 @@ export interface AdminRemoveVirtualCurrencyTypesRequest {
   readonly VirtualCurrencies: readonly VirtualCurrencyData[];
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
-  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
@@ -1631,7 +1632,7 @@ export interface AdminRestoreCatalogRequest {
   readonly ToRevision: number;
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
-  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
@@ -1660,7 +1661,7 @@ export interface AdminRestoreStoreRequest {
   readonly ToRevision: number;
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
-  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
@@ -1869,7 +1870,7 @@ export interface AdminSetCatalogItemsRequest {
   readonly SetAsDefaultCatalog?: boolean;
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
-  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
@@ -1910,7 +1911,7 @@ export interface AdminSetStoreItemsRequest {
   readonly MarketingData?: StoreMarketingModel;
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
-  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
@@ -1939,7 +1940,7 @@ export interface AdminSetStoreOpenRequest {
   readonly Open: boolean;
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
-  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
@@ -1999,7 +2000,7 @@ export interface AdminUpdateCatalogItemsRequest {
   readonly SetAsDefaultCatalog?: boolean;
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
-  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
@@ -2048,7 +2049,7 @@ export interface AdminUpdateRandomResultTablesRequest {
   readonly Tables?: readonly RandomResultTable[];
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
-  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
@@ -2076,7 +2077,7 @@ export interface AdminUpdateStoreItemsRequest {
   readonly MarketingData?: StoreMarketingModel;
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
-  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;

@@ -172,7 +172,7 @@ function describeDone(
 }
 
 function isConflict(error: unknown): error is PurserError {
-  return error instanceof PurserError && error.error === 'ConcurrentEditError';
+  return error instanceof PurserError && error.error === 'RevisionConflict';
 }
 
 /** Somebody else was faster. What was typed stays. */

@@ -36,7 +36,7 @@ export const changeMembers = {
   IfRevision: extension(
     Type.Optional(
       RevisionNumber(
-        'The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins.',
+        'The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins.',
       ),
     ),
   ),

@@ -26,7 +26,7 @@ export const addVirtualCurrencyTypes = operation<{ currencies: CurrenciesPort } 
   errors: [
     'InvalidVirtualCurrencyCode',
     'VirtualCurrencyCodeExists',
-    'ConcurrentEditError',
+    'RevisionConflict',
     'VirtualCurrencyCountLimitExceeded',
   ],
   isHeavy: mayAskForPreview,
@@ -49,7 +49,7 @@ export const addVirtualCurrencyTypes = operation<{ currencies: CurrenciesPort } 
     });
     switch (outcome.status) {
       case 'editConflict':
-        throw fail('ConcurrentEditError', describeEditConflict(outcome));
+        throw fail('RevisionConflict', describeEditConflict(outcome));
       case 'tooMany':
         throw fail('VirtualCurrencyCountLimitExceeded');
       case 'done':

@@ -28,7 +28,7 @@ export const updateRandomResultTables = operation<{ dropTables: DropTables } & C
   errors: [
     'InvalidParams',
     'CatalogNotConfigured',
-    'ConcurrentEditError',
+    'RevisionConflict',
     'InvalidItemIdInTable',
     'InvalidDropTable',
     'OverLimit',
@@ -63,7 +63,7 @@ export const updateRandomResultTables = operation<{ dropTables: DropTables } & C
       case 'tablesTooLarge':
         throw fail('OverLimit', describeTablesTooLarge(outcome));
       case 'editConflict':
-        throw fail('ConcurrentEditError', describeEditConflict(outcome));
+        throw fail('RevisionConflict', describeEditConflict(outcome));
       case 'done':
         return outcome.answer;
     }

@@ -26,7 +26,7 @@ export const restoreStore = operation<{ stores: Stores } & ChangeDeps>()({
   errors: [
     'CatalogNotConfigured',
     'StoreNotFound',
-    'ConcurrentEditError',
+    'RevisionConflict',
     'InvalidParams',
     'InvalidItemId',
     'OverLimit',
@@ -50,7 +50,7 @@ export const restoreStore = operation<{ stores: Stores } & ChangeDeps>()({
       case 'noStore':
         throw fail('StoreNotFound', describeNoStore(ref, outcome));
       case 'editConflict':
-        throw fail('ConcurrentEditError', describeEditConflict(outcome));
+        throw fail('RevisionConflict', describeEditConflict(outcome));
       case 'noRevision':
       case 'notKept':
         throw fail('InvalidParams', describeNoMoment(request, outcome));

@@ -23,7 +23,7 @@ export const setStoreItems = operation<{ stores: Stores } & ChangeDeps>()({
   errors: [
     'InvalidParams',
     'CatalogNotConfigured',
-    'ConcurrentEditError',
+    'RevisionConflict',
     'InvalidItemId',
     'OverLimit',
   ],

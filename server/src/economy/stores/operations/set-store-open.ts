@@ -21,7 +21,7 @@ export const setStoreOpen = operation<{ stores: Stores } & ChangeDeps>()({
     ...changeMembers,
   }),
   response: ChangeResult,
-  errors: ['CatalogNotConfigured', 'StoreNotFound', 'ConcurrentEditError'],
+  errors: ['CatalogNotConfigured', 'StoreNotFound', 'RevisionConflict'],
   isHeavy: mayAskForPreview,
   hasRevision: true,
   example: { request: { StoreId: 'summer-sale', Open: false }, response: { Revision: 8 } },

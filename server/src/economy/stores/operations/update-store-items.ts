@@ -23,7 +23,7 @@ export const updateStoreItems = operation<{ stores: Stores } & ChangeDeps>()({
     'InvalidParams',
     'CatalogNotConfigured',
     'StoreNotFound',
-    'ConcurrentEditError',
+    'RevisionConflict',
     'InvalidItemId',
     'OverLimit',
   ],
