@@ -460,6 +460,18 @@ export interface LedgerEntry {
   readonly RequestId?: string;
 }
 
+/** A way in which the player can log in. */
+export interface LinkedPlatformAccount {
+  /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
+  readonly Platform: 'Custom' | 'CustomServer' | 'Service';
+  /** The custom id. */
+  readonly PlatformUserId?: string;
+  /** The username. */
+  readonly Username?: string;
+  /** The email address. */
+  readonly Email?: string;
+}
+
 /** A member that is another than before. */
 export interface MemberDifference {
   /** The name of the member. */
@@ -1104,6 +1116,10 @@ export interface AdminGetPlayerProfileRequest {
     readonly ShowLastLogin?: boolean;
     /** Show `Origination`. */
     readonly ShowOrigination?: boolean;
+    /** Show `BannedUntil`. */
+    readonly ShowBannedUntil?: boolean;
+    /** Show `LinkedAccounts`. */
+    readonly ShowLinkedAccounts?: boolean;
   };
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -1111,7 +1127,7 @@ export interface AdminGetPlayerProfileRequest {
 
 /** The result of /Admin/GetPlayerProfile. */
 export interface AdminGetPlayerProfileResult {
-  /** The player's profile. */
+  /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
   readonly PlayerProfile: {
     /** Id of the studio. */
     readonly PublisherId: string;
@@ -1127,6 +1143,10 @@ export interface AdminGetPlayerProfileResult {
     readonly LastLogin?: string;
     /** How the player is called. */
     readonly DisplayName?: string;
+    /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
+    readonly BannedUntil?: string;
+    /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
+    readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
   };
 }
 
@@ -2372,6 +2392,10 @@ export interface ClientGetPlayerCombinedInfoRequest {
       readonly ShowLastLogin?: boolean;
       /** Show `Origination`. */
       readonly ShowOrigination?: boolean;
+      /** Show `BannedUntil`. */
+      readonly ShowBannedUntil?: boolean;
+      /** Show `LinkedAccounts`. */
+      readonly ShowLinkedAccounts?: boolean;
     };
     /** Answer with `UserInventory`. */
     readonly GetUserInventory?: boolean;
@@ -2470,7 +2494,7 @@ export interface ClientGetPlayerCombinedInfoResult {
     readonly TitleData?: Readonly<Record<string, unknown>>;
     /** Always empty: this service has no statistics. */
     readonly PlayerStatistics?: readonly unknown[];
-    /** The player's profile. */
+    /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
     readonly PlayerProfile?: {
       /** Id of the studio. */
       readonly PublisherId: string;
@@ -2486,6 +2510,10 @@ export interface ClientGetPlayerCombinedInfoResult {
       readonly LastLogin?: string;
       /** How the player is called. */
       readonly DisplayName?: string;
+      /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
+      readonly BannedUntil?: string;
+      /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
+      readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
     };
   };
 }
@@ -2504,6 +2532,10 @@ export interface ClientGetPlayerProfileRequest {
     readonly ShowLastLogin?: boolean;
     /** Show `Origination`. */
     readonly ShowOrigination?: boolean;
+    /** Show `BannedUntil`. */
+    readonly ShowBannedUntil?: boolean;
+    /** Show `LinkedAccounts`. */
+    readonly ShowLinkedAccounts?: boolean;
   };
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -2511,7 +2543,7 @@ export interface ClientGetPlayerProfileRequest {
 
 /** The result of /Client/GetPlayerProfile. */
 export interface ClientGetPlayerProfileResult {
-  /** The player's profile. */
+  /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
   readonly PlayerProfile: {
     /** Id of the studio. */
     readonly PublisherId: string;
@@ -2527,6 +2559,10 @@ export interface ClientGetPlayerProfileResult {
     readonly LastLogin?: string;
     /** How the player is called. */
     readonly DisplayName?: string;
+    /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
+    readonly BannedUntil?: string;
+    /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
+    readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
   };
 }
 
@@ -2605,6 +2641,10 @@ export interface ClientLoginWithCustomIDRequest {
       readonly ShowLastLogin?: boolean;
       /** Show `Origination`. */
       readonly ShowOrigination?: boolean;
+      /** Show `BannedUntil`. */
+      readonly ShowBannedUntil?: boolean;
+      /** Show `LinkedAccounts`. */
+      readonly ShowLinkedAccounts?: boolean;
     };
     /** Answer with `UserInventory`. */
     readonly GetUserInventory?: boolean;
@@ -2722,7 +2762,7 @@ export interface ClientLoginWithCustomIDResult {
     readonly TitleData?: Readonly<Record<string, unknown>>;
     /** Always empty: this service has no statistics. */
     readonly PlayerStatistics?: readonly unknown[];
-    /** The player's profile. */
+    /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
     readonly PlayerProfile?: {
       /** Id of the studio. */
       readonly PublisherId: string;
@@ -2738,6 +2778,10 @@ export interface ClientLoginWithCustomIDResult {
       readonly LastLogin?: string;
       /** How the player is called. */
       readonly DisplayName?: string;
+      /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
+      readonly BannedUntil?: string;
+      /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
+      readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
     };
   };
   /** An entity token and whose it is. */
@@ -2782,6 +2826,10 @@ export interface ClientLoginWithEmailAddressRequest {
       readonly ShowLastLogin?: boolean;
       /** Show `Origination`. */
       readonly ShowOrigination?: boolean;
+      /** Show `BannedUntil`. */
+      readonly ShowBannedUntil?: boolean;
+      /** Show `LinkedAccounts`. */
+      readonly ShowLinkedAccounts?: boolean;
     };
     /** Answer with `UserInventory`. */
     readonly GetUserInventory?: boolean;
@@ -2899,7 +2947,7 @@ export interface ClientLoginWithEmailAddressResult {
     readonly TitleData?: Readonly<Record<string, unknown>>;
     /** Always empty: this service has no statistics. */
     readonly PlayerStatistics?: readonly unknown[];
-    /** The player's profile. */
+    /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
     readonly PlayerProfile?: {
       /** Id of the studio. */
       readonly PublisherId: string;
@@ -2915,6 +2963,10 @@ export interface ClientLoginWithEmailAddressResult {
       readonly LastLogin?: string;
       /** How the player is called. */
       readonly DisplayName?: string;
+      /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
+      readonly BannedUntil?: string;
+      /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
+      readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
     };
   };
   /** An entity token and whose it is. */
@@ -2959,6 +3011,10 @@ export interface ClientLoginWithServiceRequest {
       readonly ShowLastLogin?: boolean;
       /** Show `Origination`. */
       readonly ShowOrigination?: boolean;
+      /** Show `BannedUntil`. */
+      readonly ShowBannedUntil?: boolean;
+      /** Show `LinkedAccounts`. */
+      readonly ShowLinkedAccounts?: boolean;
     };
     /** Answer with `UserInventory`. */
     readonly GetUserInventory?: boolean;
@@ -3076,7 +3132,7 @@ export interface ClientLoginWithServiceResult {
     readonly TitleData?: Readonly<Record<string, unknown>>;
     /** Always empty: this service has no statistics. */
     readonly PlayerStatistics?: readonly unknown[];
-    /** The player's profile. */
+    /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
     readonly PlayerProfile?: {
       /** Id of the studio. */
       readonly PublisherId: string;
@@ -3092,6 +3148,10 @@ export interface ClientLoginWithServiceResult {
       readonly LastLogin?: string;
       /** How the player is called. */
       readonly DisplayName?: string;
+      /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
+      readonly BannedUntil?: string;
+      /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
+      readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
     };
   };
   /** An entity token and whose it is. */
@@ -3150,6 +3210,44 @@ export interface ClientRegisterServiceUserRequest {
   readonly DisplayName?: string;
   /** False: one of Username and Email is enough. Absent: true. */
   readonly RequireBothUsernameAndEmail?: boolean;
+  /** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
+  readonly InfoRequestParameters?: {
+    /** Answer with `AccountInfo`. */
+    readonly GetUserAccountInfo?: boolean;
+    /** Answer with `PlayerProfile`. */
+    readonly GetPlayerProfile?: boolean;
+    /** What the profile shows. Absent: everything. */
+    readonly ProfileConstraints?: {
+      /** Show `DisplayName`. */
+      readonly ShowDisplayName?: boolean;
+      /** Show `Created`. */
+      readonly ShowCreated?: boolean;
+      /** Show `LastLogin`. */
+      readonly ShowLastLogin?: boolean;
+      /** Show `Origination`. */
+      readonly ShowOrigination?: boolean;
+      /** Show `BannedUntil`. */
+      readonly ShowBannedUntil?: boolean;
+      /** Show `LinkedAccounts`. */
+      readonly ShowLinkedAccounts?: boolean;
+    };
+    /** Answer with `UserInventory`. */
+    readonly GetUserInventory?: boolean;
+    /** Answer with `UserVirtualCurrency` and `UserVirtualCurrencyRechargeTimes`. */
+    readonly GetUserVirtualCurrency?: boolean;
+    /** Answer with `UserData`. */
+    readonly GetUserData?: boolean;
+    /** Answer with `UserReadOnlyData`. */
+    readonly GetUserReadOnlyData?: boolean;
+    /** Answer with `CharacterList`. */
+    readonly GetCharacterList?: boolean;
+    /** Answer with `CharacterInventories`. */
+    readonly GetCharacterInventories?: boolean;
+    /** Answer with `PlayerStatistics`. */
+    readonly GetPlayerStatistics?: boolean;
+    /** Answer with `TitleData`. */
+    readonly GetTitleData?: boolean;
+  };
   /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly EncryptedRequest?: string;
   /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
@@ -3174,6 +3272,100 @@ export interface ClientRegisterServiceUserResult {
     readonly GatherDeviceInfo: boolean;
     /** Whether the service wants to know when the game has the focus. */
     readonly GatherFocusInfo: boolean;
+  };
+  /** What was asked for with InfoRequestParameters; what was not asked for is absent, but for the two versions. */
+  readonly InfoResultPayload?: {
+    /** A player's account. Members that do not apply are left out. */
+    readonly AccountInfo?: {
+      /** The player's account id. */
+      readonly ServiceId: string;
+      /** When the account was made. */
+      readonly Created: string;
+      /** Username, in lower case. */
+      readonly Username?: string;
+      /** What only the player and the title may see. */
+      readonly PrivateInfo?: {
+        /** Email address. */
+        readonly Email?: string;
+      };
+      /** The custom id with which the client logs in. */
+      readonly CustomIdInfo?: {
+        /** The id. */
+        readonly CustomId: string;
+      };
+      /** The custom id with which a server logs the player in. */
+      readonly ServerCustomIdInfo?: {
+        /** The id. */
+        readonly CustomId: string;
+      };
+      /** The player within the title. */
+      readonly TitleInfo: {
+        /** How the player is called. */
+        readonly DisplayName?: string;
+        /** When the player was made. */
+        readonly Created: string;
+        /** Names an entity. */
+        readonly TitlePlayerAccount: {
+          /** Id of the entity; case-sensitive. */
+          readonly Id: string;
+          /** Type of the entity. */
+          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+          /** The same as Type; an older name. */
+          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+        };
+        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+        readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
+        /** When the player last logged in. */
+        readonly LastLogin?: string;
+        /** When the player first logged in: players are made by logging in. */
+        readonly FirstLogin: string;
+        /** Whether a ban is in force. */
+        readonly isBanned: boolean;
+      };
+    };
+    /** All items of the player in the order in which they came; more than 10000 are refused. */
+    readonly UserInventory?: readonly ItemInstance[];
+    /** What the player has of each virtual currency of the title, by its code. */
+    readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
+    /** How each virtual currency that recharges goes on doing so, by its code. */
+    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
+    /** Always empty: this service has no data of players. */
+    readonly UserData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
+    readonly UserDataVersion: number;
+    /** Always empty: this service has no data of players. */
+    readonly UserReadOnlyData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
+    readonly UserReadOnlyDataVersion: number;
+    /** Always empty: this service has no characters. */
+    readonly CharacterList?: readonly unknown[];
+    /** Always empty: this service has no characters. */
+    readonly CharacterInventories?: readonly unknown[];
+    /** Always empty: this service has no data of titles. */
+    readonly TitleData?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no statistics. */
+    readonly PlayerStatistics?: readonly unknown[];
+    /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
+    readonly PlayerProfile?: {
+      /** Id of the studio. */
+      readonly PublisherId: string;
+      /** Id of the title. */
+      readonly TitleId: string;
+      /** The player's account id. */
+      readonly PlayerId: string;
+      /** When the player was made. */
+      readonly Created?: string;
+      /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
+      readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
+      /** When the player last logged in. */
+      readonly LastLogin?: string;
+      /** How the player is called. */
+      readonly DisplayName?: string;
+      /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
+      readonly BannedUntil?: string;
+      /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
+      readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
+    };
   };
   /** An entity token and whose it is. */
   readonly EntityToken: {
@@ -3297,6 +3489,8 @@ export interface MatchmakerUserInfoRequest {
 export interface MatchmakerUserInfoResult {
   /** The player's account id. */
   readonly ServiceId: string;
+  /** The username. Absent: there is none, or the key lacks `players:personal`. */
+  readonly Username?: string;
   /** The player's display name. */
   readonly TitleDisplayName?: string;
   /** Always false: players and developers are not the same here. */
@@ -4087,6 +4281,10 @@ export interface ServerGetPlayerCombinedInfoRequest {
       readonly ShowLastLogin?: boolean;
       /** Show `Origination`. */
       readonly ShowOrigination?: boolean;
+      /** Show `BannedUntil`. */
+      readonly ShowBannedUntil?: boolean;
+      /** Show `LinkedAccounts`. */
+      readonly ShowLinkedAccounts?: boolean;
     };
     /** Answer with `UserInventory`. */
     readonly GetUserInventory?: boolean;
@@ -4185,7 +4383,7 @@ export interface ServerGetPlayerCombinedInfoResult {
     readonly TitleData?: Readonly<Record<string, unknown>>;
     /** Always empty: this service has no statistics. */
     readonly PlayerStatistics?: readonly unknown[];
-    /** The player's profile. */
+    /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
     readonly PlayerProfile?: {
       /** Id of the studio. */
       readonly PublisherId: string;
@@ -4201,6 +4399,10 @@ export interface ServerGetPlayerCombinedInfoResult {
       readonly LastLogin?: string;
       /** How the player is called. */
       readonly DisplayName?: string;
+      /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
+      readonly BannedUntil?: string;
+      /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
+      readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
     };
   };
 }
@@ -4219,6 +4421,10 @@ export interface ServerGetPlayerProfileRequest {
     readonly ShowLastLogin?: boolean;
     /** Show `Origination`. */
     readonly ShowOrigination?: boolean;
+    /** Show `BannedUntil`. */
+    readonly ShowBannedUntil?: boolean;
+    /** Show `LinkedAccounts`. */
+    readonly ShowLinkedAccounts?: boolean;
   };
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -4226,7 +4432,7 @@ export interface ServerGetPlayerProfileRequest {
 
 /** The result of /Server/GetPlayerProfile. */
 export interface ServerGetPlayerProfileResult {
-  /** The player's profile. */
+  /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
   readonly PlayerProfile: {
     /** Id of the studio. */
     readonly PublisherId: string;
@@ -4242,6 +4448,10 @@ export interface ServerGetPlayerProfileResult {
     readonly LastLogin?: string;
     /** How the player is called. */
     readonly DisplayName?: string;
+    /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
+    readonly BannedUntil?: string;
+    /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
+    readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
   };
 }
 
@@ -4440,6 +4650,10 @@ export interface ServerLoginWithServerCustomIdRequest {
       readonly ShowLastLogin?: boolean;
       /** Show `Origination`. */
       readonly ShowOrigination?: boolean;
+      /** Show `BannedUntil`. */
+      readonly ShowBannedUntil?: boolean;
+      /** Show `LinkedAccounts`. */
+      readonly ShowLinkedAccounts?: boolean;
     };
     /** Answer with `UserInventory`. */
     readonly GetUserInventory?: boolean;
@@ -4555,7 +4769,7 @@ export interface ServerLoginWithServerCustomIdResult {
     readonly TitleData?: Readonly<Record<string, unknown>>;
     /** Always empty: this service has no statistics. */
     readonly PlayerStatistics?: readonly unknown[];
-    /** The player's profile. */
+    /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
     readonly PlayerProfile?: {
       /** Id of the studio. */
       readonly PublisherId: string;
@@ -4571,6 +4785,10 @@ export interface ServerLoginWithServerCustomIdResult {
       readonly LastLogin?: string;
       /** How the player is called. */
       readonly DisplayName?: string;
+      /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
+      readonly BannedUntil?: string;
+      /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
+      readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
     };
   };
   /** An entity token and whose it is. */
@@ -5918,7 +6136,7 @@ export interface MatchmakerOperations {
   /**
    * Shows what a match-making service may know about a player: display name, items, wallet.
    *
-   * Nothing that identifies a person is told: no user name, no id at a provider. Of the items those come whose catalog version is a number of at least `MinCatalogVersion`, and those whose catalog version is no number. Without `MaxResults` or `ContinuationToken` all items come; of a player who has more than 10000 they come in pages only.
+   * Nothing that identifies a person is told, but for the username to a key with `players:personal`. Of the items those come whose catalog version is a number of at least `MinCatalogVersion`, and those whose catalog version is no number. Without `MaxResults` or `ContinuationToken` all items come; of a player who has more than 10000 they come in pages only.
    */
   userInfo(
     request: MatchmakerUserInfoRequest,

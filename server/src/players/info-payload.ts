@@ -108,12 +108,12 @@ export function toWireInfoPayload(
     readonly view: AccountView;
   },
 ): Payload {
-  const { view, ...shown } = of;
+  const { view, player, ...shown } = of;
   // A banned player's login is refused before this.
-  const account = { player: of.player, isBanned: false };
+  const account = { player, isBanned: false };
   return {
     ...(asked.GetUserAccountInfo === true && { AccountInfo: toWireAccountInfo(account, view) }),
-    ...toWireOthers(asked, { ...shown, isPublic: false }),
+    ...toWireOthers(asked, { ...shown, ...view, account, isPublic: false }),
   };
 }
 
@@ -125,10 +125,9 @@ export function toWireSeenPayload(
     ...of
   }: { readonly seen: SeenAccount; readonly namespaceId: string; readonly held: Held },
 ): Static<typeof SeenInfoPayload> {
-  const { isPublic, account } = seen;
   return {
     ...(asked.GetUserAccountInfo === true && { AccountInfo: toWireSeenAccount(seen) }),
-    ...toWireOthers(asked, { ...of, player: account.player, isPublic }),
+    ...toWireOthers(asked, { ...of, ...seen }),
   };
 }
 

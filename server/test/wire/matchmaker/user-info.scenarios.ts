@@ -40,6 +40,17 @@ export default scenarios(userInfo, [
     },
   },
   {
+    name: 'a key that may see personal data learns the username',
+    async play(world, door) {
+      const { ServiceId } = await must(register(world));
+      const asked = { ServiceId, MinCatalogVersion: 0 };
+      expect((await callAt(door, world, asked)).data).not.toHaveProperty('Username');
+      const reply = await world.asTitle(door.path, asked);
+      expect(reply.data.Username).toBe('ada');
+      return reply;
+    },
+  },
+  {
     name: 'MinCatalogVersion is required, and a whole number',
     provokes: 'InvalidParams',
     async play(world, door) {
