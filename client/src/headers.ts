@@ -11,5 +11,11 @@ export const CREDENTIAL_HEADERS = {
 /** The header that makes a call safe to repeat. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 
+/** The header of a reply that was given before. */
+export const IDEMPOTENCY_REPLAYED = 'Idempotency-Replayed';
+
+/** The header of a reply that has the revision of what the reply shows, or of what the call has changed. */
+export const REVISION_HEADER = 'X-Purser-Revision';
+
 /** The header in which an operator names the title of a call. */
 export const TITLE_HEADER = 'X-Purser-Title';

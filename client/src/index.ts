@@ -6,4 +6,5 @@ export {
   NoReplyError,
   PurserError,
   type PurserOptions,
+  type ReplyHead,
 } from './transport.ts';

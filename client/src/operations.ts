@@ -8,6 +8,7 @@ export type ErrorName =
   | 'APIConcurrentRequestLimitExceeded'
   | 'AccountBanned'
   | 'AccountNotFound'
+  | 'AnswerTooLarge'
   | 'BodyTooLarge'
   | 'CatalogNotConfigured'
   | 'ConcurrentEditError'
@@ -60,6 +61,7 @@ export type ErrorName =
   | 'OriginNotAllowed'
   | 'OverLimit'
   | 'PlayerCreationDisabled'
+  | 'RevisionConflict'
   | 'SecondFactorInvalid'
   | 'SecondFactorRequired'
   | 'SecretKeyNotFound'
@@ -218,8 +220,8 @@ export interface ChangePreview {
 
 /** The change is made, or scheduled, and durable; or it is previewed. */
 export interface ChangeResult {
-  /** The current revision: the one that the call made or, where it changed nothing, the last one; 0: there is none. With Preview the one that it was computed on. An addition of this service; other clients pass it over. */
-  readonly Revision: number;
+  /** The current revision: the one that the call made or, where it changed nothing, the last one; 0: there is none. With Preview the one that it was computed on. It is in the header `X-Purser-Revision` of every answer, and here where the request has an extension, or the operation is one. */
+  readonly Revision?: number;
   /** With EffectiveAt: the number of the change, which is made later. /Admin/CancelPendingChange takes it. */
   readonly PendingChange?: number;
   readonly Preview?: ChangePreview;
@@ -248,7 +250,7 @@ export interface Differences {
   readonly Moved: number;
 }
 
-/** A roll of a drop table. An addition of this service. */
+/** A roll of a drop table. */
 export interface DropTableRoll {
   /** The drop table; compared exactly. */
   readonly TableId: string;
@@ -458,6 +460,18 @@ export interface LedgerEntry {
   readonly RequestId?: string;
 }
 
+/** A way in which the player can log in. */
+export interface LinkedPlatformAccount {
+  /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
+  readonly Platform: 'Custom' | 'CustomServer' | 'Service';
+  /** The custom id. */
+  readonly PlatformUserId?: string;
+  /** The username. */
+  readonly Username?: string;
+  /** The email address. */
+  readonly Email?: string;
+}
+
 /** A member that is another than before. */
 export interface MemberDifference {
   /** The name of the member. */
@@ -480,7 +494,7 @@ export interface OfferedStoreItem {
   readonly CustomData?: unknown;
   /** Where to show the item; 0 is first. */
   readonly DisplayPosition?: number;
-  /** The prices to show: the store's where it has one, else the catalog's. A currency that is not here does not buy the item. An addition of this service; other clients pass it over. */
+  /** The prices to show: the store's where it has one, else the catalog's. A currency that is not here does not buy the item. */
   readonly DisplayPrices: {
     /** Amounts by virtual currency code. */
     readonly VirtualCurrencyPrices: Readonly<Record<string, number>>;
@@ -761,7 +775,7 @@ export interface AdminAddVirtualCurrencyTypesRequest {
   readonly VirtualCurrencies: readonly VirtualCurrencyData[];
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
-  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
@@ -837,7 +851,7 @@ export interface AdminDeleteCatalogRequest {
   readonly CatalogVersion: string;
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
-  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
@@ -875,7 +889,7 @@ export interface AdminDeleteStoreRequest {
   readonly CustomTags?: Readonly<Record<string, string>>;
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
-  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
@@ -928,7 +942,7 @@ export interface AdminGetCatalogItemsRequest {
 export interface AdminGetCatalogItemsResult {
   /** All items, in the order in which they were first set. */
   readonly Catalog: readonly CatalogItem[];
-  /** The newest revision of what is shown, as in the header `X-Purser-Revision`. Send it as IfRevision with a change. An addition of this service; other clients pass it over. */
+  /** The newest revision of what is shown, as in the header `X-Purser-Revision`. Send it as IfRevision with a change. */
   readonly Revision: number;
 }
 
@@ -952,7 +966,7 @@ export interface AdminGetHistoryRequest {
 export interface AdminGetHistoryResult {
   /** The revisions, newest first. */
   readonly Revisions: readonly Revision[];
-  /** For the next page. Absent: this was the last. */
+  /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
 
@@ -1064,7 +1078,7 @@ export interface AdminGetPlayerHistoryResult {
       readonly Active: boolean;
     };
   }[];
-  /** For the next page. Absent: this was the last. */
+  /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
 
@@ -1084,7 +1098,7 @@ export interface AdminGetPlayerLedgerRequest {
 export interface AdminGetPlayerLedgerResult {
   /** The entries, newest first. */
   readonly Ledger: readonly LedgerEntry[];
-  /** For the next page. Absent: this was the last. */
+  /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
 
@@ -1102,6 +1116,10 @@ export interface AdminGetPlayerProfileRequest {
     readonly ShowLastLogin?: boolean;
     /** Show `Origination`. */
     readonly ShowOrigination?: boolean;
+    /** Show `BannedUntil`. */
+    readonly ShowBannedUntil?: boolean;
+    /** Show `LinkedAccounts`. */
+    readonly ShowLinkedAccounts?: boolean;
   };
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -1109,7 +1127,7 @@ export interface AdminGetPlayerProfileRequest {
 
 /** The result of /Admin/GetPlayerProfile. */
 export interface AdminGetPlayerProfileResult {
-  /** The player's profile. */
+  /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
   readonly PlayerProfile: {
     /** Id of the studio. */
     readonly PublisherId: string;
@@ -1125,6 +1143,10 @@ export interface AdminGetPlayerProfileResult {
     readonly LastLogin?: string;
     /** How the player is called. */
     readonly DisplayName?: string;
+    /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
+    readonly BannedUntil?: string;
+    /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
+    readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
   };
 }
 
@@ -1184,7 +1206,7 @@ export interface AdminGetRandomResultTablesRequest {
 export interface AdminGetRandomResultTablesResult {
   /** The tables, by their TableId. */
   readonly Tables: Readonly<Record<string, RandomResultTableListing>>;
-  /** The newest revision of what is shown, as in the header `X-Purser-Revision`. Send it as IfRevision with a change. An addition of this service; other clients pass it over. */
+  /** The newest revision of what is shown, as in the header `X-Purser-Revision`. Send it as IfRevision with a change. */
   readonly Revision: number;
 }
 
@@ -1213,9 +1235,9 @@ export interface AdminGetStoreItemsResult {
   /** The store. Unique in its catalog version. */
   readonly StoreId: string;
   readonly MarketingData?: StoreMarketingModel;
-  /** False: nobody can buy in it now. Absent: it is open. An addition of this service; other clients pass it over. */
+  /** False: nobody can buy in it now. Absent: it is open. */
   readonly Open?: boolean;
-  /** The newest revision of what is shown, as in the header `X-Purser-Revision`. Send it as IfRevision with a change. An addition of this service; other clients pass it over. */
+  /** The newest revision of what is shown, as in the header `X-Purser-Revision`. Send it as IfRevision with a change. */
   readonly Revision: number;
 }
 
@@ -1410,7 +1432,7 @@ export interface AdminGetUserBansResult {
     /** Whether the ban is in force: neither run out nor taken back. */
     readonly Active: boolean;
   }[];
-  /** For the next page. Absent: this was the last. */
+  /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
 
@@ -1436,7 +1458,7 @@ export interface AdminGetUserInventoryResult {
   readonly VirtualCurrency: Readonly<Record<string, number>>;
   /** How each virtual currency that recharges goes on doing so, by its code. */
   readonly VirtualCurrencyRechargeTimes: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
-  /** For the next page. Absent: this was the last. */
+  /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
 
@@ -1502,7 +1524,7 @@ export interface AdminListBansResult {
     /** Whether the ban is in force: neither run out nor taken back. */
     readonly Active: boolean;
   }[];
-  /** For the next page. Absent: this was the last. */
+  /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
 
@@ -1522,7 +1544,7 @@ export interface AdminListCatalogVersionsResult {
   readonly CatalogVersions: readonly CatalogSummary[];
   /** The version that counts where a call names none. Absent: there is none. */
   readonly DefaultCatalogVersion?: string;
-  /** For the next page. Absent: this was the last. */
+  /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
 
@@ -1542,7 +1564,7 @@ export interface AdminListPendingChangesRequest {
 export interface AdminListPendingChangesResult {
   /** The scheduled changes. */
   readonly PendingChanges: readonly PendingChangeInfo[];
-  /** For the next page. Absent: this was the last. */
+  /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
 
@@ -1595,7 +1617,7 @@ export interface AdminListVirtualCurrencyTypesRequest {
 export interface AdminListVirtualCurrencyTypesResult {
   /** All of them, by code. */
   readonly VirtualCurrencies: readonly VirtualCurrencyData[];
-  /** The newest revision of what is shown, as in the header `X-Purser-Revision`. Send it as IfRevision with a change. An addition of this service; other clients pass it over. */
+  /** The newest revision of what is shown, as in the header `X-Purser-Revision`. Send it as IfRevision with a change. */
   readonly Revision: number;
 }
 
@@ -1605,7 +1627,7 @@ export interface AdminRemoveVirtualCurrencyTypesRequest {
   readonly VirtualCurrencies: readonly VirtualCurrencyData[];
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
-  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
@@ -1630,7 +1652,7 @@ export interface AdminRestoreCatalogRequest {
   readonly ToRevision: number;
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
-  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
@@ -1659,7 +1681,7 @@ export interface AdminRestoreStoreRequest {
   readonly ToRevision: number;
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
-  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
@@ -1868,7 +1890,7 @@ export interface AdminSetCatalogItemsRequest {
   readonly SetAsDefaultCatalog?: boolean;
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
-  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
@@ -1909,7 +1931,7 @@ export interface AdminSetStoreItemsRequest {
   readonly MarketingData?: StoreMarketingModel;
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
-  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
@@ -1938,7 +1960,7 @@ export interface AdminSetStoreOpenRequest {
   readonly Open: boolean;
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
-  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
@@ -1998,7 +2020,7 @@ export interface AdminUpdateCatalogItemsRequest {
   readonly SetAsDefaultCatalog?: boolean;
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
-  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
@@ -2047,7 +2069,7 @@ export interface AdminUpdateRandomResultTablesRequest {
   readonly Tables?: readonly RandomResultTable[];
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
-  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
@@ -2075,7 +2097,7 @@ export interface AdminUpdateStoreItemsRequest {
   readonly MarketingData?: StoreMarketingModel;
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
-  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
@@ -2370,6 +2392,10 @@ export interface ClientGetPlayerCombinedInfoRequest {
       readonly ShowLastLogin?: boolean;
       /** Show `Origination`. */
       readonly ShowOrigination?: boolean;
+      /** Show `BannedUntil`. */
+      readonly ShowBannedUntil?: boolean;
+      /** Show `LinkedAccounts`. */
+      readonly ShowLinkedAccounts?: boolean;
     };
     /** Answer with `UserInventory`. */
     readonly GetUserInventory?: boolean;
@@ -2446,10 +2472,8 @@ export interface ClientGetPlayerCombinedInfoResult {
         readonly isBanned?: boolean;
       };
     };
-    /** The player's items in the order in which they came, at most 1000. */
+    /** All items of the player in the order in which they came; more than 10000 are refused. */
     readonly UserInventory?: readonly ItemInstance[];
-    /** Where there are more items: for GetUserInventory, which gives those behind. */
-    readonly UserInventoryContinuationToken?: string;
     /** What the player has of each virtual currency of the title, by its code. */
     readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
     /** How each virtual currency that recharges goes on doing so, by its code. */
@@ -2470,7 +2494,7 @@ export interface ClientGetPlayerCombinedInfoResult {
     readonly TitleData?: Readonly<Record<string, unknown>>;
     /** Always empty: this service has no statistics. */
     readonly PlayerStatistics?: readonly unknown[];
-    /** The player's profile. */
+    /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
     readonly PlayerProfile?: {
       /** Id of the studio. */
       readonly PublisherId: string;
@@ -2486,6 +2510,10 @@ export interface ClientGetPlayerCombinedInfoResult {
       readonly LastLogin?: string;
       /** How the player is called. */
       readonly DisplayName?: string;
+      /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
+      readonly BannedUntil?: string;
+      /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
+      readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
     };
   };
 }
@@ -2504,6 +2532,10 @@ export interface ClientGetPlayerProfileRequest {
     readonly ShowLastLogin?: boolean;
     /** Show `Origination`. */
     readonly ShowOrigination?: boolean;
+    /** Show `BannedUntil`. */
+    readonly ShowBannedUntil?: boolean;
+    /** Show `LinkedAccounts`. */
+    readonly ShowLinkedAccounts?: boolean;
   };
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -2511,7 +2543,7 @@ export interface ClientGetPlayerProfileRequest {
 
 /** The result of /Client/GetPlayerProfile. */
 export interface ClientGetPlayerProfileResult {
-  /** The player's profile. */
+  /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
   readonly PlayerProfile: {
     /** Id of the studio. */
     readonly PublisherId: string;
@@ -2527,6 +2559,10 @@ export interface ClientGetPlayerProfileResult {
     readonly LastLogin?: string;
     /** How the player is called. */
     readonly DisplayName?: string;
+    /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
+    readonly BannedUntil?: string;
+    /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
+    readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
   };
 }
 
@@ -2551,7 +2587,7 @@ export interface ClientGetStoreItemsResult {
   /** The store. Unique in its catalog version. */
   readonly StoreId: string;
   readonly MarketingData?: StoreMarketingModel;
-  /** False: nobody can buy in it now. Absent: it is open. An addition of this service; other clients pass it over. */
+  /** False: nobody can buy in it now. Absent: it is open. */
   readonly Open?: boolean;
 }
 
@@ -2577,7 +2613,7 @@ export interface ClientGetUserInventoryResult {
   readonly VirtualCurrency: Readonly<Record<string, number>>;
   /** How each virtual currency that recharges goes on doing so, by its code. */
   readonly VirtualCurrencyRechargeTimes: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
-  /** For the next page. Absent: this was the last. */
+  /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
 
@@ -2605,6 +2641,10 @@ export interface ClientLoginWithCustomIDRequest {
       readonly ShowLastLogin?: boolean;
       /** Show `Origination`. */
       readonly ShowOrigination?: boolean;
+      /** Show `BannedUntil`. */
+      readonly ShowBannedUntil?: boolean;
+      /** Show `LinkedAccounts`. */
+      readonly ShowLinkedAccounts?: boolean;
     };
     /** Answer with `UserInventory`. */
     readonly GetUserInventory?: boolean;
@@ -2700,10 +2740,8 @@ export interface ClientLoginWithCustomIDResult {
         readonly isBanned: boolean;
       };
     };
-    /** The player's items in the order in which they came, at most 1000. */
+    /** All items of the player in the order in which they came; more than 10000 are refused. */
     readonly UserInventory?: readonly ItemInstance[];
-    /** Where there are more items: for GetUserInventory, which gives those behind. */
-    readonly UserInventoryContinuationToken?: string;
     /** What the player has of each virtual currency of the title, by its code. */
     readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
     /** How each virtual currency that recharges goes on doing so, by its code. */
@@ -2724,7 +2762,7 @@ export interface ClientLoginWithCustomIDResult {
     readonly TitleData?: Readonly<Record<string, unknown>>;
     /** Always empty: this service has no statistics. */
     readonly PlayerStatistics?: readonly unknown[];
-    /** The player's profile. */
+    /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
     readonly PlayerProfile?: {
       /** Id of the studio. */
       readonly PublisherId: string;
@@ -2740,6 +2778,10 @@ export interface ClientLoginWithCustomIDResult {
       readonly LastLogin?: string;
       /** How the player is called. */
       readonly DisplayName?: string;
+      /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
+      readonly BannedUntil?: string;
+      /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
+      readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
     };
   };
   /** An entity token and whose it is. */
@@ -2784,6 +2826,10 @@ export interface ClientLoginWithEmailAddressRequest {
       readonly ShowLastLogin?: boolean;
       /** Show `Origination`. */
       readonly ShowOrigination?: boolean;
+      /** Show `BannedUntil`. */
+      readonly ShowBannedUntil?: boolean;
+      /** Show `LinkedAccounts`. */
+      readonly ShowLinkedAccounts?: boolean;
     };
     /** Answer with `UserInventory`. */
     readonly GetUserInventory?: boolean;
@@ -2879,10 +2925,8 @@ export interface ClientLoginWithEmailAddressResult {
         readonly isBanned: boolean;
       };
     };
-    /** The player's items in the order in which they came, at most 1000. */
+    /** All items of the player in the order in which they came; more than 10000 are refused. */
     readonly UserInventory?: readonly ItemInstance[];
-    /** Where there are more items: for GetUserInventory, which gives those behind. */
-    readonly UserInventoryContinuationToken?: string;
     /** What the player has of each virtual currency of the title, by its code. */
     readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
     /** How each virtual currency that recharges goes on doing so, by its code. */
@@ -2903,7 +2947,7 @@ export interface ClientLoginWithEmailAddressResult {
     readonly TitleData?: Readonly<Record<string, unknown>>;
     /** Always empty: this service has no statistics. */
     readonly PlayerStatistics?: readonly unknown[];
-    /** The player's profile. */
+    /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
     readonly PlayerProfile?: {
       /** Id of the studio. */
       readonly PublisherId: string;
@@ -2919,6 +2963,10 @@ export interface ClientLoginWithEmailAddressResult {
       readonly LastLogin?: string;
       /** How the player is called. */
       readonly DisplayName?: string;
+      /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
+      readonly BannedUntil?: string;
+      /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
+      readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
     };
   };
   /** An entity token and whose it is. */
@@ -2963,6 +3011,10 @@ export interface ClientLoginWithServiceRequest {
       readonly ShowLastLogin?: boolean;
       /** Show `Origination`. */
       readonly ShowOrigination?: boolean;
+      /** Show `BannedUntil`. */
+      readonly ShowBannedUntil?: boolean;
+      /** Show `LinkedAccounts`. */
+      readonly ShowLinkedAccounts?: boolean;
     };
     /** Answer with `UserInventory`. */
     readonly GetUserInventory?: boolean;
@@ -3058,10 +3110,8 @@ export interface ClientLoginWithServiceResult {
         readonly isBanned: boolean;
       };
     };
-    /** The player's items in the order in which they came, at most 1000. */
+    /** All items of the player in the order in which they came; more than 10000 are refused. */
     readonly UserInventory?: readonly ItemInstance[];
-    /** Where there are more items: for GetUserInventory, which gives those behind. */
-    readonly UserInventoryContinuationToken?: string;
     /** What the player has of each virtual currency of the title, by its code. */
     readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
     /** How each virtual currency that recharges goes on doing so, by its code. */
@@ -3082,7 +3132,7 @@ export interface ClientLoginWithServiceResult {
     readonly TitleData?: Readonly<Record<string, unknown>>;
     /** Always empty: this service has no statistics. */
     readonly PlayerStatistics?: readonly unknown[];
-    /** The player's profile. */
+    /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
     readonly PlayerProfile?: {
       /** Id of the studio. */
       readonly PublisherId: string;
@@ -3098,6 +3148,10 @@ export interface ClientLoginWithServiceResult {
       readonly LastLogin?: string;
       /** How the player is called. */
       readonly DisplayName?: string;
+      /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
+      readonly BannedUntil?: string;
+      /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
+      readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
     };
   };
   /** An entity token and whose it is. */
@@ -3156,6 +3210,44 @@ export interface ClientRegisterServiceUserRequest {
   readonly DisplayName?: string;
   /** False: one of Username and Email is enough. Absent: true. */
   readonly RequireBothUsernameAndEmail?: boolean;
+  /** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
+  readonly InfoRequestParameters?: {
+    /** Answer with `AccountInfo`. */
+    readonly GetUserAccountInfo?: boolean;
+    /** Answer with `PlayerProfile`. */
+    readonly GetPlayerProfile?: boolean;
+    /** What the profile shows. Absent: everything. */
+    readonly ProfileConstraints?: {
+      /** Show `DisplayName`. */
+      readonly ShowDisplayName?: boolean;
+      /** Show `Created`. */
+      readonly ShowCreated?: boolean;
+      /** Show `LastLogin`. */
+      readonly ShowLastLogin?: boolean;
+      /** Show `Origination`. */
+      readonly ShowOrigination?: boolean;
+      /** Show `BannedUntil`. */
+      readonly ShowBannedUntil?: boolean;
+      /** Show `LinkedAccounts`. */
+      readonly ShowLinkedAccounts?: boolean;
+    };
+    /** Answer with `UserInventory`. */
+    readonly GetUserInventory?: boolean;
+    /** Answer with `UserVirtualCurrency` and `UserVirtualCurrencyRechargeTimes`. */
+    readonly GetUserVirtualCurrency?: boolean;
+    /** Answer with `UserData`. */
+    readonly GetUserData?: boolean;
+    /** Answer with `UserReadOnlyData`. */
+    readonly GetUserReadOnlyData?: boolean;
+    /** Answer with `CharacterList`. */
+    readonly GetCharacterList?: boolean;
+    /** Answer with `CharacterInventories`. */
+    readonly GetCharacterInventories?: boolean;
+    /** Answer with `PlayerStatistics`. */
+    readonly GetPlayerStatistics?: boolean;
+    /** Answer with `TitleData`. */
+    readonly GetTitleData?: boolean;
+  };
   /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly EncryptedRequest?: string;
   /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
@@ -3180,6 +3272,100 @@ export interface ClientRegisterServiceUserResult {
     readonly GatherDeviceInfo: boolean;
     /** Whether the service wants to know when the game has the focus. */
     readonly GatherFocusInfo: boolean;
+  };
+  /** What was asked for with InfoRequestParameters; what was not asked for is absent, but for the two versions. */
+  readonly InfoResultPayload?: {
+    /** A player's account. Members that do not apply are left out. */
+    readonly AccountInfo?: {
+      /** The player's account id. */
+      readonly ServiceId: string;
+      /** When the account was made. */
+      readonly Created: string;
+      /** Username, in lower case. */
+      readonly Username?: string;
+      /** What only the player and the title may see. */
+      readonly PrivateInfo?: {
+        /** Email address. */
+        readonly Email?: string;
+      };
+      /** The custom id with which the client logs in. */
+      readonly CustomIdInfo?: {
+        /** The id. */
+        readonly CustomId: string;
+      };
+      /** The custom id with which a server logs the player in. */
+      readonly ServerCustomIdInfo?: {
+        /** The id. */
+        readonly CustomId: string;
+      };
+      /** The player within the title. */
+      readonly TitleInfo: {
+        /** How the player is called. */
+        readonly DisplayName?: string;
+        /** When the player was made. */
+        readonly Created: string;
+        /** Names an entity. */
+        readonly TitlePlayerAccount: {
+          /** Id of the entity; case-sensitive. */
+          readonly Id: string;
+          /** Type of the entity. */
+          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+          /** The same as Type; an older name. */
+          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+        };
+        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+        readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
+        /** When the player last logged in. */
+        readonly LastLogin?: string;
+        /** When the player first logged in: players are made by logging in. */
+        readonly FirstLogin: string;
+        /** Whether a ban is in force. */
+        readonly isBanned: boolean;
+      };
+    };
+    /** All items of the player in the order in which they came; more than 10000 are refused. */
+    readonly UserInventory?: readonly ItemInstance[];
+    /** What the player has of each virtual currency of the title, by its code. */
+    readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
+    /** How each virtual currency that recharges goes on doing so, by its code. */
+    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
+    /** Always empty: this service has no data of players. */
+    readonly UserData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
+    readonly UserDataVersion: number;
+    /** Always empty: this service has no data of players. */
+    readonly UserReadOnlyData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
+    readonly UserReadOnlyDataVersion: number;
+    /** Always empty: this service has no characters. */
+    readonly CharacterList?: readonly unknown[];
+    /** Always empty: this service has no characters. */
+    readonly CharacterInventories?: readonly unknown[];
+    /** Always empty: this service has no data of titles. */
+    readonly TitleData?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no statistics. */
+    readonly PlayerStatistics?: readonly unknown[];
+    /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
+    readonly PlayerProfile?: {
+      /** Id of the studio. */
+      readonly PublisherId: string;
+      /** Id of the title. */
+      readonly TitleId: string;
+      /** The player's account id. */
+      readonly PlayerId: string;
+      /** When the player was made. */
+      readonly Created?: string;
+      /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
+      readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
+      /** When the player last logged in. */
+      readonly LastLogin?: string;
+      /** How the player is called. */
+      readonly DisplayName?: string;
+      /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
+      readonly BannedUntil?: string;
+      /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
+      readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
+    };
   };
   /** An entity token and whose it is. */
   readonly EntityToken: {
@@ -3303,6 +3489,8 @@ export interface MatchmakerUserInfoRequest {
 export interface MatchmakerUserInfoResult {
   /** The player's account id. */
   readonly ServiceId: string;
+  /** The username. Absent: there is none, or the key lacks `players:personal`. */
+  readonly Username?: string;
   /** The player's display name. */
   readonly TitleDisplayName?: string;
   /** Always false: players and developers are not the same here. */
@@ -3313,7 +3501,7 @@ export interface MatchmakerUserInfoResult {
   readonly VirtualCurrency: Readonly<Record<string, number>>;
   /** How each virtual currency that recharges goes on doing so, by its code. */
   readonly VirtualCurrencyRechargeTimes: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
-  /** For the next page. Absent: this was the last. */
+  /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
 
@@ -3693,7 +3881,7 @@ export interface OperatorListEventsResult {
     /** As the reply and the log have it. */
     readonly RequestId: string;
   }[];
-  /** For the next page. Absent: this was the last. */
+  /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
 
@@ -4093,6 +4281,10 @@ export interface ServerGetPlayerCombinedInfoRequest {
       readonly ShowLastLogin?: boolean;
       /** Show `Origination`. */
       readonly ShowOrigination?: boolean;
+      /** Show `BannedUntil`. */
+      readonly ShowBannedUntil?: boolean;
+      /** Show `LinkedAccounts`. */
+      readonly ShowLinkedAccounts?: boolean;
     };
     /** Answer with `UserInventory`. */
     readonly GetUserInventory?: boolean;
@@ -4169,10 +4361,8 @@ export interface ServerGetPlayerCombinedInfoResult {
         readonly isBanned?: boolean;
       };
     };
-    /** The player's items in the order in which they came, at most 1000. */
+    /** All items of the player in the order in which they came; more than 10000 are refused. */
     readonly UserInventory?: readonly ItemInstance[];
-    /** Where there are more items: for GetUserInventory, which gives those behind. */
-    readonly UserInventoryContinuationToken?: string;
     /** What the player has of each virtual currency of the title, by its code. */
     readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
     /** How each virtual currency that recharges goes on doing so, by its code. */
@@ -4193,7 +4383,7 @@ export interface ServerGetPlayerCombinedInfoResult {
     readonly TitleData?: Readonly<Record<string, unknown>>;
     /** Always empty: this service has no statistics. */
     readonly PlayerStatistics?: readonly unknown[];
-    /** The player's profile. */
+    /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
     readonly PlayerProfile?: {
       /** Id of the studio. */
       readonly PublisherId: string;
@@ -4209,6 +4399,10 @@ export interface ServerGetPlayerCombinedInfoResult {
       readonly LastLogin?: string;
       /** How the player is called. */
       readonly DisplayName?: string;
+      /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
+      readonly BannedUntil?: string;
+      /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
+      readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
     };
   };
 }
@@ -4227,6 +4421,10 @@ export interface ServerGetPlayerProfileRequest {
     readonly ShowLastLogin?: boolean;
     /** Show `Origination`. */
     readonly ShowOrigination?: boolean;
+    /** Show `BannedUntil`. */
+    readonly ShowBannedUntil?: boolean;
+    /** Show `LinkedAccounts`. */
+    readonly ShowLinkedAccounts?: boolean;
   };
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -4234,7 +4432,7 @@ export interface ServerGetPlayerProfileRequest {
 
 /** The result of /Server/GetPlayerProfile. */
 export interface ServerGetPlayerProfileResult {
-  /** The player's profile. */
+  /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
   readonly PlayerProfile: {
     /** Id of the studio. */
     readonly PublisherId: string;
@@ -4250,6 +4448,10 @@ export interface ServerGetPlayerProfileResult {
     readonly LastLogin?: string;
     /** How the player is called. */
     readonly DisplayName?: string;
+    /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
+    readonly BannedUntil?: string;
+    /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
+    readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
   };
 }
 
@@ -4290,7 +4492,7 @@ export interface ServerGetStoreItemsResult {
   /** The store. Unique in its catalog version. */
   readonly StoreId: string;
   readonly MarketingData?: StoreMarketingModel;
-  /** False: nobody can buy in it now. Absent: it is open. An addition of this service; other clients pass it over. */
+  /** False: nobody can buy in it now. Absent: it is open. */
   readonly Open?: boolean;
 }
 
@@ -4386,7 +4588,7 @@ export interface ServerGetUserInventoryResult {
   readonly VirtualCurrency: Readonly<Record<string, number>>;
   /** How each virtual currency that recharges goes on doing so, by its code. */
   readonly VirtualCurrencyRechargeTimes: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
-  /** For the next page. Absent: this was the last. */
+  /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
 
@@ -4448,6 +4650,10 @@ export interface ServerLoginWithServerCustomIdRequest {
       readonly ShowLastLogin?: boolean;
       /** Show `Origination`. */
       readonly ShowOrigination?: boolean;
+      /** Show `BannedUntil`. */
+      readonly ShowBannedUntil?: boolean;
+      /** Show `LinkedAccounts`. */
+      readonly ShowLinkedAccounts?: boolean;
     };
     /** Answer with `UserInventory`. */
     readonly GetUserInventory?: boolean;
@@ -4541,10 +4747,8 @@ export interface ServerLoginWithServerCustomIdResult {
         readonly isBanned: boolean;
       };
     };
-    /** The player's items in the order in which they came, at most 1000. */
+    /** All items of the player in the order in which they came; more than 10000 are refused. */
     readonly UserInventory?: readonly ItemInstance[];
-    /** Where there are more items: for GetUserInventory, which gives those behind. */
-    readonly UserInventoryContinuationToken?: string;
     /** What the player has of each virtual currency of the title, by its code. */
     readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
     /** How each virtual currency that recharges goes on doing so, by its code. */
@@ -4565,7 +4769,7 @@ export interface ServerLoginWithServerCustomIdResult {
     readonly TitleData?: Readonly<Record<string, unknown>>;
     /** Always empty: this service has no statistics. */
     readonly PlayerStatistics?: readonly unknown[];
-    /** The player's profile. */
+    /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
     readonly PlayerProfile?: {
       /** Id of the studio. */
       readonly PublisherId: string;
@@ -4581,6 +4785,10 @@ export interface ServerLoginWithServerCustomIdResult {
       readonly LastLogin?: string;
       /** How the player is called. */
       readonly DisplayName?: string;
+      /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
+      readonly BannedUntil?: string;
+      /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
+      readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
     };
   };
   /** An entity token and whose it is. */
@@ -4946,7 +5154,7 @@ export interface AdminOperations {
   /**
    * Shows the items of a player and what the player has of each currency.
    *
-   * Items stand in the order in which they came, and are not there any more from the moment at which they expire. Without `MaxResults` all come, of more than 10000 the first; `ContinuationToken` then gives those behind them.
+   * Items stand in the order in which they came, and are not there any more from the moment at which they expire. Without `MaxResults` or `ContinuationToken` all items come; of a player who has more than 10000 they come in pages only.
    */
   getUserInventory(
     request: AdminGetUserInventoryRequest,
@@ -5710,7 +5918,7 @@ export interface ClientOperations {
   /**
    * Shows players their items and what they have of each currency.
    *
-   * Items stand in the order in which they came, and are not there any more from the moment at which they expire. Without `MaxResults` all come, of more than 10000 the first; `ContinuationToken` then gives those behind them.
+   * Items stand in the order in which they came, and are not there any more from the moment at which they expire. Without `MaxResults` or `ContinuationToken` all items come; of a player who has more than 10000 they come in pages only.
    */
   getUserInventory(
     request: ClientGetUserInventoryRequest,
@@ -5928,7 +6136,7 @@ export interface MatchmakerOperations {
   /**
    * Shows what a match-making service may know about a player: display name, items, wallet.
    *
-   * Nothing that identifies a person is told: no user name, no id at a provider. Of the items those come whose catalog version is a number of at least `MinCatalogVersion`, and those whose catalog version is no number. Pages are as in GetUserInventory.
+   * Nothing that identifies a person is told, but for the username to a key with `players:personal`. Of the items those come whose catalog version is a number of at least `MinCatalogVersion`, and those whose catalog version is no number. Without `MaxResults` or `ContinuationToken` all items come; of a player who has more than 10000 they come in pages only.
    */
   userInfo(
     request: MatchmakerUserInfoRequest,
@@ -6527,7 +6735,7 @@ export interface ServerOperations {
   /**
    * Shows game servers the items of a player and what the player has of each currency.
    *
-   * Items stand in the order in which they came, and are not there any more from the moment at which they expire. Without `MaxResults` all come, of more than 10000 the first; `ContinuationToken` then gives those behind them.
+   * Items stand in the order in which they came, and are not there any more from the moment at which they expire. Without `MaxResults` or `ContinuationToken` all items come; of a player who has more than 10000 they come in pages only.
    */
   getUserInventory(
     request: ServerGetUserInventoryRequest,

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makePurser } from './operations.ts';
@@ -62,6 +63,32 @@ async function rejection(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('a call that succeeds', () => {
+  test('tells what the head of its reply says', async () => {
+    succeed({});
+    const heads: object[] = [];
+    const options = { onReply: (head: object) => void heads.push(head) };
+    await call({}, { options });
+    assert(answer !== 'silence');
+    answer = { ...answer, headers: { 'X-Purser-Revision': '7', 'Idempotency-Replayed': 'true' } };
+    await call({}, { options });
+    expect(heads).toEqual([
+      { revision: undefined, isReplay: false },
+      { revision: 7, isReplay: true },
+    ]);
+    answer = { status: 400, body: JSON.stringify(refused) };
+    await rejection(call({}, { options }));
+    expect(heads).toHaveLength(2);
+  });
+
+  test('fails as `onReply` does', async () => {
+    succeed({});
+    const fault = new Error('of the caller');
+    const onReply = () => {
+      throw fault;
+    };
+    expect(await rejection(call({}, { options: { onReply } }))).toBe(fault);
+  });
+
   test('posts the request as JSON and gives the data', async () => {
     succeed({ Toys: ['ball'] });
     expect(await call({ url: `${url}/` }, { request: { StoreId: 'ä' } })).toEqual({

@@ -1,4 +1,10 @@
-import { CREDENTIAL_HEADERS, IDEMPOTENCY_KEY, TITLE_HEADER } from './headers.ts';
+import {
+  CREDENTIAL_HEADERS,
+  IDEMPOTENCY_KEY,
+  IDEMPOTENCY_REPLAYED,
+  REVISION_HEADER,
+  TITLE_HEADER,
+} from './headers.ts';
 import type { ErrorName } from './operations.ts';
 
 /** The caller's credentials. A call carries only the one that its operation asks for. */
@@ -38,6 +44,19 @@ export interface CallOptions {
    * made once and answered alike. 1 to 255 visible ASCII characters; logins and calls that change nothing ignore it.
    */
   readonly idempotencyKey?: string;
+  /** Is told what the head of the reply says, before the call resolves. A refused call tells nothing. */
+  readonly onReply?: (head: ReplyHead) => void;
+}
+
+/** What the head of a reply says beside its data. */
+export interface ReplyHead {
+  /**
+   * The revision of what the reply shows, or the newest one after the change that the call has made. Undefined: the operation is about
+   * nothing that has revisions.
+   */
+  readonly revision: number | undefined;
+  /** An earlier call with the idempotency key has made the change. */
+  readonly isReplay: boolean;
 }
 
 /** One call as an operation wants it. */
@@ -127,8 +146,10 @@ export function makeTransport(options: PurserOptions): Transport {
     const timeout = AbortSignal.timeout(own?.timeoutMs ?? options.timeoutMs ?? TIMEOUT_DEFAULT_MS);
     const signal = own?.signal ? AbortSignal.any([own.signal, timeout]) : timeout;
     const credentials = own?.credentials ?? options.credentials ?? {};
+    let response: Response;
+    let data: unknown;
     try {
-      const response = await send(base + path, {
+      response = await send(base + path, {
         method: 'POST',
         headers: {
           'Content-Type': 'application/json',
@@ -140,7 +161,7 @@ export function makeTransport(options: PurserOptions): Transport {
         redirect: 'error',
         signal,
       });
-      return dataOf(await response.text(), response, path);
+      data = dataOf(await response.text(), response, path);
     } catch (error) {
       if (error instanceof PurserError || error instanceof NoReplyError) throw error;
       own?.signal?.throwIfAborted();
@@ -149,6 +170,8 @@ export function makeTransport(options: PurserOptions): Transport {
         cause: error,
       });
     }
+    own?.onReply?.(headOf(response));
+    return data;
   };
 }
 
@@ -165,6 +188,14 @@ function credentialHeader(
     return { [CREDENTIAL_HEADERS[kind]]: text, ...title };
   }
   return {};
+}
+
+function headOf({ headers }: Response): ReplyHead {
+  const revision = headers.get(REVISION_HEADER);
+  return {
+    revision: revision === null ? undefined : Number(revision),
+    isReplay: headers.get(IDEMPOTENCY_REPLAYED) === 'true',
+  };
 }
 
 /** Opens the envelope. */

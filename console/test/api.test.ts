@@ -114,7 +114,7 @@ test('a change is made in the form, looked at, run once however often, and is re
   await run();
   await page.getByRole('button', { name: 'Run it' }).click();
   await status(409).waitFor();
-  await body().getByText('ConcurrentEditError').waitFor();
+  await body().getByText('RevisionConflict').waitFor();
   expect(await page.getByLabel('StoreId').inputValue()).toBe('smith');
   await checkPage(page, 'api-operation');
 });

@@ -1,7 +1,8 @@
 import { ERRORS } from '../kernel/error-catalogue.ts';
 import { CREDENTIAL_HEADERS, CREDENTIALS_BY_AUTH, TITLE_HEADER } from '../kernel/credential.ts';
-import { IDEMPOTENCY_KEY } from '../kernel/idempotency.ts';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../kernel/idempotency.ts';
 import type { AnyOperation, Endpoint } from '../kernel/operation.ts';
+import { REVISION_HEADER } from '../kernel/revised.ts';
 import { areaSentence } from './areas.ts';
 import { printDoc, printMembers, printType } from './client-types.ts';
 import { byArea, nameOf } from './contract.ts';
@@ -22,6 +23,12 @@ ${members.join('\n')}
 
 /** The header that makes a call safe to repeat. */
 export const IDEMPOTENCY_KEY = '${IDEMPOTENCY_KEY}';
+
+/** The header of a reply that was given before. */
+export const IDEMPOTENCY_REPLAYED = '${IDEMPOTENCY_REPLAYED}';
+
+/** The header of a reply that has the revision of what the reply shows, or of what the call has changed. */
+export const REVISION_HEADER = '${REVISION_HEADER}';
 
 /** The header in which an operator names the title of a call. */
 export const TITLE_HEADER = '${TITLE_HEADER}';

@@ -83,7 +83,8 @@ export const NOTE_SENTENCE =
   'Optional; the member `Note` in percent-encoded UTF-8, for tools that do not make the body.';
 
 /** Describes the header with the revision of what a reply shows. */
-export const REVISION_SENTENCE = 'The revision of what the reply shows; 0: there is none yet.';
+export const REVISION_SENTENCE =
+  'The newest revision of what the call has shown or changed; 0: there is none yet.';
 
 /** An error's message as a sentence. */
 export function errorSentence(name: ErrorName): string {
@@ -94,14 +95,18 @@ export function errorSentence(name: ErrorName): string {
 /** Describes whether and when to repeat a refused call. */
 export function retrySentence(name: ErrorName): string {
   const { status, callerStatus }: ErrorEntry = ERRORS[name];
-  if (status === 409 || status === 429 || status === 503) {
-    return 'Yes, after `retryAfterSeconds`.';
-  }
+  if (isTemporary(name, status)) return 'Yes, after `retryAfterSeconds`.';
+  if (status === 409) return 'Not unchanged: look at what is current first.';
   if (status === 500) return 'Once; then tell the operator the `requestId`.';
   if (status === 422) return 'With a new key.';
   if (status === 401 || callerStatus === 401) return 'With another credential.';
   if (status === 403) return 'Not by this caller.';
   return 'Not unchanged.';
+}
+
+/** Whether a refusal with this HTTP status passes by itself, and says when to try again. A lost race does not. */
+export function isTemporary(name: ErrorName, status: number): boolean {
+  return name !== 'RevisionConflict' && (status === 409 || status === 429 || status === 503);
 }
 
 /** Links to the pages of operations, with commas between. */

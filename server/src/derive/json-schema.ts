@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import type { EXTENSION } from '../kernel/extension.ts';
 
 /** The part of JSON Schema (draft 2020-12) that the operations' schemas use. */
 export interface JsonSchema {
@@ -27,6 +28,7 @@ export interface JsonSchema {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly uniqueItems?: boolean;
+  readonly [EXTENSION]?: true | readonly string[];
 }
 
 /** Copies a TypeBox schema as plain JSON Schema, without the library's marks. */

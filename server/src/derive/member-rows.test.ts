@@ -8,14 +8,15 @@ test('members inside of members follow them', () => {
     required: ['Id'],
     properties: { Id: { type: 'string', description: 'An id.', minLength: 1, maxLength: 8 } },
   };
-  const rows = memberRows({
+  const schema: JsonSchema = {
     type: 'object',
     properties: {
       List: { type: 'array', items: item, maxItems: 10, description: 'A list.' },
       Map: { type: 'object', patternProperties: { '^.*$': item }, description: 'A map.' },
-      One: { ...item, description: 'An object.' },
+      One: { ...item, description: 'An object.', 'x-extension': ['Client'] },
     },
-  });
+  };
+  const rows = memberRows(schema, 'Client');
   expect(rows.map(({ path, description }) => `${path}: ${description}`)).toEqual([
     'List: A list. At most 10 entries.',
     'List[].Id: An id. 1 to 8 characters.',
@@ -25,6 +26,9 @@ test('members inside of members follow them', () => {
     'One.Id: An id. 1 to 8 characters.',
   ]);
   expect(rows.map(({ required }) => required)).toEqual([false, true, false, true, false, true]);
+  const extensions = rows.filter(({ isExtension }) => isExtension);
+  expect(extensions.map(({ path }) => path)).toEqual(['One']);
+  expect(memberRows(schema, 'Server').some(({ isExtension }) => isExtension)).toBe(false);
 });
 
 test.each<[JsonSchema, string]>([

@@ -1,3 +1,4 @@
+import { isExtension } from '../kernel/extension.ts';
 import { entryOf, type JsonSchema, membersOf } from './json-schema.ts';
 
 /** One row of a table of members. Words in backticks are literal. */
@@ -6,24 +7,28 @@ export interface MemberRow {
   readonly path: string;
   readonly type: string;
   readonly required: boolean;
+  /** The reference API's operation does not have it. */
+  readonly isExtension: boolean;
   /** The schema's description and its bounds. */
   readonly description: string;
 }
 
-/** Lists the members of a request or a result, each followed by the members inside it. */
-export function memberRows(schema: JsonSchema, inside = ''): readonly MemberRow[] {
+/** Lists the members of a request or a result of an operation in `area`, each followed by the members inside it. */
+export function memberRows(schema: JsonSchema, area: string, inside = ''): readonly MemberRow[] {
   return membersOf(schema).flatMap(({ name, schema: member, required }) => {
     const path = `${inside}${name}`;
     const description = [member.description, boundsOf(member)].filter(Boolean).join(' ');
-    return [{ path, type: typeWord(member), required, description }, ...nestedRows(member, path)];
+    const row = { path, type: typeWord(member), required, description };
+    const isOurs = isExtension(member, area);
+    return [{ ...row, isExtension: isOurs }, ...nestedRows(member, area, path)];
   });
 }
 
-function nestedRows(schema: JsonSchema, path: string): readonly MemberRow[] {
-  if (schema.items) return nestedRows(schema.items, `${path}[]`);
+function nestedRows(schema: JsonSchema, area: string, path: string): readonly MemberRow[] {
+  if (schema.items) return nestedRows(schema.items, area, `${path}[]`);
   const entry = entryOf(schema);
-  if (entry) return nestedRows(entry, `${path}{}`);
-  return memberRows(schema, `${path}.`);
+  if (entry) return nestedRows(entry, area, `${path}{}`);
+  return memberRows(schema, area, `${path}.`);
 }
 
 /** Names the type of a value, as in `list of objects`. */

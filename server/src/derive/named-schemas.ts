@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { EXTENSION } from '../kernel/extension.ts';
 import { type JsonSchema, mapInner } from './json-schema.ts';
 
 /** Collects the schemas that have a name of their own, so that each is written once. */
@@ -14,15 +15,17 @@ export function makeNamedSchemas(): NamedSchemas {
   const named = new Map<string, JsonSchema>();
 
   function name(schema: JsonSchema): JsonSchema {
-    const { $id, ...plain } = mapInner(schema, name);
+    const { $id, [EXTENSION]: mark, ...plain } = mapInner(schema, name);
+    // A member is an extension, whatever the schema of its value.
+    const ofMember = mark === undefined ? {} : { [EXTENSION]: mark };
     const title = plain.title ?? $id;
-    if (title === undefined) return plain;
+    if (title === undefined) return { ...plain, ...ofMember };
     const known = named.get(title);
     if (known && !isDeepStrictEqual(known, plain)) {
       throw new Error(`Two different schemas are called ${title}`);
     }
     named.set(title, plain);
-    return { $ref: `#/components/schemas/${title}` };
+    return { $ref: `#/components/schemas/${title}`, ...ofMember };
   }
 
   return {

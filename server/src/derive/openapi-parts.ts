@@ -8,7 +8,7 @@ import {
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../kernel/idempotency.ts';
 import { IDEMPOTENCY_KEY_CHARS_MAX } from '../kernel/limits.ts';
 import { NOTE_HEADER, REVISION_HEADER } from '../kernel/revised.ts';
-import { IDEMPOTENCY_SENTENCE, NOTE_SENTENCE, REVISION_SENTENCE } from './explain.ts';
+import { IDEMPOTENCY_SENTENCE, isTemporary, NOTE_SENTENCE, REVISION_SENTENCE } from './explain.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 // The parts of the OpenAPI document that do not depend on the operations.
@@ -127,14 +127,9 @@ export function errorExample(error: ErrorName, status: number) {
     errorCode: code,
     errorMessage: message,
     ...(error === 'InvalidParams' && { errorDetails: INVALID_PARAMS_DETAILS }),
-    ...(isTemporary(status) && { retryAfterSeconds: 1 }),
+    ...(isTemporary(error, status) && { retryAfterSeconds: 1 }),
     requestId: EXAMPLE_REQUEST_ID,
   };
-}
-
-/** Whether a reply with this HTTP status says when to try again. */
-export function isTemporary(status: number): boolean {
-  return status === 409 || status === 429 || status === 503;
 }
 
 const EXAMPLE_REQUEST_ID = 'pq0Xk3mZtW8a-1f';

@@ -8,15 +8,15 @@ import {
   isWrite,
   takesIdempotencyKey,
 } from '../kernel/operation.ts';
+import { isInSdks } from '../kernel/own-operations.ts';
 import { DANGEROUS_PERMISSIONS, rolesWith } from '../kernel/roles.ts';
 import { areaSentence } from './areas.ts';
 import { byArea, nameOf, type PossibleRefusal, refusalsOf } from './contract.ts';
-import { errorSentence, sizeSentence } from './explain.ts';
+import { errorSentence, isTemporary, sizeSentence } from './explain.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 import {
   ERROR_REPLY,
   errorExample,
-  isTemporary,
   REPLY_HEADERS,
   REQUEST_PARAMETERS,
   SECURITY_SCHEMES,
@@ -24,7 +24,6 @@ import {
   successEnvelope,
 } from './openapi-parts.ts';
 import { makeNamedSchemas, type NamedSchemas } from './named-schemas.ts';
-import { isInSdks } from './own-operations.ts';
 
 /** An OpenAPI 3.1 document, typed as far as this project reads it. */
 export interface OpenApi {
@@ -210,7 +209,9 @@ function failure(status: number, refusals: readonly PossibleRefusal[]) {
     description: names.map((name) => `- \`${name}\`: ${errorSentence(name)}`).join('\n'),
     headers: {
       'X-RequestId': { $ref: '#/components/headers/X-RequestId' },
-      ...(isTemporary(status) && { 'Retry-After': { $ref: '#/components/headers/Retry-After' } }),
+      ...(names.some((name) => isTemporary(name, status)) && {
+        'Retry-After': { $ref: '#/components/headers/Retry-After' },
+      }),
     },
     content: {
       'application/json': {

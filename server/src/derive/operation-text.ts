@@ -1,6 +1,7 @@
 import { ERRORS } from '../kernel/error-catalogue.ts';
 import { IDEMPOTENCY_KEY } from '../kernel/idempotency.ts';
 import { type Endpoint, takesIdempotencyKey } from '../kernel/operation.ts';
+import { areaOf, isOwnOperation } from '../kernel/own-operations.ts';
 import { NOTE_HEADER, REVISION_HEADER, takesNote } from '../kernel/revised.ts';
 import { nameOf, type PossibleRefusal, refusalsOf } from './contract.ts';
 import { code, prose, table } from './document.ts';
@@ -23,6 +24,7 @@ import { type MemberRow, memberRows } from './member-rows.ts';
 export function operationText(operation: Endpoint): readonly string[] {
   const { summary, description, auth, path } = operation;
   const refusals = refusalsOf(operation);
+  const membersOf = (part: 'request' | 'response') => rowsOf(operation, part);
   return [
     `# ${nameOf(operation).name}`,
     prose(summary),
@@ -47,14 +49,10 @@ export function operationText(operation: Endpoint): readonly string[] {
     code('sh', curlExample(operation)),
     code('json', replyExample(operation)),
     '## Request',
-    membersText(memberRows(toJsonSchema(operation.request)), ({ required }) =>
-      required ? ', **required**' : '',
-    ),
+    membersText(membersOf('request'), ({ required }) => (required ? ', **required**' : '')),
     '## Result',
     'The members of `data`:',
-    membersText(memberRows(toJsonSchema(operation.response)), ({ required }) =>
-      required ? '' : ', if any',
-    ),
+    membersText(membersOf('response'), ({ required }) => (required ? '' : ', if any')),
     '## Errors',
     'In order of precedence: when several apply, the first is the answer.',
     refusalsText(refusals.filter(({ from }) => from !== 'any')),
@@ -63,11 +61,21 @@ export function operationText(operation: Endpoint): readonly string[] {
   ];
 }
 
+/** In an operation of ours no member is an extension: it is one itself. */
+function rowsOf(operation: Endpoint, part: 'request' | 'response'): readonly MemberRow[] {
+  const rows = memberRows(toJsonSchema(operation[part]), areaOf(operation));
+  return isOwnOperation(operation) ? rows.map((row) => ({ ...row, isExtension: false })) : rows;
+}
+
 function membersText(rows: readonly MemberRow[], mark: (row: MemberRow) => string): string {
   if (rows.length === 0) return 'No members.';
   return table(
     ['Member', 'Type', 'What it is'],
-    rows.map((row) => [`\`${row.path}\``, row.type + mark(row), prose(row.description)]),
+    rows.map((row) => [
+      `\`${row.path}\``,
+      row.type + mark(row) + (row.isExtension ? ', extension' : ''),
+      prose(row.description),
+    ]),
   );
 }
 

@@ -49,6 +49,7 @@ function overviewText(
     '# Reference',
     'Every operation is a `POST` with one JSON object. Every answer is an envelope: `data` where it succeeded; `error`, `errorCode`, `errorMessage` and `requestId` where it was refused.',
     'Names of members are taken in any letter case, but each only once. Unknown members are passed over, except where a secret key or an operator writes and the name looks like a mistyped one. `null` for an optional member counts as absent, `[]` for an object as `{}`, and no value is ever converted. A body may be compressed with gzip.',
+    'A member that is an *extension* is not in the reference API. Callers of its dialect get extensions only where their request has one ([clients](../guides/sdks.md#what-differs-from-the-reference-api)).',
     table(
       ['Read first', 'About'],
       [

@@ -87,7 +87,7 @@ export function makeCachedView<
     }
     // A slow check may end after one that began later.
     if (count !== undefined) entry.checkedAt = Math.max(entry.checkedAt ?? 0, count);
-    return responseOf(entry);
+    return responseOf(keyOf(ref), entry);
   }
 
   async function readAnew(ref: Ref, count: number | undefined): Result {
@@ -101,7 +101,10 @@ export function makeCachedView<
   }
 
   /** The data has this view's type: no other view uses its keys. */
-  function responseOf(entry: CachedEntry): CachedResponse<Data> {
+  function responseOf(key: string, entry: CachedEntry): CachedResponse<Data> {
+    const { bytesMax } = entry.response;
+    // It has grown by another dialect since it was counted.
+    if (bytesMax !== entry.bytesMax) cache.set(key, { ...entry, bytesMax });
     return entry.response as CachedResponse<Data>;
   }
 
@@ -112,7 +115,7 @@ export function makeCachedView<
     if (count === undefined) return check(ref, count);
     const key = keyOf(ref);
     const entry = cache.get(key);
-    if (entry?.checkedAt === count) return responseOf(entry);
+    if (entry?.checkedAt === count) return responseOf(key, entry);
     // A check already running for this change count is fresh enough for this call.
     return shareCheck(`${count}\n${key}`, () => check(ref, count));
   };

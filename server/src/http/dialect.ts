@@ -1,11 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type ErrorDetails, ApiError } from '../kernel/errors.ts';
+import { isExtension } from '../kernel/extension.ts';
 import { isRecord } from '../kernel/is-record.ts';
 import type { Endpoint } from '../kernel/operation.ts';
+import { areaOf, isOwnOperation } from '../kernel/own-operations.ts';
 
 // The wire has two dialects (docs/decisions/0006). Ours says `Service` where the reference API says its
 // brand. Only this file knows that word. A request may use either dialect; a caller that shows that it knows the brand's
-// gets its own.
+// gets its own, without the members that the brand's lacks (kernel/extension.ts), unless it has sent such a member itself.
 
 const NEUTRAL = 'Service';
 const BRAND = 'PlayFab';
@@ -15,6 +17,14 @@ const NEUTRAL_WORD = /Service(?![a-z])/g;
 /** The header by which an SDK of the reference API tells its version. */
 export const SDK_HEADER = 'X-PlayFabSDK';
 const SDK_HEADER_KEY = SDK_HEADER.toLowerCase();
+
+/** The dialect that the members of a request show. */
+export interface MembersDialect {
+  /** A member has its name in the brand's dialect. */
+  readonly isBrand: boolean;
+  /** A member is an extension. */
+  readonly hasExtension: boolean;
+}
 
 /** The head of a call. */
 interface Head {
@@ -35,16 +45,29 @@ export function isBrandHead({ headers, url = '' }: Head): boolean {
   return url.slice(0, query).includes(BRAND) || new URLSearchParams(url.slice(query)).has('sdk');
 }
 
+/** Whether a call shows anywhere that its sender knows the brand's names. */
+export function isBrandCall(call: {
+  readonly req: Head;
+  /** Undefined: the body is not read yet. */
+  readonly membersDialect: MembersDialect | undefined;
+}): boolean {
+  return call.membersDialect?.isBrand === true || isBrandHead(call.req);
+}
+
 /** The other paths under which an operation answers; usually none. */
 export function brandPathsOf(path: string): readonly string[] {
   const brandPath = toBrandName(path);
   return brandPath === path ? [] : [brandPath];
 }
 
+export type Translate = (answer: unknown) => unknown;
+
 /** How one operation's replies are translated. A member is absent where there is nothing to translate. */
 export interface Dialect {
-  /** Translates a copy of an answer to the brand's words; the answer itself may be shared. */
-  readonly toBrand: ((answer: unknown) => unknown) | undefined;
+  /** Translates a copy of an answer to the brand's words and members; the answer itself may be shared. */
+  readonly toBrand: Translate | undefined;
+  /** The same with extensions, for a call that has sent one. */
+  readonly toExtendedBrand: Translate | undefined;
   readonly refusalToBrand: ((refusal: ApiError) => ApiError) | undefined;
 }
 
@@ -52,9 +75,23 @@ export interface Dialect {
 export function dialectOf(operation: Endpoint): Dialect {
   const names = new Set(operation.path.split('/').filter((name) => toBrandName(name) !== name));
   // A request is read by its parser (pipeline/members.ts); refusals name its members too.
-  translatorOf(operation.request as JsonSchema, names);
-  const toBrand = translatorOf(operation.response as JsonSchema, names);
-  return { toBrand, refusalToBrand: refusalTranslator(names) };
+  translatorOf(operation.request as JsonSchema, { names, drops: () => false });
+  const response = operation.response as JsonSchema;
+  const area = areaOf(operation);
+  const isOwn = isOwnOperation(operation);
+  const drops = (member: JsonSchema) => !isOwn && isExtension(member, area);
+  return {
+    toBrand: translatorOf(response, { names, drops }),
+    toExtendedBrand: translatorOf(response, { names, drops: () => false }),
+    refusalToBrand: refusalTranslator(names),
+  };
+}
+
+interface Translation {
+  /** Gets the members that have two names. */
+  readonly names: Set<string>;
+  /** Whether a member is left out. */
+  readonly drops: (member: JsonSchema) => boolean;
 }
 
 /** The brand's name for a member or an operation; most have only one name. */
@@ -71,19 +108,14 @@ interface JsonSchema {
   readonly items?: JsonSchema;
 }
 
-type Translator = (value: unknown) => unknown;
-
-/**
- * Translates declared members only: free JSON and maps hold texts of studios and players, and stay as they are. Adds
- * the members that have two names to `names`.
- */
-function translatorOf(schema: JsonSchema, names: Set<string>): Translator | undefined {
+/** Translates declared members only: free JSON and maps hold texts of studios and players, and stay as they are. */
+function translatorOf(schema: JsonSchema, how: Translation): Translate | undefined {
   const parts = [
     valueTranslator(schema),
-    schema.properties && memberTranslator(schema.properties, names),
-    schema.items && itemTranslator(translatorOf(schema.items, names)),
+    schema.properties && memberTranslator(schema.properties, how),
+    schema.items && itemTranslator(translatorOf(schema.items, how)),
     ...[...(schema.anyOf ?? []), ...(schema.allOf ?? [])].map((variant) =>
-      translatorOf(variant, names),
+      translatorOf(variant, how),
     ),
   ].filter((part) => part !== undefined);
   if (parts.length <= 1) return parts[0];
@@ -91,32 +123,38 @@ function translatorOf(schema: JsonSchema, names: Set<string>): Translator | unde
 }
 
 /** Translates the value of a member whose declared texts include the word. */
-function valueTranslator(schema: JsonSchema): Translator | undefined {
+function valueTranslator(schema: JsonSchema): Translate | undefined {
   if (schema.const !== NEUTRAL && !schema.enum?.includes(NEUTRAL)) return undefined;
   return (value) => (value === NEUTRAL ? BRAND : value);
 }
 
-function itemTranslator(item: Translator | undefined): Translator | undefined {
+function itemTranslator(item: Translate | undefined): Translate | undefined {
   return item && ((value) => (Array.isArray(value) ? value.map(item) : value));
 }
 
 function memberTranslator(
   properties: Readonly<Record<string, JsonSchema>>,
-  names: Set<string>,
-): Translator | undefined {
+  how: Translation,
+): Translate | undefined {
+  const dropped = new Set<string>();
   const renamed = new Map<string, string>();
-  const inner = new Map<string, Translator>();
+  const inner = new Map<string, Translate>();
   for (const [name, schema] of Object.entries(properties)) {
+    if (how.drops(schema)) {
+      dropped.add(name);
+      continue;
+    }
     const brandName = toBrandName(name);
     if (brandName !== name) renamed.set(name, brandName);
-    const translator = translatorOf(schema, names);
+    const translator = translatorOf(schema, how);
     if (translator) inner.set(name, translator);
   }
-  for (const name of renamed.keys()) names.add(name);
-  if (renamed.size === 0 && inner.size === 0) return undefined;
+  for (const name of renamed.keys()) how.names.add(name);
+  if (dropped.size + renamed.size + inner.size === 0) return undefined;
   return (value) => {
     if (!isRecord(value)) return value;
-    const members = Object.entries(value).map(([name, content]) => [
+    const kept = Object.entries(value).filter(([name]) => !dropped.has(name));
+    const members = kept.map(([name, content]) => [
       renamed.get(name) ?? name,
       inner.get(name)?.(content) ?? content,
     ]);

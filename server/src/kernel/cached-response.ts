@@ -4,7 +4,7 @@
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export abstract class CachedResponse<Data> {
-  /** Upper bound of the memory that it takes, in bytes. */
+  /** Upper bound of the memory that it takes, in bytes. It grows when the response is written out in another dialect. */
   abstract readonly bytesMax: number;
   /** That of what it shows; undefined: it shows nothing that has revisions. */
   abstract readonly revision: number | undefined;

@@ -233,6 +233,8 @@ export const ERRORS = {
     message: 'Operators call from the console only, at the address that PURSER_PUBLIC_URL names',
   },
   ...OPERATOR_ERRORS,
+  RevisionConflict: { code: 90031, status: 409, message: 'Another revision is current' },
+  AnswerTooLarge: { code: 90030, status: 400, message: 'The answer would be too large' },
   StoreRequired: { code: 90002, status: 400, message: 'The title sells in stores only' },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -82,6 +82,8 @@ export interface Call<Deps, A extends Auth, E extends ErrorName> {
   readonly origin: CallOrigin;
   /** The id of the call, as its reply and the log have it. */
   readonly requestId: string;
+  /** The request has an extension (extension.ts), or all of the operation is ours: the answer may have extensions in either dialect. */
+  readonly allowsExtensions: boolean;
   readonly deps: Deps;
   /** Makes the refusal to throw; takes only names that the operation declares. */
   readonly fail: (error: E, extras?: ErrorExtras) => ApiError;

@@ -1,4 +1,5 @@
 import type { Static, TObject } from 'typebox';
+import { extension } from './extension.ts';
 import type { Instant } from './instant.ts';
 import { PAGE_ENTRIES } from './limits.ts';
 import { Type } from './type.ts';
@@ -17,27 +18,35 @@ export interface Page {
 
 /** The members of a request for a page. */
 export const PAGE_MEMBERS = {
-  Count: Type.Optional(
-    Type.Integer({
-      description: `How many entries at most. Absent: ${PAGE_ENTRIES.default}.`,
-      minimum: 1,
-      maximum: PAGE_ENTRIES.max,
-    }),
+  Count: extension(
+    Type.Optional(
+      Type.Integer({
+        description: `How many entries at most. Absent: ${PAGE_ENTRIES.default}.`,
+        minimum: 1,
+        maximum: PAGE_ENTRIES.max,
+      }),
+    ),
   ),
-  ContinuationToken: Type.Optional(
-    Type.String({
-      description: 'That of the answer before, for the entries behind those. Absent: the newest.',
-      // The moment, and how many entries of it to pass over: far fewer than 10,000.
-      pattern: '^(?:\\d{1,15}\\.\\d{1,4})?$',
-    }),
+  ContinuationToken: extension(
+    Type.Optional(
+      Type.String({
+        description: 'That of the answer before, for the entries behind those. Absent: the newest.',
+        // The moment, and how many entries of it to pass over: far fewer than 10,000.
+        pattern: '^(?:\\d{1,15}\\.\\d{1,4})?$',
+      }),
+    ),
   ),
 };
 
 type PageRequest = Static<TObject<typeof PAGE_MEMBERS>>;
 
 /** The member of an answer that has a page. */
-export const ContinuationToken = Type.Optional(
-  Type.String({ description: 'For the next page. Absent: this was the last.' }),
+export const ContinuationToken = extension(
+  Type.Optional(
+    Type.String({
+      description: 'For the next page. Absent: this was the last, or none was asked for.',
+    }),
+  ),
 );
 
 /** A whole list as one page. */

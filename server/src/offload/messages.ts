@@ -2,6 +2,7 @@ import type { CallLane } from '../kernel/call-lane.ts';
 import { type CallTerms, OperatorRefusal } from '../kernel/call-terms.ts';
 import { ApiError, StorageUnavailable } from '../kernel/errors.ts';
 import { KeyRefusal } from '../kernel/idempotency.ts';
+import type { MembersDialect } from '../http/dialect.ts';
 
 // The messages between the main thread and the offload worker (lib/rpc), beside the calls themselves.
 
@@ -19,6 +20,10 @@ export interface CommandRequest {
 export interface OffloadedAnswer {
   /** The operation's. */
   readonly answer: unknown;
+  /** That of what the answer shows, where it shows what has revisions. */
+  readonly revision: number | undefined;
+  /** That of the body's members. */
+  readonly dialect: MembersDialect;
   /** An earlier call with the idempotency key has made the change. */
   readonly isReplay: boolean;
 }

@@ -1,6 +1,8 @@
 import { type Offload, type OffloadedCall, WorkerLost } from '../http/pipeline/offload.ts';
+import type { MembersDialect } from '../http/dialect.ts';
 import { type CallLane, currentLane, OWN_LANE } from '../kernel/call-lane.ts';
 import { ApiError } from '../kernel/errors.ts';
+import { Revised } from '../kernel/revised.ts';
 import type { Budget } from '../lib/budget.ts';
 import { makeRpcWorker, type RpcWorker } from '../lib/rpc/main-thread.ts';
 import { makeFairQueue } from '../lib/fair-queue.ts';
@@ -47,13 +49,13 @@ export function makeOffloadPool(options: OffloadOptions): OffloadPool {
   const underWay = new Set<Promise<unknown>>();
   let closed: Promise<void> | undefined;
 
-  async function answer(call: OffloadedCall, lane: CallLane): Promise<unknown> {
+  const answer: Offload['answer'] = async (call, { lane, onDialect }) => {
     if (closed) throw new WorkerLost({ cause: new Error('The service is closed') });
     const release = largeBodies.take(call.body.length);
     if (!release) throw new ApiError('ServiceUnavailable', { retryAfterSeconds: 1 });
     const answering = queue.run(
       { lane: lane.name, goesFirst: lane.goesFirst, isPreferred: false },
-      () => offload(worker, call),
+      () => offload(worker, call, onDialect),
     );
     underWay.add(answering);
     try {
@@ -62,7 +64,7 @@ export function makeOffloadPool(options: OffloadOptions): OffloadPool {
       underWay.delete(answering);
       release();
     }
-  }
+  };
 
   async function close(): Promise<void> {
     await Promise.allSettled(underWay);
@@ -91,11 +93,17 @@ function makeOffloadWorker({ engine, thread }: OffloadOptions): OffloadWorker {
 }
 
 /** Gives the body's memory to the worker instead of copying it. */
-async function offload(worker: OffloadWorker, { body, ...call }: OffloadedCall): Promise<unknown> {
+async function offload(
+  worker: OffloadWorker,
+  { body, ...call }: OffloadedCall,
+  onDialect: ((dialect: MembersDialect) => void) | undefined,
+): Promise<unknown> {
   const bytes = toOwnMemory(body);
-  const { answer, isReplay } = await worker.call({ ...call, body: bytes }, [bytes.buffer]);
-  if (call.keyHead) call.keyHead.isReplay = isReplay;
-  return answer;
+  const done = await worker.call({ ...call, body: bytes }, [bytes.buffer]);
+  if (call.keyHead) call.keyHead.isReplay = done.isReplay;
+  onDialect?.(done.dialect);
+  const { answer, revision } = done;
+  return revision === undefined ? answer : new Revised(answer, revision);
 }
 
 /** The bytes in memory of their own. Node cuts small buffers out of memory that they share. */

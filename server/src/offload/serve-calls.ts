@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { invoke } from '../http/pipeline/invoke.ts';
+import type { MembersDialect } from '../http/dialect.ts';
 import type { OffloadedCall } from '../http/pipeline/offload.ts';
 import { routesOf } from '../http/pipeline/routes.ts';
 import { CachedResponse } from '../kernel/cached-response.ts';
@@ -27,7 +28,11 @@ export function serveCalls(port: MessagePort): void {
     if (!route) throw new Error(`The offload worker does not know ${path}`);
     const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
     const heads = { ...(keyHead && { keyHead }), noteHead };
-    const invocation = { caller, body: bytes, origin, requestId, ...heads };
+    let dialect: MembersDialect = { isBrand: false, hasExtension: false };
+    const onDialect = ({ isBrand, hasExtension }: MembersDialect): void => {
+      dialect = { isBrand, hasExtension };
+    };
+    const invocation = { caller, body: bytes, origin, requestId, onDialect, ...heads };
     const now = (): Instant => call.now;
     const answered: unknown = await invoke(route, invocation, {
       operationDeps: { ...ports, now } satisfies Deps,
@@ -35,9 +40,13 @@ export function serveCalls(port: MessagePort): void {
       depsOnTerms: (...of): Deps => ({ ...portsOnTerms(...of), now }),
     });
     // A clone of it would be an empty object.
-    if (answered instanceof CachedResponse || answered instanceof Revised)
+    if (answered instanceof CachedResponse)
       throw new Error('Such an answer cannot leave its thread');
-    return { answer: answered, isReplay: keyHead?.isReplay === true };
+    const isReplay = keyHead?.isReplay === true;
+    if (!(answered instanceof Revised)) {
+      return { answer: answered, revision: undefined, dialect, isReplay };
+    }
+    return { answer: answered.data, revision: answered.revision, dialect, isReplay };
   }
 
   const main = serveRpc<CommandRequest, unknown, OffloadedCall>(port, {

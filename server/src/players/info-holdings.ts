@@ -3,8 +3,8 @@ import type { Wallets } from '../economy/currencies/ports.ts';
 import { toWireWallet } from '../economy/currencies/wire.ts';
 import { findItemPage } from '../economy/inventory/item-page.ts';
 import type { Inventories } from '../economy/inventory/ports.ts';
+import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
-import { PAGE_ENTRIES } from '../kernel/limits.ts';
 import type { Held, InfoRequestParameters } from './info-payload.ts';
 import type { Player } from './ports.ts';
 
@@ -15,16 +15,27 @@ export interface HoldingsDeps {
   readonly inventories: Pick<Inventories, 'find'>;
 }
 
-/** What a player has, as far as it is asked for. It is the player's own business: who may not see it does not ask. */
+/** The parts of a call that tells what a player has. */
+interface HoldingsCall {
+  readonly deps: HoldingsDeps;
+  readonly fail: (error: 'AnswerTooLarge', extras?: ErrorExtras) => ApiError;
+}
+
+/**
+ * What a player has, as far as it is asked for. It is the player's own business: who may not see it does not ask. Throws
+ * AnswerTooLarge where the items are too many for one answer.
+ */
 export async function findHeld(
   asked: Static<typeof InfoRequestParameters>,
-  { now: clock, ...deps }: HoldingsDeps,
+  call: HoldingsCall,
   { titleId, playerId }: Pick<Player, 'titleId' | 'playerId'>,
 ): Promise<Held> {
-  const of = { titleId, playerId, now: clock() };
+  const { deps } = call;
+  const of = { titleId, playerId, now: deps.now() };
+  const items = asked.GetUserInventory === true ? await findItemPage({}, of, call) : undefined;
   return {
     ...(asked.GetUserVirtualCurrency === true && (await findMoney(deps, of))),
-    ...(asked.GetUserInventory === true && (await findItems(deps, of))),
+    ...(items && { UserInventory: items.items }),
   };
 }
 
@@ -41,19 +52,5 @@ async function findMoney({ wallets }: Pick<HoldingsDeps, 'wallets'>, of: Of): Pr
   return {
     UserVirtualCurrency: VirtualCurrency,
     UserVirtualCurrencyRechargeTimes: VirtualCurrencyRechargeTimes,
-  };
-}
-
-/** The first page of the items. */
-async function findItems(
-  { inventories }: Pick<HoldingsDeps, 'inventories'>,
-  of: Of,
-): Promise<Held> {
-  const page = await findItemPage(inventories, { ...of, after: '', count: PAGE_ENTRIES.max });
-  if (!page) return {};
-  const { ContinuationToken: token } = page.next;
-  return {
-    UserInventory: page.items,
-    ...(token !== undefined && { UserInventoryContinuationToken: token }),
   };
 }

@@ -86,7 +86,23 @@ describe('the payload', () => {
       Origination: 'Service',
       LastLogin: '2026-05-05T10:20:30.000Z',
       DisplayName: 'Lady Ada',
+      LinkedAccounts: [{ Platform: 'Service', Username: 'ada', Email: 'ada@example.com' }],
     });
+  });
+
+  test('has each way to log in, where the caller may see it', () => {
+    const identities = [toIdentity('CustomServer', 's-1'), toIdentity('Custom', 'c-1')];
+    const asked = { GetPlayerProfile: true, ProfileConstraints: { ShowLinkedAccounts: true } };
+    const of = { ...OF, player: { ...PLAYER, identities } };
+    expect(toWireInfoPayload(asked, of).PlayerProfile).toEqual({
+      ...IDS,
+      LinkedAccounts: [
+        { Platform: 'Custom', PlatformUserId: 'c-1' },
+        { Platform: 'CustomServer', PlatformUserId: 's-1' },
+      ],
+    });
+    const others = { ...of, view: { personal: false } };
+    expect(toWireInfoPayload(asked, others).PlayerProfile).toEqual(IDS);
   });
 
   test('has of the profile what the constraints show', () => {

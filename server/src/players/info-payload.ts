@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { PAGE_ENTRIES } from '../kernel/limits.ts';
+import { INVENTORY_ITEMS_READ_MAX } from '../kernel/limits.ts';
 import { Type } from '../kernel/type.ts';
 import { Balances, RechargeTimes } from '../economy/currencies/wire.ts';
 import { ItemInstance } from '../economy/inventory/schemas.ts';
@@ -47,12 +47,7 @@ const DataVersion = Type.Integer({ description: 'Always 0: this service has no d
 const PAYLOAD_MEMBERS = {
   UserInventory: Type.Optional(
     Type.Array(ItemInstance, {
-      description: `The player's items in the order in which they came, at most ${PAGE_ENTRIES.max}.`,
-    }),
-  ),
-  UserInventoryContinuationToken: Type.Optional(
-    Type.String({
-      description: 'Where there are more items: for GetUserInventory, which gives those behind.',
+      description: `All items of the player in the order in which they came; more than ${INVENTORY_ITEMS_READ_MAX} are refused.`,
     }),
   ),
   UserVirtualCurrency: Type.Optional(Balances),
@@ -100,10 +95,7 @@ const EMPTY_ANSWERS = {
 /** What a player has, as far as it was asked for (info-holdings.ts). */
 export type Held = Pick<
   Payload,
-  | 'UserInventory'
-  | 'UserInventoryContinuationToken'
-  | 'UserVirtualCurrency'
-  | 'UserVirtualCurrencyRechargeTimes'
+  'UserInventory' | 'UserVirtualCurrency' | 'UserVirtualCurrencyRechargeTimes'
 >;
 
 /** Writes the information that a login asked for. */
@@ -116,12 +108,12 @@ export function toWireInfoPayload(
     readonly view: AccountView;
   },
 ): Payload {
-  const { view, ...shown } = of;
+  const { view, player, ...shown } = of;
   // A banned player's login is refused before this.
-  const account = { player: of.player, isBanned: false };
+  const account = { player, isBanned: false };
   return {
     ...(asked.GetUserAccountInfo === true && { AccountInfo: toWireAccountInfo(account, view) }),
-    ...toWireOthers(asked, { ...shown, isPublic: false }),
+    ...toWireOthers(asked, { ...shown, ...view, account, isPublic: false }),
   };
 }
 
@@ -133,10 +125,9 @@ export function toWireSeenPayload(
     ...of
   }: { readonly seen: SeenAccount; readonly namespaceId: string; readonly held: Held },
 ): Static<typeof SeenInfoPayload> {
-  const { isPublic, account } = seen;
   return {
     ...(asked.GetUserAccountInfo === true && { AccountInfo: toWireSeenAccount(seen) }),
-    ...toWireOthers(asked, { ...of, player: account.player, isPublic }),
+    ...toWireOthers(asked, { ...of, ...seen }),
   };
 }
 

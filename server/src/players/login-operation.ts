@@ -1,7 +1,7 @@
 import type { Static, TObject, TProperties } from 'typebox';
 import { authorOf } from '../kernel/author.ts';
 import type { ErrorName } from '../kernel/error-catalogue.ts';
-import { type ErrorExtras, rateLimitExtras } from '../kernel/errors.ts';
+import { type ApiError, type ErrorExtras, rateLimitExtras } from '../kernel/errors.ts';
 import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
 import { SECOND_MS } from '../kernel/instant.ts';
 import { OVERLOAD_RETRY_SECONDS } from '../kernel/limits.ts';
@@ -103,6 +103,7 @@ export function loginOperation<
         ...(isForServers ? [] : PLAYERS_OWN_ERRORS),
         ...Object.values<ErrorName>(refusals),
         'AccountBanned',
+        'AnswerTooLarge',
       ]),
     ],
     async handle(body, { caller, origin, requestId, deps, fail }) {
@@ -120,7 +121,7 @@ export function loginOperation<
       if (verdict.status === 'loggedIn') {
         const view = isForServers ? accountViewOf(caller) : { personal: true };
         const { InfoRequestParameters: asked } = request;
-        return toWireLogin(verdict, await findInfo(deps, verdict, { asked, view }));
+        return toWireLogin(verdict, await findInfo({ deps, fail }, verdict, { asked, view }));
       }
       // `logIn` gives no reason that `refusals` lacks.
       const errors = refusals as Readonly<Record<OwnReason, ErrorName>>;
@@ -132,9 +133,14 @@ export function loginOperation<
   });
 }
 
+interface InfoCall {
+  readonly deps: HoldingsDeps & Pick<LogInDeps, 'namespaceId'>;
+  readonly fail: (error: 'AnswerTooLarge', extras?: ErrorExtras) => ApiError;
+}
+
 /** The information that a login asks for. */
 async function findInfo(
-  deps: HoldingsDeps & Pick<LogInDeps, 'namespaceId'>,
+  call: InfoCall,
   { player }: LoggedIn,
   {
     asked,
@@ -142,8 +148,9 @@ async function findInfo(
   }: { readonly asked: SharedMembers['InfoRequestParameters']; readonly view: AccountView },
 ) {
   if (!asked) return undefined;
-  const held = await findHeld(asked, deps, player);
-  return toWireInfoPayload(asked, { player, namespaceId: deps.namespaceId, held, view });
+  const held = await findHeld(asked, call, player);
+  const { namespaceId } = call.deps;
+  return toWireInfoPayload(asked, { player, namespaceId, held, view });
 }
 
 type Refused = Banned | Limited | RefusedLogin<OwnReason | 'overloaded'>;

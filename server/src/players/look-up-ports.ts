@@ -6,6 +6,8 @@ import type { Player } from './ports.ts';
 export interface Account {
   readonly player: Player;
   readonly isBanned: boolean;
+  /** When the last ban in force ends; undefined: never, or there is none. */
+  readonly bannedUntil?: Instant | undefined;
 }
 
 /** Something that names one player of a title, if there is one. */

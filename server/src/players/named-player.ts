@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { ErrorExtras } from '../kernel/errors.ts';
+import { extension } from '../kernel/extension.ts';
 import { Identifier } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { foldDisplayName } from './display-names.ts';
@@ -12,16 +13,23 @@ import { Subject } from './wire.ts';
 /** The members that name a player to whom players look, too. */
 export const PUBLIC_NAME_MEMBERS = {
   ServiceId: Type.Optional(Identifier("The player's account id.")),
-  Email: Type.Optional(Subject('An email address, in letters of either case.')),
-  Username: Type.Optional(Subject('A username, in letters of either case.')),
-  TitleDisplayName: Type.Optional(Subject('A display name, in letters of either case.')),
+  Email: extension(Type.Optional(Subject('An email address, in letters of either case.')), [
+    'Server',
+  ]),
+  Username: extension(Type.Optional(Subject('A username, in letters of either case.')), ['Server']),
+  TitleDisplayName: extension(
+    Type.Optional(Subject('A display name, in letters of either case.')),
+    ['Server'],
+  ),
 } as const;
 
 /** All members that name a player. */
 export const NAME_MEMBERS = {
   ...PUBLIC_NAME_MEMBERS,
-  CustomId: Type.Optional(Subject('The custom id with which a client logs in.')),
-  ServerCustomId: Type.Optional(Subject('The custom id with which a server logs the player in.')),
+  CustomId: extension(Type.Optional(Subject('The custom id with which a client logs in.'))),
+  ServerCustomId: extension(
+    Type.Optional(Subject('The custom id with which a server logs the player in.')),
+  ),
 } as const;
 
 type Names = {

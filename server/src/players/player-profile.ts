@@ -3,7 +3,13 @@ import { IdentityProvider } from '../credentials/wire.ts';
 import { toWireTime } from '../kernel/instant.ts';
 import { WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
+import type { AccountView } from './account-info.ts';
+import { identityText } from './identities.ts';
+import type { Account } from './look-up-ports.ts';
 import type { Player } from './ports.ts';
+
+/** Stands for the end of a ban that has none: the last instant that four digits of a year can say. */
+const BANNED_FOR_EVER = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 const Flag = (description: string) => Type.Optional(Type.Boolean({ description }));
 
@@ -15,9 +21,21 @@ export const ProfileConstraints = Type.Optional(
       ShowCreated: Flag('Show `Created`.'),
       ShowLastLogin: Flag('Show `LastLogin`.'),
       ShowOrigination: Flag('Show `Origination`.'),
+      ShowBannedUntil: Flag('Show `BannedUntil`.'),
+      ShowLinkedAccounts: Flag('Show `LinkedAccounts`.'),
     },
     { description: 'What the profile shows. Absent: everything.' },
   ),
+);
+
+const LinkedAccount = Type.Object(
+  {
+    Platform: IdentityProvider,
+    PlatformUserId: Type.Optional(Type.String({ description: 'The custom id.' })),
+    Username: Type.Optional(Type.String({ description: 'The username.' })),
+    Email: Type.Optional(Type.String({ description: 'The email address.' })),
+  },
+  { title: 'LinkedPlatformAccount', description: 'A way in which the player can log in.' },
 );
 
 /** A player as a game shows them: the wire's PlayerProfileModel. */
@@ -30,8 +48,19 @@ export const PlayerProfile = Type.Object(
     Origination: Type.Optional(IdentityProvider),
     LastLogin: Type.Optional(WireTime('When the player last logged in.')),
     DisplayName: Type.Optional(Type.String({ description: 'How the player is called.' })),
+    BannedUntil: Type.Optional(
+      WireTime(
+        `When the last ban in force ends; \`${toWireTime(BANNED_FOR_EVER)}\`: never. Absent: there is none, or another player asks.`,
+      ),
+    ),
+    LinkedAccounts: Type.Optional(
+      Type.Array(LinkedAccount, {
+        description:
+          'The ways in which the player can log in. Only the player and holders of `players:personal` see them.',
+      }),
+    ),
   },
-  { description: "The player's profile." },
+  { description: "The player's profile. It has no `AvatarUrl`: this service keeps no avatars." },
 );
 
 const SHOW_ALL = {
@@ -39,14 +68,23 @@ const SHOW_ALL = {
   ShowCreated: true,
   ShowLastLogin: true,
   ShowOrigination: true,
+  ShowBannedUntil: true,
+  ShowLinkedAccounts: true,
 };
 
-/** A player's profile. `isPublic`: another player asks, who sees how the player is called and since when there is one. */
+interface SeenProfile extends AccountView {
+  readonly account: Account;
+  readonly namespaceId: string;
+  /** Another player asks, who sees how the player is called and since when there is one. */
+  readonly isPublic: boolean;
+}
+
+/** A player's profile, as much as the caller may see. */
 export function toWirePlayerProfile(
   show: Partial<typeof SHOW_ALL> = SHOW_ALL,
-  of: { readonly player: Player; readonly namespaceId: string; readonly isPublic: boolean },
+  { account, namespaceId, isPublic, personal }: SeenProfile,
 ): Static<typeof PlayerProfile> {
-  const { player, namespaceId, isPublic } = of;
+  const { player, isBanned, bannedUntil = BANNED_FOR_EVER } = account;
   const { displayName, lastLoginAt } = player;
   const showsLogins = !isPublic;
   return {
@@ -59,5 +97,24 @@ export function toWirePlayerProfile(
       show.ShowLastLogin &&
       lastLoginAt !== undefined && { LastLogin: toWireTime(lastLoginAt) }),
     ...(show.ShowDisplayName && displayName !== undefined && { DisplayName: displayName }),
+    ...(!isPublic && show.ShowBannedUntil && isBanned && { BannedUntil: toWireTime(bannedUntil) }),
+    ...(personal && show.ShowLinkedAccounts && { LinkedAccounts: toWireLinkedAccounts(player) }),
   };
+}
+
+/** Username and email address belong to one password, so they are one way to log in. */
+function toWireLinkedAccounts(player: Player): Static<typeof LinkedAccount>[] {
+  const Username = identityText(player, 'Username');
+  const Email = identityText(player, 'Email');
+  const named = {
+    ...(Username !== undefined && { Username }),
+    ...(Email !== undefined && { Email }),
+  };
+  const byPassword =
+    Object.keys(named).length > 0 ? [{ Platform: 'Service', ...named } as const] : [];
+  const byId = (['Custom', 'CustomServer'] as const).flatMap((Platform) => {
+    const PlatformUserId = identityText(player, Platform);
+    return PlatformUserId === undefined ? [] : [{ Platform, PlatformUserId }];
+  });
+  return [...byPassword, ...byId];
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CachedReply } from '../../src/http/reply/cached-reply.ts';
 import { LONG_TEXT, startToy, type ToyServer } from './toy.ts';
 import { exchange, message } from './wire.ts';
 
@@ -71,8 +72,21 @@ test('a client that takes gzip gets a large reply compressed', async () => {
   expect(short.headers.get('vary')).toBe('Accept-Encoding');
 });
 
-test('an SDK of the reference API gets its own names', async () => {
+test('an SDK of the reference API gets its own names, with a tag of their own', async () => {
   const reply = await ask('long', { 'X-PlayFabSDK': 'x' });
   expect(reply.json.data).toEqual({ Text: LONG_TEXT, PlayFabId: 'Service' });
-  expect(reply.headers.get('etag')).toBeUndefined();
+  const tag = reply.headers.get('etag') ?? '';
+  expect(tag).toMatch(/^"[\w-]{43}"$/);
+  expect(tag).not.toBe((await ask('long')).headers.get('etag'));
+  const known = await ask('long', { 'X-PlayFabSDK': 'x', 'If-None-Match': tag });
+  expect(known.status).toBe(304);
+});
+
+test('a reply counts what another dialect takes, once', () => {
+  const reply = new CachedReply({ Text: LONG_TEXT });
+  const ours = reply.bytesMax;
+  const translate = () => ({ Text: 'short' });
+  const theirs = reply.translated(translate);
+  expect(reply.translated(translate)).toBe(theirs);
+  expect(reply.bytesMax).toBe(ours + theirs.bytesMax);
 });

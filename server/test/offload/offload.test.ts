@@ -53,7 +53,7 @@ function given(run: RunCommand, thread?: URL) {
         now: 1,
         body: Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body)),
       },
-      OWN_LANE,
+      { lane: OWN_LANE },
     );
   return { events, update, [Symbol.asyncDispose]: calls.close, close: calls.close };
 }

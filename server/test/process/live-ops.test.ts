@@ -58,7 +58,7 @@ test('the commands of the guide to live operations do what it says', async () =>
       },
     },
     revision(2),
-    { code: 409, error: 'ConcurrentEditError', errorCode: 1133 },
+    { code: 409, error: 'RevisionConflict', errorCode: 90031 },
     { code: 200, data: {} },
     { revision: 1, Store: shop(90) },
     { data: { Revision: 1, Store: shop(90) } },

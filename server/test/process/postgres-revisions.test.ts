@@ -28,7 +28,7 @@ test('of many editors on three nodes who meant the same revision one wins, and t
   const winners = replies.filter(({ status }) => status === 200);
   expect(winners.map(({ data }) => data)).toEqual([{ Revision: 2 }]);
   const others = replies.filter((reply) => !winners.includes(reply));
-  expect(others.map(({ error }) => error)).toEqual(others.map(() => 'ConcurrentEditError'));
+  expect(others.map(({ error }) => error)).toEqual(others.map(() => 'RevisionConflict'));
   const history = await title.admin('/Admin/GetHistory', { Of: 'Store', ...store });
   expect(history.data.Revisions).toMatchObject([
     { Revision: 2, Author: { Name: 'First key' } },

@@ -69,20 +69,31 @@ export function lookUpConformance(make: MakeStorage): void {
       }
     });
 
-    it('tells whether a ban is in force', async () => {
+    it('tells whether a ban is in force, and when the last one ends', async () => {
       const titleId = await aTitle(storage);
       const playerId = await aPlayer(titleId, 'Hero');
       const ban = { banId: uniqueHex(16), playerId, reason: undefined, ipAddress: undefined };
       const dated = { ...ban, createdAt: NOW, expiresAt: NOW + HOUR_MS };
       await storage.bans.ban({ titleId, bans: [dated], now: NOW });
-      const isBanned = async (now: number) => {
+      const accountAt = async (now: number) => {
         const found = await storage.players.lookUp({ titleId, by: customId('Hero'), now });
-        return found.status === 'found' && found.account.isBanned;
+        return found.status === 'found' ? found.account : undefined;
       };
-      expect(await isBanned(NOW + HOUR_MS - 1)).toBe(true);
-      expect(await isBanned(NOW + 2 * HOUR_MS)).toBe(false);
+      const end = NOW + HOUR_MS;
+      expect(await accountAt(end - 1)).toMatchObject({ isBanned: true, bannedUntil: end });
+      const none = { isBanned: false, bannedUntil: undefined };
+      expect(await accountAt(NOW + 2 * HOUR_MS)).toMatchObject(none);
+      const further = [
+        { ...dated, banId: uniqueHex(16), expiresAt: end + 1 },
+        { ...dated, banId: uniqueHex(16), expiresAt: end - 1 },
+      ];
+      await storage.bans.ban({ titleId, bans: further, now: NOW });
+      expect(await accountAt(NOW)).toMatchObject({ isBanned: true, bannedUntil: end + 1 });
+      const endless = { ...dated, banId: uniqueHex(16), expiresAt: undefined };
+      await storage.bans.ban({ titleId, bans: [endless], now: NOW });
+      expect(await accountAt(NOW)).toMatchObject({ isBanned: true, bannedUntil: undefined });
       await storage.bans.revokeAll({ titleId, playerId });
-      expect(await isBanned(NOW)).toBe(false);
+      expect(await accountAt(NOW)).toMatchObject(none);
     });
   });
 

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../src/kernel/operation.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
+import { INVENTORY_ITEMS_READ_MAX, UNPACKED_ITEMS_MAX } from '../../src/kernel/limits.ts';
 import type { Scenario } from './scenario.ts';
 import { must, setCatalog } from './stock.ts';
 import type { LoggedIn, Reply, World } from './world.ts';
@@ -28,6 +29,18 @@ export async function grant(
 ): Promise<Reply['data']> {
   const body = { ServiceId: playerId, ItemIds };
   return (await must(world.asTitle('/Server/GrantItemsToUser', body))).ItemGrantResults;
+}
+
+/** Gives a player as many items as one answer can have. */
+export async function grantFullAnswer(
+  world: World,
+  holder: Pick<LoggedIn, 'playerId'>,
+): Promise<void> {
+  // A bundle is an item, too.
+  const BundledItems = Array.from({ length: UNPACKED_ITEMS_MAX - 1 }, () => 'sword');
+  await setCatalog(world, { items: ['sword', { ItemId: 'load', Bundle: { BundledItems } }] });
+  const loads = INVENTORY_ITEMS_READ_MAX / UNPACKED_ITEMS_MAX;
+  await grant(world, holder, ...Array.from({ length: loads }, () => 'load'));
 }
 
 /** The items of a player. */

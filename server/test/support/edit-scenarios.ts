@@ -17,11 +17,14 @@ export function editScenarios(of: {
   return [
     {
       name: 'a change that was meant for another revision is refused, with the maker of the current one',
-      provokes: 'ConcurrentEditError',
+      provokes: 'RevisionConflict',
       async play(world, door) {
         await stock(world);
         const reply = await callAt(door, world, { ...body, ...NO_REVISION });
         expect(reply.httpStatus).toBe(409);
+        // A repetition would be refused for the same reason.
+        expect(reply.retryAfterSeconds).toBeUndefined();
+        expect(reply.headers.has('Retry-After')).toBe(false);
         const maker = `revision ${current} is current, made by the secret key "test" at `;
         expect(reply.errorMessage).toContain(`Somebody else was faster: ${maker}`);
         expect(reply.errorDetails).toEqual({ IfRevision: [reply.errorMessage] });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
-import { grant } from './belongings.ts';
+import { grant, grantFullAnswer } from './belongings.ts';
 import type { Scenario } from './scenario.ts';
 import { setCatalog } from './stock.ts';
 import { addCurrencies } from './wallets.ts';
@@ -90,6 +90,19 @@ export function infoScenarios(logIn: LogIn): readonly Scenario[] {
           ],
         });
         return reply;
+      },
+    },
+    {
+      name: 'a login that asks for more items than one answer can have is refused',
+      provokes: 'AnswerTooLarge',
+      async play(world) {
+        const { data } = await logIn(world, {});
+        const holder = { playerId: data.ServiceId };
+        await grantFullAnswer(world, holder);
+        await grant(world, holder, 'sword');
+        const InfoRequestParameters = { GetUserInventory: true };
+        expect((await logIn(world, {})).code).toBe(200);
+        return logIn(world, { InfoRequestParameters });
       },
     },
     {

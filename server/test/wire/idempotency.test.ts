@@ -13,6 +13,7 @@ import {
   isWrite,
   takesIdempotencyKey,
 } from '../../src/kernel/operation.ts';
+import { REVISION_HEADER } from '../../src/kernel/revised.ts';
 import { operations } from '../../src/operations.ts';
 import { playScenarios } from '../support/play-scenarios.ts';
 import { type Running, startService } from '../support/running.ts';
@@ -92,6 +93,8 @@ describe('a scenario with keys', () => {
       if (second.httpStatus === 401) return first;
       if (isReplay(second)) replays.set(door.path, (replays.get(door.path) ?? 0) + 1);
       expect([second.error, second.data]).toEqual([first.error, first.data]);
+      const [before, after] = [first, second].map(({ headers: its }) => its.get(REVISION_HEADER));
+      expect(after).toBe(before);
       expect(isReplay(first)).toBe(false);
       const other = await of.call(path, otherBody(body), credentials, again);
       expect(other.error === 'IdempotencyKeyReused').toBe(isReplay(second));

@@ -158,7 +158,8 @@ function useReview(
 
 function describeDone(
   { subject }: Change,
-  { Revision, PendingChange }: ChangeResult,
+  // It is there, because the request has IfRevision.
+  { Revision = 0, PendingChange }: ChangeResult,
   at: string | undefined,
 ): ReactNode {
   return (
@@ -171,7 +172,7 @@ function describeDone(
 }
 
 function isConflict(error: unknown): error is PurserError {
-  return error instanceof PurserError && error.error === 'ConcurrentEditError';
+  return error instanceof PurserError && error.error === 'RevisionConflict';
 }
 
 /** Somebody else was faster. What was typed stays. */

@@ -10,7 +10,7 @@ import {
   UNPACKED_ITEMS_MAX,
   URL_CHARS_MAX,
 } from '../../kernel/limits.ts';
-import { changeMembers, REVISION_SENTENCE, RevisionNumber } from '../revisions/schemas.ts';
+import { changeMembers, ShownRevision } from '../revisions/schemas.ts';
 import { CustomTags, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import {
@@ -184,6 +184,6 @@ export type CatalogReply = Static<typeof GetCatalogItemsResult>;
 /** The same with its revision. */
 export const AdminGetCatalogItemsResult = Type.Object({
   ...GetCatalogItemsResult.properties,
-  Revision: RevisionNumber(REVISION_SENTENCE),
+  Revision: ShownRevision,
 });
 export type DeveloperCatalogReply = Static<typeof AdminGetCatalogItemsResult>;

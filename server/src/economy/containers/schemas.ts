@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { extension } from '../../kernel/extension.ts';
 import { BALANCE_MAX } from '../../kernel/limits.ts';
 import { Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
@@ -22,7 +23,7 @@ const Roll = Type.Object(
     ResultItemType: Type.Enum(['ItemId', 'TableId'], { description: 'Which of both came up.' }),
     ResultItem: ItemId,
   },
-  { title: 'DropTableRoll', description: 'A roll of a drop table. An addition of this service.' },
+  { title: 'DropTableRoll', description: 'A roll of a drop table.' },
 );
 
 /** The answer of UnlockContainerInstance and UnlockContainerItem. */
@@ -37,6 +38,6 @@ export const UnlockResult = Type.Object({
   VirtualCurrency: Type.Record(Type.String(), Type.Integer({ minimum: 0, maximum: BALANCE_MAX }), {
     description: 'What the player has got of virtual currencies, by code.',
   }),
-  Rolls: Type.Array(Roll, { description: 'What was rolled, in order.' }),
+  Rolls: extension(Type.Array(Roll, { description: 'What was rolled, in order.' })),
 });
 export type UnlockReply = Static<typeof UnlockResult>;

@@ -1,15 +1,19 @@
 import type { PlayerCaller, StudioCaller } from '../../kernel/caller.ts';
 import type { ApiError, ErrorExtras } from '../../kernel/errors.ts';
+import { extension } from '../../kernel/extension.ts';
 import { Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 
 // Whose items and wallet a call is about.
 
 /** The member that names the player where players and secret keys call alike. */
-export const HolderServiceId = Type.Optional(
-  Identifier(
-    "The player's account id. Absent: the calling player; a secret key or an operator must give it.",
+export const HolderServiceId = extension(
+  Type.Optional(
+    Identifier(
+      "The player's account id. Absent: the calling player; a secret key or an operator must give it.",
+    ),
   ),
+  ['Client'],
 );
 
 interface HolderCall {

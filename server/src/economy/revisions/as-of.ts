@@ -1,3 +1,4 @@
+import { extension } from '../../kernel/extension.ts';
 import { fromWireTime } from '../../kernel/instant.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
@@ -5,15 +6,21 @@ import type { AsOf } from './ports.ts';
 
 /** The members of a request that may be about the past. */
 export const asOfMembers = {
-  AsOfRevision: Type.Optional(
-    Type.Integer({
-      description: 'What was there right after this revision. Absent: what is there now.',
-      minimum: 1,
-      maximum: Number.MAX_SAFE_INTEGER,
-    }),
+  AsOfRevision: extension(
+    Type.Optional(
+      Type.Integer({
+        description: 'What was there right after this revision. Absent: what is there now.',
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+      }),
+    ),
   ),
-  AsOfTime: Type.Optional(
-    WireTime('What was there at this moment, in place of AsOfRevision. Absent: what is there now.'),
+  AsOfTime: extension(
+    Type.Optional(
+      WireTime(
+        'What was there at this moment, in place of AsOfRevision. Absent: what is there now.',
+      ),
+    ),
   ),
 };
 

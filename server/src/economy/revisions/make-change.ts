@@ -1,6 +1,7 @@
 import { authorOf } from '../../kernel/author.ts';
 import type { StudioCaller } from '../../kernel/caller.ts';
 import type { Clock } from '../../kernel/instant.ts';
+import { Revised } from '../../kernel/revised.ts';
 import type { Done } from '../outcomes.ts';
 import type { Schedule, Timing } from '../schedule/ports.ts';
 import { fromWireTiming, toTimingRefusal } from '../schedule/wire.ts';
@@ -21,6 +22,7 @@ export interface ChangeDeps {
 interface ChangingCall {
   readonly caller: StudioCaller;
   readonly requestId: string;
+  readonly allowsExtensions: boolean;
   readonly deps: ChangeDeps;
 }
 
@@ -34,7 +36,7 @@ interface Change<Name extends WriteName> {
 /** The change is made, scheduled or previewed; what the call answers. */
 export interface Made {
   readonly status: 'done';
-  readonly answer: ChangeReply;
+  readonly answer: Revised<ChangeReply>;
 }
 
 /** Makes a change with the conditions of the request, or previews or schedules it. Gives its refusal, or what the call answers. */
@@ -50,25 +52,33 @@ export async function makeChange<const Name extends WriteName>(
   if (timing) return schedule(call, named, timing);
   const outcome = await make(input);
   if (!isDone(outcome)) return outcome;
-  return { status: 'done', answer: { Revision: outcome.revision } };
+  return made(call, outcome.revision);
+}
+
+/** The reference API's answer to a change is empty. */
+function made(
+  { allowsExtensions }: Pick<ChangingCall, 'allowsExtensions'>,
+  Revision: number,
+  more: Omit<ChangeReply, 'Revision'> = {},
+): Made {
+  const data = allowsExtensions ? { Revision, ...more } : {};
+  return { status: 'done', answer: new Revised(data, Revision) };
 }
 
 /** Answers what a change would do. Its refusals are those of the write. */
 async function preview<Name extends WriteName>(
-  { deps }: ChangingCall,
+  call: ChangingCall,
   write: WriteCall,
   timing: Timing | undefined,
 ): Promise<WriteRefusal<Name> | Made> {
-  const outcome = await deps.previews.make({ write, timing });
+  const outcome = await call.deps.previews.make({ write, timing });
   switch (outcome.status) {
     case 'badInstant':
     case 'tooManyPending':
     case 'notPending':
       throw toTimingRefusal(outcome);
-    case 'previewed': {
-      const Revision = outcome.change.current?.number ?? 0;
-      return { status: 'done', answer: { Revision, Preview: toWirePreview(outcome) } };
-    }
+    case 'previewed':
+      return made(call, outcome.change.current?.number ?? 0, { Preview: toWirePreview(outcome) });
     default:
       return outcome as WriteRefusal<Name>;
   }
@@ -76,20 +86,19 @@ async function preview<Name extends WriteName>(
 
 /** Keeps a change for later. It is judged as the write is. */
 async function schedule<Name extends WriteName>(
-  { caller: { titleId }, deps }: ChangingCall,
+  call: ChangingCall,
   write: WriteCall,
   timing: Timing,
 ): Promise<WriteRefusal<Name> | Made> {
-  const outcome = await deps.schedule.add({ titleId, write, timing });
+  const { titleId } = call.caller;
+  const outcome = await call.deps.schedule.add({ titleId, write, timing });
   switch (outcome.status) {
     case 'badInstant':
     case 'tooManyPending':
     case 'notPending':
       throw toTimingRefusal(outcome);
-    case 'scheduled': {
-      const { revision: Revision, number: PendingChange } = outcome;
-      return { status: 'done', answer: { Revision, PendingChange } };
-    }
+    case 'scheduled':
+      return made(call, outcome.revision, { PendingChange: outcome.number });
     default:
       return outcome as WriteRefusal<Name>;
   }

@@ -5,7 +5,7 @@ import type { ItemsOnSale, UnknownItems } from '../outcomes.ts';
 import { describeAuthor } from './author.ts';
 import type { EditConflict, NoSuchMoment } from './ports.ts';
 
-/** Describes ConcurrentEditError: which revision is current, who made it and when. */
+/** Describes RevisionConflict: which revision is current, who made it and when. */
 export function describeEditConflict({ current }: EditConflict): ErrorExtras {
   const message = current
     ? `Somebody else was faster: revision ${current.number} is current, made by ${describeAuthor(current.author)} at ${toWireTime(current.at)}.`

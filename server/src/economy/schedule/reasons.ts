@@ -6,7 +6,7 @@ import type { WriteName, WriteRefusal } from '../revisions/writes.ts';
 import type { NotMade } from './ports.ts';
 
 const ERRORS = {
-  editConflict: 'ConcurrentEditError',
+  editConflict: 'RevisionConflict',
   noCatalog: 'CatalogNotConfigured',
   noStore: 'StoreNotFound',
   unknownItems: 'InvalidItemId',

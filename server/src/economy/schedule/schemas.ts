@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { NOTE_CHARS_MAX, PENDING_CHANGES } from '../../kernel/limits.ts';
+import { extension } from '../../kernel/extension.ts';
 import { DAY_MS } from '../../kernel/instant.ts';
 import { ContinuationToken } from '../../kernel/page.ts';
 import { WireTime } from '../../kernel/schema.ts';
@@ -18,19 +19,25 @@ const ConflictRuleName = (description: string) => Type.Enum(['Apply', 'Cancel'],
 
 /** The members that schedule a change, of every call that changes what is sold. */
 export const timingMembers = {
-  EffectiveAt: Type.Optional(
-    WireTime(
-      `The change is made at this instant and not now: in the future, at most ${PENDING_CHANGES.aheadMs / DAY_MS} days ahead. It is judged now as if it were made now, and again when it is made. A title has at most ${PENDING_CHANGES.max} pending changes.`,
+  EffectiveAt: extension(
+    Type.Optional(
+      WireTime(
+        `The change is made at this instant and not now: in the future, at most ${PENDING_CHANGES.aheadMs / DAY_MS} days ahead. It is judged now as if it were made now, and again when it is made. A title has at most ${PENDING_CHANGES.max} pending changes.`,
+      ),
     ),
   ),
-  OnConflict: Type.Optional(
-    ConflictRuleName(
-      'With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel.',
+  OnConflict: extension(
+    Type.Optional(
+      ConflictRuleName(
+        'With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel.',
+      ),
     ),
   ),
-  ReplacesPendingChange: Type.Optional(
-    PendingChangeNumber(
-      'With EffectiveAt: a pending change of the same subject, which is cancelled for this one.',
+  ReplacesPendingChange: extension(
+    Type.Optional(
+      PendingChangeNumber(
+        'With EffectiveAt: a pending change of the same subject, which is cancelled for this one.',
+      ),
     ),
   ),
 };

@@ -18,7 +18,7 @@ type StoreRefusal = NoCatalog | NoStore | UnknownItems | TooMany | TooLarge | Ed
 export const STORE_ERRORS = {
   noCatalog: 'CatalogNotConfigured',
   noStore: 'StoreNotFound',
-  editConflict: 'ConcurrentEditError',
+  editConflict: 'RevisionConflict',
   unknownItems: 'InvalidItemId',
   tooMany: 'OverLimit',
   tooLarge: 'OverLimit',

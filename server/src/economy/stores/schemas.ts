@@ -7,9 +7,10 @@ import {
   METADATA_BYTES_MAX,
   NAME_CHARS_MAX,
 } from '../../kernel/limits.ts';
+import { extension } from '../../kernel/extension.ts';
 import { AnyJson, CustomTags, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { changeMembers, REVISION_SENTENCE, RevisionNumber } from '../revisions/schemas.ts';
+import { changeMembers, ShownRevision } from '../revisions/schemas.ts';
 import {
   CatalogVersion,
   ItemId,
@@ -98,11 +99,10 @@ const storeReply = <Items extends ReturnType<typeof Type.Array>>(items: Items) =
   CatalogVersion: Identifier('The catalog version that the store belongs to.'),
   StoreId,
   MarketingData: Type.Optional(StoreMarketingModel),
-  Open: Type.Optional(
-    Type.Boolean({
-      description:
-        'False: nobody can buy in it now. Absent: it is open. An addition of this service; other clients pass it over.',
-    }),
+  Open: extension(
+    Type.Optional(
+      Type.Boolean({ description: 'False: nobody can buy in it now. Absent: it is open.' }),
+    ),
   ),
 });
 
@@ -119,22 +119,24 @@ export type StoreReply = Static<typeof GetStoreItemsResult>;
 /** The same with its revision. */
 export const AdminGetStoreItemsResult = Type.Object({
   ...GetStoreItemsResult.properties,
-  Revision: RevisionNumber(REVISION_SENTENCE),
+  Revision: ShownRevision,
 });
 export type DeveloperStoreReply = Static<typeof AdminGetStoreItemsResult>;
 
 const OfferedItem = Type.Object(
   {
     ...storeItemMembers,
-    DisplayPrices: Type.Object(
-      {
-        VirtualCurrencyPrices: VirtualCurrencyAmounts('Amounts by virtual currency code.'),
-        RealCurrencyPrices: RealCurrencyAmounts('Amounts by real currency code.'),
-      },
-      {
-        description:
-          "The prices to show: the store's where it has one, else the catalog's. A currency that is not here does not buy the item. An addition of this service; other clients pass it over.",
-      },
+    DisplayPrices: extension(
+      Type.Object(
+        {
+          VirtualCurrencyPrices: VirtualCurrencyAmounts('Amounts by virtual currency code.'),
+          RealCurrencyPrices: RealCurrencyAmounts('Amounts by real currency code.'),
+        },
+        {
+          description:
+            "The prices to show: the store's where it has one, else the catalog's. A currency that is not here does not buy the item.",
+        },
+      ),
     ),
   },
   { title: 'OfferedStoreItem', description: 'An item of a store, with the prices to show.' },

@@ -8,6 +8,7 @@ import type { RateLimit } from '../../kernel/rate-limits.ts';
 import type { CallDetails, HttpDeps, HttpLog } from '../deps.ts';
 import { announcedBytes, EMPTY_BODY, readArrivedBody, type ReadBody } from '../pipeline/body.ts';
 import type { CallerMemory } from '../pipeline/credentials.ts';
+import type { MembersDialect } from '../dialect.ts';
 import { isForBrowser } from '../reply/cors.ts';
 import { asSuccess, failureReply, statusOf, withHeader } from '../reply/envelope.ts';
 import { type Reply, toHead } from '../reply/reply.ts';
@@ -78,8 +79,8 @@ export class Exchange implements CallDetails {
   caller: Caller | undefined;
   /** Why the call was refused, for the log. */
   facts: RefusalFacts | undefined;
-  /** The request names a member in the brand's dialect (http/dialect.ts). */
-  hasBrandName = false;
+  /** That of the body, once it is read. */
+  membersDialect: MembersDialect | undefined;
   /** The connection ends with this reply; what the client sends after this request is not a request. */
   isLast = false;
   readonly #res: ServerResponse;

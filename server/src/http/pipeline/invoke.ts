@@ -1,6 +1,7 @@
 import { type CallLane, currentLane, laneNameOf } from '../../kernel/call-lane.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { HttpDeps } from '../deps.ts';
+import type { MembersDialect } from '../dialect.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { type CallOrigin, fail } from '../../kernel/operation.ts';
 import { addressKeys } from '../../lib/address-keys.ts';
@@ -20,8 +21,8 @@ export interface Invocation {
   readonly keyHead?: KeyHead;
   /** The note in the head; only where the operation takes one. */
   readonly noteHead?: string | undefined;
-  /** Is called when a member of the body has its name in the brand's dialect. */
-  readonly onBrandName?: () => void;
+  /** Is told the dialect of the body's members, once they are read. */
+  readonly onDialect?: (dialect: MembersDialect) => void;
 }
 
 /**
@@ -29,11 +30,19 @@ export interface Invocation {
  * handler returns, perhaps a promise. Throws refusals (ApiError) and whatever the handler throws.
  */
 export function invoke(route: Route, invocation: Invocation, given: InvokeDeps): unknown {
-  const request = toRequest(route, invocation);
+  const { value: request, hasExtension } = toRequest(route, invocation);
   const { caller, origin, requestId } = invocation;
   const deps = depsOf(route, { ...invocation, request }, given);
+  const allowsExtensions = hasExtension || route.isOwn;
   return currentLane.run(laneOf(route, invocation), () =>
-    route.operation.handle(request, { caller, origin, requestId, deps, fail }),
+    route.operation.handle(request, {
+      caller,
+      origin,
+      requestId,
+      allowsExtensions,
+      deps,
+      fail,
+    }),
   );
 }
 
@@ -67,15 +76,15 @@ function depsOf(
 
 function toRequest(
   { membersMax, parse, parseNote }: Route,
-  { body, noteHead, onBrandName }: Invocation,
-): unknown {
+  { body, noteHead, onDialect }: Invocation,
+) {
   const { json, parseQuoted } = parseJsonBody(body, membersMax);
   const parsed = parse(json);
-  if (parsed.isBrand) onBrandName?.();
+  onDialect?.(parsed);
   if (!parsed.ok) throw new ApiError('InvalidParams', { details: parsed.details });
   // Where the request is fine, it is fine with the quoted numbers too, unless one stands for a whole number.
   const quoted = parseQuoted && parse(parseQuoted());
   if (quoted?.ok === false) throw new ApiError('InvalidParams', { details: quoted.details });
   if (noteHead !== undefined && parseNote) fillNote(parsed.value, noteHead, parseNote);
-  return parsed.value;
+  return parsed;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { extension } from '../../kernel/extension.ts';
 import { ERROR_DETAILS_MAX } from '../../kernel/limits.ts';
 import { Price } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
@@ -26,6 +27,27 @@ const write = requestParserOf(Request, { refusesNearMisses: true });
 const item = (members: object) => ({
   StoreId: 's',
   Store: [{ ItemId: 'a' }, { ItemId: 'b', ...members }],
+});
+
+describe('an extension', () => {
+  const Extended = Type.Object({
+    ...Request.properties,
+    Note: extension(Type.Optional(Type.String())),
+    ByPlayers: extension(Type.Optional(Type.String()), ['Client']),
+  });
+  const at = (area: string) => requestParserOf(Extended, { refusesNearMisses: false, area });
+
+  test.each([
+    ['Admin', {}, false],
+    ['Admin', { Note: 'why' }, true],
+    ['Admin', { note: '' }, true],
+    ['Admin', { Note: null }, false],
+    ['Admin', { Other: 'x' }, false],
+    ['Admin', { ByPlayers: 'x' }, false],
+    ['Client', { ByPlayers: 'x' }, true],
+  ])('of %s is noticed in %j: %s', (area, members, hasExtension) => {
+    expect(at(area)({ StoreId: 's', ...members })).toMatchObject({ ok: true, hasExtension });
+  });
 });
 
 describe('letter case', () => {
@@ -114,6 +136,7 @@ describe('an unknown member that looks like a known one', () => {
     expect(write(structuredClone(input))).toEqual({
       ok: false,
       isBrand: false,
+      hasExtension: false,
       details: { [place]: [sentence] },
     });
     expect(read(structuredClone(input)).ok).toBe(true);

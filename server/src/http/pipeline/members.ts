@@ -3,7 +3,7 @@ import type { ErrorDetails } from '../../kernel/errors.ts';
 import { isRecord } from '../../kernel/is-record.ts';
 import { ERROR_DETAILS_MAX } from '../../kernel/limits.ts';
 import { nearest } from '../../lib/nearest.ts';
-import { toBrandName } from '../dialect.ts';
+import { type MembersDialect, toBrandName } from '../dialect.ts';
 import { memberPath } from './member-path.ts';
 import {
   type JsonSchema,
@@ -20,14 +20,14 @@ import {
 export interface MembersOptions {
   /** An unknown member that looks like a known one is refused. */
   readonly refusesNearMisses: boolean;
+  /** That of the operation: a member may be an extension in one and not in another. */
+  readonly area?: string;
 }
 
 /** What reading found, beside the request itself. */
-export interface MembersFound {
+export interface MembersFound extends MembersDialect {
   /** Sentences by member; empty where nothing is wrong. */
   readonly faults: ErrorDetails;
-  /** A member has its name in the brand's dialect. */
-  readonly isBrand: boolean;
 }
 
 /**
@@ -43,18 +43,20 @@ export function membersReaderOf(
   schema: JsonSchema,
   options: MembersOptions,
 ): (request: Record<string, unknown>) => MembersFound {
-  const shape = shapeOf(schema);
+  const shape = shapeOf(schema, options.area);
   return (request) => {
     const reading: Reading = {
-      ...options,
+      refusesNearMisses: options.refusesNearMisses,
       path: [],
       faults: new Map(),
       isBrand: false,
+      hasExtension: false,
       misses: new Map(),
     };
     if (shape) readValue(request, shape, reading);
     const faults = reading.faults.size === 0 ? NO_FAULTS : Object.fromEntries(reading.faults);
-    return { faults, isBrand: reading.isBrand };
+    const { isBrand, hasExtension } = reading;
+    return { faults, isBrand, hasExtension };
   };
 }
 
@@ -67,6 +69,7 @@ interface Reading {
   /** Sentences by member. Reading ends when there are ERROR_DETAILS_MAX. */
   readonly faults: Map<string, string[]>;
   isBrand: boolean;
+  hasExtension: boolean;
   /** What unknown members of each object were probably meant to be. All items of a list tend to have the same ones. */
   readonly misses: Map<ObjectShape, Map<string, string | undefined>>;
 }
@@ -114,7 +117,10 @@ function readMembers(object: Record<string, unknown>, shape: ObjectShape, readin
     const value = object[name];
     if (value === null) {
       if (member.isOptional) delete object[name];
-    } else if (member.shape) {
+      continue;
+    }
+    reading.hasExtension ||= member.isExtension;
+    if (member.shape) {
       reading.path.push(name);
       object[name] = readValue(value, member.shape, reading);
       reading.path.pop();

@@ -2,6 +2,7 @@ import type { CallLane } from '../../kernel/call-lane.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { CallOrigin } from '../../kernel/operation.ts';
+import type { MembersDialect } from '../dialect.ts';
 import type { KeyHead } from './idempotency.ts';
 
 /** Answers calls with a large body in a worker, so that reading the body delays no other call. */
@@ -14,7 +15,15 @@ export interface Offload {
    * Does what `invoke` does (invoke.ts). Resolves with the operation's answer; rejects with what `invoke` would have
    * thrown, or with WorkerLost. Lanes take turns. The body cannot be used afterwards: its memory is given to the worker.
    */
-  answer(call: OffloadedCall, lane: CallLane): Promise<unknown>;
+  answer(call: OffloadedCall, of: OffloadTerms): Promise<unknown>;
+}
+
+/** What concerns a call beside its content. */
+export interface OffloadTerms {
+  /** Where it waits. */
+  readonly lane: CallLane;
+  /** Is told the dialect of the body's members where the call has succeeded. */
+  readonly onDialect?: ((dialect: MembersDialect) => void) | undefined;
 }
 
 /** A call whose caller is judged and whose body has arrived. */

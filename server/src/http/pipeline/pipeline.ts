@@ -6,7 +6,7 @@ import { refuseAnnouncedExcess } from './body.ts';
 import { makeLimitCalls } from './call-limits.ts';
 import { isGzip, refuseOtherThanJson, unpack } from './content.ts';
 import { makeFindCaller } from './credentials.ts';
-import { type Dialect, isBrandHead } from '../dialect.ts';
+import { type Dialect, isBrandCall, type MembersDialect, type Translate } from '../dialect.ts';
 import { successReply, withHeader } from '../reply/envelope.ts';
 import type { Exchange } from '../listener/exchange.ts';
 import type { Overload } from '../listener/overload.ts';
@@ -56,9 +56,9 @@ export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
       const isPacked = isGzip(req.headers['content-encoding']);
       const body = isPacked ? await unpack(sent, bodyBytesMax) : sent;
 
-      const onBrandName = () => (exchange.hasBrandName = true);
+      const onDialect = (shown: MembersDialect) => (exchange.membersDialect = shown);
       const { requestId } = exchange;
-      const call = { caller, body, origin: exchange, requestId, onBrandName };
+      const call = { caller, body, origin: exchange, requestId, onDialect };
       const keyHead = route.takesKey ? keyHeadOf(req) : undefined;
       const noteHead = route.parseNote ? noteHeadOf(req) : undefined;
       const isPlain = keyHead === undefined && noteHead === undefined;
@@ -89,7 +89,7 @@ function refuseOtherThanPost(req: IncomingMessage): void {
 function invokeOrOffload(route: Route, invocation: Invocation, deps: HttpDeps): unknown {
   const { offload } = deps;
   const { path, isHeavy = () => false } = route.operation;
-  const { caller, body, requestId, keyHead, noteHead } = invocation;
+  const { caller, body, requestId, keyHead, noteHead, onDialect } = invocation;
   const isOffloaded =
     offload?.paths.has(path) === true &&
     (body.length >= offload.bytesMin || isHeavy === true || isHeavy(body));
@@ -98,31 +98,31 @@ function invokeOrOffload(route: Route, invocation: Invocation, deps: HttpDeps): 
   const origin = { address, limitedAddress };
   const now = deps.now();
   const call = { path, caller, body, origin, requestId, now, keyHead, noteHead };
-  return offload.answer(call, laneOf(route, invocation));
+  return offload.answer(call, { lane: laneOf(route, invocation), onDialect });
 }
 
-function toReply(answer: unknown, { toBrand }: Dialect, exchange: Exchange) {
-  const isBrand = toBrand && wantsBrand(exchange);
-  if (answer instanceof CachedReply && !isBrand) return answer.replyTo(exchange.req.headers);
+function toReply(answer: unknown, dialect: Dialect, exchange: Exchange) {
+  const translate = translationFor(exchange, dialect);
+  if (answer instanceof CachedReply) {
+    const reply = translate ? answer.translated(translate) : answer;
+    return reply.replyTo(exchange.req.headers);
+  }
   if (answer instanceof WithCookie) {
     return withHeader(successReply(answer.data), 'Set-Cookie', answer.cookie);
   }
-  const { data, revision } = toRevised(answer);
-  const reply = successReply(isBrand ? toBrand(data) : data);
-  return revision === undefined ? reply : withHeader(reply, REVISION_HEADER, String(revision));
+  const data: unknown = answer instanceof Revised ? answer.data : answer;
+  const reply = successReply(translate ? translate(data) : data);
+  if (!(answer instanceof Revised)) return reply;
+  return withHeader(reply, REVISION_HEADER, String(answer.revision));
 }
 
-function toRevised(answer: unknown): {
-  readonly data: unknown;
-  readonly revision?: number | undefined;
-} {
-  if (answer instanceof Revised) return answer;
-  if (answer instanceof CachedReply) return { data: answer.data(), revision: answer.revision };
-  return { data: answer };
-}
-
-function wantsBrand({ hasBrandName, req }: Exchange): boolean {
-  return hasBrandName || isBrandHead(req);
+/** How the answer is translated for the caller; undefined: not at all. */
+function translationFor(
+  exchange: Exchange,
+  { toBrand, toExtendedBrand }: Dialect,
+): Translate | undefined {
+  if (!toBrand || !isBrandCall(exchange)) return undefined;
+  return exchange.membersDialect?.hasExtension === true ? toExtendedBrand : toBrand;
 }
 
 function refuse(exchange: Exchange, route: Route | undefined, thrown: unknown): void {
@@ -133,5 +133,5 @@ function refuse(exchange: Exchange, route: Route | undefined, thrown: unknown): 
   }
   if (thrown instanceof WorkerLost) exchange.reportUnexpected(thrown);
   const toBrand = route?.dialect.refusalToBrand;
-  exchange.refuse(toBrand && wantsBrand(exchange) ? toBrand(refusal) : refusal);
+  exchange.refuse(toBrand && isBrandCall(exchange) ? toBrand(refusal) : refusal);
 }

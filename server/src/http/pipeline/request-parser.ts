@@ -2,15 +2,17 @@ import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/schema';
 import type { ErrorDetails } from '../../kernel/errors.ts';
 import { ERROR_DETAILS_MAX } from '../../kernel/limits.ts';
+import type { MembersDialect } from '../dialect.ts';
 import { type Explain, explainerOf } from './explain.ts';
 import { memberPath } from './member-path.ts';
 import { type MembersOptions, membersReaderOf } from './members.ts';
 
-/** A parsed request. `isBrand`: a member has its name in the brand's dialect. */
-export type ParseResult<T> = { readonly isBrand: boolean } & (
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly details: ErrorDetails }
-);
+/** A parsed request, and the dialect that it shows. */
+export type ParseResult<T> = MembersDialect &
+  (
+    | { readonly ok: true; readonly value: T }
+    | { readonly ok: false; readonly details: ErrorDetails }
+  );
 
 /** Parses what JSON.parse made of a request, and changes it. */
 export type RequestParser<T> = (json: Record<string, unknown>) => ParseResult<T>;
@@ -28,10 +30,11 @@ export function requestParserOf<S extends TSchema>(
   const explain = explainerOf(schema);
   const readMembers = membersReaderOf(schema, options);
   return (json) => {
-    const { faults, isBrand } = readMembers(json);
-    if (Object.keys(faults).length > 0) return { ok: false, details: faults, isBrand };
-    if (validator.Check(json)) return { ok: true, value: json, isBrand };
-    return { ok: false, details: toDetails(explain(json, [])), isBrand };
+    const { faults, isBrand, hasExtension } = readMembers(json);
+    const dialect = { isBrand, hasExtension };
+    if (Object.keys(faults).length > 0) return { ok: false, details: faults, ...dialect };
+    if (validator.Check(json)) return { ok: true, value: json, ...dialect };
+    return { ok: false, details: toDetails(explain(json, [])), ...dialect };
   };
 }
 

@@ -16,6 +16,7 @@ import {
   isWrite,
   takesIdempotencyKey,
 } from '../../kernel/operation.ts';
+import { areaOf, isOwnOperation } from '../../kernel/own-operations.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { brandPathsOf, type Dialect, dialectOf } from '../dialect.ts';
 import { type Rank, rankOf } from '../listener/overload.ts';
@@ -32,6 +33,8 @@ export interface Route {
   readonly membersMax: number;
   readonly rank: Rank;
   readonly dialect: Dialect;
+  /** The reference API does not have the operation. */
+  readonly isOwn: boolean;
   /** A call may change what is stored. */
   readonly isWrite: boolean;
   /** A call may have an idempotency key. */
@@ -64,10 +67,12 @@ function routeOf(operation: Endpoint): Route {
     membersMax: membersMaxOf(operation.request),
     rank: rankOf(operation.auth),
     dialect: dialectOf(operation),
+    isOwn: isOwnOperation(operation),
     isWrite: isWrite(operation.auth),
     takesKey,
     parse: requestParserOf(operation.request, {
       refusesNearMisses: refusesNearMisses(operation.auth),
+      area: areaOf(operation),
     }),
     parseNote: noteParserOf(operation),
     errors: new Set<ErrorName>([

@@ -1,3 +1,4 @@
+import { isExtension } from '../../kernel/extension.ts';
 import { UNKNOWN_MEMBERS_MAX } from '../../kernel/limits.ts';
 import { toBrandName } from '../dialect.ts';
 
@@ -39,6 +40,8 @@ export interface MapShape {
 
 interface Member {
   readonly isOptional: boolean;
+  /** The reference API does not have it. */
+  readonly isExtension: boolean;
   /** Undefined where there are no members in it, or any: a text, a number, free JSON. */
   readonly shape: Shape | undefined;
 }
@@ -48,15 +51,15 @@ interface Spelling {
   readonly isBrand: boolean;
 }
 
-/** The shape of the values of a schema; undefined where they have no members, or any. */
-export function shapeOf(schema: JsonSchema): Shape | undefined {
+/** The shape of the values of a schema in an operation of `area`; undefined where they have no members, or any. */
+export function shapeOf(schema: JsonSchema, area: string | undefined): Shape | undefined {
   const { items, maxItems = Infinity, patternProperties, maxProperties = Infinity } = schema;
-  if (items) return { kind: 'list', max: maxItems, items: shapeOf(items) };
+  if (items) return { kind: 'list', max: maxItems, items: shapeOf(items, area) };
   if (patternProperties) {
     const keepsNull = Object.values(patternProperties).every(isFreeJson);
     return { kind: 'map', max: maxProperties, keepsNull };
   }
-  return schema.properties && objectShape(schema.properties, schema.required ?? []);
+  return schema.properties && objectShape(schema, area);
 }
 
 /**
@@ -87,13 +90,17 @@ function times(count: number, each: number): number {
 }
 
 function objectShape(
-  properties: Readonly<Record<string, JsonSchema>>,
-  required: readonly string[],
+  { properties = {}, required = [] }: JsonSchema,
+  area: string | undefined,
 ): ObjectShape {
   const members = new Map<string, Member>();
   const spellings = new Map<string, Spelling>();
   for (const [name, schema] of Object.entries(properties)) {
-    members.set(name, { isOptional: !required.includes(name), shape: shapeOf(schema) });
+    members.set(name, {
+      isOptional: !required.includes(name),
+      isExtension: isExtension(schema, area),
+      shape: shapeOf(schema, area),
+    });
     const brandName = toBrandName(name);
     for (const spelling of [brandName, brandName.toLowerCase()])
       spellings.set(spelling, { name, isBrand: brandName !== name });

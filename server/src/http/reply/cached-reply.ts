@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type MakeCachedResponse, CachedResponse } from '../../kernel/cached-response.ts';
 import { REVISION_HEADER } from '../../kernel/revised.ts';
+import type { Translate } from '../dialect.ts';
 import { wantsGzip } from './accept-encoding.ts';
 import { hasTag } from './entity-tag.ts';
 import { successBody } from './envelope.ts';
@@ -21,8 +22,11 @@ export class CachedReply<Data> extends CachedResponse<Data> {
   readonly #tag: string;
   readonly #gzipTag: string;
   #gzipped: Promise<Reply> | undefined;
+  /** The same in another dialect, from the first client on that wants it. */
+  readonly #translated = new Map<Translate, CachedReply<unknown>>();
 
   readonly revision: number | undefined;
+  #bytesMax: number;
 
   constructor(data: Data, revision?: number) {
     super();
@@ -32,15 +36,26 @@ export class CachedReply<Data> extends CachedResponse<Data> {
     this.#tag = `"${digest}"`;
     this.#gzipTag = `"${digest}-gzip"`;
     this.#plain = { status: 200, headers: this.#headersOf(this.#tag), body };
+    // The compressed bytes too; they are kept only where they are fewer.
+    this.#bytesMax = 2 * body.length;
   }
 
-  /** Counts the compressed bytes too; they are kept only where they are fewer. */
   get bytesMax(): number {
-    return 2 * this.#plain.body.length;
+    return this.#bytesMax;
   }
 
   data(): Data {
     return JSON.parse(this.#plain.body.toString('utf8')).data as Data;
+  }
+
+  /** The reply as `translate` makes it, written out once. */
+  translated(translate: Translate): CachedReply<unknown> {
+    const known = this.#translated.get(translate);
+    if (known) return known;
+    const reply = new CachedReply(translate(this.data()), this.revision);
+    this.#translated.set(translate, reply);
+    this.#bytesMax += reply.bytesMax;
+    return reply;
   }
 
   /** The reply to a request with these headers: 304 if the client has it in any coding, gzip if the client wants it. */

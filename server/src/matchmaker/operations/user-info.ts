@@ -3,7 +3,11 @@ import { BodyServiceId, ServiceId } from '../../credentials/wire.ts';
 import { Balances, RechargeTimes, toWireWallet } from '../../economy/currencies/wire.ts';
 import type { Wallets } from '../../economy/currencies/ports.ts';
 import { POTIONS } from '../../economy/inventory/examples.ts';
-import { findItemPage, ITEM_PAGE_MEMBERS, itemPageOf } from '../../economy/inventory/item-page.ts';
+import {
+  findItemPage,
+  ITEM_PAGE_MEMBERS,
+  ITEM_PAGE_SENTENCE,
+} from '../../economy/inventory/item-page.ts';
 import { describeNoPlayer } from '../../economy/inventory/named-holder.ts';
 import type { Inventories } from '../../economy/inventory/ports.ts';
 import { Int32, ItemInstance } from '../../economy/inventory/schemas.ts';
@@ -12,6 +16,8 @@ import { operation } from '../../kernel/operation.ts';
 import { ContinuationToken } from '../../kernel/page.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
+import { accountViewOf } from '../../players/account-info.ts';
+import { identityText } from '../../players/identities.ts';
 import type { Players } from '../../players/ports.ts';
 
 interface Deps {
@@ -26,8 +32,7 @@ export const userInfo = operation<Deps>()({
   path: '/Matchmaker/UserInfo',
   summary:
     'Shows what a match-making service may know about a player: display name, items, wallet.',
-  description:
-    'Nothing that identifies a person is told: no user name, no id at a provider. Of the items those come whose catalog version is a number of at least `MinCatalogVersion`, and those whose catalog version is no number. Pages are as in GetUserInventory.',
+  description: `Nothing that identifies a person is told, but for the username to a key with \`players:personal\`. Of the items those come whose catalog version is a number of at least \`MinCatalogVersion\`, and those whose catalog version is no number. ${ITEM_PAGE_SENTENCE}`,
   auth: { kind: 'secretKey', permission: 'matchmaking:authorize' },
   request: Type.Object({
     ServiceId: BodyServiceId,
@@ -38,6 +43,11 @@ export const userInfo = operation<Deps>()({
   response: Type.Object(
     {
       ServiceId,
+      Username: Type.Optional(
+        Type.String({
+          description: 'The username. Absent: there is none, or the key lacks `players:personal`.',
+        }),
+      ),
       TitleDisplayName: Type.Optional(Type.String({ description: "The player's display name." })),
       IsDeveloper: Type.Boolean({
         description: 'Always false: players and developers are not the same here.',
@@ -49,7 +59,7 @@ export const userInfo = operation<Deps>()({
     },
     { description: 'What a match may depend on.' },
   ),
-  errors: ['InvalidParams', 'AccountNotFound'],
+  errors: ['InvalidParams', 'AccountNotFound', 'AnswerTooLarge'],
   example: {
     request: { ServiceId: EXAMPLE.playerId, MinCatalogVersion: 1 },
     response: {
@@ -65,11 +75,14 @@ export const userInfo = operation<Deps>()({
     const of = { titleId: caller.titleId, playerId };
     const now = deps.now();
     const player = await deps.players.find(of);
-    const page = await findItemPage(deps.inventories, { ...of, now, ...itemPageOf(request) });
+    const page = await findItemPage(request, { ...of, now }, { deps, fail });
     const wallet = await deps.wallets.find({ ...of, now });
     if (!player || !page || !wallet) throw fail('AccountNotFound', describeNoPlayer(playerId));
+    const { personal } = accountViewOf(caller);
+    const username = personal ? identityText(player, 'Username') : undefined;
     return {
       ServiceId: playerId,
+      ...(username !== undefined && { Username: username }),
       ...(player.displayName !== undefined && { TitleDisplayName: player.displayName }),
       IsDeveloper: false,
       // A version that is no number is neither lower nor higher.

@@ -35,7 +35,7 @@ export const getPlayerCombinedInfo = sharedOperation<
     { ServiceId: ResultServiceId, InfoResultPayload: SeenInfoPayload },
     { description: 'What was asked for about the player.' },
   ),
-  errors: ['InvalidParams', 'AccountNotFound'],
+  errors: ['InvalidParams', 'AccountNotFound', 'AnswerTooLarge'],
   example: {
     request: {
       ServiceId: EXAMPLE.playerId,
@@ -54,7 +54,7 @@ export const getPlayerCombinedInfo = sharedOperation<
     const seen = await findSeenAccount(ServiceId, call);
     const { namespaceId } = call.deps;
     const { isPublic, account } = seen;
-    const held = isPublic ? {} : await findHeld(asked, call.deps, account.player);
+    const held = isPublic ? {} : await findHeld(asked, call, account.player);
     return {
       ServiceId: account.player.playerId,
       InfoResultPayload: toWireSeenPayload(asked, { seen, namespaceId, held }),

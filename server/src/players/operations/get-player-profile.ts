@@ -48,9 +48,8 @@ export const getPlayerProfile = sharedOperation<{
     },
   },
   async handle({ ServiceId, ProfileConstraints: show }, call) {
-    const { account, isPublic } = await findSeenAccount(ServiceId, call);
+    const seen = await findSeenAccount(ServiceId, call);
     const { namespaceId } = call.deps;
-    const of = { player: account.player, namespaceId, isPublic };
-    return { PlayerProfile: toWirePlayerProfile(show, of) };
+    return { PlayerProfile: toWirePlayerProfile(show, { ...seen, namespaceId }) };
   },
 });

@@ -1,10 +1,20 @@
+import type { Static } from 'typebox';
 import { ApiError, rateLimitExtras } from '../../kernel/errors.ts';
+import { extension } from '../../kernel/extension.ts';
 import { NAME_CHARS_MAX, OVERLOAD_RETRY_SECONDS } from '../../kernel/limits.ts';
-import { operation } from '../../kernel/operation.ts';
+import { fail as makeRefusal, operation } from '../../kernel/operation.ts';
 import { CustomTags, PASSWORD_FORMAT } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
+import { findHeld, type HoldingsDeps } from '../info-holdings.ts';
 import {
+  type InfoRequestParameters,
+  InfoResultPayload,
+  toWireInfoPayload,
+} from '../info-payload.ts';
+import type { Player } from '../ports.ts';
+import {
+  InfoRequestMember,
   NOTHING_GATHERED,
   SessionTicket,
   SettingsForUser,
@@ -24,7 +34,7 @@ const Text = (description: string, options: { readonly format?: string } = {}) =
   Type.Optional(Type.String({ description, maxLength: NAME_CHARS_MAX, ...options }));
 
 /** Makes a player with a password. */
-export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
+export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps & HoldingsDeps>()({
   path: '/Client/RegisterServiceUser',
   summary: 'Makes a player with a username, an email address and a password, and logs them in.',
   description:
@@ -41,6 +51,7 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
         description: 'False: one of Username and Email is enough. Absent: true.',
       }),
     ),
+    InfoRequestParameters: InfoRequestMember,
     ...UNSUPPORTED_MEMBERS,
     CustomTags,
   }),
@@ -50,6 +61,7 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
       SessionTicket,
       Username: Type.Optional(Type.String({ description: 'The username, in lower case.' })),
       SettingsForUser,
+      InfoResultPayload: extension(Type.Optional(InfoResultPayload)),
       EntityToken: EntityTokenResult,
     },
     { description: 'The player was made, and a session has begun.' },
@@ -130,16 +142,30 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
       throw fail(TAKEN[verdict.status], { logged: { ...logged, ...reasonOf(verdict) } });
     }
     const { player, credentials } = verdict;
+    const { InfoRequestParameters: asked } = request;
     const username = identityText(player, 'Username');
     return {
       ServiceId: player.playerId,
       SessionTicket: credentials.sessionTicket,
       ...(username !== undefined && { Username: username }),
       SettingsForUser: NOTHING_GATHERED,
+      ...(asked && { InfoResultPayload: await findInfo(asked, player, deps) }),
       EntityToken: toWireEntityToken(credentials.entityToken),
     };
   },
 });
+
+/** What a registration tells of the new player, as a login does. */
+async function findInfo(
+  asked: Static<typeof InfoRequestParameters>,
+  player: Player,
+  deps: HoldingsDeps & Pick<RegisterDeps, 'namespaceId'>,
+): Promise<Static<typeof InfoResultPayload>> {
+  // A new player has no items that could be too many for the answer.
+  const held = await findHeld(asked, { deps, fail: makeRefusal }, player);
+  const view = { personal: true };
+  return toWireInfoPayload(asked, { player, namespaceId: deps.namespaceId, held, view });
+}
 
 const TAKEN = {
   usernameTaken: 'UsernameNotAvailable',

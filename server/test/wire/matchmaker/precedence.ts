@@ -1,5 +1,5 @@
 import { userInfo } from '../../../src/matchmaker/operations/user-info.ts';
-import { bodies, NOBODY, type PrecedenceList } from '../../support/precedence.ts';
+import { bodies, NOBODY, pair, type PrecedenceList } from '../../support/precedence.ts';
 
 const pairs: PrecedenceList = [
   [
@@ -9,6 +9,7 @@ const pairs: PrecedenceList = [
         { ServiceId: NOBODY },
         { ServiceId: NOBODY, MinCatalogVersion: 0 },
       ]),
+      pair('AccountNotFound', 'AnswerTooLarge', 'a player who does not exist has no items'),
     ],
   ],
 ];

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { userInfo } from '../../../src/matchmaker/operations/user-info.ts';
 import { register } from '../../support/accounts.ts';
-import { grant } from '../../support/belongings.ts';
+import { grant, grantFullAnswer } from '../../support/belongings.ts';
 import { callAt, scenarios } from '../../support/scenario.ts';
 import { must, setCatalog } from '../../support/stock.ts';
 
@@ -40,6 +40,17 @@ export default scenarios(userInfo, [
     },
   },
   {
+    name: 'a key that may see personal data learns the username',
+    async play(world, door) {
+      const { ServiceId } = await must(register(world));
+      const asked = { ServiceId, MinCatalogVersion: 0 };
+      expect((await callAt(door, world, asked)).data).not.toHaveProperty('Username');
+      const reply = await world.asTitle(door.path, asked);
+      expect(reply.data.Username).toBe('ada');
+      return reply;
+    },
+  },
+  {
     name: 'MinCatalogVersion is required, and a whole number',
     provokes: 'InvalidParams',
     async play(world, door) {
@@ -62,6 +73,19 @@ export default scenarios(userInfo, [
       const ask = (ServiceId: string) => callAt(door, world, { ServiceId, MinCatalogVersion: 0 });
       expect((await ask(theirs.playerId)).error).toBe('AccountNotFound');
       return ask('NOBODY');
+    },
+  },
+  {
+    name: 'more items than one answer can have come in pages only',
+    provokes: 'AnswerTooLarge',
+    async play(world, door) {
+      const holder = await world.logIn();
+      await grantFullAnswer(world, holder);
+      await grant(world, holder, 'sword');
+      const asked = { ServiceId: holder.playerId, MinCatalogVersion: 0 };
+      const { data } = await callAt(door, world, { ...asked, MaxResults: 1 });
+      expect(data).toMatchObject({ Inventory: [{}], ContinuationToken: expect.any(String) });
+      return callAt(door, world, asked);
     },
   },
 ]);

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { getPlayerCombinedInfo } from '../../../src/players/operations/get-player-combined-info.ts';
-import { PAGE_ENTRIES } from '../../../src/kernel/limits.ts';
+import { INVENTORY_ITEMS_READ_MAX } from '../../../src/kernel/limits.ts';
 import { ban, register } from '../../support/accounts.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { askAt, seenAccountRefusals } from '../../support/seen-account-scenarios.ts';
-import { grant } from '../../support/belongings.ts';
+import { grant, grantFullAnswer } from '../../support/belongings.ts';
 import { must, setCatalog } from '../../support/stock.ts';
 import { addCurrencies } from '../../support/wallets.ts';
 
@@ -63,12 +63,11 @@ export default scenarios(getPlayerCombinedInfo, [
     },
   },
   {
-    name: 'items are shown to their owner and to keys, a page of them, and are empty to other players',
+    name: 'items are shown to their owner and to keys, and are empty to other players',
     async play(world, door) {
       await setCatalog(world, { items: ['sword'] });
       const owner = await world.logIn('owner');
-      const swords = Array.from({ length: PAGE_ENTRIES.max }, () => 'sword');
-      await grant(world, owner, ...swords);
+      await grant(world, owner, 'sword', 'sword');
       const { sessionTicket } = await world.logIn('other');
       const asked = {
         ServiceId: owner.playerId,
@@ -79,19 +78,28 @@ export default scenarios(getPlayerCombinedInfo, [
         return reply.data.InfoResultPayload;
       };
       const all = await ask(owner.sessionTicket);
-      expect(all.UserInventory).toHaveLength(PAGE_ENTRIES.max);
-      expect(all).not.toHaveProperty('UserInventoryContinuationToken');
-      await grant(world, owner, 'sword');
-      const page = await ask(owner.sessionTicket);
-      expect(page.UserInventory).toEqual(all.UserInventory);
-      const next = { ContinuationToken: page.UserInventoryContinuationToken };
-      const rest = await must(
-        world.call('/Client/GetUserInventory', next, { sessionTicket: owner.sessionTicket }),
-      );
-      expect(rest.Inventory).toHaveLength(1);
+      expect(all.UserInventory).toHaveLength(2);
       const { UserInventory } = await ask(sessionTicket);
       expect(UserInventory).toEqual(door.auth.kind === 'sessionTicket' ? [] : all.UserInventory);
       return askAt(door, world, { ...asked, sessionTicket });
+    },
+  },
+  {
+    name: 'all items come, or the call is refused',
+    provokes: 'AnswerTooLarge',
+    async play(world, door) {
+      const owner = await world.logIn();
+      await grantFullAnswer(world, owner);
+      const ask = () =>
+        askAt(door, world, {
+          ServiceId: owner.playerId,
+          InfoRequestParameters: { GetUserInventory: true },
+          sessionTicket: owner.sessionTicket,
+        });
+      const { UserInventory } = (await ask()).data.InfoResultPayload;
+      expect(UserInventory).toHaveLength(INVENTORY_ITEMS_READ_MAX);
+      await grant(world, owner, 'sword');
+      return ask();
     },
   },
   {

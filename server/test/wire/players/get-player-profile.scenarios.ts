@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { getPlayerProfile } from '../../../src/players/operations/get-player-profile.ts';
-import { register } from '../../support/accounts.ts';
+import { ban, register } from '../../support/accounts.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { askAt, seenAccountRefusals } from '../../support/seen-account-scenarios.ts';
 import { must } from '../../support/stock.ts';
@@ -19,13 +19,46 @@ export default scenarios(getPlayerProfile, [
         Created: expect.any(String),
         DisplayName: 'Ada',
       };
-      const own = { Origination: 'Service', LastLogin: expect.any(String) };
+      const LinkedAccounts = [{ Platform: 'Service', Username: 'ada', Email: 'Ada@example.com' }];
+      const own = { Origination: 'Service', LastLogin: expect.any(String), LinkedAccounts };
       expect(reply.data).toEqual({ PlayerProfile: { ...open, ...own } });
       const { sessionTicket } = await world.logIn();
       const other = await askAt(door, world, { ...of, sessionTicket });
       const isPublic = door.auth.kind === 'sessionTicket';
       expect(other.data).toEqual({ PlayerProfile: isPublic ? open : { ...open, ...own } });
       return reply;
+    },
+  },
+  {
+    name: 'a key without the permission for personal data sees no linked accounts',
+    async play(world, door) {
+      const ada = await must(register(world));
+      const body = { ServiceId: ada.ServiceId, ProfileConstraints: { ShowLinkedAccounts: true } };
+      const reply =
+        door.auth.kind === 'sessionTicket'
+          ? await world.call(door.path, body, await world.logIn())
+          : await world.call(door.path, body, { secretKey: await world.limitedKey(['server']) });
+      expect(reply.data.PlayerProfile).not.toHaveProperty('LinkedAccounts');
+      return reply;
+    },
+  },
+  {
+    name: 'keys see when the last ban in force ends, and other players do not',
+    async play(world, door) {
+      const { playerId: ServiceId } = await world.logIn('rude');
+      const { sessionTicket } = await world.logIn();
+      const ProfileConstraints = { ShowBannedUntil: true };
+      const ask = async () => {
+        const reply = await askAt(door, world, { ServiceId, sessionTicket, ProfileConstraints });
+        return reply.data.PlayerProfile.BannedUntil;
+      };
+      const isPublic = door.auth.kind === 'sessionTicket';
+      expect(await ask()).toBeUndefined();
+      const { Expires } = await ban(world, { ServiceId, DurationInHours: 1 });
+      expect(await ask()).toBe(isPublic ? undefined : Expires);
+      await ban(world, { ServiceId });
+      expect(await ask()).toBe(isPublic ? undefined : '9999-12-31T23:59:59.999Z');
+      return askAt(door, world, { ServiceId, sessionTicket, ProfileConstraints });
     },
   },
   {

@@ -32,8 +32,15 @@ function creationPairs(good: (world: World) => object): readonly Pair[] {
       return { both: await full(), alone };
     }),
     pair('OverLimit', 'AccountBanned', 'a player that does not exist is not banned'),
+    bannedBeforeItems,
   ];
 }
+
+const bannedBeforeItems = pair(
+  'AccountBanned',
+  'AnswerTooLarge',
+  'what a player has is read after the login',
+);
 
 function creationBeforeRate(good: (world: World) => object): Pair {
   return pair('PlayerCreationDisabled', 'APIClientRequestRateLimitExceeded', async (world, ask) => {
@@ -162,6 +169,7 @@ function passwordLogin(
       await ban(world, { ServiceId });
       return [body(world, 'wrong password'), body(world)];
     }),
+    bannedBeforeItems,
   ];
 }
 
@@ -199,6 +207,7 @@ const pairs: PrecedenceList = [
         return { both: await during(world, { isOpen: false }, full), alone: await full() };
       }),
       pair('OverLimit', 'AccountBanned', 'a player that does not exist is not banned'),
+      bannedBeforeItems,
     ],
   ],
   [

@@ -143,7 +143,13 @@ const pairs: PrecedenceList = [
     ],
   ],
   [getPlayerProfile, [namesNobody]],
-  [getPlayerCombinedInfo, [namesNobody]],
+  [
+    getPlayerCombinedInfo,
+    [
+      namesNobody,
+      pair('AccountNotFound', 'AnswerTooLarge', 'a player who does not exist has no items'),
+    ],
+  ],
   [
     getAccountInfo,
     [

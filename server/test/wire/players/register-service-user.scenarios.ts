@@ -4,6 +4,7 @@ import { authUser, overrun, register, validate } from '../../support/accounts.ts
 import { creationScenarios } from '../../support/creation-scenarios.ts';
 import { BANNED, banAddress, from } from '../../support/guessing.ts';
 import { scenarios } from '../../support/scenario.ts';
+import { addCurrencies } from '../../support/wallets.ts';
 import { must } from '../../support/stock.ts';
 import type { World } from '../../support/world.ts';
 
@@ -28,6 +29,26 @@ export default scenarios(registerServiceUser, [
       expect(await authUser(world, SessionTicket)).toEqual({ Authorized: true, ServiceId });
       const validated = await validate(world, EntityToken.EntityToken);
       expect(validated.data.IdentityProvider).toBe('Service');
+      return reply;
+    },
+  },
+  {
+    name: 'what is asked for about the new player comes along',
+    async play(world) {
+      await addCurrencies(world, { GO: { InitialDeposit: 7 } });
+      expect((await register(world)).data).not.toHaveProperty('InfoResultPayload');
+      const InfoRequestParameters = {
+        GetUserAccountInfo: true,
+        GetUserVirtualCurrency: true,
+        GetUserInventory: true,
+      };
+      const other = { Username: 'bea', Email: 'bea@example.com', InfoRequestParameters };
+      const reply = await register(world, other);
+      expect(reply.data.InfoResultPayload).toMatchObject({
+        AccountInfo: { ServiceId: reply.data.ServiceId, Username: 'bea' },
+        UserVirtualCurrency: { GO: 7 },
+        UserInventory: [],
+      });
       return reply;
     },
   },

@@ -21,8 +21,9 @@ export const deleteCatalog = operation<{ catalogs: Pick<Catalogs, 'remove'> } & 
     CustomTags,
   }),
   response: ChangeResult,
-  errors: ['CatalogNotConfigured', 'ConcurrentEditError', 'InvalidParams'],
+  errors: ['CatalogNotConfigured', 'RevisionConflict', 'InvalidParams'],
   isHeavy: mayAskForPreview,
+  hasRevision: true,
   example: { request: { CatalogVersion: '1' }, response: { Revision: 8 } },
 
   async handle(request, call) {
@@ -37,7 +38,7 @@ export const deleteCatalog = operation<{ catalogs: Pick<Catalogs, 'remove'> } & 
       case 'noCatalog':
         throw fail('CatalogNotConfigured', describeNoCatalog(ref));
       case 'editConflict':
-        throw fail('ConcurrentEditError', describeEditConflict(outcome));
+        throw fail('RevisionConflict', describeEditConflict(outcome));
       case 'inUse':
         throw fail('InvalidParams', describeInUse(outcome));
       case 'done':

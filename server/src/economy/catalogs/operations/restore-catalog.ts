@@ -23,8 +23,9 @@ export const restoreCatalog = operation<{ catalogs: Catalogs } & ChangeDeps>()({
   auth: { kind: 'secretKey', permission: 'catalog:write' },
   request: Type.Object({ CatalogVersion, ToRevision, ...changeMembers, CustomTags }),
   response: ChangeResult,
-  errors: ['CatalogNotConfigured', 'ConcurrentEditError', 'InvalidParams', 'InvalidItemId'],
+  errors: ['CatalogNotConfigured', 'RevisionConflict', 'InvalidParams', 'InvalidItemId'],
   isHeavy: mayAskForPreview,
+  hasRevision: true,
   example: { request: { CatalogVersion: '1', ToRevision: 7 }, response: { Revision: 9 } },
 
   async handle(request, call) {
@@ -40,7 +41,7 @@ export const restoreCatalog = operation<{ catalogs: Catalogs } & ChangeDeps>()({
       case 'noCatalog':
         throw fail('CatalogNotConfigured', describeNoCatalog(ref));
       case 'editConflict':
-        throw fail('ConcurrentEditError', describeEditConflict(outcome));
+        throw fail('RevisionConflict', describeEditConflict(outcome));
       case 'noRevision':
       case 'notKept':
         throw fail('InvalidParams', describeNoMoment(request, outcome));

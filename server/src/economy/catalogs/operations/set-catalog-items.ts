@@ -26,9 +26,10 @@ export const setCatalogItems = operation<{ catalogs: Catalogs } & ChangeDeps>()(
   auth: { kind: 'secretKey', permission: 'catalog:write' },
   request: SetCatalogItemsRequest,
   response: ChangeResult,
-  errors: ['InvalidParams', 'CatalogNotConfigured', 'ConcurrentEditError', 'OverLimit'],
+  errors: ['InvalidParams', 'CatalogNotConfigured', 'RevisionConflict', 'OverLimit'],
   bodyBytesMax: ITEMS_BODY_BYTES_MAX,
   isHeavy: mayAskForPreview,
+  hasRevision: true,
   example: { request: CATALOG_WRITTEN, response: { Revision: 8 } },
 
   async handle(request, call) {
@@ -53,7 +54,7 @@ export const setCatalogItems = operation<{ catalogs: Catalogs } & ChangeDeps>()(
       case 'tooLarge':
         throw fail('OverLimit', describeOverLimit('catalog version', outcome));
       case 'editConflict':
-        throw fail('ConcurrentEditError', describeEditConflict(outcome));
+        throw fail('RevisionConflict', describeEditConflict(outcome));
       case 'done':
         return outcome.answer;
     }

@@ -25,9 +25,10 @@ export const updateCatalogItems = operation<{ catalogs: Catalogs } & ChangeDeps>
   auth: { kind: 'secretKey', permission: 'catalog:write' },
   request: UpdateCatalogItemsRequest,
   response: ChangeResult,
-  errors: ['InvalidParams', 'CatalogNotConfigured', 'ConcurrentEditError', 'OverLimit'],
+  errors: ['InvalidParams', 'CatalogNotConfigured', 'RevisionConflict', 'OverLimit'],
   bodyBytesMax: ITEMS_BODY_BYTES_MAX,
   isHeavy: mayAskForPreview,
+  hasRevision: true,
   example: {
     request: {
       CatalogVersion: '1',
@@ -59,7 +60,7 @@ export const updateCatalogItems = operation<{ catalogs: Catalogs } & ChangeDeps>
       case 'tooLarge':
         throw fail('OverLimit', describeOverLimit('catalog version', outcome));
       case 'editConflict':
-        throw fail('ConcurrentEditError', describeEditConflict(outcome));
+        throw fail('RevisionConflict', describeEditConflict(outcome));
       case 'done':
         return outcome.answer;
     }

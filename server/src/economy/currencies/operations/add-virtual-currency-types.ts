@@ -26,10 +26,11 @@ export const addVirtualCurrencyTypes = operation<{ currencies: CurrenciesPort } 
   errors: [
     'InvalidVirtualCurrencyCode',
     'VirtualCurrencyCodeExists',
-    'ConcurrentEditError',
+    'RevisionConflict',
     'VirtualCurrencyCountLimitExceeded',
   ],
   isHeavy: mayAskForPreview,
+  hasRevision: true,
   example: { request: { VirtualCurrencies: [...EXAMPLE_CURRENCIES] }, response: { Revision: 1 } },
 
   async handle(request, call) {
@@ -48,7 +49,7 @@ export const addVirtualCurrencyTypes = operation<{ currencies: CurrenciesPort } 
     });
     switch (outcome.status) {
       case 'editConflict':
-        throw fail('ConcurrentEditError', describeEditConflict(outcome));
+        throw fail('RevisionConflict', describeEditConflict(outcome));
       case 'tooMany':
         throw fail('VirtualCurrencyCountLimitExceeded');
       case 'done':

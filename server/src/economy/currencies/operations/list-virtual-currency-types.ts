@@ -2,7 +2,7 @@ import { operation } from '../../../kernel/operation.ts';
 import { Revised } from '../../../kernel/revised.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import { REVISION_SENTENCE, RevisionNumber } from '../../revisions/schemas.ts';
+import { ShownRevision } from '../../revisions/schemas.ts';
 import type { Currencies } from '../ports.ts';
 import { EXAMPLE_CURRENCIES, VirtualCurrencyData } from '../schemas.ts';
 import { toWireCurrency } from '../wire.ts';
@@ -15,7 +15,7 @@ export const listVirtualCurrencyTypes = operation<{ currencies: Currencies }>()(
   request: Type.Object({ CustomTags }),
   response: Type.Object({
     VirtualCurrencies: Type.Array(VirtualCurrencyData, { description: 'All of them, by code.' }),
-    Revision: RevisionNumber(REVISION_SENTENCE),
+    Revision: ShownRevision,
   }),
   errors: [],
   hasRevision: true,

@@ -23,8 +23,9 @@ export const removeVirtualCurrencyTypes = operation<{ currencies: CurrenciesPort
     CustomTags,
   }),
   response: ChangeResult,
-  errors: ['InvalidVirtualCurrencyCode', 'ConcurrentEditError', 'VirtualCurrencyCannotBeDeleted'],
+  errors: ['InvalidVirtualCurrencyCode', 'RevisionConflict', 'VirtualCurrencyCannotBeDeleted'],
   isHeavy: mayAskForPreview,
+  hasRevision: true,
   example: { request: { VirtualCurrencies: [{ CurrencyCode: 'GO' }] }, response: { Revision: 2 } },
 
   async handle(request, call) {
@@ -42,7 +43,7 @@ export const removeVirtualCurrencyTypes = operation<{ currencies: CurrenciesPort
     });
     switch (outcome.status) {
       case 'editConflict':
-        throw fail('ConcurrentEditError', describeEditConflict(outcome));
+        throw fail('RevisionConflict', describeEditConflict(outcome));
       case 'unknown':
         throw fail('InvalidVirtualCurrencyCode', describeUnknownCodes(listed, outcome.codes));
       case 'inUse':

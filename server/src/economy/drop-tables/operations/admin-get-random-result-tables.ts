@@ -3,7 +3,7 @@ import { Revised } from '../../../kernel/revised.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { describeNoCatalog } from '../../refusals.ts';
-import { REVISION_SENTENCE, RevisionNumber } from '../../revisions/schemas.ts';
+import { ShownRevision } from '../../revisions/schemas.ts';
 import { CatalogVersion } from '../../schemas.ts';
 import { EXAMPLE_TABLES } from '../examples.ts';
 import type { DropTables } from '../ports.ts';
@@ -18,7 +18,7 @@ export const adminGetRandomResultTables = operation<{ dropTables: DropTables }>(
   request: Type.Object({ CatalogVersion, CustomTags }),
   response: Type.Object({
     ...GetTablesResult.properties,
-    Revision: RevisionNumber(REVISION_SENTENCE),
+    Revision: ShownRevision,
   }),
   errors: ['CatalogNotConfigured'],
   hasRevision: true,

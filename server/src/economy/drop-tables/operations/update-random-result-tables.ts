@@ -28,13 +28,14 @@ export const updateRandomResultTables = operation<{ dropTables: DropTables } & C
   errors: [
     'InvalidParams',
     'CatalogNotConfigured',
-    'ConcurrentEditError',
+    'RevisionConflict',
     'InvalidItemIdInTable',
     'InvalidDropTable',
     'OverLimit',
   ],
   bodyBytesMax: ITEMS_BODY_BYTES_MAX,
   isHeavy: mayAskForPreview,
+  hasRevision: true,
   example: { request: { CatalogVersion: '1', Tables: [EXAMPLE_TABLE] }, response: { Revision: 8 } },
 
   async handle(request, call) {
@@ -62,7 +63,7 @@ export const updateRandomResultTables = operation<{ dropTables: DropTables } & C
       case 'tablesTooLarge':
         throw fail('OverLimit', describeTablesTooLarge(outcome));
       case 'editConflict':
-        throw fail('ConcurrentEditError', describeEditConflict(outcome));
+        throw fail('RevisionConflict', describeEditConflict(outcome));
       case 'done':
         return outcome.answer;
     }

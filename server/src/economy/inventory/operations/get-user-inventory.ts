@@ -1,7 +1,7 @@
 import { EXAMPLE } from '../../../credentials/examples.ts';
 import { ServiceId } from '../../../credentials/wire.ts';
+import { extension } from '../../../kernel/extension.ts';
 import type { Clock } from '../../../kernel/instant.ts';
-import { INVENTORY_ITEMS_READ_MAX } from '../../../kernel/limits.ts';
 import { sharedOperation } from '../../../kernel/operation.ts';
 import { ContinuationToken } from '../../../kernel/page.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
@@ -9,12 +9,12 @@ import { Type } from '../../../kernel/type.ts';
 import type { Wallets } from '../../currencies/ports.ts';
 import { Balances, RechargeTimes, toWireWallet } from '../../currencies/wire.ts';
 import { POTIONS } from '../examples.ts';
-import { findItemPage, ITEM_PAGE_MEMBERS, itemPageOf } from '../item-page.ts';
+import { findItemPage, ITEM_PAGE_MEMBERS, ITEM_PAGE_SENTENCE } from '../item-page.ts';
 import { describeNoPlayer, holderIdOf, HolderServiceId } from '../named-holder.ts';
 import type { Inventories } from '../ports.ts';
 import { ItemInstance } from '../schemas.ts';
 
-const description = `Items stand in the order in which they came, and are not there any more from the moment at which they expire. Without \`MaxResults\` all come, of more than ${INVENTORY_ITEMS_READ_MAX} the first; \`ContinuationToken\` then gives those behind them.`;
+const description = `Items stand in the order in which they came, and are not there any more from the moment at which they expire. ${ITEM_PAGE_SENTENCE}`;
 
 /** Shows what a player has: the same to developers, game servers and the player. */
 export const getUserInventory = sharedOperation<{
@@ -45,7 +45,7 @@ export const getUserInventory = sharedOperation<{
   request: Type.Object({ ServiceId: HolderServiceId, ...ITEM_PAGE_MEMBERS, CustomTags }),
   response: Type.Object(
     {
-      ServiceId,
+      ServiceId: extension(ServiceId, ['Client']),
       Inventory: Type.Array(ItemInstance, { description: 'The items.' }),
       VirtualCurrency: Balances,
       VirtualCurrencyRechargeTimes: RechargeTimes,
@@ -53,7 +53,7 @@ export const getUserInventory = sharedOperation<{
     },
     { description: 'What the player has.' },
   ),
-  errors: ['InvalidParams', 'AccountNotFound'],
+  errors: ['InvalidParams', 'AccountNotFound', 'AnswerTooLarge'],
   example: {
     request: { ServiceId: EXAMPLE.playerId },
     response: {
@@ -66,7 +66,7 @@ export const getUserInventory = sharedOperation<{
   async handle({ ServiceId, ...request }, { caller, deps, fail }) {
     const playerId = holderIdOf(ServiceId, { caller, fail });
     const of = { titleId: caller.titleId, playerId, now: deps.now() };
-    const page = await findItemPage(deps.inventories, { ...of, ...itemPageOf(request) });
+    const page = await findItemPage(request, of, { deps, fail });
     const wallet = page && (await deps.wallets.find(of));
     if (!wallet) throw fail('AccountNotFound', describeNoPlayer(playerId));
     return {

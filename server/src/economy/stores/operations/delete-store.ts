@@ -16,8 +16,9 @@ export const deleteStore = operation<{ stores: Stores } & ChangeDeps>()({
   auth: { kind: 'secretKey', permission: 'stores:write' },
   request: Type.Object({ ...StoreRequest.properties, ...changeMembers }),
   response: ChangeResult,
-  errors: ['CatalogNotConfigured', 'StoreNotFound', 'ConcurrentEditError'],
+  errors: ['CatalogNotConfigured', 'StoreNotFound', 'RevisionConflict'],
   isHeavy: mayAskForPreview,
+  hasRevision: true,
   example: { request: { StoreId: 'summer-sale', CatalogVersion: '1' }, response: { Revision: 8 } },
 
   async handle(request, call) {

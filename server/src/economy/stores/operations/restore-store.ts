@@ -26,12 +26,13 @@ export const restoreStore = operation<{ stores: Stores } & ChangeDeps>()({
   errors: [
     'CatalogNotConfigured',
     'StoreNotFound',
-    'ConcurrentEditError',
+    'RevisionConflict',
     'InvalidParams',
     'InvalidItemId',
     'OverLimit',
   ],
   isHeavy: mayAskForPreview,
+  hasRevision: true,
   example: { request: { StoreId: 'summer-sale', ToRevision: 7 }, response: { Revision: 9 } },
 
   async handle(request, call) {
@@ -49,7 +50,7 @@ export const restoreStore = operation<{ stores: Stores } & ChangeDeps>()({
       case 'noStore':
         throw fail('StoreNotFound', describeNoStore(ref, outcome));
       case 'editConflict':
-        throw fail('ConcurrentEditError', describeEditConflict(outcome));
+        throw fail('RevisionConflict', describeEditConflict(outcome));
       case 'noRevision':
       case 'notKept':
         throw fail('InvalidParams', describeNoMoment(request, outcome));

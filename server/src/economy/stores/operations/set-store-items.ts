@@ -23,12 +23,13 @@ export const setStoreItems = operation<{ stores: Stores } & ChangeDeps>()({
   errors: [
     'InvalidParams',
     'CatalogNotConfigured',
-    'ConcurrentEditError',
+    'RevisionConflict',
     'InvalidItemId',
     'OverLimit',
   ],
   bodyBytesMax: ITEMS_BODY_BYTES_MAX,
   isHeavy: mayAskForPreview,
+  hasRevision: true,
   example: { request: STORE_WRITTEN, response: { Revision: 8 } },
 
   async handle(request, call) {

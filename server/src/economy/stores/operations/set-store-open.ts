@@ -21,8 +21,9 @@ export const setStoreOpen = operation<{ stores: Stores } & ChangeDeps>()({
     ...changeMembers,
   }),
   response: ChangeResult,
-  errors: ['CatalogNotConfigured', 'StoreNotFound', 'ConcurrentEditError'],
+  errors: ['CatalogNotConfigured', 'StoreNotFound', 'RevisionConflict'],
   isHeavy: mayAskForPreview,
+  hasRevision: true,
   example: { request: { StoreId: 'summer-sale', Open: false }, response: { Revision: 8 } },
 
   async handle(request, call) {

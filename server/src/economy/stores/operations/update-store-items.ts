@@ -23,12 +23,13 @@ export const updateStoreItems = operation<{ stores: Stores } & ChangeDeps>()({
     'InvalidParams',
     'CatalogNotConfigured',
     'StoreNotFound',
-    'ConcurrentEditError',
+    'RevisionConflict',
     'InvalidItemId',
     'OverLimit',
   ],
   bodyBytesMax: ITEMS_BODY_BYTES_MAX,
   isHeavy: mayAskForPreview,
+  hasRevision: true,
   example: {
     request: {
       StoreId: 'summer-sale',

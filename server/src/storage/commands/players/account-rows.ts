@@ -2,7 +2,7 @@ import type { Instant } from '../../../kernel/instant.ts';
 import type { Account } from '../../../players/look-up-ports.ts';
 import { TITLE_KEY } from '../../query/keys.ts';
 import { listStatement } from '../../query/statement.ts';
-import type { PlayerIdentityTable, PlayerTable } from '../../query/tables.ts';
+import type { BanTable, PlayerIdentityTable, PlayerTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { identitiesIn, toPlayer } from './player-rows.ts';
 
@@ -10,12 +10,12 @@ const findIdentities = listStatement<{ readonly titleId: string }, string, Playe
   `select * from player_identities where ${TITLE_KEY} and player_id in ({:item})`,
 );
 
-const findBanned = listStatement<
+const findBans = listStatement<
   { readonly titleId: string; readonly now: Instant },
   string,
-  { readonly player_id: string }
+  Pick<BanTable, 'player_id' | 'expires_at'>
 >(
-  `select player_id from bans where ${TITLE_KEY} and player_id in ({:item}) and active = 1
+  `select player_id, expires_at from bans where ${TITLE_KEY} and player_id in ({:item}) and active = 1
    and (expires_at is null or expires_at > :now)`,
 );
 
@@ -34,11 +34,19 @@ export async function loadAccounts(
 ): Promise<readonly Account[]> {
   const playerIds = rows.map((row) => row.player_id);
   const identities = await findIdentities.all(tx, { titleId }, playerIds);
-  const banned = await findBanned.all(tx, { titleId, now }, playerIds);
+  const bans = await findBans.all(tx, { titleId, now }, playerIds);
   const identitiesOf = Map.groupBy(identities, (row) => row.player_id);
-  const bannedIds = new Set(banned.map((row) => row.player_id));
+  const bansOf = Map.groupBy(bans, (row) => row.player_id);
   return rows.map((row) => ({
     player: toPlayer(row, identitiesIn(identitiesOf.get(row.player_id) ?? [])),
-    isBanned: bannedIds.has(row.player_id),
+    isBanned: bansOf.has(row.player_id),
+    bannedUntil: lastEndOf(bansOf.get(row.player_id) ?? []),
   }));
+}
+
+/** undefined where one has no end, or there is none. */
+function lastEndOf(bans: readonly Pick<BanTable, 'expires_at'>[]): Instant | undefined {
+  const ends = bans.map(({ expires_at: end }) => end ?? Number.POSITIVE_INFINITY);
+  const last = Math.max(...ends);
+  return Number.isFinite(last) ? last : undefined;
 }

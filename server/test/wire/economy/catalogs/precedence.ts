@@ -18,11 +18,11 @@ const catalogWrites = [
     { Catalog: ITEM_TWICE },
     { Catalog: ONE_ITEM },
   ]),
-  bodies('CatalogNotConfigured', 'ConcurrentEditError', async () => {
+  bodies('CatalogNotConfigured', 'RevisionConflict', async () => {
     const body = stale({ Catalog: ONE_ITEM });
     return [body, { ...body, CatalogVersion: '1' }];
   }),
-  bodies('ConcurrentEditError', 'OverLimit', async () => {
+  bodies('RevisionConflict', 'OverLimit', async () => {
     const body = { Catalog: tooLargeCatalog(), CatalogVersion: '1' };
     return [stale(body), body];
   }),
@@ -41,11 +41,11 @@ const pairs: PrecedenceList = [
   [
     deleteCatalog,
     [
-      bodies('CatalogNotConfigured', 'ConcurrentEditError', async (world) => {
+      bodies('CatalogNotConfigured', 'RevisionConflict', async (world) => {
         await oneCatalog(world);
         return [stale({ CatalogVersion: 'none' }), stale({ CatalogVersion: '1' })];
       }),
-      bodies('ConcurrentEditError', 'InvalidParams', async (world) => {
+      bodies('RevisionConflict', 'InvalidParams', async (world) => {
         await oneCatalog(world);
         return [stale({ CatalogVersion: '1' }), { CatalogVersion: '1' }];
       }),
@@ -54,12 +54,12 @@ const pairs: PrecedenceList = [
   [
     restoreCatalog,
     [
-      bodies('CatalogNotConfigured', 'ConcurrentEditError', async (world) => {
+      bodies('CatalogNotConfigured', 'RevisionConflict', async (world) => {
         await oneCatalog(world);
         const body = stale({ ToRevision: 1 });
         return [{ ...body, CatalogVersion: 'none' }, body];
       }),
-      bodies('ConcurrentEditError', 'InvalidParams', async (world) => {
+      bodies('RevisionConflict', 'InvalidParams', async (world) => {
         await oneCatalog(world);
         return [stale({ ToRevision: 9 }), { ToRevision: 9 }];
       }),

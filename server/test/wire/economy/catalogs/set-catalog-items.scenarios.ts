@@ -61,7 +61,8 @@ export default scenarios(setCatalogItems, [
       };
       const Catalog = [whole, { ItemId: 'a' }];
       const reply = await world.asTitle(path, { Catalog, CatalogVersion: '1' });
-      expect(reply.data).toEqual({ Revision: 1 });
+      expect(reply.data).toEqual({});
+      expect(reply.headers.get('X-Purser-Revision')).toBe('1');
       expect((await readCatalog(world, '1')).Catalog).toEqual([
         { ...whole, CatalogVersion: '1' },
         { ItemId: 'a', ...UNSET },

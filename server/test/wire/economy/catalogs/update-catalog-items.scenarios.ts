@@ -22,7 +22,8 @@ export default scenarios(updateCatalogItems, [
       });
       const Catalog = [{ ItemId: 'c' }, { ItemId: 'a', Description: 'new' }];
       const reply = await world.asTitle(path, { Catalog });
-      expect(reply.data).toEqual({ Revision: 2 });
+      expect(reply.data).toEqual({});
+      expect(reply.headers.get('X-Purser-Revision')).toBe('2');
       const unset = {
         CatalogVersion: '1',
         CanBecomeCharacter: false,

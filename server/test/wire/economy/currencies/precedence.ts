@@ -53,11 +53,11 @@ const pairs: PrecedenceList = [
         currenciesOf('go', 'GO', 'GO'),
         currenciesOf('GO', 'GO'),
       ]),
-      bodies('VirtualCurrencyCodeExists', 'ConcurrentEditError', async () => [
+      bodies('VirtualCurrencyCodeExists', 'RevisionConflict', async () => [
         stale(currenciesOf('GO', 'GO')),
         stale(currenciesOf('GO')),
       ]),
-      bodies('ConcurrentEditError', 'VirtualCurrencyCountLimitExceeded', async () => {
+      bodies('RevisionConflict', 'VirtualCurrencyCountLimitExceeded', async () => {
         const tooMany = Array.from({ length: CURRENCIES_MAX + 1 }, (_, index) =>
           index.toString(36).toUpperCase().padStart(2, '0'),
         );
@@ -68,11 +68,11 @@ const pairs: PrecedenceList = [
   [
     removeVirtualCurrencyTypes,
     [
-      bodies('InvalidVirtualCurrencyCode', 'ConcurrentEditError', async (world) => {
+      bodies('InvalidVirtualCurrencyCode', 'RevisionConflict', async (world) => {
         await addCurrencies(world, { GO: {} });
         return [stale(currenciesOf('GO', 'SI')), stale(currenciesOf('GO'))];
       }),
-      bodies('ConcurrentEditError', 'VirtualCurrencyCannotBeDeleted', async (world) => {
+      bodies('RevisionConflict', 'VirtualCurrencyCannotBeDeleted', async (world) => {
         await addCurrencies(world, { GO: { InitialDeposit: 1 } });
         await world.logIn();
         return [stale(currenciesOf('GO')), currenciesOf('GO')];

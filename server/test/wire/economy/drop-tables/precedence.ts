@@ -19,12 +19,12 @@ const pairs: PrecedenceList = [
         { Tables: [aTable('T', 'a'), aTable('T', 'a')] },
         { Tables: [aTable('T', 'a')] },
       ]),
-      bodies('CatalogNotConfigured', 'ConcurrentEditError', async (world) => {
+      bodies('CatalogNotConfigured', 'RevisionConflict', async (world) => {
         await oneCatalog(world);
         const body = stale({ Tables: [aTable('T', 'a')] });
         return [{ ...body, CatalogVersion: 'none' }, body];
       }),
-      bodies('ConcurrentEditError', 'InvalidItemIdInTable', async (world) => {
+      bodies('RevisionConflict', 'InvalidItemIdInTable', async (world) => {
         await oneCatalog(world);
         const body = { Tables: [aTable('T', 'unknown')] };
         return [stale(body), body];

@@ -21,7 +21,8 @@ export default scenarios(updateRandomResultTables, [
       const reply = await callAt(door, world, {
         Tables: [weighted, aTable('V', 'U', 'V2'), aTable('V2', 'b')],
       });
-      expect(reply.data).toEqual({ Revision: 2 });
+      expect(reply.data).toEqual({});
+      expect(reply.headers.get('X-Purser-Revision')).toBe('2');
       const CatalogVersion = '1';
       expect(await readTables(world)).toEqual({
         T: { CatalogVersion, ...weighted },

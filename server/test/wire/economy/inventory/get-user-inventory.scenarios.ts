@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { getUserInventory } from '../../../../src/economy/inventory/operations/get-user-inventory.ts';
 import { HOUR_MS, toWireTime } from '../../../../src/kernel/instant.ts';
-import { aHolder, askAbout, grant } from '../../../support/belongings.ts';
+import { INVENTORY_ITEMS_READ_MAX } from '../../../../src/kernel/limits.ts';
+import { aHolder, askAbout, grant, grantFullAnswer } from '../../../support/belongings.ts';
 import { scenarios } from '../../../support/scenario.ts';
 import { itemIds, setCatalog } from '../../../support/stock.ts';
 
@@ -105,6 +106,26 @@ export default scenarios(getUserInventory, [
         expect((await ask(holder.playerId)).error).toBeUndefined();
       }
       return ask('NOBODY');
+    },
+  },
+  {
+    name: 'all items come, or the call is refused: more than one answer can have come in pages',
+    provokes: 'AnswerTooLarge',
+    async play(world, door) {
+      const holder = await world.logIn();
+      await grantFullAnswer(world, holder);
+      const ask = (body: object) => askAbout(door, { world, holder }, body);
+      const { data: whole } = await ask({});
+      expect(whole.Inventory).toHaveLength(INVENTORY_ITEMS_READ_MAX);
+      expect(whole).not.toHaveProperty('ContinuationToken');
+      await grant(world, holder, 'sword');
+      const { data: page } = await ask({ MaxResults: 1 });
+      expect(page).toMatchObject({ Inventory: [{}], ContinuationToken: expect.any(String) });
+      const { ContinuationToken } = page;
+      expect((await ask({ ContinuationToken })).data.Inventory).toHaveLength(
+        INVENTORY_ITEMS_READ_MAX,
+      );
+      return ask({ ContinuationToken: '' });
     },
   },
 ]);

@@ -107,6 +107,7 @@ const pairs: PrecedenceList = [
         { ServiceId: NOBODY, MaxResults: 0 },
         { ServiceId: NOBODY },
       ]),
+      pair('AccountNotFound', 'AnswerTooLarge', 'a player who does not exist has no items'),
     ],
   ],
   [

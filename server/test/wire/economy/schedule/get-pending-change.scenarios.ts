@@ -96,7 +96,7 @@ export default scenarios(getPendingChange, [
         });
         // oxlint-disable-next-line no-await-in-loop
         const shown = await show(world, numbers[index] ?? 0);
-        const isConflict = shown.Refusal?.Error === 'ConcurrentEditError';
+        const isConflict = shown.Refusal?.Error === 'RevisionConflict';
         expect([name, shown.Preview]).toEqual([name, undefined]);
         if (name !== 'DeleteStore') expect(isConflict).toBe(false);
         if (!isConflict) {
@@ -122,7 +122,7 @@ export default scenarios(getPendingChange, [
       await setStore(world, { items: [] });
       const reply = await world.asTitle(path, { PendingChange: later });
       const Message = expect.stringContaining('revision 4 is current');
-      expect(reply.data.Refusal).toMatchObject({ Error: 'ConcurrentEditError', Message });
+      expect(reply.data.Refusal).toMatchObject({ Error: 'RevisionConflict', Message });
       return reply;
     },
   },

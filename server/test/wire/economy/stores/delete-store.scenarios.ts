@@ -14,7 +14,8 @@ export default scenarios(deleteStore, [
       await setStore(world, { items: ['a'] });
       await setStore(world, { items: ['a'], storeId: 'other' });
       const reply = await world.asTitle(path, { StoreId: 'sale' });
-      expect(reply.data).toEqual({ Revision: 2 });
+      expect(reply.data).toEqual({});
+      expect(reply.headers.get('X-Purser-Revision')).toBe('2');
       const gone = await world.asTitle('/Admin/GetStoreItems', { StoreId: 'sale' });
       expect(gone.error).toBe('StoreNotFound');
       expect((await readStore(world, { storeId: 'other' })).Store).toHaveLength(1);

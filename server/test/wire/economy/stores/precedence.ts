@@ -29,12 +29,12 @@ const faultyBeforeNoCatalog = bodies('InvalidParams', 'CatalogNotConfigured', as
 
 /** A store that is not there, and one that somebody else has changed. */
 const storeBeforeConflict = (more: object) =>
-  bodies('StoreNotFound', 'ConcurrentEditError', async (world) => {
+  bodies('StoreNotFound', 'RevisionConflict', async (world) => {
     await aStore(world);
     return [stale({ StoreId: 'none', ...more }), stale({ StoreId: 'sale', ...more })];
   });
 
-const conflictBeforeUnknownItem = bodies('ConcurrentEditError', 'InvalidItemId', async (world) => {
+const conflictBeforeUnknownItem = bodies('RevisionConflict', 'InvalidItemId', async (world) => {
   await aStore(world);
   const body = toStoreBody({ items: ['unknown'] });
   return [stale(body), body];
@@ -87,7 +87,7 @@ const pairs: PrecedenceList = [
         return [{ ...body, CatalogVersion: 'none' }, body];
       }),
       storeBeforeConflict({ ToRevision: 1 }),
-      bodies('ConcurrentEditError', 'InvalidParams', async (world) => {
+      bodies('RevisionConflict', 'InvalidParams', async (world) => {
         await aStore(world);
         const body = { StoreId: 'sale', ToRevision: 9 };
         return [stale(body), body];
@@ -119,7 +119,7 @@ const pairs: PrecedenceList = [
     setStoreItems,
     [
       faultyBeforeNoCatalog,
-      bodies('CatalogNotConfigured', 'ConcurrentEditError', async (world) => {
+      bodies('CatalogNotConfigured', 'RevisionConflict', async (world) => {
         await aStore(world);
         const body = stale(toStoreBody({ items: ['a'] }));
         return [{ ...body, CatalogVersion: 'none' }, body];

@@ -30,7 +30,8 @@ export default scenarios(setStoreItems, [
       ];
       const marketing = { DisplayName: 'Sale', Description: 'All must go', Metadata: 0 };
       const reply = await world.asTitle(path, toStoreBody({ items, marketing }));
-      expect(reply.data).toEqual({ Revision: 1 });
+      expect(reply.data).toEqual({});
+      expect(reply.headers.get('X-Purser-Revision')).toBe('1');
       expect(await readStore(world)).toEqual({
         Store: items,
         Source: 'Admin',

@@ -41,7 +41,8 @@ export default scenarios(updateStoreItems, [
       const reply = await update(world, [
         { ItemId: 'c', VirtualCurrencyPrices: { GO: 0, RM: 199 }, CustomData: [1, null] },
       ]);
-      expect(reply.data).toEqual({ Revision: 2 });
+      expect(reply.data).toEqual({});
+      expect(reply.headers.get('X-Purser-Revision')).toBe('2');
       const { Store } = await readStore(world);
       expect(Store).toHaveLength(3);
       expect(Store[2]).toEqual({

@@ -31,8 +31,21 @@ const OWN: readonly string[] = [
   'Client_DeleteOwnAccount',
 ];
 
-/** The areas that the SDKs have. `Matchmaker` left them (docs/guides/sdks.md). */
+/** The areas that the SDKs have. */
 const SDK_AREAS: readonly string[] = ['Admin', 'Authentication', 'Client', 'Server'];
+/** `Matchmaker` left the SDKs (docs/guides/sdks.md). */
+const REFERENCE_AREAS: readonly string[] = [...SDK_AREAS, 'Matchmaker'];
+
+/** Whether the reference API lacks the operation at this path. */
+export function isOwnOperation({ path }: { readonly path: string }): boolean {
+  const [, area = '', name = ''] = path.split('/');
+  return !REFERENCE_AREAS.includes(area) || OWN.includes(`${area}_${name}`);
+}
+
+/** The area of the operation at this path: `Admin` of `/Admin/BanUsers`. */
+export function areaOf({ path }: { readonly path: string }): string {
+  return path.split('/')[1] ?? '';
+}
 
 /** Whether the published SDKs of the reference API have a method for the operation. A test compares it with an SDK. */
 export function isInSdks({ area, id }: { readonly area: string; readonly id: string }): boolean {

@@ -1,0 +1,351 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpointsOf } from '../../src/kernel/operation.ts';
+import { isOwnOperation } from '../../src/kernel/own-operations.ts';
+import { operations } from '../../src/operations.ts';
+import { aTable } from '../support/drop-tables.ts';
+import { typedMembers, typingsOf, unknownInAnswer } from '../support/reference-api.ts';
+import { type Running, startService } from '../support/running.ts';
+import { must, setCatalog, setStore } from '../support/stock.ts';
+import { type Credentials, makeWorld, type Reply, type World } from '../support/world.ts';
+
+// What callers of the reference API's dialect are answered: its members only, unless they send a member of ours.
+
+const SDK = { 'X-PlayFabSDK': 'NodeSDK' };
+
+let running: Running;
+let world: World;
+
+beforeAll(async () => {
+  running = await startService();
+  world = await makeWorld(running);
+});
+
+afterAll(async () => {
+  await running[Symbol.asyncDispose]();
+});
+
+describe('every operation that the reference API has', () => {
+  const called = new Set<string>();
+
+  /** Calls as a published SDK does; the answer must have nothing that a strict reader would refuse. */
+  async function call(
+    path: string,
+    body: object,
+    as: Credentials | 'anybody' = { secretKey: world.secretKey },
+  ): Promise<Reply['data']> {
+    const reply = await world.call(path, body, as === 'anybody' ? {} : as, SDK);
+    expect(reply.code, `${path}: ${JSON.stringify(reply)}`).toBe(200);
+    expect(unknownInAnswer(path, reply.data), path).toEqual([]);
+    called.add(path);
+    return reply.data;
+  }
+
+  const InfoRequestParameters = {
+    GetUserAccountInfo: true,
+    GetPlayerProfile: true,
+    GetUserInventory: true,
+    GetUserVirtualCurrency: true,
+    GetUserData: true,
+    GetUserReadOnlyData: true,
+    GetCharacterList: true,
+    GetCharacterInventories: true,
+    GetPlayerStatistics: true,
+    GetTitleData: true,
+  };
+  const CatalogVersion = '1';
+  const registration = { Username: 'grace', Email: 'grace@example.com', Password: 'correct horse' };
+
+  test('sells with the members that its callers know', async () => {
+    const GO = { CurrencyCode: 'GO', InitialDeposit: 100 };
+    const old = [{ CurrencyCode: 'OL' }];
+    await call('/Admin/AddVirtualCurrencyTypes', { VirtualCurrencies: [GO, ...old] });
+    await call('/Admin/RemoveVirtualCurrencyTypes', { VirtualCurrencies: old });
+    await call('/Admin/ListVirtualCurrencyTypes', {});
+    const Catalog = [
+      { ItemId: 'sword', VirtualCurrencyPrices: { GO: 9 }, CustomData: 'sharp' },
+      { ItemId: 'potion', Consumable: { UsageCount: 3 } },
+      {
+        ItemId: 'chest',
+        Container: { ResultTableContents: ['loot'] },
+        Consumable: { UsageCount: 1 },
+      },
+      { ItemId: 'pack', Bundle: { BundledItems: ['sword'], BundledVirtualCurrencies: { GO: 1 } } },
+    ];
+    await call('/Admin/SetCatalogItems', { CatalogVersion, Catalog, SetAsDefaultCatalog: true });
+    await call('/Admin/UpdateCatalogItems', { CatalogVersion, Catalog });
+    await call('/Admin/UpdateRandomResultTables', {
+      CatalogVersion,
+      Tables: [aTable('loot', 'sword')],
+    });
+    const sale = { CatalogVersion, StoreId: 'sale' };
+    const MarketingData = { DisplayName: 'Sale', Metadata: { a: [1] } };
+    const Store = [{ ItemId: 'sword', VirtualCurrencyPrices: { GO: 5 }, CustomData: { a: 1 } }];
+    await call('/Admin/SetStoreItems', { ...sale, Store, MarketingData });
+    await call('/Admin/UpdateStoreItems', { ...sale, Store: [{ ItemId: 'potion' }] });
+    await call('/Admin/SetStoreItems', { ...sale, StoreId: 'old', Store: [] });
+    await call('/Admin/DeleteStore', { ...sale, StoreId: 'old' });
+    // A closed store says so to callers of our dialect.
+    await must(world.asTitle('/Admin/SetStoreOpen', { ...sale, Open: false }));
+    const { sessionTicket } = await world.logIn();
+    for (const area of ['Admin', 'Server']) {
+      await call(`/${area}/GetStoreItems`, sale);
+      await call(`/${area}/GetCatalogItems`, { CatalogVersion });
+      await call(`/${area}/GetRandomResultTables`, { CatalogVersion, TableIDs: ['loot'] });
+    }
+    await call('/Server/EvaluateRandomResultTable', { CatalogVersion, TableId: 'loot' });
+    await call('/Client/GetStoreItems', sale, { sessionTicket });
+    await call('/Client/GetCatalogItems', { CatalogVersion }, { sessionTicket });
+    await must(world.asTitle('/Admin/SetStoreOpen', { ...sale, Open: true }));
+  });
+
+  test('knows players with the members that its callers know', async () => {
+    const asAnybody = { TitleId: world.titleId, InfoRequestParameters };
+    await call(
+      '/Client/RegisterPlayFabUser',
+      { ...asAnybody, ...registration, DisplayName: 'Grace' },
+      'anybody',
+    );
+    const { PlayFabId } = await call(
+      '/Client/LoginWithPlayFab',
+      { ...asAnybody, ...registration },
+      'anybody',
+    );
+    await call('/Client/LoginWithEmailAddress', { ...asAnybody, ...registration }, 'anybody');
+    await call(
+      '/Client/LoginWithCustomID',
+      { ...asAnybody, CustomId: 'c', CreateAccount: true },
+      'anybody',
+    );
+    const byServer = { ServerCustomId: 's', CreateAccount: true, InfoRequestParameters };
+    await call('/Server/LoginWithServerCustomId', byServer);
+    const { SessionTicket: sessionTicket } = await call(
+      '/Client/LoginWithPlayFab',
+      { ...asAnybody, ...registration },
+      'anybody',
+    );
+    const ban = { PlayFabId, Reason: 'rude', DurationInHours: 1 };
+    const { BanData } = await call('/Admin/BanUsers', { Bans: [ban, ban] });
+    await call('/Admin/GetUserBans', { PlayFabId });
+    for (const area of ['Admin', 'Server']) {
+      await call(`/${area}/GetUserAccountInfo`, { PlayFabId });
+      await call(`/${area}/GetPlayerProfile`, { PlayFabId });
+    }
+    await call('/Server/GetPlayerCombinedInfo', { PlayFabId, InfoRequestParameters });
+    await call('/Admin/RevokeBans', { BanIds: [BanData[0].BanId] });
+    await call('/Admin/RevokeAllBansForUser', { PlayFabId });
+    const login = await call(
+      '/Client/LoginWithPlayFab',
+      { ...asAnybody, ...registration },
+      'anybody',
+    );
+    const own = { sessionTicket: login.SessionTicket };
+    expect(own.sessionTicket).not.toBe(sessionTicket);
+    await call('/Client/GetAccountInfo', {}, own);
+    await call('/Client/GetPlayerProfile', { PlayFabId }, own);
+    await call('/Client/GetPlayerCombinedInfo', { PlayFabId, InfoRequestParameters }, own);
+    await call('/Client/UpdateUserTitleDisplayName', { DisplayName: 'Grace H' }, own);
+    await call('/Admin/UpdateUserTitleDisplayName', { PlayFabId, DisplayName: 'Grace' });
+    await call('/Server/AuthenticateSessionTicket', { SessionTicket: own.sessionTicket });
+    await call('/Matchmaker/AuthUser', { AuthorizationTicket: own.sessionTicket });
+    const entityToken = (await call('/Authentication/GetEntityToken', {}, own)).EntityToken;
+    const ofTitle = { entityToken: await world.titleToken() };
+    await call('/Authentication/ValidateEntityToken', { EntityToken: entityToken }, ofTitle);
+  });
+
+  test('gives and takes with the members that its callers know', async () => {
+    const { playerId: PlayFabId, sessionTicket } = await world.logIn('holder');
+    const own = { sessionTicket };
+    const of = { PlayFabId, CatalogVersion };
+    const gold = { PlayFabId, VirtualCurrency: 'GO', Amount: 1 };
+    const ItemIds = ['chest', 'chest', 'chest', 'chest', 'potion', 'pack'];
+    const { ItemGrantResults: given } = await call('/Server/GrantItemsToUser', { ...of, ItemIds });
+    const idsOf = (ItemId: string) =>
+      given
+        .filter((item: { readonly ItemId: string }) => item.ItemId === ItemId)
+        .map((item: { readonly ItemInstanceId: string }) => item.ItemInstanceId);
+    const [potion] = idsOf('potion');
+    const use = { ItemInstanceId: potion, ConsumeCount: 1 };
+    const grants = {
+      CatalogVersion,
+      ItemGrants: [{ PlayFabId, ItemId: 'sword', Data: { a: 'b' } }],
+    };
+    for (const area of ['Admin', 'Server']) {
+      await call(`/${area}/AddUserVirtualCurrency`, gold);
+      await call(`/${area}/SubtractUserVirtualCurrency`, gold);
+      const { ItemGrantResults } = await call(`/${area}/GrantItemsToUsers`, grants);
+      const item = { PlayFabId, ItemInstanceId: ItemGrantResults[0].ItemInstanceId };
+      await call(`/${area}/RevokeInventoryItem`, item);
+      await call(`/${area}/RevokeInventoryItems`, { Items: [item] });
+      await call(`/${area}/GetUserInventory`, { PlayFabId });
+    }
+    const change = { PlayFabId, ItemInstanceId: potion };
+    await call('/Server/UpdateUserInventoryItemCustomData', { ...change, Data: { a: 'b' } });
+    await call('/Server/ModifyItemUses', { ...change, UsesToAdd: 1 });
+    await call('/Server/ConsumeItem', { PlayFabId, ...use });
+    await call('/Client/ConsumeItem', use, own);
+    const [first, second] = idsOf('chest');
+    const container = { CatalogVersion, ContainerItemId: 'chest' };
+    await call('/Server/UnlockContainerItem', { PlayFabId, ...container });
+    await call('/Client/UnlockContainerItem', container, own);
+    const left = (await call('/Client/GetUserInventory', {}, own)).Inventory.filter(
+      ({ ItemInstanceId }: { readonly ItemInstanceId: string }) =>
+        idsOf('chest').includes(ItemInstanceId),
+    );
+    expect(left.length, `${first} ${second}`).toBe(2);
+    const [third, fourth] = left.map(
+      (item: { readonly ItemInstanceId: string }) => item.ItemInstanceId,
+    );
+    await call('/Server/UnlockContainerInstance', { PlayFabId, ContainerItemInstanceId: third });
+    await call('/Client/UnlockContainerInstance', { ContainerItemInstanceId: fourth }, own);
+    const purchase = {
+      CatalogVersion,
+      StoreId: 'sale',
+      ItemId: 'sword',
+      VirtualCurrency: 'GO',
+      Price: 5,
+    };
+    await call('/Client/PurchaseItem', purchase, own);
+    await call('/Matchmaker/UserInfo', { PlayFabId, MinCatalogVersion: 0 });
+    await call('/Admin/DeletePlayer', { PlayFabId });
+  });
+
+  test('was called', () => {
+    const brandPath = (path: string) => path.replace(/Service(?=User$|$)/, 'PlayFab');
+    const missed = endpointsOf(operations)
+      .filter((one) => !isOwnOperation(one))
+      .filter(({ path }) => !called.has(path) && !called.has(brandPath(path)));
+    expect(missed.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('the answer to a change', () => {
+  const UPDATE = '/Admin/UpdateStoreItems';
+  const REVISION = 'X-Purser-Revision';
+  let shop: World;
+
+  beforeAll(async () => {
+    shop = await makeWorld(running);
+    await setCatalog(shop, { items: ['a'] });
+    await setStore(shop, { items: ['a'] });
+  });
+
+  const Store = [{ ItemId: 'a' }];
+  const update = (body: object, headers: Record<string, string> = {}) =>
+    shop.call(UPDATE, { StoreId: 'sale', Store, ...body }, { secretKey: shop.secretKey }, headers);
+  const EffectiveAt = '2099-01-01T00:00:00Z';
+
+  test('is empty in either dialect, and its head has the revision', async () => {
+    for (const headers of [{}, SDK]) {
+      // oxlint-disable-next-line no-await-in-loop
+      const reply = await update({}, headers);
+      expect(reply.data).toEqual({});
+      expect(reply.headers.get(REVISION)).toBe('1');
+    }
+  });
+
+  test.each([{ Preview: true }, { IfRevision: 1 }, { Note: 'why' }, { note: '' }])(
+    'has the revision as a member, too, where the request has a member of ours: %j',
+    async (extension) => {
+      for (const headers of [{}, SDK]) {
+        // oxlint-disable-next-line no-await-in-loop
+        const reply = await update(extension, headers);
+        expect(reply.data).toMatchObject({ Revision: 1 });
+        expect(reply.headers.get(REVISION)).toBe('1');
+      }
+    },
+  );
+
+  test('names the pending change that a member of ours has asked for', async () => {
+    const soon = new Date(shop.clock.now() + 60_000).toISOString();
+    const { data } = await update({ EffectiveAt: soon }, SDK);
+    expect(data).toEqual({ Revision: 1, PendingChange: 1 });
+    expect((await update({ EffectiveAt }, SDK)).error).toBe('InvalidParams');
+  });
+
+  test('is the same from the thread of large calls', async () => {
+    const padding = { CustomTags: { padding: 'x'.repeat(40_000) } };
+    const plain = await update(padding, SDK);
+    expect(plain.data).toEqual({});
+    expect(plain.headers.get(REVISION)).toBe('1');
+    const noted = await update({ ...padding, Note: 'large' }, SDK);
+    expect(noted.data).toEqual({ Revision: 1 });
+  });
+
+  test('is repeated with its head', async () => {
+    const key = { 'Idempotency-Key': 'once' };
+    const again = { Store: [{ ItemId: 'a', VirtualCurrencyPrices: { GO: 3 } }] };
+    const first = await update(again, key);
+    await update({ Store: [{ ItemId: 'a' }] });
+    const replay = await update(again, { ...key, ...SDK });
+    expect(replay.headers.get('Idempotency-Replayed')).toBe('true');
+    expect(replay.data).toEqual({});
+    const revision = first.headers.get(REVISION);
+    expect(revision).toBe('2');
+    expect(replay.headers.get(REVISION)).toBe(revision);
+  });
+
+  test('has the revision where the operation is ours', async () => {
+    const body = { StoreId: 'sale', Open: true };
+    const reply = await shop.call('/Admin/SetStoreOpen', body, { secretKey: shop.secretKey }, SDK);
+    expect(reply.data).toEqual({ Revision: 3 });
+  });
+});
+
+describe('a cached answer', () => {
+  test('is kept for each dialect, each with a tag of its own', async () => {
+    const shop = await makeWorld(running);
+    await setCatalog(shop, { items: ['a'] });
+    await setStore(shop, { items: ['a'] });
+    const { sessionTicket } = await shop.logIn();
+    const read = (headers: Record<string, string>) =>
+      fetch(`${shop.url}/Client/GetStoreItems`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'X-Authorization': sessionTicket,
+          ...headers,
+        },
+        body: '{"StoreId":"sale"}',
+      });
+    const DisplayPrices = { VirtualCurrencyPrices: {}, RealCurrencyPrices: {} };
+    const tags = [];
+    for (const [headers, item] of [
+      [{}, { ItemId: 'a', DisplayPrices }],
+      [SDK, { ItemId: 'a' }],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop
+      const first = await read(headers);
+      const { data } = (await first.json()) as Reply;
+      expect(data.Store).toEqual([item]);
+      expect(first.headers.get('x-purser-revision')).toBe('1');
+      const tag = first.headers.get('etag') ?? '';
+      // oxlint-disable-next-line no-await-in-loop
+      const second = await read({ ...headers, 'If-None-Match': tag });
+      expect(second.status).toBe(304);
+      tags.push(tag);
+    }
+    expect(new Set(tags).size).toBe(2);
+    expect((await read({ ...SDK, 'If-None-Match': tags[0] ?? '' })).status).toBe(200);
+  });
+});
+
+describe('a list', () => {
+  test('has a token for the next page only where a page was asked for', async () => {
+    const { playerId: PlayFabId } = await world.logIn('listed');
+    const Bans = [{ PlayFabId }, { PlayFabId }];
+    await must(world.asTitle('/Admin/BanUsers', { Bans }));
+    const ask = (body: object) => must(world.asTitle('/Admin/GetUserBans', { PlayFabId, ...body }));
+    const page = await ask({ Count: 1 });
+    expect(page).toMatchObject({ BanData: [{}], ContinuationToken: expect.any(String) });
+    const whole = await ask({});
+    expect(whole.BanData).toHaveLength(2);
+    expect(whole).not.toHaveProperty('ContinuationToken');
+  });
+});
+
+test('of a refusal an SDK knows every member but the id of the call', async () => {
+  const reply = await world.call('/Admin/GetStoreItems', {}, { secretKey: world.secretKey }, SDK);
+  const { httpStatus: _status, headers: _headers, ...body } = reply;
+  const members = typedMembers(typingsOf('playfab-sdk', ''), 'IPlayFabError');
+  expect(Object.keys(body).filter((name) => !members?.has(name))).toEqual(['requestId']);
+});
