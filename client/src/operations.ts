@@ -653,6 +653,9 @@ export interface RevokeItemError {
   readonly Error: 'AccountNotFound' | 'ItemNotFound';
 }
 
+/** A named set of permissions. */
+export type SecretKeyScope = 'matchmaker' | 'server' | 'admin';
+
 /** An item of a store: a reference to a catalog item, with prices of its own. */
 export interface StoreItem {
   /** The item, as the catalog version has it; compared exactly. */
@@ -3385,7 +3388,7 @@ export interface OperatorCreateSecretKeyRequest {
   /** What the key is for. */
   readonly Name: string;
   /** What the key may do; empty: all of it. */
-  readonly Scopes: readonly ('matchmaker' | 'server' | 'admin')[];
+  readonly Scopes: readonly SecretKeyScope[];
   /** When it ends. Absent: never. */
   readonly ExpiresAt?: string;
 }
@@ -3768,7 +3771,7 @@ export interface OperatorListSecretKeysResult {
     /** The last characters of its text. */
     readonly Hint: string;
     /** What the key may do; empty: all of it. */
-    readonly Scopes: readonly ('matchmaker' | 'server' | 'admin')[];
+    readonly Scopes: readonly SecretKeyScope[];
     /** Only a live key is accepted. */
     readonly State: 'Live' | 'Expired' | 'Revoked';
     /** When it was made. */
