@@ -5207,6 +5207,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/AddUserVirtualCurrency',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminAddUserVirtualCurrencyResult>,
@@ -5214,6 +5215,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/AddVirtualCurrencyTypes',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminAddVirtualCurrencyTypesResult>,
@@ -5221,6 +5223,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/BanUsers',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminBanUsersResult>,
@@ -5228,6 +5231,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/CancelPendingChange',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminCancelPendingChangeResult>,
@@ -5235,6 +5239,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/DeleteCatalog',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminDeleteCatalogResult>,
@@ -5242,6 +5247,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/DeletePlayer',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminDeletePlayerResult>,
@@ -5249,6 +5255,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/DeleteStore',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminDeleteStoreResult>,
@@ -5256,6 +5263,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/ExportPlayerData',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminExportPlayerDataResult>,
@@ -5263,6 +5271,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetCatalogItems',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetCatalogItemsResult>,
@@ -5270,6 +5279,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetHistory',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetHistoryResult>,
@@ -5277,6 +5287,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetLimits',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetLimitsResult>,
@@ -5284,6 +5295,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetPendingChange',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetPendingChangeResult>,
@@ -5291,6 +5303,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetPlayerHistory',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetPlayerHistoryResult>,
@@ -5298,6 +5311,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetPlayerLedger',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetPlayerLedgerResult>,
@@ -5305,6 +5319,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetPlayerProfile',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetPlayerProfileResult>,
@@ -5312,6 +5327,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetPriceExposure',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetPriceExposureResult>,
@@ -5319,6 +5335,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetRandomResultTables',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetRandomResultTablesResult>,
@@ -5326,6 +5343,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetStoreItems',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetStoreItemsResult>,
@@ -5333,6 +5351,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetTitleLimits',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetTitleLimitsResult>,
@@ -5340,6 +5359,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetTitlePurchaseRules',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetTitlePurchaseRulesResult>,
@@ -5347,6 +5367,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetUserAccountInfo',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetUserAccountInfoResult>,
@@ -5354,6 +5375,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetUserBans',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetUserBansResult>,
@@ -5361,6 +5383,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetUserInventory',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetUserInventoryResult>,
@@ -5368,6 +5391,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GrantItemsToUsers',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminGrantItemsToUsersResult>,
@@ -5375,6 +5399,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/LiftLimit',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminLiftLimitResult>,
@@ -5382,6 +5407,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/ListBans',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminListBansResult>,
@@ -5389,6 +5415,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/ListCatalogVersions',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminListCatalogVersionsResult>,
@@ -5396,6 +5423,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/ListPendingChanges',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminListPendingChangesResult>,
@@ -5403,6 +5431,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/ListPlayerSessions',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminListPlayerSessionsResult>,
@@ -5410,6 +5439,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/ListStores',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminListStoresResult>,
@@ -5417,6 +5447,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/ListVirtualCurrencyTypes',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminListVirtualCurrencyTypesResult>,
@@ -5424,6 +5455,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/RemoveVirtualCurrencyTypes',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminRemoveVirtualCurrencyTypesResult>,
@@ -5431,6 +5463,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/RestoreCatalog',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminRestoreCatalogResult>,
@@ -5438,6 +5471,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/RestoreStore',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminRestoreStoreResult>,
@@ -5445,6 +5479,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/RevokeAllBansForUser',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminRevokeAllBansForUserResult>,
@@ -5452,6 +5487,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/RevokeBans',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminRevokeBansResult>,
@@ -5459,6 +5495,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/RevokeInventoryItem',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminRevokeInventoryItemResult>,
@@ -5466,6 +5503,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/RevokeInventoryItems',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminRevokeInventoryItemsResult>,
@@ -5473,6 +5511,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/RevokePlayerSessions',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminRevokePlayerSessionsResult>,
@@ -5480,6 +5519,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/SearchPlayers',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminSearchPlayersResult>,
@@ -5487,6 +5527,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/SetCatalogItems',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminSetCatalogItemsResult>,
@@ -5494,6 +5535,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/SetPassword',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<AdminSetPasswordResult>,
@@ -5501,6 +5543,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/SetStoreItems',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminSetStoreItemsResult>,
@@ -5508,6 +5551,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/SetStoreOpen',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminSetStoreOpenResult>,
@@ -5515,6 +5559,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/SetTitlePurchaseRules',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminSetTitlePurchaseRulesResult>,
@@ -5522,6 +5567,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/SubtractUserVirtualCurrency',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminSubtractUserVirtualCurrencyResult>,
@@ -5529,6 +5575,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/UpdateCatalogItems',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminUpdateCatalogItemsResult>,
@@ -5536,6 +5583,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/UpdatePlayerIdentity',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminUpdatePlayerIdentityResult>,
@@ -5543,6 +5591,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/UpdateRandomResultTables',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminUpdateRandomResultTablesResult>,
@@ -5550,6 +5599,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/UpdateStoreItems',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminUpdateStoreItemsResult>,
@@ -5557,6 +5607,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/UpdateUserTitleDisplayName',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminUpdateUserTitleDisplayNameResult>,
@@ -5609,6 +5660,7 @@ function makeAuthentication(transport: Transport): AuthenticationOperations {
       transport({
         path: '/Authentication/GetEntityToken',
         opensWith: ['secretKey', 'entityToken', 'sessionTicket'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<AuthenticationGetEntityTokenResult>,
@@ -5616,6 +5668,7 @@ function makeAuthentication(transport: Transport): AuthenticationOperations {
       transport({
         path: '/Authentication/RevokeEntityToken',
         opensWith: ['entityToken'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AuthenticationRevokeEntityTokenResult>,
@@ -5623,6 +5676,7 @@ function makeAuthentication(transport: Transport): AuthenticationOperations {
       transport({
         path: '/Authentication/ValidateEntityToken',
         opensWith: ['entityToken'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AuthenticationValidateEntityTokenResult>,
@@ -5630,6 +5684,7 @@ function makeAuthentication(transport: Transport): AuthenticationOperations {
       transport({
         path: '/Authentication/ValidateEntityTokens',
         opensWith: ['entityToken'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AuthenticationValidateEntityTokensResult>,
@@ -5799,6 +5854,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/ChangePassword',
         opensWith: ['sessionTicket'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<ClientChangePasswordResult>,
@@ -5806,6 +5862,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/ConsumeItem',
         opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ClientConsumeItemResult>,
@@ -5813,6 +5870,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/DeleteOwnAccount',
         opensWith: ['sessionTicket'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<ClientDeleteOwnAccountResult>,
@@ -5820,6 +5878,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/GetAccountInfo',
         opensWith: ['sessionTicket'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ClientGetAccountInfoResult>,
@@ -5827,6 +5886,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/GetCatalogItems',
         opensWith: ['sessionTicket'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ClientGetCatalogItemsResult>,
@@ -5834,6 +5894,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/GetPlayerCombinedInfo',
         opensWith: ['sessionTicket'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ClientGetPlayerCombinedInfoResult>,
@@ -5841,6 +5902,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/GetPlayerProfile',
         opensWith: ['sessionTicket'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ClientGetPlayerProfileResult>,
@@ -5848,6 +5910,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/GetStoreItems',
         opensWith: ['sessionTicket'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ClientGetStoreItemsResult>,
@@ -5855,6 +5918,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/GetUserInventory',
         opensWith: ['sessionTicket'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ClientGetUserInventoryResult>,
@@ -5862,6 +5926,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/LoginWithCustomID',
         opensWith: [],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<ClientLoginWithCustomIDResult>,
@@ -5869,6 +5934,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/LoginWithEmailAddress',
         opensWith: [],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<ClientLoginWithEmailAddressResult>,
@@ -5876,6 +5942,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/LoginWithService',
         opensWith: [],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<ClientLoginWithServiceResult>,
@@ -5883,6 +5950,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/PurchaseItem',
         opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ClientPurchaseItemResult>,
@@ -5890,6 +5958,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/RegisterServiceUser',
         opensWith: [],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<ClientRegisterServiceUserResult>,
@@ -5897,6 +5966,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/UnlockContainerInstance',
         opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ClientUnlockContainerInstanceResult>,
@@ -5904,6 +5974,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/UnlockContainerItem',
         opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ClientUnlockContainerItemResult>,
@@ -5911,6 +5982,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/UpdateUserTitleDisplayName',
         opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ClientUpdateUserTitleDisplayNameResult>,
@@ -5945,6 +6017,7 @@ function makeMatchmaker(transport: Transport): MatchmakerOperations {
       transport({
         path: '/Matchmaker/AuthUser',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<MatchmakerAuthUserResult>,
@@ -5952,6 +6025,7 @@ function makeMatchmaker(transport: Transport): MatchmakerOperations {
       transport({
         path: '/Matchmaker/UserInfo',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<MatchmakerUserInfoResult>,
@@ -6216,6 +6290,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/BeginSecondFactor',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorBeginSecondFactorResult>,
@@ -6223,6 +6298,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/ChangeOwnPassword',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorChangeOwnPasswordResult>,
@@ -6230,6 +6306,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/ConfirmPassword',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorConfirmPasswordResult>,
@@ -6237,6 +6314,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/CreateOperatorLink',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorCreateOperatorLinkResult>,
@@ -6244,6 +6322,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/CreateSecretKey',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorCreateSecretKeyResult>,
@@ -6251,6 +6330,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/CreateTitle',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorCreateTitleResult>,
@@ -6258,6 +6338,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/DisableOperator',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorDisableOperatorResult>,
@@ -6265,6 +6346,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/DisableSecondFactor',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorDisableSecondFactorResult>,
@@ -6272,6 +6354,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/EnableOperator',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorEnableOperatorResult>,
@@ -6279,6 +6362,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/EnableSecondFactor',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorEnableSecondFactorResult>,
@@ -6286,6 +6370,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/EndOperatorSessions',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorEndOperatorSessionsResult>,
@@ -6293,6 +6378,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/EndOwnSession',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorEndOwnSessionResult>,
@@ -6300,6 +6386,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/ExpireSecretKey',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorExpireSecretKeyResult>,
@@ -6307,6 +6394,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/GetOverview',
         opensWith: ['operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<OperatorGetOverviewResult>,
@@ -6314,6 +6402,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/GetOwnOperator',
         opensWith: ['operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<OperatorGetOwnOperatorResult>,
@@ -6321,6 +6410,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/InspectCredential',
         opensWith: ['operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<OperatorInspectCredentialResult>,
@@ -6328,6 +6418,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/InviteOperator',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorInviteOperatorResult>,
@@ -6335,6 +6426,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/ListEvents',
         opensWith: ['operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<OperatorListEventsResult>,
@@ -6342,6 +6434,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/ListOperators',
         opensWith: ['operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<OperatorListOperatorsResult>,
@@ -6349,6 +6442,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/ListOwnSessions',
         opensWith: ['operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<OperatorListOwnSessionsResult>,
@@ -6356,6 +6450,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/ListSecretKeys',
         opensWith: ['operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<OperatorListSecretKeysResult>,
@@ -6363,6 +6458,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/ListSigningKeys',
         opensWith: ['operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<OperatorListSigningKeysResult>,
@@ -6370,6 +6466,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/RemoveSecondFactor',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorRemoveSecondFactorResult>,
@@ -6377,6 +6474,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/RenewRecoveryCodes',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorRenewRecoveryCodesResult>,
@@ -6384,6 +6482,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/RevokeSecretKey',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorRevokeSecretKeyResult>,
@@ -6391,6 +6490,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/RevokeSigningKey',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorRevokeSigningKeyResult>,
@@ -6398,6 +6498,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/RotateSigningKey',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorRotateSigningKeyResult>,
@@ -6405,6 +6506,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/SetOperatorRoles',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorSetOperatorRolesResult>,
@@ -6412,6 +6514,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/SignIn',
         opensWith: [],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorSignInResult>,
@@ -6419,6 +6522,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/SignOut',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorSignOutResult>,
@@ -6426,6 +6530,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/SignOutEverywhere',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorSignOutEverywhereResult>,
@@ -6433,6 +6538,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/UseLink',
         opensWith: [],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorUseLinkResult>,
@@ -6634,6 +6740,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/AddUserVirtualCurrency',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ServerAddUserVirtualCurrencyResult>,
@@ -6641,6 +6748,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/AuthenticateSessionTicket',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ServerAuthenticateSessionTicketResult>,
@@ -6648,6 +6756,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/ConsumeItem',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ServerConsumeItemResult>,
@@ -6655,6 +6764,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/EvaluateRandomResultTable',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ServerEvaluateRandomResultTableResult>,
@@ -6662,6 +6772,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/GetCatalogItems',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ServerGetCatalogItemsResult>,
@@ -6669,6 +6780,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/GetPlayerCombinedInfo',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ServerGetPlayerCombinedInfoResult>,
@@ -6676,6 +6788,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/GetPlayerProfile',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ServerGetPlayerProfileResult>,
@@ -6683,6 +6796,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/GetRandomResultTables',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ServerGetRandomResultTablesResult>,
@@ -6690,6 +6804,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/GetStoreItems',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ServerGetStoreItemsResult>,
@@ -6697,6 +6812,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/GetUserAccountInfo',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ServerGetUserAccountInfoResult>,
@@ -6704,6 +6820,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/GetUserInventory',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ServerGetUserInventoryResult>,
@@ -6711,6 +6828,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/GrantItemsToUser',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ServerGrantItemsToUserResult>,
@@ -6718,6 +6836,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/GrantItemsToUsers',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ServerGrantItemsToUsersResult>,
@@ -6725,6 +6844,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/LoginWithServerCustomId',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<ServerLoginWithServerCustomIdResult>,
@@ -6732,6 +6852,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/ModifyItemUses',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ServerModifyItemUsesResult>,
@@ -6739,6 +6860,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/RevokeInventoryItem',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ServerRevokeInventoryItemResult>,
@@ -6746,6 +6868,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/RevokeInventoryItems',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ServerRevokeInventoryItemsResult>,
@@ -6753,6 +6876,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/SubtractUserVirtualCurrency',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ServerSubtractUserVirtualCurrencyResult>,
@@ -6760,6 +6884,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/UnlockContainerInstance',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ServerUnlockContainerInstanceResult>,
@@ -6767,6 +6892,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/UnlockContainerItem',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ServerUnlockContainerItemResult>,
@@ -6774,6 +6900,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/UpdateUserInventoryItemCustomData',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ServerUpdateUserInventoryItemCustomDataResult>,
