@@ -17,6 +17,7 @@ import type { Metrics } from '../telemetry/metrics.ts';
 import type { OpenStorage } from '../storage/storage.ts';
 import { type Addresses, openListeners } from './listeners.ts';
 import type { Reloaded } from './reload.ts';
+import { certificateEndOf } from './tls-files.ts';
 
 export interface ServiceOptions {
   readonly config: Config;
@@ -94,6 +95,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
     await app.close();
     throw error;
   });
+  noteCertificate(metrics, tls);
   const stopLooking = startLooking(() => app.everyFewSeconds());
   const housekeeping = startHousekeeping(app, options);
   return {
@@ -102,6 +104,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
       log.level = reloaded.config.logLevel;
       app.takeLimits(limitSettingsOf(reloaded.config, log));
       if (reloaded.tls) listeners.useCertificate(reloaded.tls);
+      noteCertificate(metrics, reloaded.tls);
     },
     learnUntrustedProxy: app.learnUntrustedProxy,
     async stop() {
@@ -118,6 +121,10 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
       await storage.close();
     },
   };
+}
+
+function noteCertificate(metrics: ServiceOptions['metrics'], tls: ListenOptions['tls']): void {
+  if (tls) metrics.setCertificateEnd(certificateEndOf(tls.cert));
 }
 
 /** How long a stop waits for a look that is under way. The timer keeps the process alive meanwhile. */

@@ -134,6 +134,7 @@ describe.skipIf(NO_POSTGRES)('calls with one idempotency key at the same time', 
       notify: undefined,
       lockKeys: async (_, list) => new Set(list),
       afterControl: async () => {},
+      observeControl: () => {},
       emit: (event) => events.push(event),
     });
     const keyed = makeKeyedCalls({ engine });

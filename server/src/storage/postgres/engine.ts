@@ -1,5 +1,7 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { EmitEvent } from '../../kernel/events.ts';
+import { SECOND_MS } from '../../kernel/instant.ts';
+import type { MeasuredControlChange } from '../../kernel/measures.ts';
 import { type Batches, makeBatches } from '../../lib/batches.ts';
 import { outcomeOfRollback } from '../command.ts';
 import { COMMANDS_BY_NAME } from '../commands.ts';
@@ -45,6 +47,7 @@ interface EngineDeps {
    * change had been made already: the call that made it may still be waiting. `seq`: the last entry it must wait for.
    */
   readonly afterControl: (seq: number) => Promise<void>;
+  readonly observeControl: (change: MeasuredControlChange) => void;
   /** Keeps others with the idempotency keys away until the transaction ends. */
   readonly lockKeys: LockKeys;
   /** Receives the events of a command after its commit. */
@@ -59,7 +62,7 @@ export interface PostgresEngine extends CommandRunner {
 
 /** Makes an engine whose commands run on pools. */
 export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
-  const { changePool, retry, afterControl, emit } = deps;
+  const { changePool, retry, emit } = deps;
   const doControl = controlBatch(deps.notify);
   const control = makeLane(deps, changePool, doControl);
   const rows = makeRowLanes(deps);
@@ -100,13 +103,23 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
     return row && isSmall ? runSmall(row, request) : runAlone(request);
   }
 
+  async function awaitPeers(seq: number, beganAtMs: number): Promise<void> {
+    const committedAtMs = performance.now();
+    await deps.afterControl(seq);
+    deps.observeControl({
+      commitSeconds: (committedAtMs - beganAtMs) / SECOND_MS,
+      peersSeconds: (performance.now() - committedAtMs) / SECOND_MS,
+    });
+  }
+
   return {
     async run(name, input, terms) {
       const command = COMMANDS_BY_NAME.get(name);
       if (!command) throw new Error(`There is no command ${name}`);
+      const beganAtMs = performance.now();
       const { result, events, seq } = await commit({ command, name, input, ...terms });
       events.forEach(emit);
-      if (seq !== undefined) await afterControl(seq);
+      if (seq !== undefined) await awaitPeers(seq, beganAtMs);
       return result;
     },
     waiting: () => ({

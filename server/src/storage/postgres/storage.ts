@@ -1,6 +1,6 @@
 import { makeServiceTime, type ServiceTime } from '../../cluster/service-time.ts';
 import type { Clock } from '../../kernel/instant.ts';
-import type { PoolLoad } from '../../kernel/measures.ts';
+import type { MeasuredControlChange, PoolLoad } from '../../kernel/measures.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import { isUnknownToEngine, type PostgresConnection, type PostgresTimeouts } from './connection.ts';
 import { makePreparedStatements, NOTHING_PREPARED } from './prepared-statements.ts';
@@ -116,6 +116,7 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
   const retry = damage.watch(plainRetry);
   const events = makeEventSink();
   let barrier = async (_seq: number): Promise<void> => {};
+  let observeControl = (_change: MeasuredControlChange): void => {};
   const engine = makePostgresEngine({
     pool,
     batchPool,
@@ -125,6 +126,7 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
     notify: await orUnavailable(url, findNotify(pool)),
     lockKeys: await orUnavailable(url, makeLockKeys(pool)),
     afterControl: (seq) => barrier(seq),
+    observeControl: (change) => observeControl(change),
     emit: events.emit,
   });
   const weakCommits = await orUnavailable(url, pool.use(readWeakCommits));
@@ -145,6 +147,9 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
     serviceTime,
     setBarrier(given) {
       barrier = given;
+    },
+    setControlObserver(given) {
+      observeControl = given;
     },
     listen: async (wake) =>
       startListening({ url, timeouts: CONTROL_TIMEOUTS, server, random, wake }),
