@@ -29,6 +29,8 @@ export async function bringSession(
   await page.context().addCookies([cookieOf(url, operator)]);
   await page.evaluate((secret) => {
     const tab = new BroadcastChannel('purser.session');
+    // A channel has this origin only.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     tab.postMessage({ kind: 'begun', secret });
     tab.close();
   }, operator.pageSecret);

@@ -15,7 +15,7 @@ import {
 import { type Log, makeHttpLog } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { OpenStorage } from '../storage/storage.ts';
-import { type Addresses, openListeners } from './listeners.ts';
+import { type Addresses, type Listeners, openListeners } from './listeners.ts';
 import type { Reloaded } from './reload.ts';
 import { certificateEndOf } from './tls-files.ts';
 
@@ -61,7 +61,7 @@ function consoleSiteOf({ config: { publicOrigin }, tls }: ServiceOptions) {
 }
 
 async function listenWithApp(options: ServiceOptions): Promise<Service> {
-  const { config, storage, keyEncryptionKey, tls, metrics, log } = options;
+  const { config, storage, keyEncryptionKey, metrics, log } = options;
   warnOfWeakCommits(storage, log);
   const logClusterChange = makeClusterLog(log);
   const logUntrustedProxy = makeUntrustedProxyLog(log);
@@ -87,15 +87,10 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
     consoleSite: consoleSiteOf(options),
     version: VERSION,
   });
-  const listeners = await openListeners(app, {
-    ...config,
-    ...connectionsPerAddress(config),
-    tls,
-  }).catch(async (error) => {
+  const listeners = await openMeasured(app, options).catch(async (error) => {
     await app.close();
     throw error;
   });
-  noteCertificate(metrics, tls);
   const stopLooking = startLooking(() => app.everyFewSeconds());
   const housekeeping = startHousekeeping(app, options);
   return {
@@ -104,7 +99,6 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
       log.level = reloaded.config.logLevel;
       app.takeLimits(limitSettingsOf(reloaded.config, log));
       if (reloaded.tls) listeners.useCertificate(reloaded.tls);
-      noteCertificate(metrics, reloaded.tls);
     },
     learnUntrustedProxy: app.learnUntrustedProxy,
     async stop() {
@@ -123,8 +117,22 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
   };
 }
 
-function noteCertificate(metrics: ServiceOptions['metrics'], tls: ListenOptions['tls']): void {
-  if (tls) metrics.setCertificateEnd(certificateEndOf(tls.cert));
+/** Opens listeners of which metrics tell the end of the certificate in use. */
+async function openMeasured(
+  app: App,
+  { config, tls, metrics }: Pick<ServiceOptions, 'config' | 'tls' | 'metrics'>,
+): Promise<Listeners> {
+  const listeners = await openListeners(app, { ...config, ...connectionsPerAddress(config), tls });
+  const note = ({ cert }: NonNullable<ListenOptions['tls']>) =>
+    metrics.setCertificateEnd(certificateEndOf(cert));
+  if (tls) note(tls);
+  return {
+    ...listeners,
+    useCertificate(next) {
+      listeners.useCertificate(next);
+      note(next);
+    },
+  };
 }
 
 /** How long a stop waits for a look that is under way. The timer keeps the process alive meanwhile. */

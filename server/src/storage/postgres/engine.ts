@@ -60,6 +60,19 @@ export interface PostgresEngine extends CommandRunner {
   waiting(): { readonly rows: number; readonly control: number };
 }
 
+/** Waits for the other nodes after the commit of a change that began at `beganAtMs`, and tells how long each part took. */
+async function awaitPeers(
+  { afterControl, observeControl }: EngineDeps,
+  { seq, beganAtMs }: { readonly seq: number; readonly beganAtMs: number },
+): Promise<void> {
+  const committedAtMs = performance.now();
+  await afterControl(seq);
+  observeControl({
+    commitSeconds: (committedAtMs - beganAtMs) / SECOND_MS,
+    peersSeconds: (performance.now() - committedAtMs) / SECOND_MS,
+  });
+}
+
 /** Makes an engine whose commands run on pools. */
 export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
   const { changePool, retry, emit } = deps;
@@ -103,15 +116,6 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
     return row && isSmall ? runSmall(row, request) : runAlone(request);
   }
 
-  async function awaitPeers(seq: number, beganAtMs: number): Promise<void> {
-    const committedAtMs = performance.now();
-    await deps.afterControl(seq);
-    deps.observeControl({
-      commitSeconds: (committedAtMs - beganAtMs) / SECOND_MS,
-      peersSeconds: (performance.now() - committedAtMs) / SECOND_MS,
-    });
-  }
-
   return {
     async run(name, input, terms) {
       const command = COMMANDS_BY_NAME.get(name);
@@ -119,7 +123,7 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
       const beganAtMs = performance.now();
       const { result, events, seq } = await commit({ command, name, input, ...terms });
       events.forEach(emit);
-      if (seq !== undefined) await awaitPeers(seq, beganAtMs);
+      if (seq !== undefined) await awaitPeers(deps, { seq, beganAtMs });
       return result;
     },
     waiting: () => ({
