@@ -1,4 +1,5 @@
 import { NoReplyError, PurserError } from './errors.ts';
+import { randomFraction } from './random.ts';
 
 /** How often, and for how long, a call is repeated. */
 export interface RetryOptions {
@@ -99,9 +100,9 @@ function waitMsAfter(error: unknown, failures: number): number {
     error instanceof PurserError || error instanceof NoReplyError
       ? error.retryAfterSeconds
       : undefined;
-  if (told !== undefined) return told * SECOND_MS * (1 + Math.random() / 10);
+  if (told !== undefined) return told * SECOND_MS * (1 + randomFraction() / 10);
   const fullMs = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
-  return fullMs * (0.5 + Math.random() / 2);
+  return fullMs * (0.5 + randomFraction() / 2);
 }
 
 function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
@@ -117,10 +118,4 @@ function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
     }, ms);
     signal?.addEventListener('abort', stop, { once: true });
   });
-}
-
-/** A new idempotency key. `crypto.randomUUID` is not there on pages without TLS. */
-export function makeIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

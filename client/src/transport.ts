@@ -1,6 +1,7 @@
 import { type Attempt, type FailureReply, NoReplyError, PurserError } from './errors.ts';
 import { CREDENTIAL_HEADERS, IDEMPOTENCY_KEY, TITLE_HEADER } from './headers.ts';
-import { makeIdempotencyKey, repeat, type Repeatable, type RetryOptions } from './retry.ts';
+import { newIdempotencyKey } from './random.ts';
+import { repeat, type Repeatable, type RetryOptions } from './retry.ts';
 
 /** The caller's credentials. A call carries only the one that its operation asks for. */
 export interface Credentials {
@@ -106,7 +107,7 @@ function retryOf(retry: boolean | RetryOptions | undefined): RetryOptions | unde
 function newKeyFor(request: { readonly CustomTags?: unknown }): string | undefined {
   const { CustomTags } = request;
   const hasOwn = isObject(CustomTags) && CustomTags[IDEMPOTENCY_KEY] !== undefined;
-  return hasOwn ? undefined : makeIdempotencyKey();
+  return hasOwn ? undefined : newIdempotencyKey();
 }
 
 /** What is sent in each attempt. */

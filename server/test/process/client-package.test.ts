@@ -30,7 +30,7 @@ beforeAll(() => {
 afterAll(() => temporary[Symbol.dispose]());
 
 test('it is JavaScript with declarations, a README and a licence, and no tests', () => {
-  const modules = ['errors', 'headers', 'index', 'operations', 'retry', 'transport'];
+  const modules = ['errors', 'headers', 'index', 'operations', 'random', 'retry', 'transport'];
   const built = (at: string) =>
     modules.flatMap((name) => [`${at}/${name}.d.ts`, `${at}/${name}.js`]);
   expect(listFiles(installed)).toEqual(
