@@ -1,10 +1,4 @@
 export * from './operations.ts';
-export {
-  type CallOptions,
-  type Credentials,
-  type FailureReply,
-  NoReplyError,
-  PurserError,
-  type PurserOptions,
-  type ReplyHead,
-} from './transport.ts';
+export { type FailureReply, NoReplyError, PurserError } from './errors.ts';
+export type { RetryOptions } from './retry.ts';
+export type { CallOptions, Credentials, PurserOptions, ReplyHead } from './transport.ts';

@@ -667,6 +667,9 @@ export interface RevokeItemError {
   readonly Error: 'AccountNotFound' | 'ItemNotFound';
 }
 
+/** A named set of permissions. */
+export type SecretKeyScope = 'matchmaker' | 'server' | 'admin';
+
 /** An item of a store: a reference to a catalog item, with prices of its own. */
 export interface StoreItem {
   /** The item, as the catalog version has it; compared exactly. */
@@ -3573,7 +3576,7 @@ export interface OperatorCreateSecretKeyRequest {
   /** What the key is for. */
   readonly Name: string;
   /** What the key may do; empty: all of it. */
-  readonly Scopes: readonly ('matchmaker' | 'server' | 'admin')[];
+  readonly Scopes: readonly SecretKeyScope[];
   /** When it ends. Absent: never. */
   readonly ExpiresAt?: string;
 }
@@ -3956,7 +3959,7 @@ export interface OperatorListSecretKeysResult {
     /** The last characters of its text. */
     readonly Hint: string;
     /** What the key may do; empty: all of it. */
-    readonly Scopes: readonly ('matchmaker' | 'server' | 'admin')[];
+    readonly Scopes: readonly SecretKeyScope[];
     /** Only a live key is accepted. */
     readonly State: 'Live' | 'Expired' | 'Revoked';
     /** When it was made. */
@@ -5412,6 +5415,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/AddUserVirtualCurrency',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminAddUserVirtualCurrencyResult>,
@@ -5419,6 +5423,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/AddVirtualCurrencyTypes',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminAddVirtualCurrencyTypesResult>,
@@ -5426,6 +5431,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/BanUsers',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminBanUsersResult>,
@@ -5433,6 +5439,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/CancelPendingChange',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminCancelPendingChangeResult>,
@@ -5440,6 +5447,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/DeleteCatalog',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminDeleteCatalogResult>,
@@ -5447,6 +5455,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/DeletePlayer',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminDeletePlayerResult>,
@@ -5454,6 +5463,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/DeleteStore',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminDeleteStoreResult>,
@@ -5461,6 +5471,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/ExportPlayerData',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminExportPlayerDataResult>,
@@ -5468,6 +5479,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetCatalogItems',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetCatalogItemsResult>,
@@ -5475,6 +5487,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetHistory',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetHistoryResult>,
@@ -5482,6 +5495,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetLimits',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetLimitsResult>,
@@ -5489,6 +5503,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetPendingChange',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetPendingChangeResult>,
@@ -5496,6 +5511,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetPlayerHistory',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetPlayerHistoryResult>,
@@ -5503,6 +5519,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetPlayerLedger',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetPlayerLedgerResult>,
@@ -5510,6 +5527,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetPlayerProfile',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetPlayerProfileResult>,
@@ -5517,6 +5535,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetPriceExposure',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetPriceExposureResult>,
@@ -5524,6 +5543,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetRandomResultTables',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetRandomResultTablesResult>,
@@ -5531,6 +5551,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetStoreItems',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetStoreItemsResult>,
@@ -5538,6 +5559,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetTitleLimits',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetTitleLimitsResult>,
@@ -5545,6 +5567,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetTitlePurchaseRules',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetTitlePurchaseRulesResult>,
@@ -5552,6 +5575,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetUserAccountInfo',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetUserAccountInfoResult>,
@@ -5559,6 +5583,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetUserBans',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetUserBansResult>,
@@ -5566,6 +5591,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GetUserInventory',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminGetUserInventoryResult>,
@@ -5573,6 +5599,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/GrantItemsToUsers',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminGrantItemsToUsersResult>,
@@ -5580,6 +5607,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/LiftLimit',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminLiftLimitResult>,
@@ -5587,6 +5615,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/ListBans',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminListBansResult>,
@@ -5594,6 +5623,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/ListCatalogVersions',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminListCatalogVersionsResult>,
@@ -5601,6 +5631,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/ListPendingChanges',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminListPendingChangesResult>,
@@ -5608,6 +5639,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/ListPlayerSessions',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminListPlayerSessionsResult>,
@@ -5615,6 +5647,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/ListStores',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminListStoresResult>,
@@ -5622,6 +5655,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/ListVirtualCurrencyTypes',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminListVirtualCurrencyTypesResult>,
@@ -5629,6 +5663,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/RemoveVirtualCurrencyTypes',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminRemoveVirtualCurrencyTypesResult>,
@@ -5636,6 +5671,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/RestoreCatalog',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminRestoreCatalogResult>,
@@ -5643,6 +5679,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/RestoreStore',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminRestoreStoreResult>,
@@ -5650,6 +5687,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/RevokeAllBansForUser',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminRevokeAllBansForUserResult>,
@@ -5657,6 +5695,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/RevokeBans',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminRevokeBansResult>,
@@ -5664,6 +5703,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/RevokeInventoryItem',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminRevokeInventoryItemResult>,
@@ -5671,6 +5711,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/RevokeInventoryItems',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminRevokeInventoryItemsResult>,
@@ -5678,6 +5719,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/RevokePlayerSessions',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminRevokePlayerSessionsResult>,
@@ -5685,6 +5727,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/SearchPlayers',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminSearchPlayersResult>,
@@ -5692,6 +5735,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/SetCatalogItems',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminSetCatalogItemsResult>,
@@ -5699,6 +5743,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/SetPassword',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<AdminSetPasswordResult>,
@@ -5706,6 +5751,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/SetStoreItems',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminSetStoreItemsResult>,
@@ -5713,6 +5759,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/SetStoreOpen',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminSetStoreOpenResult>,
@@ -5720,6 +5767,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/SetTitlePurchaseRules',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminSetTitlePurchaseRulesResult>,
@@ -5727,6 +5775,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/SubtractUserVirtualCurrency',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminSubtractUserVirtualCurrencyResult>,
@@ -5734,6 +5783,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/UpdateCatalogItems',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminUpdateCatalogItemsResult>,
@@ -5741,6 +5791,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/UpdatePlayerIdentity',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminUpdatePlayerIdentityResult>,
@@ -5748,6 +5799,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/UpdateRandomResultTables',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminUpdateRandomResultTablesResult>,
@@ -5755,6 +5807,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/UpdateStoreItems',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminUpdateStoreItemsResult>,
@@ -5762,6 +5815,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/UpdateUserTitleDisplayName',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminUpdateUserTitleDisplayNameResult>,
@@ -5814,6 +5868,7 @@ function makeAuthentication(transport: Transport): AuthenticationOperations {
       transport({
         path: '/Authentication/GetEntityToken',
         opensWith: ['secretKey', 'entityToken', 'sessionTicket'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<AuthenticationGetEntityTokenResult>,
@@ -5821,6 +5876,7 @@ function makeAuthentication(transport: Transport): AuthenticationOperations {
       transport({
         path: '/Authentication/RevokeEntityToken',
         opensWith: ['entityToken'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AuthenticationRevokeEntityTokenResult>,
@@ -5828,6 +5884,7 @@ function makeAuthentication(transport: Transport): AuthenticationOperations {
       transport({
         path: '/Authentication/ValidateEntityToken',
         opensWith: ['entityToken'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AuthenticationValidateEntityTokenResult>,
@@ -5835,6 +5892,7 @@ function makeAuthentication(transport: Transport): AuthenticationOperations {
       transport({
         path: '/Authentication/ValidateEntityTokens',
         opensWith: ['entityToken'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AuthenticationValidateEntityTokensResult>,
@@ -6004,6 +6062,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/ChangePassword',
         opensWith: ['sessionTicket'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<ClientChangePasswordResult>,
@@ -6011,6 +6070,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/ConsumeItem',
         opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ClientConsumeItemResult>,
@@ -6018,6 +6078,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/DeleteOwnAccount',
         opensWith: ['sessionTicket'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<ClientDeleteOwnAccountResult>,
@@ -6025,6 +6086,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/GetAccountInfo',
         opensWith: ['sessionTicket'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ClientGetAccountInfoResult>,
@@ -6032,6 +6094,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/GetCatalogItems',
         opensWith: ['sessionTicket'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ClientGetCatalogItemsResult>,
@@ -6039,6 +6102,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/GetPlayerCombinedInfo',
         opensWith: ['sessionTicket'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ClientGetPlayerCombinedInfoResult>,
@@ -6046,6 +6110,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/GetPlayerProfile',
         opensWith: ['sessionTicket'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ClientGetPlayerProfileResult>,
@@ -6053,6 +6118,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/GetStoreItems',
         opensWith: ['sessionTicket'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ClientGetStoreItemsResult>,
@@ -6060,6 +6126,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/GetUserInventory',
         opensWith: ['sessionTicket'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ClientGetUserInventoryResult>,
@@ -6067,6 +6134,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/LoginWithCustomID',
         opensWith: [],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<ClientLoginWithCustomIDResult>,
@@ -6074,6 +6142,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/LoginWithEmailAddress',
         opensWith: [],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<ClientLoginWithEmailAddressResult>,
@@ -6081,6 +6150,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/LoginWithService',
         opensWith: [],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<ClientLoginWithServiceResult>,
@@ -6088,6 +6158,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/PurchaseItem',
         opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ClientPurchaseItemResult>,
@@ -6095,6 +6166,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/RegisterServiceUser',
         opensWith: [],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<ClientRegisterServiceUserResult>,
@@ -6102,6 +6174,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/UnlockContainerInstance',
         opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ClientUnlockContainerInstanceResult>,
@@ -6109,6 +6182,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/UnlockContainerItem',
         opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ClientUnlockContainerItemResult>,
@@ -6116,6 +6190,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/UpdateUserTitleDisplayName',
         opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ClientUpdateUserTitleDisplayNameResult>,
@@ -6150,6 +6225,7 @@ function makeMatchmaker(transport: Transport): MatchmakerOperations {
       transport({
         path: '/Matchmaker/AuthUser',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<MatchmakerAuthUserResult>,
@@ -6157,6 +6233,7 @@ function makeMatchmaker(transport: Transport): MatchmakerOperations {
       transport({
         path: '/Matchmaker/UserInfo',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<MatchmakerUserInfoResult>,
@@ -6421,6 +6498,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/BeginSecondFactor',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorBeginSecondFactorResult>,
@@ -6428,6 +6506,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/ChangeOwnPassword',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorChangeOwnPasswordResult>,
@@ -6435,6 +6514,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/ConfirmPassword',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorConfirmPasswordResult>,
@@ -6442,6 +6522,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/CreateOperatorLink',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorCreateOperatorLinkResult>,
@@ -6449,6 +6530,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/CreateSecretKey',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorCreateSecretKeyResult>,
@@ -6456,6 +6538,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/CreateTitle',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorCreateTitleResult>,
@@ -6463,6 +6546,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/DisableOperator',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorDisableOperatorResult>,
@@ -6470,6 +6554,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/DisableSecondFactor',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorDisableSecondFactorResult>,
@@ -6477,6 +6562,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/EnableOperator',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorEnableOperatorResult>,
@@ -6484,6 +6570,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/EnableSecondFactor',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorEnableSecondFactorResult>,
@@ -6491,6 +6578,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/EndOperatorSessions',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorEndOperatorSessionsResult>,
@@ -6498,6 +6586,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/EndOwnSession',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorEndOwnSessionResult>,
@@ -6505,6 +6594,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/ExpireSecretKey',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorExpireSecretKeyResult>,
@@ -6512,6 +6602,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/GetOverview',
         opensWith: ['operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<OperatorGetOverviewResult>,
@@ -6519,6 +6610,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/GetOwnOperator',
         opensWith: ['operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<OperatorGetOwnOperatorResult>,
@@ -6526,6 +6618,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/InspectCredential',
         opensWith: ['operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<OperatorInspectCredentialResult>,
@@ -6533,6 +6626,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/InviteOperator',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorInviteOperatorResult>,
@@ -6540,6 +6634,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/ListEvents',
         opensWith: ['operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<OperatorListEventsResult>,
@@ -6547,6 +6642,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/ListOperators',
         opensWith: ['operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<OperatorListOperatorsResult>,
@@ -6554,6 +6650,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/ListOwnSessions',
         opensWith: ['operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<OperatorListOwnSessionsResult>,
@@ -6561,6 +6658,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/ListSecretKeys',
         opensWith: ['operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<OperatorListSecretKeysResult>,
@@ -6568,6 +6666,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/ListSigningKeys',
         opensWith: ['operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<OperatorListSigningKeysResult>,
@@ -6575,6 +6674,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/RemoveSecondFactor',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorRemoveSecondFactorResult>,
@@ -6582,6 +6682,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/RenewRecoveryCodes',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorRenewRecoveryCodesResult>,
@@ -6589,6 +6690,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/RevokeSecretKey',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorRevokeSecretKeyResult>,
@@ -6596,6 +6698,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/RevokeSigningKey',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorRevokeSigningKeyResult>,
@@ -6603,6 +6706,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/RotateSigningKey',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorRotateSigningKeyResult>,
@@ -6610,6 +6714,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/SetOperatorRoles',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorSetOperatorRolesResult>,
@@ -6617,6 +6722,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/SignIn',
         opensWith: [],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorSignInResult>,
@@ -6624,6 +6730,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/SignOut',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorSignOutResult>,
@@ -6631,6 +6738,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/SignOutEverywhere',
         opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorSignOutEverywhereResult>,
@@ -6638,6 +6746,7 @@ function makeOperator(transport: Transport): OperatorOperations {
       transport({
         path: '/Operator/UseLink',
         opensWith: [],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<OperatorUseLinkResult>,
@@ -6839,6 +6948,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/AddUserVirtualCurrency',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ServerAddUserVirtualCurrencyResult>,
@@ -6846,6 +6956,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/AuthenticateSessionTicket',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ServerAuthenticateSessionTicketResult>,
@@ -6853,6 +6964,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/ConsumeItem',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ServerConsumeItemResult>,
@@ -6860,6 +6972,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/EvaluateRandomResultTable',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ServerEvaluateRandomResultTableResult>,
@@ -6867,6 +6980,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/GetCatalogItems',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ServerGetCatalogItemsResult>,
@@ -6874,6 +6988,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/GetPlayerCombinedInfo',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ServerGetPlayerCombinedInfoResult>,
@@ -6881,6 +6996,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/GetPlayerProfile',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ServerGetPlayerProfileResult>,
@@ -6888,6 +7004,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/GetRandomResultTables',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ServerGetRandomResultTablesResult>,
@@ -6895,6 +7012,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/GetStoreItems',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ServerGetStoreItemsResult>,
@@ -6902,6 +7020,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/GetUserAccountInfo',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ServerGetUserAccountInfoResult>,
@@ -6909,6 +7028,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/GetUserInventory',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
         request,
         options,
       }) as Promise<ServerGetUserInventoryResult>,
@@ -6916,6 +7036,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/GrantItemsToUser',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ServerGrantItemsToUserResult>,
@@ -6923,6 +7044,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/GrantItemsToUsers',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ServerGrantItemsToUsersResult>,
@@ -6930,6 +7052,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/LoginWithServerCustomId',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<ServerLoginWithServerCustomIdResult>,
@@ -6937,6 +7060,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/ModifyItemUses',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ServerModifyItemUsesResult>,
@@ -6944,6 +7068,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/RevokeInventoryItem',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ServerRevokeInventoryItemResult>,
@@ -6951,6 +7076,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/RevokeInventoryItems',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ServerRevokeInventoryItemsResult>,
@@ -6958,6 +7084,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/SubtractUserVirtualCurrency',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ServerSubtractUserVirtualCurrencyResult>,
@@ -6965,6 +7092,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/UnlockContainerInstance',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ServerUnlockContainerInstanceResult>,
@@ -6972,6 +7100,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/UnlockContainerItem',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ServerUnlockContainerItemResult>,
@@ -6979,6 +7108,7 @@ function makeServer(transport: Transport): ServerOperations {
       transport({
         path: '/Server/UpdateUserInventoryItemCustomData',
         opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ServerUpdateUserInventoryItemCustomDataResult>,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { NoReplyError, PurserError } from './errors.ts';
 import { makePurser } from './operations.ts';
-import { makeTransport, NoReplyError, PurserError, type PurserOptions } from './transport.ts';
+import { makeTransport, type PurserOptions } from './transport.ts';
 
 /** The requests that the server has received, and its answers. */
 let seen: { path: string | undefined; headers: IncomingMessage['headers']; body: string }[];
@@ -50,8 +51,9 @@ function call(
   more: Partial<Parameters<ReturnType<typeof makeTransport>>[0]> = {},
 ): Promise<unknown> {
   const transport = makeTransport({ url, ...options });
-  const base = { path: '/Server/ListToys', opensWith: [], request: {}, options: undefined };
-  return transport({ ...base, ...more });
+  const base = { path: '/Server/ListToys', opensWith: [], repeatable: 'always' } as const;
+  const empty = { request: {}, options: undefined };
+  return transport({ ...base, ...empty, ...more });
 }
 
 /** The error that the promise rejects with. */

@@ -1,3 +1,4 @@
+import { type Attempt, type FailureReply, NoReplyError, PurserError } from './errors.ts';
 import {
   CREDENTIAL_HEADERS,
   IDEMPOTENCY_KEY,
@@ -5,7 +6,8 @@ import {
   REVISION_HEADER,
   TITLE_HEADER,
 } from './headers.ts';
-import type { ErrorName } from './operations.ts';
+import { newIdempotencyKey } from './random.ts';
+import { repeat, type Repeatable, type RetryOptions } from './retry.ts';
 
 /** The caller's credentials. A call carries only the one that its operation asks for. */
 export interface Credentials {
@@ -26,8 +28,13 @@ export interface PurserOptions {
   /** Where the service is, as in `https://purser.example.com`. */
   readonly url: string;
   readonly credentials?: Credentials;
-  /** How long a call may take, its answer included. 10 seconds when absent. */
+  /** How long an attempt may take, its answer included. 10 seconds when absent. */
   readonly timeoutMs?: number;
+  /**
+   * Repeats calls that fail and may be repeated; `true` is all defaults. A call that changes something gets an idempotency key, the
+   * same for all attempts. Absent: a call is made once.
+   */
+  readonly retry?: boolean | RetryOptions;
   /** Another `fetch` than the platform's. */
   readonly fetch?: typeof fetch;
 }
@@ -38,6 +45,8 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   /** Instead of the client's own. */
   readonly credentials?: Credentials;
+  /** Instead of the client's own. */
+  readonly retry?: boolean | RetryOptions;
   /**
    * Makes a call that changes something safe to repeat: make a new key for what you want done (`crypto.randomUUID()`), and send the
    * same key and the same request again after a NoReplyError, or a PurserError with `retryAfterSeconds`. For 24 hours the change is
@@ -65,114 +74,95 @@ export interface OutgoingCall {
   readonly path: string;
   /** Credentials that open the operation; the first that the caller holds is sent. */
   readonly opensWith: readonly CredentialKind[];
+  readonly repeatable: Repeatable;
   readonly request: object;
   readonly options: CallOptions | undefined;
 }
 
-/** Makes one call and gives the reply's `data`. Never calls twice. */
+/** Makes one call and gives the reply's `data`. */
 export type Transport = (call: OutgoingCall) => Promise<unknown>;
-
-/** The members of a refused call's reply. */
-export interface FailureReply {
-  /** The HTTP status. */
-  readonly code: number;
-  /** The HTTP status' name. */
-  readonly status: string;
-  /** The catalogue's name, or one that only a newer service knows. */
-  readonly error: ErrorName | (string & Record<never, never>);
-  /** The error's number; never changes. */
-  readonly errorCode: number;
-  readonly errorMessage: string;
-  /** What is wrong with each member of the request. */
-  readonly errorDetails?: Readonly<Record<string, readonly string[]>>;
-  /** Whole seconds after which a retry makes sense. */
-  readonly retryAfterSeconds?: number;
-  /** The id of the call in the service's log. */
-  readonly requestId: string;
-}
-
-/** The service refused the call, and says why. */
-export class PurserError extends Error {
-  readonly path: string;
-  /** The id of the call in the service's log: tell it to the operator. */
-  readonly requestId: string;
-  readonly code: number;
-  readonly status: string;
-  readonly error: FailureReply['error'];
-  readonly errorCode: number;
-  readonly errorMessage: string;
-  readonly errorDetails: FailureReply['errorDetails'];
-  readonly retryAfterSeconds: number | undefined;
-
-  constructor(reply: FailureReply, call: { path: string }) {
-    super(`${call.path}: ${reply.error} (${reply.errorCode}): ${reply.errorMessage}`);
-    this.name = 'PurserError';
-    this.path = call.path;
-    this.requestId = reply.requestId;
-    this.code = reply.code;
-    this.status = reply.status;
-    this.error = reply.error;
-    this.errorCode = reply.errorCode;
-    this.errorMessage = reply.errorMessage;
-    this.errorDetails = reply.errorDetails;
-    this.retryAfterSeconds = reply.retryAfterSeconds;
-  }
-}
-
-/**
- * There was no answer of the service: no connection, none in time, or an answer by something else.
- * Whether the call was carried out is unknown. `cause` has the reason.
- */
-export class NoReplyError extends Error {
-  readonly path: string;
-  /** The HTTP status of the answer that was none of the service's; undefined: there was none at all. */
-  readonly httpStatus: number | undefined;
-
-  constructor(message: string, about: { path: string; httpStatus?: number; cause?: unknown }) {
-    super(`${about.path}: ${message}`, { cause: about.cause });
-    this.name = 'NoReplyError';
-    this.path = about.path;
-    this.httpStatus = about.httpStatus;
-  }
-}
 
 const TIMEOUT_DEFAULT_MS = 10_000;
 
 /** Calls the service with `fetch`. */
 export function makeTransport(options: PurserOptions): Transport {
   const base = options.url.replace(/\/+$/, '');
-  const send = options.fetch ?? fetch;
-  return async ({ path, opensWith, request, options: own }) => {
-    const timeout = AbortSignal.timeout(own?.timeoutMs ?? options.timeoutMs ?? TIMEOUT_DEFAULT_MS);
-    const signal = own?.signal ? AbortSignal.any([own.signal, timeout]) : timeout;
-    const credentials = own?.credentials ?? options.credentials ?? {};
-    let response: Response;
-    let data: unknown;
-    try {
-      response = await send(base + path, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          ...credentialHeader(credentials, opensWith),
-          ...(own?.idempotencyKey !== undefined && { [IDEMPOTENCY_KEY]: own.idempotencyKey }),
-        },
-        body: JSON.stringify(request),
-        // A redirect would carry the credential somewhere else.
-        redirect: 'error',
-        signal,
-      });
-      data = dataOf(await response.text(), response, path);
-    } catch (error) {
-      if (error instanceof PurserError || error instanceof NoReplyError) throw error;
-      own?.signal?.throwIfAborted();
-      throw new NoReplyError(timeout.aborted ? 'no answer in time' : 'no connection', {
-        path,
-        cause: error,
-      });
-    }
-    own?.onReply?.(headOf(response));
+  return async ({ path, opensWith, repeatable, request, options: own }) => {
+    const retry = retryOf(own?.retry ?? options.retry);
+    const idempotencyKey =
+      own?.idempotencyKey ?? (retry && repeatable === 'withKey' ? newKeyFor(request) : undefined);
+    const message: Message = {
+      url: base + path,
+      fetch: options.fetch ?? fetch,
+      timeoutMs: own?.timeoutMs ?? options.timeoutMs ?? TIMEOUT_DEFAULT_MS,
+      signal: own?.signal,
+      headers: {
+        'Content-Type': 'application/json',
+        ...credentialHeader(own?.credentials ?? options.credentials ?? {}, opensWith),
+        ...(idempotencyKey !== undefined && { [IDEMPOTENCY_KEY]: idempotencyKey }),
+      },
+      // The same bytes in each attempt.
+      body: JSON.stringify(request),
+    };
+    const { data, head } = retry
+      ? await repeat({
+          repeatable,
+          retry,
+          signal: own?.signal,
+          attempt: (number, leftMs) =>
+            send(
+              { ...message, timeoutMs: Math.min(message.timeoutMs, leftMs) },
+              { path, number, idempotencyKey },
+            ),
+        })
+      : await send(message, { path, number: 1, idempotencyKey });
+    own?.onReply?.(head);
     return data;
   };
+}
+
+function retryOf(retry: boolean | RetryOptions | undefined): RetryOptions | undefined {
+  return retry === true ? {} : retry || undefined;
+}
+
+/** A key for a request that brings none among its custom tags. */
+function newKeyFor(request: { readonly CustomTags?: unknown }): string | undefined {
+  const { CustomTags } = request;
+  const hasOwn = isObject(CustomTags) && CustomTags[IDEMPOTENCY_KEY] !== undefined;
+  return hasOwn ? undefined : newIdempotencyKey();
+}
+
+/** What is sent in each attempt. */
+interface Message {
+  readonly url: string;
+  readonly fetch: typeof fetch;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+interface Sent {
+  readonly data: unknown;
+  readonly head: ReplyHead;
+}
+
+async function send(message: Message, attempt: Attempt): Promise<Sent> {
+  const { url, headers, body, signal: own } = message;
+  const timeout = AbortSignal.timeout(message.timeoutMs);
+  const signal = own ? AbortSignal.any([own, timeout]) : timeout;
+  try {
+    // A redirect would carry the credential somewhere else.
+    const init = { method: 'POST', headers, body, redirect: 'error', signal } as const;
+    const response = await message.fetch(url, init);
+    const data = dataOf(await response.text(), response, attempt);
+    return { data, head: headOf(response) };
+  } catch (error) {
+    if (error instanceof PurserError || error instanceof NoReplyError) throw error;
+    own?.throwIfAborted();
+    const why = timeout.aborted ? 'no answer in time' : 'no connection';
+    throw new NoReplyError(why, attempt, { cause: error });
+  }
 }
 
 function credentialHeader(
@@ -199,16 +189,20 @@ function headOf({ headers }: Response): ReplyHead {
 }
 
 /** Opens the envelope. */
-function dataOf(text: string, response: Response, path: string): unknown {
+function dataOf(text: string, response: Response, attempt: Attempt): unknown {
   const reply = parse(text);
-  if (isFailure(reply)) {
-    throw new PurserError(reply, { path });
-  }
+  if (isFailure(reply)) throw new PurserError(reply, attempt);
   if (response.ok && isObject(reply) && isObject(reply.data)) return reply.data;
-  throw new NoReplyError(`HTTP status ${response.status} with something that is no reply`, {
-    path,
-    httpStatus: response.status,
+  const { status: httpStatus, headers } = response;
+  throw new NoReplyError(`HTTP status ${httpStatus} with something that is no reply`, attempt, {
+    httpStatus,
+    retryAfterSeconds: secondsOf(headers.get('Retry-After')),
   });
+}
+
+/** The whole seconds of `Retry-After`. A date is passed over. */
+function secondsOf(retryAfter: string | null): number | undefined {
+  return retryAfter !== null && /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : undefined;
 }
 
 function parse(text: string): unknown {

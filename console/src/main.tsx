@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { joinSession } from './session/session-store.ts';
 
 // A tab from before an upgrade asks for files that are no longer there: it loads the page anew, once.
 const RELOADED = 'purser.reloaded';
@@ -13,4 +14,5 @@ addEventListener('load', () => setTimeout(() => sessionStorage.removeItem(RELOAD
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no root');
+await joinSession();
 createRoot(root).render(<App />);

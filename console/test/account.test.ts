@@ -177,7 +177,7 @@ test('a session that ends asks over the page, and takes a recovery code', async 
 async function present(): Promise<SignedInOperator> {
   const cookies = await context.cookies();
   const cookie = cookies.find(({ name }) => name === 'purser-session')?.value ?? '';
-  const pageSecret = await page.evaluate<string>("localStorage.getItem('purser.session')");
+  const pageSecret = await page.evaluate<string>("sessionStorage.getItem('purser.session')");
   return { ...ada, cookie, pageSecret };
 }
 

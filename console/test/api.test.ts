@@ -154,7 +154,7 @@ test('examples have variables for credentials, and the names of the one who read
   await page.getByRole('tab', { name: 'SDK' }).click();
   await example.getByText('PlayFabServer.AddUserVirtualCurrency').waitFor();
   expect(await example.innerText()).toContain(`PlayFabId: "it's"`);
-  const secret = await page.evaluate(() => localStorage.getItem('purser.session'));
+  const secret = await page.evaluate(() => sessionStorage.getItem('purser.session'));
   expect(await page.content()).not.toContain(secret);
   await page.getByRole('link', { name: 'ListStores' }).click();
   await page.getByRole('tab', { name: 'SDK' }).click();

@@ -211,6 +211,6 @@ async function isLoggedIn({ sessionTicket }: LoggedIn): Promise<boolean> {
 /** The session of a page, as the console sends it. */
 async function sessionOf(of: Page): Promise<SignedInOperator> {
   const [cookie] = await of.context().cookies();
-  const pageSecret = await of.evaluate<string>("localStorage.getItem('purser.session')");
+  const pageSecret = await of.evaluate<string>("sessionStorage.getItem('purser.session')");
   return { operatorId: '', name: '', sessionId: '', cookie: cookie?.value ?? '', pageSecret };
 }

@@ -108,7 +108,7 @@ test('whoever signs in at one node is signed in at the others', async () => {
   await page.getByRole('navigation', { name: 'Pages' }).waitFor();
   const cookies = await context.cookies();
   const cookie = cookies.find(({ name }) => name === 'purser-session')?.value ?? '';
-  const pageSecret = await page.evaluate(() => localStorage.getItem('purser.session') ?? '');
+  const pageSecret = await page.evaluate(() => sessionStorage.getItem('purser.session') ?? '');
   session = { cookie, pageSecret };
   const errors = nodes.map(({ url }) => errorAt(url, session, balancer.url));
   expect(await Promise.all(errors)).toEqual([undefined, undefined, undefined]);

@@ -49,7 +49,7 @@ async function cookieIn(context: BrowserContext): Promise<string | undefined> {
   return cookies.find(({ name }) => name === 'purser-session')?.value;
 }
 
-const secretIn = (page: Page) => page.evaluate(() => localStorage.getItem('purser.session'));
+const secretIn = (page: Page) => page.evaluate(() => sessionStorage.getItem('purser.session'));
 
 /** Whether two secrets are those of a session. */
 async function isSession(cookie: string, pageSecret: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../server/src/kernel/instant.ts';
 import { type Running, startService } from '../../server/test/support/running.ts';
+import { enableFactor, signInAs } from '../../server/test/support/operator-account.ts';
 import { must } from '../../server/test/support/stock.ts';
 import { makeWorld, type SignedInOperator, type World } from '../../server/test/support/world.ts';
 import { openBrowser } from './support/browser.ts';
@@ -84,6 +85,44 @@ test('two tabs stay in step: signed in, over, signed in again, signed out', asyn
     await menuOf(page).waitFor({ state: 'detached' });
     expect(await dialogOver(page).count()).toBe(0);
   }
+  await context.close();
+});
+
+test('a reload and another tab go on with the session; it ends with the browser, of which the cookie is left', async () => {
+  const context = await openAs(browser, running.url, { ...operator, pageSecret: '' });
+  const page = await openTab(context, STORE);
+  await fillSignIn(page, operator.name);
+  await menuOf(page).waitFor();
+  await page.reload();
+  await menuOf(page).waitFor();
+  const other = await openTab(context, STORE);
+  await menuOf(other).waitFor();
+  // The second tab is alone now, and keeps it.
+  await page.close();
+  await other.reload();
+  await menuOf(other).waitFor();
+  const state = await context.storageState();
+  expect(state.origins.flatMap(({ localStorage }) => localStorage)).toEqual([]);
+  expect(state.cookies.map(({ name }) => name)).toEqual(['purser-session']);
+  await context.close();
+  const next = await browser.newContext({ storageState: state });
+  const begun = await openTab(next, STORE);
+  await begun.getByRole('button', { name: 'Sign in' }).waitFor();
+  await next.close();
+});
+
+test('somebody whose name others have locked signs in with a recovery code', async () => {
+  const { recoveryCodes } = await enableFactor(world, operator);
+  for (const _ of [1, 2, 3, 4, 5]) {
+    await signInAs(world, operator.name, { Password: 'a guess that is wrong' });
+  }
+  const context = await openAs(browser, running.url, { ...operator, pageSecret: '' });
+  const page = await openTab(context, STORE);
+  await fillSignIn(page, operator.name);
+  await page.getByRole('alert').waitFor();
+  await page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await menuOf(page).waitFor();
   await context.close();
 });
 

@@ -11,16 +11,21 @@ export function CodeInput({
   code,
   onCode,
   isFirst = false,
+  isForRecovery = false,
   isAsked = false,
 }: {
   readonly code: string;
   readonly onCode: (code: string) => void;
   /** The first code of a second factor: there are no recovery codes yet. */
   readonly isFirst?: boolean;
+  /** Only a recovery code helps, where there is one. */
+  readonly isForRecovery?: boolean;
   /** The service has asked for it just now: it is what to type next. */
   readonly isAsked?: boolean;
 }) {
-  const [kind, setKind] = useState<keyof typeof SESSION_TEXTS.code>('app');
+  const [kind, setKind] = useState<keyof typeof SESSION_TEXTS.code>(
+    isForRecovery ? 'recovery' : 'app',
+  );
   const { label, description, other } = SESSION_TEXTS.code[kind];
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -40,14 +45,14 @@ export function CodeInput({
         autoComplete="one-time-code"
         inputMode={kind === 'app' ? 'numeric' : 'text'}
         spellCheck={false}
-        required
+        required={!isForRecovery}
         withAsterisk={false}
         minLength={CODE_CHARS_MIN}
         maxLength={CODE_CHARS_MAX}
         value={code}
         onChange={(event) => onCode(event.currentTarget.value)}
       />
-      {!isFirst && (
+      {!isFirst && !isForRecovery && (
         <Anchor component="button" type="button" size="xs" ta="left" onClick={change}>
           {other}
         </Anchor>

@@ -5,6 +5,11 @@ export function needsCode(error: unknown): boolean {
   return isRefusal(error, 'SecondFactorRequired');
 }
 
+/** Whether wrong guesses, perhaps of somebody else, keep this one from being judged; one with a recovery code is judged all the same. */
+export function isLockedOut(error: unknown): boolean {
+  return isRefusal(error, 'APIClientRequestRateLimitExceeded');
+}
+
 /** Whether there is no operator with this name and this password. */
 export function isWrongPassword(error: unknown): boolean {
   return isRefusal(error, 'InvalidUsernameOrPassword');

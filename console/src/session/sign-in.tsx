@@ -19,7 +19,7 @@ import { CodeInput, codeMember } from './code-input.tsx';
 import { usePurser } from './purser-context.tsx';
 import { keepSession } from './session-store.ts';
 import { useEscapeFirst } from './use-escape-first.ts';
-import { isWrongPassword, needsCode } from './refusals.ts';
+import { isLockedOut, isWrongPassword, needsCode } from './refusals.ts';
 
 /** The first page of somebody who is not signed in. */
 export function SignInPage() {
@@ -82,17 +82,20 @@ function SignInForm({
   const [name, setName] = useState(initialName);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [asksCode, setAsksCode] = useState(false);
+  const [asksCode, setAsksCode] = useState<'no' | 'yes' | 'forRecovery'>('no');
   const signIn = useMutation({
     mutationFn: () =>
       purser.operator.signIn({
         Name: name.trim(),
         Password: password,
-        ...(asksCode && codeMember(code)),
+        ...(asksCode !== 'no' && codeMember(code)),
         Device: navigator.userAgent.slice(0, 200),
       }),
     onSuccess: ({ ConsoleSecret }) => keepSession(ConsoleSecret),
-    onError: (error) => needsCode(error) && setAsksCode(true),
+    onError(error) {
+      if (needsCode(error)) setAsksCode('yes');
+      else if (isLockedOut(error) && asksCode === 'no') setAsksCode('forRecovery');
+    },
   });
   function submit(event: SubmitEvent): void {
     event.preventDefault();
@@ -101,7 +104,7 @@ function SignInForm({
   /** Whether a code is needed is known of one name only. */
   function changeName(typed: string): void {
     setName(typed);
-    setAsksCode(false);
+    setAsksCode('no');
     setCode('');
     signIn.reset();
   }
@@ -128,7 +131,15 @@ function SignInForm({
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        {asksCode && <CodeInput code={code} onCode={setCode} isAsked />}
+        {asksCode !== 'no' && (
+          <CodeInput
+            key={asksCode}
+            code={code}
+            onCode={setCode}
+            isForRecovery={asksCode === 'forRecovery'}
+            isAsked
+          />
+        )}
         {signIn.error && !needsCode(signIn.error) && (
           <Failure error={signIn.error}>{isWrongPassword(signIn.error) && children}</Failure>
         )}

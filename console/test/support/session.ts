@@ -13,17 +13,9 @@ export async function openAs(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
-    storageState: {
-      cookies: [cookieOf(url, operator)],
-      origins: [
-        {
-          origin: new URL(url).origin,
-          localStorage:
-            operator.pageSecret === '' ? [] : [{ name: SECRET, value: operator.pageSecret }],
-        },
-      ],
-    },
+    storageState: { cookies: [cookieOf(url, operator)], origins: [] },
   });
+  if (operator.pageSecret !== '') await context.addInitScript(beginTab, [url, operator.pageSecret]);
   context.setDefaultTimeout(WAIT_MS);
   return context;
 }
@@ -35,15 +27,26 @@ export async function bringSession(
   operator: SignedInOperator,
 ): Promise<void> {
   await page.context().addCookies([cookieOf(url, operator)]);
-  const kept = [SECRET, operator.pageSecret] as const;
-  await page.evaluate(([key, value]) => {
-    localStorage.setItem(key, value);
-    // Browsers tell it to other tabs only.
-    dispatchEvent(new StorageEvent('storage', { key }));
-  }, kept);
+  await page.evaluate((secret) => {
+    const tab = new BroadcastChannel('purser.session');
+    // A channel has this origin only.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    tab.postMessage({ kind: 'begun', secret });
+    tab.close();
+  }, operator.pageSecret);
+  await page.waitForFunction(
+    (secret) => sessionStorage.getItem('purser.session') === secret,
+    operator.pageSecret,
+  );
 }
 
-const SECRET = 'purser.session';
+/** Runs in each page before its own scripts: a new tab begins with the session; one in which that has ended does not get it again. */
+function beginTab([url, secret]: readonly string[]): void {
+  if (location.origin !== new URL(url ?? '').origin) return;
+  if (sessionStorage.getItem('test.begun') !== null) return;
+  sessionStorage.setItem('test.begun', 'yes');
+  sessionStorage.setItem('purser.session', secret ?? '');
+}
 
 function cookieOf(url: string, { cookie }: SignedInOperator) {
   return {

@@ -1,7 +1,12 @@
 import type { HttpDeps } from '../http/deps.ts';
 import type { EmitEvent } from '../kernel/events.ts';
 import type { Clock } from '../kernel/instant.ts';
-import type { ClusterChange, MeasuredApp, ProcessTotals } from '../kernel/measures.ts';
+import type {
+  ClusterChange,
+  MeasuredApp,
+  MeasuredControlChange,
+  ProcessTotals,
+} from '../kernel/measures.ts';
 import type { Random } from '../kernel/secrets.ts';
 import type { OffloadOptions } from '../offload/offload.ts';
 import type { ObserveCommand, OpenStorage } from '../storage/storage.ts';
@@ -22,6 +27,7 @@ export interface AppOptions {
     readonly observe: HttpDeps['observe'];
     readonly emit: EmitEvent;
     readonly observeCommand: ObserveCommand;
+    readonly observeControl: (change: MeasuredControlChange) => void;
     /** Called once, before the first scrape. */
     readonly watch: (app: MeasuredApp) => void;
     readonly totals: () => Promise<ProcessTotals>;

@@ -167,6 +167,7 @@ async function makeRooms(options: AppOptions) {
   const { storage, clock, random, metrics } = options;
   storage.setEventSink(metrics.emit);
   storage.setCommandObserver(metrics.observeCommand);
+  if ('setControlObserver' in storage) storage.setControlObserver(metrics.observeControl);
   const generation = makeGeneration();
   const limits = makeLimits(options);
   const titles = makeTitles(options);

@@ -1,7 +1,12 @@
 import { ERRORS } from '../kernel/error-catalogue.ts';
 import { CREDENTIAL_HEADERS, CREDENTIALS_BY_AUTH, TITLE_HEADER } from '../kernel/credential.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../kernel/idempotency.ts';
-import type { AnyOperation, Endpoint } from '../kernel/operation.ts';
+import {
+  type AnyOperation,
+  type Endpoint,
+  isWrite,
+  takesIdempotencyKey,
+} from '../kernel/operation.ts';
 import { REVISION_HEADER } from '../kernel/revised.ts';
 import { areaSentence } from './areas.ts';
 import { printDoc, printMembers, printType } from './client-types.ts';
@@ -142,10 +147,17 @@ function printMethod(operation: Endpoint): string {
     '      transport({',
     `        path: '${operation.path}',`,
     `        opensWith: [${opensWith.join(', ')}],`,
+    `        repeatable: '${repeatableOf(operation)}',`,
     '        request,',
     '        options,',
     `      }) as Promise<${area}${name}Result>,`,
   ].join('\n');
+}
+
+/** When the client may repeat a call, as `client/src/retry.ts` has it. */
+function repeatableOf(operation: Endpoint): 'always' | 'withKey' | 'ifRefused' {
+  if (takesIdempotencyKey(operation)) return 'withKey';
+  return isWrite(operation.auth) ? 'ifRefused' : 'always';
 }
 
 function printClient(areas: readonly string[]): string {

@@ -35,7 +35,7 @@ ${clientVariables.map(({ variable, description }) => `| \`${variable}\` | ${desc
 ## What changes without a restart
 
 A hang-up signal (SIGHUP) lets a service that has no terminal read the file and the certificate again, and take over ${reloaded.join(', ')}: new connections get the new
-certificate, open ones go on. What cannot be used is refused with a line in the log (\`reload refused\`), and then everything stays as it is. Other options that have
+certificate, open ones go on. What cannot be used, also a certificate that has ended, is refused with a line in the log (\`reload refused\`), and then everything stays as it is. Other options that have
 changed in the file are named in the log, and wait for the next start; so do flags and the environment, which a process keeps. On a terminal the signal says that the terminal is gone, and stops the service.
 `;
 }

@@ -51,11 +51,11 @@ export const REPLY_HEADERS = {
   },
   [IDEMPOTENCY_REPLAYED]: {
     description: '`true`: an earlier call with the idempotency key has made the change.',
-    schema: { const: 'true' },
+    schema: { type: 'string', const: 'true' },
   },
   [REVISION_HEADER]: {
     description: REVISION_SENTENCE,
-    schema: { type: 'integer', minimum: 0 },
+    schema: { type: 'integer', format: 'int64', minimum: 0 },
   },
 } as const;
 
@@ -110,8 +110,8 @@ export function successEnvelope(data: JsonSchema): JsonSchema {
     type: 'object',
     required: ['code', 'status', 'data'],
     properties: {
-      code: { const: 200, description: 'The HTTP status.' },
-      status: { const: 'OK', description: "The HTTP status' name." },
+      code: { type: 'integer', const: 200, description: 'The HTTP status.' },
+      status: { type: 'string', const: 'OK', description: "The HTTP status' name." },
       data,
     },
   };

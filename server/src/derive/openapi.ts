@@ -13,7 +13,8 @@ import { DANGEROUS_PERMISSIONS, rolesWith } from '../kernel/roles.ts';
 import { areaSentence } from './areas.ts';
 import { byArea, nameOf, type PossibleRefusal, refusalsOf } from './contract.ts';
 import { errorSentence, isTemporary, sizeSentence } from './explain.ts';
-import { type JsonSchema, toJsonSchema } from './json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { toOpenApiSchema } from './openapi-schema.ts';
 import {
   ERROR_REPLY,
   errorExample,
@@ -137,7 +138,7 @@ function describeOperation(operation: Endpoint, schemas: NamedSchemas) {
       description: `At most ${sizeSentence(operation)}.`,
       content: {
         'application/json': {
-          schema: schemas.name(toJsonSchema(operation.request)),
+          schema: schemas.name(toOpenApiSchema(operation.request)),
           example: operation.example.request,
         },
       },
@@ -167,7 +168,7 @@ function success(operation: Endpoint, schemas: NamedSchemas) {
     },
     content: {
       'application/json': {
-        schema: successEnvelope(schemas.name(toJsonSchema(operation.response))),
+        schema: successEnvelope(schemas.name(toOpenApiSchema(operation.response))),
         example: { code: 200, status: 'OK', data: operation.example.response },
       },
     },
@@ -217,10 +218,11 @@ function failure(status: number, refusals: readonly PossibleRefusal[]) {
       'application/json': {
         schema: {
           allOf: [{ $ref: '#/components/schemas/ErrorReply' }],
+          type: 'object',
           properties: {
-            code: { const: status },
-            status: { const: statusName(status) },
-            error: { enum: names },
+            code: { type: 'integer', const: status },
+            status: { type: 'string', const: statusName(status) },
+            error: { type: 'string', enum: names },
           },
         },
         examples: Object.fromEntries(

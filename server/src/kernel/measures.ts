@@ -41,6 +41,14 @@ export interface MeasuredCommand {
   readonly seconds: number;
 }
 
+/** A change of the control state on a database that nodes share, in its two parts. */
+export interface MeasuredControlChange {
+  /** Until it was committed. */
+  readonly commitSeconds: number;
+  /** From then on, until no node could judge without it. */
+  readonly peersSeconds: number;
+}
+
 /** This process as one of the nodes of a shared database. */
 export interface NodeView {
   /** The time since the lease was last renewed. */

@@ -8,7 +8,7 @@ import type { GuessKeyMaker } from '../limits/guess-keys.ts';
 import { judgeGuess } from '../limits/guesses.ts';
 import type { Guesses } from '../limits/ports.ts';
 import { nameKeyOf } from './operator-name.ts';
-import type { FactorProof, SignInAccount } from './ports.ts';
+import type { FactorProof, RecoveryProof, SignInAccount } from './ports.ts';
 import type { SecondFactors } from './second-factor/second-factors.ts';
 
 /** The deps of judging a password. */
@@ -54,61 +54,84 @@ const NO_TITLE = '';
 
 /**
  * Judges the password of an operator with the limits of players' (docs/decisions/0019-how-guesses-are-judged.md). Guesses from
- * an address where the operator has signed in lately count apart, so that nobody is shut out by strangers. A name that nobody
- * has costs the same work as a wrong password. A password without the code that it needs, or with a wrong one, stays counted:
- * otherwise whoever knows the password could try codes without an end.
+ * an address where the operator has signed in lately count apart, so that nobody is shut out by strangers; so do those with a right
+ * recovery code, wherever they come from. A name that nobody has costs the same work as a wrong password. A password without the
+ * code that it needs, or with a wrong one, stays counted: otherwise anybody who knows the password could try codes without an end.
  */
 export async function guessPassword(deps: GuessDeps, guess: Guess): Promise<GuessVerdict> {
   const { account, origin } = guess;
-  const isKnown = account?.isKnownAddress === true;
-  const key = keyOf(deps, guess);
-  const waitMs = await waitOf(deps, { key, isKnown, origin });
+  const record = recordOf(deps, guess);
+  const waitMs = await waitOf(deps, record, origin);
   if (waitMs > 0) return { status: 'limited', waitMs };
-  const lane = addressKeys(origin.limitedAddress ?? '').own;
-  const waiter = { lane: `operators ${isKnown ? account.operatorId : lane}`, isPreferred: isKnown };
-  const verdict = await deps.passwordQueue.run(waiter, () => tryPassword(deps, guess, key));
+  const { isPreferred } = record;
+  const stranger = addressKeys(origin.limitedAddress ?? '').own;
+  const lane = `operators ${isPreferred ? account?.operatorId : stranger}`;
+  const verdict = await deps.passwordQueue.run({ lane, isPreferred }, () =>
+    tryPassword(deps, guess, record),
+  );
   return verdict === 'full' ? { status: 'busy' } : verdict;
 }
 
-function keyOf({ guessKeys }: GuessDeps, { name, password, account, origin }: Guess): string {
-  const subject = nameKeyOf(name);
-  // Strangers' guesses must not lock whoever has a link.
-  if (password === undefined) {
-    return guessKeys.nameKey({ titleId: NO_TITLE, provider: 'OperatorLink', subject });
-  }
-  const network = origin.address === undefined ? '' : addressKeys(origin.address).own;
-  return account?.isKnownAddress === true
-    ? guessKeys.nameKey({
-        titleId: NO_TITLE,
-        provider: 'OperatorAt',
-        subject: `${network} ${subject}`,
-      })
-    : guessKeys.nameKey({ titleId: NO_TITLE, provider: 'Operator', subject });
+/** Where guesses like this one are counted. */
+interface CountedAt {
+  readonly key: string;
+  /** Strangers cannot make a guess that counts here, and what their addresses guess says nothing about it. */
+  readonly isPreferred: boolean;
 }
 
-interface Place {
-  readonly key: string;
-  readonly isKnown: boolean;
-  readonly origin: CallOrigin;
+function recordOf(deps: GuessDeps, guess: Guess): CountedAt {
+  const { name, password, account, origin } = guess;
+  const subject = nameKeyOf(name);
+  const keyOf = (provider: string, of = subject) =>
+    deps.guessKeys.nameKey({ titleId: NO_TITLE, provider, subject: of });
+  const isKnown = account?.isKnownAddress === true;
+  // 80 random bits: nobody finds one by guessing, so a right one needs no protection by the limits of others. Each has a record of its
+  // own, for the passwords that are tried with it.
+  const recovery = recoveryOf(deps, guess);
+  if (recovery) {
+    const key = keyOf('OperatorRecovery', `${recovery.digest} ${subject}`);
+    return { key, isPreferred: true };
+  }
+  // Strangers' guesses must not lock anybody who has a link.
+  if (password === undefined) return { key: keyOf('OperatorLink'), isPreferred: isKnown };
+  if (!isKnown) return { key: keyOf('Operator'), isPreferred: false };
+  const network = origin.address === undefined ? '' : addressKeys(origin.address).own;
+  return { key: keyOf('OperatorAt', `${network} ${subject}`), isPreferred: true };
+}
+
+function recoveryOf(
+  { secondFactors }: GuessDeps,
+  { account, code }: Guess,
+): RecoveryProof | undefined {
+  const factor = account?.secondFactor;
+  return factor && code !== undefined ? secondFactors.findRecovery(factor, code) : undefined;
 }
 
 /** Milliseconds until somebody may guess here. */
-async function waitOf(deps: GuessDeps, { key, isKnown, origin }: Place): Promise<number> {
+async function waitOf(
+  deps: GuessDeps,
+  { key, isPreferred }: CountedAt,
+  origin: CallOrigin,
+): Promise<number> {
   if (!deps.limitsGuesses()) return 0;
   const of = { titleId: NO_TITLE, playerId: undefined, nameKeys: [key] };
   const [record] = (await deps.operatorGuesses.list(of)).names;
   const now = deps.now();
   const until: Instant = judgeGuess(record, now) ?? now;
   const address = { titleId: NO_TITLE, address: origin.limitedAddress };
-  return Math.max(until - now, isKnown ? 0 : deps.wrongPasswords.waitMs(address));
+  return Math.max(until - now, isPreferred ? 0 : deps.wrongPasswords.waitMs(address));
 }
 
 /** Counts a guess as wrong before it is hashed: no number of guesses at the same time is more than the limit. */
-async function tryPassword(deps: GuessDeps, guess: Guess, key: string): Promise<GuessVerdict> {
+async function tryPassword(
+  deps: GuessDeps,
+  guess: Guess,
+  { key, isPreferred }: CountedAt,
+): Promise<GuessVerdict> {
   const address = { titleId: NO_TITLE, address: guess.origin.limitedAddress };
   const record = { titleId: NO_TITLE, playerId: undefined };
   const waitMs = deps.wrongPasswords.take(address);
-  if (waitMs > 0 && guess.account?.isKnownAddress !== true) return { status: 'limited', waitMs };
+  if (waitMs > 0 && !isPreferred) return { status: 'limited', waitMs };
   let isWrong = false;
   try {
     if (deps.limitsGuesses()) {

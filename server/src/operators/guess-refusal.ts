@@ -30,7 +30,7 @@ function toGuessRefusal(verdict: Exclude<GuessVerdict, { status: 'right' | 'wron
 
 /** The same for names that nobody has. */
 const LOCKED =
-  'Too many wrong passwords or codes: this ends by itself, or at once with a one-time link of an owner or of `purser operator link`';
+  'Too many wrong passwords or codes: this ends by itself. The password with a recovery code is judged all the same, and so is a one-time link of an owner or of `purser operator link`';
 
 type GuessError = (typeof GUESS_ERRORS)[number];
 /** Makes the refusal of a guess. */

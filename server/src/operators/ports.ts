@@ -68,7 +68,12 @@ export interface SecondFactor {
 /** What a right code stands for. It is used up in the transaction of what it is shown for. */
 export type FactorProof =
   | { readonly kind: 'step'; readonly sealed: string; readonly step: number }
-  | { readonly kind: 'recovery'; readonly digest: string };
+  | RecoveryProof;
+
+export interface RecoveryProof {
+  readonly kind: 'recovery';
+  readonly digest: string;
+}
 
 /** A password that was right, and the code with it. */
 export interface ShownByOperator {

@@ -1,10 +1,11 @@
 import type { Config, ReadConfig } from '../config/load.ts';
 import { reloadConfig } from '../config/reload.ts';
 import type { ListenOptions } from '../http/deps.ts';
+import { systemClock } from '../kernel/instant.ts';
 import type { Log } from '../telemetry/log.ts';
 import { Failure } from './failure.ts';
 import { onReloadSignal } from './stop-signals.ts';
-import { readTlsFiles } from './tls-files.ts';
+import { certificateEndOf, describeExpired, readTlsFiles } from './tls-files.ts';
 
 /** What a service takes over while it serves: options that say `reloads`, and the certificate as its files are now. */
 export interface Reloaded {
@@ -34,7 +35,9 @@ export function makeReloads({ config, readAgain, log }: ReloadDeps): Reloads {
     const now = readAgain();
     if (!now.ok) throw new Failure(now.sentence, 2);
     const { config: next, stale } = reloadConfig(config, now.config);
-    return { config: next, tls: readTlsFiles(next.tlsFiles), stale };
+    const tls = readTlsFiles(next.tlsFiles);
+    if (tls && next.tlsFiles) refuseExpired(next.tlsFiles.cert, tls.cert);
+    return { config: next, tls, stale };
   }
 
   function reload(): void {
@@ -59,4 +62,10 @@ export function makeReloads({ config, readAgain, log }: ReloadDeps): Reloads {
       if (isAsked) reload();
     },
   };
+}
+
+/** The certificate in use may be good still, and clients would refuse this one. */
+function refuseExpired(path: string, cert: string): void {
+  const endsAt = certificateEndOf(cert);
+  if (endsAt <= systemClock()) throw new Failure(describeExpired(path, endsAt), 2);
 }

@@ -17,6 +17,7 @@ import type { Metrics } from '../telemetry/metrics.ts';
 import type { OpenStorage } from '../storage/storage.ts';
 import { type Addresses, type Listeners, openListeners } from './listeners.ts';
 import type { Reloaded } from './reload.ts';
+import { certificateEndOf } from './tls-files.ts';
 
 export interface ServiceOptions {
   readonly config: Config;
@@ -113,14 +114,31 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
   };
 }
 
-async function openListenersOf(app: App, { config, tls }: ServiceOptions): Promise<Listeners> {
-  const options = { ...config, ...connectionsPerAddress(config), tls };
-  const listeners = await openListeners(app, options).catch(async (error: unknown) => {
+async function openListenersOf(app: App, options: ServiceOptions): Promise<Listeners> {
+  const listeners = await openMeasured(app, options).catch(async (error: unknown) => {
     await app.close();
     throw error;
   });
-  app.listensAt({ ...listeners.addresses, publicOrigin: config.publicOrigin });
+  app.listensAt({ ...listeners.addresses, publicOrigin: options.config.publicOrigin });
   return listeners;
+}
+
+/** Opens listeners of which metrics tell the end of the certificate in use. */
+async function openMeasured(
+  app: App,
+  { config, tls, metrics }: Pick<ServiceOptions, 'config' | 'tls' | 'metrics'>,
+): Promise<Listeners> {
+  const listeners = await openListeners(app, { ...config, ...connectionsPerAddress(config), tls });
+  const note = ({ cert }: NonNullable<ListenOptions['tls']>) =>
+    metrics.setCertificateEnd(certificateEndOf(cert));
+  if (tls) note(tls);
+  return {
+    ...listeners,
+    useCertificate(next) {
+      listeners.useCertificate(next);
+      note(next);
+    },
+  };
 }
 
 /** How long a stop waits for a look that is under way. The timer keeps the process alive meanwhile. */

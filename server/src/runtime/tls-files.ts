@@ -1,7 +1,9 @@
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import type { Config } from '../config/load.ts';
 import type { ListenOptions } from '../http/deps.ts';
+import { type Instant, toWireTime } from '../kernel/instant.ts';
 import { Failure } from './failure.ts';
 
 /** Reads the certificate and its key, and makes sure that they belong together. */
@@ -17,6 +19,16 @@ export function readTlsFiles(files: Config['tlsFiles']): ListenOptions['tls'] {
     throw new Failure(sentence, 2, { cause });
   }
   return { cert, key };
+}
+
+/** The time at which the first certificate of a chain (PEM) ends. */
+export function certificateEndOf(cert: string): Instant {
+  return new X509Certificate(cert).validToDate.getTime();
+}
+
+/** Says that the certificate of this file has ended. */
+export function describeExpired(path: string, endsAt: Instant): string {
+  return `${path} has expired (${toWireTime(endsAt)}).`;
 }
 
 function read(variable: string, path: string): string {

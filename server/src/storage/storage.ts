@@ -20,7 +20,7 @@ import type { Authors } from '../kernel/author.ts';
 import type { EmitEvent } from '../kernel/events.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
 import { LOGIN_ATTEMPTS_KEPT_MS, REVISIONS_KEPT_MS } from '../kernel/limits.ts';
-import type { MeasuredCommand, PoolLoad } from '../kernel/measures.ts';
+import type { MeasuredCommand, MeasuredControlChange, PoolLoad } from '../kernel/measures.ts';
 import type { Guesses } from '../limits/ports.ts';
 import { newHexId, type Random } from '../kernel/secrets.ts';
 import type { Bans } from '../moderation/ports.ts';
@@ -113,6 +113,8 @@ export interface PostgresStorage extends StoragePorts {
    * the number of the last entry that it must wait for (cluster/barrier.ts). Nothing is waited for before.
    */
   setBarrier(barrier: (seq: number) => Promise<void>): void;
+  /** From now on each change of the control state is reported to `observe` when every node knows of it. */
+  setControlObserver(observe: (change: MeasuredControlChange) => void): void;
   /**
    * From now on a refusal that has written nothing resolves only after `confirm` has: nothing but a write proves that the server
    * which was read is not left behind. Nothing is waited for before.

@@ -1,5 +1,5 @@
 import { Histogram, type Registry } from '@prometheus-io/client';
-import { CHANGES, type MeasuredCommand } from '../kernel/measures.ts';
+import { CHANGES, type MeasuredCommand, type MeasuredControlChange } from '../kernel/measures.ts';
 
 /** Bounds in seconds, from a read in memory to the longest time that a command may take. */
 const SECONDS_BUCKETS = [
@@ -19,4 +19,23 @@ export function makeCommandHistogram(registry: Registry): (command: MeasuredComm
     for (const outcome of ['done', 'failed']) histogram.zero({ changes, outcome });
   }
   return ({ changes, outcome, seconds }) => histogram.observe({ changes, outcome }, seconds);
+}
+
+/** Registers the histograms of the two parts of a change of the control state and returns the function that counts one. */
+export function makeControlHistograms(registry: Registry): (change: MeasuredControlChange) => void {
+  const of = { buckets: SECONDS_BUCKETS, registers: [registry] };
+  const commit = new Histogram({
+    ...of,
+    name: 'purser_control_commit_duration_seconds',
+    help: 'Seconds until a change of the control state was committed, with its wait for a connection.',
+  });
+  const peers = new Histogram({
+    ...of,
+    name: 'purser_control_peers_duration_seconds',
+    help: 'Seconds from the commit of a change of the control state until every node knew of it, or its lease had run out.',
+  });
+  return ({ commitSeconds, peersSeconds }) => {
+    commit.observe(commitSeconds);
+    peers.observe(peersSeconds);
+  };
 }

@@ -51,6 +51,8 @@ test('every series is there from the start', async () => {
     'purser_nodes_alive 3',
     'purser_clock_offset_seconds -61.5',
     'purser_log_bytes_dropped_total 0',
+    'purser_control_commit_duration_seconds_count 0',
+    'purser_control_peers_duration_seconds_count 0',
   ]) {
     expect(lines).toContain(line);
   }
@@ -58,7 +60,28 @@ test('every series is there from the start', async () => {
 
 test('with the embedded database there is no lease', async () => {
   const text = (await linesOf({ ...APP, node: undefined })).join('\n');
-  expect(text).not.toMatch(/purser_(lease|nodes|clock)/);
+  expect(text).not.toMatch(/purser_(lease|nodes|clock|control|tls)/);
+});
+
+test('the two parts of a change of the control state are counted apart', async () => {
+  const lines = await linesOf(APP, ({ observeControl }) => {
+    observeControl({ commitSeconds: 0.25, peersSeconds: 1.75 });
+  });
+  expect(lines).toContain('purser_control_commit_duration_seconds_sum 0.25');
+  expect(lines).toContain('purser_control_peers_duration_seconds_sum 1.75');
+});
+
+test('the end of the certificate is that of the last one', async () => {
+  const lines = await linesOf(APP, ({ setCertificateEnd }) => {
+    setCertificateEnd(1_000_000);
+    setCertificateEnd(2_000_000);
+  });
+  expect(lines).toContain('purser_tls_certificate_end_timestamp_seconds 2000');
+});
+
+test('only counters are called like counters', async () => {
+  const gauges = (await linesOf(APP)).filter((line) => /^# TYPE \S+_total (?!counter$)/.test(line));
+  expect(gauges).toEqual([]);
 });
 
 test('refused calls are counted by error, whatever was called', async () => {

@@ -1,17 +1,19 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from '@prometheus-io/client';
 import type { ObservedCall } from '../http/deps.ts';
 import type { EmitEvent } from '../kernel/events.ts';
-import { SECOND_MS } from '../kernel/instant.ts';
+import { type Instant, SECOND_MS } from '../kernel/instant.ts';
 import type {
   ClusterChange,
   MeasuredApp,
   MeasuredCommand,
+  MeasuredControlChange,
   ProcessTotals,
 } from '../kernel/measures.ts';
 import { registerAppGauges } from './app-gauges.ts';
+import { makeCertificateGauge } from './certificate-gauge.ts';
 import { makeClusterCounter } from './cluster-counter.ts';
 import { makeCallHistogram } from './call-histogram.ts';
-import { makeCommandHistogram } from './command-histogram.ts';
+import { makeCommandHistogram, makeControlHistograms } from './command-histogram.ts';
 import { makeEventCounter } from './event-counter.ts';
 import { makeLimitCounter } from './limit-counter.ts';
 import { droppedLogBytes } from './log.ts';
@@ -26,7 +28,11 @@ export interface Metrics {
   readonly observe: (call: ObservedCall) => void;
   readonly emit: EmitEvent;
   readonly observeCommand: (command: MeasuredCommand) => void;
+  /** Nothing is counted before `watch`. */
+  readonly observeControl: (change: MeasuredControlChange) => void;
   readonly observeCluster: (change: ClusterChange) => void;
+  /** Tells when the TLS certificate in use ends. */
+  readonly setCertificateEnd: (endsAt: Instant) => void;
   /** Adds the series of a process that serves. Called once. */
   readonly watch: (app: MeasuredApp) => void;
   /** In the text format of Prometheus. */
@@ -36,11 +42,19 @@ export interface Metrics {
   readonly registry: Registry;
 }
 
+/** Sums that the library calls like counters; the gauges beside them have the same, by type. */
+const GAUGES_LIKE_COUNTERS = [
+  'nodejs_active_resources_total',
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+] as const;
+
 /** Starts measuring. `version` is the program's, for `purser_build_info`. */
 export function makeMetrics(version = 'unreleased'): Metrics {
   const registry = new Registry();
   // Ten times in a second, as it is done by default, it takes a hundredth of a core.
   collectDefaultMetrics({ register: registry, eventLoopUtilizationTimeout: SECOND_MS });
+  GAUGES_LIKE_COUNTERS.forEach((name) => registry.removeSingleMetric(name));
   new Gauge({
     name: 'purser_build_info',
     help: 'Always 1; the labels say what is running.',
@@ -51,6 +65,7 @@ export function makeMetrics(version = 'unreleased'): Metrics {
   const calls = makeCallHistogram(registry);
   const countLimited = makeLimitCounter(registry);
   let countChange = (_change: ClusterChange): void => {};
+  let countControl = (_change: MeasuredControlChange): void => {};
   countDroppedLog(registry);
   return {
     observe(call) {
@@ -59,11 +74,15 @@ export function makeMetrics(version = 'unreleased'): Metrics {
     },
     emit: makeEventCounter(registry),
     observeCommand: makeCommandHistogram(registry),
+    observeControl: (change) => countControl(change),
     observeCluster: (change) => countChange(change),
+    setCertificateEnd: makeCertificateGauge(registry),
     watch(app) {
       calls.declare(app.operations);
       registerAppGauges(registry, app);
-      if (app.node) countChange = makeClusterCounter(registry);
+      if (!app.node) return;
+      countChange = makeClusterCounter(registry);
+      countControl = makeControlHistograms(registry);
     },
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
     async totals() {

@@ -18,7 +18,7 @@ export const Name = (description: string) =>
   });
 
 export const Scopes = Type.Array(
-  Type.Enum([...SCOPES], { description: 'A named set of permissions.' }),
+  Type.Enum([...SCOPES], { title: 'SecretKeyScope', description: 'A named set of permissions.' }),
   {
     description: 'What the key may do; empty: all of it.',
     uniqueItems: true,

@@ -118,6 +118,20 @@ describe('CORS', () => {
     }
   });
 
+  test('no script of another site reads the pages for monitors, not even their refusals', async () => {
+    const headers = { Origin: 'https://game.example' };
+    const preflight = { ...headers, 'Access-Control-Request-Method': 'GET' };
+    const replies = ['/readyz', '/metrics'].flatMap((path) => [
+      ask(path),
+      ask(`${path}?verbose`, { headers }),
+      ask(path, { method: 'POST', headers, body: '{}' }),
+      ask(path, { method: 'OPTIONS', headers: preflight }),
+    ]);
+    for (const reply of await Promise.all(replies)) {
+      expect(reply.headers.has('access-control-allow-origin')).toBe(false);
+    }
+  });
+
   test('a reply to a server, which names no origin, has none of them', async () => {
     for (const path of ['/Toy/Echo', '/Toy/None', '/Toy/Key']) {
       const { headers } = await ask(path, { method: 'POST', body: '{}' });

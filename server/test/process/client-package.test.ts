@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listFiles, pack } from './pack.ts';
 import { startPurser, temporaryFolder } from './purser.ts';
 
@@ -30,13 +30,19 @@ beforeAll(() => {
 afterAll(() => temporary[Symbol.dispose]());
 
 test('it is JavaScript with declarations, a README and a licence, and no tests', () => {
-  const modules = ['headers', 'index', 'operations', 'transport'];
-  expect(listFiles(installed)).toEqual([
-    'LICENSE',
-    'README.md',
-    ...modules.flatMap((name) => [`dist/${name}.d.ts`, `dist/${name}.js`]),
-    'package.json',
-  ]);
+  const modules = ['errors', 'headers', 'index', 'operations', 'random', 'retry', 'transport'];
+  const built = (at: string) =>
+    modules.flatMap((name) => [`${at}/${name}.d.ts`, `${at}/${name}.js`]);
+  expect(listFiles(installed)).toEqual(
+    [
+      'LICENSE',
+      'README.md',
+      ...built('commonjs'),
+      'commonjs/package.json',
+      ...built('dist'),
+      'package.json',
+    ].toSorted(),
+  );
 });
 
 /** Our own Node and the others of this machine, those in PATH; the client is for Node from 20.3 on. */
@@ -48,38 +54,74 @@ function listNodes(): readonly (readonly [version: string, path: string])[] {
     .filter(([version]) => Number(/^v(\d+)/.exec(version)?.[1]) >= 20);
 }
 
-test.each(listNodes())('Node %s imports it and calls a service', async (_, node) => {
+const CALL = `
+  const purser = makePurser({ url: process.argv[1] });
+  const request = { TitleId: process.argv[2], CustomId: 'packed', CreateAccount: true };
+  const { SessionTicket } = await purser.client.loginWithCustomID(request);
+  const refusal = await purser.client
+    .loginWithCustomID({ ...request, TitleId: 'FFFFFFFF' })
+    .catch((error) => error instanceof PurserError && error.error);
+  console.log(typeof SessionTicket, refusal);`;
+const PROGRAMS = {
+  module: `import { makePurser, PurserError } from 'purser-client';${CALL}`,
+  commonjs: `const { makePurser, PurserError } = require('purser-client');(async () => {${CALL}})();`,
+};
+
+test.each(listNodes())('Node %s imports and requires it and calls a service', async (_, node) => {
   await using purser = await startPurser({ folder: temporary.path });
-  const call = `
-    import { makePurser, PurserError } from 'purser-client';
-    const purser = makePurser({ url: process.argv[1] });
-    const request = { TitleId: process.argv[2], CustomId: 'packed', CreateAccount: true };
-    const { SessionTicket } = await purser.client.loginWithCustomID(request);
-    const refusal = await purser.client
-      .loginWithCustomID({ ...request, TitleId: 'FFFFFFFF' })
-      .catch((error) => error instanceof PurserError && error.error);
-    console.log(typeof SessionTicket, refusal);`;
-  const args = ['--input-type=module', '--eval', call, purser.url, purser.ready.titleId];
-  const called = spawnSync(node, args, { cwd: folder, encoding: 'utf8' });
-  expect(called.stdout, called.stderr).toBe('string InvalidTitleId\n');
+  for (const [type, program] of Object.entries(PROGRAMS)) {
+    const args = [`--input-type=${type}`, '--eval', program, purser.url, purser.ready.titleId];
+    const called = spawnSync(node, args, { cwd: folder, encoding: 'utf8' });
+    expect(called.stdout, called.stderr).toBe('string InvalidTitleId\n');
+  }
 });
 
-test('its declarations tell a right call from a wrong one', () => {
-  const check = (name: string, text: string) => {
-    writeFileSync(join(folder, name), text);
-    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-    const flags = ['--noEmit', '--strict', '--target', 'es2024', '--module', 'nodenext'];
-    return spawnSync(process.execPath, [tsc, ...flags, '--ignoreConfig', name], {
-      cwd: folder,
-      encoding: 'utf8',
-    }).stdout;
-  };
-  const head =
-    "import { makePurser } from 'purser-client';\nconst { matchmaker } = makePurser({ url: '' });\n";
-  const right =
-    "const is: boolean = (await matchmaker.authUser({ AuthorizationTicket: '' })).Authorized;\n";
-  expect(check('right.ts', `${head}${right}export { is };`)).toBe('');
-  expect(check('wrong.ts', `${head}await matchmaker.authUser({ Ticket: 7 });`)).toContain(
-    'wrong.ts(3,29): error TS2353',
-  );
+const TYPESCRIPT = join(ROOT, 'node_modules/typescript/bin/tsc');
+/** TypeScript 7 resolves modules as Node 10 did no more. */
+const TYPESCRIPT_5 = join(ROOT, 'server/node_modules/typescript/bin/tsc');
+const NODE_16 = ['--module', 'node16', '--moduleResolution', 'node16'];
+const BUNDLER = ['--module', 'esnext', '--moduleResolution', 'bundler'];
+const NODE_10 = ['--module', 'commonjs', '--moduleResolution', 'node10'];
+
+describe('its declarations tell a right call from a wrong one', () => {
+  test.each<[string, string, string, readonly string[]]>([
+    ['node16, a module', TYPESCRIPT, 'mts', NODE_16],
+    ['node16, CommonJS', TYPESCRIPT, 'cts', NODE_16],
+    ['bundler', TYPESCRIPT, 'ts', BUNDLER],
+    ['node16, a module, TypeScript 5', TYPESCRIPT_5, 'mts', NODE_16],
+    ['node16, CommonJS, TypeScript 5', TYPESCRIPT_5, 'cts', NODE_16],
+    ['bundler, TypeScript 5', TYPESCRIPT_5, 'ts', BUNDLER],
+    ['node10, TypeScript 5', TYPESCRIPT_5, 'ts', NODE_10],
+  ])('%s', (name, tsc, ending, resolution) => {
+    const compile = (call: string) => {
+      const at = join(temporary.path, name.replaceAll(/\W+/g, '-'));
+      mkdirSync(at, { recursive: true });
+      // An older project than the game above: its files say themselves whether they are modules.
+      writeFileSync(join(at, 'package.json'), '{}');
+      if (!existsSync(join(at, 'node_modules'))) {
+        symlinkSync(join(folder, 'node_modules'), join(at, 'node_modules'));
+      }
+      writeFileSync(join(at, `call.${ending}`), `${HEAD}${call}`);
+      const flags = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom'];
+      const ignored = tsc === TYPESCRIPT ? ['--ignoreConfig'] : [];
+      const args = [tsc, ...flags, ...resolution, ...ignored, `call.${ending}`];
+      return spawnSync(process.execPath, args, { cwd: at, encoding: 'utf8' }).stdout;
+    };
+    expect(compile(RIGHT)).toBe('');
+    expect(compile('matchmaker.authUser({ Ticket: 7 });')).toContain(
+      `call.${ending}(3,23): error TS`,
+    );
+  });
 });
+
+const HEAD = `import { makePurser, PurserError, type CallOptions } from 'purser-client';
+const { matchmaker } = makePurser({ url: '', retry: { attemptsMax: 3 } });
+`;
+const RIGHT = `export async function isOurs(options: CallOptions): Promise<boolean> {
+  const call = matchmaker.authUser({ AuthorizationTicket: '' }, options);
+  const { Authorized } = await call.catch((error) => {
+    if (error instanceof PurserError && error.retryAfterSeconds) return { Authorized: false };
+    throw error;
+  });
+  return Authorized;
+}`;

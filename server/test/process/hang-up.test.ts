@@ -2,9 +2,11 @@ import { X509Certificate } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:https';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { connect } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { OTHER_CERTIFICATE, TEST_CERTIFICATE } from '../http/certificate.ts';
+import { checkTls } from '../../src/cli/doctor/listener-checks.ts';
+import { EXPIRED_CERTIFICATE, OTHER_CERTIFICATE, TEST_CERTIFICATE } from '../http/certificate.ts';
 import { childrenOf, isAlive, type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
 import { MAIN, NO_TERMINAL, runOnTerminal } from './terminal.ts';
 
@@ -91,7 +93,7 @@ test.each(['1', '2'])(
       .toEqual(new Set([fingerprintOf(OTHER_CERTIFICATE)]));
     expect(await statusOver(agent, purser)).toBe(200);
     expect(connections).toBe(1);
-    expect(linesOf(purser, 'reloaded')).toHaveLength(1);
+    await expect.poll(() => linesOf(purser, 'reloaded')).toHaveLength(1);
     expect(linesOf(purser, 'changed options wait for the next start')).toMatchObject([
       { options: ['PURSER_KEEP_ALIVE'] },
     ]);
@@ -111,6 +113,55 @@ test.each(['1', '2'])(
     expect(await purser.stop()).toEqual({ code: 0, signal: null });
   },
 );
+
+test('a certificate that has ended is refused in the words of the doctor, and metrics tell the end of the one in use', async () => {
+  using folder = temporaryFolder();
+  const files = aService(folder.path);
+  files.certificate(TEST_CERTIFICATE);
+  files.options('');
+  const flags = ['--config', 'purser.env'];
+  await using purser = await startPurser({ folder: folder.path, flags });
+  const agent = new Agent({ ca: CA });
+  onTestFinished(() => agent.destroy());
+  const end = async () => {
+    const line = (await metricsOf(agent, purser)).find((one) =>
+      one.startsWith(`${CERTIFICATE_END} `),
+    );
+    return Number(line?.slice(CERTIFICATE_END.length));
+  };
+  expect(await end()).toBe(endOf(TEST_CERTIFICATE));
+
+  files.certificate(EXPIRED_CERTIFICATE);
+  purser.child.kill('SIGHUP');
+  const refused = () => linesOf(purser, 'reload refused; everything stays as it is');
+  await expect.poll(refused).toHaveLength(1);
+  const tlsFiles = { cert: join(folder.path, 'cert.pem'), key: join(folder.path, 'key.pem') };
+  const { message } = checkTls({ host: '127.0.0.1', port: 0, tlsFiles });
+  expect(message).toContain('has expired (2021-01-01T00:00:00.000Z).');
+  expect(refused()[0]?.['reason']).toBe(message);
+  expect(await presented(purser)).toBe(fingerprintOf(TEST_CERTIFICATE));
+  expect(await end()).toBe(endOf(TEST_CERTIFICATE));
+
+  files.certificate(OTHER_CERTIFICATE);
+  purser.child.kill('SIGHUP');
+  await expect.poll(end).toBe(endOf(OTHER_CERTIFICATE));
+  expect(await purser.stop()).toEqual({ code: 0, signal: null });
+});
+
+const CERTIFICATE_END = 'purser_tls_certificate_end_timestamp_seconds';
+
+const endOf = ({ cert }: { cert: string }) =>
+  new X509Certificate(cert).validToDate.getTime() / 1_000;
+
+function metricsOf(agent: Agent, purser: RunningPurser): Promise<readonly string[]> {
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port: portOf(purser), path: '/metrics', agent, ca: CA };
+    get(options, (reply) => void text(reply).then((all) => resolve(all.split('\n')), reject)).once(
+      'error',
+      reject,
+    );
+  });
+}
 
 test('limits are read again', async () => {
   using folder = temporaryFolder();

@@ -128,6 +128,12 @@ test('a node that is expelled: the one that expels it says so, and it says so it
     .poll(() => linesOf(other, 'a silent node was expelled'), WHILE)
     .toMatchObject([{ level: 'warn', nodeId: expect.any(String), by: expect.any(String) }]);
   expect(await valueOf(other, 'purser_nodes_expelled_total')).toBe(1);
+  // The revocation was committed long before the lease of the silent node had run out.
+  const control = (part: string) => valueOf(other, `purser_control_${part}`);
+  expect(await control('peers_duration_seconds_sum')).toBeGreaterThan(1.5);
+  expect(await control('commit_duration_seconds_count')).toBe(
+    await control('peers_duration_seconds_count'),
+  );
   const [line] = linesOf(other, 'a silent node was expelled');
   doomed.child.kill('SIGCONT');
   await expect

@@ -100,6 +100,24 @@ describe('the document', () => {
     ]);
   });
 
+  test('gives each enum and constant its type, and each map its entries, for generators of clients', () => {
+    const untyped: string[] = [];
+    const typed: string[] = [];
+    for (const [path, schema] of schemasIn(makeOpenApi(operations, { version }))) {
+      if ('patternProperties' in schema) untyped.push(path);
+      if (!('enum' in schema || 'const' in schema)) continue;
+      (typeof schema['type'] === 'string' ? typed : untyped).push(path);
+    }
+    expect(untyped).toEqual([]);
+    expect(typed).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('/requestBody/'),
+        expect.stringContaining('/responses/400/'),
+        '/components/headers/Idempotency-Replayed/schema',
+      ]),
+    );
+  });
+
   test('refuses two schemas under one name', () => {
     const schemas = makeNamedSchemas();
     schemas.name({ title: 'Toy', type: 'string' });
@@ -140,6 +158,20 @@ test('no operation is there twice', () => {
   const ids = endpointsOf(operations).map((operation) => nameOf(operation).id);
   expect(new Set(ids).size).toBe(ids.length);
 });
+
+/** What stands inside the document and may be a schema, with its path. Examples are no schemas; a member may be called like a keyword. */
+function* schemasIn(
+  node: object,
+  path = '',
+): Generator<readonly [path: string, schema: Readonly<Record<string, unknown>>]> {
+  const isRecordOfNames = path.endsWith('/properties');
+  if (!isRecordOfNames && !Array.isArray(node)) yield [path, { ...node }];
+  for (const [name, inner] of Object.entries(node)) {
+    const isExample = !isRecordOfNames && (name === 'example' || name === 'examples');
+    if (isExample || typeof inner !== 'object' || inner === null) continue;
+    yield* schemasIn(inner as object, `${path}/${name}`);
+  }
+}
 
 /** Members without a description, as `request.Store[].ItemId`. */
 function undescribed(schema: JsonSchema, at: string): string[] {

@@ -136,6 +136,7 @@ describe.skipIf(NO_POSTGRES)('calls with one idempotency key at the same time', 
       lockKeys: async (_, list) => new Set(list),
       afterControl: async () => {},
       confirm: () => {},
+      observeControl: () => {},
       emit: (event) => events.push(event),
     });
     const keyed = makeKeyedCalls({ engine });

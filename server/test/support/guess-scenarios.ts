@@ -84,6 +84,29 @@ export const guessScenarios = (show: Show): readonly Scenario[] => [
     },
   },
   {
+    name: 'wrong guesses of others lock no right recovery code out, and the passwords tried with one lock only that',
+    provokes: 'APIClientRequestRateLimitExceeded',
+    async play(world) {
+      const operator = await world.operator(['viewer']);
+      const device = await enableFactor(world, operator);
+      const [stolen = '', own = ''] = device.recoveryCodes;
+      await times(5, () => signInAs(world, operator.name, { Password: GUESS }));
+      const locked = { error: 'APIClientRequestRateLimitExceeded' };
+      expect(await show(world, operator, { Code: device.code() })).toMatchObject(locked);
+      const unknown = { Code: 'ABCD-EFGH-IJKL-MNOP' };
+      expect(await show(world, operator, unknown)).toMatchObject(locked);
+      const withStolen = { Password: GUESS, Code: stolen };
+      const wrong = { error: 'InvalidUsernameOrPassword' };
+      for (const reply of await times(5, () => show(world, operator, withStolen))) {
+        expect(reply).toMatchObject(wrong);
+      }
+      const reply = await show(world, operator, withStolen);
+      expect(await show(world, operator, { Code: stolen })).toMatchObject(locked);
+      expect(await show(world, operator, { Code: own })).toMatchObject({ code: 200 });
+      return reply;
+    },
+  },
+  {
     name: 'a code is good once',
     provokes: 'SecondFactorInvalid',
     async play(world) {

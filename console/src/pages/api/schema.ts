@@ -14,7 +14,6 @@ export interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
-  readonly patternProperties?: Readonly<Record<string, JsonSchema>>;
   readonly additionalProperties?: JsonSchema | boolean;
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -51,8 +50,6 @@ export function kindOf(schema: JsonSchema): FieldKind {
 
 /** The schema of each value of a table with any keys. */
 export function entryOf(schema: JsonSchema): JsonSchema | undefined {
-  const [entry] = Object.values(schema.patternProperties ?? {});
-  if (entry) return entry;
   return typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
 }
 

@@ -1,8 +1,7 @@
-import { X509Certificate } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { Config } from '../../config/load.ts';
 import { DAY_MS, systemClock, toWireTime } from '../../kernel/instant.ts';
-import { readTlsFiles } from '../../runtime/tls-files.ts';
+import { certificateEndOf, describeExpired, readTlsFiles } from '../../runtime/tls-files.ts';
 import { serviceUrl } from '../program/service-url.ts';
 import { type Answering, whoAnswers } from '../program/who-answers.ts';
 import { bad, good, notChecked, type Outcome } from './finding.ts';
@@ -70,12 +69,14 @@ const DAYS_LEFT_MIN = 7;
 export function checkTls({ tlsFiles }: ListenerConfig, now = systemClock()): Outcome {
   const files = readTlsFiles(tlsFiles);
   if (!files || !tlsFiles) return good('Plain http; a proxy in front may speak https.');
-  const { validToDate } = new X509Certificate(files.cert);
-  const daysLeft = Math.floor((validToDate.getTime() - now) / DAY_MS);
-  const until = toWireTime(validToDate.getTime());
+  const endsAt = certificateEndOf(files.cert);
+  const daysLeft = Math.floor((endsAt - now) / DAY_MS);
+  const until = toWireTime(endsAt);
   if (daysLeft >= DAYS_LEFT_MIN) return good(`${tlsFiles.cert} is good until ${until}.`);
   return bad(
-    `${tlsFiles.cert} ${daysLeft < 0 ? 'has expired' : 'expires soon'} (${until}).`,
+    endsAt <= now
+      ? describeExpired(tlsFiles.cert, endsAt)
+      : `${tlsFiles.cert} expires soon (${until}).`,
     'Put a new certificate in its place and start the service again.',
   );
 }

@@ -51,6 +51,7 @@ async function inspect(config: CommandInput['config'], text: string): Promise<Cr
         observe: () => undefined,
         emit: () => undefined,
         observeCommand: () => undefined,
+        observeControl: () => undefined,
         watch: () => undefined,
         totals: () => Promise.reject(new Error('Nothing is measured')),
         text: () => Promise.resolve({ contentType: 'text/plain', body: '' }),

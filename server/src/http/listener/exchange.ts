@@ -200,7 +200,7 @@ export class Exchange implements CallDetails {
     const isUnread = this.#leavesMuchUnread();
     this.isLast ||= isUnread || this.context.isClosing;
     const bytes = Buffer.byteLength(body);
-    const head = toHead(reply, { requestId, bytes, isForBrowser: isForBrowser(req) });
+    const head = toHead(reply, { requestId, bytes, isForBrowser: isForBrowser(req, this.path) });
     if (this.isLast) head.push('Connection', 'close');
     this.#res.writeHead(status, head);
     if (isUnread) linger(req, this.#res, body);

@@ -2,7 +2,7 @@ import type { Instant } from '../../kernel/instant.ts';
 import { SECOND_FACTOR } from '../../kernel/operator-limits.ts';
 import { seal, unseal } from '../../kernel/sealed.ts';
 import { digestOf, type Random } from '../../kernel/secrets.ts';
-import type { FactorProof, SecondFactor } from '../ports.ts';
+import type { FactorProof, RecoveryProof, SecondFactor } from '../ports.ts';
 import { findStep, toBase32, TOTP_SECRET_BYTES } from './totp.ts';
 
 /** Makes and judges second factors. Their secrets are stored as signing keys are: under the key-encryption key. */
@@ -11,6 +11,8 @@ export interface SecondFactors {
   newSecret(operatorId: string): { readonly secret: string; readonly sealed: string };
   /** New recovery codes, which nobody can find out again, and their digests. */
   newRecoveryCodes(): { readonly codes: readonly string[]; readonly digests: readonly string[] };
+  /** What a recovery code proves; undefined: it is none of them. It costs one digest. */
+  findRecovery(factor: SecondFactor, code: string): RecoveryProof | undefined;
   /** What a code proves; undefined: nothing. It is used up in the transaction of what it is shown for. */
   judge(shown: {
     readonly operatorId: string;
@@ -46,18 +48,26 @@ export function makeSecondFactors({
       );
       return { codes: texts.map(toReadable), digests: texts.map(digestOf) };
     },
+    findRecovery,
     judge({ operatorId, factor, code, now }) {
-      const typed = code.replaceAll(/[\s-]/g, '').toUpperCase();
-      if (!TOTP_CODE.test(typed)) {
-        const digest = digestOf(typed);
-        return factor.recoveryDigests.includes(digest) ? { kind: 'recovery', digest } : undefined;
-      }
+      const typed = toPlain(code);
+      if (!TOTP_CODE.test(typed)) return findRecovery(factor, code);
       const { sealed, lastStep } = factor;
       const secret = unseal(sealed, { keyEncryptionKey, place: placeOf(operatorId) });
       const step = findStep(secret, typed, { now, lastStep });
       return step === undefined ? undefined : { kind: 'step', sealed, step };
     },
   };
+}
+
+function findRecovery(factor: SecondFactor, code: string): RecoveryProof | undefined {
+  const digest = digestOf(toPlain(code));
+  return factor.recoveryDigests.includes(digest) ? { kind: 'recovery', digest } : undefined;
+}
+
+/** As it is stored, however it was typed. */
+function toPlain(code: string): string {
+  return code.replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
 function placeOf(operatorId: string): string {

@@ -1,5 +1,7 @@
 import { currentLane, OWN_LANE } from '../../kernel/call-lane.ts';
 import type { EmitEvent } from '../../kernel/events.ts';
+import { SECOND_MS } from '../../kernel/instant.ts';
+import type { MeasuredControlChange } from '../../kernel/measures.ts';
 import { type Batches, makeBatches } from '../../lib/batches.ts';
 import { outcomeOfRollback } from '../command.ts';
 import { COMMANDS_BY_NAME } from '../commands.ts';
@@ -37,6 +39,7 @@ interface EngineDeps extends RunAloneDeps {
    * change had been made already: the call that made it may still be waiting. `seq`: the last entry it must wait for.
    */
   readonly afterControl: (seq: number) => Promise<void>;
+  readonly observeControl: (change: MeasuredControlChange) => void;
   /** Receives the events of a command after its commit. */
   readonly emit: EmitEvent;
 }
@@ -47,9 +50,22 @@ export interface PostgresEngine extends CommandRunner {
   waiting(): { readonly lines: number; readonly rows: number; readonly control: number };
 }
 
+/** Waits for the other nodes after the commit of a change that began at `beganAtMs`, and tells how long each part took. */
+async function awaitPeers(
+  { afterControl, observeControl }: EngineDeps,
+  { seq, beganAtMs }: { readonly seq: number; readonly beganAtMs: number },
+): Promise<void> {
+  const committedAtMs = performance.now();
+  await afterControl(seq);
+  observeControl({
+    commitSeconds: (committedAtMs - beganAtMs) / SECOND_MS,
+    peersSeconds: (performance.now() - committedAtMs) / SECOND_MS,
+  });
+}
+
 /** Makes an engine whose commands run on pools. */
 export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
-  const { changePool, retry, afterControl, emit } = deps;
+  const { changePool, retry, emit } = deps;
   const doControl = controlBatch(deps.notify);
   const control = makeLane(deps, changePool, doControl);
   const rows = makeRowLanes(deps);
@@ -95,10 +111,11 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
     async run(name, input, terms) {
       const command = COMMANDS_BY_NAME.get(name);
       if (!command) throw new Error(`There is no command ${name}`);
+      const beganAtMs = performance.now();
       const lane = currentLane.getStore() ?? OWN_LANE;
       const { result, events, seq } = await commit({ command, name, input, lane, ...terms });
       events.forEach(emit);
-      if (seq !== undefined) await afterControl(seq);
+      if (seq !== undefined) await awaitPeers(deps, { seq, beganAtMs });
       return result;
     },
     waiting: () => ({

@@ -1,6 +1,6 @@
 import { makeServiceTime, type ServiceTime } from '../../cluster/service-time.ts';
 import type { Clock } from '../../kernel/instant.ts';
-import type { PoolLoad } from '../../kernel/measures.ts';
+import type { MeasuredControlChange, PoolLoad } from '../../kernel/measures.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import { isUnknownToEngine, type PostgresConnection, type PostgresTimeouts } from './connection.ts';
 import { makePreparedStatements, NOTHING_PREPARED } from './prepared-statements.ts';
@@ -140,6 +140,7 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
   const events = makeEventSink();
   let barrier = async (_seq: number): Promise<void> => {};
   let confirm: Confirm = () => {};
+  let observeControl = (_change: MeasuredControlChange): void => {};
   const engine = makePostgresEngine({
     pool,
     lockPool,
@@ -151,6 +152,7 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
     lockKeys: await orUnavailable(url, makeLockKeys(lockPool)),
     afterControl: (seq) => barrier(seq),
     confirm: () => confirm(),
+    observeControl: (change) => observeControl(change),
     emit: events.emit,
   });
   const weakCommits = await orUnavailable(url, lockPool.use(readWeakCommits));
@@ -174,6 +176,9 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
     },
     setConfirm(given) {
       confirm = given;
+    },
+    setControlObserver(given) {
+      observeControl = given;
     },
     listen: async (wake) =>
       startListening({ url, timeouts: CONTROL_TIMEOUTS, server, random, wake }),

@@ -24,7 +24,7 @@ export const FENCES: readonly Fence[] = [
   {
     what: 'chance is drawn',
     pattern: /\brandomBytes\b|\brandomUUID\b|\brandomInt\b|\bgetRandomValues\b|\bMath\.random\b/,
-    only: /^server\/src\/kernel\/secrets\.ts$/,
+    only: /^(?:server\/src\/kernel\/secrets|client\/src\/random)\.ts$/,
   },
   {
     what: 'something is printed',
