@@ -910,6 +910,8 @@ export interface AdminExportPlayerDataResult {
   readonly Data: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
   /** Lists of which only the newest 10000 rows are here. */
   readonly Incomplete: readonly string[];
+  /** All changes of balances since then are in `Ledger`; older ones of the player have gone, or may go. Absent: all that there ever were. */
+  readonly LedgerKeptSince?: string;
 }
 
 /** The request of /Admin/GetCatalogItems. */
@@ -1084,6 +1086,8 @@ export interface AdminGetPlayerLedgerRequest {
 export interface AdminGetPlayerLedgerResult {
   /** The entries, newest first. */
   readonly Ledger: readonly LedgerEntry[];
+  /** Older entries of the player have gone, or may go; all entries since then are kept. Absent: all entries are there. */
+  readonly KeptSince?: string;
   /** For the next page. Absent: this was the last. */
   readonly ContinuationToken?: string;
 }
@@ -3561,6 +3565,19 @@ export interface OperatorGetOverviewResult {
     /** Players who logged in within the last hour; 100000 stands for more, too. */
     readonly RecentPlayers: number;
   }[];
+  /** The changes of the balances of players. Absent: they were not measured yet, which happens once a day. */
+  readonly Ledger?: {
+    /** About how many there are, of all players. */
+    readonly Entries: number;
+    /** What they take on disk. */
+    readonly Bytes: number;
+    /** The day on which that was measured. */
+    readonly MeasuredOn: string;
+    /** How many more there are each day, on average of the last 30 days at most. Absent: it was measured on one day only. */
+    readonly EntriesPerDay?: number;
+    /** For how long an entry is kept. Absent: for ever. */
+    readonly KeptInSeconds?: number;
+  };
 }
 
 /** The request of /Operator/GetOwnOperator. */
@@ -4873,7 +4890,7 @@ export interface AdminOperations {
   /**
    * Shows every change of a player's balances, newest first.
    *
-   * An addition of this service to the reference API. The entries of a currency, one after the other, give its balance, but for what has recharged since the last of them.
+   * An addition of this service to the reference API. The entries of a currency, one after the other, give its balance, but for what has recharged since the last of them. Where the service keeps entries for some time only, `Before` of the first one that is left carries the balance on.
    */
   getPlayerLedger(
     request: AdminGetPlayerLedgerRequest,

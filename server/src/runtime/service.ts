@@ -3,9 +3,11 @@ import { type App, makeApp } from '../app/app.ts';
 import { NO_LIMITS } from '../app/limits.ts';
 import type { LimitSettings } from '../limits/settings.ts';
 import type { Config } from '../config/load.ts';
+import { measureLedgerDaily } from '../cluster/figures/ledger-size.ts';
 import { VERSION } from '../config/version.ts';
 import type { ListenOptions } from '../http/deps.ts';
 import { MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
+import type { Kept } from '../kernel/kept.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import {
   makeClusterLog,
@@ -77,6 +79,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
       metrics.observeCluster(change);
     },
     limits: limitSettingsOf(config, log),
+    kept: keptOf(config),
     onUntrustedProxy(address) {
       logUntrustedProxy(address);
       options.onUntrustedProxy?.(address);
@@ -139,6 +142,15 @@ function warnOfWeakCommits(storage: OpenStorage, log: Log): void {
   );
 }
 
+function keptOf(config: Config): Kept {
+  const { loginAttemptsKeptMs, revisionsKeptMs, ledgerKeptMs } = config;
+  return {
+    attemptsMs: loginAttemptsKeptMs,
+    revisionsMs: revisionsKeptMs,
+    ledgerMs: ledgerKeptMs,
+  };
+}
+
 /** The cap of connections is a limit of addresses, too. */
 function connectionsPerAddress({ limits, connectionsPerAddressMax }: Config) {
   return { connectionsPerAddressMax: limits === 'on' ? connectionsPerAddressMax : Infinity };
@@ -197,8 +209,8 @@ function startHousekeeping(
     minutes += 1;
     await app.everyMinute();
     if (minutes % PRUNE_MINUTES !== 0) return;
-    const { loginAttemptsKeptMs: attemptsMs, revisionsKeptMs: revisionsMs } = config;
-    await storage.prune(storage.now(), { attemptsMs, revisionsMs });
+    await storage.prune(storage.now(), keptOf(config));
+    await measureLedgerDaily(storage);
   }
   const timer = setInterval(() => {
     runOnce().catch((error: unknown) =>

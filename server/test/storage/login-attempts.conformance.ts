@@ -43,7 +43,7 @@ export function loginAttemptsConformance(make: MakeStorage): void {
   }
 
   async function historyOf(of: Of): Promise<readonly HistoryEntry[]> {
-    return (await storage.players.history({ ...of, page: WHOLE_LIST })) ?? [];
+    return (await storage.players.history({ ...of, loginsSince: 0, page: WHOLE_LIST })) ?? [];
   }
 
   async function refusedOf(of: Of) {
@@ -375,7 +375,7 @@ export function loginAttemptsConformance(make: MakeStorage): void {
         ['loggedIn', 0],
       ]);
       const pageOf = (at: number, skip: number) =>
-        storage.players.history({ ...of, page: { at: NOW + at, skip, count: 2 } });
+        storage.players.history({ ...of, loginsSince: 0, page: { at: NOW + at, skip, count: 2 } });
       expect(await pageOf(9, 0)).toEqual(whole.slice(0, 2));
       expect(await pageOf(4, 1)).toEqual(whole.slice(1, 3));
       expect(await pageOf(4, 2)).toEqual(whole.slice(2, 4));
@@ -386,7 +386,7 @@ export function loginAttemptsConformance(make: MakeStorage): void {
     it('is that of a player of the title', async () => {
       const { playerId } = await aPlayer();
       const titleId = await aTitle(storage);
-      const asked = { titleId, playerId, page: WHOLE_LIST };
+      const asked = { titleId, playerId, loginsSince: 0, page: WHOLE_LIST };
       expect(await storage.players.history(asked)).toBeUndefined();
     });
   });

@@ -47,6 +47,16 @@ export const databaseOptions = {
     fallback: `${LOGIN_ATTEMPTS_KEPT_MS / DAY_MS}d`,
     parse: parseDuration({ min: '1h', max: '3650d' }),
   }),
+  ledgerKeptMs: optional({
+    flag: '--ledger-kept',
+    variable: 'PURSER_LEDGER_KEPT',
+    placeholder: 'time',
+    description:
+      'How long the changes of the balances of players are kept, from two days on. What is older goes within a day; export it before, where it is needed. On several nodes the same at each.',
+    concerns: 'serve',
+    fallbackDescription: 'for ever',
+    parse: parseDuration({ min: '2d', max: '3650d' }),
+  }),
   revisionsKeptMs: option({
     flag: '--revisions-kept',
     variable: 'PURSER_REVISIONS_KEPT',
