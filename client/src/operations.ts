@@ -1794,7 +1794,7 @@ export interface AdminSearchPlayersRequest {
   readonly ServerCustomId?: string;
   /** True: the name given is the beginning of the names that are found. A ServiceId is always whole. Absent: false. */
   readonly IsPrefix?: boolean;
-  /** Where the last login came from, IPv4 or IPv6; IPv6 counts by its /64. */
+  /** Where the last login came from, IPv4 or IPv6; IPv6 counts by its /64. Nobody is found by a login that is older than logins are kept. */
   readonly IPAddress?: string;
   /** The earliest moment of the last login. */
   readonly LastLoginFrom?: string;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AppOptions } from '../app/app-options.ts';
 import { type App, makeApp } from '../app/app.ts';
 import { NO_LIMITS } from '../app/limits.ts';
 import type { LimitSettings } from '../limits/settings.ts';
@@ -71,7 +72,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
     keyEncryptionKey,
     clock: storage.now,
     random: systemRandom,
-    lifetimes: { entityTokenMs: config.entityTokenLifetimeMs, sessionMs: config.sessionLifetimeMs },
+    ...timesOf(config),
     metrics,
     log: makeHttpLog(log),
     onClusterChange(change) {
@@ -79,7 +80,6 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
       metrics.observeCluster(change);
     },
     limits: limitSettingsOf(config, log),
-    kept: keptOf(config),
     onUntrustedProxy(address) {
       logUntrustedProxy(address);
       options.onUntrustedProxy?.(address);
@@ -140,6 +140,11 @@ function warnOfWeakCommits(storage: OpenStorage, log: Log): void {
     { synchronousCommit: storage.weakCommits },
     'the database server does not wait for commits to be durable; commits of this service are all the same',
   );
+}
+
+function timesOf(config: Config): Pick<AppOptions, 'lifetimes' | 'kept'> {
+  const { entityTokenLifetimeMs: entityTokenMs, sessionLifetimeMs: sessionMs } = config;
+  return { lifetimes: { entityTokenMs, sessionMs }, kept: keptOf(config) };
 }
 
 function keptOf(config: Config): Kept {

@@ -184,6 +184,52 @@ export function loginAttemptsConformance(make: MakeStorage): void {
       expect(await rowsOf(of)).toEqual({ sessions: 0, past: 0 });
     });
 
+    it('lose their addresses when they are older than they are kept, though their sessions go on', async () => {
+      const titleId = await aTitle(storage);
+      const { player } = await logIn(storage, { titleId });
+      const { playerId } = player;
+      const LATER = NOW + 100 * DAY_MS;
+      const addresses = async () => {
+        const rows = await storage.readRows(
+          `select address from sessions where player_id = '${playerId}' order by started_at`,
+        );
+        return (rows as readonly { readonly address: string | null }[]).map((row) => row.address);
+      };
+      const began = async (startedAt: number, expiresAt: number) => {
+        const session = aSession({ startedAt, expiresAt });
+        await storage.players.logIn({ titleId, create: undefined, session, origin: FROM });
+        return session;
+      };
+      await began(LATER, LATER + 30 * DAY_MS);
+      const revoked = await began(LATER + 1, LATER + 30 * DAY_MS);
+      await storage.sessions.revoke({ titleId, playerId, ...revoked, now: LATER + 1 });
+      await began(LATER + HOUR_MS, LATER + 30 * DAY_MS);
+      await storage.prune(LATER + 2 * HOUR_MS, { attemptsMs: 2 * HOUR_MS });
+      const { address } = FROM;
+      expect(await addresses()).toEqual([address, address, address]);
+      // A round comes every ten minutes.
+      await storage.prune(LATER + 2 * HOUR_MS + 10 * MINUTE_MS, { attemptsMs: 2 * HOUR_MS });
+      expect(await addresses()).toEqual([null, null, address]);
+      // Where logins are kept for long, few sessions are older: they are looked through once a day.
+      await storage.prune(LATER + 13 * DAY_MS, { attemptsMs: 11 * DAY_MS });
+      expect(await addresses()).toEqual([null, null, null]);
+    });
+
+    it('are not shown where they are older than is asked for, good ones and refused ones', async () => {
+      const of = await aPlayer();
+      await logIn(storage, { titleId: of.titleId, startedAt: NOW + 2 });
+      await note(refused(of), refused(of, { at: NOW + 2 }));
+      const shown = async (loginsSince: number) => {
+        const entries = await storage.players.history({ ...of, loginsSince, page: WHOLE_LIST });
+        return entries?.map(({ at }) => at - NOW).toSorted();
+      };
+      expect(await shown(NOW)).toEqual([0, 0, 2, 2]);
+      expect(await shown(NOW + 1)).toEqual([2, 2]);
+      const { lists } = (await storage.players.findData({ ...of, loginsSince: NOW + 1 })) ?? {};
+      expect(lists?.['sessions']).toHaveLength(2);
+      expect(lists?.['loginAttempts']).toHaveLength(1);
+    });
+
     it('outlive their sessions as far as they are the last ones', async () => {
       const titleId = await aTitle(storage);
       const { player, session } = await logIn(storage, { titleId });

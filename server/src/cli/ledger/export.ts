@@ -94,16 +94,14 @@ async function exportEntries({
   readonly input: CommandInput;
 }): Promise<number> {
   if (existsSync(path)) throw new Failure(`The file ${path} is there already.`);
-  let isStopped = false;
-  void untilStopSignal().then(() => {
-    isStopped = true;
-  });
+  const stop = new AbortController();
+  void untilStopSignal().then(() => stop.abort(new Failure('Stopped: nothing was written.')));
   const bar = makeProgressBar(input.terminal.stderr);
   let [read, written] = [0, 0];
   try {
     await writeWholeFile(path, async (write) => {
       for await (const page of pages) {
-        if (isStopped) throw new Failure('Stopped: nothing was written.');
+        stop.signal.throwIfAborted();
         const wanted = page.filter(({ at }) => at >= from && at < before);
         await write(wanted.map((entry) => `${JSON.stringify(toLine(entry))}\n`).join(''));
         read += page.length;
