@@ -3511,7 +3511,7 @@ export interface OperatorGetOverviewResult {
     /** When it wrote this. One that runs does so every 10 seconds. */
     readonly ReportedAt: string;
     /** Whether its calls succeed, or why not. */
-    readonly State: 'ready' | 'starting' | 'draining' | 'databaseAway' | 'databaseBusy' | 'databaseDamaged' | 'diskFull' | 'readOnly' | 'leaseRunOut';
+    readonly State: 'ready' | 'starting' | 'draining' | 'databaseAway' | 'databaseBusy' | 'databaseDamaged' | 'databaseIncomplete' | 'diskFull' | 'readOnly' | 'leaseRunOut';
     /** Absent with the embedded database. */
     readonly Lease?: {
       /** Without a lease it waits for a renewal at each call. */

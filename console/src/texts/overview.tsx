@@ -139,6 +139,10 @@ export const OVERVIEW_TEXTS = {
       label: 'Database damaged',
       meaning: 'What is stored cannot be read. Keep a copy of it, and restore a backup.',
     },
+    databaseIncomplete: {
+      label: 'Database incomplete',
+      meaning: 'A table or a column is missing. Run purser doctor, and restore a backup.',
+    },
     diskFull: {
       label: 'Disk full',
       meaning: 'The disk of the database is full: nothing can be written. Make room.',

@@ -49,6 +49,16 @@ export function schemaIncomplete(database: string, missing: readonly string[]): 
   );
 }
 
+/** PostgreSQL's codes of a table and of a column that is not there. */
+const UNDEFINED = new Set(['42P01', '42703']);
+
+/** Whether a statement has failed because the database has no such table or column. */
+export function lacksTable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isOfPostgres = 'code' in error && UNDEFINED.has(String(error.code));
+  return isOfPostgres || /^no such (table|column): /.test(error.message);
+}
+
 const LISTED_MAX = 10;
 
 /** The first few of many parts of a sentence. */
