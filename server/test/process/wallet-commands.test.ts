@@ -134,7 +134,10 @@ test('the ledger is exported as a whole: one JSON in each line, of the time that
   const read = readFileSync(part, 'utf8').split('\n').slice(0, -1);
   expect(read.map((line) => JSON.parse(line) as unknown)).toEqual(wanted);
   const wrong = await runHere(['ledger', 'export', join(folder, 'x'), '--from', 'May'], { folder });
-  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('--from must be a time') });
+  expect(wrong).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--from must be a time'),
+  });
   const there = join(folder, 'killed.jsonl');
   writeFileSync(`${there}.part`, 'half');
   const killed = await runHere(['ledger', 'export', there], { folder });
