@@ -88,10 +88,8 @@ describe.each([
     const { change, report, open } = await aDatabase();
     await change('drop index sessions_end; drop index catalog_items_filled');
     const { differences, statements } = await report();
-    expect(differences.map(({ index }) => index).toSorted()).toEqual([
-      'catalog_items_filled',
-      'sessions_end',
-    ]);
+    const missing = new Set(differences.map(({ index }) => index));
+    expect(missing).toEqual(new Set(['catalog_items_filled', 'sessions_end']));
     expect(statements).toContain(
       'create index if not exists sessions_end on sessions (expires_at);',
     );

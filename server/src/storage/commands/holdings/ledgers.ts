@@ -1,26 +1,14 @@
 import type { EntryOfPlayer } from '../../../economy/ports.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { command } from '../../command.ts';
-import { PLAYER_KEY } from '../../query/keys.ts';
 import type { LedgerEntryTable } from '../../query/economy-tables.ts';
 import type { WalkTable } from '../../query/pruning-tables.ts';
 import { statement } from '../../query/statement.ts';
-import type { Tx } from '../../query/tx.ts';
 import type { PlayerKey } from '../players/player-rows.ts';
+import { findKeptSince } from './kept-since.ts';
 import { toEntry } from './wallets.ts';
 
 type Since = Pick<WalkTable, 'before_at'>;
-
-const findSince = statement<PlayerKey, Since>(
-  `select before_at from walks where name = 'ledger'
-     and exists (select 1 from holdings where ${PLAYER_KEY} and last_entry > 0)
-     and not exists (select 1 from ledger_entries where ${PLAYER_KEY} and number = 1)`,
-);
-
-/** Since when all entries of a player are there; undefined: all that there ever were. */
-export async function findKeptSince(tx: Tx, of: PlayerKey): Promise<Instant | undefined> {
-  return (await findSince.first(tx, of))?.before_at;
-}
 
 /** Ledgers.keptSince. */
 export const ledgerKeptSince = command({

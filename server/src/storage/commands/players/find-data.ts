@@ -6,7 +6,7 @@ import { PLAYER_KEY } from '../../query/keys.ts';
 import { PLAYER_DATA, type PlayerData as DeclaredTable } from '../../query/player-data.ts';
 import { statement } from '../../query/statement.ts';
 import type { LoginAttemptTable, SessionTable } from '../../query/tables.ts';
-import { findKeptSince } from '../holdings/ledgers.ts';
+import { findKeptSince } from '../holdings/kept-since.ts';
 import type { PlayerKey } from './player-rows.ts';
 
 type AnyTable = Omit<DeclaredTable<Record<string, unknown>>, 'columns'> & {
