@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/kernel/instant.ts';
 import {
   LOGIN_ATTEMPTS_KEPT_MS,
@@ -185,33 +185,36 @@ export function loginAttemptsConformance(make: MakeStorage): void {
     });
 
     it('lose their addresses when they are older than they are kept, though their sessions go on', async () => {
-      const titleId = await aTitle(storage);
-      const { player } = await logIn(storage, { titleId });
+      // Moments of this test would be the newest ones of all others.
+      const own = await make();
+      onTestFinished(() => own.close());
+      const titleId = await aTitle(own);
+      const { player } = await logIn(own, { titleId });
       const { playerId } = player;
       const LATER = NOW + 100 * DAY_MS;
       const addresses = async () => {
-        const rows = await storage.readRows(
+        const rows = await own.readRows(
           `select address from sessions where player_id = '${playerId}' order by started_at`,
         );
         return (rows as readonly { readonly address: string | null }[]).map((row) => row.address);
       };
       const began = async (startedAt: number, expiresAt: number) => {
         const session = aSession({ startedAt, expiresAt });
-        await storage.players.logIn({ titleId, create: undefined, session, origin: FROM });
+        await own.players.logIn({ titleId, create: undefined, session, origin: FROM });
         return session;
       };
       await began(LATER, LATER + 30 * DAY_MS);
       const revoked = await began(LATER + 1, LATER + 30 * DAY_MS);
-      await storage.sessions.revoke({ titleId, playerId, ...revoked, now: LATER + 1 });
+      await own.sessions.revoke({ titleId, playerId, ...revoked, now: LATER + 1 });
       await began(LATER + HOUR_MS, LATER + 30 * DAY_MS);
-      await storage.prune(LATER + 2 * HOUR_MS, { attemptsMs: 2 * HOUR_MS });
+      await own.prune(LATER + 2 * HOUR_MS, { attemptsMs: 2 * HOUR_MS });
       const { address } = FROM;
       expect(await addresses()).toEqual([address, address, address]);
       // A round comes every ten minutes.
-      await storage.prune(LATER + 2 * HOUR_MS + 10 * MINUTE_MS, { attemptsMs: 2 * HOUR_MS });
+      await own.prune(LATER + 2 * HOUR_MS + 10 * MINUTE_MS, { attemptsMs: 2 * HOUR_MS });
       expect(await addresses()).toEqual([null, null, address]);
       // Where logins are kept for long, few sessions are older: they are looked through once a day.
-      await storage.prune(LATER + 13 * DAY_MS, { attemptsMs: 11 * DAY_MS });
+      await own.prune(LATER + 13 * DAY_MS, { attemptsMs: 11 * DAY_MS });
       expect(await addresses()).toEqual([null, null, null]);
     });
 
