@@ -927,6 +927,8 @@ export interface AdminExportPlayerDataResult {
   readonly Data: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
   /** Lists of which only the newest 10000 rows are here. */
   readonly Incomplete: readonly string[];
+  /** All changes of balances since then are in `Ledger`; older ones of the player have gone, or may go. Absent: all that there ever were. */
+  readonly LedgerKeptSince?: string;
 }
 
 /** The request of /Admin/GetCatalogItems. */
@@ -1101,6 +1103,8 @@ export interface AdminGetPlayerLedgerRequest {
 export interface AdminGetPlayerLedgerResult {
   /** The entries, newest first. */
   readonly Ledger: readonly LedgerEntry[];
+  /** Older entries of the player have gone, or may go; all entries since then are kept. Absent: all entries are there. */
+  readonly KeptSince?: string;
   /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
@@ -1815,7 +1819,7 @@ export interface AdminSearchPlayersRequest {
   readonly ServerCustomId?: string;
   /** True: the name given is the beginning of the names that are found. A ServiceId is always whole. Absent: false. */
   readonly IsPrefix?: boolean;
-  /** Where the last login came from, IPv4 or IPv6; IPv6 counts by its /64. */
+  /** Where the last login came from, IPv4 or IPv6; IPv6 counts by its /64. Nobody is found by a login that is older than logins are kept. */
   readonly IPAddress?: string;
   /** The earliest moment of the last login. */
   readonly LastLoginFrom?: string;
@@ -3698,7 +3702,7 @@ export interface OperatorGetOverviewResult {
     /** When it wrote this. One that runs does so every 10 seconds. */
     readonly ReportedAt: string;
     /** Whether its calls succeed, or why not. */
-    readonly State: 'ready' | 'starting' | 'draining' | 'databaseAway' | 'databaseBusy' | 'databaseDamaged' | 'diskFull' | 'readOnly' | 'leaseRunOut';
+    readonly State: 'ready' | 'starting' | 'draining' | 'databaseAway' | 'databaseBusy' | 'databaseDamaged' | 'databaseIncomplete' | 'diskFull' | 'readOnly' | 'leaseRunOut';
     /** Absent with the embedded database. */
     readonly Lease?: {
       /** Without a lease it waits for a renewal at each call. */
@@ -3752,6 +3756,19 @@ export interface OperatorGetOverviewResult {
     /** Players who logged in within the last hour; 100000 stands for more, too. */
     readonly RecentPlayers: number;
   }[];
+  /** The changes of the balances of players. Absent: they were not measured yet, which happens once a day. */
+  readonly Ledger?: {
+    /** About how many there are, of all players. */
+    readonly Entries: number;
+    /** What they take on disk. */
+    readonly Bytes: number;
+    /** The day on which that was measured. */
+    readonly MeasuredOn: string;
+    /** How many more there are each day, on average of the last 30 days at most. Absent: it was measured on one day only. */
+    readonly EntriesPerDay?: number;
+    /** For how long an entry is kept. Absent: for ever. */
+    readonly KeptInSeconds?: number;
+  };
 }
 
 /** The request of /Operator/GetOwnOperator. */
@@ -5084,7 +5101,7 @@ export interface AdminOperations {
   /**
    * Shows every change of a player's balances, newest first.
    *
-   * An addition of this service to the reference API. The entries of a currency, one after the other, give its balance, but for what has recharged since the last of them.
+   * An addition of this service to the reference API. The entries of a currency, one after the other, give its balance, but for what has recharged since the last of them. Where the service keeps entries for some time only, `Before` of the first one that is left carries the balance on.
    */
   getPlayerLedger(
     request: AdminGetPlayerLedgerRequest,

@@ -51,6 +51,17 @@ export const OVERVIEW_TEXTS = {
     /** The service counts no further. */
     atLeast: (count: number) => `${writeNumber(count)} or more`,
   },
+  ledger: {
+    heading: 'Ledger',
+    size: (entries: number, bytes: number) =>
+      `The ledger of players’ money has about ${writeNumber(entries)} entries (${writeNumber(Math.ceil(bytes / 1_000_000))} MB).`,
+    growth: (perDay: number) =>
+      perDay < 0
+        ? `It shrinks by about ${writeNumber(-perDay)} a day.`
+        : `It grows by about ${writeNumber(perDay)} a day.`,
+    forEver: 'Entries are kept for ever (PURSER_LEDGER_KEPT).',
+    kept: (days: number) => `Entries are kept for ${writeNumber(days)} days.`,
+  },
   charts: {
     calls: 'Calls per second',
     logins: 'Logins per second',
@@ -127,6 +138,10 @@ export const OVERVIEW_TEXTS = {
     databaseDamaged: {
       label: 'Database damaged',
       meaning: 'What is stored cannot be read. Keep a copy of it, and restore a backup.',
+    },
+    databaseIncomplete: {
+      label: 'Database incomplete',
+      meaning: 'A table or a column is missing. Run purser doctor, and restore a backup.',
     },
     diskFull: {
       label: 'Disk full',

@@ -41,7 +41,7 @@ export const STORE_SURVIVORS: readonly Survivor[] = [
   },
   {
     file: 'server/src/storage/control/prune.ts',
-    code: 'if (!ends || ends.oldest === null || ends.newest === null) return 0;',
+    code: 'if (!ends || ends.oldest === null || ends.newest === null) return false;',
     replacements: ['false', '&&'],
     reason: 'In an empty log there is nothing to delete, whatever the bound.',
   },

@@ -9,6 +9,7 @@ import type {
 } from '../kernel/measures.ts';
 import type { Random } from '../kernel/secrets.ts';
 import type { OffloadOptions } from '../offload/offload.ts';
+import type { Kept } from '../kernel/kept.ts';
 import type { ObserveCommand, OpenStorage } from '../storage/storage.ts';
 import type { LimitSettings } from '../limits/settings.ts';
 import type { ReadinessChange } from './readiness.ts';
@@ -36,6 +37,8 @@ export interface AppOptions {
   readonly log: HttpDeps['log'];
   readonly onClusterChange: (change: ClusterChange) => void;
   readonly limits: LimitSettings;
+  /** How long logins and the ledger are kept. */
+  readonly kept: Kept;
   /** Where operators' pages are. */
   readonly consoleSite: HttpDeps['consoleSite'];
   /** Told of a proxy that should be trusted and is not, at most once in ten minutes. */

@@ -188,6 +188,8 @@ async function makeRooms(options: AppOptions) {
     random,
     emit: metrics.emit,
     nodeFigures: storage.nodeFigures,
+    ledgers: storage.ledgers,
+    kept: options.kept,
     ...limits.operationDeps,
     ...titles.operationDeps,
     ...credentials.operationDeps,

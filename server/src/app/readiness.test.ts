@@ -11,6 +11,7 @@ function makeOutside({ isShared = false } = {}) {
   const outside = {
     logFault: undefined as DatabaseFault | undefined,
     fault: undefined as DatabaseFault | undefined,
+    error: undefined as Error | undefined,
     silence: undefined as Promise<void> | undefined,
     isLeased: true,
     probes: 0,
@@ -41,6 +42,7 @@ function makeOutside({ isShared = false } = {}) {
       async probe() {
         outside.probes += 1;
         await outside.silence;
+        if (outside.error) throw outside.error;
         failWith(outside.fault);
       },
     },
@@ -60,6 +62,15 @@ function makeOutside({ isShared = false } = {}) {
   }
   return { outside, readiness, judge };
 }
+
+test.each([
+  ['SQLite', new Error('no such table: probes')],
+  ['PostgreSQL', Object.assign(new Error('relation "probes" is gone'), { code: '42P01' })],
+])('a table of %s that is missing is no silence of the database', async (_, error) => {
+  const { outside, judge } = makeOutside();
+  outside.error = error;
+  expect(await judge()).toBe('databaseIncomplete');
+});
 
 test.each<[DatabaseFault, ReadinessState]>([
   ['away', 'databaseAway'],

@@ -3,6 +3,7 @@ import { StorageUnavailable } from '../kernel/errors.ts';
 import { READINESS_ANSWER_MS, READINESS_LOOK_GAP_MS, READINESS_LOOK_MS } from '../kernel/limits.ts';
 import type { DatabaseFault, ReadinessState } from '../kernel/measures.ts';
 import { makeSingleFlight } from '../lib/single-flight.ts';
+import { lacksTable } from '../storage/migrations/schema-mismatch.ts';
 import type { OpenStorage } from '../storage/storage.ts';
 import type { ControlFollower } from './follow-control.ts';
 
@@ -111,18 +112,19 @@ async function lookAt({
   try {
     await storage.probe();
   } catch (cause) {
-    return { to: STATE_OF_FAULT[faultOf(cause)], cause };
+    return { to: stateAfter(cause), cause };
   }
   try {
     await follower.catchUp();
   } catch (cause) {
-    return { to: follower.node ? 'leaseRunOut' : STATE_OF_FAULT[faultOf(cause)], cause };
+    return { to: follower.node && !lacksTable(cause) ? 'leaseRunOut' : stateAfter(cause), cause };
   }
   return { to: 'ready', cause: undefined };
 }
 
-function faultOf(error: unknown): DatabaseFault {
-  return error instanceof StorageUnavailable ? error.fault : 'away';
+function stateAfter(error: unknown): ReadinessState {
+  if (lacksTable(error)) return 'databaseIncomplete';
+  return STATE_OF_FAULT[error instanceof StorageUnavailable ? error.fault : 'away'];
 }
 
 const SENTENCES: Readonly<Record<ReadinessState, string>> = {
@@ -132,6 +134,7 @@ const SENTENCES: Readonly<Record<ReadinessState, string>> = {
   databaseAway: 'the database does not answer',
   databaseBusy: 'too many calls wait for the database',
   databaseDamaged: 'the database is damaged; the log says which and how',
+  databaseIncomplete: 'the database lacks a table or a column; the log says which',
   diskFull: 'the disk of the database is full',
   readOnly: 'the database takes no writes',
   leaseRunOut: 'the lease has run out and cannot be renewed',

@@ -2,6 +2,7 @@
 
 export type * from './catalogs/ports.ts';
 export type * from './containers/ports.ts';
+export type * from './currencies/ledger-ports.ts';
 export type * from './currencies/ports.ts';
 export type * from './exposure/ports.ts';
 export type * from './drop-tables/ports.ts';

@@ -12,6 +12,8 @@ export const READINESS_STATES = [
   'databaseAway',
   'databaseBusy',
   'databaseDamaged',
+  /** It lacks a table or a column. */
+  'databaseIncomplete',
   'diskFull',
   'readOnly',
   /** The node holds no lease, and cannot read what was revoked meanwhile. */

@@ -23,6 +23,8 @@ export const OVERVIEW = {
   writeGapMs: 10 * SECOND_MS,
   errorKinds: 8,
 } as const;
+/** For how many days it is known how large the ledger was. */
+export const LEDGER_SIZES_DAYS = 30;
 /** Players whom the overview counts of one title. */
 export const RECENT_PLAYERS_MAX = 100_000;
 /** For how long guesses from an address at which an operator has signed in count for themselves. */

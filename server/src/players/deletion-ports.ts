@@ -10,6 +10,8 @@ export interface PlayerData {
   readonly lists: Readonly<Record<string, readonly PlayerDataRow[]>>;
   /** The lists of which only the newest PLAYER_DATA_ROWS_MAX rows are there. */
   readonly cut: readonly string[];
+  /** Since when all entries of the ledger are there; undefined: all that there ever were. */
+  readonly ledgerKeptSince: Instant | undefined;
 }
 
 /** What a player has shown to delete the own account. */

@@ -68,6 +68,8 @@ export interface Histories {
   history(of: {
     readonly titleId: string;
     readonly playerId: string;
+    /** Logins before that are not shown, good or refused. */
+    readonly loginsSince: Instant;
     readonly page: Page;
   }): Promise<readonly HistoryEntry[] | undefined>;
   /**

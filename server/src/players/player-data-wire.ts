@@ -1,13 +1,15 @@
+import { toWireTime } from '../kernel/instant.ts';
 import type { PlayerData } from './deletion-ports.ts';
 
 /** Names of the wire that are not just the domain's in another spelling. */
 const WIRE_NAMES: Readonly<Record<string, string>> = { titlePlayerId: 'TitlePlayerAccountId' };
 
 /** Writes all that is stored about a player for the wire. */
-export function toWirePlayerData({ lists, cut }: PlayerData) {
+export function toWirePlayerData({ lists, cut, ledgerKeptSince: since }: PlayerData) {
   return {
     Data: withWireNames(lists, (rows) => rows.map((row) => withWireNames(row, (value) => value))),
     Incomplete: cut.map(toWireName),
+    ...(since !== undefined && { LedgerKeptSince: toWireTime(since) }),
   };
 }
 

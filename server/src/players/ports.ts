@@ -210,7 +210,12 @@ export interface Players extends LookUps, Histories {
     readonly now: Instant;
   }): Promise<'revoked' | 'notFound'>;
   /** All that is stored about a player, of one moment. */
-  findData(of: Pick<PlayerRemoval, 'titleId' | 'playerId'>): Promise<PlayerData | undefined>;
+  findData(
+    of: Pick<PlayerRemoval, 'titleId' | 'playerId'> & {
+      /** Logins before that are not shown. */
+      readonly loginsSince: Instant;
+    },
+  ): Promise<PlayerData | undefined>;
   /**
    * Deletes a player whole or not at all: all credentials die, and everything that has the player is deleted but for bans in
    * force, which stay under the digests of the identities, and what judges credentials. Again: `removed`. Throws

@@ -19,7 +19,8 @@ export const CRITERION_MEMBERS = {
   ),
   IPAddress: Type.Optional(
     Type.String({
-      description: 'Where the last login came from, IPv4 or IPv6; IPv6 counts by its /64.',
+      description:
+        'Where the last login came from, IPv4 or IPv6; IPv6 counts by its /64. Nobody is found by a login that is older than logins are kept.',
     }),
   ),
   LastLoginFrom: Type.Optional(WireTime('The earliest moment of the last login.')),
@@ -44,7 +45,12 @@ type Verdict =
 /** Judges the members: at most one name, or what is known of the last login. */
 export function judgeCriterion(
   request: Request,
-  of: { readonly titleId: string; readonly guessKeys: GuessKeyMaker },
+  of: {
+    readonly titleId: string;
+    readonly guessKeys: GuessKeyMaker;
+    /** Nobody is found by the address of an earlier login. */
+    readonly loginsSince: Instant;
+  },
 ): Verdict {
   const { IPAddress, LastLoginFrom, LastLoginBefore, IsPrefix: isPrefix = false } = request;
   const [name, ...others] = namesIn(request);
@@ -62,7 +68,7 @@ function toCriterion(name: PlayerName, isPrefix: boolean): PlayerCriterion {
 
 function judgeLastLogin(
   { IPAddress, LastLoginFrom, LastLoginBefore }: Request,
-  { titleId, guessKeys }: Parameters<typeof judgeCriterion>[1],
+  { titleId, guessKeys, loginsSince }: Parameters<typeof judgeCriterion>[1],
 ): Verdict {
   const address = IPAddress === undefined ? undefined : parseIpAddress(IPAddress);
   if (IPAddress !== undefined && address === undefined) {
@@ -73,7 +79,8 @@ function judgeLastLogin(
   if (Number.isNaN(from)) return faulty({ LastLoginFrom: [NO_TIME] });
   if (Number.isNaN(before)) return faulty({ LastLoginBefore: [NO_TIME] });
   const addressKey = guessKeys.addressKey({ titleId, address });
-  return { status: 'good', criterion: { kind: 'lastLogin', addressKey, from, before } };
+  const since = addressKey === undefined ? from : Math.max(from, loginsSince);
+  return { status: 'good', criterion: { kind: 'lastLogin', addressKey, from: since, before } };
 }
 
 function faulty(details: ErrorDetails): Verdict {

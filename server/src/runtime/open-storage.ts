@@ -5,7 +5,11 @@ import { StorageUnavailable } from '../kernel/errors.ts';
 import { systemClock } from '../kernel/instant.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import { reasonOf } from '../lib/reason-of.ts';
-import { SchemaTooNew, SchemaTooOld } from '../storage/migrations/schema-mismatch.ts';
+import {
+  SchemaIncomplete,
+  SchemaTooNew,
+  SchemaTooOld,
+} from '../storage/migrations/schema-mismatch.ts';
 import type { OpenStorage, PostgresStorage, SqliteStorage } from '../storage/storage.ts';
 import { nameOfDatabase } from './database-address.ts';
 import { refuseDamaged } from './damage.ts';
@@ -89,12 +93,14 @@ export async function explainOpening<T>(config: Config, work: () => Promise<T>):
   }
 }
 
+const MISMATCHES = [SchemaTooNew, SchemaTooOld, SchemaIncomplete];
+
 async function explainMismatch<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    if (cause instanceof SchemaTooNew || cause instanceof SchemaTooOld) {
-      throw new Failure(cause.message, 1, { cause });
+    if (MISMATCHES.some((kind) => cause instanceof kind)) {
+      throw new Failure((cause as Error).message, 1, { cause });
     }
     throw cause;
   }

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AppOptions } from '../app/app-options.ts';
 import { type App, makeApp } from '../app/app.ts';
 import { NO_LIMITS } from '../app/limits.ts';
 import type { LimitSettings } from '../limits/settings.ts';
 import type { Config } from '../config/load.ts';
+import { measureLedgerDaily } from '../cluster/figures/ledger-size.ts';
 import { VERSION } from '../config/version.ts';
 import type { ListenOptions } from '../http/deps.ts';
 import { MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
+import type { Kept } from '../kernel/kept.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import {
   makeClusterLog,
@@ -70,7 +73,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
     keyEncryptionKey,
     clock: storage.now,
     random: systemRandom,
-    lifetimes: { entityTokenMs: config.entityTokenLifetimeMs, sessionMs: config.sessionLifetimeMs },
+    ...timesOf(config),
     metrics,
     log: makeHttpLog(log),
     onClusterChange(change) {
@@ -160,6 +163,20 @@ function warnOfWeakCommits(storage: OpenStorage, log: Log): void {
   );
 }
 
+function timesOf(config: Config): Pick<AppOptions, 'lifetimes' | 'kept'> {
+  const { entityTokenLifetimeMs: entityTokenMs, sessionLifetimeMs: sessionMs } = config;
+  return { lifetimes: { entityTokenMs, sessionMs }, kept: keptOf(config) };
+}
+
+function keptOf(config: Config): Kept {
+  const { loginAttemptsKeptMs, revisionsKeptMs, ledgerKeptMs } = config;
+  return {
+    attemptsMs: loginAttemptsKeptMs,
+    revisionsMs: revisionsKeptMs,
+    ledgerMs: ledgerKeptMs,
+  };
+}
+
 /** The cap of connections is a limit of addresses, too. */
 function connectionsPerAddress({ limits, connectionsPerAddressMax }: Config) {
   return { connectionsPerAddressMax: limits === 'on' ? connectionsPerAddressMax : Infinity };
@@ -218,8 +235,8 @@ function startHousekeeping(
     minutes += 1;
     await app.everyMinute();
     if (minutes % PRUNE_MINUTES !== 0) return;
-    const { loginAttemptsKeptMs: attemptsMs, revisionsKeptMs: revisionsMs } = config;
-    await storage.prune(storage.now(), { attemptsMs, revisionsMs });
+    await storage.prune(storage.now(), keptOf(config));
+    await measureLedgerDaily(storage);
   }
   const timer = setInterval(() => {
     runOnce().catch((error: unknown) =>

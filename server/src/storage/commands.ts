@@ -10,6 +10,12 @@ import { revokeToken } from './commands/credentials/token-revocations.ts';
 import { ECONOMY_COMMANDS } from './commands/economy.ts';
 import { HOLDINGS_COMMANDS } from './commands/holdings.ts';
 import { claimNamespace } from './commands/installation/meta.ts';
+import { ledgerKeptSince, ledgersPrunedBefore, readLedgers } from './commands/holdings/ledgers.ts';
+import {
+  listLedgerSizes,
+  measureLedger,
+  noteLedgerSize,
+} from './commands/installation/ledger-sizes.ts';
 import { readNodeFigures, writeNodeFigures } from './commands/installation/node-figures.ts';
 import { probe } from './commands/installation/probe.ts';
 import {
@@ -113,7 +119,14 @@ export const COMMANDS = contents({
   ...HOLDINGS_COMMANDS,
   ...OPERATOR_COMMANDS,
   authors: { findNames: findAuthorNames },
-  nodeFigures: { write: writeNodeFigures, read: readNodeFigures },
+  ledgers: { keptSince: ledgerKeptSince, prunedBefore: ledgersPrunedBefore, read: readLedgers },
+  nodeFigures: {
+    write: writeNodeFigures,
+    read: readNodeFigures,
+    measureLedger,
+    noteLedgerSize,
+    ledgerSizes: listLedgerSizes,
+  },
   meta: { claimNamespace, probe },
   control: { prune: pruneSome },
 });

@@ -8,6 +8,7 @@ import type {
   Currencies,
   DropTables,
   Inventories,
+  Ledgers,
   Previews,
   PriceOffers,
   Purchases,
@@ -19,7 +20,7 @@ import type {
 import type { Authors } from '../kernel/author.ts';
 import type { EmitEvent } from '../kernel/events.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
-import { LOGIN_ATTEMPTS_KEPT_MS, REVISIONS_KEPT_MS } from '../kernel/limits.ts';
+import { type Kept, KEPT_USUALLY } from '../kernel/kept.ts';
 import type { MeasuredCommand, MeasuredControlChange, PoolLoad } from '../kernel/measures.ts';
 import type { Guesses } from '../limits/ports.ts';
 import { newHexId, type Random } from '../kernel/secrets.ts';
@@ -30,7 +31,7 @@ import type { Players } from '../players/ports.ts';
 import type { Sessions } from '../players/session-ports.ts';
 import type { SecretKeys, Titles } from '../titles/ports.ts';
 import { COMMANDS, COMMANDS_BY_NAME } from './commands.ts';
-import type { Kept } from './control/prune.ts';
+import { PRUNED_KINDS } from './control/prune.ts';
 import { type CommandRunner, portsOf, type Terms } from './ports.ts';
 
 /** The ports that the rooms need of a database. */
@@ -61,6 +62,7 @@ interface RoomPorts {
   readonly containers: Containers;
   readonly currencies: Currencies;
   readonly wallets: Wallets;
+  readonly ledgers: Ledgers;
   readonly inventories: Inventories;
 }
 
@@ -82,7 +84,7 @@ export interface StoragePorts extends RoomPorts {
   probe(): Promise<void>;
   /**
    * Deletes rows that no longer matter: those that ended REVOCATION_MARGIN_MS ago, old log entries, and what is older than `kept`
-   * (LOGIN_ATTEMPTS_KEPT_MS and REVISIONS_KEPT_MS when absent).
+   * (KEPT_USUALLY when absent).
    */
   prune(now: Instant, kept?: Partial<Kept>): Promise<void>;
   /** Waits for the commands under way, then closes. */
@@ -140,8 +142,6 @@ interface StorageDeps {
   readonly close: () => Promise<void>;
 }
 
-const KEPT: Kept = { attemptsMs: LOGIN_ATTEMPTS_KEPT_MS, revisionsMs: REVISIONS_KEPT_MS };
-
 /** Makes the storage of an engine, whose schema is up to date. The compiler proves that there is a command for each method that the rooms need. */
 export async function makeStorage(deps: StorageDeps): Promise<StoragePorts> {
   const { events, now, random, pools, close } = deps;
@@ -158,9 +158,11 @@ export async function makeStorage(deps: StorageDeps): Promise<StoragePorts> {
     namespaceId: await meta.claimNamespace({ candidate: newHexId(random) }),
     probe: () => meta.probe({ probeId: newHexId(random) }),
     async prune(now, kept) {
-      const input = { now, ...KEPT, ...kept };
-      // It works in small steps, so that other commands can run in between.
-      while (await control.prune(input));
+      const round = { now, ...KEPT_USUALLY, ...kept };
+      for (const kind of PRUNED_KINDS) {
+        // It works in small steps, so that other commands can run in between.
+        while (await control.prune({ ...round, kind }));
+      }
     },
     close,
   };

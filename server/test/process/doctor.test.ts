@@ -18,7 +18,7 @@ import { TEST_CERTIFICATE } from '../http/certificate.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { askHere, runHere } from './in-process.ts';
-import { type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
+import { type RunningPurser, runPurser, startPurser, temporaryFolder } from './purser.ts';
 
 interface Finding {
   readonly check: string;
@@ -52,6 +52,7 @@ const IN_ORDER_OF_A_START = [
   'Database',
   'Key file',
   'Control log',
+  'Ledger',
   'Clock',
   'Lease',
   'Wake-up',
@@ -159,7 +160,7 @@ describe('the embedded database', () => {
     const flags = [...PORT_FREE, '--key-file', join(folder, 'none.key')];
     const { code, stdout } = await runHere(['doctor', ...flags], { folder });
     expect(stdout).toMatch(/^✗ Key file +The key file \S+none\.key is missing/m);
-    expect(stdout).toMatch(/^1 of 15 checks found something wrong\.\n$/m);
+    expect(stdout).toMatch(/^1 of 16 checks found something wrong\.\n$/m);
     expect(code).toBe(1);
     const silent = await runHere(['doctor', ...PORT_FREE], {
       folder,
@@ -223,6 +224,33 @@ describe('the embedded database', () => {
     const none = await diagnose(options);
     expect(none.wrong).toEqual(['Database']);
     expect(none.findings['Database']?.message).toContain('file is not a database');
+  });
+
+  test('a database without one of its tables is not whole, and no process serves on it', async () => {
+    using folder = temporaryFolder();
+    await using purser = await startPurser({ folder: folder.path });
+    await purser[Symbol.asyncDispose]();
+    const database = new DatabaseSync(join(folder.path, 'data', 'purser.db'));
+    database.exec('drop index sessions_end');
+    const slow = (await diagnose({ folder: folder.path, flags: PORT_FREE })).findings['Database'];
+    expect(slow).toEqual({
+      check: 'Database',
+      state: 'bad',
+      message:
+        'The database is not as this program has made it: the index sessions_end of sessions is missing.',
+      advice:
+        'Make what is missing again: create index if not exists sessions_end on sessions (expires_at);',
+    });
+    database.exec('drop table banned_identities; drop table bans');
+    database.close();
+    const { findings, wrong } = await diagnose({ folder: folder.path, flags: PORT_FREE });
+    expect(wrong).toEqual(['Database']);
+    expect(findings['Database']?.message).toMatch(/the table bans is missing, the table banned_/);
+    expect(findings['Database']?.advice).toContain('restore a whole backup');
+    const { code, stderr } = await runPurser(['serve'], { folder: folder.path, flags: PORT_FREE });
+    expect(stderr).toMatch(/^The database \S+ is not whole: the table bans is missing, /);
+    expect(stderr).not.toContain('does not answer');
+    expect(code).toBe(1);
   });
 
   test('a bootstrap key that was revoked, has expired, or is of another title is wrong, and never shown', async () => {

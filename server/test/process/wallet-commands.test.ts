@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCaller } from './caller.ts';
 import { SECOND_MS, toWireTime } from '../../src/kernel/instant.ts';
@@ -94,4 +96,59 @@ test('what is due takes effect first, also where no service runs any more', asyn
   expect(shown).toMatchObject({
     balances: expect.arrayContaining([expect.objectContaining({ currency: 'EN' })]),
   });
+});
+
+test('the ledger is exported as a whole: one JSON in each line, of the time that is asked for', async () => {
+  await runHere(['wallet', 'add', playerId, 'SI', '3'], { folder });
+  const file = join(folder, 'ledger.jsonl');
+  const asked = await askHere(['ledger', 'export', file], { folder });
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(asked).toMatchObject({ file, entries: entries.length });
+  expect(entries.length).toBeGreaterThan(1);
+  expect(entries.map(({ Number: number }) => number)).toEqual(entries.map((_, at) => at + 1));
+  expect(entries[0]).toEqual({
+    TitleId: purser.ready.titleId,
+    ServiceId: playerId,
+    Number: 1,
+    Time: expect.stringMatching(/Z$/),
+    VirtualCurrency: 'GO',
+    Cause: 'Deposit',
+    Change: 10,
+    Before: 0,
+    After: 10,
+    MadeBy: expect.stringMatching(/^key:./),
+    RequestId: expect.any(String),
+  });
+  expect(statSync(file).mode & 0o077).toBe(0);
+  expect(existsSync(`${file}.part`)).toBe(false);
+  // What is there is never written over.
+  const again = await runHere(['ledger', 'export', file], { folder });
+  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('is there already') });
+  const last = String(entries.at(-1)?.['Time']);
+  const flags = ['--from', String(entries[1]?.['Time']), '--before', last];
+  const part = join(folder, 'part.jsonl');
+  const some = await askHere(['ledger', 'export', part, ...flags], { folder });
+  const wanted = entries.filter(({ Time }) => Time !== last).slice(1);
+  expect(some).toMatchObject({ entries: wanted.length, from: flags[1], completeSince: flags[1] });
+  const read = readFileSync(part, 'utf8').split('\n').slice(0, -1);
+  expect(read.map((line) => JSON.parse(line) as unknown)).toEqual(wanted);
+  const wrong = await runHere(['ledger', 'export', join(folder, 'x'), '--from', 'May'], { folder });
+  expect(wrong).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--from must be a time'),
+  });
+  const there = join(folder, 'killed.jsonl');
+  writeFileSync(`${there}.part`, 'half');
+  const killed = await runHere(['ledger', 'export', there], { folder });
+  expect(killed).toMatchObject({ code: 1, stderr: expect.stringContaining('or one was killed') });
+  const nowhere = await runHere(['ledger', 'export', join(folder, 'no', 'x')], { folder });
+  expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot be made') });
+});
+
+test('a time for the ledger that is too short is refused, with what may be', async () => {
+  const flags = ['--ledger-kept', '47h'];
+  const { code, stderr } = await runHere(['serve'], { folder, flags });
+  expect(stderr).toContain('--ledger-kept must be a length of time from 2d to 3650d');
+  expect(code).toBe(2);
 });

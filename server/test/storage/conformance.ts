@@ -30,6 +30,7 @@ import { purchasesConformance } from './purchases.conformance.ts';
 import { revisionModelConformance } from './revision-model.conformance.ts';
 import { scheduleConformance } from './schedule.conformance.ts';
 import { revisionsConformance } from './revisions.conformance.ts';
+import { ledgerKeptConformance } from './ledger-kept.conformance.ts';
 import { revisionsKeptConformance } from './revisions-kept.conformance.ts';
 import { sessionsConformance } from './sessions.conformance.ts';
 import { signingKeysConformance } from './signing-keys.conformance.ts';
@@ -73,6 +74,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['wallet model', walletModelConformance],
     ['economy model', economyModelConformance],
     ['revisions kept', revisionsKeptConformance],
+    ['ledger kept', ledgerKeptConformance],
     ['extents', extentsConformance],
     ['events', eventsConformance],
     ['idempotency', idempotencyConformance],

@@ -31,7 +31,7 @@ it('an inventory that is full makes room of what has expired, and then takes not
   expect(await grant('sword', NOW + PERIOD_MS - 1)).toBe('inventoryFull');
   expect(await grant('sword', NOW + PERIOD_MS)).toBe('granted');
   expect(await grant('sword', NOW + PERIOD_MS)).toBe('inventoryFull');
-  const data = await storage.players.findData({ titleId, playerId });
+  const data = await storage.players.findData({ titleId, playerId, loginsSince: 0 });
   expect(data?.lists['holdings']).toMatchObject([{ itemCount: INVENTORY_ITEMS_MAX }]);
   expect(data?.lists['items']).toMatchObject([{ itemId: 'sword' }]);
   await storage.close();

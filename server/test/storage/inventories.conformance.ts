@@ -221,7 +221,7 @@ export function inventoriesConformance(make: MakeStorage): void {
       expect(await idsOf(of, later - 1)).toEqual(['pass', 'sword']);
       expect(await idsOf(of, later)).toEqual(['sword']);
       const counts = async () => {
-        const data = await storage.players.findData(of);
+        const data = await storage.players.findData({ ...of, loginsSince: 0 });
         return [data?.lists['items']?.length, data?.lists['holdings']?.[0]?.['itemCount']];
       };
       await storage.prune(later + REVOCATION_MARGIN_MS - 1);

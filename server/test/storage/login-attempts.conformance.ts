@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/kernel/instant.ts';
 import {
   LOGIN_ATTEMPTS_KEPT_MS,
@@ -43,7 +43,7 @@ export function loginAttemptsConformance(make: MakeStorage): void {
   }
 
   async function historyOf(of: Of): Promise<readonly HistoryEntry[]> {
-    return (await storage.players.history({ ...of, page: WHOLE_LIST })) ?? [];
+    return (await storage.players.history({ ...of, loginsSince: 0, page: WHOLE_LIST })) ?? [];
   }
 
   async function refusedOf(of: Of) {
@@ -182,6 +182,55 @@ export function loginAttemptsConformance(make: MakeStorage): void {
       expect((await rowsOf(of)).sessions).toBe(1);
       await storage.prune(session.expiresAt + REVOCATION_MARGIN_MS + 1, { attemptsMs: HOUR_MS });
       expect(await rowsOf(of)).toEqual({ sessions: 0, past: 0 });
+    });
+
+    it('lose their addresses when they are older than they are kept, though their sessions go on', async () => {
+      // Moments of this test would be the newest ones of all others.
+      const own = await make();
+      onTestFinished(() => own.close());
+      const titleId = await aTitle(own);
+      const { player } = await logIn(own, { titleId });
+      const { playerId } = player;
+      const LATER = NOW + 100 * DAY_MS;
+      const addresses = async () => {
+        const rows = await own.readRows(
+          `select address from sessions where player_id = '${playerId}' order by started_at`,
+        );
+        return (rows as readonly { readonly address: string | null }[]).map((row) => row.address);
+      };
+      const began = async (startedAt: number, expiresAt: number) => {
+        const session = aSession({ startedAt, expiresAt });
+        await own.players.logIn({ titleId, create: undefined, session, origin: FROM });
+        return session;
+      };
+      await began(LATER, LATER + 30 * DAY_MS);
+      const revoked = await began(LATER + 1, LATER + 30 * DAY_MS);
+      await own.sessions.revoke({ titleId, playerId, ...revoked, now: LATER + 1 });
+      await began(LATER + HOUR_MS, LATER + 30 * DAY_MS);
+      await own.prune(LATER + 2 * HOUR_MS, { attemptsMs: 2 * HOUR_MS });
+      const { address } = FROM;
+      expect(await addresses()).toEqual([address, address, address]);
+      // A round comes every ten minutes.
+      await own.prune(LATER + 2 * HOUR_MS + 10 * MINUTE_MS, { attemptsMs: 2 * HOUR_MS });
+      expect(await addresses()).toEqual([null, null, address]);
+      // Where logins are kept for long, few sessions are older: they are looked through once a day.
+      await own.prune(LATER + 13 * DAY_MS, { attemptsMs: 11 * DAY_MS });
+      expect(await addresses()).toEqual([null, null, null]);
+    });
+
+    it('are not shown where they are older than is asked for, good ones and refused ones', async () => {
+      const of = await aPlayer();
+      await logIn(storage, { titleId: of.titleId, startedAt: NOW + 2 });
+      await note(refused(of), refused(of, { at: NOW + 2 }));
+      const shown = async (loginsSince: number) => {
+        const entries = await storage.players.history({ ...of, loginsSince, page: WHOLE_LIST });
+        return entries?.map(({ at }) => at - NOW).toSorted();
+      };
+      expect(await shown(NOW)).toEqual([0, 0, 2, 2]);
+      expect(await shown(NOW + 1)).toEqual([2, 2]);
+      const { lists } = (await storage.players.findData({ ...of, loginsSince: NOW + 1 })) ?? {};
+      expect(lists?.['sessions']).toHaveLength(2);
+      expect(lists?.['loginAttempts']).toHaveLength(1);
     });
 
     it('outlive their sessions as far as they are the last ones', async () => {
@@ -375,7 +424,7 @@ export function loginAttemptsConformance(make: MakeStorage): void {
         ['loggedIn', 0],
       ]);
       const pageOf = (at: number, skip: number) =>
-        storage.players.history({ ...of, page: { at: NOW + at, skip, count: 2 } });
+        storage.players.history({ ...of, loginsSince: 0, page: { at: NOW + at, skip, count: 2 } });
       expect(await pageOf(9, 0)).toEqual(whole.slice(0, 2));
       expect(await pageOf(4, 1)).toEqual(whole.slice(1, 3));
       expect(await pageOf(4, 2)).toEqual(whole.slice(2, 4));
@@ -386,7 +435,7 @@ export function loginAttemptsConformance(make: MakeStorage): void {
     it('is that of a player of the title', async () => {
       const { playerId } = await aPlayer();
       const titleId = await aTitle(storage);
-      const asked = { titleId, playerId, page: WHOLE_LIST };
+      const asked = { titleId, playerId, loginsSince: 0, page: WHOLE_LIST };
       expect(await storage.players.history(asked)).toBeUndefined();
     });
   });

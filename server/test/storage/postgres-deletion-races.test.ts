@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOUR_MS } from '../../src/kernel/instant.ts';
+import { DAY_MS, HOUR_MS } from '../../src/kernel/instant.ts';
 import { toIdentity } from '../../src/players/identities.ts';
 import type { Player } from '../../src/players/ports.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
@@ -196,6 +196,47 @@ describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
       await closed.open();
       expect((await changed).result).toMatchObject({ status: 'changed' });
       expect(await deletion).toBe('removed');
+    });
+  });
+
+  describe('that meets the pruning of the sessions of its player', () => {
+    const prune = (index: number) => node(index).prune(NOW + 10 * DAY_MS);
+
+    async function leftOf(playerId: string): Promise<readonly number[]> {
+      const counts = ['sessions', 'login_attempts'].map((table) =>
+        ask(url, `select player_id from ${table} where player_id = '${playerId}'`),
+      );
+      return (await Promise.all(counts)).map((rows) => rows.length);
+    }
+
+    it('waits for it before it has anything itself', async () => {
+      const { player } = await logIn(node(0), { titleId: await aTitle(node(0)) });
+      // The pruning has the session, and is about to write its login down, which refers to the player.
+      const closed = await closeTable(url, 'login_attempts');
+      const pruning = prune(0);
+      await expect.poll(() => closed.waiting('relation')).toHaveLength(1);
+      const deletion = node(1).players.remove(removal(player));
+      await expect.poll(() => closed.waiting('transactionid')).toHaveLength(1);
+      const [pid] = await closed.waiting('transactionid');
+      const waiting = await ask(url, `select query from pg_stat_activity where pid = ${pid}`);
+      const locksPlayer = /^select password_hash from players [^]* for update$/;
+      expect(waiting).toEqual([{ query: expect.stringMatching(locksPlayer) }]);
+      await closed.open();
+      await pruning;
+      expect(await deletion).toBe('removed');
+      expect(await leftOf(player.playerId)).toEqual([0, 0]);
+    });
+
+    it('is passed over by it', async () => {
+      const { player } = await logIn(node(0), { titleId: await aTitle(node(0)) });
+      const closed = await closeTable(url, 'deleted_players');
+      const deletion = node(1).players.remove(removal(player));
+      await expect.poll(() => closed.waiting('relation')).toHaveLength(1);
+      await prune(0);
+      expect(await leftOf(player.playerId)).toEqual([1, 0]);
+      await closed.open();
+      expect(await deletion).toBe('removed');
+      expect(await leftOf(player.playerId)).toEqual([0, 0]);
     });
   });
 

@@ -6,6 +6,7 @@ import type { AppOptions } from '../../src/app/app-options.ts';
 import { readConfig } from '../../src/config/read.ts';
 import { listen } from '../../src/http/listener/listen.ts';
 import { DAY_MS, type Instant, SECOND_MS, systemClock } from '../../src/kernel/instant.ts';
+import { KEPT_USUALLY } from '../../src/kernel/kept.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import type { LimitRates } from '../../src/limits/rates.ts';
 import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
@@ -78,7 +79,7 @@ function makeMovableClock(): MovableClock {
 /** Over plain http, or with the PEM texts given over https. */
 export async function startService(
   tls?: { readonly cert: string; readonly key: string },
-  more: Partial<Pick<AppOptions, 'consoleSite' | 'offloadPool' | 'passwordHashing'>> = {},
+  more: Partial<Pick<AppOptions, 'consoleSite' | 'kept' | 'offloadPool' | 'passwordHashing'>> = {},
 ): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'purser-'));
   const clock = makeMovableClock();
@@ -111,6 +112,7 @@ export async function startService(
     },
     onClusterChange: () => undefined,
     limits,
+    kept: KEPT_USUALLY,
     onUntrustedProxy: makeUntrustedProxyLog(log),
     onReadiness: makeReadinessLog(log),
     passwordHashing: PASSWORD_HASHING,

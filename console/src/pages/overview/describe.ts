@@ -10,6 +10,7 @@ export const STATE_COLORS: Readonly<Record<Overview['Nodes'][number]['State'], s
   databaseAway: 'red',
   databaseBusy: 'orange',
   databaseDamaged: 'red',
+  databaseIncomplete: 'red',
   diskFull: 'red',
   readOnly: 'red',
   leaseRunOut: 'red',

@@ -10,6 +10,7 @@ import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
 import { Charts } from './charts.tsx';
 import { type Overview, totalOf } from './figures.ts';
 import { Freshness } from './freshness.tsx';
+import { Ledger } from './ledger.tsx';
 import { Nodes } from './nodes.tsx';
 import { Players } from './players.tsx';
 import { Tiles } from './tiles.tsx';
@@ -71,6 +72,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
       )}
       <Nodes overview={overview} />
       <Players overview={overview} />
+      <Ledger overview={overview} />
     </Stack>
   );
 }

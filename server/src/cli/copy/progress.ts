@@ -1,10 +1,18 @@
-import type { CopyProgress } from '../../storage/copy/copy-database.ts';
 import type { Output } from '../program/command.ts';
 
 const BAR_CHARS = 30;
 
-/** The line that shows the progress of a copy. */
-export function toProgressLine({ step, of, done, total }: CopyProgress): string {
+/** How far a long command has come. */
+interface Progress {
+  readonly step: string;
+  /** What it is at. */
+  readonly of: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+/** The line that shows progress. */
+export function toProgressLine({ step, of, done, total }: Progress): string {
   const share = total === 0 ? 1 : Math.min(1, done / total);
   const filled = Math.floor(share * BAR_CHARS);
   const bar = '█'.repeat(filled).padEnd(BAR_CHARS, '░');
@@ -13,7 +21,7 @@ export function toProgressLine({ step, of, done, total }: CopyProgress): string 
 
 /** A progress bar in one line of a terminal. Nothing is written to anything but a terminal. */
 export interface ProgressBar {
-  show(progress: CopyProgress): void;
+  show(progress: Progress): void;
   /** Removes the line. */
   clear(): void;
 }

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import { growthPerDay } from '../../cluster/figures/ledger-size.ts';
 import type { Config } from '../../config/load.ts';
 import { openSigningKey } from '../../credentials/signing-key.ts';
+import { DAY_MS } from '../../kernel/instant.ts';
 import { digestOf } from '../../kernel/secrets.ts';
 import type { OpenStorage, StoragePorts } from '../../storage/storage.ts';
 import { readKeyFile } from '../../runtime/key-file.ts';
@@ -53,6 +55,23 @@ export async function checkControlLog(storage: OpenStorage | undefined): Promise
   if (!storage) return notChecked('There is no open database.');
   const { facts, seq } = await countFacts(storage);
   return good(`Read up to entry ${seq}: ${facts} facts to keep in memory.`);
+}
+
+/** How large the ledger of players is, how it grows, and how long it is kept. */
+export async function checkLedger(
+  { ledgerKeptMs }: Pick<Config, 'ledgerKeptMs'>,
+  storage: Pick<StoragePorts, 'nodeFigures'> | undefined,
+): Promise<Outcome> {
+  if (!storage) return notChecked('There is no open database.');
+  const { entries, bytes } = await storage.nodeFigures.measureLedger();
+  const growth = growthPerDay(await storage.nodeFigures.ledgerSizes());
+  const grows = growth === undefined ? '' : `, about ${growth} more each day`;
+  const kept =
+    ledgerKeptMs === undefined
+      ? 'for ever, unless PURSER_LEDGER_KEPT says otherwise'
+      : `for ${ledgerKeptMs / DAY_MS} days`;
+  const size = `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return good(`About ${entries} changes of balances (${size})${grows}; they are kept ${kept}.`);
 }
 
 /** Whether a start would accept the configured bootstrap title and secret key. */

@@ -2,9 +2,15 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Config } from '../../config/load.ts';
 import type { DatabaseAddress } from '../../config/option.ts';
-import { postgresMigrationStatus } from '../../storage/postgres/storage.ts';
-import { sqliteMigrationStatus } from '../../storage/sqlite/migrations.ts';
-import { schemaTooNew, schemaTooOld } from '../../storage/migrations/schema-mismatch.ts';
+import { postgresMigrationStatus, postgresSchemaReport } from '../../storage/postgres/storage.ts';
+import type { SchemaReport } from '../../storage/schema/schema-check.ts';
+import { sqliteMigrationStatus, sqliteSchemaReport } from '../../storage/sqlite/migrations.ts';
+import {
+  listSome,
+  RESTORE,
+  schemaTooNew,
+  schemaTooOld,
+} from '../../storage/migrations/schema-mismatch.ts';
 import { describeDamageOf } from '../../runtime/damage.ts';
 import { nameOfDatabase } from '../../runtime/database-address.ts';
 import { bad, good, notChecked, type Outcome, sentenceOf } from './finding.ts';
@@ -51,7 +57,8 @@ export async function checkSchema(
     const damage = await describeDamageOf(config, 'thorough');
     if (damage !== undefined)
       return { outcome: { state: 'bad', message: `${damage}.` }, state: 'unusable' };
-    return judgeSchema(address, await statusOf(address));
+    const found = judgeSchema(address, await statusOf(address));
+    return found.state === 'ready' ? judgeTables(found, await reportOn(address)) : found;
   } catch (error) {
     const advice =
       address.kind === 'postgres'
@@ -92,6 +99,24 @@ export function judgeSchema(
   }
   const message = `${name} is older than this program (it lacks ${pending.join(', ')}); the next start brings it up to date. Back it up first.`;
   return { outcome: good(message), state: 'unusable' };
+}
+
+/** Judges a database whose migrations were all applied by its tables, columns and indexes. */
+export function judgeTables(found: SchemaFinding, report: SchemaReport): SchemaFinding {
+  const { differences, statements } = report;
+  if (differences.length === 0) return found;
+  const texts = differences.map(({ text }) => text);
+  const message = `The database is not as this program has made it: ${listSome(texts)}.`;
+  const isOnlyIndexes = differences.every(({ index }) => index !== undefined);
+  const advice = isOnlyIndexes ? `Make what is missing again: ${statements.join(' ')}` : RESTORE;
+  const isUsable = differences.every(({ isFatal }) => !isFatal);
+  return { outcome: bad(message, advice), state: isUsable ? 'ready' : 'unusable' };
+}
+
+function reportOn(address: DatabaseAddress): Promise<SchemaReport> {
+  return address.kind === 'postgres'
+    ? postgresSchemaReport(address.url)
+    : sqliteSchemaReport(address.path);
 }
 
 function statusOf(

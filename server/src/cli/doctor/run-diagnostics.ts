@@ -1,7 +1,7 @@
 import type { Config } from '../../config/load.ts';
 import type { DatabaseAddress } from '../../config/option.ts';
 import { nameOfDatabase } from '../../runtime/database-address.ts';
-import { checkBootstrap, checkControlLog, checkKeyFile } from './content-checks.ts';
+import { checkBootstrap, checkControlLog, checkKeyFile, checkLedger } from './content-checks.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
 import { checkFolder, checkSchema, type SchemaFinding } from './database-checks.ts';
 import { checkPort, checkTls } from './listener-checks.ts';
@@ -72,6 +72,7 @@ function checksOf(deps: {
     { name: 'Data folder', run: () => checkFolder(address) },
     { name: 'Key file', run: () => checkKeyFile(config, storage) },
     { name: 'Control log', run: () => checkControlLog(storage) },
+    { name: 'Ledger', run: () => checkLedger(config, storage) },
     { name: 'Clock', run: async () => checkClock(address, await diagnostics?.()) },
     { name: 'Lease', run: () => checkLease(address, storage) },
     { name: 'Wake-up', run: async () => checkNotify(address, await diagnostics?.()) },

@@ -12,7 +12,8 @@ export const playerExport: CliCommand = {
   examples: [['player export C3A1F07E5B2D9846 > player.json', 'into a file']],
   async run(input) {
     const json = await withNamedPlayer(input, async ({ players, now }, of) => {
-      const data = await players.findData(of);
+      const loginsSince = now() - input.config.loginAttemptsKeptMs;
+      const data = await players.findData({ ...of, loginsSince });
       if (!data) throw noPlayer(of);
       const { titleId: TitleId, playerId: ServiceId } = of;
       return { ServiceId, TitleId, ExportedAt: toWireTime(now()), ...toWirePlayerData(data) };

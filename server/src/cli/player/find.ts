@@ -69,7 +69,8 @@ async function criteriaOf(
   if (address !== undefined) {
     const guessKeys = makeGuessKeys(await keyEncryptionKeyOf(of.config, of.storage));
     const addressKey = guessKeys.addressKey({ titleId: of.titleId, address });
-    return [{ kind: 'lastLogin', addressKey, from: 0, before: Number.MAX_SAFE_INTEGER }];
+    const from = of.storage.now() - of.config.loginAttemptsKeptMs;
+    return [{ kind: 'lastLogin', addressKey, from, before: Number.MAX_SAFE_INTEGER }];
   }
   const isPrefix = true;
   const identities = (['Email', 'Username', 'Custom', 'CustomServer'] as const).map(

@@ -20,8 +20,9 @@ export const playerHistory: CliCommand = {
   ],
   async run(input) {
     const page = { ...WHOLE_LIST, count: PAGE_ENTRIES.max };
-    const entries = await withNamedPlayer(input, async ({ players }, of) => {
-      const found = await players.history({ ...of, page });
+    const entries = await withNamedPlayer(input, async ({ players, now }, of) => {
+      const loginsSince = now() - input.config.loginAttemptsKeptMs;
+      const found = await players.history({ ...of, loginsSince, page });
       if (!found) throw noPlayer(of);
       return found;
     });

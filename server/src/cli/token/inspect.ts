@@ -1,5 +1,6 @@
 import type { CredentialReport } from '../../credentials/inspect-credential.ts';
 import { toWireTime } from '../../kernel/instant.ts';
+import { KEPT_USUALLY } from '../../kernel/kept.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
 import type { CliCommand, CommandInput } from '../program/command.ts';
 import { readCredential } from '../program/read-input.ts';
@@ -59,6 +60,7 @@ async function inspect(config: CommandInput['config'], text: string): Promise<Cr
       log: { call: () => undefined, unexpectedError: () => undefined },
       onClusterChange: () => undefined,
       limits: NO_LIMITS,
+      kept: KEPT_USUALLY,
       consoleSite: { publicOrigin: undefined, isSecure: false },
       onUntrustedProxy: () => undefined,
       onReadiness: () => undefined,

@@ -46,6 +46,19 @@ export interface RecentPlayers {
   readonly count: number;
 }
 
+/** How large the ledger of all players is. */
+export interface LedgerSize {
+  /** About, where there are many. */
+  readonly entries: number;
+  /** On disk. */
+  readonly bytes: number;
+}
+
+export interface LedgerSizeOfDay extends LedgerSize {
+  /** Days since 1970, UTC. */
+  readonly day: number;
+}
+
 /** The figures of processes, durable. Each method is one transaction. */
 export interface NodeFigures {
   /** Replaces those of the same process, and forgets processes that have written nothing since a moment. */
@@ -54,5 +67,13 @@ export interface NodeFigures {
   read(of: { readonly since: Instant }): Promise<{
     readonly nodes: readonly FiguresOfNode[];
     readonly titles: readonly RecentPlayers[];
+    /** What was noted, the oldest first. */
+    readonly ledgerSizes: readonly LedgerSizeOfDay[];
   }>;
+  /** Measures the ledger; it may take long. */
+  measureLedger(): Promise<LedgerSize>;
+  /** Notes how large the ledger was on a day, and forgets those of LEDGER_SIZES_DAYS before. */
+  noteLedgerSize(of: LedgerSizeOfDay): Promise<void>;
+  /** What was noted, the oldest first. */
+  ledgerSizes(): Promise<readonly LedgerSizeOfDay[]>;
 }

@@ -1,17 +1,20 @@
 import type { Static } from 'typebox';
 import { EXAMPLE } from '../../credentials/examples.ts';
-import { type Clock, SECOND_MS, toWireTime } from '../../kernel/instant.ts';
+import { type Clock, DAY_MS, SECOND_MS, toWireTime } from '../../kernel/instant.ts';
 import { READINESS_STATES } from '../../kernel/measures.ts';
+import type { Kept } from '../../kernel/kept.ts';
 import { operation } from '../../kernel/operation.ts';
 import { OVERVIEW, RECENT_PLAYERS_MAX } from '../../kernel/operator-limits.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { addUp } from '../figures/figures.ts';
-import type { FiguresStep, FiguresOfNode, NodeFigures } from '../figures/ports.ts';
+import { growthPerDay } from '../figures/ledger-size.ts';
+import type { FiguresStep, FiguresOfNode, LedgerSizeOfDay, NodeFigures } from '../figures/ports.ts';
 
 interface Deps {
   readonly now: Clock;
   readonly nodeFigures: Pick<NodeFigures, 'read'>;
+  readonly kept: Pick<Kept, 'ledgerMs'>;
 }
 
 const Count = (description: string) => Type.Integer({ description, minimum: 0 });
@@ -66,6 +69,25 @@ const Step = Type.Object({
   ),
 });
 
+const Ledger = Type.Object(
+  {
+    Entries: Count('About how many there are, of all players.'),
+    Bytes: Count('What they take on disk.'),
+    MeasuredOn: WireTime('The day on which that was measured.'),
+    EntriesPerDay: Type.Optional(
+      Type.Integer({
+        description:
+          'How many more there are each day, on average of the last 30 days at most. Absent: it was measured on one day only.',
+      }),
+    ),
+    KeptInSeconds: Type.Optional(Count('For how long an entry is kept. Absent: for ever.')),
+  },
+  {
+    description:
+      'The changes of the balances of players. Absent: they were not measured yet, which happens once a day.',
+  },
+);
+
 /** Tells how the service does. */
 export const getOverview = operation<Deps>()({
   path: '/Operator/GetOverview',
@@ -90,6 +112,7 @@ export const getOverview = operation<Deps>()({
       }),
       { description: 'All titles.' },
     ),
+    Ledger: Type.Optional(Ledger),
   }),
   errors: [],
   example: {
@@ -117,12 +140,19 @@ export const getOverview = operation<Deps>()({
         },
       ],
       Titles: [{ TitleId: EXAMPLE.titleId, Name: 'Tower of Cards', RecentPlayers: 3 }],
+      Ledger: {
+        Entries: 120_000,
+        Bytes: 20_000_000,
+        MeasuredOn: EXAMPLE.now,
+        EntriesPerDay: 4_000,
+        KeptInSeconds: 31_536_000,
+      },
     },
   },
   async handle(_request, { deps }) {
     const now = deps.now();
     const since = now - OVERVIEW.steps * OVERVIEW.stepMs;
-    const { nodes, titles } = await deps.nodeFigures.read({ since });
+    const { nodes, titles, ledgerSizes } = await deps.nodeFigures.read({ since });
     const steps = nodes.map((node) => node.steps);
     return {
       Now: toWireTime(now),
@@ -134,6 +164,7 @@ export const getOverview = operation<Deps>()({
         Name: name,
         RecentPlayers: count,
       })),
+      ...toWireLedger(ledgerSizes, deps.kept),
     };
   },
 });
@@ -157,6 +188,24 @@ function toWireNode(node: FiguresOfNode): Static<typeof Node> {
       Waiting: waiting,
     })),
     Revocations: { Count: count, MeanMilliseconds: count === 0 ? 0 : Math.round(ms / count) },
+  };
+}
+
+function toWireLedger(
+  sizes: readonly LedgerSizeOfDay[],
+  { ledgerMs }: Pick<Kept, 'ledgerMs'>,
+): { readonly Ledger?: Static<typeof Ledger> } {
+  const last = sizes.at(-1);
+  if (!last) return {};
+  const growth = growthPerDay(sizes);
+  return {
+    Ledger: {
+      Entries: last.entries,
+      Bytes: last.bytes,
+      MeasuredOn: toWireTime(last.day * DAY_MS),
+      ...(growth !== undefined && { EntriesPerDay: growth }),
+      ...(ledgerMs !== undefined && { KeptInSeconds: Math.floor(ledgerMs / SECOND_MS) }),
+    },
   };
 }
 

@@ -42,10 +42,20 @@ export const databaseOptions = {
     variable: 'PURSER_LOGIN_ATTEMPTS_KEPT',
     placeholder: 'time',
     description:
-      'How long the logins and refused logins of players are kept, with their IP addresses. A login stays with its session, too, which goes a day to a week after its end. On several nodes the same at each.',
+      'How long the logins and refused logins of players are kept, with their IP addresses. What is older is not shown, and its address goes within ten minutes; from nine days on within a day, where its session goes on. On several nodes the same at each.',
     concerns: 'serve',
     fallback: `${LOGIN_ATTEMPTS_KEPT_MS / DAY_MS}d`,
     parse: parseDuration({ min: '1h', max: '3650d' }),
+  }),
+  ledgerKeptMs: optional({
+    flag: '--ledger-kept',
+    variable: 'PURSER_LEDGER_KEPT',
+    placeholder: 'time',
+    description:
+      'How long the changes of the balances of players are kept, from two days on. What is older goes within a day; export it before, where it is needed. On several nodes the same at each.',
+    concerns: 'serve',
+    fallbackDescription: 'for ever',
+    parse: parseDuration({ min: '2d', max: '3650d' }),
   }),
   revisionsKeptMs: option({
     flag: '--revisions-kept',

@@ -1,6 +1,7 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId, ServiceId } from '../../credentials/wire.ts';
 import { type Clock, toWireTime } from '../../kernel/instant.ts';
+import type { Kept } from '../../kernel/kept.ts';
 import { PLAYER_DATA_ROWS_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { AnyJson, CustomTags, WireTime } from '../../kernel/schema.ts';
@@ -11,6 +12,7 @@ import type { Players } from '../ports.ts';
 interface Deps {
   readonly now: Clock;
   readonly players: Pick<Players, 'findData'>;
+  readonly kept: Pick<Kept, 'attemptsMs'>;
 }
 
 /** Exports everything that is stored about a player. */
@@ -37,6 +39,11 @@ export const exportPlayerData = operation<Deps>()({
       Incomplete: Type.Array(Type.String({ description: 'Name of a list.' }), {
         description: `Lists of which only the newest ${PLAYER_DATA_ROWS_MAX} rows are here.`,
       }),
+      LedgerKeptSince: Type.Optional(
+        WireTime(
+          'All changes of balances since then are in `Ledger`; older ones of the player have gone, or may go. Absent: all that there ever were.',
+        ),
+      ),
     },
     { description: 'What is stored about a player.' },
   ),
@@ -55,9 +62,11 @@ export const exportPlayerData = operation<Deps>()({
     },
   },
   async handle({ ServiceId: playerId }, { caller: { titleId }, deps, fail }) {
-    const data = await deps.players.findData({ titleId, playerId });
+    const now = deps.now();
+    const loginsSince = now - deps.kept.attemptsMs;
+    const data = await deps.players.findData({ titleId, playerId, loginsSince });
     if (!data) throw fail('UserisNotValid');
-    const ExportedAt = toWireTime(deps.now());
+    const ExportedAt = toWireTime(now);
     return { ServiceId: playerId, TitleId: titleId, ExportedAt, ...toWirePlayerData(data) };
   },
 });

@@ -3,6 +3,7 @@ import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId, IdentityProvider } from '../../credentials/wire.ts';
 import { LOGIN_REFUSALS } from '../../kernel/identity-provider.ts';
 import { type Clock, type Instant, toWireTime } from '../../kernel/instant.ts';
+import type { Kept } from '../../kernel/kept.ts';
 import { operation } from '../../kernel/operation.ts';
 import {
   ContinuationToken,
@@ -55,6 +56,7 @@ const HistoryInfo = Type.Object(
 interface Deps {
   readonly now: Clock;
   readonly players: Players;
+  readonly kept: Pick<Kept, 'attemptsMs'>;
 }
 
 /** Shows what happened to a player lately. */
@@ -89,14 +91,15 @@ export const getPlayerHistory = operation<Deps>()({
   },
   async handle({ ServiceId, ...request }, { caller, deps, fail }) {
     const page = pageOf(request);
+    const now = deps.now();
     const found = await deps.players.history({
       titleId: caller.titleId,
       playerId: ServiceId,
+      loginsSince: now - deps.kept.attemptsMs,
       page: withOneMore(page),
     });
     if (!found) throw fail('UserisNotValid');
     const { entries, next } = cutPage(page, found, ({ at }) => at);
-    const now = deps.now();
     return { History: entries.map((entry) => toWireEntry(entry, now)), ...next };
   },
 });

@@ -2,6 +2,7 @@ import { EXAMPLE } from '../../credentials/examples.ts';
 import type { StudioCaller } from '../../kernel/caller.ts';
 import { hasPermission } from '../../kernel/has-permission.ts';
 import type { Clock } from '../../kernel/instant.ts';
+import type { Kept } from '../../kernel/kept.ts';
 import { LIMITED_LATELY_MS, THROTTLED_SHOWN_MAX } from '../../kernel/operator-limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import type { Permission } from '../../kernel/permissions.ts';
@@ -24,6 +25,7 @@ import {
 interface Deps {
   readonly now: Clock;
   readonly players: Pick<Players, 'limitedLately'>;
+  readonly kept: Pick<Kept, 'attemptsMs'>;
   readonly newPlayers: Pick<NewPlayers, 'titleState'>;
   /** The limits of this process. */
   readonly limitsInForce: {
@@ -83,7 +85,7 @@ export const getTitleLimits = operation<Deps>()({
     const { titlePlayersMax, isOpen } = newPlayers;
     const newPlayersState = deps.newPlayers.titleState(titleId);
     const states = [...titleStates(titleId), ...(newPlayersState ? [newPlayersState] : [])];
-    const since = deps.now() - LIMITED_LATELY_MS;
+    const since = deps.now() - Math.min(LIMITED_LATELY_MS, deps.kept.attemptsMs);
     const { limited, players } = await deps.players.limitedLately({ titleId, since });
     const stopped = throttled({ titleId, withUntitled: mayEverywhere(caller, 'limits:read') });
     const view = { personal: hasPermission(caller, 'players:personal') };

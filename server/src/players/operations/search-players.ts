@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { Clock } from '../../kernel/instant.ts';
+import type { Kept } from '../../kernel/kept.ts';
 import { CONTINUATION_TOKEN_CHARS_MAX, PLAYERS_PER_PAGE } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
@@ -34,6 +35,7 @@ interface Deps {
   readonly now: Clock;
   readonly players: Players;
   readonly guessKeys: GuessKeyMaker;
+  readonly kept: Pick<Kept, 'attemptsMs'>;
 }
 
 /** Finds players by a name or its beginning, or by their last login. */
@@ -64,7 +66,10 @@ export const searchPlayers = operation<Deps>()({
   async handle(request, { caller, deps, fail }) {
     const { titleId } = caller;
     const view = accountViewOf(caller);
-    const judged = judgeCriterion(request, { titleId, guessKeys: deps.guessKeys });
+    const now = deps.now();
+    const loginsSince = now - deps.kept.attemptsMs;
+    const { guessKeys } = deps;
+    const judged = judgeCriterion(request, { titleId, guessKeys, loginsSince });
     if (judged.status === 'faulty') throw fail('InvalidParams', { details: judged.details });
     const { criterion } = judged;
     if (isPersonalCriterion(criterion) && !view.personal) throw fail('NotAuthorizedByTitle');
@@ -74,7 +79,7 @@ export const searchPlayers = operation<Deps>()({
       throw fail('InvalidParams', { details: { ContinuationToken: [sentence] } });
     }
     const limit = request.MaxResults ?? PLAYERS_PER_PAGE.usual;
-    const search = { titleId, criterion, after, limit, now: deps.now() };
+    const search = { titleId, criterion, after, limit, now };
     const { accounts, next } = await deps.players.search(search);
     return {
       Players: accounts.map((account) => toWireAccountInfo(account, view)),

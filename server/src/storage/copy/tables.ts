@@ -56,10 +56,12 @@ export const TABLE_KEYS: {
   operator_links: ['digest'],
   operator_acts: ['request_id'],
   operator_currency_days: ['operator_id', 'title_id', 'code', 'day'],
+  walks: ['name'],
+  ledger_sizes: ['day'],
 };
 
 /** Their names, in the order in which rows can be written. */
 export const COPIED_TABLES = Object.keys(TABLE_KEYS) as readonly CopiedTable[];
 
 /** Tables that are not empty in an empty database: the migration and the first opening insert rows into them. */
-export const SEEDED_TABLES: readonly CopiedTable[] = ['control_head', 'meta'];
+export const SEEDED_TABLES: readonly CopiedTable[] = ['control_head', 'meta', 'walks'];

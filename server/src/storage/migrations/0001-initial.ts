@@ -3,6 +3,7 @@ import { deletionTables } from './0001-initial-deletion.ts';
 import { currencyTables, inventoryTables, walletTables } from './0001-initial-holdings.ts';
 import { idempotencyTables } from './0001-initial-idempotency.ts';
 import { operatorActTables, operatorTables } from './0001-initial-operators.ts';
+import { pruningTables } from './0001-initial-pruning.ts';
 import { revisionTables, scheduleTables } from './0001-initial-revisions.ts';
 import { attemptTables, guessTables, sessionTables } from './0001-initial-sessions.ts';
 import type { SchemaWords } from './schema-words.ts';
@@ -200,4 +201,5 @@ const TABLES = [
   scheduleTables,
   operatorTables,
   operatorActTables,
+  pruningTables,
 ];

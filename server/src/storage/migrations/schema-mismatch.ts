@@ -29,3 +29,40 @@ export function schemaTooOld(database: string, pending: readonly string[]): Sche
     `The database ${database} is older than this version of the program (it lacks ${pending.join(', ')}): back it up, then run "${shellCommand('migrate up')}".`,
   );
 }
+
+/** The database lacks tables or columns that its migrations have made. */
+export class SchemaIncomplete extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'SchemaIncomplete';
+  }
+}
+
+/** What to do about a database that differs from what its migrations have made. */
+export const RESTORE =
+  'Somebody has changed it by hand, or restored a part of it: restore a whole backup.';
+
+/** The refusal of a database of which something is missing. */
+export function schemaIncomplete(database: string, missing: readonly string[]): SchemaIncomplete {
+  return new SchemaIncomplete(
+    `The database ${database} is not whole: ${listSome(missing)}. ${RESTORE} "${shellCommand('doctor')}" shows all that differs.`,
+  );
+}
+
+/** PostgreSQL's codes of a table and of a column that is not there. */
+const UNDEFINED = new Set(['42P01', '42703']);
+
+/** Whether a statement has failed because the database has no such table or column. */
+export function lacksTable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isOfPostgres = 'code' in error && UNDEFINED.has(String(error.code));
+  return isOfPostgres || /^no such (table|column): /.test(error.message);
+}
+
+const LISTED_MAX = 10;
+
+/** The first few of many parts of a sentence. */
+export function listSome(parts: readonly string[]): string {
+  const more = parts.length - LISTED_MAX;
+  return [...parts.slice(0, LISTED_MAX), ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
+}

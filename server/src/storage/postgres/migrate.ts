@@ -14,13 +14,16 @@ import {
 } from '../migrations/index.ts';
 import { schemaTooNew, schemaTooOld } from '../migrations/schema-mismatch.ts';
 import type { SchemaWords } from '../migrations/schema-words.ts';
+import { readPostgresSchema } from '../schema/postgres-schema.ts';
+import { requireWhole } from '../schema/schema-check.ts';
 import { databaseNameOf } from './database-name.ts';
 import { NOW_MS } from './database-time.ts';
 
 /** A migration may take long, and so may the wait for that of another process. */
 const TIMEOUTS = { connectMs: 5_000, statementMs: 0, lockMs: 60_000, idleInTransactionMs: 0 };
 
-const WORDS: SchemaWords = {
+/** The words of a schema in PostgreSQL. */
+export const POSTGRES_WORDS: SchemaWords = {
   integer: 'bigint',
   text: 'text collate "C"',
   table: '',
@@ -60,20 +63,28 @@ export async function migrateUp(
 
 /**
  * Makes the schema of an empty database, or waits while another process makes it. Refuses a database whose schema
- * is not that of this program. Throws SchemaTooNew, SchemaTooOld or StatementFailed.
+ * is not that of this program. Throws SchemaTooNew, SchemaTooOld, SchemaIncomplete or StatementFailed.
  */
 export async function prepareSchema(
   url: string,
   migrations: Migrations = MIGRATIONS,
 ): Promise<void> {
   const { pending } = await knownStateOf(url, migrations);
-  if (pending.length === 0) return;
+  if (pending.length === 0) {
+    if (migrations === MIGRATIONS) await requireWholeDatabase(url);
+    return;
+  }
   await underLock(url, async (connection) => {
     const { applied, pending } = await knownStateOf(url, migrations);
     if (pending.length === 0) return;
     if (applied.length > 0) throw schemaTooOld(databaseNameOf(url), pending);
     await runMigrations(connection, pending, migrations);
   });
+}
+
+/** Throws SchemaIncomplete. */
+async function requireWholeDatabase(url: string): Promise<void> {
+  requireWhole(databaseNameOf(url), await withConnection(url, readPostgresSchema));
 }
 
 /** Throws SchemaTooNew. */
@@ -111,8 +122,8 @@ async function runMigrations(
   names: readonly string[],
   migrations: Migrations,
 ): Promise<void> {
-  await query(migrationTable(WORDS));
-  for (const statement of statementsOf(names, migrations, WORDS)) await query(statement);
+  await query(migrationTable(POSTGRES_WORDS));
+  for (const statement of statementsOf(names, migrations, POSTGRES_WORDS)) await query(statement);
 }
 
 /** Works on one connection while another one holds the lock in an open transaction, which ends with its owner. */

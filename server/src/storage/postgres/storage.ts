@@ -8,7 +8,15 @@ import { MIGRATION_NAMES } from '../migrations/index.ts';
 import { explainDamage, makeDamageMemory, readServerStart } from './damage.ts';
 import { readDatabaseTime } from './database-time.ts';
 import { makePostgresEngine, type PostgresEngine } from './engine.ts';
-import { migrateUp, prepareSchema, readMigrationState } from './migrate.ts';
+import {
+  migrateUp,
+  POSTGRES_WORDS,
+  prepareSchema,
+  readMigrationState,
+  withConnection,
+} from './migrate.ts';
+import { readPostgresSchema } from '../schema/postgres-schema.ts';
+import { reportOn, type SchemaReport } from '../schema/schema-check.ts';
 import { makeLockKeys } from './key-lock.ts';
 import { makeNodes } from './nodes.ts';
 import { type ConnectionPool, makePool } from './pool.ts';
@@ -74,7 +82,7 @@ export interface PostgresStorageOptions {
 /**
  * Opens a database of PostgreSQL or of an engine that speaks like it, and makes the schema where there is
  * none; any number of nodes may do so at the same time. Rejects with StorageUnavailable when the database
- * is away (open again later), with SchemaTooNew or SchemaTooOld.
+ * is away (open again later), with SchemaTooNew, SchemaTooOld or SchemaIncomplete.
  */
 export async function openPostgresStorage(
   options: PostgresStorageOptions,
@@ -223,6 +231,12 @@ export async function postgresMigrationStatus(
 ): Promise<{ known: string[]; applied: string[]; pending: string[] }> {
   const { applied, pending } = await orUnavailable(url, readMigrationState(url));
   return { known: [...MIGRATION_NAMES], applied: [...applied], pending: [...pending] };
+}
+
+/** Compares the tables, columns and indexes of a database with what the migrations make. Changes nothing. */
+export async function postgresSchemaReport(url: string): Promise<SchemaReport> {
+  const found = await orUnavailable(url, withConnection(url, readPostgresSchema));
+  return reportOn(found, POSTGRES_WORDS);
 }
 
 /** Brings the database up to date; returns what was done. Rejects with SchemaTooNew or StorageUnavailable. */

@@ -135,7 +135,9 @@ export function bindStatement(
   }
   const bindNames = (part: string, item?: number): string =>
     part.replaceAll(NAME, (_, name: string) => placeholderOf(name, item));
-  const text = sql
+  // The embedded database has one writer, and no locks of rows.
+  const ofEngine = engine === 'sqlite' ? sql.replaceAll(' for update skip locked', '') : sql;
+  const text = ofEngine
     .split(REPEATED)
     // Every second part is one that stood in braces.
     .map((part, index) =>

@@ -16,6 +16,7 @@ import type {
   OperatorSessionTable,
   OperatorTable,
 } from './operator-tables.ts';
+import type { PruningTables } from './pruning-tables.ts';
 import type { PendingChangeTable, RevisionPartTable, RevisionTable } from './revision-tables.ts';
 
 // The rows of the tables, as both engines have them. Instants are whole milliseconds, flags are 0 or 1, JSON is text.
@@ -23,7 +24,7 @@ import type { PendingChangeTable, RevisionPartTable, RevisionTable } from './rev
 /** 0: no, 1: yes. */
 export type Flag = 0 | 1;
 
-export interface Tables {
+export interface Tables extends PruningTables {
   meta: { name: string; value: string };
   titles: TitleTable;
   secret_keys: SecretKeyTable;

@@ -9,7 +9,8 @@ import { schemaTooNew } from '../migrations/schema-mismatch.ts';
 import type { SchemaWords } from '../migrations/schema-words.ts';
 import type { SqliteFile } from './file.ts';
 
-const WORDS: SchemaWords = {
+/** The words of a schema in SQLite. */
+export const SQLITE_WORDS: SchemaWords = {
   integer: 'integer',
   text: 'text',
   table: 'strict',
@@ -36,8 +37,9 @@ export function migrateFile(
   database.exec('begin immediate');
   try {
     const pending = listPending();
-    database.exec(migrationTable(WORDS));
-    for (const statement of statementsOf(pending, migrations, WORDS)) database.exec(statement);
+    database.exec(migrationTable(SQLITE_WORDS));
+    for (const statement of statementsOf(pending, migrations, SQLITE_WORDS))
+      database.exec(statement);
     database.exec('commit');
     return pending;
   } catch (error) {

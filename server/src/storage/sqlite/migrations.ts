@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { MIGRATION_NAMES } from '../migrations/index.ts';
 import { createSqliteFile } from './create-file.ts';
 import { openSqliteFile, openSqliteReader } from './file.ts';
-import { listApplied, migrateFile } from './migrate.ts';
+import { readSqliteSchema } from '../schema/sqlite-schema.ts';
+import { reportOn, type SchemaReport } from '../schema/schema-check.ts';
+import { listApplied, migrateFile, SQLITE_WORDS } from './migrate.ts';
 
 // Answers the command line's questions about the migrations of a file.
 
@@ -21,6 +23,16 @@ function readApplied(path: string): readonly string[] {
   const reader = openSqliteReader({ path, busyTimeoutMs: BUSY_TIMEOUT_MS });
   try {
     return listApplied(reader);
+  } finally {
+    reader.database.close();
+  }
+}
+
+/** Compares the tables, columns and indexes of a file with what the migrations make. Changes nothing. */
+export async function sqliteSchemaReport(path: string): Promise<SchemaReport> {
+  const reader = openSqliteReader({ path, busyTimeoutMs: BUSY_TIMEOUT_MS });
+  try {
+    return reportOn(readSqliteSchema(reader), SQLITE_WORDS);
   } finally {
     reader.database.close();
   }

@@ -1,6 +1,6 @@
 import type { CommandOutcome } from '../command.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
-import { SchemaTooNew } from '../migrations/schema-mismatch.ts';
+import { SchemaIncomplete, SchemaTooNew } from '../migrations/schema-mismatch.ts';
 
 // The messages between the main thread and the writer thread (lib/rpc). Inputs and results are plain data; large ones
 // are texts rather than objects (commands/economy/items-as-text.ts). A request is a CommandCall.
@@ -9,4 +9,4 @@ import { SchemaTooNew } from '../migrations/schema-mismatch.ts';
 export type CommandReply = { readonly result: CommandOutcome } | { readonly error: Error };
 
 /** Errors that keep their class between the threads. */
-export const WRITER_ERRORS = { SchemaTooNew, StorageUnavailable };
+export const WRITER_ERRORS = { SchemaIncomplete, SchemaTooNew, StorageUnavailable };

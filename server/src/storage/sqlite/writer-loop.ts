@@ -4,6 +4,8 @@ import type { SendReplies } from '../../lib/rpc/rpc.ts';
 import { failRpc, serveRpc } from '../../lib/rpc/worker-thread.ts';
 import { COMMANDS_BY_NAME } from '../commands.ts';
 import { openSqliteConnection, type SqliteConnection } from './connection.ts';
+import { requireWhole } from '../schema/schema-check.ts';
+import { readSqliteSchema } from '../schema/sqlite-schema.ts';
 import { migrateFile } from './migrate.ts';
 import type { CommandCall } from '../idempotency/run-once.ts';
 import { type CommandReply, WRITER_ERRORS } from './thread-messages.ts';
@@ -26,6 +28,7 @@ export async function work(port: MessagePort, { path, busyTimeoutMs }: WriterDat
   try {
     const connection = openSqliteConnection({ path, busyTimeoutMs });
     migrateFile(connection, path);
+    requireWhole(path, readSqliteSchema(connection));
     runWhatArrives(port, connection);
   } catch (error) {
     failRpc(port, toCommandError(error), WRITER_ERRORS);

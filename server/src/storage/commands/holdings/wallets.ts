@@ -52,7 +52,8 @@ export const walletLedger = command({
   },
 });
 
-function toEntry(row: LedgerEntryTable): BookedEntry {
+/** An entry as it was written. */
+export function toEntry(row: LedgerEntryTable): BookedEntry {
   return {
     number: row.number,
     code: row.code,

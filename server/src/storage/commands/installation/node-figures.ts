@@ -1,8 +1,13 @@
-import type { FiguresOfNode, RecentPlayers } from '../../../cluster/figures/ports.ts';
+import type {
+  FiguresOfNode,
+  LedgerSizeOfDay,
+  RecentPlayers,
+} from '../../../cluster/figures/ports.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { RECENT_PLAYERS_MAX } from '../../../kernel/operator-limits.ts';
 import { command } from '../../command.ts';
 import { statement } from '../../query/statement.ts';
+import { readLedgerSizes } from './ledger-sizes.ts';
 
 const upsertRow = statement<{
   readonly nodeId: string;
@@ -62,12 +67,14 @@ export const readNodeFigures = command({
   ): Promise<{
     readonly nodes: readonly FiguresOfNode[];
     readonly titles: readonly RecentPlayers[];
+    readonly ledgerSizes: readonly LedgerSizeOfDay[];
   }> {
     const rows = await findRows.all(tx, of);
     const titles = await countPlayers.all(tx, { ...of, max: RECENT_PLAYERS_MAX });
     return {
       nodes: rows.map(({ figures }): FiguresOfNode => JSON.parse(figures)),
       titles: titles.map(({ title_id: titleId, name, count }) => ({ titleId, name, count })),
+      ledgerSizes: await readLedgerSizes(tx),
     };
   },
 });

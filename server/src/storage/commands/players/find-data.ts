@@ -1,10 +1,12 @@
 import { PLAYER_DATA_ROWS_MAX } from '../../../kernel/limits.ts';
-import { toWireTime } from '../../../kernel/instant.ts';
+import { type Instant, toWireTime } from '../../../kernel/instant.ts';
 import type { PlayerData, PlayerDataRow } from '../../../players/deletion-ports.ts';
 import { command } from '../../command.ts';
 import { PLAYER_KEY } from '../../query/keys.ts';
 import { PLAYER_DATA, type PlayerData as DeclaredTable } from '../../query/player-data.ts';
 import { statement } from '../../query/statement.ts';
+import type { LoginAttemptTable, SessionTable } from '../../query/tables.ts';
+import { findKeptSince } from '../holdings/kept-since.ts';
 import type { PlayerKey } from './player-rows.ts';
 
 type AnyTable = Omit<DeclaredTable<Record<string, unknown>>, 'columns'> & {
@@ -23,24 +25,43 @@ const LISTS = Object.entries<AnyTable>(PLAYER_DATA).flatMap(([table, declared]) 
   const query = statement<PlayerKey, Readonly<Record<string, unknown>>>(
     `select ${names} from ${table} where ${PLAYER_KEY}${order} limit ${PLAYER_DATA_ROWS_MAX + 1}`,
   );
-  return [{ list, columns, query }];
+  return [{ table, list, columns, query }];
 });
 
 /** Players.findData. */
 export const findPlayerData = command({
   name: 'players.findData',
   changes: 'nothing',
-  async run(tx, of: PlayerKey): Promise<PlayerData | undefined> {
+  async run(
+    tx,
+    { loginsSince, ...of }: PlayerKey & { readonly loginsSince: Instant },
+  ): Promise<PlayerData | undefined> {
     const lists: Record<string, readonly PlayerDataRow[]> = {};
     const cut: string[] = [];
-    for (const { list, columns, query } of LISTS) {
-      const rows = await query.all(tx, of);
+    for (const { table, list, columns, query } of LISTS) {
+      const rows = withoutOldLogins(table, await query.all(tx, of), loginsSince);
       if (rows.length > PLAYER_DATA_ROWS_MAX) cut.push(list);
       lists[list] = rows.slice(0, PLAYER_DATA_ROWS_MAX).map((row) => toShown(row, columns));
     }
-    return lists['account']?.length === 0 ? undefined : { lists, cut };
+    if (lists['account']?.length === 0) return undefined;
+    return { lists, cut, ledgerKeptSince: await findKeptSince(tx, of) };
   },
 });
+
+type AnyRow = Readonly<Record<string, unknown>>;
+
+/** A login that is older than logins are kept is not shown; its session is, without the address. */
+function withoutOldLogins(
+  table: string,
+  rows: readonly AnyRow[],
+  since: Instant,
+): readonly AnyRow[] {
+  const isOld = (moment: unknown) => (moment as Instant) < since;
+  const [at, startedAt]: [keyof LoginAttemptTable, keyof SessionTable] = ['at', 'started_at'];
+  if (table === 'login_attempts') return rows.filter((row) => !isOld(row[at]));
+  if (table !== 'sessions') return rows;
+  return rows.map((row) => (isOld(row[startedAt]) ? { ...row, address: null } : row));
+}
 
 function toShown(
   row: Readonly<Record<string, unknown>>,

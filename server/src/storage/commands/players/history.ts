@@ -1,3 +1,4 @@
+import type { Instant } from '../../../kernel/instant.ts';
 import { LOGIN_ATTEMPTS_MAX } from '../../../kernel/limits.ts';
 import type { LoginRefusal, Provider } from '../../../kernel/identity-provider.ts';
 import type { Page } from '../../../kernel/page.ts';
@@ -17,9 +18,11 @@ import { findBanPage, toBan } from '../moderation/ban-rows.ts';
 import type { PlayerKey } from './player-rows.ts';
 
 type PlayerPage = PlayerKey & Page;
+type LoginPage = PlayerPage & { readonly loginsSince: Instant };
 
-const findRefused = statement<PlayerPage, LoginAttemptTable>(
-  `select * from login_attempts where ${PLAYER_KEY} and refused = 1 and at <= :at
+const findRefused = statement<LoginPage, LoginAttemptTable>(
+  `select * from login_attempts
+   where ${PLAYER_KEY} and refused = 1 and at <= :at and at >= :loginsSince
    order by at desc, number desc limit :count`,
 );
 
@@ -51,15 +54,19 @@ export const playerHistory = command({
   changes: 'nothing',
   async run(
     tx,
-    { page, ...of }: PlayerKey & { readonly page: Page },
+    {
+      page,
+      loginsSince,
+      ...of
+    }: PlayerKey & { readonly loginsSince: Instant; readonly page: Page },
   ): Promise<readonly HistoryEntry[] | undefined> {
     const player = await findPlayer.first(tx, of);
     if (!player) return undefined;
     const { at, skip, count } = page;
     const asked = { ...of, at, skip: 0, count: skip + count };
     const entries: readonly HistoryEntry[] = [
-      ...(await listLogins(tx, asked)),
-      ...(await findRefused.all(tx, asked)).map(toRefused),
+      ...(await listLogins(tx, { ...asked, loginsSince })),
+      ...(await findRefused.all(tx, { ...asked, loginsSince })).map(toRefused),
       ...(await listBans(tx, asked)),
       ...(await findRevokedSessions.all(tx, asked)).map(toEndedSession),
       ...toAllEnded(player).filter((entry) => entry.at <= at),
@@ -75,12 +82,12 @@ async function listBans(tx: Tx, of: PlayerPage): Promise<readonly HistoryEntry[]
 }
 
 /** The last LOGIN_ATTEMPTS_MAX logins, as far as they are on the page or behind it. A session that was extended may be older than others that have gone. */
-async function listLogins(tx: Tx, of: PlayerPage): Promise<readonly HistoryEntry[]> {
+async function listLogins(tx: Tx, of: LoginPage): Promise<readonly HistoryEntry[]> {
   const logins = [...(await findLogins.all(tx, of)), ...(await findPastLogins.all(tx, of))];
   return logins
     .toSorted((a, b) => b.at - a.at)
     .slice(0, LOGIN_ATTEMPTS_MAX)
-    .filter(({ at }) => at <= of.at)
+    .filter(({ at }) => at >= of.loginsSince && at <= of.at)
     .map((login) => ({ kind: 'loggedIn', ...toAttempt(login) }));
 }
 

@@ -1,9 +1,10 @@
 import { DAY_MS, type Instant } from '../../../kernel/instant.ts';
 import { LOGIN_ATTEMPTS_MAX, REVOCATION_MARGIN_MS } from '../../../kernel/limits.ts';
+import { itemsStatement } from '../../query/items-statement.ts';
 import { listStatement, statement } from '../../query/statement.ts';
 import type { SessionTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
-import { keyOf, type PlayerKeyColumns } from './player-rows.ts';
+import { keyOf, keysIn, type PlayerKeyColumns } from './player-rows.ts';
 
 // A login is in the history by its session, which has its moment and address: so a login writes no row for the history. When the
 // session goes, the login becomes a row of `login_attempts`, where it is young enough and one of the last.
@@ -18,16 +19,24 @@ interface Over {
 
 type GoneSession = Pick<
   SessionTable,
-  'title_id' | 'player_id' | 'provider' | 'started_at' | 'address'
+  'session_id' | 'title_id' | 'player_id' | 'provider' | 'started_at' | 'address'
 >;
 
-const IS_OVER = 'expires_at < :over and (revoked_singly = 0 or expires_at < :revokedOver)';
+const lockOver = statement<Over, GoneSession>(
+  `select session_id, title_id, player_id, provider, started_at, address from sessions
+   where expires_at < :over and (revoked_singly = 0 or expires_at < :revokedOver)
+   order by expires_at limit ${PRUNED_AT_ONCE} for update skip locked`,
+);
 
-// `expires_at` is compared again, because a session may have been extended after the inner query read it.
-const deleteSessions = statement<Over, GoneSession>(
-  `delete from sessions where ${IS_OVER} and session_id in (
-     select session_id from sessions where ${IS_OVER} order by expires_at limit ${PRUNED_AT_ONCE})
-   returning title_id, player_id, provider, started_at, address`,
+const lockPlayers = itemsStatement<PlayerKeyColumns, PlayerKeyColumns>(
+  { title_id: 'text', player_id: 'text' },
+  `select title_id, player_id from players
+   where (title_id, player_id) in (select item.title_id, item.player_id from :items)
+   for update skip locked`,
+);
+
+const deleteSessions = listStatement<undefined, string>(
+  'delete from sessions where session_id in ({:item})',
 );
 
 // The last logins of somebody who has begun so many sessions since then are in those.
@@ -69,19 +78,42 @@ export async function pruneSessions(
 ): Promise<boolean> {
   const keptMs = Math.min(REVOCATION_MARGIN_MS, Math.max(DAY_MS, attemptsMs - DAY_MS));
   const revokedOver = now - REVOCATION_MARGIN_MS;
-  const gone = await deleteSessions.all(tx, { over: now - keptMs, revokedOver });
-  const young = gone.filter((session) => session.started_at >= now - attemptsMs);
-  const last = lastOfEach(young);
+  const over = await lockOver.all(tx, { over: now - keptMs, revokedOver });
+  const isYoung = (session: GoneSession) => session.started_at >= now - attemptsMs;
+  const free = await lockPlayersOf(tx, over.filter(isYoung));
+  const gone = over.filter((session) => !isYoung(session) || free.has(keyIn(session)));
+  await deleteSessions.run(
+    tx,
+    undefined,
+    gone.map(({ session_id }) => session_id),
+  );
+  const last = lastOfEach(gone.filter(isYoung));
   await keepLogins.run(tx, {}, last);
   for (const player of await findTooMany.all(tx, {}, last)) await dropOldest.run(tx, player);
-  return gone.length >= PRUNED_AT_ONCE;
+  return over.length >= PRUNED_AT_ONCE && gone.length > 0;
+}
+
+/**
+ * Locks the players whose logins are to be written, and tells which ones. A deletion has its player before it deletes the sessions
+ * (docs/decisions/0047), so a player that is locked is passed over: to wait while sessions are locked would be a deadlock.
+ */
+async function lockPlayersOf(
+  tx: Tx,
+  sessions: readonly GoneSession[],
+): Promise<ReadonlySet<string>> {
+  const players = [...new Map(sessions.map((session) => [keyIn(session), session])).values()];
+  return tx.engine === 'sqlite'
+    ? new Set(players.map(keyIn))
+    : keysIn(await lockPlayers.all(tx, players));
+}
+
+function keyIn({ title_id: titleId, player_id: playerId }: PlayerKeyColumns): string {
+  return keyOf({ titleId, playerId });
 }
 
 /** The last LOGIN_ATTEMPTS_MAX sessions of each player. */
 function lastOfEach(sessions: readonly GoneSession[]): readonly GoneSession[] {
   const newestFirst = sessions.toSorted((a, b) => b.started_at - a.started_at);
-  const ofPlayers = Map.groupBy(newestFirst, ({ title_id: titleId, player_id: playerId }) =>
-    keyOf({ titleId, playerId }),
-  );
+  const ofPlayers = Map.groupBy(newestFirst, keyIn);
   return [...ofPlayers.values()].flatMap((list) => list.slice(0, LOGIN_ATTEMPTS_MAX));
 }

@@ -1,0 +1,24 @@
+import { type Clock, DAY_MS } from '../../kernel/instant.ts';
+import type { LedgerSizeOfDay, NodeFigures } from './ports.ts';
+
+/** Notes how large the ledger is, once a day (UTC). */
+export async function measureLedgerDaily({
+  nodeFigures,
+  now,
+}: {
+  readonly nodeFigures: NodeFigures;
+  readonly now: Clock;
+}): Promise<void> {
+  const day = Math.floor(now() / DAY_MS);
+  const noted = await nodeFigures.ledgerSizes();
+  if (noted.some((size) => size.day === day)) return;
+  await nodeFigures.noteLedgerSize({ day, ...(await nodeFigures.measureLedger()) });
+}
+
+/** How many entries the ledger has grown by in a day, on average; undefined: it was noted on one day only. Below 0: it shrinks. */
+export function growthPerDay(sizes: readonly LedgerSizeOfDay[]): number | undefined {
+  const [first] = sizes;
+  const last = sizes.at(-1);
+  if (!first || !last || first.day === last.day) return undefined;
+  return Math.round((last.entries - first.entries) / (last.day - first.day));
+}

@@ -1,0 +1,23 @@
+/** The tables by which old rows are found. */
+export interface PruningTables {
+  walks: WalkTable;
+  ledger_sizes: LedgerSizeTable;
+}
+
+export interface WalkTable {
+  name: WalkName;
+  /** JSON; null: the walk has ended. */
+  position: string | null;
+  /** What the last walk that has begun looks for is older than this. */
+  before_at: number;
+}
+
+/** What is looked through. */
+export type WalkName = 'ledger' | 'addresses';
+
+export interface LedgerSizeTable {
+  /** Since 1970, UTC. */
+  day: number;
+  entries: number;
+  bytes: number;
+}

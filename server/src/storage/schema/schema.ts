@@ -1,0 +1,90 @@
+// What a database has of tables, columns and indexes, in the words of either engine, and how it differs from what the migrations make.
+
+export interface ColumnShape {
+  /** `integer` or `text`, or whatever else the engine says. */
+  readonly type: string;
+  readonly isNullable: boolean;
+}
+
+export interface IndexShape {
+  /** Undefined: a key, whose name each engine makes. */
+  readonly name: string | undefined;
+  /** With commas in between. */
+  readonly columns: string;
+  readonly isUnique: boolean;
+  /** It has only the rows of a condition. */
+  readonly isPartial: boolean;
+  /** False: its making was interrupted, and nothing is found by it. */
+  readonly isValid: boolean;
+}
+
+export interface TableShape {
+  readonly columns: ReadonlyMap<string, ColumnShape>;
+  readonly indexes: readonly IndexShape[];
+}
+
+export type Schema = ReadonlyMap<string, TableShape>;
+
+/** Something that a database lacks, or has in another way. */
+export interface SchemaDifference {
+  /** A part of a sentence. */
+  readonly text: string;
+  /** Statements that need it fail. */
+  readonly isFatal: boolean;
+  /** The index that is missing; undefined: something else is wrong. */
+  readonly index?: string | undefined;
+}
+
+/** What is missing or different in a database. Whatever it has beside that is its owner's. */
+export function differencesIn(expected: Schema, found: Schema): readonly SchemaDifference[] {
+  return [...expected].flatMap(([table, shape]) => {
+    const has = found.get(table);
+    if (!has) return [{ text: `the table ${table} is missing`, isFatal: true }];
+    return [...columnsIn(table, shape, has), ...indexesIn(table, shape, has)];
+  });
+}
+
+function columnsIn(table: string, expected: TableShape, found: TableShape): SchemaDifference[] {
+  return [...expected.columns].flatMap(([name, column]): readonly SchemaDifference[] => {
+    const has = found.columns.get(name);
+    const named = `the column ${name} of ${table}`;
+    if (!has) return [{ text: `${named} is missing`, isFatal: true }];
+    const texts = [
+      has.type === column.type ? '' : `${named} is ${has.type} and not ${column.type}`,
+      has.isNullable === column.isNullable
+        ? ''
+        : `${named} ${has.isNullable ? 'may be null and must not' : 'must not be null and may'}`,
+    ];
+    return texts.filter((text) => text !== '').map((text) => ({ text, isFatal: false }));
+  });
+}
+
+function indexesIn(table: string, expected: TableShape, found: TableShape): SchemaDifference[] {
+  return expected.indexes.flatMap((index): readonly SchemaDifference[] => {
+    const { name, columns } = index;
+    if (name === undefined) {
+      const has = found.indexes.some((one) => isSame(one, index));
+      const text = `the key (${columns}) of ${table} is missing`;
+      return has ? [] : [{ text, isFatal: false }];
+    }
+    const has = found.indexes.find((one) => one.name === name);
+    const named = `the index ${name} of ${table}`;
+    if (!has) return [{ text: `${named} is missing`, isFatal: false, index: name }];
+    return isSame(has, index) ? [] : [{ text: describeOther(named, has, index), isFatal: false }];
+  });
+}
+
+function isSame(one: IndexShape, other: IndexShape): boolean {
+  const { columns, isUnique, isPartial, isValid } = one;
+  const isSameKind = isUnique === other.isUnique && isPartial === other.isPartial;
+  return columns === other.columns && isSameKind && isValid === other.isValid;
+}
+
+function describeOther(named: string, has: IndexShape, expected: IndexShape): string {
+  if (!has.isValid) return `${named} is not whole, because its making was interrupted`;
+  if (has.columns !== expected.columns) {
+    return `${named} is about (${has.columns}) and not about (${expected.columns})`;
+  }
+  if (has.isUnique !== expected.isUnique) return `${named} is ${has.isUnique ? '' : 'not '}unique`;
+  return has.isPartial ? `${named} has a condition` : `${named} has no condition`;
+}

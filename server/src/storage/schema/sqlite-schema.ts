@@ -1,0 +1,70 @@
+import { DatabaseSync } from 'node:sqlite';
+import { migrateFile } from '../sqlite/migrate.ts';
+import type { IndexShape, Schema } from './schema.ts';
+
+const COLUMNS = `select t.name as "table", c.name as name, lower(c.type) as type, c."notnull" as is_set, c.pk
+  from sqlite_schema t join pragma_table_info(t.name) c
+  where t.type = 'table' and t.name not like 'sqlite\\_%' escape '\\'`;
+
+/** `origin` is `c` for an index that was made by a statement of its own. */
+const INDEXES = `select t.name as "table", i.name as name, i."unique" as is_unique, i.origin, i.partial,
+    group_concat(x.name, ', ' order by x.seqno) as columns
+  from sqlite_schema t join pragma_index_list(t.name) i join pragma_index_xinfo(i.name) x
+  where t.type = 'table' and x.key = 1 and i.origin <> 'pk'
+  group by t.name, i.name`;
+
+/** Reads what a file has. */
+export function readSqliteSchema({ database }: { readonly database: DatabaseSync }): Schema {
+  const indexes = Map.groupBy(database.prepare(INDEXES).all(), (row) => String(row['table']));
+  const tables = Map.groupBy(database.prepare(COLUMNS).all(), (row) => String(row['table']));
+  return new Map(
+    [...tables].map(([table, rows]) => {
+      const columns = rows.map(
+        (row) =>
+          [
+            String(row['name']),
+            { type: String(row['type']), isNullable: row['is_set'] === 0 },
+          ] as const,
+      );
+      const shapes = [primaryKeyOf(rows), ...(indexes.get(table) ?? []).map(toIndex)];
+      return [table, { columns: new Map(columns), indexes: shapes }];
+    }),
+  );
+}
+
+/** A key of one integer has no index: it is the table's own order. */
+function primaryKeyOf(rows: readonly Row[]): IndexShape {
+  const inKey = rows.filter(({ pk }) => pk !== 0);
+  const columns = inKey.toSorted((a, b) => Number(a['pk']) - Number(b['pk']));
+  return {
+    name: undefined,
+    columns: columns.map(({ name }) => name).join(', '),
+    isUnique: true,
+    isPartial: false,
+    isValid: true,
+  };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+function toIndex(row: Row): IndexShape {
+  return {
+    name: row['origin'] === 'c' ? String(row['name']) : undefined,
+    columns: String(row['columns']),
+    isUnique: row['is_unique'] === 1,
+    isPartial: row['partial'] === 1,
+    isValid: true,
+  };
+}
+
+let expected: Schema | undefined;
+
+/** What the migrations of this program make, on either engine: they are run on an empty database in memory. */
+export function expectedSchema(): Schema {
+  if (expected) return expected;
+  const database = new DatabaseSync(':memory:');
+  migrateFile({ database }, ':memory:');
+  expected = readSqliteSchema({ database });
+  database.close();
+  return expected;
+}
