@@ -29,6 +29,8 @@ export interface App extends Pick<Readiness, 'judge' | 'drain'> {
   readonly http: HttpDeps;
   /** Of two listeners, one of which has what only the studio needs. */
   readonly split: { readonly game: HttpDeps; readonly management: HttpDeps };
+  /** The last step of a start: takes the lease of this node, if it is one. Waits for a database that is away. */
+  start(): Promise<void>;
   /** Reports what a credential is and whether it is good (for the command line). */
   inspect(text: string): Promise<CredentialReport>;
   /** Looks whether the process is ready, and which nodes are alive. Never rejects. */
@@ -64,6 +66,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
     ...makeHttpDeps(options, rooms, { keyedRunner, largeCalls, pages }),
     judge: readiness.judge,
     drain: readiness.drain,
+    start: follower.start,
     async inspect(text) {
       await follower.catchUp();
       return inspectCredential(text, rooms.operationDeps);

@@ -15,7 +15,7 @@ import {
 import { type Log, makeHttpLog } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { OpenStorage } from '../storage/storage.ts';
-import { type Addresses, openListeners } from './listeners.ts';
+import { type Addresses, type Listeners, openListeners } from './listeners.ts';
 import type { Reloaded } from './reload.ts';
 
 export interface ServiceOptions {
@@ -86,14 +86,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
     consoleSite: consoleSiteOf(options),
     version: VERSION,
   });
-  const listeners = await openListeners(app, {
-    ...config,
-    ...connectionsPerAddress(config),
-    tls,
-  }).catch(async (error) => {
-    await app.close();
-    throw error;
-  });
+  const listeners = await listenAndStart(app, { ...config, ...connectionsPerAddress(config), tls });
   const stopLooking = startLooking(() => app.everyFewSeconds());
   const housekeeping = startHousekeeping(app, options);
   return {
@@ -118,6 +111,26 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
       await storage.close();
     },
   };
+}
+
+/**
+ * The lease comes last, so that no revocation waits for a process that still starts, or that fails to: a call that comes sooner
+ * judges by the database.
+ */
+async function listenAndStart(
+  app: App,
+  options: Parameters<typeof openListeners>[1],
+): Promise<Listeners> {
+  let listeners: Listeners | undefined;
+  try {
+    listeners = await openListeners(app, options);
+    await app.start();
+    return listeners;
+  } catch (error) {
+    await listeners?.close(0);
+    await app.close();
+    throw error;
+  }
 }
 
 /** How long a stop waits for a look that is under way. The timer keeps the process alive meanwhile. */
