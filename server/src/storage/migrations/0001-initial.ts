@@ -16,11 +16,13 @@ export function initial(words: SchemaWords): string {
 }
 
 const controlTables = ({ integer, table, text }: SchemaWords): string => `
--- The installation: its namespace.
+-- The installation: its namespace, and when a process was last given a new page.
 create table if not exists meta (
   name ${text} not null constraint meta_key primary key,
   value ${text} not null
 ) ${table};
+
+insert into meta (name, value) values ('pageProbedAt', '0') on conflict (name) do nothing;
 
 -- The control log: what every process must know to judge credentials. The head has the last number.
 create table if not exists control_head (
