@@ -33,7 +33,7 @@ export interface App extends Pick<Readiness, 'judge' | 'drain'> {
   start(): Promise<void>;
   /** Reports what a credential is and whether it is good (for the command line). */
   inspect(text: string): Promise<CredentialReport>;
-  /** Looks whether the process is ready, and which nodes are alive. Never rejects. */
+  /** Looks whether the process is ready, and which nodes are alive; copies the last logins for searches. Never rejects. */
   everyFewSeconds(): Promise<void>;
   /** The housekeeping of one process: saves when keys were last used, evicts old revocations, sums up refused logins. */
   everyMinute(): Promise<void>;
@@ -71,7 +71,8 @@ export async function makeApp(options: AppOptions): Promise<App> {
       await follower.catchUp();
       return inspectCredential(text, rooms.operationDeps);
     },
-    everyFewSeconds: () => inTurn([readiness.judge, follower.everyFewSeconds, figures.look]),
+    everyFewSeconds: () =>
+      inTurn([readiness.judge, follower.everyFewSeconds, figures.look, rooms.loginCopies.look]),
     async everyMinute() {
       rooms.evictOld();
       rooms.refusedAttempts.endMinute();
@@ -215,6 +216,7 @@ async function makeRooms(options: AppOptions) {
     follower,
     generation,
     refusedAttempts: players.refusedAttempts,
+    loginCopies: players.loginCopies,
     engine: economy.engine,
     operationDeps,
   };

@@ -138,6 +138,10 @@ export interface PlayerTable {
   kept_session_id: string | null;
   /** A keyed digest of the network of the last login; null where it is not known. */
   address_key: string | null;
+  /** `last_login_at` as it was up to a minute ago, for searches. */
+  searched_login_at: number | null;
+  /** `address_key` as it was then. */
+  searched_address_key: string | null;
 }
 
 export interface PlayerIdentityTable {
