@@ -33,12 +33,7 @@ export interface Tables {
   title_player_counts: TitlePlayerCountTable;
   player_identities: PlayerIdentityTable;
   sessions: SessionTable;
-  token_revocations: {
-    title_id: string;
-    token_id: string;
-    issued_by: string;
-    expires_at: number;
-  };
+  token_revocations: { title_id: string; token_id: string; issued_by: string; expires_at: number };
   bans: BanTable;
   login_attempts: LoginAttemptTable;
   deleted_players: DeletedPlayerTable;
@@ -138,9 +133,8 @@ export interface PlayerTable {
   kept_session_id: string | null;
   /** A keyed digest of the network of the last login; null where it is not known. */
   address_key: string | null;
-  /** `last_login_at` as it was up to a minute ago, for searches. */
+  /** `last_login_at` and `address_key` as they were up to a minute ago, for searches. */
   searched_login_at: number | null;
-  /** `address_key` as it was then. */
   searched_address_key: string | null;
 }
 
