@@ -50,7 +50,9 @@ function startProbes(nodes: readonly Service[]): () => Promise<void> {
   const timer = setInterval(() => replies.push(...nodes.map(probe)), PROBE_GAP_MS);
   return async () => {
     clearInterval(timer);
-    assert.deepEqual(new Set(await Promise.all(replies)), new Set(['ready\n']));
+    // On a slow machine it also says how old the last look is.
+    const others = (await Promise.all(replies)).filter((reply) => !reply.startsWith('ready'));
+    assert.deepEqual(others, []);
   };
 }
 
