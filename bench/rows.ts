@@ -2,6 +2,7 @@ import type { Row } from './kit/bench.ts';
 import { asOf } from './rows/as-of.ts';
 import { fairness, fairnessPostgres } from './rows/fairness.ts';
 import { getStore } from './rows/get-store.ts';
+import { idleLog } from './rows/idle-log.ts';
 import { grant, grantPostgres, inventory, inventoryPostgres } from './rows/inventory.ts';
 import { login, loginPostgres, loginSlowDisk } from './rows/login.ts';
 import { overload } from './rows/overload.ts';
@@ -39,6 +40,7 @@ export const ROWS: readonly Row[] = [
   overload,
   pipelining,
   revocationsNodes,
+  idleLog,
   updateSmallOrLarge,
   updateManyItems,
   updateOneItem,

@@ -104,14 +104,15 @@ function statements(
 ): readonly string[] {
   const now = systemClock();
   const { series, newId } = words;
+  const lastLogin = `${now} - number * 7919 % ${30 * MINUTE_MS}`;
   return [
     insertLink,
     `insert into titles (title_id, name, created_at, unique_names, stores_only, row_version)
      select 'B000' || number, 'Bench', ${now}, 0, 0, 1 from ${series(TITLES - 1)}`,
     `insert into players (title_id, player_id, title_player_id, origination, created_at,
-       last_login_at, epoch)
+       last_login_at, searched_login_at, epoch)
      select title_id, ${newId}, ${newId}, 'Custom', ${now},
-       ${now} - number * 7919 % ${30 * MINUTE_MS}, 0
+       ${lastLogin}, ${lastLogin}, 0
      from titles cross join ${series(players)}`,
     ...Array.from({ length: NODES }, (_, index) => {
       const figures = JSON.stringify(figuresOf(`node-${index}`, now));

@@ -107,11 +107,11 @@ function statements({ numbers, newId }: { readonly numbers: string; readonly new
   const now = systemClock();
   return [
     `insert into players (title_id, player_id, title_player_id, display_name, folded_name,
-       origination, created_at, last_login_at, epoch, address_key)
+       origination, created_at, searched_login_at, epoch, searched_address_key)
      select title_id, ${newId}, ${newId}, 'Player ' || number, 'PLAYER ' || number, 'Custom',
        ${now - DAY_MS}, ${now - DAY_MS} + number * 7919 % ${DAY_MS}, 0,
-       case when number % ${PLAYERS_PER_ADDRESS} = 0 then address_key else 'address-' || number end
-     from (select title_id, address_key from players limit 1) as known, ${numbers}`,
+       case when number % ${PLAYERS_PER_ADDRESS} = 0 then searched_address_key else 'address-' || number end
+     from (select title_id, searched_address_key from players limit 1) as known, ${numbers}`,
     `insert into player_identities (title_id, provider, subject, player_id)
      select title_id, 'Custom', 'player-' || substr(folded_name, 8), player_id from players
      where folded_name is not null`,

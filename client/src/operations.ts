@@ -3753,7 +3753,7 @@ export interface OperatorGetOverviewResult {
     readonly TitleId: string;
     /** The title's name. */
     readonly Name: string;
-    /** Players who logged in within the last hour; 100000 stands for more, too. */
+    /** Players who logged in within the last hour, up to a minute ago; 100000 stands for more, too. */
     readonly RecentPlayers: number;
   }[];
   /** The changes of the balances of players. Absent: they were not measured yet, which happens once a day. */
@@ -5319,7 +5319,7 @@ export interface AdminOperations {
   /**
    * Finds players by a name or its beginning, or by the address or time of the last login.
    *
-   * Either one name is given, and players come in the order of that name, or what is known of the last login, and players come newest first; with neither, all players do. Without the permission `players:personal` nobody is found by Email, Username, CustomId, ServerCustomId or IPAddress, and the accounts lack them. A player who logs in or is renamed between two pages may be on both, or on none.
+   * Either one name is given, and players come in the order of that name, or what is known of the last login, and players come newest first; with neither, all players do. Searches learn of a login within a minute, and of a new player at once: until then a player is found by the last login before, and in its place; the accounts say when the last one was. Without the permission `players:personal` nobody is found by Email, Username, CustomId, ServerCustomId or IPAddress, and the accounts lack them. A player who logs in or is renamed between two pages may be on both, or on none.
    */
   searchPlayers(
     request: AdminSearchPlayersRequest,

@@ -41,6 +41,8 @@ export const PLAYERS_TEXTS = {
     isWhole: 'The whole name, not its beginning',
     lacking: 'see email addresses, user names, custom ids and IP addresses, or to search by them',
     anyAddress: 'Any',
+    loginsAreCopied:
+      'A login of the last minute may not be found yet; the player is found by the one before. New players are found at once.',
     isPersonal: 'This search is by personal data',
     lackingForIt: 'search by it',
     noPlayer: {

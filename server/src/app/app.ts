@@ -30,9 +30,11 @@ export interface App extends Pick<Readiness, 'judge' | 'drain'> {
   readonly http: HttpDeps;
   /** Of two listeners, one of which has what only the studio needs. */
   readonly split: { readonly game: HttpDeps; readonly management: HttpDeps };
+  /** The last step of a start: takes the lease of this node, if it is one. Waits for a database that is away. */
+  start(): Promise<void>;
   /** Reports what a credential is and whether it is good (for the command line). */
   inspect(text: string): Promise<CredentialReport>;
-  /** Looks whether the process is ready, and which nodes are alive. Never rejects. */
+  /** Looks whether the process is ready, and which nodes are alive; copies the last logins for searches. Never rejects. */
   everyFewSeconds(): Promise<void>;
   /** Takes where this process listens, for the commands that show it. */
   listensAt(addresses: NodeAddresses): void;
@@ -67,12 +69,14 @@ export async function makeApp(options: AppOptions): Promise<App> {
     ...makeHttpDeps(options, rooms, { keyedRunner, largeCalls, pages }),
     judge: readiness.judge,
     drain: readiness.drain,
+    start: follower.start,
     async inspect(text) {
       await follower.catchUp();
       return inspectCredential(text, rooms.operationDeps);
     },
     listensAt: figures.listensAt,
-    everyFewSeconds: () => inTurn([readiness.judge, follower.everyFewSeconds, figures.look]),
+    everyFewSeconds: () =>
+      inTurn([readiness.judge, follower.everyFewSeconds, figures.look, rooms.loginCopies.look]),
     async everyMinute() {
       rooms.evictOld();
       rooms.refusedAttempts.endMinute();
@@ -219,6 +223,7 @@ async function makeRooms(options: AppOptions) {
     follower,
     generation,
     refusedAttempts: players.refusedAttempts,
+    loginCopies: players.loginCopies,
     engine: economy.engine,
     operationDeps,
   };

@@ -29,6 +29,11 @@ export interface ControlFollower {
   readonly node: NodeView | undefined;
   /** Counts the living nodes, and looks at this machine's clock. Never rejects: without an answer no node is known to be alive. */
   readonly everyFewSeconds: () => Promise<void>;
+  /**
+   * Takes the lease of this node, if it is one: from now on revoking calls wait for it, so it is the last step of a start. Resolves
+   * when it is held; waits for a database that is away. Until then each call has to renew it.
+   */
+  readonly start: () => Promise<void>;
   /** Ends following; revoking calls no longer wait for this process. */
   readonly stop: () => Promise<void>;
 }
@@ -40,7 +45,7 @@ export interface FollowOptions {
   readonly onChange: (change: ClusterChange) => void;
 }
 
-/** Resolves when the control state has been read. Rejects when an embedded database cannot be read; waits for a shared one. */
+/** Rejects when an embedded database cannot be read. A shared one is read at the start of the follower, or for the first call. */
 export function followControl(
   storage: OpenStorage,
   options: FollowOptions,
@@ -57,6 +62,7 @@ function followEmbedded(storage: SqliteStorage, { projections }: FollowOptions):
     changeCount: () => follower.changeCount,
     node: undefined,
     everyFewSeconds: () => Promise.resolve(),
+    start: () => Promise.resolve(),
     stop: () => Promise.resolve(),
   };
 }
@@ -91,23 +97,25 @@ async function followShared(
   storage.setConfirm(follower.catchUp);
   const stopListening = await storage.listen(follower.wake);
   let stopWatching = (): void => {};
-  async function stop(): Promise<void> {
-    stopWatching();
-    await stopListening();
-    await follower.stop();
-  }
-  try {
-    await follower.start();
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  stopWatching = watchLease({ node: follower, whyNotRenewed, monotonicNow, schedule, onChange });
   return {
     catchUp: inTime(follower.catchUp),
     changeCount: () => undefined,
     ...viewOf({ follower, nodes, clock }),
-    stop,
+    async start() {
+      await follower.start();
+      stopWatching = watchLease({
+        node: follower,
+        whyNotRenewed,
+        monotonicNow,
+        schedule,
+        onChange,
+      });
+    },
+    async stop() {
+      stopWatching();
+      await stopListening();
+      await follower.stop();
+    },
   };
 }
 

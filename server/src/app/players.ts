@@ -9,6 +9,7 @@ import { makeAddressGuesses } from '../limits/address-guesses.ts';
 import { makeGuessKeys } from '../limits/guess-keys.ts';
 import { makeLiftedAddresses } from '../limits/lifted-addresses.ts';
 import { makePasswords } from '../kernel/passwords.ts';
+import { makeLoginCopies } from '../players/login-copies.ts';
 import { makeRefusedAttempts } from '../players/refused-attempts.ts';
 import type { AppOptions } from './app-options.ts';
 import { monotonicNow } from './follow-control.ts';
@@ -29,6 +30,7 @@ export function makePlayers(options: AppOptions, limitsGuesses: () => boolean) {
   const refusedAttempts = makeRefusedAttempts({ players, emit: metrics.emit });
   return {
     refusedAttempts,
+    loginCopies: makeLoginCopies({ players, now: options.clock, monotonicNow }),
     projection: makeLiftedAddresses([wrongPasswords, missedLogins]),
     operationDeps: {
       players,

@@ -24,8 +24,8 @@ export interface Judgement {
 
 export interface Readiness {
   /**
-   * `ready` while a call would succeed: the database takes what a call writes, what is revoked is known, and the service is
-   * not draining. Resolves in READINESS_ANSWER_MS with what is known by then, and never rejects.
+   * `ready` while a call would succeed: the database takes what a call writes (of a node, its lease says so), what is revoked is
+   * known, and the service is not draining. Resolves in READINESS_ANSWER_MS with what is known by then, and never rejects.
    */
   judge(): Promise<Judgement>;
   /** As it was judged last. */
@@ -82,7 +82,7 @@ export function makeReadiness(deps: ReadinessDeps): Readiness {
   async function judge(): Promise<Judgement> {
     const isRecent = monotonicNow() - lookedAtMs < READINESS_LOOK_GAP_MS;
     if (state === 'draining' || isRecent) return { state };
-    // Anybody may ask, and a look flushes to disk: requests at the same time share one.
+    // Anybody may ask, and a look may flush to disk: requests at the same time share one.
     const looking = shareLook('look', look);
     const late = Promise.withResolvers<'late'>();
     const cancel = schedule(READINESS_ANSWER_MS, () => late.resolve('late'));

@@ -46,7 +46,7 @@ export const CATCH_UP_MS = 1_500;
 export const READINESS_ANSWER_MS = 200;
 /** Milliseconds after which a look at the readiness counts as failed: longer than a call waits for a lock, so that its error comes first. */
 export const READINESS_LOOK_MS = 4_000;
-/** Milliseconds between two looks at least, because strangers may ask for them and each writes and flushes some kilobytes. */
+/** Milliseconds between two looks at least, because strangers may ask for them and each asks the database; on the embedded one it writes and flushes some kilobytes. */
 export const READINESS_LOOK_GAP_MS = 100;
 /** Entries of `X-Forwarded-For` that are read, from the right: far more proxies than stand in a row. */
 export const FORWARDED_ADDRESSES_MAX = 16;

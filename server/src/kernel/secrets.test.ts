@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { makeEqualTo, makeFixedEqual, makePooled, newTimedId, systemRandom } from './secrets.ts';
+import {
+  makeEqualTo,
+  makeFixedEqual,
+  makePooled,
+  newTimedId,
+  systemRandom,
+  timedIdsSince,
+} from './secrets.ts';
 
 /** Texts that are easily taken for each other, by those who count units or cut characters to a byte. */
 const units = ['a', 'b', 'A', '\u0141', 'é', '\u00e9'.normalize('NFD'), '😀', '\u0000', ''];
@@ -51,17 +58,20 @@ test('no byte of a pool is drawn twice', () => {
   );
 });
 
-test('ids of one moment begin alike and differ', () => {
+test('ids of one moment begin alike and differ, and ids are in the order of their moments', () => {
   const moment = fc.integer({ min: 0, max: Date.UTC(2300) });
   fc.assert(
     fc.property(moment, moment, (at, other) => {
       const ids = [newTimedId(systemRandom, at), newTimedId(systemRandom, at)];
-      for (const id of ids) expect(id).toMatch(/^[\w-]{22}$/);
+      for (const id of ids) {
+        expect(id).toMatch(/^[A-Z][\w-]{21}$/);
+        expect(Buffer.from(id, 'base64url').toString('base64url')).toBe(id);
+      }
       expect(ids[0]).not.toBe(ids[1]);
       expect(ids[0]?.slice(0, 8)).toBe(ids[1]?.slice(0, 8));
-      if (at !== other) {
-        expect(newTimedId(systemRandom, other).slice(0, 8)).not.toBe(ids[0]?.slice(0, 8));
-      }
+      const [id = ''] = ids;
+      expect(id < timedIdsSince(other)).toBe(at < other);
+      expect(timedIdsSince(at) < id).toBe(true);
     }),
   );
 });

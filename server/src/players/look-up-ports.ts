@@ -23,7 +23,8 @@ export type LookUpOutcome =
 
 /**
  * The players that a search is about. Those with a name are in its order: it begins with the text, or, where `isPrefix` is false, is the text.
- * Those by their last login are newest first: at `from` or later, before `before`, and from the address of `addressKey` where that is given.
+ * Those by their last login, as `copyLogins` left it, are newest first: at `from` or later, before `before`, and from the address of
+ * `addressKey` where that is given.
  */
 export type PlayerCriterion =
   | Extract<PlayerName, { readonly kind: 'id' }>
@@ -58,6 +59,11 @@ export interface LookUps {
     readonly limit: number;
     readonly now: Instant;
   }): Promise<{ readonly accounts: readonly Account[]; readonly next: PagePlace | undefined }>;
+  /**
+   * Lets searches by the last login find the next players who logged in before a moment, where they do not yet. True while there
+   * may be more. Several processes may do so at the same time.
+   */
+  copyLogins(of: { readonly before: Instant }): Promise<boolean>;
   /** Gives a player another display name. `nameTaken`: another has it, and the title wants unique ones. */
   rename(of: {
     readonly titleId: string;

@@ -90,7 +90,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
     consoleSite: consoleSiteOf(options),
     version: VERSION,
   });
-  const listeners = await openListenersOf(app, options);
+  const listeners = await listenAndStart(app, options);
   const stopLooking = startLooking(() => app.everyFewSeconds());
   const housekeeping = startHousekeeping(app, options);
   return {
@@ -117,13 +117,22 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
   };
 }
 
-async function openListenersOf(app: App, options: ServiceOptions): Promise<Listeners> {
-  const listeners = await openMeasured(app, options).catch(async (error: unknown) => {
+/**
+ * The lease comes last, so that no revocation waits for a process that still starts, or that fails to: a call that comes sooner
+ * judges by the database.
+ */
+async function listenAndStart(app: App, options: ServiceOptions): Promise<Listeners> {
+  let listeners: Listeners | undefined;
+  try {
+    listeners = await openMeasured(app, options);
+    app.listensAt({ ...listeners.addresses, publicOrigin: options.config.publicOrigin });
+    await app.start();
+    return listeners;
+  } catch (error) {
+    await listeners?.close(0);
     await app.close();
     throw error;
-  });
-  app.listensAt({ ...listeners.addresses, publicOrigin: options.config.publicOrigin });
-  return listeners;
+  }
 }
 
 /** Opens listeners of which metrics tell the end of the certificate in use. */

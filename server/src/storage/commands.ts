@@ -29,6 +29,7 @@ import {
 import { OPERATOR_COMMANDS } from './commands/operators.ts';
 import { liftAddress, liftGuesses, listGuesses, takeGuess } from './commands/limits/guesses.ts';
 import { changePassword, setPassword, updateIdentity } from './commands/players/corrections.ts';
+import { copyLogins } from './commands/players/copy-logins.ts';
 import { playerHistory } from './commands/players/history.ts';
 import { limitedLately } from './commands/players/limited-lately.ts';
 import { logIn, logInKnown } from './commands/players/log-in.ts';
@@ -87,6 +88,7 @@ export const COMMANDS = contents({
     findData: findPlayerData,
     lookUp: lookUpPlayer,
     search: searchPlayers,
+    copyLogins,
     rename: renamePlayer,
     revokeAll: revokeAllOfPlayer,
     remove: removePlayer,

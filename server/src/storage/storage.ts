@@ -80,8 +80,11 @@ export interface StoragePorts extends RoomPorts {
   readonly now: Clock;
   /** The studio's id, made with the database: 16 upper-case hex digits. */
   readonly namespaceId: string;
-  /** Resolves when the database has taken what a login and a revocation ask of it: new rows, flushed like any other, and locks. Rejects when it does not. */
-  probe(): Promise<void>;
+  /**
+   * Resolves when the database has given what a login and a revocation ask of it: room for new rows, and locks. Rejects when it does
+   * not. Room is asked for where no process was given any in the last `pageGapMs`; always where that is absent.
+   */
+  probe(pageGapMs?: number): Promise<void>;
   /**
    * Deletes rows that no longer matter: those that ended REVOCATION_MARGIN_MS ago, old log entries, and what is older than `kept`
    * (KEPT_USUALLY when absent).
@@ -156,7 +159,7 @@ export async function makeStorage(deps: StorageDeps): Promise<StoragePorts> {
     pools,
     now,
     namespaceId: await meta.claimNamespace({ candidate: newHexId(random) }),
-    probe: () => meta.probe({ probeId: newHexId(random) }),
+    probe: (pageGapMs = 0) => meta.probe({ probeId: newHexId(random), now: now(), pageGapMs }),
     async prune(now, kept) {
       const round = { now, ...KEPT_USUALLY, ...kept };
       for (const kind of PRUNED_KINDS) {

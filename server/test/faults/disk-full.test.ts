@@ -2,10 +2,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startPostgres } from '../support/postgres.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { makeSmallDisk, type SmallDisk } from '../support/small-disk.ts';
-import { layOut } from '../process/nodes.ts';
+import { layOut, type TestNode } from '../process/nodes.ts';
 import { type RunningPurser, startPurser } from '../process/purser.ts';
 
-// The disk of the database is full: no call that writes succeeds, and /readyz says so at every look until there is room.
+// The disk of the database is full: no call that writes succeeds, and /readyz says so at every look until there is room. On
+// PostgreSQL it says so a minute later, or from the first call on that finds no room.
 
 /** PostgreSQL's files take 60 MB. */
 const MEGABYTES = 160;
@@ -17,9 +18,14 @@ async function readyz({ url }: RunningPurser): Promise<string> {
   return `${reply.status} ${await reply.text()}`;
 }
 
-async function expectTruth(purser: RunningPurser, disk: SmallDisk): Promise<void> {
+async function expectTruth(
+  purser: RunningPurser,
+  disk: SmallDisk,
+  untilNoticed = async (): Promise<void> => {},
+): Promise<void> {
   expect(await readyz(purser)).toBe('200 ready\n');
   disk.fill();
+  await untilNoticed();
   await expect.poll(() => readyz(purser), { timeout: 10_000 }).toBe(FULL);
   const [looks, beganAt] = [new Set<string>(), performance.now()];
   // oxlint-disable-next-line no-await-in-loop
@@ -27,6 +33,18 @@ async function expectTruth(purser: RunningPurser, disk: SmallDisk): Promise<void
   expect([...looks]).toEqual([FULL]);
   disk.makeRoom();
   await expect.poll(() => readyz(purser), { timeout: 10_000 }).toBe('200 ready\n');
+}
+
+/** Makes players until there is no page for one. */
+async function logInUntilRefused({ title }: TestNode): Promise<void> {
+  const logIn = (number: number): Promise<boolean> =>
+    title.logIn(`player ${number}`).then(
+      () => true,
+      () => false,
+    );
+  let number = 0;
+  // oxlint-disable-next-line no-await-in-loop
+  while (await logIn(number)) number += 1;
 }
 
 const probed = makeSmallDisk(1);
@@ -52,6 +70,7 @@ describe.skipIf(!probed)('a full disk', () => {
     const server = await startPostgres(18, { within: disk.path });
     onTestFinished(() => server.stop());
     await using installation = await layOut(server.url);
-    await expectTruth(await installation.startNode(), disk);
+    const node = await installation.startNode();
+    await expectTruth(node, disk, () => logInUntilRefused(node));
   });
 });

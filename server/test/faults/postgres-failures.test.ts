@@ -120,6 +120,9 @@ describe.skipIf(NO_POSTGRES)('a connection that is ended', () => {
   });
 });
 
+/** As if the minute were over in which the nodes do not ask for another page. */
+const PAGE_IS_DUE = "update meta set value = '0' where name = 'pageProbedAt'";
+
 describe.skipIf(NO_POSTGRES)('too many at once', () => {
   it('are turned away at once, and those who wait are served', async () => {
     const url = await aPostgresDatabase();
@@ -127,7 +130,7 @@ describe.skipIf(NO_POSTGRES)('too many at once', () => {
     const operator = await connect(url);
     await storage.probe();
     await operator.query('begin');
-    await operator.query('lock table probes in exclusive mode');
+    await operator.query('lock table players in share mode');
     const served = Array.from({ length: 5 }, () => storage.probe());
     const beganAt = performance.now();
     expect(await refusalOf(storage.probe())).toMatchObject({
@@ -149,6 +152,7 @@ describe.skipIf(NO_POSTGRES)('too many at once', () => {
     const url = await aPostgresDatabase();
     const [storage, operator] = [await openNodeForTest({ url }), await connect(url)];
     await storage.probe();
+    await operator.query(PAGE_IS_DUE);
     await operator.query('begin');
     await operator.query(lock);
     expect(await refusalOf(storage.probe())).toMatchObject({ cause: { code: '55P03' } });
@@ -166,6 +170,7 @@ describe.skipIf(NO_POSTGRES)('too many at once', () => {
     // Each needs a new page, also where others have come and gone.
     await storage.probe();
     const before = await bytes();
+    await operator.query(PAGE_IS_DUE);
     await storage.probe();
     expect(await bytes()).toBeGreaterThan(before);
     await operator.query('vacuum probes');

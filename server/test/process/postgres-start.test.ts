@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
+import { closeTable } from '../support/closed-table.ts';
 import { aPostgresDatabase, postgresTest as test } from '../support/postgres-databases.ts';
 import { layOut } from './nodes.ts';
 import { openNetwork } from './proxy.ts';
@@ -114,6 +115,18 @@ test.each(['1', '2'])('SIGTERM ends the waiting (workers: %s)', async (workers) 
   child.stderr.once('data', () => child.kill('SIGTERM'));
   expect(await once(child, 'exit')).toEqual([0, null]);
   expect(await output).toContain('the database is away');
+});
+
+test('a start that fails has not asked for a lease', async () => {
+  await using installation = await layOut();
+  const { port } = new URL((await installation.startNode()).url);
+  // A node that asks for one waits.
+  const nodes = await closeTable(installation.databaseUrl, 'nodes');
+  const { folder, env } = installation;
+  const failed = await runPurser(['serve', '--port', port], { folder, env });
+  expect(failed.code).toBe(1);
+  expect(failed.stderr).toContain(port);
+  await nodes.open();
 });
 
 test('every worker is a node, and nobody waits for one that has stopped', async () => {

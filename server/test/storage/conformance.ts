@@ -16,6 +16,7 @@ import { idempotencyConformance } from './idempotency.conformance.ts';
 import { inventoriesConformance } from './inventories.conformance.ts';
 import { loginAttemptsConformance } from './login-attempts.conformance.ts';
 import type { MakeStorage } from './given.ts';
+import { loginCopiesConformance } from './login-copies.conformance.ts';
 import { lookUpConformance } from './look-up.conformance.ts';
 import { nodeFiguresConformance } from './node-figures.conformance.ts';
 import { offersConformance } from './offers.conformance.ts';
@@ -51,6 +52,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['players', playersConformance],
     ['corrections', correctionsConformance],
     ['looking players up', lookUpConformance],
+    ['searches by the last login', loginCopiesConformance],
     ['sessions', sessionsConformance],
     ['bans', bansConformance],
     ['login attempts', loginAttemptsConformance],

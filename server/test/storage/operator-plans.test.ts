@@ -51,7 +51,7 @@ describe('what operators look at', () => {
   it('on SQLite counts players by an index', () => {
     const steps = planOnSqlite(join(folder, 'plans.db'), RECENT);
     expect(steps.join('\n')).toMatch(
-      /SEARCH players USING .*INDEX players_by_login \(title_id=\? AND last_login_at>\?\)/,
+      /SEARCH players USING .*INDEX players_by_login \(title_id=\? AND searched_login_at>\?\)/,
     );
   });
 
@@ -107,6 +107,6 @@ const MUCH = `
     select 'R' || n, n, case when n % 2 = 0 then 'O7' else 'O' || (n % 40 + 1) end, '/Admin/BanUsers',
       case when n % 997 = 0 then 'T7' when n % 3 = 0 then 'T' || (n % 20 + 1) else 'T1' end, '{}'
     from generate_series(1, 20000) n;
-  insert into players (title_id, player_id, title_player_id, origination, created_at, last_login_at, epoch)
+  insert into players (title_id, player_id, title_player_id, origination, created_at, searched_login_at, epoch)
     select 'T7', 'id' || n, 'id' || n, 'Custom', 0, n, 0 from generate_series(1, 20000) n;
 `;

@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { copyLogins } from '../../src/storage/commands/players/copy-logins.ts';
 import { searchPlayers } from '../../src/storage/commands/players/search.ts';
 import { bindStatement, declaredStatements } from '../../src/storage/query/statement.ts';
-import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
+import {
+  openSqliteConnection,
+  type SqliteConnection,
+} from '../../src/storage/sqlite/connection.ts';
 import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
 import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
@@ -29,6 +33,24 @@ const VALUES: Readonly<Record<string, string | number>> = {
   limit: 21,
 };
 
+/** An empty database with all tables. */
+function openMigrated(path: string): SqliteConnection {
+  createSqliteFile(path);
+  const connection = openSqliteConnection({ path, busyTimeoutMs: 1_000 });
+  onTestFinished(() => connection.database.close());
+  migrateFile(connection, path);
+  return connection;
+}
+
+async function aFullDatabase(): Promise<pg.Client> {
+  const client = new pg.Client(await aPostgresDatabase());
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query(MUCH);
+  await client.query('analyze');
+  return client;
+}
+
 describe('a page of a search', () => {
   const folder = temporaryFolder();
 
@@ -38,11 +60,7 @@ describe('a page of a search', () => {
   });
 
   it.each(SEARCHES)('on SQLite is sorted by an index: %s', (sql) => {
-    const path = join(folder, 'plans.db');
-    createSqliteFile(path);
-    const connection = openSqliteConnection({ path, busyTimeoutMs: 1_000 });
-    onTestFinished(() => connection.database.close());
-    migrateFile(connection, path);
+    const connection = openMigrated(join(folder, 'plans.db'));
     const { text } = bindStatement(sql, { engine: 'sqlite', items: 0 });
     const plan = connection.database.prepare(`explain query plan ${text}`).all();
     const steps = plan.map(({ detail }) => String(detail));
@@ -52,11 +70,7 @@ describe('a page of a search', () => {
   });
 
   it.skipIf(NO_POSTGRES)('on PostgreSQL reads its own rows only', async () => {
-    const client = new pg.Client(await aPostgresDatabase());
-    await client.connect();
-    onTestFinished(() => client.end());
-    await client.query(MUCH);
-    await client.query('analyze');
+    const client = await aFullDatabase();
     // As a prepared statement is planned at last: for all values.
     await client.query('set plan_cache_mode = force_generic_plan');
     for (const sql of SEARCHES) {
@@ -85,11 +99,44 @@ describe('a page of a search', () => {
   });
 });
 
+const COPIES = declaredStatements().filter((sql) => sql.includes('set searched_login_at'));
+/** A few of twenty thousand, as a copy changes a few of a million. */
+const COPIED_AT_ONCE = 16;
+
+describe('a copy of last logins', () => {
+  const folder = temporaryFolder();
+  const copied = Array.from({ length: COPIED_AT_ONCE }, (_, at) => {
+    return { title_id: 'A1B2', player_id: `id${at * 100}` };
+  });
+
+  it('on SQLite reads the rows of its players only', () => {
+    expect(copyLogins.name).toBe('players.copyLogins');
+    expect(COPIES).toHaveLength(1);
+    const connection = openMigrated(join(folder, 'copies.db'));
+    const { text } = bindStatement(COPIES[0] ?? '', { engine: 'sqlite', items: COPIED_AT_ONCE });
+    const plan = connection.database.prepare(`explain query plan ${text}`).all();
+    const steps = plan.map(({ detail }) => String(detail)).join('\n');
+    expect(steps).toMatch(
+      /SEARCH players USING INDEX \S*players\S* \(title_id=\? AND player_id=\?\)/,
+    );
+  });
+
+  it.skipIf(NO_POSTGRES)('on PostgreSQL reads the rows of its players only', async () => {
+    const client = await aFullDatabase();
+    const bound = { engine: 'postgres', items: COPIED_AT_ONCE } as const;
+    const { text, valuesOf } = bindStatement(COPIES[0] ?? '', bound);
+    const { rows } = await client.query(`explain ${text}`, [...valuesOf({}, copied)]);
+    const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+    expect(plan).toMatch(/Index Scan using players_key/);
+    expect(plan).not.toMatch(/Seq Scan/);
+  });
+});
+
 /** Twenty thousand players of one title, whose last logins were one after the other from a hundred addresses. */
 const MUCH = `
   insert into titles (title_id, name, created_at, unique_names, stores_only, row_version) values ('A1B2', 'Much', 0, 0, 0, 1);
   insert into players (title_id, player_id, title_player_id, display_name, folded_name, origination, created_at,
-    last_login_at, epoch, address_key)
+    searched_login_at, epoch, searched_address_key)
     select 'A1B2', 'id' || n, 'id' || n, 'Player-' || n, 'PLAYER-' || n, 'Custom', 0, n, 0, 'address-' || n % 100
     from generate_series(1, 20000) n;
   insert into player_identities (title_id, provider, subject, player_id)

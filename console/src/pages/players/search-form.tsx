@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Paper, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Paper, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import { fromLocalField, toLocalField } from '../../parts/local-field.ts';
@@ -57,6 +57,11 @@ export function SearchForm({
               checked={draft.isWhole}
               onChange={(event) => change({ isWhole: event.currentTarget.checked })}
             />
+          )}
+          {draft.by === 'LastLogin' && (
+            <Text size="sm" c="dimmed">
+              {texts.loginsAreCopied}
+            </Text>
           )}
           <Lacking permission="players:personal" to={texts.lacking} />
         </Stack>

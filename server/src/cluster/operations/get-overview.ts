@@ -107,7 +107,7 @@ export const getOverview = operation<Deps>()({
         TitleId: Type.String({ description: "The title's id." }),
         Name: Type.String({ description: "The title's name." }),
         RecentPlayers: Count(
-          `Players who logged in within the last hour; ${RECENT_PLAYERS_MAX} stands for more, too.`,
+          `Players who logged in within the last hour, up to a minute ago; ${RECENT_PLAYERS_MAX} stands for more, too.`,
         ),
       }),
       { description: 'All titles.' },

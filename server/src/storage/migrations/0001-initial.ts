@@ -17,11 +17,15 @@ export function initial(words: SchemaWords): string {
 }
 
 const controlTables = ({ integer, table, text }: SchemaWords): string => `
--- The installation: its namespace.
+-- The installation: its namespace, when a process was last given a new page, and the last session whose login is copied for
+-- searches.
 create table if not exists meta (
   name ${text} not null constraint meta_key primary key,
   value ${text} not null
 ) ${table};
+
+insert into meta (name, value) values ('pageProbedAt', '0'), ('loginsCopiedTo', '')
+  on conflict (name) do nothing;
 
 -- The control log: what every process must know to judge credentials. The head has the last number.
 create table if not exists control_head (
@@ -108,6 +112,9 @@ create table if not exists players (
   kept_session_id ${text},
   -- A keyed digest of the network of the last login.
   address_key ${text},
+  -- Copies of the last login's moment and network by which players are searched, up to a minute old: a login changes no index.
+  searched_login_at ${integer},
+  searched_address_key ${text},
   constraint players_key primary key (title_id, player_id),
   constraint players_title foreign key (title_id) references titles (title_id),
   constraint players_title_player unique (title_id, title_player_id)
@@ -120,10 +127,12 @@ create index if not exists players_epoch_changed on players (epoch_changed_at, t
 -- How players are searched: each index goes on with the key, by which pages are told apart.
 create index if not exists players_by_name on players (title_id, folded_name, player_id)
   where folded_name is not null;
-create index if not exists players_by_login on players (title_id, last_login_at, player_id);
-create index if not exists players_by_address on players (title_id, address_key, last_login_at, player_id)
-  where address_key is not null;
+create index if not exists players_by_login on players (title_id, searched_login_at, player_id);
+create index if not exists players_by_address on players
+  (title_id, searched_address_key, searched_login_at, player_id) where searched_address_key is not null;
+`;
 
+const playerNameTables = ({ integer, table, text }: SchemaWords): string => `
 -- How many players a title has, in parts: their sum counts.
 create table if not exists title_player_counts (
   title_id ${text} not null,
@@ -185,6 +194,7 @@ const TABLES = [
   controlTables,
   titleTables,
   playerTables,
+  playerNameTables,
   sessionTables,
   attemptTables,
   deletionTables,

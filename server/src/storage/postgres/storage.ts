@@ -20,7 +20,7 @@ import { reportOn, type SchemaReport } from '../schema/schema-check.ts';
 import { makeLockKeys } from './key-lock.ts';
 import { makeNodes } from './nodes.ts';
 import { type ConnectionPool, makePool } from './pool.ts';
-import { makeLockProbe } from './probe-lock.ts';
+import { makeFullDiskMemory, makeProbe } from './probe.ts';
 import { makeRetry, type Retry, toCallerError } from './retry.ts';
 import { makeSharedControlLog } from './control-log.ts';
 import { findNotify, startListening } from './notify.ts';
@@ -144,7 +144,8 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
   const { pool, lockPool, batchPool, changePool, controlPool } = opened.pools;
   const plainRetry = makeRetry({ random });
   const damage = makeDamageMemory(url, () => plainRetry(() => controlPool.use(readServerStart)));
-  const retry = damage.watch(plainRetry);
+  const fullDisk = makeFullDiskMemory();
+  const retry = fullDisk.watch(damage.watch(plainRetry));
   const events = makeEventSink();
   let barrier = async (_seq: number): Promise<void> => {};
   let confirm: Confirm = () => {};
@@ -168,12 +169,12 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
   const now = clock ?? serviceTime.now;
   const pools = () => loadOf(opened.pools, engine.waiting());
   const storage = await makeStorage({ engine, events, now, random, pools, close });
-  const probeLock = makeLockProbe({ changePool, retry });
+  const probe = makeProbe({ probe: storage.probe, changePool, retry, fullDisk });
   return {
     ...storage,
     async probe() {
       await damage.refuse();
-      await Promise.all([storage.probe(), probeLock()]);
+      await probe();
     },
     weakCommits,
     sharedLog: makeSharedControlLog({ pool: controlPool, retry, clock }),

@@ -42,6 +42,8 @@ export const PLAYER_DATA: { readonly [Name in PlayerTableName]: PlayerData<Table
       epoch_changed_at: 'moment',
       kept_session_id: 'value',
       address_key: 'secret',
+      searched_login_at: 'moment',
+      searched_address_key: 'secret',
     },
     kept: undefined,
   },

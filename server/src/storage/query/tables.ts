@@ -34,12 +34,7 @@ export interface Tables extends PruningTables {
   title_player_counts: TitlePlayerCountTable;
   player_identities: PlayerIdentityTable;
   sessions: SessionTable;
-  token_revocations: {
-    title_id: string;
-    token_id: string;
-    issued_by: string;
-    expires_at: number;
-  };
+  token_revocations: { title_id: string; token_id: string; issued_by: string; expires_at: number };
   bans: BanTable;
   login_attempts: LoginAttemptTable;
   deleted_players: DeletedPlayerTable;
@@ -139,6 +134,9 @@ export interface PlayerTable {
   kept_session_id: string | null;
   /** A keyed digest of the network of the last login; null where it is not known. */
   address_key: string | null;
+  /** `last_login_at` and `address_key` as they were up to a minute ago, for searches. */
+  searched_login_at: number | null;
+  searched_address_key: string | null;
 }
 
 export interface PlayerIdentityTable {

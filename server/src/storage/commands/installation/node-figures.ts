@@ -50,8 +50,8 @@ const countPlayers = statement<
 >(
   `select titles.title_id, titles.name,
      (select count(*) from (
-        select player_id from players
-        where players.title_id = titles.title_id and last_login_at >= :since
+        select 1 from players
+        where players.title_id = titles.title_id and searched_login_at >= :since
         limit :max) recent) as count
    from titles order by titles.created_at, titles.title_id`,
 );

@@ -23,6 +23,8 @@ const COLUMNS = {
   epoch_changed_at: 'bigint',
   kept_session_id: 'text',
   address_key: 'text',
+  searched_login_at: 'bigint',
+  searched_address_key: 'text',
 } as const;
 
 const NAMES = Object.keys(COLUMNS);
@@ -91,6 +93,7 @@ export async function insertPlayer(
 }
 
 function rowOfPlayer({ session, ...of }: NewPlayer): PlayerTable {
+  const last = { at: session.startedAt, addressKey: orNull(of.addressKey) };
   return {
     title_id: of.titleId,
     player_id: of.playerId,
@@ -100,11 +103,13 @@ function rowOfPlayer({ session, ...of }: NewPlayer): PlayerTable {
     password_hash: orNull(of.passwordHash),
     origination: session.provider,
     created_at: session.startedAt,
-    last_login_at: session.startedAt,
+    last_login_at: last.at,
     epoch: 0,
     epoch_changed_at: null,
     kept_session_id: null,
-    address_key: orNull(of.addressKey),
+    address_key: last.addressKey,
+    searched_login_at: last.at,
+    searched_address_key: last.addressKey,
   };
 }
 

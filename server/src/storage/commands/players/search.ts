@@ -46,13 +46,13 @@ interface LoginPage {
 }
 
 const loginPage = (more: string) =>
-  `select *, last_login_at as page_key from players
-   where ${TITLE_KEY}${more} and (last_login_at, player_id) < (:beforeAt, :beforeId)
-     and last_login_at >= :from
-   order by last_login_at desc, player_id desc limit :limit`;
+  `select *, searched_login_at as page_key from players
+   where ${TITLE_KEY}${more} and (searched_login_at, player_id) < (:beforeAt, :beforeId)
+     and searched_login_at >= :from
+   order by searched_login_at desc, player_id desc limit :limit`;
 const findByLogin = statement<LoginPage, Found>(loginPage(''));
 const findByAddress = statement<LoginPage & { readonly addressKey: string }, Found>(
-  loginPage(' and address_key = :addressKey'),
+  loginPage(' and searched_address_key = :addressKey'),
 );
 
 interface Search {

@@ -1,0 +1,95 @@
+import { strict as assert } from 'node:assert';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../server/src/kernel/instant.ts';
+import { NO_POSTGRES } from '../../server/test/support/postgres-packages.ts';
+import { type Bench, MB, type Row } from '../kit/bench.ts';
+import type { Finding } from '../kit/results.ts';
+import { type Service, startService } from '../kit/service.ts';
+import { startPostgres } from '../kit/targets.ts';
+
+const NODES = 3;
+/** Of PostgreSQL as delivered. The first change of a page after a checkpoint is logged with the whole page. */
+const CHECKPOINTS_PER_DAY = DAY_MS / (5 * MINUTE_MS);
+const PROBE_GAP_MS = SECOND_MS;
+
+export const idleLog: Row = {
+  name: 'idle-log',
+  title: 'Write-ahead log of three nodes that nobody calls, on PostgreSQL',
+  about: `What ${NODES} nodes write to PostgreSQL’s log in a day, by two minutes of it, without anything else and with a proxy that asks each for \`/readyz\` every second. The first minute begins with a checkpoint. A day is as many seconds as the second minute shows, and what the first minute has more, which is pages written whole, once for each of the ${CHECKPOINTS_PER_DAY} checkpoints of a day.`,
+  async run(bench) {
+    if (NO_POSTGRES !== undefined) return NO_POSTGRES;
+    const postgres = await startPostgres(bench);
+    const url = await postgres.createDatabase('idle');
+    const keyFile = join(bench.path('node 1'), 'purser.key');
+    const flags = ['--database-url', url, '--key-file', keyFile];
+    const nodes: Service[] = [];
+    for (let number = 1; number <= NODES; number += 1) {
+      nodes.push(await startService(bench, { name: `node ${number}`, flags }));
+    }
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    // What autovacuum does once, because the tables are new.
+    await client.query('vacuum analyze');
+    await sleep(bench.size(2 * MINUTE_MS, 0));
+    const alone = await measure(bench, client, { what: 'nobody asks', atMost: 150 });
+    const stopProbes = startProbes(nodes);
+    const probed = await measure(bench, client, { what: '/readyz every second', atMost: 300 });
+    await stopProbes();
+    await client.end();
+    return { contenders: [], controls: [], findings: [...alone, ...probed], notes: [] };
+  },
+};
+
+/** Asks each node as a proxy does, until the function that it returns is called. That rejects if one was not ready. */
+function startProbes(nodes: readonly Service[]): () => Promise<void> {
+  const replies: Promise<string>[] = [];
+  const probe = async ({ port }: Service) =>
+    (await fetch(`http://127.0.0.1:${port}/readyz`)).text();
+  const timer = setInterval(() => replies.push(...nodes.map(probe)), PROBE_GAP_MS);
+  return async () => {
+    clearInterval(timer);
+    // On a slow machine it also says how old the last look is.
+    const others = (await Promise.all(replies)).filter((reply) => !reply.startsWith('ready'));
+    assert.deepEqual(others, []);
+  };
+}
+
+async function measure(
+  bench: Bench,
+  client: pg.Client,
+  { what, atMost }: { readonly what: string; readonly atMost: number },
+): Promise<readonly Finding[]> {
+  const windowMs = bench.size(MINUTE_MS, 500);
+  const bytesOfWindow = async (): Promise<number> => {
+    const before = await readPosition(client);
+    await sleep(windowMs);
+    return (await readPosition(client)) - before;
+  };
+  // What a start does later, and probes that have just begun.
+  await sleep(bench.size(10 * SECOND_MS, 0));
+  await client.query('checkpoint');
+  bench.progress(`${what}: after a checkpoint`);
+  const first = await bytesOfWindow();
+  bench.progress(`${what}: later`);
+  const later = await bytesOfWindow();
+  const whole = Math.max(0, first - later) * CHECKPOINTS_PER_DAY;
+  const day = later * (DAY_MS / windowMs) + whole;
+  const of = (name: string, goal?: { readonly atMost: number }) => {
+    return { what: `${what}: ${name}`, unit: 'MB/day', ...(goal && { goal }) };
+  };
+  return [
+    bench.finding(of('all nodes', { atMost }), [day / MB]),
+    bench.finding(of('each node'), [day / MB / NODES]),
+    bench.finding(of('of which pages after checkpoints, all nodes'), [whole / MB]),
+  ];
+}
+
+/** Bytes of log that were ever written. */
+async function readPosition(client: pg.Client): Promise<number> {
+  const { rows } = await client.query(
+    "select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text as position",
+  );
+  return Number(rows[0]?.position);
+}

@@ -1,0 +1,39 @@
+import { type Clock, SECOND_MS } from '../kernel/instant.ts';
+import type { Players } from './ports.ts';
+
+// A player is found by the last login a minute after it at most: LAG_MS, COPY_GAP_MS, and the time until the next look.
+
+/** Logins are copied when they are this old, in milliseconds: one that is under way for longer is found by the player's next. */
+const LAG_MS = 20 * SECOND_MS;
+/** Milliseconds between two copies. Of somebody who logs in several times meanwhile one is copied. */
+const COPY_GAP_MS = 20 * SECOND_MS;
+/** Milliseconds after which one look leaves the rest to the next. */
+const LOOK_MS = 2 * SECOND_MS;
+
+interface LoginCopiesDeps {
+  readonly players: Pick<Players, 'copyLogins'>;
+  readonly now: Clock;
+  readonly monotonicNow: () => number;
+}
+
+/** Lets searches by the last login find those who have logged in; for a timer that comes every few seconds. */
+export interface LoginCopies {
+  /** Never rejects: what cannot be copied now is found again, by any process. */
+  look(): Promise<void>;
+}
+
+export function makeLoginCopies({ players, now, monotonicNow }: LoginCopiesDeps): LoginCopies {
+  let dueAtMs = -Infinity;
+
+  async function copy(): Promise<void> {
+    const beganAtMs = monotonicNow();
+    if (beganAtMs < dueAtMs) return;
+    const before = now() - LAG_MS;
+    while (await players.copyLogins({ before })) {
+      if (monotonicNow() - beganAtMs >= LOOK_MS) return;
+    }
+    dueAtMs = beganAtMs + COPY_GAP_MS;
+  }
+
+  return { look: () => copy().catch(() => undefined) };
+}
