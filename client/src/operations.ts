@@ -123,7 +123,7 @@ export interface CatalogItem {
   readonly IsTradable: boolean;
   /** There is a limited number of it. */
   readonly IsLimitedEdition: boolean;
-  /** How many there are of a limited edition at first. */
+  /** How many there are of a limited edition at first. Ignored once one was given out; /Admin/IncrementLimitedEditionItemAvailability adds some then. */
   readonly InitialLimitedEditionCount: number;
 }
 
@@ -192,7 +192,7 @@ export interface CatalogItemInput {
   readonly IsTradable?: boolean;
   /** There is a limited number of it. */
   readonly IsLimitedEdition?: boolean;
-  /** How many there are of a limited edition at first. */
+  /** How many there are of a limited edition at first. Ignored once one was given out; /Admin/IncrementLimitedEditionItemAvailability adds some then. */
   readonly InitialLimitedEditionCount?: number;
 }
 
@@ -332,11 +332,11 @@ export interface ExposureWarning {
   readonly Text: string;
 }
 
-/** An item that was granted. */
+/** An item that was granted, or was not. */
 export interface GrantedItemInstance {
   /** The player's account id. */
   readonly ServiceId: string;
-  /** Always true: where one cannot be granted, none is. */
+  /** Whether it was granted. False where too few are left of a limited edition, in it or itself: `ItemId` is what was asked for. */
   readonly Result: boolean;
   /** The item, as the catalog version has it. */
   readonly ItemId?: string;
@@ -830,6 +830,22 @@ export interface AdminCancelPendingChangeRequest {
 
 /** The result of /Admin/CancelPendingChange. */
 export type AdminCancelPendingChangeResult = Record<string, never>;
+
+/** The request of /Admin/CheckLimitedEditionItemAvailability. */
+export interface AdminCheckLimitedEditionItemAvailabilityRequest {
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/CheckLimitedEditionItemAvailability. */
+export interface AdminCheckLimitedEditionItemAvailabilityResult {
+  /** How many are left. */
+  readonly Amount: number;
+}
 
 /** The request of /Admin/DeleteCatalog. */
 export interface AdminDeleteCatalogRequest {
@@ -1452,9 +1468,24 @@ export interface AdminGrantItemsToUsersRequest {
 
 /** The result of /Admin/GrantItemsToUsers. */
 export interface AdminGrantItemsToUsersResult {
-  /** What was granted, in the order of the request. A bundle stands before what was in it. */
+  /** What came of each grant, in the order of the request. A bundle stands before what was in it. */
   readonly ItemGrantResults: readonly GrantedItemInstance[];
 }
+
+/** The request of /Admin/IncrementLimitedEditionItemAvailability. */
+export interface AdminIncrementLimitedEditionItemAvailabilityRequest {
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** How many more there are. */
+  readonly Amount: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/IncrementLimitedEditionItemAvailability. */
+export type AdminIncrementLimitedEditionItemAvailabilityResult = Record<string, never>;
 
 /** The request of /Admin/LiftLimit. */
 export interface AdminLiftLimitRequest {
@@ -4406,7 +4437,7 @@ export interface ServerGrantItemsToUserRequest {
 
 /** The result of /Server/GrantItemsToUser. */
 export interface ServerGrantItemsToUserResult {
-  /** What was granted, in the order of the request. A bundle stands before what was in it. */
+  /** What came of each grant, in the order of the request. A bundle stands before what was in it. */
   readonly ItemGrantResults: readonly GrantedItemInstance[];
 }
 
@@ -4422,7 +4453,7 @@ export interface ServerGrantItemsToUsersRequest {
 
 /** The result of /Server/GrantItemsToUsers. */
 export interface ServerGrantItemsToUsersResult {
-  /** What was granted, in the order of the request. A bundle stands before what was in it. */
+  /** What came of each grant, in the order of the request. A bundle stands before what was in it. */
   readonly ItemGrantResults: readonly GrantedItemInstance[];
 }
 
@@ -4790,6 +4821,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminCancelPendingChangeResult>;
   /**
+   * Tells how many of a limited edition are left.
+   *
+   * Limited editions are counted for each catalog version. An item that is no limited edition is InvalidParams.
+   */
+  checkLimitedEditionItemAvailability(
+    request: AdminCheckLimitedEditionItemAvailabilityRequest,
+    options?: CallOptions,
+  ): Promise<AdminCheckLimitedEditionItemAvailabilityResult>;
+  /**
    * Deletes a catalog version with its items.
    *
    * It cannot be undone. A version that has stores, or is the title's default, is refused, and the answer names what uses it: delete the stores first, and make another version the default.
@@ -4955,12 +4995,21 @@ export interface AdminOperations {
   /**
    * Gives players items of a catalog version, with everything that comes along with them.
    *
-   * All or nothing, and durable before the answer. `Data` becomes custom data of the item, or of the stack that it is added to.
+   * All or nothing, but for limited editions, and durable before the answer. A limited edition of which too few are left is `Result: false`, and so is a bundle with one in it: nothing of it is given, and all else is. `Data` becomes custom data of the item, or of the stack that it is added to.
    */
   grantItemsToUsers(
     request: AdminGrantItemsToUsersRequest,
     options?: CallOptions,
   ): Promise<AdminGrantItemsToUsersResult>;
+  /**
+   * Adds to what is left of a limited edition.
+   *
+   * It is how an edition grows of which one was given out: catalog writes no longer change its number then. There are at most 2147483647 of an edition. Send an `Idempotency-Key` and a repeated call adds once.
+   */
+  incrementLimitedEditionItemAvailability(
+    request: AdminIncrementLimitedEditionItemAvailabilityRequest,
+    options?: CallOptions,
+  ): Promise<AdminIncrementLimitedEditionItemAvailabilityResult>;
   /**
    * Lifts the limits of logins of a player, a name or an address.
    *
@@ -5228,6 +5277,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminCancelPendingChangeResult>,
+    checkLimitedEditionItemAvailability: (request, options) =>
+      transport({
+        path: '/Admin/CheckLimitedEditionItemAvailability',
+        opensWith: ['secretKey', 'operatorSession'],
+        request,
+        options,
+      }) as Promise<AdminCheckLimitedEditionItemAvailabilityResult>,
     deleteCatalog: (request, options) =>
       transport({
         path: '/Admin/DeleteCatalog',
@@ -5368,6 +5424,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGrantItemsToUsersResult>,
+    incrementLimitedEditionItemAvailability: (request, options) =>
+      transport({
+        path: '/Admin/IncrementLimitedEditionItemAvailability',
+        opensWith: ['secretKey', 'operatorSession'],
+        request,
+        options,
+      }) as Promise<AdminIncrementLimitedEditionItemAvailabilityResult>,
     liftLimit: (request, options) =>
       transport({
         path: '/Admin/LiftLimit',
@@ -6536,7 +6599,7 @@ export interface ServerOperations {
   /**
    * Gives a player items of a catalog version, with everything that comes along with them.
    *
-   * All or nothing, and durable before the answer. An item that is there several times is given several times; stackable items are added to their stack.
+   * All or nothing, but for limited editions, and durable before the answer. A limited edition of which too few are left is `Result: false`, and so is a bundle with one in it: nothing of it is given, and all else is. An item that is there several times is given several times; stackable items are added to their stack.
    */
   grantItemsToUser(
     request: ServerGrantItemsToUserRequest,
@@ -6545,7 +6608,7 @@ export interface ServerOperations {
   /**
    * Gives players items of a catalog version, with everything that comes along with them.
    *
-   * All or nothing, and durable before the answer. `Data` becomes custom data of the item, or of the stack that it is added to.
+   * All or nothing, but for limited editions, and durable before the answer. A limited edition of which too few are left is `Result: false`, and so is a bundle with one in it: nothing of it is given, and all else is. `Data` becomes custom data of the item, or of the stack that it is added to.
    */
   grantItemsToUsers(
     request: ServerGrantItemsToUsersRequest,

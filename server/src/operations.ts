@@ -11,10 +11,12 @@ import { serverGetRandomResultTables } from './economy/drop-tables/operations/se
 import { adminGetStoreItems } from './economy/stores/operations/admin-get-store-items.ts';
 import { serverGetStoreItems } from './economy/stores/operations/server-get-store-items.ts';
 import { adminGetCatalogItems } from './economy/catalogs/operations/admin-get-catalog-items.ts';
+import { checkLimitedEditionItemAvailability } from './economy/inventory/operations/check-limited-edition-item-availability.ts';
 import { consumeItem } from './economy/inventory/operations/consume-item.ts';
 import { getUserInventory } from './economy/inventory/operations/get-user-inventory.ts';
 import { grantItemsToUser } from './economy/inventory/operations/grant-items-to-user.ts';
 import { grantItemsToUsers } from './economy/inventory/operations/grant-items-to-users.ts';
+import { incrementLimitedEditionItemAvailability } from './economy/inventory/operations/increment-limited-edition-item-availability.ts';
 import { modifyItemUses } from './economy/inventory/operations/modify-item-uses.ts';
 import { revokeInventoryItem } from './economy/inventory/operations/revoke-inventory-item.ts';
 import { revokeInventoryItems } from './economy/inventory/operations/revoke-inventory-items.ts';
@@ -105,6 +107,7 @@ export const operations = [
   addUserVirtualCurrency,
   banUsers,
   cancelPendingChange,
+  checkLimitedEditionItemAvailability,
   deletePlayer,
   exportPlayerData,
   adminGetCatalogItems,
@@ -121,6 +124,7 @@ export const operations = [
   getUserBans,
   getUserInventory,
   grantItemsToUsers,
+  incrementLimitedEditionItemAvailability,
   liftLimit,
   listBans,
   listCatalogVersions,

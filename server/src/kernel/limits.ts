@@ -108,6 +108,8 @@ export const RECHARGE_RULES_MAX = 20;
 export const INVENTORY_ITEMS_MAX = 100_000;
 /** Uses that one item can have, or items that can be in one stack (reference API: int32). */
 export const ITEM_USES_MAX = INT32_MAX;
+/** How many there can be of a limited edition, given out or not (reference API: int32). */
+export const EDITION_SIZE_MAX = INT32_MAX;
 /** Items that one call can grant to all its players together, and those that one bundle or container may hold when it is fully unpacked. */
 export const GRANTED_ITEMS_MAX = 1_000;
 export const UNPACKED_ITEMS_MAX = 1_000;

@@ -7,6 +7,7 @@ import type {
   Containers,
   Currencies,
   DropTables,
+  Editions,
   Inventories,
   Previews,
   PriceOffers,
@@ -62,6 +63,7 @@ interface RoomPorts {
   readonly currencies: Currencies;
   readonly wallets: Wallets;
   readonly inventories: Inventories;
+  readonly editions: Editions;
 }
 
 /** An open database of any engine, with all ports that the rooms need. */

@@ -6,14 +6,9 @@ import {
   ITEM_USES_MAX,
   UNPACKED_ITEMS_MAX,
 } from '../../kernel/limits.ts';
+import type { SoldOut } from './editions.ts';
 import type { GiveFault } from './give.ts';
 import type { UnpackFault } from './unpack.ts';
-
-/** A limited edition of which fewer are left than are wanted. */
-export interface SoldOut {
-  readonly status: 'soldOut';
-  readonly itemId: string;
-}
 
 export type AnyGiveFault = UnpackFault | SoldOut | GiveFault;
 

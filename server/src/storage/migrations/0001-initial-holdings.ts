@@ -93,12 +93,16 @@ create index if not exists inventory_items_of_group on inventory_items (title_id
 create index if not exists inventory_items_end on inventory_items (expires_at)
   where expires_at is not null;
 
--- How many of a limited edition were given out. It outlives the item: one that is set again has not become new.
+-- What is left of a limited edition. It outlives the item: one that is set again has not become new.
 create table if not exists limited_editions (
   title_id ${text} not null,
   catalog_version ${text} not null,
   item_id ${text} not null,
   given_out ${integer} not null,
+  -- How many there were at first, kept when the first one is given out. Null until then: as many as the catalog says.
+  initial_count ${integer},
+  -- How many were added since.
+  added ${integer} not null,
   constraint limited_editions_key primary key (title_id, catalog_version, item_id),
   constraint limited_editions_catalog foreign key (title_id, catalog_version)
     references catalogs (title_id, catalog_version) on delete cascade

@@ -5,6 +5,7 @@ import type {
   HoldingsTable,
   InventoryItemTable,
   LedgerEntryTable,
+  LimitedEditionTable,
   PurchaseLockTable,
   StoreTable,
   VirtualCurrencyTable,
@@ -63,12 +64,7 @@ export interface Tables {
   balances: BalanceTable;
   ledger_entries: LedgerEntryTable;
   inventory_items: InventoryItemTable;
-  limited_editions: {
-    title_id: string;
-    catalog_version: string;
-    item_id: string;
-    given_out: number;
-  };
+  limited_editions: LimitedEditionTable;
   purchase_locks: PurchaseLockTable;
   drop_tables: { title_id: string; catalog_version: string; table_id: string; nodes: string };
   revisions: RevisionTable;
