@@ -6,6 +6,7 @@ import { type CallOptions, makeTransport, type PurserOptions, type Transport } f
 export type ErrorName =
   | 'APIClientRequestRateLimitExceeded'
   | 'APIConcurrentRequestLimitExceeded'
+  | 'APINotEnabledForGameClientAccess'
   | 'AccountBanned'
   | 'AccountNotFound'
   | 'BodyTooLarge'
@@ -1323,6 +1324,12 @@ export interface AdminGetTitlePurchaseRulesRequest {
 export interface AdminGetTitlePurchaseRulesResult {
   /** Whether a purchase must name a store. At first it need not: the catalog's prices buy, too. */
   readonly RequireStore: boolean;
+  /** What a price of 0 in a virtual currency is. `NotSold`, at first: the item is not sold in it. `Free`: everybody has it for nothing. RM never sells. */
+  readonly ZeroPrice: 'NotSold' | 'Free';
+  /** Whether SubtractUserVirtualCurrency of Admin and Server may take more than there is. At first not. */
+  readonly AllowNegativeBalances: boolean;
+  /** Whether players may call Client/AddUserVirtualCurrency and Client/SubtractUserVirtualCurrency. At first not: whoever tampers with a client gives themselves any amount. */
+  readonly AllowClientBalanceChanges: boolean;
 }
 
 /** The request of /Admin/GetUserAccountInfo. */
@@ -1987,7 +1994,13 @@ export type AdminSetStoreOpenResult = ChangeResult;
 /** The request of /Admin/SetTitlePurchaseRules. */
 export interface AdminSetTitlePurchaseRulesRequest {
   /** Whether a purchase must name a store. At first it need not: the catalog's prices buy, too. */
-  readonly RequireStore: boolean;
+  readonly RequireStore?: boolean;
+  /** What a price of 0 in a virtual currency is. `NotSold`, at first: the item is not sold in it. `Free`: everybody has it for nothing. RM never sells. */
+  readonly ZeroPrice?: 'NotSold' | 'Free';
+  /** Whether SubtractUserVirtualCurrency of Admin and Server may take more than there is. At first not. */
+  readonly AllowNegativeBalances?: boolean;
+  /** Whether players may call Client/AddUserVirtualCurrency and Client/SubtractUserVirtualCurrency. At first not: whoever tampers with a client gives themselves any amount. */
+  readonly AllowClientBalanceChanges?: boolean;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -2253,6 +2266,28 @@ export interface AuthenticationValidateEntityTokensResult {
       readonly TitlePlayerAccountId?: string;
     };
   }[];
+}
+
+/** The request of /Client/AddUserVirtualCurrency. */
+export interface ClientAddUserVirtualCurrencyRequest {
+  /** The currency: two upper-case letters or digits. */
+  readonly VirtualCurrency: string;
+  /** How much: whole units. */
+  readonly Amount: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/AddUserVirtualCurrency. */
+export interface ClientAddUserVirtualCurrencyResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The currency. */
+  readonly VirtualCurrency: string;
+  /** What was added; below 0 where it was subtracted. */
+  readonly BalanceChange: number;
+  /** What the player has of it now, with all that has recharged. */
+  readonly Balance: number;
 }
 
 /** The request of /Client/ChangePassword. */
@@ -3228,6 +3263,28 @@ export interface ClientRegisterServiceUserResult {
       readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
     };
   };
+}
+
+/** The request of /Client/SubtractUserVirtualCurrency. */
+export interface ClientSubtractUserVirtualCurrencyRequest {
+  /** The currency: two upper-case letters or digits. */
+  readonly VirtualCurrency: string;
+  /** How much: whole units. */
+  readonly Amount: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/SubtractUserVirtualCurrency. */
+export interface ClientSubtractUserVirtualCurrencyResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The currency. */
+  readonly VirtualCurrency: string;
+  /** What was added; below 0 where it was subtracted. */
+  readonly BalanceChange: number;
+  /** What the player has of it now, with all that has recharged. */
+  readonly Balance: number;
 }
 
 /** The request of /Client/UnlockContainerInstance. */
@@ -4957,7 +5014,7 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminGetTitleLimitsResult>;
   /**
-   * Gives what holds for all purchases of the title.
+   * Gives what holds for all purchases and balances of the title.
    *
    * An addition of this service to the reference API.
    */
@@ -5183,9 +5240,9 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminSetStoreOpenResult>;
   /**
-   * Sets what holds for all purchases of the title.
+   * Sets what holds for all purchases and balances of the title.
    *
-   * With RequireStore nobody buys at the catalog's prices without a store: a compromised client can then pay only the prices of stores that are open. Every purchase that commits after the answer goes by it. An addition of this service to the reference API.
+   * A rule that is absent stays as it is. With RequireStore nobody buys at the catalog's prices without a store: a compromised client can then pay only the prices of stores that are open. Every purchase, and every change of a balance, that commits after the answer goes by the rules. An addition of this service to the reference API.
    */
   setTitlePurchaseRules(
     request: AdminSetTitlePurchaseRulesRequest,
@@ -5194,7 +5251,7 @@ export interface AdminOperations {
   /**
    * Subtracts from a player's balance of a virtual currency.
    *
-   * A balance is never below 0: where the player has less, nothing is subtracted. The change is an entry of the player's ledger.
+   * Where the player has less, nothing is subtracted, unless the title's rule AllowNegativeBalances lets balances be negative (/Admin/SetTitlePurchaseRules): down to -2147483648 then. The change is an entry of the player's ledger.
    */
   subtractUserVirtualCurrency(
     request: AdminSubtractUserVirtualCurrencyRequest,
@@ -5699,6 +5756,15 @@ function makeAuthentication(transport: Transport): AuthenticationOperations {
 /** What a game client may do. */
 export interface ClientOperations {
   /**
+   * Adds to the player's own balance of a virtual currency.
+   *
+   * Off unless the title's rule AllowClientBalanceChanges is on (/Admin/SetTitlePurchaseRules): a client that was tampered with adds what it likes. A balance is at most 2147483647; a sum beyond that is refused, and nothing is added. The change is an entry of the player's ledger.
+   */
+  addUserVirtualCurrency(
+    request: ClientAddUserVirtualCurrencyRequest,
+    options?: CallOptions,
+  ): Promise<ClientAddUserVirtualCurrencyResult>;
+  /**
    * Changes the caller's own password.
    *
    * The present password is a guess, limited like those at a login. Only the session of this call goes on, with its ticket and its tokens: no call that begins after the answer is told that another session ticket or entity token of the player is valid, and nobody logs in with the old password, not even in a call that began before. An idempotency key is ignored: after an answer that was lost, log in with the new password.
@@ -5825,6 +5891,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientRegisterServiceUserResult>;
   /**
+   * Subtracts from the player's own balance of a virtual currency.
+   *
+   * Off unless the title's rule AllowClientBalanceChanges is on (/Admin/SetTitlePurchaseRules). Where the player has less, nothing is subtracted, whatever AllowNegativeBalances says. The change is an entry of the player's ledger.
+   */
+  subtractUserVirtualCurrency(
+    request: ClientSubtractUserVirtualCurrencyRequest,
+    options?: CallOptions,
+  ): Promise<ClientSubtractUserVirtualCurrencyResult>;
+  /**
    * Opens one of the player's containers, with a key where it needs one.
    *
    * Container and key are used once each; one that is not used up stays. Everything in it is given, or nothing happens at all: bundles are unpacked, drop tables rolled.
@@ -5855,6 +5930,13 @@ export interface ClientOperations {
 
 function makeClient(transport: Transport): ClientOperations {
   return {
+    addUserVirtualCurrency: (request, options) =>
+      transport({
+        path: '/Client/AddUserVirtualCurrency',
+        opensWith: ['sessionTicket'],
+        request,
+        options,
+      }) as Promise<ClientAddUserVirtualCurrencyResult>,
     changePassword: (request, options) =>
       transport({
         path: '/Client/ChangePassword',
@@ -5953,6 +6035,13 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientRegisterServiceUserResult>,
+    subtractUserVirtualCurrency: (request, options) =>
+      transport({
+        path: '/Client/SubtractUserVirtualCurrency',
+        opensWith: ['sessionTicket'],
+        request,
+        options,
+      }) as Promise<ClientSubtractUserVirtualCurrencyResult>,
     unlockContainerInstance: (request, options) =>
       transport({
         path: '/Client/UnlockContainerInstance',
@@ -6653,7 +6742,7 @@ export interface ServerOperations {
   /**
    * Subtracts from a player's balance of a virtual currency.
    *
-   * A balance is never below 0: where the player has less, nothing is subtracted. The change is an entry of the player's ledger.
+   * Where the player has less, nothing is subtracted, unless the title's rule AllowNegativeBalances lets balances be negative (/Admin/SetTitlePurchaseRules): down to -2147483648 then. The change is an entry of the player's ledger.
    */
   subtractUserVirtualCurrency(
     request: ServerSubtractUserVirtualCurrencyRequest,

@@ -1,4 +1,6 @@
 import { addUserVirtualCurrency } from './economy/currencies/operations/add-user-virtual-currency.ts';
+import { clientAddUserVirtualCurrency } from './economy/currencies/operations/client-add-user-virtual-currency.ts';
+import { clientSubtractUserVirtualCurrency } from './economy/currencies/operations/client-subtract-user-virtual-currency.ts';
 import { getPlayerLedger } from './economy/currencies/operations/get-player-ledger.ts';
 import { listVirtualCurrencyTypes } from './economy/currencies/operations/list-virtual-currency-types.ts';
 import { subtractUserVirtualCurrency } from './economy/currencies/operations/subtract-user-virtual-currency.ts';
@@ -147,6 +149,7 @@ export const operations = [
   revokeEntityToken,
   validateEntityToken,
   validateEntityTokens,
+  clientAddUserVirtualCurrency,
   changePassword,
   consumeItem,
   deleteOwnAccount,
@@ -159,6 +162,7 @@ export const operations = [
   loginWithService,
   purchaseItem,
   registerServiceUser,
+  clientSubtractUserVirtualCurrency,
   unlockContainerInstance,
   unlockContainerItem,
   clientUpdateUserTitleDisplayName,

@@ -83,6 +83,11 @@ export const ERRORS = {
     status: 401,
     message: 'This API method does not allow anonymous callers.',
   },
+  APINotEnabledForGameClientAccess: {
+    code: 1082,
+    status: 400,
+    message: 'The title does not let players call this operation',
+  },
   NotAuthorized: {
     code: 1089,
     status: 403,

@@ -100,6 +100,8 @@ export const UINT32_MAX = 4_294_967_295;
 export const INT32_MAX = 2_147_483_647;
 /** The largest balance of a virtual currency (reference API: int32). */
 export const BALANCE_MAX = INT32_MAX;
+/** The smallest balance, where a title lets balances be negative. */
+export const BALANCE_MIN = -INT32_MAX - 1;
 /** Virtual currencies of one title: what a player sees on one page. The reference API has ten. */
 export const CURRENCIES_MAX = 100;
 /** Rules by which one currency has recharged that are remembered; older ones have long been booked for whoever plays. */

@@ -214,14 +214,24 @@ export function purchasesConformance(make: MakeStorage): void {
     });
   });
 
+  const AT_FIRST = {
+    requiresStore: false,
+    zeroSells: false,
+    allowsNegativeBalances: false,
+    clientsChangeBalances: false,
+  };
+
   describe('the rules of a title', () => {
     it('require no store at first, and are the title’s own', async () => {
       const { other, ...of } = await given([SWORD], { GO: 100 });
       await setShop(storage, of.titleId, { items: [listed('sword')] });
       const { titleId } = of;
-      expect(await storage.purchases.findRules({ titleId })).toEqual({ requiresStore: false });
+      expect(await storage.purchases.findRules({ titleId })).toEqual(AT_FIRST);
       await storage.purchases.setRules({ titleId, requiresStore: true });
-      expect(await storage.purchases.findRules({ titleId })).toEqual({ requiresStore: true });
+      expect(await storage.purchases.findRules({ titleId })).toEqual({
+        ...AT_FIRST,
+        requiresStore: true,
+      });
       expect(await buy(of)).toEqual({ status: 'storeRequired' });
       expect(await buy({ ...of, storeId: 'shop' })).toMatchObject({ status: 'bought' });
       expect(await buy(other)).toMatchObject({ status: 'bought' });

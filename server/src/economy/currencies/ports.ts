@@ -90,7 +90,7 @@ export interface Currencies {
 
 /** What a player has of a currency, as it was last written. */
 export interface Balance {
-  /** 0 to BALANCE_MAX. */
+  /** BALANCE_MIN to BALANCE_MAX; below 0 only where the title has let it become so. */
   readonly amount: number;
   /** What has recharged until then is in the amount. */
   readonly rechargedAt: Instant;
@@ -131,6 +131,8 @@ export interface Wallets {
 
 export interface WalletChange {
   readonly act: Act;
+  /** Players change their own balance: only where the title lets them, and never below 0. Absent: the title may let it be negative. */
+  readonly isByPlayer?: true;
   readonly code: string;
   /** 0 to BALANCE_MAX. */
   readonly amount: number;
@@ -149,6 +151,8 @@ export interface CurrencyCap {
 export type WalletChangeOutcome =
   | { readonly status: 'changed'; readonly balance: number }
   | { readonly status: 'noPlayer' }
+  /** The title does not let players change their balances. */
+  | { readonly status: 'notForPlayers' }
   | BalanceFault
   /** It would be more than the cap; `left`: what is left of it today. */
   | { readonly status: 'capped'; readonly left: number };

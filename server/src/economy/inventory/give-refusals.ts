@@ -1,6 +1,7 @@
 import type { ErrorExtras } from '../../kernel/errors.ts';
 import {
   BALANCE_MAX,
+  BALANCE_MIN,
   INSTANCE_DATA,
   INVENTORY_ITEMS_MAX,
   ITEM_USES_MAX,
@@ -70,6 +71,12 @@ export function toGiveRefusal(fault: AnyGiveFault): GiveRefusal {
         'VirtualCurrencyMustBeWithinIntegerRange',
         'VirtualCurrency',
         `The player has ${fault.balance} ${fault.code}; a balance is at most ${BALANCE_MAX}.`,
+      );
+    case 'balanceTooSmall':
+      return about(
+        'VirtualCurrencyMustBeWithinIntegerRange',
+        'VirtualCurrency',
+        `The player has ${fault.balance} ${fault.code}; a balance is at least ${BALANCE_MIN}.`,
       );
     case 'tooManyUses':
       return overLimit(`A stack of "${fault.itemId}" has at most ${ITEM_USES_MAX} uses.`);

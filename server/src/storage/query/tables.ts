@@ -82,8 +82,10 @@ export interface TitleTable {
   created_at: number;
   /** 1: no two players may have the same display name. */
   unique_names: Flag;
-  /** 1: players buy in stores only. */
   stores_only: Flag;
+  zero_sells: Flag;
+  negative_balances: Flag;
+  client_balances: Flag;
   /** A transaction that must lock the title increases it. */
   row_version: number;
 }
