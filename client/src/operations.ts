@@ -285,7 +285,7 @@ export interface ExposedItemDifference {
 export interface ExposedPrice {
   /** The currency. */
   readonly VirtualCurrency: string;
-  /** The amount. */
+  /** The amount. 0: it is had for nothing, because the title says so (ZeroPrice). */
   readonly Price: number;
   /** Where the item can be had at the price: in the catalog without a store, in a store, in a bundle (or a container without a key) with everything in it, or in a container together with its key. */
   readonly Source: 'Catalog' | 'Store' | 'Bundle' | 'Container';
@@ -318,7 +318,7 @@ export interface ExposureDifference {
 /** Prices that their author may not have meant. */
 export interface ExposureWarning {
   /** What is the matter. */
-  readonly Kind: 'GivesBackMore' | 'OpensForever' | 'StoreUndercutsCatalog' | 'StoreUndercutsStore' | 'BundleCheaperThanParts' | 'UnknownCurrency' | 'PriceTooHigh' | 'UnknownContents' | 'NotForSale';
+  readonly Kind: 'GivesBackMore' | 'OpensForever' | 'CostsNothing' | 'StoreUndercutsCatalog' | 'StoreUndercutsStore' | 'BundleCheaperThanParts' | 'UnknownCurrency' | 'PriceTooHigh' | 'UnknownContents' | 'NotForSale';
   /** The item, as the catalog version has it; compared exactly. */
   readonly ItemId: string;
   /** The store. Unique in its catalog version. */
@@ -5875,7 +5875,7 @@ export interface ClientOperations {
   /**
    * Buys an item with a virtual currency.
    *
-   * The price is the one that Client/GetStoreItems shows in DisplayPrices: the store's where a store is named and has a price in that currency, else the catalog's; without StoreId the catalog's. A price of 0 buys nothing, nor does one above 2147483647. The currency is taken and everything is given at once, or nothing happens. A refusal for another price or another currency names the prices in force in its details. Send an `Idempotency-Key` and a repeated call buys once.
+   * The price is the one that Client/GetStoreItems shows in DisplayPrices: the store's where a store is named and has a price in that currency, else the catalog's; without StoreId the catalog's. A price of 0 buys nothing unless the title's rule ZeroPrice is Free (/Admin/SetTitlePurchaseRules); one above 2147483647 never does. The currency is taken and everything is given at once, or nothing happens. A refusal for another price or another currency names the prices in force in its details. Send an `Idempotency-Key` and a repeated call buys once.
    */
   purchaseItem(
     request: ClientPurchaseItemRequest,

@@ -18,7 +18,7 @@ export const purchaseItem = operation<Deps>()({
   path: '/Client/PurchaseItem',
   summary: 'Buys an item with a virtual currency.',
   description:
-    "The price is the one that Client/GetStoreItems shows in DisplayPrices: the store's where a store is named and has a price in that currency, else the catalog's; without StoreId the catalog's. A price of 0 buys nothing, nor does one above 2147483647. The currency is taken and everything is given at once, or nothing happens. A refusal for another price or another currency names the prices in force in its details. Send an `Idempotency-Key` and a repeated call buys once.",
+    "The price is the one that Client/GetStoreItems shows in DisplayPrices: the store's where a store is named and has a price in that currency, else the catalog's; without StoreId the catalog's. A price of 0 buys nothing unless the title's rule ZeroPrice is Free (/Admin/SetTitlePurchaseRules); one above 2147483647 never does. The currency is taken and everything is given at once, or nothing happens. A refusal for another price or another currency names the prices in force in its details. Send an `Idempotency-Key` and a repeated call buys once.",
   auth: { kind: 'sessionTicket', permission: 'shop:buy' },
   request: Type.Object({
     ItemId,
