@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { Failure } from '../../parts/failure.tsx';
 import { usePurchaseRules } from '../../parts/use-purchase-rules.ts';
+import { useMay } from '../../session/title.tsx';
 import { EXPOSURE_TEXTS } from '../../texts/exposure.ts';
 import { RuleRow } from './rule-row.tsx';
 import { useExposedItems } from './use-exposure.ts';
@@ -18,6 +19,7 @@ const NAMED_MAX = 10;
 /** What holds for all purchases and balances of the title, each rule with the button that changes it. */
 export function PurchaseRules({ catalogVersion }: { readonly catalogVersion: string }) {
   const rules = usePurchaseRules();
+  const mayWrite = useMay()('stores:write');
   if (rules.error) return <Failure error={rules.error} onRetry={() => void rules.refetch()} />;
   if (!rules.data) return null;
   const { RequireStore, ZeroPrice, AllowNegativeBalances, AllowClientBalanceChanges } = rules.data;
@@ -50,6 +52,11 @@ export function PurchaseRules({ catalogVersion }: { readonly catalogVersion: str
         icon={IconDeviceGamepad2}
         request={{ AllowClientBalanceChanges: !AllowClientBalanceChanges }}
       />
+      {!mayWrite && (
+        <Text size="sm" c="dimmed">
+          {texts.whoMay}
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -40,7 +40,6 @@ export function RuleRow({
             </Text>
             <Text size="sm" c="dimmed">
               {isOn ? texts.whenOn : texts.whenOff}
-              {!mayWrite && ` ${rules.whoMay}`}
             </Text>
           </div>
         </Group>

@@ -60,6 +60,7 @@ export interface Tables {
   stores: StoreTable;
   store_items: CatalogItemTable & { store_id: string };
   virtual_currencies: VirtualCurrencyTable;
+  removed_currencies: Pick<VirtualCurrencyTable, 'title_id' | 'code' | 'recharges'>;
   holdings: HoldingsTable;
   balances: BalanceTable;
   ledger_entries: LedgerEntryTable;

@@ -73,8 +73,6 @@ async function buyEach(
   const outcomes = new Map<Purchase, Outcome>();
   const changed: OpenHoldings[] = [];
   for (const one of each) {
-    // A currency of which a player has nothing may be removed meanwhile; by itself the purchase keeps it.
-    if (!one.open.balances.get(one.purchase.currency)?.amount) continue;
     // By itself it makes room first.
     if (one.open.itemCount >= INVENTORY_ITEMS_MAX) continue;
     const outcome = buyOne(one);

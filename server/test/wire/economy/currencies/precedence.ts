@@ -16,7 +16,7 @@ import {
   type Pair,
   type PrecedenceList,
 } from '../../../support/precedence.ts';
-import { must } from '../../../support/stock.ts';
+import { must, setCatalog } from '../../../support/stock.ts';
 import { addCurrencies, allowClientChanges } from '../../../support/wallets.ts';
 
 const currenciesOf = (...codes: readonly string[]) => ({
@@ -97,8 +97,8 @@ const pairs: PrecedenceList = [
         return [stale(currenciesOf('GO', 'SI')), stale(currenciesOf('GO'))];
       }),
       bodies('ConcurrentEditError', 'VirtualCurrencyCannotBeDeleted', async (world) => {
-        await addCurrencies(world, { GO: { InitialDeposit: 1 } });
-        await world.logIn();
+        await addCurrencies(world, { GO: {} });
+        await setCatalog(world, { items: [{ ItemId: 'a', VirtualCurrencyPrices: { GO: 1 } }] });
         return [stale(currenciesOf('GO')), currenciesOf('GO')];
       }),
     ],
