@@ -11,6 +11,7 @@ export type ErrorName =
   | 'AccountNotFound'
   | 'BodyTooLarge'
   | 'CatalogNotConfigured'
+  | 'CharacterNotFound'
   | 'ConcurrentEditError'
   | 'ConfirmationRequired'
   | 'ContainerKeyInvalid'
@@ -5206,7 +5207,7 @@ export interface AdminOperations {
   /**
    * Makes a catalog version hold exactly the given items.
    *
-   * Creates the version where it is new; items that are not in the request are removed from it, all of them by an empty list. A call without a list is refused. Stores of the version keep their items. All or nothing.
+   * Creates the version where it is new; items that are not in the request are removed from it, all of them by an empty list. A call without a list is refused. Stores of the version keep their items. A drop table that is not there is InvalidDropTable, unless the title has none at all yet. All or nothing.
    */
   setCatalogItems(
     request: AdminSetCatalogItemsRequest,
@@ -5260,7 +5261,7 @@ export interface AdminOperations {
   /**
    * Adds items to a catalog version or replaces them; keeps the rest.
    *
-   * Creates the version where it is new. An item that is there already is replaced whole: members that are not given are gone. Without a list no item changes. All or nothing; two updates at the same time both survive.
+   * Creates the version where it is new. An item that is there already is replaced whole: members that are not given are gone. Without a list no item changes. A drop table that is not there is InvalidDropTable, unless the title has none at all yet. All or nothing; two updates at the same time both survive.
    */
   updateCatalogItems(
     request: AdminUpdateCatalogItemsRequest,

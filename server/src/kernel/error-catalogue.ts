@@ -111,6 +111,7 @@ export const ERRORS = {
     status: 409,
     message: 'A call with this idempotency key is still under way; repeat it with the same key',
   },
+  CharacterNotFound: { code: 1135, status: 400, message: 'There is no such character' },
   InvalidEmailOrPassword: {
     code: 1142,
     status: 400,
