@@ -3197,7 +3197,7 @@ export interface ClientPurchaseItemRequest {
   readonly StoreId?: string;
   /** The catalog version. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
-  /** There are no characters: it must be absent, null or empty. */
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
   readonly CharacterId?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;

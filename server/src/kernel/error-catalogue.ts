@@ -83,11 +83,7 @@ export const ERRORS = {
     status: 401,
     message: 'This API method does not allow anonymous callers.',
   },
-  APINotEnabledForGameClientAccess: {
-    code: 1082,
-    status: 400,
-    message: 'The title does not let players call this operation',
-  },
+  APINotEnabledForGameClientAccess: { code: 1082, status: 400, message: 'Players may not call it' },
   NotAuthorized: {
     code: 1089,
     status: 403,

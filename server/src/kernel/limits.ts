@@ -108,9 +108,8 @@ export const CURRENCIES_MAX = 100;
 export const RECHARGE_RULES_MAX = 20;
 /** Items that one player can have, stacks counted once. */
 export const INVENTORY_ITEMS_MAX = 100_000;
-/** Uses that one item can have, or items that can be in one stack (reference API: int32). */
+/** Uses that one item can have, or items that can be in one stack; how many there can be of a limited edition (reference API: int32). */
 export const ITEM_USES_MAX = INT32_MAX;
-/** How many there can be of a limited edition, given out or not (reference API: int32). */
 export const EDITION_SIZE_MAX = INT32_MAX;
 /** Items that one call can grant to all its players together, and those that one bundle or container may hold when it is fully unpacked. */
 export const GRANTED_ITEMS_MAX = 1_000;

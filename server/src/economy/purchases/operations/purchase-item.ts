@@ -3,7 +3,8 @@ import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { actOf, type ActDeps } from '../../inventory/act.ts';
-import { ItemInstance } from '../../inventory/schemas.ts';
+import { describeCharacter } from '../../inventory/refusals.ts';
+import { CharacterId, ItemInstance } from '../../inventory/schemas.ts';
 import { toWireItem } from '../../inventory/wire.ts';
 import { CatalogVersion, ItemId, StoreId, VirtualCurrencyCode } from '../../schemas.ts';
 import type { Purchases } from '../ports.ts';
@@ -30,9 +31,7 @@ export const purchaseItem = operation<Deps>()({
     }),
     StoreId: Type.Optional(StoreId),
     CatalogVersion,
-    CharacterId: Type.Optional(
-      Type.String({ description: 'There are no characters: it must be absent, null or empty.' }),
-    ),
+    CharacterId,
     CustomTags,
   }),
   response: Type.Object({
@@ -59,9 +58,8 @@ export const purchaseItem = operation<Deps>()({
   },
 
   async handle(request, { caller, requestId, deps, fail }) {
-    if (request.CharacterId) {
-      throw fail('InvalidParams', { details: { CharacterId: ['There are no characters.'] } });
-    }
+    const character = describeCharacter(request);
+    if (character) throw fail('CharacterNotFound', character);
     const purchase = {
       ...actOf({ caller, requestId, deps }, caller.playerId),
       catalogVersion: request.CatalogVersion,

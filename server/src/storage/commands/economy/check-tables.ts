@@ -1,10 +1,12 @@
-import { toFilledItem } from '../../../economy/catalogs/contents-faults.ts';
+import { type ContentsFault, toFilledItem } from '../../../economy/catalogs/contents-faults.ts';
 import type { UnknownTables } from '../../../economy/drop-tables/ports.ts';
 import type { WrittenItem } from '../../../economy/revisions/changes.ts';
+import type { ItemChange } from '../../../economy/revisions/ports.ts';
 import { CATALOG_KEY, TITLE_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
 import type { Tables } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
+import { checkContents } from './check-contents.ts';
 import type { CatalogKey } from './find-catalog.ts';
 import { packRows, unpackCatalogItems } from './items-as-text.ts';
 
@@ -17,11 +19,33 @@ const findOfTitle = statement<CatalogKey, Row>(
   `select distinct table_id from drop_tables where ${TITLE_KEY}`,
 );
 
+/** Judges what is in written items, as if they were written. `filledIds`: those that have other items or drop tables in them. */
+export async function checkFilled(
+  tx: Tx,
+  catalog: CatalogKey,
+  {
+    items,
+    changes,
+    filledIds,
+  }: {
+    readonly items: readonly WrittenItem[];
+    readonly changes: readonly ItemChange[];
+    readonly filledIds: readonly string[];
+  },
+): Promise<ContentsFault | UnknownTables | undefined> {
+  const isFilled = new Set(filledIds);
+  const filled = items.filter(({ itemId }) => isFilled.has(itemId));
+  return (
+    (await checkContents(tx, catalog, { items: changes, filledIds })) ??
+    (await checkTables(tx, catalog, filled))
+  );
+}
+
 /**
  * Finds drop tables in written items that are not there. A version that has no tables yet may name those of the title's other versions,
  * and in a title without any nothing is refused: items may be written before the tables that name them.
  */
-export async function checkTables(
+async function checkTables(
   tx: Tx,
   catalog: CatalogKey,
   items: readonly WrittenItem[],

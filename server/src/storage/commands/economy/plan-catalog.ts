@@ -35,7 +35,7 @@ import type { Plan } from '../revisions/make-revision.ts';
 import { findRevision } from '../revisions/revision-rows.ts';
 import { findState } from '../revisions/states.ts';
 import { checkContents } from './check-contents.ts';
-import { checkTables } from './check-tables.ts';
+import { checkFilled } from './check-tables.ts';
 import { findAllTables } from './drop-table-rows.ts';
 import { extentIn, NOTHING } from './extents.ts';
 import type { CatalogKey } from './find-catalog.ts';
@@ -129,23 +129,6 @@ export async function planCatalogWrite(
   const own = toOwn({ isDefault: setAsDefault || defaultVersion === catalog.catalogVersion });
   const plan = toPlan(state, { act, changes, filledIds, own, setAsDefault });
   return checkExtent({ before: row ? extentIn(row) : NOTHING, after: plan.extent }) ?? plan;
-}
-
-async function checkFilled(
-  tx: Tx,
-  catalog: CatalogKey,
-  {
-    items,
-    changes,
-    filledIds,
-  }: Pick<CatalogChange, 'items' | 'filledIds'> & { readonly changes: readonly ItemChange[] },
-): Promise<ContentsFault | UnknownTables | undefined> {
-  const isFilled = new Set(filledIds);
-  const filled = items.filter(({ itemId }) => isFilled.has(itemId));
-  return (
-    (await checkContents(tx, catalog, { items: changes, filledIds })) ??
-    (await checkTables(tx, catalog, filled))
-  );
 }
 
 const NO_ITEMS: StoredItems = new Map();

@@ -18,7 +18,7 @@ export const changeWallet = command({
   name: 'wallets.change',
   changes: 'rows',
   async run(tx, write: WalletChange): Promise<WalletChangeOutcome> {
-    const { act, isByPlayer, code, amount, cause, cap } = write;
+    const { act, isByPlayer, code, amount, cap } = write;
     const open = await openHoldings(tx, act);
     if (!open) return { status: 'noPlayer' };
     if (isByPlayer && !(await shareRules(tx, act)).clientsChangeBalances)

@@ -180,6 +180,12 @@ export default scenarios(purchaseItem, [
     },
   },
   refused('InvalidParams', {
+    name: 'a price is not negative',
+    body: { ...SWORD, Price: -1 },
+    member: 'Price',
+    says: '0',
+  }),
+  refused('CharacterNotFound', {
     name: 'there are no characters who could buy',
     body: { ...SWORD, CharacterId: 'hero' },
     member: 'CharacterId',
