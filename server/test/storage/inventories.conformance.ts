@@ -158,6 +158,19 @@ export function inventoriesConformance(make: MakeStorage): void {
       }
     });
 
+    it('counts what is left of a limited edition, and what is added, in its title', async () => {
+      const { titleId, playerId, other } = await given();
+      const relic = { titleId, catalogVersion: undefined, itemId: 'relic' };
+      await grantAll(titleId, to(playerId, 'relic', 'relic'));
+      expect(await storage.editions.find(relic)).toEqual({ status: 'found', left: 3 });
+      expect(await storage.editions.add({ ...relic, count: 4 })).toEqual({
+        status: 'added',
+        left: 7,
+      });
+      const ofOther = { ...relic, titleId: other.titleId };
+      expect(await storage.editions.find(ofOther)).toEqual({ status: 'found', left: 5 });
+    });
+
     it('comes with the money that is in it, or not at all', async () => {
       const { titleId, playerId, other } = await given();
       await storage.currencies.set(edited({ titleId, currencies: [currency('GO')], now: NOW }));
