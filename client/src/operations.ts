@@ -6,11 +6,13 @@ import { type CallOptions, makeTransport, type PurserOptions, type Transport } f
 export type ErrorName =
   | 'APIClientRequestRateLimitExceeded'
   | 'APIConcurrentRequestLimitExceeded'
+  | 'APINotEnabledForGameClientAccess'
   | 'AccountBanned'
   | 'AccountNotFound'
   | 'AnswerTooLarge'
   | 'BodyTooLarge'
   | 'CatalogNotConfigured'
+  | 'CharacterNotFound'
   | 'ConcurrentEditError'
   | 'ConfirmationRequired'
   | 'ContainerKeyInvalid'
@@ -125,7 +127,7 @@ export interface CatalogItem {
   readonly IsTradable: boolean;
   /** There is a limited number of it. */
   readonly IsLimitedEdition: boolean;
-  /** How many there are of a limited edition at first. */
+  /** How many there are of a limited edition at first. Ignored once one was given out; /Admin/IncrementLimitedEditionItemAvailability adds some then. */
   readonly InitialLimitedEditionCount: number;
 }
 
@@ -194,7 +196,7 @@ export interface CatalogItemInput {
   readonly IsTradable?: boolean;
   /** There is a limited number of it. */
   readonly IsLimitedEdition?: boolean;
-  /** How many there are of a limited edition at first. */
+  /** How many there are of a limited edition at first. Ignored once one was given out; /Admin/IncrementLimitedEditionItemAvailability adds some then. */
   readonly InitialLimitedEditionCount?: number;
 }
 
@@ -286,7 +288,7 @@ export interface ExposedItemDifference {
 export interface ExposedPrice {
   /** The currency. */
   readonly VirtualCurrency: string;
-  /** The amount. */
+  /** The amount. 0: it is had for nothing, because the title says so (ZeroPrice). */
   readonly Price: number;
   /** Where the item can be had at the price: in the catalog without a store, in a store, in a bundle (or a container without a key) with everything in it, or in a container together with its key. */
   readonly Source: 'Catalog' | 'Store' | 'Bundle' | 'Container';
@@ -319,7 +321,7 @@ export interface ExposureDifference {
 /** Prices that their author may not have meant. */
 export interface ExposureWarning {
   /** What is the matter. */
-  readonly Kind: 'GivesBackMore' | 'OpensForever' | 'StoreUndercutsCatalog' | 'StoreUndercutsStore' | 'BundleCheaperThanParts' | 'UnknownCurrency' | 'PriceTooHigh' | 'UnknownContents' | 'NotForSale';
+  readonly Kind: 'GivesBackMore' | 'OpensForever' | 'CostsNothing' | 'StoreUndercutsCatalog' | 'StoreUndercutsStore' | 'BundleCheaperThanParts' | 'UnknownCurrency' | 'PriceTooHigh' | 'UnknownContents' | 'NotForSale';
   /** The item, as the catalog version has it; compared exactly. */
   readonly ItemId: string;
   /** The store. Unique in its catalog version. */
@@ -334,11 +336,11 @@ export interface ExposureWarning {
   readonly Text: string;
 }
 
-/** An item that was granted. */
+/** An item that was granted, or was not. */
 export interface GrantedItemInstance {
   /** The player's account id. */
   readonly ServiceId: string;
-  /** Always true: where one cannot be granted, none is. */
+  /** Whether it was granted. False where too few are left of a limited edition, in it or itself: `ItemId` is what was asked for. */
   readonly Result: boolean;
   /** The item, as the catalog version has it. */
   readonly ItemId?: string;
@@ -848,6 +850,22 @@ export interface AdminCancelPendingChangeRequest {
 /** The result of /Admin/CancelPendingChange. */
 export type AdminCancelPendingChangeResult = Record<string, never>;
 
+/** The request of /Admin/CheckLimitedEditionItemAvailability. */
+export interface AdminCheckLimitedEditionItemAvailabilityRequest {
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/CheckLimitedEditionItemAvailability. */
+export interface AdminCheckLimitedEditionItemAvailabilityResult {
+  /** How many are left. */
+  readonly Amount: number;
+}
+
 /** The request of /Admin/DeleteCatalog. */
 export interface AdminDeleteCatalogRequest {
   /** The catalog version. */
@@ -1336,6 +1354,12 @@ export interface AdminGetTitlePurchaseRulesRequest {
 export interface AdminGetTitlePurchaseRulesResult {
   /** Whether a purchase must name a store. At first it need not: the catalog's prices buy, too. */
   readonly RequireStore: boolean;
+  /** What a price of 0 in a virtual currency is. `NotSold`, at first: the item is not sold in it. `Free`: everybody has it for nothing. RM never sells. */
+  readonly ZeroPrice: 'NotSold' | 'Free';
+  /** Whether SubtractUserVirtualCurrency of Admin and Server may take more than there is. At first not. */
+  readonly AllowNegativeBalances: boolean;
+  /** Whether players may call Client/AddUserVirtualCurrency and Client/SubtractUserVirtualCurrency. At first not: whoever tampers with a client gives themselves any amount. */
+  readonly AllowClientBalanceChanges: boolean;
 }
 
 /** The request of /Admin/GetUserAccountInfo. */
@@ -1481,9 +1505,24 @@ export interface AdminGrantItemsToUsersRequest {
 
 /** The result of /Admin/GrantItemsToUsers. */
 export interface AdminGrantItemsToUsersResult {
-  /** What was granted, in the order of the request. A bundle stands before what was in it. */
+  /** What came of each grant, in the order of the request. A bundle stands before what was in it. */
   readonly ItemGrantResults: readonly GrantedItemInstance[];
 }
+
+/** The request of /Admin/IncrementLimitedEditionItemAvailability. */
+export interface AdminIncrementLimitedEditionItemAvailabilityRequest {
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** How many more there are. */
+  readonly Amount: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/IncrementLimitedEditionItemAvailability. */
+export type AdminIncrementLimitedEditionItemAvailabilityResult = Record<string, never>;
 
 /** The request of /Admin/LiftLimit. */
 export interface AdminLiftLimitRequest {
@@ -1985,7 +2024,13 @@ export type AdminSetStoreOpenResult = ChangeResult;
 /** The request of /Admin/SetTitlePurchaseRules. */
 export interface AdminSetTitlePurchaseRulesRequest {
   /** Whether a purchase must name a store. At first it need not: the catalog's prices buy, too. */
-  readonly RequireStore: boolean;
+  readonly RequireStore?: boolean;
+  /** What a price of 0 in a virtual currency is. `NotSold`, at first: the item is not sold in it. `Free`: everybody has it for nothing. RM never sells. */
+  readonly ZeroPrice?: 'NotSold' | 'Free';
+  /** Whether SubtractUserVirtualCurrency of Admin and Server may take more than there is. At first not. */
+  readonly AllowNegativeBalances?: boolean;
+  /** Whether players may call Client/AddUserVirtualCurrency and Client/SubtractUserVirtualCurrency. At first not: whoever tampers with a client gives themselves any amount. */
+  readonly AllowClientBalanceChanges?: boolean;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -2251,6 +2296,28 @@ export interface AuthenticationValidateEntityTokensResult {
       readonly TitlePlayerAccountId?: string;
     };
   }[];
+}
+
+/** The request of /Client/AddUserVirtualCurrency. */
+export interface ClientAddUserVirtualCurrencyRequest {
+  /** The currency: two upper-case letters or digits. */
+  readonly VirtualCurrency: string;
+  /** How much: whole units. */
+  readonly Amount: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/AddUserVirtualCurrency. */
+export interface ClientAddUserVirtualCurrencyResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The currency. */
+  readonly VirtualCurrency: string;
+  /** What was added; below 0 where it was subtracted. */
+  readonly BalanceChange: number;
+  /** What the player has of it now, with all that has recharged. */
+  readonly Balance: number;
 }
 
 /** The request of /Client/ChangePassword. */
@@ -3191,7 +3258,7 @@ export interface ClientPurchaseItemRequest {
   readonly StoreId?: string;
   /** The catalog version. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
-  /** There are no characters: it must be absent, null or empty. */
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
   readonly CharacterId?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -3390,6 +3457,28 @@ export interface ClientRegisterServiceUserResult {
       readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
     };
   };
+}
+
+/** The request of /Client/SubtractUserVirtualCurrency. */
+export interface ClientSubtractUserVirtualCurrencyRequest {
+  /** The currency: two upper-case letters or digits. */
+  readonly VirtualCurrency: string;
+  /** How much: whole units. */
+  readonly Amount: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/SubtractUserVirtualCurrency. */
+export interface ClientSubtractUserVirtualCurrencyResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The currency. */
+  readonly VirtualCurrency: string;
+  /** What was added; below 0 where it was subtracted. */
+  readonly BalanceChange: number;
+  /** What the player has of it now, with all that has recharged. */
+  readonly Balance: number;
 }
 
 /** The request of /Client/UnlockContainerInstance. */
@@ -4628,7 +4717,7 @@ export interface ServerGrantItemsToUserRequest {
 
 /** The result of /Server/GrantItemsToUser. */
 export interface ServerGrantItemsToUserResult {
-  /** What was granted, in the order of the request. A bundle stands before what was in it. */
+  /** What came of each grant, in the order of the request. A bundle stands before what was in it. */
   readonly ItemGrantResults: readonly GrantedItemInstance[];
 }
 
@@ -4644,7 +4733,7 @@ export interface ServerGrantItemsToUsersRequest {
 
 /** The result of /Server/GrantItemsToUsers. */
 export interface ServerGrantItemsToUsersResult {
-  /** What was granted, in the order of the request. A bundle stands before what was in it. */
+  /** What came of each grant, in the order of the request. A bundle stands before what was in it. */
   readonly ItemGrantResults: readonly GrantedItemInstance[];
 }
 
@@ -5018,6 +5107,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminCancelPendingChangeResult>;
   /**
+   * Tells how many of a limited edition are left.
+   *
+   * Limited editions are counted for each catalog version. An item that is no limited edition is InvalidParams.
+   */
+  checkLimitedEditionItemAvailability(
+    request: AdminCheckLimitedEditionItemAvailabilityRequest,
+    options?: CallOptions,
+  ): Promise<AdminCheckLimitedEditionItemAvailabilityResult>;
+  /**
    * Deletes a catalog version with its items.
    *
    * It cannot be undone. A version that has stores, or is the title's default, is refused, and the answer names what uses it: delete the stores first, and make another version the default.
@@ -5145,7 +5243,7 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminGetTitleLimitsResult>;
   /**
-   * Gives what holds for all purchases of the title.
+   * Gives what holds for all purchases and balances of the title.
    *
    * An addition of this service to the reference API.
    */
@@ -5183,12 +5281,21 @@ export interface AdminOperations {
   /**
    * Gives players items of a catalog version, with everything that comes along with them.
    *
-   * All or nothing, and durable before the answer. `Data` becomes custom data of the item, or of the stack that it is added to.
+   * All or nothing, but for limited editions, and durable before the answer. A limited edition of which too few are left is `Result: false`, and so is a bundle with one in it: nothing of it is given, and all else is. `Data` becomes custom data of the item, or of the stack that it is added to.
    */
   grantItemsToUsers(
     request: AdminGrantItemsToUsersRequest,
     options?: CallOptions,
   ): Promise<AdminGrantItemsToUsersResult>;
+  /**
+   * Adds to what is left of a limited edition.
+   *
+   * It is how an edition grows of which one was given out: catalog writes no longer change its number then. There are at most 2147483647 of an edition. Send an `Idempotency-Key` and a repeated call adds once.
+   */
+  incrementLimitedEditionItemAvailability(
+    request: AdminIncrementLimitedEditionItemAvailabilityRequest,
+    options?: CallOptions,
+  ): Promise<AdminIncrementLimitedEditionItemAvailabilityResult>;
   /**
    * Lifts the limits of logins of a player, a name or an address.
    *
@@ -5247,7 +5354,7 @@ export interface AdminOperations {
   /**
    * Removes virtual currencies from the title, all of them or none.
    *
-   * A currency cannot be removed while an item of a catalog or of a store has a price in it, a bundle or container has it inside, or a player has some of it. The details name the places, 100 at most. What has only recharged, and was never spent nor added to, counts as none. Ledgers keep what players had.
+   * A currency cannot be removed while an item of a catalog or of a store has a price in it, or a bundle or container has it inside. The details name the places, 100 at most. What players have of it stays: nobody sees it, and nothing recharges, until a currency with this code is added again. Ledgers keep what players had.
    */
   removeVirtualCurrencyTypes(
     request: AdminRemoveVirtualCurrencyTypesRequest,
@@ -5328,7 +5435,7 @@ export interface AdminOperations {
   /**
    * Makes a catalog version hold exactly the given items.
    *
-   * Creates the version where it is new; items that are not in the request are removed from it, all of them by an empty list. A call without a list is refused. Stores of the version keep their items. All or nothing.
+   * Creates the version where it is new; items that are not in the request are removed from it, all of them by an empty list. A call without a list is refused. Stores of the version keep their items. A drop table that is not there is InvalidDropTable, unless the title has none at all yet. All or nothing.
    */
   setCatalogItems(
     request: AdminSetCatalogItemsRequest,
@@ -5362,9 +5469,9 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminSetStoreOpenResult>;
   /**
-   * Sets what holds for all purchases of the title.
+   * Sets what holds for all purchases and balances of the title.
    *
-   * With RequireStore nobody buys at the catalog's prices without a store: a compromised client can then pay only the prices of stores that are open. Every purchase that commits after the answer goes by it. An addition of this service to the reference API.
+   * A rule that is absent stays as it is. With RequireStore nobody buys at the catalog's prices without a store: a compromised client can then pay only the prices of stores that are open. Every purchase, and every change of a balance, that commits after the answer goes by the rules. An addition of this service to the reference API.
    */
   setTitlePurchaseRules(
     request: AdminSetTitlePurchaseRulesRequest,
@@ -5373,7 +5480,7 @@ export interface AdminOperations {
   /**
    * Subtracts from a player's balance of a virtual currency.
    *
-   * A balance is never below 0: where the player has less, nothing is subtracted. The change is an entry of the player's ledger.
+   * Where the player has less, nothing is subtracted, unless the title's rule AllowNegativeBalances lets balances be negative (/Admin/SetTitlePurchaseRules): down to -2147483648 then. The change is an entry of the player's ledger.
    */
   subtractUserVirtualCurrency(
     request: AdminSubtractUserVirtualCurrencyRequest,
@@ -5382,7 +5489,7 @@ export interface AdminOperations {
   /**
    * Adds items to a catalog version or replaces them; keeps the rest.
    *
-   * Creates the version where it is new. An item that is there already is replaced whole: members that are not given are gone. Without a list no item changes. All or nothing; two updates at the same time both survive.
+   * Creates the version where it is new. An item that is there already is replaced whole: members that are not given are gone. Without a list no item changes. A drop table that is not there is InvalidDropTable, unless the title has none at all yet. All or nothing; two updates at the same time both survive.
    */
   updateCatalogItems(
     request: AdminUpdateCatalogItemsRequest,
@@ -5460,6 +5567,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminCancelPendingChangeResult>,
+    checkLimitedEditionItemAvailability: (request, options) =>
+      transport({
+        path: '/Admin/CheckLimitedEditionItemAvailability',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminCheckLimitedEditionItemAvailabilityResult>,
     deleteCatalog: (request, options) =>
       transport({
         path: '/Admin/DeleteCatalog',
@@ -5620,6 +5735,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGrantItemsToUsersResult>,
+    incrementLimitedEditionItemAvailability: (request, options) =>
+      transport({
+        path: '/Admin/IncrementLimitedEditionItemAvailability',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminIncrementLimitedEditionItemAvailabilityResult>,
     liftLimit: (request, options) =>
       transport({
         path: '/Admin/LiftLimit',
@@ -5919,6 +6042,15 @@ function makeAuthentication(transport: Transport): AuthenticationOperations {
 /** What a game client may do. */
 export interface ClientOperations {
   /**
+   * Adds to the player's own balance of a virtual currency.
+   *
+   * Off unless the title's rule AllowClientBalanceChanges is on (/Admin/SetTitlePurchaseRules): a client that was tampered with adds what it likes. A balance is at most 2147483647; a sum beyond that is refused, and nothing is added. The change is an entry of the player's ledger.
+   */
+  addUserVirtualCurrency(
+    request: ClientAddUserVirtualCurrencyRequest,
+    options?: CallOptions,
+  ): Promise<ClientAddUserVirtualCurrencyResult>;
+  /**
    * Changes the caller's own password.
    *
    * The present password is a guess, limited like those at a login. Only the session of this call goes on, with its ticket and its tokens: no call that begins after the answer is told that another session ticket or entity token of the player is valid, and nobody logs in with the old password, not even in a call that began before. An idempotency key is ignored: after an answer that was lost, log in with the new password.
@@ -6029,7 +6161,7 @@ export interface ClientOperations {
   /**
    * Buys an item with a virtual currency.
    *
-   * The price is the one that Client/GetStoreItems shows in DisplayPrices: the store's where a store is named and has a price in that currency, else the catalog's; without StoreId the catalog's. A price of 0 buys nothing, nor does one above 2147483647. The currency is taken and everything is given at once, or nothing happens. A refusal for another price or another currency names the prices in force in its details. Send an `Idempotency-Key` and a repeated call buys once.
+   * The price is the one that Client/GetStoreItems shows in DisplayPrices: the store's where a store is named and has a price in that currency, else the catalog's; without StoreId the catalog's. A price of 0 buys nothing unless the title's rule ZeroPrice is Free (/Admin/SetTitlePurchaseRules); one above 2147483647 never does. The currency is taken and everything is given at once, or nothing happens. A refusal for another price or another currency names the prices in force in its details. Send an `Idempotency-Key` and a repeated call buys once.
    */
   purchaseItem(
     request: ClientPurchaseItemRequest,
@@ -6044,6 +6176,15 @@ export interface ClientOperations {
     request: ClientRegisterServiceUserRequest,
     options?: CallOptions,
   ): Promise<ClientRegisterServiceUserResult>;
+  /**
+   * Subtracts from the player's own balance of a virtual currency.
+   *
+   * Off unless the title's rule AllowClientBalanceChanges is on (/Admin/SetTitlePurchaseRules). Where the player has less, nothing is subtracted, whatever AllowNegativeBalances says. The change is an entry of the player's ledger.
+   */
+  subtractUserVirtualCurrency(
+    request: ClientSubtractUserVirtualCurrencyRequest,
+    options?: CallOptions,
+  ): Promise<ClientSubtractUserVirtualCurrencyResult>;
   /**
    * Opens one of the player's containers, with a key where it needs one.
    *
@@ -6075,6 +6216,14 @@ export interface ClientOperations {
 
 function makeClient(transport: Transport): ClientOperations {
   return {
+    addUserVirtualCurrency: (request, options) =>
+      transport({
+        path: '/Client/AddUserVirtualCurrency',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientAddUserVirtualCurrencyResult>,
     changePassword: (request, options) =>
       transport({
         path: '/Client/ChangePassword',
@@ -6187,6 +6336,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientRegisterServiceUserResult>,
+    subtractUserVirtualCurrency: (request, options) =>
+      transport({
+        path: '/Client/SubtractUserVirtualCurrency',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientSubtractUserVirtualCurrencyResult>,
     unlockContainerInstance: (request, options) =>
       transport({
         path: '/Client/UnlockContainerInstance',
@@ -6870,7 +7027,7 @@ export interface ServerOperations {
   /**
    * Gives a player items of a catalog version, with everything that comes along with them.
    *
-   * All or nothing, and durable before the answer. An item that is there several times is given several times; stackable items are added to their stack.
+   * All or nothing, but for limited editions, and durable before the answer. A limited edition of which too few are left is `Result: false`, and so is a bundle with one in it: nothing of it is given, and all else is. An item that is there several times is given several times; stackable items are added to their stack.
    */
   grantItemsToUser(
     request: ServerGrantItemsToUserRequest,
@@ -6879,7 +7036,7 @@ export interface ServerOperations {
   /**
    * Gives players items of a catalog version, with everything that comes along with them.
    *
-   * All or nothing, and durable before the answer. `Data` becomes custom data of the item, or of the stack that it is added to.
+   * All or nothing, but for limited editions, and durable before the answer. A limited edition of which too few are left is `Result: false`, and so is a bundle with one in it: nothing of it is given, and all else is. `Data` becomes custom data of the item, or of the stack that it is added to.
    */
   grantItemsToUsers(
     request: ServerGrantItemsToUsersRequest,
@@ -6924,7 +7081,7 @@ export interface ServerOperations {
   /**
    * Subtracts from a player's balance of a virtual currency.
    *
-   * A balance is never below 0: where the player has less, nothing is subtracted. The change is an entry of the player's ledger.
+   * Where the player has less, nothing is subtracted, unless the title's rule AllowNegativeBalances lets balances be negative (/Admin/SetTitlePurchaseRules): down to -2147483648 then. The change is an entry of the player's ledger.
    */
   subtractUserVirtualCurrency(
     request: ServerSubtractUserVirtualCurrencyRequest,

@@ -154,6 +154,24 @@ test('purchases must name a store, once it is said what nobody can buy then', as
   expect(await requireStore()).toBe(false);
 });
 
+test('a price of 0 becomes free, once it is said what that gives away', async () => {
+  const zeroPrice = async () =>
+    (await world.asTitle('/Admin/GetTitlePurchaseRules', {})).data.ZeroPrice;
+  await open();
+  await page.getByText('A price of 0 sells nothing', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Make 0 free' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make 0 free' });
+  await dialog.getByText('From then on everybody has each item with a price of 0').waitFor();
+  await checkPage(page, 'exposure-zero');
+  await dialog.getByRole('button', { name: 'Make 0 free' }).click();
+  await page.getByText('A price of 0 is free', { exact: true }).waitFor();
+  expect(await zeroPrice()).toBe('Free');
+  await page.getByRole('button', { name: 'End free items' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End free items' }).click();
+  await page.getByText('A price of 0 sells nothing', { exact: true }).waitFor();
+  expect(await zeroPrice()).toBe('NotSold');
+});
+
 test('ten thousand items are looked at, found and sorted', async () => {
   const Catalog = Array.from({ length: 10_000 }, (_, index) => item(`thing-${index}`, 1_000));
   await world.asTitle('/Admin/SetCatalogItems', {

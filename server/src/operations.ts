@@ -1,4 +1,6 @@
 import { addUserVirtualCurrency } from './economy/currencies/operations/add-user-virtual-currency.ts';
+import { clientAddUserVirtualCurrency } from './economy/currencies/operations/client-add-user-virtual-currency.ts';
+import { clientSubtractUserVirtualCurrency } from './economy/currencies/operations/client-subtract-user-virtual-currency.ts';
 import { getPlayerLedger } from './economy/currencies/operations/get-player-ledger.ts';
 import { listVirtualCurrencyTypes } from './economy/currencies/operations/list-virtual-currency-types.ts';
 import { subtractUserVirtualCurrency } from './economy/currencies/operations/subtract-user-virtual-currency.ts';
@@ -11,10 +13,12 @@ import { serverGetRandomResultTables } from './economy/drop-tables/operations/se
 import { adminGetStoreItems } from './economy/stores/operations/admin-get-store-items.ts';
 import { serverGetStoreItems } from './economy/stores/operations/server-get-store-items.ts';
 import { adminGetCatalogItems } from './economy/catalogs/operations/admin-get-catalog-items.ts';
+import { checkLimitedEditionItemAvailability } from './economy/inventory/operations/check-limited-edition-item-availability.ts';
 import { consumeItem } from './economy/inventory/operations/consume-item.ts';
 import { getUserInventory } from './economy/inventory/operations/get-user-inventory.ts';
 import { grantItemsToUser } from './economy/inventory/operations/grant-items-to-user.ts';
 import { grantItemsToUsers } from './economy/inventory/operations/grant-items-to-users.ts';
+import { incrementLimitedEditionItemAvailability } from './economy/inventory/operations/increment-limited-edition-item-availability.ts';
 import { modifyItemUses } from './economy/inventory/operations/modify-item-uses.ts';
 import { revokeInventoryItem } from './economy/inventory/operations/revoke-inventory-item.ts';
 import { revokeInventoryItems } from './economy/inventory/operations/revoke-inventory-items.ts';
@@ -105,6 +109,7 @@ export const operations = [
   addUserVirtualCurrency,
   banUsers,
   cancelPendingChange,
+  checkLimitedEditionItemAvailability,
   deletePlayer,
   exportPlayerData,
   adminGetCatalogItems,
@@ -121,6 +126,7 @@ export const operations = [
   getUserBans,
   getUserInventory,
   grantItemsToUsers,
+  incrementLimitedEditionItemAvailability,
   liftLimit,
   listBans,
   listCatalogVersions,
@@ -143,6 +149,7 @@ export const operations = [
   revokeEntityToken,
   validateEntityToken,
   validateEntityTokens,
+  clientAddUserVirtualCurrency,
   changePassword,
   consumeItem,
   deleteOwnAccount,
@@ -155,6 +162,7 @@ export const operations = [
   loginWithService,
   purchaseItem,
   registerServiceUser,
+  clientSubtractUserVirtualCurrency,
   unlockContainerInstance,
   unlockContainerItem,
   clientUpdateUserTitleDisplayName,

@@ -43,6 +43,6 @@ export const CURRENCIES_TEXTS = {
     subject: 'the currencies',
     save: 'Save',
     removalEffect: (code: string) =>
-      `Nothing can be sold for ${code} any more. While an item, a store or a player has some of it, it is refused and the places are named.`,
+      `Nothing can be sold for ${code} any more. While an item or a store has some of it, it is refused and the places are named. Players keep what they have, and see it again when the currency comes back.`,
   },
 } as const;

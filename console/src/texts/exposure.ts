@@ -56,34 +56,101 @@ export const EXPOSURE_TEXTS = {
     notForSale: 'not for sale',
     moreCurrencies: (count: number) => `and in ${count} more currencies`,
   },
-  rule: {
-    label: 'Purchases without a store',
-    required: 'Purchases must name a store',
-    notRequired: 'Purchases need not name a store',
-    whenRequired: 'Only the prices of stores that are open can be paid.',
-    whenNotRequired:
-      'Any client can buy each item at the catalog’s prices, whatever the game shows.',
+  rules: {
     whoMay: 'Somebody with the role liveOps can change this, and close stores.',
-    allow: {
-      open: 'Allow purchases without a store',
-      act: 'Allow them',
-      effect:
-        'From then on each item can be bought at the catalog’s prices too, by every client, in all catalog versions of the title.',
-      done: 'Purchases need not name a store any more',
+    requireStore: {
+      label: 'Purchases without a store',
+      on: 'Purchases must name a store',
+      off: 'Purchases need not name a store',
+      whenOn: 'Only the prices of stores that are open can be paid.',
+      whenOff: 'Any client can buy each item at the catalog’s prices, whatever the game shows.',
+      turnOff: {
+        open: 'Allow purchases without a store',
+        act: 'Allow them',
+        effect:
+          'From then on each item can be bought at the catalog’s prices too, by every client, in all catalog versions of the title.',
+        done: 'Purchases need not name a store any more',
+      },
+      turnOn: {
+        open: 'Require a store',
+        act: 'Require a store',
+        effect:
+          'From then on the catalog’s prices sell nothing, in all catalog versions of the title. A game that buys without naming a store is refused with StoreRequired.',
+        done: 'Purchases must name a store from now on',
+      },
     },
-    require: {
-      act: 'Require a store',
-      effect:
-        'From then on the catalog’s prices sell nothing, in all catalog versions of the title. A game that buys without naming a store is refused with StoreRequired.',
-      done: 'Purchases must name a store from now on',
-      looking: 'Looking which items no store sells …',
-      allSold: 'Every item that is for sale here is in an open store, too.',
-      unsold: (count: number) =>
-        count === 1
-          ? '1 item of this catalog version is in no open store: nobody could buy it then.'
-          : `${writeNumber(count)} items of this catalog version are in no open store: nobody could buy them then.`,
-      more: (count: number) => `${writeNumber(count)} more`,
+    zeroPrice: {
+      label: 'Prices of 0',
+      on: 'A price of 0 is free',
+      off: 'A price of 0 sells nothing',
+      whenOn: 'Everybody has such an item for nothing, as often as they like.',
+      whenOff: 'An item with a price of 0 is not sold in that currency.',
+      turnOff: {
+        open: 'End free items',
+        act: 'End free items',
+        effect:
+          'From then on nothing is sold at a price of 0, in all catalog versions of the title.',
+        done: 'A price of 0 sells nothing any more',
+      },
+      turnOn: {
+        open: 'Make 0 free',
+        act: 'Make 0 free',
+        effect:
+          'From then on everybody has each item with a price of 0 for nothing, in the catalogs and in open stores. A price of 0 that was to say “not sold here” gives the item away.',
+        done: 'A price of 0 is free from now on',
+      },
     },
+    negativeBalances: {
+      label: 'Negative balances',
+      on: 'Balances may be negative',
+      off: 'Balances are never negative',
+      whenOn: 'Servers and administrators may take more from a player than there is.',
+      whenOff: 'Whoever takes more from a player than there is, is refused.',
+      turnOff: {
+        open: 'End negative balances',
+        act: 'End them',
+        effect: 'From then on nothing takes a balance below 0. Those that are below stay there.',
+        done: 'Balances do not become negative any more',
+      },
+      turnOn: {
+        open: 'Allow negative balances',
+        act: 'Allow them',
+        effect:
+          'From then on SubtractUserVirtualCurrency of servers and administrators may take a balance below 0. Purchases never do.',
+        done: 'Balances may be negative from now on',
+      },
+    },
+    clientBalances: {
+      label: 'Balances that players change',
+      on: 'Players may change their own balances',
+      off: 'Players cannot change their own balances',
+      whenOn: 'Whoever tampers with a client gives themselves any amount of any currency.',
+      whenOff: 'Only purchases, servers and administrators change what a player has.',
+      turnOff: {
+        open: 'End changes by players',
+        act: 'End them',
+        effect:
+          'From then on Client/AddUserVirtualCurrency and Client/SubtractUserVirtualCurrency are refused.',
+        done: 'Players cannot change their own balances any more',
+      },
+      turnOn: {
+        open: 'Allow changes by players',
+        act: 'Allow them',
+        effect:
+          'From then on Client/AddUserVirtualCurrency and Client/SubtractUserVirtualCurrency are open to every player: whoever tampers with a client gives themselves any amount of any currency.',
+        done: 'Players may change their own balances from now on',
+      },
+    },
+  },
+  /** What nobody could buy any more if purchases had to name a store. */
+  unsold: {
+    looking: 'Looking which items no store sells …',
+    allSold: 'Every item that is for sale here is in an open store, too.',
+    items: (count: number) =>
+      count === 1
+        ? '1 item of this catalog version is in no open store: nobody could buy it then.'
+        : `${writeNumber(count)} items of this catalog version are in no open store: nobody could buy them then.`,
+    more: (count: number) => `${writeNumber(count)} more`,
   },
   sources: {
     catalog: 'in the catalog, without a store',
@@ -126,6 +193,11 @@ export const EXPOSURE_TEXTS = {
       label: 'Opens again and again',
       whatToDo:
         'Give the container, or its key, a number of uses, so that it is used up when it is opened.',
+    },
+    CostsNothing: {
+      label: 'Costs nothing',
+      whatToDo:
+        'The title says that a price of 0 is free. If that is not meant here, give it a price, or end free items.',
     },
     StoreUndercutsCatalog: {
       label: 'Store below the catalog',

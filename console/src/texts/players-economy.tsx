@@ -85,7 +85,10 @@ export const PLAYERS_ECONOMY_TEXTS = {
     note: 'Note',
     noteHint: 'Kept with the item; the player can see it.',
     isBundle: 'It is a bundle: what is in it comes along.',
-    done: (count: number) => (count === 1 ? 'Granted' : `Granted: ${count} items`),
+    done: (count: number, soldOut: number) => {
+      const granted = count === 1 ? 'Granted' : `Granted: ${count} items`;
+      return soldOut === 0 ? granted : `${granted}. Sold out, and not granted: ${soldOut}`;
+    },
   },
   revocation: {
     act: 'Revoke',

@@ -83,6 +83,7 @@ export const STORES_TEXTS = {
   /** What a price in a store means beside the catalog's. */
   prices: {
     notSoldHere: 'not sold here',
+    free: 'free',
     notSold: 'not sold',
     asInCatalog: 'as in the catalog',
     notInCatalog: 'not in the catalog',

@@ -26,7 +26,7 @@ export interface CachedViews {
   /** For servers. */
   readonly store: CachedView<StoreRef, StoreReply, NoCatalog | NoStore>;
   readonly storeForDevelopers: CachedView<StoreRef, DeveloperStoreReply, NoCatalog | NoStore>;
-  /** With display prices, which depend on the catalog as well. */
+  /** With display prices, which depend on the catalog as well. The title's rule for prices of 0 counts as a change of its catalogs. */
   readonly storeForPlayers: CachedView<StoreRef, OfferReply, NoCatalog | NoStore>;
 }
 
@@ -64,7 +64,7 @@ export function makeCachedViews(deps: {
         const found = await stores.findWithCatalogItems(ref);
         if (found.status !== 'found') return found;
         const { store, revision } = found;
-        const data = toWireStoreForPlayers(store, found.catalogItems);
+        const data = toWireStoreForPlayers(found);
         return { status: 'found', rowVersion: rowVersionWithCatalog(store), data, revision };
       },
     }),

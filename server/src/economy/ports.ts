@@ -6,7 +6,7 @@ export type * from './currencies/ledger-ports.ts';
 export type * from './currencies/ports.ts';
 export type * from './exposure/ports.ts';
 export type * from './drop-tables/ports.ts';
-export type { Inventories } from './inventory/ports.ts';
+export type { Editions, Inventories } from './inventory/ports.ts';
 export type * from './outcomes.ts';
 export type { Prices } from './prices.ts';
 export type * from './purchases/ports.ts';

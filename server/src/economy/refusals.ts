@@ -14,7 +14,9 @@ import type {
   TooMany,
   UnknownItems,
 } from './outcomes.ts';
-import type { ContentsFault, Part } from './catalogs/contents-faults.ts';
+import { type ContentsFault, type Part, toFilledItem } from './catalogs/contents-faults.ts';
+import type { CatalogItem } from './catalogs/ports.ts';
+import type { UnknownTables } from './drop-tables/ports.ts';
 import type { FreeJsonFault, WriteFault } from './write-faults.ts';
 
 // The messages of this room's refusals, in the words of the request.
@@ -126,6 +128,24 @@ export function describeUnknownItems(
     details[list] = [`${unsaid} more items are not in catalog version "${catalogVersion}".`];
   }
   return { details: details satisfies ErrorDetails };
+}
+
+/** Describes InvalidDropTable: each written item that names drop tables that are not there, at most ERROR_DETAILS_MAX. */
+export function describeTablesOfItems(
+  items: readonly CatalogItem[],
+  { catalogVersion, tableIds }: UnknownTables,
+): ErrorExtras {
+  const unknown = new Set(tableIds);
+  const details = items
+    .flatMap((item, index) => {
+      const named = toFilledItem(item)?.tableIds.filter((tableId) => unknown.has(tableId)) ?? [];
+      const sentences = [...new Set(named)].map((tableId) => {
+        return `The item "${item.itemId}" has the drop table "${tableId}" in it, which catalog version "${catalogVersion}" does not have.`;
+      });
+      return sentences.length > 0 ? [[`Catalog[${index}]`, sentences] as const] : [];
+    })
+    .slice(0, ERROR_DETAILS_MAX);
+  return { details: Object.fromEntries(details) };
 }
 
 /** Describes OverLimit: the limit, and how far beyond it the write would go. `holder` is what has the items. */

@@ -83,6 +83,7 @@ export const ERRORS = {
     status: 401,
     message: 'This API method does not allow anonymous callers.',
   },
+  APINotEnabledForGameClientAccess: { code: 1082, status: 400, message: 'Players may not call it' },
   NotAuthorized: {
     code: 1089,
     status: 403,
@@ -106,6 +107,7 @@ export const ERRORS = {
     status: 409,
     message: 'A call with this idempotency key is still under way; repeat it with the same key',
   },
+  CharacterNotFound: { code: 1135, status: 400, message: 'There is no such character' },
   InvalidEmailOrPassword: {
     code: 1142,
     status: 400,

@@ -102,14 +102,17 @@ export const UINT32_MAX = 4_294_967_295;
 export const INT32_MAX = 2_147_483_647;
 /** The largest balance of a virtual currency (reference API: int32). */
 export const BALANCE_MAX = INT32_MAX;
+/** The smallest balance, where a title lets balances be negative. */
+export const BALANCE_MIN = -INT32_MAX - 1;
 /** Virtual currencies of one title: what a player sees on one page. The reference API has ten. */
 export const CURRENCIES_MAX = 100;
 /** Rules by which one currency has recharged that are remembered; older ones have long been booked for whoever plays. */
 export const RECHARGE_RULES_MAX = 20;
 /** Items that one player can have, stacks counted once. */
 export const INVENTORY_ITEMS_MAX = 100_000;
-/** Uses that one item can have, or items that can be in one stack (reference API: int32). */
+/** Uses that one item can have, or items that can be in one stack; how many there can be of a limited edition (reference API: int32). */
 export const ITEM_USES_MAX = INT32_MAX;
+export const EDITION_SIZE_MAX = INT32_MAX;
 /** Items that one call can grant to all its players together, and those that one bundle or container may hold when it is fully unpacked. */
 export const GRANTED_ITEMS_MAX = 1_000;
 export const UNPACKED_ITEMS_MAX = 1_000;

@@ -40,7 +40,7 @@ export const PERMISSIONS = {
   'self:write': "Change one's own password, and end one's own sessions.",
   'sessions:read': 'See where a player is logged in.',
   'sessions:write': 'End sessions of a player.',
-  'shop:buy': "Buy items, and use one's own.",
+  'shop:buy': "Buy items, use one's own, and change one's own balances where the title allows it.",
   'shop:read': 'Read catalogs and stores as a game shows them.',
   'signingKeys:read': 'See signing keys, without their secrets.',
   'signingKeys:write': 'Rotate and revoke signing keys.',

@@ -7,6 +7,7 @@ import type {
   Containers,
   Currencies,
   DropTables,
+  Editions,
   Inventories,
   Ledgers,
   Previews,
@@ -64,6 +65,7 @@ interface RoomPorts {
   readonly wallets: Wallets;
   readonly ledgers: Ledgers;
   readonly inventories: Inventories;
+  readonly editions: Editions;
 }
 
 /** An open database of any engine, with all ports that the rooms need. */

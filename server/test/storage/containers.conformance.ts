@@ -1,5 +1,6 @@
 import { edited } from './fixtures.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { itemsGiven } from '../../src/economy/inventory/give.ts';
 import type { ContainerChoice } from '../../src/economy/ports.ts';
 import { DAY_MS, SECOND_MS } from '../../src/kernel/instant.ts';
 import { UNPACKED_ITEMS_MAX } from '../../src/kernel/limits.ts';
@@ -79,7 +80,7 @@ export function containersConformance(make: MakeStorage): void {
     const of = { ...act, titleId, catalogVersion: undefined, seed: uniqueHex(64), grants };
     const outcome = await storage.inventories.grant(of);
     if (outcome.status !== 'granted') throw new Error(outcome.status);
-    return outcome.given.map(([first]) => first?.item.instanceId ?? '');
+    return outcome.given.map((one) => itemsGiven([one])[0]?.item.instanceId ?? '');
   }
 
   const unlock = (

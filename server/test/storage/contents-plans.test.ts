@@ -10,8 +10,7 @@ import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { temporaryFolder } from './given.ts';
 import { openNodeForTest } from './postgres-given.ts';
 
-// The few items with contents are found in a large catalog, one container in a large inventory, and who has a currency among all
-// balances, by an index.
+// The few items with contents are found in a large catalog, and one container in a large inventory, by an index.
 
 const EXPECTED = [
   [/and filled = 1/, 'catalog_items_filled', "'A1B2', '1'"],
@@ -20,7 +19,6 @@ const EXPECTED = [
     'inventory_items_of_item',
     "'A1B2', 'P', 0, 'item-7'",
   ],
-  [/from balances[^]*amount > 0/, 'balances_in_use', "'A1B2', 'GO'"],
 ] as const;
 
 const MUCH = `
@@ -37,9 +35,6 @@ insert into holdings (title_id, player_id, row_version, since, item_count, last_
   values ('A1B2', 'P', 1, 0, 0, 0, 0);
 insert into inventory_items (title_id, player_id, instance_id, item_id, catalog_version, stacked, body)
   select 'A1B2', 'P', 'I' || n, 'item-' || (n % 100), '1', 0, '{}'
-  from generate_series(1, 20000) n;
-insert into balances (title_id, player_id, code, amount, recharged_at)
-  select 'A1B2', 'P', 'C' || n, case when n % 1000 = 0 then 1 else 0 end, 0
   from generate_series(1, 20000) n;
 analyze;
 `;

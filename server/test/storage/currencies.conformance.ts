@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listItemUses } from '../../src/economy/currencies/item-uses.ts';
 import type { CurrencyTerms } from '../../src/economy/ports.ts';
-import { DAY_MS } from '../../src/kernel/instant.ts';
+import { DAY_MS, type Instant } from '../../src/kernel/instant.ts';
 import { CURRENCIES_MAX, ERROR_DETAILS_MAX, RECHARGE_RULES_MAX } from '../../src/kernel/limits.ts';
 import { currency, good, manyIds, offer, wallet, edited } from './fixtures.ts';
 import { aTitle, logIn, type MakeStorage, NOW, twoTitles, type TestedStorage } from './given.ts';
@@ -16,10 +16,11 @@ export function currenciesConformance(make: MakeStorage): void {
 
   const set = (titleId: string, currencies: readonly CurrencyTerms[], now = NOW) =>
     storage.currencies.set(edited({ titleId, currencies, now }));
-  const remove = async (titleId: string, ...codes: string[]) => {
+  const removeAt = async (now: Instant, titleId: string, ...codes: string[]) => {
     const itemUses = await listItemUses(storage.currencies, { titleId, codes });
-    return storage.currencies.remove(edited({ titleId, codes, itemUses }));
+    return storage.currencies.remove(edited({ titleId, codes, itemUses, now }));
   };
+  const remove = (titleId: string, ...codes: string[]) => removeAt(NOW, titleId, ...codes);
   const codesOf = async (titleId: string) =>
     (await storage.currencies.find({ titleId })).currencies.map(({ code }) => code);
 
@@ -119,8 +120,6 @@ export function currenciesConformance(make: MakeStorage): void {
     it('names what uses them, of the same title', async () => {
       const [titleId, other] = await twoTitles(storage);
       for (const of of [titleId, other]) await set(of, [currency('GO'), currency('SI')]);
-      const { playerId } = (await logIn(storage, { titleId })).player;
-      await wallet(storage, { titleId, playerId }).add('GO', 1);
       const items = [
         good('sword', 5),
         good('stone'),
@@ -140,19 +139,14 @@ export function currenciesConformance(make: MakeStorage): void {
       const custom = { ...offer('purse'), customData: { GO: 1 } };
       await storage.stores.set(edited({ ...store, items: [offer('stone', 4), custom] }));
       const catalogVersion = 'v1';
-      const [balance, ...places] = [
-        { kind: 'balance', code: 'GO', playerId },
+      const places = [
         { kind: 'bundle', code: 'GO', catalogVersion, itemId: 'purse' },
         { kind: 'container', code: 'GO', catalogVersion, itemId: 'purse' },
         { kind: 'price', code: 'GO', catalogVersion, itemId: 'sword' },
         { kind: 'storePrice', code: 'GO', catalogVersion, storeId: 'shop', itemId: 'stone' },
       ];
-      const inUse = { status: 'inUse', uses: [balance, ...places] };
-      expect(await remove(titleId, 'GO')).toEqual(inUse);
-      expect(await codesOf(titleId)).toEqual(['GO', 'SI']);
-      // A balance that is spent keeps nothing.
-      await wallet(storage, { titleId, playerId }).subtract('GO', 1);
       expect(await remove(titleId, 'GO')).toEqual({ status: 'inUse', uses: places });
+      expect(await codesOf(titleId)).toEqual(['GO', 'SI']);
       expect(await remove(other, 'GO', 'SI')).toMatchObject({ status: 'done' });
     });
 
@@ -183,41 +177,80 @@ export function currenciesConformance(make: MakeStorage): void {
       expect(await remove(titleId, 'GO')).toEqual({ status: 'inUse', uses });
     });
 
-    it('leaves the ledger, and no money for a namesake that comes later', async () => {
-      const titleId = await aTitle(storage);
-      await set(titleId, [currency('EN', { perDay: 1, max: 10 })]);
+    it('keeps balances that nobody sees until the code comes back', async () => {
+      const [titleId, other] = await twoTitles(storage);
+      for (const of of [titleId, other]) await set(of, [currency('GO'), currency('EN')]);
       const { playerId } = (await logIn(storage, { titleId })).player;
-      const { add, subtract, find, ledger } = wallet(storage, { titleId, playerId });
-      await add('EN', 3);
-      await subtract('EN', 3);
-      expect(await remove(titleId, 'EN')).toMatchObject({ status: 'done' });
-      expect((await find(NOW + DAY_MS))?.balances).toEqual({});
-      expect(await ledger()).toHaveLength(2);
-      expect(await add('EN', 1)).toEqual({ status: 'unknownCurrency', code: 'EN' });
-      await set(titleId, [currency('EN', { perDay: 1, max: 10 })], NOW + 5 * DAY_MS);
-      expect((await find(NOW + 6 * DAY_MS))?.balances).toEqual({ EN: 1 });
+      const { add, find, ledger } = wallet(storage, { titleId, playerId });
+      await add('GO', 3);
+      expect(await remove(titleId, 'GO')).toMatchObject({ status: 'done' });
+      expect((await find())?.balances).toEqual({ EN: 0 });
+      expect(await add('GO', 1)).toEqual({ status: 'unknownCurrency', code: 'GO' });
+      const data = await storage.players.findData({ titleId, playerId, loginsSince: 0 });
+      expect(data?.lists['balances']).toMatchObject([{ code: 'GO', amount: 3 }]);
+      await set(titleId, [currency('GO', { initialDeposit: 100 })]);
+      expect((await find())?.balances).toEqual({ EN: 0, GO: 3 });
+      expect(await add('GO', 1)).toEqual({ status: 'changed', balance: 4 });
+      expect(await ledger()).toMatchObject([
+        { before: 3, after: 4 },
+        { before: 0, after: 3 },
+      ]);
     });
 
-    it('and giving players their first of them come one after the other', async () => {
+    it('ends recharging while the currency is away; what had recharged comes back with it', async () => {
+      const titleId = await aTitle(storage);
+      const energy = currency('EN', { perDay: 1, max: 10 });
+      await set(titleId, [energy]);
+      const { playerId } = (await logIn(storage, { titleId })).player;
+      const { playerId: untouched } = (await logIn(storage, { titleId, subject: 'other' })).player;
+      const { add, find, ledger } = wallet(storage, { titleId, playerId });
+      await add('EN', 2);
+      for (const round of [0, 1]) {
+        const start = NOW + round * 10 * DAY_MS;
+        await removeAt(start + 2 * DAY_MS, titleId, 'EN');
+        expect((await find(start + 3 * DAY_MS))?.balances).toEqual({});
+        await set(titleId, [energy], start + 10 * DAY_MS);
+        // Two days of each ten.
+        const balances = { EN: 2 + 2 * (round + 1) };
+        expect((await find(start + 10 * DAY_MS))?.balances).toEqual(balances);
+      }
+      const end = NOW + 21 * DAY_MS;
+      expect((await wallet(storage, { titleId, playerId: untouched }).find(end))?.balances).toEqual(
+        {
+          EN: 5,
+        },
+      );
+      expect(await add('EN', 1, end)).toEqual({ status: 'changed', balance: 8 });
+      expect(await ledger()).toMatchObject([
+        { cause: 'addition', before: 7, after: 8 },
+        { cause: 'recharge', before: 2, after: 7 },
+        { cause: 'addition', before: 0, after: 2 },
+      ]);
+    });
+
+    it('and giving players some at the same time lose nothing', async () => {
       const titleId = await aTitle(storage);
       const players = await Promise.all(
         manyIds(8).map((subject) => logIn(storage, { titleId, subject })),
       );
+      const given = players.map(() => 0);
       for (let round = 0; round < 5; round += 1) {
         await set(titleId, [currency('GO')]);
         const [removal, ...added] = await Promise.all([
           remove(titleId, 'GO'),
           ...players.map(({ player }) => wallet(storage, player).add('GO', 1)),
         ]);
-        const isThere = (await codesOf(titleId)).length > 0;
-        expect(removal.status).toBe(isThere ? 'inUse' : 'done');
-        const statuses = added.map(({ status }) => status);
-        // Whoever got something still has it, and nobody has what is not there.
-        if (!isThere) expect(new Set(statuses)).toEqual(new Set(['unknownCurrency']));
-        for (const [index, { player }] of players.entries()) {
-          if (statuses[index] === 'changed') await wallet(storage, player).subtract('GO', 1);
+        expect(removal.status).toBe('done');
+        for (const [index, { status }] of added.entries()) {
+          expect(['changed', 'unknownCurrency']).toContain(status);
+          if (status === 'changed') given[index] = (given[index] ?? 0) + 1;
         }
-        if (isThere) expect(await remove(titleId, 'GO')).toMatchObject({ status: 'done' });
+      }
+      await set(titleId, [currency('GO')]);
+      for (const [index, { player }] of players.entries()) {
+        const { find, ledger } = wallet(storage, player);
+        expect((await find())?.balances).toEqual({ GO: given[index] });
+        expect(await ledger()).toHaveLength(given[index] ?? 0);
       }
     });
   });

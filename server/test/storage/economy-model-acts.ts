@@ -10,8 +10,17 @@ import {
   wait,
   type World,
 } from './economy-model.ts';
-import { give, replace, takeAll, unlock, unpack, useUp } from './economy-model-gifts.ts';
-import { type Step, type StepOf, wholeCatalog } from './economy-steps.ts';
+import {
+  checkCurrencies,
+  give,
+  replace,
+  takeAll,
+  takeEditions,
+  unlock,
+  unpack,
+  useUp,
+} from './economy-model-gifts.ts';
+import { EDITION, type Step, type StepOf, wholeCatalog } from './economy-steps.ts';
 
 // What each step does in the model, and its answer.
 
@@ -79,8 +88,13 @@ const ACTS: {
     checkItems(world, grants, {});
     const draws = makeDraws(doer.seed);
     const all = grants.map(({ itemId }) => unpack(world, { contents: { items: [itemId] }, draws }));
-    takeAll(world, all);
-    const given = all.map((unpacked, index) => {
+    const shares = all.map((unpacked) => ({ unpacked, soldOut: takeEditions(world, unpacked) }));
+    checkCurrencies(
+      world,
+      shares.flatMap(({ unpacked, soldOut }) => (soldOut ? [] : unpacked)),
+    );
+    const given = shares.map(({ unpacked, soldOut }, index) => {
+      if (soldOut) return soldOut;
       const { player, ...grant } = grants[index] as (typeof grants)[number];
       const giving = { ...doer, ...grant, ...unpacked, cause: 'grant', draws } as const;
       return give(world, playerOf(world, player), giving);
@@ -150,13 +164,18 @@ const ACTS: {
     book(world, who, { ...buying, code, change: -amount });
     const draws = makeDraws(doer.seed);
     const unpacked = unpack(world, { contents: { items: [itemId] }, draws });
-    takeAll(world, [unpacked]);
+    takeAll(world, unpacked);
     const items = give(world, who, { ...buying, ...unpacked, draws, paid: { code, amount } });
     return { status: 'bought', items };
   },
   open(world, { storeId, isOpen }) {
     storeOf(world, storeId).isOpen = isOpen;
     return DONE;
+  },
+  enlarge(world, { count }) {
+    if (!world.catalog.has(EDITION)) refuse('unknownItem', CATALOG);
+    world.left += count;
+    return { status: 'added', left: world.left };
   },
   rules: (world, { requiresStore }) => void (world.storesOnly = requiresStore),
   updateCatalog(world, { items }) {

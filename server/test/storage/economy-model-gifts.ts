@@ -70,11 +70,24 @@ function roll(
   return itemIds;
 }
 
-/** Takes what is limited, and tells whether all currencies are known, for everybody before anybody gets anything. */
-export function takeAll(world: World, all: readonly Unpacked[]): void {
-  const taken = all.flatMap(({ gifts }) => gifts.filter(({ itemId }) => itemId === EDITION));
-  world.left -= taken.length;
-  if (world.left < 0) refuse('soldOut', { itemId: EDITION });
+const SOLD_OUT = { itemId: EDITION };
+
+/** Takes what is limited. Undefined: there was enough, and else nothing is taken. */
+export function takeEditions(world: World, { gifts }: Unpacked): object | undefined {
+  const { length: count } = gifts.filter(({ itemId }) => itemId === EDITION);
+  if (count > world.left) return { status: 'soldOut', ...SOLD_OUT };
+  world.left -= count;
+  return undefined;
+}
+
+/** Takes what is limited, and tells whether all currencies are known. */
+export function takeAll(world: World, unpacked: Unpacked): void {
+  if (takeEditions(world, unpacked)) refuse('soldOut', SOLD_OUT);
+  checkCurrencies(world, [unpacked]);
+}
+
+/** Tells whether all currencies are known, for everybody before anybody gets anything. */
+export function checkCurrencies(world: World, all: readonly Unpacked[]): void {
   const codes = all.flatMap(({ currencies }) => Object.keys(currencies));
   const code = codes.find((one) => !world.currencies.has(one));
   if (code !== undefined) refuse('unknownCurrency', { code });
@@ -157,7 +170,7 @@ export function unlock(world: World, who: ModelPlayer, { container, findKey, ...
   }
   const draws = makeDraws(doer.seed);
   const unpacked = unpack(world, { contents, parent: itemId, draws });
-  takeAll(world, [unpacked]);
+  takeAll(world, unpacked);
   // Nothing of it was asked for itself.
   const items = give(world, who, { ...doer, ...unpacked, itemId, cause: 'container', draws });
   const { currencies, rolls } = unpacked;

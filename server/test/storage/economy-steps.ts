@@ -187,6 +187,7 @@ const STEPS = [
     }),
   ],
   [2, kind('open', { storeId, isOpen: fc.boolean() })],
+  [1, kind('enlarge', { count: fc.nat(2).map((more) => more + 1) })],
   [1, kind('rules', { requiresStore: fc.boolean() })],
   [3, kind('updateCatalog', { items: priced(itemId, 4) })],
   [

@@ -5,7 +5,14 @@ import { REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
 import type { StoragePorts } from '../../src/storage/storage.ts';
 import { listed, ware } from './buyers.ts';
 import { type Doer, priceOf, type World } from './economy-model.ts';
-import { goodOf, type Step, type StepOf, toAttributes, wholeCatalog } from './economy-steps.ts';
+import {
+  EDITION,
+  goodOf,
+  type Step,
+  type StepOf,
+  toAttributes,
+  wholeCatalog,
+} from './economy-steps.ts';
 import { currency, edited } from './fixtures.ts';
 import { aSession } from './given.ts';
 
@@ -100,6 +107,8 @@ const ACTS: {
   },
   open: ({ stores }, { storeId, isOpen }, { titleId }) =>
     withoutRevision(stores.setOpen(edited({ titleId, ...DEFAULT, storeId, isOpen }))),
+  enlarge: ({ editions }, { count }, { titleId }) =>
+    editions.add({ titleId, ...DEFAULT, itemId: EDITION, count }),
   rules: ({ purchases }, { requiresStore }, { titleId }) =>
     purchases.setRules({ titleId, requiresStore }),
   updateCatalog: ({ catalogs }, { items }, { titleId }) =>

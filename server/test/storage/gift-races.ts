@@ -1,3 +1,4 @@
+import { itemsGiven } from '../../src/economy/inventory/give.ts';
 import { grantItems } from '../../src/storage/commands/holdings/grant-items.ts';
 import { unlockContainer } from '../../src/storage/commands/holdings/unlock-container.ts';
 import type { StoragePorts } from '../../src/storage/storage.ts';
@@ -37,7 +38,7 @@ export async function receivers(
     const playerId = await aBuyer(node, titleId);
     const outcome = await node.inventories.grant(grantOf({ titleId, playerId }, 'chest'));
     if (outcome.status !== 'granted') throw new Error(outcome.status);
-    return { titleId, playerId, instanceId: outcome.given[0]?.[0]?.item.instanceId ?? '' };
+    return { titleId, playerId, instanceId: itemsGiven(outcome.given)[0]?.item.instanceId ?? '' };
   });
   return { titleId, players: await Promise.all(players) };
 }
@@ -64,7 +65,7 @@ type Outcome =
 
 /** The item that came out of the table, or why nothing did. */
 export function drawn(outcome: Outcome): string | undefined {
-  if (outcome.status === 'granted') return outcome.given[0]?.at(-1)?.item.itemId;
+  if (outcome.status === 'granted') return itemsGiven(outcome.given).at(-1)?.item.itemId;
   if (outcome.status === 'unlocked') return outcome.items[0]?.item.itemId;
   return outcome.status;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { itemsGiven } from '../../src/economy/inventory/give.ts';
 import type { Grant, ItemInstance } from '../../src/economy/inventory/ports.ts';
 import { DAY_MS, type Instant, SECOND_MS } from '../../src/kernel/instant.ts';
 import { REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
@@ -24,6 +25,8 @@ const GOODS = {
   purse: { Bundle: { BundledVirtualCurrencies: { GO: 5 } } },
   foreign: { Bundle: { BundledVirtualCurrencies: { XX: 5 } } },
 };
+const SWORD = { item: { itemId: 'sword' } };
+const RARE = { item: { itemId: 'rare' } };
 const UNSET = { virtualCurrencyPrices: undefined, realCurrencyPrices: undefined };
 
 /** Tests the promises of Inventories. */
@@ -82,7 +85,7 @@ export function inventoriesConformance(make: MakeStorage): void {
   const grant = async (of: Of, itemIds: readonly string[], now = NOW) => {
     const outcome = await grantAll(of.titleId, to(of.playerId, ...itemIds), now);
     if (outcome.status !== 'granted') throw new Error(outcome.status);
-    return outcome.given.flat().map(({ item }) => item);
+    return itemsGiven(outcome.given).map(({ item }) => item);
   };
   const page = (of: Of, more: { now?: Instant; after?: string; count?: number } = {}) =>
     storage.inventories.find({ ...of, now: NOW, after: '', count: 1_000, ...more });
@@ -128,7 +131,7 @@ export function inventoriesConformance(make: MakeStorage): void {
       expect(await itemsOf(other)).toEqual([]);
     });
 
-    it('is given to many at once, all or nobody', async () => {
+    it('is given to many at once, all or nobody but for what is sold out', async () => {
       const { titleId, playerId } = await given();
       const mates = await Promise.all([aPlayer(titleId), aPlayer(titleId)]);
       const all = [playerId, ...mates];
@@ -144,10 +147,28 @@ export function inventoriesConformance(make: MakeStorage): void {
       });
       // Of ten there are seven: three have been taken.
       const many = all.flatMap((one) => to(one, 'rare', 'rare', 'rare'));
-      expect(await grantAll(titleId, many)).toEqual({ status: 'soldOut', itemId: 'rare' });
-      for (const one of all) {
-        expect(await idsOf({ titleId, playerId: one })).toEqual(['sword', 'rare']);
+      const outcome = await grantAll(titleId, [...many, ...to(playerId, 'sword')]);
+      const soldOut = { status: 'soldOut', itemId: 'rare' };
+      const shares = many.map((_, index) => (index < 7 ? [RARE] : soldOut));
+      expect(outcome).toMatchObject({ status: 'granted', given: [...shares, [SWORD]] });
+      const counts = [1 + 3, 1 + 3, 1 + 1];
+      for (const [index, one] of all.entries()) {
+        const ids = await idsOf({ titleId, playerId: one });
+        expect(ids.filter((id) => id === 'rare')).toHaveLength(counts[index] ?? 0);
       }
+    });
+
+    it('counts what is left of a limited edition, and what is added, in its title', async () => {
+      const { titleId, playerId, other } = await given();
+      const relic = { titleId, catalogVersion: undefined, itemId: 'relic' };
+      await grantAll(titleId, to(playerId, 'relic', 'relic'));
+      expect(await storage.editions.find(relic)).toEqual({ status: 'found', left: 3 });
+      expect(await storage.editions.add({ ...relic, count: 4 })).toEqual({
+        status: 'added',
+        left: 7,
+      });
+      const ofOther = { ...relic, titleId: other.titleId };
+      expect(await storage.editions.find(ofOther)).toEqual({ status: 'found', left: 5 });
     });
 
     it('comes with the money that is in it, or not at all', async () => {
@@ -258,12 +279,10 @@ export function inventoriesConformance(make: MakeStorage): void {
           return grantAll(titleId, [...to(one, first), ...to(two, second)]);
         }),
       );
-      const statuses = outcomes.map(({ status }) => status);
-      expect(statuses.filter((status) => status === 'granted')).toHaveLength(5);
-      expect(new Set(statuses)).toEqual(new Set(['granted', 'soldOut']));
+      expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['granted']));
       const all = await Promise.all(players.map((one) => idsOf({ titleId, playerId: one })));
       expect(all.flat().toSorted()).toEqual([
-        ...Array<string>(5).fill('rare'),
+        ...Array<string>(10).fill('rare'),
         ...Array<string>(5).fill('relic'),
       ]);
       expect(await grantAll(other.titleId, to(other.playerId, 'relic'))).toMatchObject({
@@ -286,7 +305,7 @@ export function inventoriesConformance(make: MakeStorage): void {
             calls.map((ids, at) => grantAll(titleId, to(players[at % 3] ?? '', ...ids))),
           );
           const granted = outcomes.flatMap((one) =>
-            one.status === 'granted' ? one.given.flat().map(({ item }) => item.itemId) : [],
+            one.status === 'granted' ? itemsGiven(one.given).map(({ item }) => item.itemId) : [],
           );
           const all = await Promise.all(players.map((one) => idsOf({ titleId, playerId: one })));
           expect(all.flat().toSorted()).toEqual(granted.toSorted());
@@ -299,8 +318,8 @@ export function inventoriesConformance(make: MakeStorage): void {
             const rest = await Promise.all(
               Array.from({ length: size }, () => grantAll(titleId, to(playerId, itemId))),
             );
-            const left = rest.filter(({ status }) => status === 'granted');
-            expect(left).toHaveLength(size - count);
+            const left = rest.flatMap((one) => (one.status === 'granted' ? one.given : []));
+            expect(itemsGiven(left)).toHaveLength(size - count);
           }
         }),
         { numRuns: 8 },

@@ -27,6 +27,7 @@ const shop = fc.record({
   catalog: list,
   stores: fc.array(fc.record({ isOpen: fc.boolean(), items: list }), { maxLength: STORES.length }),
   requiresStore: fc.boolean(),
+  zeroSells: fc.boolean(),
 });
 
 /** Tests that what is told about prices is what purchases do. */
@@ -39,7 +40,7 @@ export function offersSellConformance(make: MakeStorage, numRuns: number): void 
 
   it('sells at exactly the prices that are told, whatever is asked for', async () => {
     await fc.assert(
-      fc.asyncProperty(shop, async ({ catalog, stores, requiresStore }) => {
+      fc.asyncProperty(shop, async ({ catalog, stores, ...rules }) => {
         const titleId = await aTitle(storage);
         await stock(
           storage,
@@ -61,7 +62,7 @@ export function offersSellConformance(make: MakeStorage, numRuns: number): void 
           return { ...ware(itemId, {}), virtualCurrencyPrices: own };
         });
         await setMain(storage, titleId, wares);
-        await storage.purchases.setRules({ titleId, requiresStore });
+        await storage.purchases.setRules({ titleId, ...rules });
         expect(await sold(titleId)).toEqual(await told(titleId));
       }),
       { numRuns },

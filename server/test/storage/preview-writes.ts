@@ -121,7 +121,12 @@ export const writes: fc.Arbitrary<AnyWrite> = fc.oneof(
     'currencies.remove',
     fc.record({
       codes: fc.uniqueArray(code, { minLength: 1, maxLength: 2 }),
-      itemUses: fc.constantFrom([], [], [], [{ kind: 'balance', code: 'GO', playerId: 'p' }]),
+      itemUses: fc.constantFrom(
+        [],
+        [],
+        [],
+        [{ kind: 'price', code: 'GO', catalogVersion: 'v1', itemId: 'a' }],
+      ),
     }),
   ),
 );

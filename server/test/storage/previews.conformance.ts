@@ -37,7 +37,14 @@ export function previewsConformance(make: MakeStorage, numRuns: number): void {
   async function offersOf(titleId: string, catalogVersion: string): Promise<Offers> {
     const found = await storage.offers.find({ titleId, catalogVersion });
     if (found.status === 'found') return found.offers;
-    return { catalogVersion, items: [], stores: [], currencies: [], storesOnly: false };
+    return {
+      catalogVersion,
+      items: [],
+      stores: [],
+      currencies: [],
+      storesOnly: false,
+      zeroSells: false,
+    };
   }
 
   /** Everything that a preview could have touched. */

@@ -1,5 +1,7 @@
 import { edited } from './fixtures.ts';
+import assert from 'node:assert/strict';
 import { expect, it } from 'vitest';
+import { itemsGiven } from '../../src/economy/inventory/give.ts';
 import type { Purchase } from '../../src/economy/ports.ts';
 import type { StoragePorts } from '../../src/storage/storage.ts';
 import {
@@ -13,6 +15,7 @@ import {
   setShop,
   ware,
 } from './buyers.ts';
+import { NOW, uniqueHex } from './given.ts';
 import { makeKeyedCalls } from './keyed.ts';
 
 const BUYERS = 64;
@@ -104,6 +107,40 @@ export function purchaseRaces(nodes: () => readonly StoragePorts[]): void {
       expect(left[index]?.['GO']).toBe(status === 'bought' ? 0 : 5);
     }
     expect(outcomes.filter(({ status }) => status === 'bought')).toHaveLength(10);
+  });
+
+  it('sells as many of an edition as there are, while some are added and the catalog says other numbers', async () => {
+    const crown = (InitialLimitedEditionCount: number) =>
+      ware('sword', { GO: 5 }, { IsLimitedEdition: true, InitialLimitedEditionCount });
+    const { titleId, players } = await given([crown(5)], BUYERS, 5);
+    const edition = { titleId, catalogVersion: 'main', itemId: 'sword' };
+    const buy = async (playerId: string, index: number) => {
+      const { status } = await node(index).purchases.buy(aPurchase({ titleId, playerId }));
+      return status === 'bought' ? 1 : 0;
+    };
+    const grant = async (playerId: string, index: number) => {
+      const grants = [{ playerId, itemId: 'sword', annotation: undefined, data: undefined }];
+      const act = { by: 'key:k', requestId: 'r', now: NOW, seed: uniqueHex(64) };
+      const granted = await node(index).inventories.grant({ ...act, ...edition, grants });
+      assert(granted.status === 'granted');
+      return itemsGiven(granted.given).length;
+    };
+    // The first one settles the number.
+    expect(await buy(players[0] ?? '', 0)).toBe(1);
+    const sold = players
+      .slice(1)
+      .map((playerId, index) => (index % 4 ? buy : grant)(playerId, index));
+    const added = Array.from({ length: 8 }, (_, index) =>
+      node(index).editions.add({ ...edition, count: 2 }),
+    );
+    const set = [50, 1].map((size) => setMain(node(1), titleId, [crown(size)]));
+    const [counts] = await Promise.all([Promise.all(sold), Promise.all(added), Promise.all(set)]);
+    const count = counts.reduce((sum, one) => sum + one, 1);
+    const left = 5 + 8 * 2 - count;
+    expect(await node(0).editions.find(edition)).toEqual({ status: 'found', left });
+    // What is left is sold, and not one more.
+    const rest = players.map((playerId, index) => grant(playerId, index));
+    expect((await Promise.all(rest)).filter((one) => one === 1)).toHaveLength(left);
   });
 
   it('lets a player spend the last coin once', async () => {

@@ -13,7 +13,7 @@ import {
   setShop,
   ware,
 } from './buyers.ts';
-import type { MakeStorage, TestedStorage } from './given.ts';
+import { type MakeStorage, NOW, type TestedStorage } from './given.ts';
 
 const SWORD = ware('sword', { GO: 5 });
 
@@ -214,14 +214,57 @@ export function purchasesConformance(make: MakeStorage): void {
     });
   });
 
+  const AT_FIRST = {
+    requiresStore: false,
+    zeroSells: false,
+    allowsNegativeBalances: false,
+    clientsChangeBalances: false,
+  };
+
   describe('the rules of a title', () => {
+    it('end purchases at 0 when they say so and that was answered, also in a store that is named', async () => {
+      const { other: _, ...of } = await given([ware('bonus', { GO: 0 })], { GO: 1 });
+      const { titleId } = of;
+      await setShop(storage, titleId, { items: [listed('bonus')] });
+      const bonus = { ...of, itemId: 'bonus', catalogVersion: 'main', storeId: 'shop', price: 0 };
+      expect(await buy(bonus)).toEqual({ status: 'wrongCurrency', prices: {} });
+      await storage.purchases.setRules({ titleId, zeroSells: true });
+      let count = 0;
+      const enough = Promise.withResolvers<void>();
+      const players = await Promise.all(
+        Array.from({ length: 8 }, () => aBuyer(storage, titleId, { GO: 1 })),
+      );
+      const buyers = players.map(async (playerId) => {
+        for (;;) {
+          const { status } = await buy({ ...bonus, playerId });
+          if (status !== 'bought') return status;
+          count += 1;
+          if (count === 40) enough.resolve();
+        }
+      });
+      const countItems = async () => {
+        const page = { titleId, now: NOW, after: '', count: 10_000 };
+        const all = players.map((playerId) => storage.inventories.find({ ...page, playerId }));
+        return (await Promise.all(all)).flatMap((found) => found?.items ?? []).length;
+      };
+      await enough.promise;
+      await storage.purchases.setRules({ titleId, zeroSells: false });
+      const answered = await countItems();
+      expect(new Set(await Promise.all(buyers))).toEqual(new Set(['wrongCurrency']));
+      expect(await countItems()).toBe(answered);
+      expect(answered).toBe(count);
+    });
+
     it('require no store at first, and are the title’s own', async () => {
       const { other, ...of } = await given([SWORD], { GO: 100 });
       await setShop(storage, of.titleId, { items: [listed('sword')] });
       const { titleId } = of;
-      expect(await storage.purchases.findRules({ titleId })).toEqual({ requiresStore: false });
+      expect(await storage.purchases.findRules({ titleId })).toEqual(AT_FIRST);
       await storage.purchases.setRules({ titleId, requiresStore: true });
-      expect(await storage.purchases.findRules({ titleId })).toEqual({ requiresStore: true });
+      expect(await storage.purchases.findRules({ titleId })).toEqual({
+        ...AT_FIRST,
+        requiresStore: true,
+      });
       expect(await buy(of)).toEqual({ status: 'storeRequired' });
       expect(await buy({ ...of, storeId: 'shop' })).toMatchObject({ status: 'bought' });
       expect(await buy(other)).toMatchObject({ status: 'bought' });

@@ -139,25 +139,31 @@ const ACTS: {
     const items = byId(withItems(subject.present.items, tables.map(toTable)));
     return makeModelRevision(subject, { act: 'update', edit, after: { own: null, items } });
   },
-  setCurrencies({ currencies }, { subject, edit }) {
+  setCurrencies({ currencies }, { title, subject, edit }) {
     checkCurrent(subject, edit);
     const { items: before } = subject.present as CurrenciesState;
     const changed = currencies.map(({ code, displayName, deposit }): ModelItem => {
       const { perDay, max } = currency(code);
-      const recharges = new Map(before).get(code)?.recharges ?? [{ from: edit.now, perDay, max }];
+      // The rule is always the same: it goes on where the currency comes back.
+      const known = new Map(before).get(code)?.recharges ?? title.removed.get(code);
+      const recharges = known ?? [{ from: edit.now, perDay, max }];
       return [code, jsonOf({ displayName, initialDeposit: deposit, recharges })];
     });
     const items = byId(withItems(before, changed));
     return makeModelRevision(subject, { act: 'update', edit, after: { own: null, items } });
   },
   removeCurrencies({ codes }, { title, subject, edit }) {
-    const { items: before } = subject.present;
+    const { items: before } = subject.present as CurrenciesState;
     const unknown = codes.filter((code) => !new Map(before).has(code));
     if (unknown.length > 0) refuse('unknown', { codes: unknown });
     checkCurrent(subject, edit);
     // Nothing has a price in another currency.
     if (codes.includes('GO') && isGoldUsed(title)) refuse('inUse');
-    const items = before.filter(([code]) => !codes.some((one) => one === code));
+    const isGone = (code: string) => codes.some((one) => one === code);
+    const gone = before.filter(([code]) => isGone(code));
+    const rules = gone.map(([code, { recharges }]) => [code, recharges] as const);
+    title.removed = new Map([...title.removed, ...rules]);
+    const items = subject.present.items.filter(([code]) => !isGone(code));
     return makeModelRevision(subject, { act: 'remove', edit, after: { own: null, items } });
   },
 };

@@ -48,6 +48,8 @@ export type SubjectKey = Omit<Subject, 'titleId'>;
 export interface ModelTitle {
   readonly subjects: Map<string, ModelSubject>;
   defaultVersion: string | undefined;
+  /** How currencies recharged that were removed, by their codes. */
+  removed: ReadonlyMap<string, unknown>;
   /** The scheduled changes that are known, by number. */
   scheduled: readonly ModelPending[];
 }
@@ -55,7 +57,7 @@ export interface ModelTitle {
 export const GONE: ModelState = { own: null, items: [] };
 
 export function makeTitle(): ModelTitle {
-  return { subjects: new Map(), defaultVersion: undefined, scheduled: [] };
+  return { subjects: new Map(), defaultVersion: undefined, removed: new Map(), scheduled: [] };
 }
 
 /** The same title once more, for a change that nobody makes. */

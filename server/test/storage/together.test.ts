@@ -337,12 +337,14 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       ware('pass', { GO: 5 }, { IsStackable: true, Consumable: { UsagePeriod: 60 } }),
       ware('chest', { GO: 5 }, { Bundle: { BundledVirtualCurrencies: { GO: 1 } } }),
       ware('rare', { GO: 5 }, { IsLimitedEdition: true, InitialLimitedEditionCount: 2 }),
+      ware('bonus', { GO: 0 }),
     ];
     const STOCK = { items: [listed('sword', { GO: 3 }), listed('gem'), listed('rare')] };
 
     /** Three players: one who is rich, one who is not, and one who never had anything. */
     async function aWorld(titleId: string): Promise<readonly string[]> {
       await stock(storage, titleId, ITEMS);
+      await storage.purchases.setRules({ titleId, zeroSells: true });
       await setShop(storage, titleId, STOCK);
       await setShop(storage, titleId, { ...STOCK, storeId: 'closed' });
       const closed = { titleId, catalogVersion: 'main', storeId: 'closed', isOpen: false };
@@ -366,7 +368,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       catalogVersion: fc.constantFrom('main', undefined, 'none'),
       itemId: fc.constantFrom(...ITEMS.map(({ itemId }) => itemId), 'unknown'),
       currency: fc.constantFrom('GO', 'GO', 'GO', 'SI', 'XX'),
-      price: fc.constantFrom(5, 5, 3),
+      price: fc.constantFrom(5, 5, 3, 0),
       seed: fc.nat().map(String),
     });
 

@@ -10,6 +10,8 @@ import { aTitle, logIn, type MakeStorage, NOW, type TestedStorage } from './give
 
 /** What the model knows of a currency: its rule, and what the player has. */
 interface Modelled {
+  /** Whether the title has the currency now; else the balance waits for it to come back. */
+  isThere: boolean;
   perHour: number;
   max: number;
   balance: number;
@@ -54,13 +56,12 @@ function play(model: Map<string, Modelled>, step: Exclude<Step, { kind: 'wait' }
   if (step.kind === 'rule') {
     const { perHour, max } = step;
     const kept = { balance: held?.balance ?? 0, booked: held?.booked ?? 0 };
-    model.set(step.code, { perHour, max, ...kept });
+    model.set(step.code, { isThere: true, perHour, max, ...kept });
     return 'done';
   }
-  if (!held) return step.kind === 'remove' ? 'unknown' : 'unknownCurrency';
+  if (!held?.isThere) return step.kind === 'remove' ? 'unknown' : 'unknownCurrency';
   if (step.kind === 'remove') {
-    if (held.booked > 0) return 'inUse';
-    model.delete(step.code);
+    model.set(step.code, { ...held, isThere: false, perHour: 0 });
     return 'done';
   }
   const after = held.balance + (step.kind === 'addition' ? step.amount : -step.amount);
@@ -99,7 +100,7 @@ export function walletModelConformance(make: MakeStorage): void {
       return (await storage.currencies.set(write)).status;
     }
     if (step.kind === 'remove') {
-      const removal = edited({ titleId, codes: [step.code], itemUses: [] });
+      const removal = edited({ titleId, codes: [step.code], itemUses: [], now });
       return (await storage.currencies.remove(removal)).status;
     }
     const { add, subtract } = wallet(storage, of);
@@ -120,7 +121,7 @@ export function walletModelConformance(make: MakeStorage): void {
               const currencies = [currency(code, { initialDeposit })];
               await storage.currencies.set(edited({ titleId, currencies, now: NOW }));
               const has = { balance: initialDeposit, booked: initialDeposit };
-              model.set(code, { perHour: 0, max: 0, ...has });
+              model.set(code, { isThere: true, perHour: 0, max: 0, ...has });
             }
             const { player } = await logIn(storage, { titleId });
             const { find, ledger } = wallet(storage, player);
@@ -132,7 +133,8 @@ export function walletModelConformance(make: MakeStorage): void {
               } else {
                 expect(await run(step, player, now), JSON.stringify(step)).toBe(play(model, step));
               }
-              const shown = Array.from(model, ([code, { balance }]) => [code, balance] as const);
+              const there = [...model].filter(([, { isThere }]) => isThere);
+              const shown = there.map(([code, { balance }]) => [code, balance]);
               expect((await find(now))?.balances).toEqual(Object.fromEntries(shown));
               const entries = (await ledger()) ?? [];
               for (const [code, { booked }] of model) {

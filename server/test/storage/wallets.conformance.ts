@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../src/kernel/instant.ts';
 import { BALANCE_MAX } from '../../src/kernel/limits.ts';
+import type { PurchaseRules, WalletChange } from '../../src/economy/ports.ts';
 import type { LogInOutcome } from '../../src/players/ports.ts';
 import { currency, manyIds, wallet, edited } from './fixtures.ts';
 import {
@@ -14,6 +15,11 @@ import {
   uniqueHex,
   type TestedStorage,
 } from './given.ts';
+
+interface PlayerOf {
+  readonly titleId: string;
+  readonly playerId: string;
+}
 
 /** Tests the promises of Wallets. */
 export function walletsConformance(make: MakeStorage): void {
@@ -67,6 +73,62 @@ export function walletsConformance(make: MakeStorage): void {
       const slower = [{ ...ENERGY, perDay: 0 }];
       await storage.currencies.set(edited({ titleId, currencies: slower, now: NOW + 3 * HOUR_MS }));
       expect(await find(NOW + DAY_MS)).toEqual({ balances: { EN: 3, GO: 0 }, rechargeTimes: {} });
+    });
+  });
+
+  describe('the rules of a title', () => {
+    const change = (of: PlayerOf, more: Partial<WalletChange>) => {
+      const act = { ...of, by: 'player', requestId: undefined, now: NOW };
+      return storage.wallets.change({ act, code: 'GO', amount: 1, cause: 'addition', ...more });
+    };
+
+    /** The player changes the balance until it is refused; the title changes its rules meanwhile. */
+    async function changesUntilRefused(more: Partial<WalletChange>, rules: Partial<PurchaseRules>) {
+      const titleId = await aTitle(storage);
+      const { playerId } = await aPlayer(titleId);
+      const on = { allowsNegativeBalances: true, clientsChangeBalances: true };
+      await storage.purchases.setRules({ titleId, ...on });
+      const of = { titleId, playerId };
+      let count = 0;
+      const enough = Promise.withResolvers<void>();
+      const loops = Array.from({ length: 8 }, async () => {
+        for (;;) {
+          const { status } = await change(of, more);
+          if (status !== 'changed') return status;
+          count += 1;
+          if (count === 40) enough.resolve();
+        }
+      });
+      await enough.promise;
+      await storage.purchases.setRules({ titleId, ...rules });
+      const balance = async () => (await wallet(storage, of).find())?.balances['GO'];
+      const answered = await balance();
+      const refusals = new Set(await Promise.all(loops));
+      expect(await balance()).toBe(answered);
+      expect(Math.abs(answered ?? 0)).toBe(count);
+      return refusals;
+    }
+
+    it('end the changes of players when they say so and that was answered', async () => {
+      const rules = { clientsChangeBalances: false };
+      const refusals = await changesUntilRefused({ isByPlayer: true }, rules);
+      expect(refusals).toEqual(new Set(['notForPlayers']));
+    });
+
+    it('end the fall of a balance below 0 when they say so and that was answered', async () => {
+      const rules = { allowsNegativeBalances: false };
+      const refusals = await changesUntilRefused({ cause: 'subtraction' }, rules);
+      expect(refusals).toEqual(new Set(['insufficientFunds']));
+    });
+
+    it('never let players go below 0', async () => {
+      const titleId = await aTitle(storage);
+      const { playerId } = await aPlayer(titleId);
+      const on = { allowsNegativeBalances: true, clientsChangeBalances: true };
+      await storage.purchases.setRules({ titleId, ...on });
+      const own = { isByPlayer: true, cause: 'subtraction' } as const;
+      const fault = { status: 'insufficientFunds', code: 'GO', balance: 0 };
+      expect(await change({ titleId, playerId }, own)).toEqual(fault);
     });
   });
 

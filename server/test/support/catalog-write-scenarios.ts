@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Endpoint } from '../../src/kernel/operation.ts';
 import type { Scenario } from './scenario.ts';
+import { aTable, setTables } from './drop-tables.ts';
 import { must, readCatalog, setCatalog } from './stock.ts';
 
 /** What SetCatalogItems and UpdateCatalogItems do alike with the catalog versions that items name. */
@@ -80,6 +81,41 @@ export function contentsScenarios({ path }: Pick<Endpoint, 'path'>): readonly Sc
         expect(toNew.errorDetails).toEqual(reply.errorDetails);
         const version2 = await world.asTitle('/Admin/GetCatalogItems', { CatalogVersion: '2' });
         expect(version2.error).toBe('CatalogNotConfigured');
+        return reply;
+      },
+    },
+    {
+      name: 'a drop table that is not there is named, once the title has any, and nothing is written',
+      provokes: 'InvalidDropTable',
+      async play(world) {
+        const Bundle = { BundledResultTables: ['loot', 'gone', 'gone'] };
+        const Container = { ResultTableContents: ['lost'] };
+        const naming = [{ ItemId: 'a' }, { ItemId: 'pack', Bundle, Container }];
+        const write = (Catalog: readonly object[], version = '1') =>
+          world.asTitle(path, { Catalog, CatalogVersion: version, SetAsDefaultCatalog: false });
+        // A title has its first items before its first tables.
+        await must(write(naming));
+        await must(write([{ ItemId: 'a' }, { ItemId: 'pack' }]));
+        await setTables(world, aTable('loot', 'a'));
+        const reply = await write(naming);
+        const missing = (id: string) =>
+          `The item "pack" has the drop table "${id}" in it, which catalog version "1" does not have.`;
+        expect(reply.errorDetails).toEqual({ 'Catalog[1]': [missing('gone'), missing('lost')] });
+        expect(reply.errorCode).toBe(1201);
+        const { Catalog } = await readCatalog(world);
+        expect(Catalog).not.toContainEqual(expect.objectContaining({ Bundle }));
+        // Another version names the tables of the first until it has its own.
+        const ofFirst = [
+          { ItemId: 'a' },
+          { ItemId: 'pack', Bundle: { BundledResultTables: ['loot'] } },
+        ];
+        await must(write(ofFirst, '2'));
+        expect((await write(naming, '2')).error).toBe('InvalidDropTable');
+        const Tables = [aTable('own', 'a')];
+        await must(
+          world.asTitle('/Admin/UpdateRandomResultTables', { CatalogVersion: '2', Tables }),
+        );
+        expect((await write(ofFirst, '2')).error).toBe('InvalidDropTable');
         return reply;
       },
     },

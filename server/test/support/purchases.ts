@@ -56,3 +56,8 @@ export function setOpen(world: World, Open: boolean, StoreId = 'sale'): Promise<
 export function requireStore(world: World, RequireStore = true): Promise<unknown> {
   return must(world.asTitle('/Admin/SetTitlePurchaseRules', { RequireStore }));
 }
+
+/** Says what a price of 0 is in the title. */
+export function setZeroPrice(world: World, ZeroPrice: 'NotSold' | 'Free'): Promise<unknown> {
+  return must(world.asTitle('/Admin/SetTitlePurchaseRules', { ZeroPrice }));
+}

@@ -20,3 +20,11 @@ export async function balancesOf(world: World, sessionTicket: string): Promise<u
   const { InfoResultPayload } = await must(world.call(path, body, { sessionTicket }));
   return InfoResultPayload.UserVirtualCurrency;
 }
+
+/** Lets players of the title change their own balances, or no longer. */
+export function allowClientChanges(
+  world: World,
+  AllowClientBalanceChanges = true,
+): Promise<unknown> {
+  return must(world.asTitle('/Admin/SetTitlePurchaseRules', { AllowClientBalanceChanges }));
+}

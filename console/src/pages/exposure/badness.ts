@@ -7,6 +7,7 @@ import { EXPOSURE_TEXTS } from '../../texts/exposure.ts';
 const FOR_NOTHING: readonly string[] = [
   'GivesBackMore',
   'OpensForever',
+  'CostsNothing',
 ] satisfies ExposureWarning['Kind'][];
 
 /** How bad it is what a warning says. Its reference price is the amount that the service compares with. */

@@ -16,7 +16,7 @@ import { AsOf } from './as-of.tsx';
 import { FilterBar, shareOf } from './filter-bar.tsx';
 import { ItemDrawer } from './item-drawer.tsx';
 import { ItemTable } from './item-table.tsx';
-import { PurchaseRule } from './purchase-rule.tsx';
+import { PurchaseRules } from './purchase-rules.tsx';
 import { useNames, useWarnings } from './use-exposure.ts';
 import { WarningList } from './warning-list.tsx';
 
@@ -71,7 +71,7 @@ function ExposureOf({ catalogVersion }: { readonly catalogVersion: string }) {
         <Pending of={exposure} />
       ) : (
         <>
-          <PurchaseRule catalogVersion={catalogVersion} />
+          <PurchaseRules catalogVersion={catalogVersion} />
           <Tabs
             value={view}
             onChange={(tab) => setAddress({ view: tab === 'prices' ? 'prices' : '', page: '' })}

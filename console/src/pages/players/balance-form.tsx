@@ -1,6 +1,7 @@
 import { NumberInput, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
+import { usePurchaseRules } from '../../parts/use-purchase-rules.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { PLAYERS_ECONOMY_TEXTS } from '../../texts/players-economy.tsx';
 
@@ -24,10 +25,11 @@ export function BalanceForm({
 }) {
   const purser = usePurser();
   const [amount, setAmount] = useState<number | string>('');
+  const mayBeNegative = usePurchaseRules().data?.AllowNegativeBalances === true;
   const isAmount = typeof amount === 'number' && amount > 0;
   const after = isAmount ? balance + (act === 'Add' ? amount : -amount) : balance;
   const fault =
-    after < 0
+    act === 'Subtract' && after < 0 && !mayBeNegative
       ? texts.tooMuch(balance)
       : after > BALANCE_MAX
         ? texts.overMax(BALANCE_MAX)

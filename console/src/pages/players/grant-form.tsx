@@ -78,7 +78,10 @@ function Grant({
           : undefined
       }
       send={(request, call) => purser.admin.grantItemsToUsers(request, call)}
-      done={({ ItemGrantResults }) => texts.done(ItemGrantResults.length)}
+      done={({ ItemGrantResults }) => {
+        const missed = ItemGrantResults.filter(({ Result }) => !Result).length;
+        return texts.done(ItemGrantResults.length - missed, missed);
+      }}
       onClose={onClose}
     >
       <Select

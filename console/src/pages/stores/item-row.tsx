@@ -6,6 +6,7 @@ import type { Edit } from './draft.ts';
 import { PRICE_MAX } from '../../parts/prices.ts';
 import { LOCALE } from '../../texts/locale.ts';
 import { STORES_TEXTS } from '../../texts/stores.ts';
+import { usePurchaseRules } from '../../parts/use-purchase-rules.ts';
 import { describePrice, type PriceColumn } from './prices.ts';
 import classes from './item-table.module.css';
 
@@ -86,6 +87,11 @@ function PriceCell({
 }: PriceColumn & Pick<RowProps, 'item' | 'inCatalog' | 'mayEdit' | 'edit'>) {
   const price = item[member]?.[code];
   const catalogPrice = inCatalog?.[member]?.[code];
+  // Real money is never free.
+  const isZeroFree =
+    usePurchaseRules().data?.ZeroPrice === 'Free' &&
+    member === 'VirtualCurrencyPrices' &&
+    code !== 'RM';
   return (
     <Box w={150}>
       {mayEdit ? (
@@ -110,7 +116,7 @@ function PriceCell({
         <Text size="sm">{(price ?? catalogPrice)?.toLocaleString(LOCALE) ?? '–'}</Text>
       )}
       <Text size="xs" c="dimmed" truncate>
-        {describePrice(price, catalogPrice)}
+        {describePrice({ store: price, catalog: catalogPrice }, isZeroFree)}
       </Text>
     </Box>
   );

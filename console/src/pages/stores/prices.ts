@@ -29,10 +29,15 @@ export function columnsOf(
   });
 }
 
-/** What a price in a store means beside the catalog's. Absent: it has none. */
-export function describePrice(store: number | undefined, catalog: number | undefined): string {
-  if (store === 0) return texts.notSoldHere;
-  if (store === undefined) return catalog ? texts.asInCatalog : texts.notSold;
+/** What a price in a store means beside the catalog's. Absent: it has none. Where the title says so, a price of 0 is free. */
+export function describePrice(
+  { store, catalog }: { readonly store: number | undefined; readonly catalog: number | undefined },
+  isZeroFree: boolean,
+): string {
+  if (store === 0) return isZeroFree ? texts.free : texts.notSoldHere;
+  if (store === undefined) {
+    return catalog || (isZeroFree && catalog === 0) ? texts.asInCatalog : texts.notSold;
+  }
   if (!catalog) return texts.notInCatalog;
   if (store === catalog) return texts.asInCatalog;
   return texts.differs(catalog, Math.round((store / catalog - 1) * 100));

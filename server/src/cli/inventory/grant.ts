@@ -1,5 +1,6 @@
 import { SEED_BYTES } from '../../economy/inventory/draws.ts';
-import { toGiveRefusal } from '../../economy/inventory/give-refusals.ts';
+import { type AnyGiveFault, toGiveRefusal } from '../../economy/inventory/give-refusals.ts';
+import { itemsGiven } from '../../economy/inventory/give.ts';
 import type { GrantOutcome } from '../../economy/inventory/ports.ts';
 import { GRANTED_ITEMS_MAX, GIVEN_ITEMS_MAX } from '../../kernel/limits.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
@@ -36,7 +37,7 @@ export const inventoryGrant: CliCommand = {
     const count = countOf(input);
     const note = textFlag(input, 'note');
     const annotation = note === undefined ? undefined : nameOf(note);
-    const items = await withNamedPlayer(input, async ({ inventories, now }, of) => {
+    const given = await withNamedPlayer(input, async ({ inventories, now }, of) => {
       const grant = { playerId: of.playerId, itemId, annotation, data: undefined };
       const outcome = await inventories.grant({
         titleId: of.titleId,
@@ -48,12 +49,15 @@ export const inventoryGrant: CliCommand = {
         grants: Array.from({ length: count }, () => grant),
       });
       if (outcome.status !== 'granted') throw refusalOf(outcome, { ...of, itemId });
-      return outcome.given.flat().map(({ item }) => item);
+      return outcome.given;
     });
-    return {
-      json: items.map(toShownItem),
-      text: items.map((item) => `${item.instanceId}  ${toShownText(item.itemId)}`).join('\n'),
-    };
+    const items = itemsGiven(given).map(({ item }) => item);
+    const soldOut = given.flatMap((one) => ('status' in one ? one : []));
+    const [first] = soldOut;
+    if (first && items.length === 0) throw new Failure(describeGiveFault(first));
+    const lines = items.map((item) => `${item.instanceId}  ${toShownText(item.itemId)}`);
+    const missed = first ? [`${soldOut.length} not given: ${describeGiveFault(first)}`] : [];
+    return { json: items.map(toShownItem), text: [...lines, ...missed].join('\n') };
   },
 };
 
@@ -80,10 +84,13 @@ function refusalOf(
       return new Failure(`The catalog version has no item ${JSON.stringify(of.itemId)}.`);
     case 'tooManyGiven':
       return new Failure(`That would be more than ${GIVEN_ITEMS_MAX} items.`);
-    default: {
-      const { extras } = toGiveRefusal(outcome);
-      const [sentence] = Object.values(extras.details ?? {}).flat();
-      return new Failure(extras.message ?? sentence ?? 'The player cannot get it.');
-    }
+    default:
+      return new Failure(describeGiveFault(outcome));
   }
+}
+
+function describeGiveFault(fault: AnyGiveFault): string {
+  const { extras } = toGiveRefusal(fault);
+  const [sentence] = Object.values(extras.details ?? {}).flat();
+  return extras.message ?? sentence ?? 'The player cannot get it.';
 }

@@ -32,7 +32,8 @@ export function walletCommand({ summary, cause, examples }: WalletCommand): CliC
         const act = { ...of, by: 'commandLine', requestId: undefined, now: now() };
         const outcome = await wallets.change({ act, code, amount, cause });
         if (outcome.status === 'noPlayer') throw noPlayer(of);
-        if (outcome.status === 'capped') throw new Error('Only operators have a cap');
+        if (outcome.status === 'capped' || outcome.status === 'notForPlayers')
+          throw new Error('Only operators have a cap, and only players need to be allowed');
         if (outcome.status !== 'changed') throw new Failure(describe(outcome));
         return { ...of, balance: outcome.balance };
       });

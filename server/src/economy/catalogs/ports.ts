@@ -1,4 +1,5 @@
 import type { Instant } from '../../kernel/instant.ts';
+import type { UnknownTables } from '../drop-tables/ports.ts';
 import type { ContentsFault } from './contents-faults.ts';
 import type {
   CatalogInUse,
@@ -86,19 +87,26 @@ export interface CatalogList {
   readonly defaultVersion: string | undefined;
 }
 
+/** What came of a write of a catalog version. `unknownTables`: items name drop tables that are not there, and the title has some. */
+export type CatalogWritten =
+  | Done
+  | NoCatalog
+  | OtherVersion
+  | EditConflict
+  | ContentsFault
+  | UnknownTables
+  | TooMany
+  | TooLarge;
+
 /**
  * Catalogs, durable. Each method is one transaction, done when its promise is; two at a time never mix.
  * Item ids within one write are distinct (the operation has refused others).
  */
 export interface Catalogs {
   /** Makes the version hold exactly these items (stores keep theirs); creates it where it is new. `noCatalog`: no version named and no default. */
-  set(
-    write: CatalogWrite & Edited,
-  ): Promise<Done | NoCatalog | OtherVersion | EditConflict | ContentsFault | TooMany | TooLarge>;
+  set(write: CatalogWrite & Edited): Promise<CatalogWritten>;
   /** Adds new items at the end, replaces namesakes whole and in place, keeps the rest; creates the version where it is new. */
-  update(
-    write: CatalogWrite & Edited,
-  ): Promise<Done | NoCatalog | OtherVersion | EditConflict | ContentsFault | TooMany | TooLarge>;
+  update(write: CatalogWrite & Edited): Promise<CatalogWritten>;
   find(of: CatalogRef): Promise<FoundCatalog | undefined>;
   /** The rowVersion that `find` would give, at much less cost. */
   findRowVersion(of: CatalogRef): Promise<CatalogRowVersion | undefined>;

@@ -97,7 +97,8 @@ const IsStackable = Type.Boolean({ description: 'Several share one place in an i
 const IsTradable = Type.Boolean({ description: 'Players can trade it.' });
 const IsLimitedEdition = Type.Boolean({ description: 'There is a limited number of it.' });
 const InitialLimitedEditionCount = Type.Integer({
-  description: 'How many there are of a limited edition at first.',
+  description:
+    'How many there are of a limited edition at first. Ignored once one was given out; /Admin/IncrementLimitedEditionItemAvailability adds some then.',
   minimum: 0,
   maximum: INT32_MAX,
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CURRENCIES_MAX, RECHARGE_RULES_MAX } from '../../kernel/limits.ts';
 import { toGood } from '../catalogs/good.ts';
-import { changedCurrencies, isCurrencyCode, usesOfGood } from './currency.ts';
+import { changedCurrencies, isCurrencyCode, toRemoved, usesOfGood } from './currency.ts';
 import type { Currency, CurrencyTerms, Recharge } from './ports.ts';
 
 it.each([
@@ -37,18 +37,20 @@ const known = (code: string, recharges: readonly Recharge[]): Currency => ({
   recharges,
 });
 
+const having = (...currencies: readonly Currency[]) => ({ known: currencies, removed: [] });
+
 /** The rules of a currency with some, after another rule was wanted. */
 const rulesAfter = (before: readonly Recharge[], wanted: Omit<Recharge, 'from'>, now: number) =>
-  changedCurrencies([known('EN', before)], [terms('EN', wanted)], now)?.[0]?.recharges;
+  changedCurrencies(having(known('EN', before)), [terms('EN', wanted)], now)?.[0]?.recharges;
 
 const rule = (from: number, perDay: number, max = 10): Recharge => ({ from, perDay, max });
 
 it('keeps the rules where the rate and the most stay, and overwrites all else', () => {
   const before = [rule(1, 24)];
   const currencies = [known('EN', before), known('GO', before)];
-  expect(changedCurrencies(currencies, [terms('EN', { perDay: 24, max: 10 })], 5)).toEqual([
-    { code: 'EN', displayName: undefined, initialDeposit: 0, recharges: before },
-  ]);
+  expect(
+    changedCurrencies(having(...currencies), [terms('EN', { perDay: 24, max: 10 })], 5),
+  ).toEqual([{ code: 'EN', displayName: undefined, initialDeposit: 0, recharges: before }]);
 });
 
 it('adds a rule from now on for another rate, or another most', () => {
@@ -72,11 +74,20 @@ it('makes one of the two oldest rules where there would be too many', () => {
   expect(after?.at(-1)).toEqual(rule(500, 500));
 });
 
+it('recharges not at all while a currency is away, and by the new rule when it is back', () => {
+  const gone = toRemoved(known('EN', [rule(1, 24)]), 5);
+  expect(gone).toEqual({ code: 'EN', recharges: [rule(1, 24), rule(5, 0, 0)] });
+  const back = { known: [], removed: [gone] };
+  const recharges = [rule(1, 24), rule(5, 0, 0), rule(9, 24)];
+  const wanted = [terms('EN', { perDay: 24, max: 10 }), terms('GO')];
+  expect(changedCurrencies(back, wanted, 9)).toMatchObject([{ recharges }, { code: 'GO' }]);
+});
+
 it('counts the currencies that there would be, namesakes once', () => {
   const currencies = Array.from({ length: CURRENCIES_MAX }, (_, index) => known(`${index}`, []));
-  expect(changedCurrencies(currencies, [terms('0')], 5)).toHaveLength(1);
-  expect(changedCurrencies(currencies, [terms('XX')], 5)).toBeUndefined();
-  expect(changedCurrencies(currencies.slice(1), [terms('XX')], 5)).toHaveLength(1);
+  expect(changedCurrencies(having(...currencies), [terms('0')], 5)).toHaveLength(1);
+  expect(changedCurrencies(having(...currencies), [terms('XX')], 5)).toBeUndefined();
+  expect(changedCurrencies(having(...currencies.slice(1)), [terms('XX')], 5)).toHaveLength(1);
 });
 
 it('finds what an item uses a currency for', () => {

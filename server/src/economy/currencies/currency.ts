@@ -8,20 +8,27 @@ export function isCurrencyCode(text: string): boolean {
   return /^[A-Z0-9]{2}$/.test(text) && text !== 'RM';
 }
 
-/** The currencies that change when a title wants these; undefined: it would have too many. */
+/** The currencies that change when a title wants these; undefined: it would have too many. `removed`: those that it had once. */
 export function changedCurrencies(
-  known: readonly Currency[],
+  { known, removed }: { readonly known: readonly Currency[]; readonly removed: readonly Removed[] },
   wanted: readonly CurrencyTerms[],
   now: Instant,
 ): readonly Currency[] | undefined {
-  const byCode = new Map(known.map((currency) => [currency.code, currency]));
+  const rules = new Map([...removed, ...known].map(({ code, recharges }) => [code, recharges]));
   const changed = wanted.map(({ code, displayName, initialDeposit, perDay, max }) => {
-    const before = byCode.get(code)?.recharges ?? [];
-    const recharges = withRule(before, { from: now, perDay, max });
+    const recharges = withRule(rules.get(code) ?? [], { from: now, perDay, max });
     return { code, displayName, initialDeposit, recharges };
   });
-  const codes = new Set([...byCode.keys(), ...wanted.map(({ code }) => code)]);
+  const codes = new Set([...known, ...wanted].map(({ code }) => code));
   return codes.size > CURRENCIES_MAX ? undefined : changed;
+}
+
+/** A currency that a title has no longer, and how it recharged. */
+export type Removed = Pick<Currency, 'code' | 'recharges'>;
+
+/** A currency that is removed now. What has recharged until then stays what it was, and nothing recharges from then on. */
+export function toRemoved({ code, recharges }: Currency, now: Instant): Removed {
+  return { code, recharges: withRule(recharges, { from: now, perDay: 0, max: 0 }) };
 }
 
 /** The rules with one that is in force from now on. What has recharged until then stays what it was. */

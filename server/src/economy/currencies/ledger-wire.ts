@@ -5,7 +5,6 @@ import { Identifier, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { Int32 } from '../inventory/schemas.ts';
 import type { BookedEntry } from './ports.ts';
-import { Amount } from './schemas.ts';
 
 const LEDGER_CAUSES = [
   'Deposit',
@@ -38,8 +37,8 @@ export const LedgerEntry = Type.Object(
         'Why it changed. `Deposit`: at the first login. `Recharge`: what had recharged until then, booked by the next change. `Purchase`: paid, or inside what was bought. `Grant` and `Container`: inside an item that was granted or opened.',
     }),
     Change: Int32('What was added; below 0 where it was taken away.'),
-    Before: Amount('The balance before.'),
-    After: Amount('The balance after.'),
+    Before: Int32('The balance before.'),
+    After: Int32('The balance after.'),
     ItemId: Type.Optional(Identifier('The item that was bought, granted or opened.')),
     MadeBy: Type.String({
       description:

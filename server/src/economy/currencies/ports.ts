@@ -43,8 +43,6 @@ export type CurrencyUse = { readonly code: string } & (
       readonly storeId: string;
       readonly itemId: string;
     }
-  /** The player's balance is not 0. */
-  | { readonly kind: 'balance'; readonly playerId: string }
 );
 
 /** Items that may use currencies: those of a catalog version or, with a `storeId`, of a store. */
@@ -64,7 +62,8 @@ export type CurrencyRemoval =
 /** The virtual currencies of titles, durable. Each method is one transaction, done when its promise is; all or nothing. */
 export interface Currencies {
   /**
-   * Adds currencies, whose codes are distinct; one that is there is overwritten, and recharges by the new rule from now on.
+   * Adds currencies, whose codes are distinct; one that is there is overwritten, and recharges by the new rule from now on. One that was
+   * removed comes back with the balances that players had then.
    * `tooMany`: the title would have more than CURRENCIES_MAX.
    */
   set(
@@ -78,7 +77,10 @@ export interface Currencies {
   listPlaces(of: { readonly titleId: string }): Promise<readonly CurrencyPlace[]>;
   /** What the items of a place use a currency for, the first ERROR_DETAILS_MAX uses and, where there are more, one more. */
   findUses(of: CurrencyPlace & { readonly code: string }): Promise<readonly CurrencyUse[]>;
-  /** Removes currencies that nothing uses: no player, and no item by `itemUses`, which the caller has looked for. What players had and spent of them stays in the ledgers. */
+  /**
+   * Removes currencies that no item uses, by `itemUses`, which the caller has looked for. Balances stay, and nobody sees them until the
+   * code comes back; they do not recharge meanwhile.
+   */
   remove(
     of: Edited & {
       readonly titleId: string;
@@ -90,7 +92,7 @@ export interface Currencies {
 
 /** What a player has of a currency, as it was last written. */
 export interface Balance {
-  /** 0 to BALANCE_MAX. */
+  /** BALANCE_MIN to BALANCE_MAX; below 0 only where the title has let it become so. */
   readonly amount: number;
   /** What has recharged until then is in the amount. */
   readonly rechargedAt: Instant;
@@ -131,6 +133,8 @@ export interface Wallets {
 
 export interface WalletChange {
   readonly act: Act;
+  /** Players change their own balance: only where the title lets them, and never below 0. Absent: the title may let it be negative. */
+  readonly isByPlayer?: true;
   readonly code: string;
   /** 0 to BALANCE_MAX. */
   readonly amount: number;
@@ -149,6 +153,8 @@ export interface CurrencyCap {
 export type WalletChangeOutcome =
   | { readonly status: 'changed'; readonly balance: number }
   | { readonly status: 'noPlayer' }
+  /** The title does not let players change their balances. */
+  | { readonly status: 'notForPlayers' }
   | BalanceFault
   /** It would be more than the cap; `left`: what is left of it today. */
   | { readonly status: 'capped'; readonly left: number };

@@ -52,7 +52,6 @@ export function describeUses(codes: readonly string[], uses: readonly CurrencyUs
 
 function describeUse(use: CurrencyUse): string {
   const { code } = use;
-  if (use.kind === 'balance') return `The player ${use.playerId} has some ${code}.`;
   const item = `The item "${use.itemId}" of catalog version "${use.catalogVersion}"`;
   switch (use.kind) {
     case 'price':

@@ -1,8 +1,9 @@
+import type { Static } from 'typebox';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId, ServiceId } from '../../credentials/wire.ts';
 import type { StudioCaller } from '../../kernel/caller.ts';
 import { hasPermission } from '../../kernel/has-permission.ts';
-import { sharedOperation } from '../../kernel/operation.ts';
+import { operation, sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { type ActDeps, actOf } from '../inventory/act.ts';
@@ -18,49 +19,50 @@ interface WalletDeps extends ActDeps {
   readonly supportCurrencyPerDay: () => number | undefined;
 }
 
+type BoundError = 'InsufficientFunds' | 'VirtualCurrencyMustBeWithinIntegerRange';
+
 /** A way to change a balance: what differs between adding and subtracting. */
-interface WalletOperation<E extends string> {
+interface WalletOperation<E extends BoundError> {
   /** The last part of the path. */
   readonly name: string;
   readonly summary: string;
   readonly description: string;
   readonly cause: WalletChange['cause'];
-  /** The error where the balance would leave its bounds. */
-  readonly outOfBounds: E;
+  /** The errors where the balance would leave its bounds. */
+  readonly outOfBounds: readonly E[];
 }
 
+const WalletResult = Type.Object({
+  ServiceId,
+  VirtualCurrency: Type.String({ description: 'The currency.' }),
+  BalanceChange: Int32('What was added; below 0 where it was subtracted.'),
+  Balance: Int32('What the player has of it now, with all that has recharged.'),
+});
+
+const AMOUNT_MEMBERS = {
+  VirtualCurrency: CurrencyCode,
+  Amount: Amount('How much: whole units.'),
+};
+
 /** Makes the operation that adds to a balance, or the one that subtracts; they share everything else. */
-export function walletOperation<
-  const E extends 'InsufficientFunds' | 'VirtualCurrencyMustBeWithinIntegerRange',
->({ name, cause, outOfBounds, ...texts }: WalletOperation<E>) {
-  const sign = cause === 'addition' ? 1 : -1;
+export function walletOperation<const E extends BoundError>({
+  name,
+  cause,
+  outOfBounds,
+  ...texts
+}: WalletOperation<E>) {
   const auth = { kind: 'secretKey', permission: 'wallets:write' } as const;
   return sharedOperation<WalletDeps>()({
     doors: [
       { path: `/Admin/${name}`, ...texts, auth },
       { path: `/Server/${name}`, ...texts, auth },
     ],
-    request: Type.Object({
-      ServiceId: BodyServiceId,
-      VirtualCurrency: CurrencyCode,
-      Amount: Amount('How much: whole units.'),
-      CustomTags,
-    }),
-    response: Type.Object({
-      ServiceId,
-      VirtualCurrency: Type.String({ description: 'The currency.' }),
-      BalanceChange: Int32('What was added; below 0 where it was subtracted.'),
-      Balance: Amount('What the player has of it now, with all that has recharged.'),
-    }),
-    errors: ['AccountNotFound', 'InvalidVirtualCurrency', outOfBounds, 'WalletCapReached'],
+    request: Type.Object({ ServiceId: BodyServiceId, ...AMOUNT_MEMBERS, CustomTags }),
+    response: WalletResult,
+    errors: ['AccountNotFound', 'InvalidVirtualCurrency', ...outOfBounds, 'WalletCapReached'],
     example: {
-      request: { ServiceId: EXAMPLE.playerId, VirtualCurrency: 'GO', Amount: 25 },
-      response: {
-        ServiceId: EXAMPLE.playerId,
-        VirtualCurrency: 'GO',
-        BalanceChange: sign * 25,
-        Balance: 100 + sign * 25,
-      },
+      request: { ServiceId: EXAMPLE.playerId, ...EXAMPLE_AMOUNT },
+      response: exampleResult(cause),
     },
 
     async handle(request, { fail, ...call }) {
@@ -68,25 +70,98 @@ export function walletOperation<
       const cap = capOf(call.caller, call.deps);
       const change = { act: actOf(call, playerId), code, amount, cause, cap };
       const outcome = await call.deps.wallets.change(change);
-      if (outcome.status === 'noPlayer') throw fail('AccountNotFound');
-      if (outcome.status === 'capped') {
-        const message = `Of ${code} you may give and take ${outcome.left} more today, until midnight UTC`;
-        throw fail('WalletCapReached', { message });
+      switch (outcome.status) {
+        case 'changed':
+          return toWireResult(change, outcome.balance);
+        case 'noPlayer':
+          throw fail('AccountNotFound');
+        case 'notForPlayers':
+          throw new Error('Only players need to be allowed');
+        case 'capped': {
+          const message = `Of ${code} you may give and take ${outcome.left} more today, until midnight UTC`;
+          throw fail('WalletCapReached', { message });
+        }
+        default: {
+          const { error, extras } = toGiveRefusal(outcome);
+          // Adding never finds too little, and subtracting never too much.
+          throw fail(error as 'InvalidVirtualCurrency' | E, extras);
+        }
       }
-      if (outcome.status !== 'changed') {
-        const { error, extras } = toGiveRefusal(outcome);
-        // Adding never finds too little, and subtracting never too much.
-        throw fail(error as 'InvalidVirtualCurrency' | E, extras);
-      }
-      return {
-        ServiceId: playerId,
-        VirtualCurrency: code,
-        // Not -0, which is no number on the wire.
-        BalanceChange: amount === 0 ? 0 : sign * amount,
-        Balance: outcome.balance,
-      };
     },
   });
+}
+
+/** Makes the operation with which players add to their own balance, or subtract from it. */
+export function ownWalletOperation<const E extends BoundError>({
+  name,
+  cause,
+  outOfBounds,
+  ...texts
+}: WalletOperation<E>) {
+  return operation<Omit<WalletDeps, 'supportCurrencyPerDay'>>()({
+    ...texts,
+    path: `/Client/${name}`,
+    auth: { kind: 'sessionTicket', permission: 'shop:buy' },
+    request: Type.Object({ ...AMOUNT_MEMBERS, CustomTags }),
+    response: WalletResult,
+    errors: [
+      'NotAuthenticated',
+      'APINotEnabledForGameClientAccess',
+      'InvalidVirtualCurrency',
+      ...outOfBounds,
+    ],
+    example: { request: EXAMPLE_AMOUNT, response: exampleResult(cause) },
+
+    async handle({ VirtualCurrency: code, Amount: amount }, { fail, ...call }) {
+      const act = actOf(call, call.caller.playerId);
+      const change = { act, isByPlayer: true, code, amount, cause } as const;
+      const outcome = await call.deps.wallets.change(change);
+      switch (outcome.status) {
+        case 'changed':
+          return toWireResult(change, outcome.balance);
+        // The player was deleted meanwhile.
+        case 'noPlayer':
+          throw fail('NotAuthenticated', { message: 'The session has ended.' });
+        case 'notForPlayers':
+          throw fail('APINotEnabledForGameClientAccess');
+        case 'capped':
+          throw new Error('Only operators have a cap');
+        default: {
+          const { error, extras } = toGiveRefusal(outcome);
+          throw fail(error as 'InvalidVirtualCurrency' | E, extras);
+        }
+      }
+    },
+  });
+}
+
+const EXAMPLE_AMOUNT = { VirtualCurrency: 'GO', Amount: 25 };
+
+function exampleResult(cause: WalletChange['cause']): Static<typeof WalletResult> {
+  const act = { playerId: EXAMPLE.playerId };
+  const change = { act, code: 'GO', amount: 25, cause };
+  return toWireResult(change, 100 + signOf(cause) * 25);
+}
+
+interface Changed extends Pick<WalletChange, 'code' | 'amount' | 'cause'> {
+  readonly act: Pick<WalletChange['act'], 'playerId'>;
+}
+
+function toWireResult(
+  { act, code, amount, cause }: Changed,
+  balance: number,
+): Static<typeof WalletResult> {
+  return {
+    ServiceId: act.playerId,
+    VirtualCurrency: code,
+    // Not -0, which is no number on the wire.
+    BalanceChange: amount === 0 ? 0 : signOf(cause) * amount,
+    Balance: balance,
+  };
+}
+
+function signOf(cause: WalletChange['cause']): number {
+  return cause === 'addition' ? 1 : -1;
 }
 
 /** The cap of a caller; undefined: none. Whoever may give items could give any worth. */

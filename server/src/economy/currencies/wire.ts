@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { type Instant, SECOND_MS, toWireTime } from '../../kernel/instant.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
+import { Int32 } from '../inventory/schemas.ts';
 import type { Currency, CurrencyTerms, RechargeTime, Wallet } from './ports.ts';
 import { Amount, type CurrencyOnWire } from './schemas.ts';
 
@@ -54,7 +55,7 @@ const VirtualCurrencyRechargeTime = Type.Object(
 /** The balances of a wallet. */
 export const Balances = Type.Record(
   Type.String(),
-  Amount('What the player has of it, with all that has recharged.'),
+  Int32('What the player has of it, with all that has recharged.'),
   { description: 'What the player has of each virtual currency of the title, by its code.' },
 );
 

@@ -19,7 +19,7 @@ export const ExposureWarning = Type.Object(
     StoreId: Type.Optional(StoreId),
     VirtualCurrency: Type.Optional(Type.String({ description: 'The currency.' })),
     Price: Type.Optional(
-      Type.Integer({ description: 'What it costs in the currency.', minimum: 1 }),
+      Type.Integer({ description: 'What it costs in the currency.', minimum: 0 }),
     ),
     ComparedWith: Type.Optional(
       Type.Integer({

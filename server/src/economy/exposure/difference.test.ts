@@ -15,7 +15,7 @@ const offer = (itemId: string, gold: number) => {
 };
 
 const offersOf = (of: Partial<Offers>): Offers => {
-  const none = { items: [], stores: [], currencies: ['GO'], storesOnly: false };
+  const none = { items: [], stores: [], currencies: ['GO'], storesOnly: false, zeroSells: false };
   return { catalogVersion: 'v1', ...none, ...of };
 };
 

@@ -72,7 +72,7 @@ export function exposureDifference(before: Offers, change: OfferChange): Exposur
 }
 
 function listedDifferences(
-  { stores }: Offers,
+  { stores, zeroSells }: Offers,
   { subject, changes }: OfferChange,
 ): readonly ListedDifference[] {
   if (subject.kind !== 'catalog') return [];
@@ -81,8 +81,10 @@ function listedDifferences(
     items.flatMap(({ itemId, virtualCurrencyPrices: inStore }): readonly ListedDifference[] => {
       const change = changeById.get(itemId);
       if (!change || actOf(change) === 'moved') return [];
-      const before = pricesWith(inStore, change.before);
-      return [{ storeId, isOpen, itemId, before, after: pricesWith(inStore, change.after) }];
+      const [before, after] = [change.before, change.after].map((inCatalog) =>
+        pricesWith({ inStore, inCatalog, zeroSells }),
+      );
+      return [{ storeId, isOpen, itemId, before, after }];
     }),
   );
   const isSame = Map.groupBy(listed, ({ before, after }) => isDeepStrictEqual(before, after));
@@ -90,10 +92,17 @@ function listedDifferences(
 }
 
 /** The prices that a store shows of an item that the catalog has so. */
-function pricesWith(inStore: Prices | undefined, inCatalog: StoredItem | undefined) {
+function pricesWith({
+  inCatalog,
+  ...rest
+}: {
+  readonly inStore: Prices | undefined;
+  readonly inCatalog: StoredItem | undefined;
+  readonly zeroSells: boolean;
+}): Prices | undefined {
   if (!inCatalog) return undefined;
   const { virtualCurrencyPrices }: CatalogItem = JSON.parse(inCatalog.body);
-  return pricesToShow({ inStore, inCatalog: virtualCurrencyPrices });
+  return pricesToShow({ ...rest, inCatalog: virtualCurrencyPrices });
 }
 
 const JUDGED = { undercutPercent: 0 };

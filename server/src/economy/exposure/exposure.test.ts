@@ -23,6 +23,7 @@ const offersOf = (of: Partial<Offers>): Offers => {
     stores: [],
     currencies: ['GO', 'SI'],
     storesOnly: false,
+    zeroSells: false,
     ...of,
   };
 };
@@ -107,11 +108,13 @@ describe('the prices of an item', () => {
         fc.tuple(price, price, price),
         fc.array(store, { maxLength: 4 }),
         fc.boolean(),
-        (catalog, stores, storesOnly) => {
+        fc.boolean(),
+        (catalog, stores, storesOnly, zeroSells) => {
           const items = ids.map((id, index) => item(id, catalog[index] as Prices));
           const offers = offersOf({
             items,
             storesOnly,
+            zeroSells,
             stores: stores.map(({ isOpen, items: inIt }, index) => {
               return {
                 storeId: `s${index}`,
@@ -124,14 +127,14 @@ describe('the prices of an item', () => {
           for (const [index, id] of ids.entries()) {
             const inCatalog = catalog[index] as Prices;
             const shown = [
-              ...(storesOnly ? [] : [pricesToShow({ inCatalog, inStore: undefined })]),
+              ...(storesOnly ? [] : [pricesToShow({ inCatalog, inStore: undefined, zeroSells })]),
               ...offers.stores.flatMap((one) => {
                 const found = one.items.find(({ itemId }) => itemId === id);
                 return one.isOpen && found
-                  ? [pricesToShow({ inCatalog, inStore: found.virtualCurrencyPrices })]
+                  ? [pricesToShow({ inCatalog, inStore: found.virtualCurrencyPrices, zeroSells })]
                   : [];
               }),
-            ].flatMap(({ GO = 0 }) => (GO > 0 && GO <= BALANCE_MAX ? [GO] : []));
+            ].flatMap(({ GO = Infinity }) => (GO <= BALANCE_MAX ? [GO] : []));
             expect(found.items[index]?.prices.map(({ amount }) => amount)).toEqual(shown);
           }
         },
@@ -141,6 +144,33 @@ describe('the prices of an item', () => {
 });
 
 describe('warnings', () => {
+  it('name what costs nothing, where the title says that a price of 0 sells', () => {
+    const of = {
+      items: [
+        item('bonus', { GO: 0, RM: 0 }),
+        item('purse', { GO: 9 }, { Bundle: { BundledVirtualCurrencies: { SI: 1 } } }),
+      ],
+      stores: [
+        { storeId: 'daily', isOpen: true, items: [inStore('purse', { SI: 0, XX: 0 })] },
+        { storeId: 'closed', isOpen: false, items: [inStore('purse', { SI: 0 })] },
+      ],
+    };
+    const warningsOf = (zeroSells: boolean) => {
+      const offers = offersOf({ ...of, zeroSells });
+      return exposureOf(offers, { undercutPercent: 0 }).warnings;
+    };
+    const lowestOf = (zeroSells: boolean) => Object.values(exposed({ ...of, zeroSells }).lowest);
+    expect(lowestOf(true)).toEqual([{ GO: 0 }, { GO: 9, SI: 0 }]);
+    expect(warningsOf(true)).toMatchObject([
+      { kind: 'GivesBackMore', itemId: 'purse', under: { price: 0, comparedWith: 1 } },
+      { kind: 'CostsNothing', itemId: 'bonus', code: 'GO' },
+      { kind: 'CostsNothing', itemId: 'purse', storeId: 'daily', code: 'SI' },
+      { kind: 'UnknownCurrency', itemId: 'purse', storeId: 'daily', code: 'XX' },
+    ]);
+    expect(lowestOf(false)).toEqual([{}, { GO: 9 }]);
+    expect(warningsOf(false)).toMatchObject([{ kind: 'NotForSale', itemId: 'bonus' }]);
+  });
+
   it('name stores that undercut the catalog or another store by more than the percentage', () => {
     const of = {
       items: [item('sword', { GO: 100 })],

@@ -19,6 +19,8 @@ export interface Offers {
   readonly currencies: readonly string[];
   /** Players buy in stores only: the catalog's own prices sell nothing. */
   readonly storesOnly: boolean;
+  /** Whether a price of 0 in a virtual currency sells. */
+  readonly zeroSells: boolean;
 }
 
 /** The stores of the catalog version hold more than is read at once. */

@@ -1,6 +1,6 @@
 import { BALANCE_MAX } from '../../kernel/limits.ts';
 import type { Prices } from '../prices.ts';
-import { pricesToShow } from '../stores/price.ts';
+import { pricesToShow, sells } from '../stores/price.ts';
 import { type CertainContents, certainContents, type Goods, openable } from './contents.ts';
 import type { Offers } from './ports.ts';
 
@@ -22,20 +22,18 @@ export interface OfferedPrice {
   readonly source: PriceSource;
 }
 
-/** Real money, which no purchase takes. */
-export const REAL_MONEY = 'RM';
-
 /** Prices of items, by their ids. */
 export type PriceLists = ReadonlyMap<string, readonly OfferedPrice[]>;
 
-/** The prices that players can pay in these offers: above 0, no more than a balance, in a currency of the title. */
+/** The prices that players can pay in these offers: such that sell, no more than a balance, in a currency of the title. */
 export function payable(
   offers: Offers,
 ): (prices: Prices | undefined) => (readonly [string, number])[] {
   const known = new Set(offers.currencies);
   return (prices = {}) =>
     Object.entries(prices).filter(
-      ([code, amount]) => amount > 0 && amount <= BALANCE_MAX && known.has(code),
+      ([code, amount]) =>
+        sells(code, amount, offers.zeroSells) && amount <= BALANCE_MAX && known.has(code),
     );
 }
 
@@ -58,7 +56,8 @@ export function directPrices(offers: Offers): PriceLists {
     const source = { kind: 'store', id: storeId } as const;
     for (const { itemId, virtualCurrencyPrices: inStore } of items) {
       const list = lists.get(itemId);
-      const prices = pricesToShow({ inStore, inCatalog: catalogPrices.get(itemId) });
+      const inCatalog = catalogPrices.get(itemId);
+      const prices = pricesToShow({ inStore, inCatalog, zeroSells: offers.zeroSells });
       for (const [code, amount] of payableOf(prices)) list?.push({ code, amount, source });
     }
   }

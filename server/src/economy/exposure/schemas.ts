@@ -88,7 +88,11 @@ const Code = (description: string) => Type.String({ description });
 const ExposedPrice = Type.Object(
   {
     VirtualCurrency: Code('The currency.'),
-    Price: Type.Integer({ description: 'The amount.', minimum: 1, maximum: UINT32_MAX }),
+    Price: Type.Integer({
+      description: 'The amount. 0: it is had for nothing, because the title says so (ZeroPrice).',
+      minimum: 0,
+      maximum: UINT32_MAX,
+    }),
     Source: Type.Enum(Object.values(SOURCES), {
       description:
         'Where the item can be had at the price: in the catalog without a store, in a store, in a bundle (or a container without a key) with everything in it, or in a container together with its key.',

@@ -11,6 +11,7 @@ it('a supposed store is refused where the catalog version has as many as it may 
     stores: storeIds.map((storeId) => ({ storeId, isOpen: true, items: [] })),
     currencies: [],
     storesOnly: false,
+    zeroSells: false,
   };
   const check = (StoreId: string) => {
     const writes = supposedWrites('A1B2', { SupposedStore: { StoreId, Store: [] } });

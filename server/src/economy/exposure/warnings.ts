@@ -3,12 +3,14 @@ import type { Good } from '../catalogs/good.ts';
 import type { Prices } from '../prices.ts';
 import type { Goods } from './contents.ts';
 import type { Offers } from './ports.ts';
-import { lowestOf, type Package, type PriceLists, REAL_MONEY } from './price-lists.ts';
+import { REAL_MONEY, sells } from '../stores/price.ts';
+import { lowestOf, type Package, type PriceLists } from './price-lists.ts';
 
 /** What can be wrong with prices. */
 export const WARNING_KINDS = [
   'GivesBackMore',
   'OpensForever',
+  'CostsNothing',
   'StoreUndercutsCatalog',
   'StoreUndercutsStore',
   'BundleCheaperThanParts',
@@ -55,6 +57,7 @@ export function warningsOf(judged: Judged): readonly Warning[] {
   return [
     ...judged.packages.flatMap(givesBackMore),
     ...opensForever(judged.goods),
+    ...costsNothing(judged.direct),
     ...tooCheap.toSorted((left, right) => paidShare(left) - paidShare(right)),
     ...wrongPrices(judged.offers),
     ...unknownContents(judged.packages),
@@ -89,6 +92,21 @@ function* opensForever(goods: Goods): Generator<Warning> {
   }
 }
 
+/** An item that everybody has for nothing, as often as one likes: where the title says that a price of 0 sells. */
+function* costsNothing(direct: PriceLists): Generator<Warning> {
+  for (const [itemId, prices] of direct) {
+    for (const { code, amount, source } of prices) {
+      if (amount > 0) continue;
+      const [where, at] =
+        source.kind === 'store'
+          ? [`The store "${source.id}"`, { storeId: source.id }]
+          : ['The catalog', {}];
+      const text = `${where} gives "${itemId}" to everybody for nothing, as often as one likes: it costs 0 ${code}.`;
+      yield { kind: 'CostsNothing', itemId, ...at, code, text };
+    }
+  }
+}
+
 /** An item in a stack counts as one use. */
 function isUsedUp({ usageCount, isStackable }: Pick<Good, 'usageCount' | 'isStackable'>): boolean {
   return usageCount !== undefined || isStackable;
@@ -101,7 +119,8 @@ function* undercutsCatalog({ offers, undercutPercent }: Judged): Generator<Warni
     for (const { itemId, virtualCurrencyPrices = {} } of items) {
       for (const [code, amount] of Object.entries(virtualCurrencyPrices)) {
         const other = catalog.get(itemId)?.[code] ?? 0;
-        if (amount === 0 || !undercuts(amount, other, undercutPercent)) continue;
+        if (!sells(code, amount, offers.zeroSells)) continue;
+        if (!undercuts(amount, other, undercutPercent)) continue;
         const text = `The store "${storeId}" sells "${itemId}" for ${amount} ${code}; the catalog has ${other} ${code}.`;
         const under = { price: amount, comparedWith: other };
         yield { kind: 'StoreUndercutsCatalog', itemId, storeId, code, under, text };
@@ -151,7 +170,7 @@ function cheaperThanParts({ source, lowest, contents }: Package, direct: PriceLi
 }
 
 /** Prices that buy nothing: in a currency that the title does not have, or higher than a balance can be. */
-function* wrongPrices({ items, stores, currencies }: Offers): Generator<Warning> {
+function* wrongPrices({ items, stores, currencies, zeroSells }: Offers): Generator<Warning> {
   const known = new Set([...currencies, REAL_MONEY]);
   function* of(
     prices: Prices | undefined,
@@ -159,7 +178,7 @@ function* wrongPrices({ items, stores, currencies }: Offers): Generator<Warning>
   ): Generator<Warning> {
     const where = at.storeId === undefined ? 'the catalog' : `the store "${at.storeId}"`;
     for (const [code, amount] of Object.entries(prices ?? {})) {
-      if (amount > 0 && !known.has(code)) {
+      if (sells(code, amount, zeroSells) && !known.has(code)) {
         const text = `The title has no virtual currency "${code}", in which ${where} sells "${at.itemId}".`;
         yield { kind: 'UnknownCurrency', ...at, code, text };
       } else if (amount > BALANCE_MAX && code !== REAL_MONEY) {

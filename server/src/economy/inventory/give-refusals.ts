@@ -1,19 +1,15 @@
 import type { ErrorExtras } from '../../kernel/errors.ts';
 import {
   BALANCE_MAX,
+  BALANCE_MIN,
   INSTANCE_DATA,
   INVENTORY_ITEMS_MAX,
   ITEM_USES_MAX,
   UNPACKED_ITEMS_MAX,
 } from '../../kernel/limits.ts';
+import type { SoldOut } from './editions.ts';
 import type { GiveFault } from './give.ts';
 import type { UnpackFault } from './unpack.ts';
-
-/** A limited edition of which fewer are left than are wanted. */
-export interface SoldOut {
-  readonly status: 'soldOut';
-  readonly itemId: string;
-}
 
 export type AnyGiveFault = UnpackFault | SoldOut | GiveFault;
 
@@ -75,6 +71,12 @@ export function toGiveRefusal(fault: AnyGiveFault): GiveRefusal {
         'VirtualCurrencyMustBeWithinIntegerRange',
         'VirtualCurrency',
         `The player has ${fault.balance} ${fault.code}; a balance is at most ${BALANCE_MAX}.`,
+      );
+    case 'balanceTooSmall':
+      return about(
+        'VirtualCurrencyMustBeWithinIntegerRange',
+        'VirtualCurrency',
+        `The player has ${fault.balance} ${fault.code}; a balance is at least ${BALANCE_MIN}.`,
       );
     case 'tooManyUses':
       return overLimit(`A stack of "${fault.itemId}" has at most ${ITEM_USES_MAX} uses.`);

@@ -5,7 +5,7 @@ import type { Good } from '../catalogs/good.ts';
 import type { Draws } from './draws.ts';
 import { changeData, type DataChange, type InstanceData } from './instance-data.ts';
 import { type BalanceFault, changeBalance, isLive, newInstanceId, putItem } from './holdings.ts';
-import type { Holdings, ItemInstance, LedgerCause } from './ports.ts';
+import type { GrantedOrSoldOut, Holdings, ItemInstance, LedgerCause } from './ports.ts';
 import type { Unpacked, UnpackedGood } from './unpack.ts';
 
 /** Why a player cannot get something. */
@@ -23,6 +23,11 @@ export interface GivenItem {
   readonly item: ItemInstance;
   /** How many uses were added to it; undefined: it is not used up. */
   readonly usesAdded: number | undefined;
+}
+
+/** All items that grants have given. */
+export function itemsGiven(granted: readonly GrantedOrSoldOut[]): readonly GivenItem[] {
+  return granted.flatMap((one) => ('status' in one ? [] : one));
 }
 
 /** How something is given. */

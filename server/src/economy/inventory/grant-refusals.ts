@@ -2,20 +2,29 @@ import type { ApiError, ErrorExtras } from '../../kernel/errors.ts';
 import { ERROR_DETAILS_MAX, GIVEN_ITEMS_MAX } from '../../kernel/limits.ts';
 import { describeNoCatalog } from '../refusals.ts';
 import { GIVE_ERRORS, toGiveRefusal } from './give-refusals.ts';
-import type { GivenItem } from './give.ts';
-import type { Grant, GrantOutcome, Grants } from './ports.ts';
+import type { Grant, GrantedOrSoldOut, GrantOutcome, Grants } from './ports.ts';
+
+/** What is true of all operations that grant items. */
+export const GRANT_DESCRIPTION =
+  'All or nothing, but for limited editions, and durable before the answer. A limited edition of which too few are left is `Result: false`, and so is a bundle with one in it: nothing of it is given, and all else is.';
+
+/** Nothing is paid, and a grant of a limited edition that is sold out is answered with the others. */
+const NEVER_OF_GRANTS: ReadonlySet<string> = new Set([
+  'InsufficientFunds',
+  'LimitedEditionItemUnavailable',
+]);
 
 /** The errors of the operations that grant items, in order of precedence. */
 export const GRANT_ERRORS = [
   'InvalidParams',
   'AccountNotFound',
   'CatalogNotConfigured',
-  ...GIVE_ERRORS.filter((error) => error !== 'InsufficientFunds'),
+  ...GIVE_ERRORS.filter((error) => !NEVER_OF_GRANTS.has(error)),
 ] as const;
 
 type GrantError = (typeof GRANT_ERRORS)[number];
 
-/** What was granted; throws the refusal of what could not be. `memberOf` names a member of the request about a grant. */
+/** What was granted, for each grant; throws the refusal of what could not be. `memberOf` names a member of the request about a grant. */
 export function givenOr(
   outcome: GrantOutcome,
   {
@@ -27,7 +36,7 @@ export function givenOr(
     readonly memberOf: (index: number, member: 'ServiceId' | 'ItemId') => string;
     readonly fail: (error: GrantError, extras?: ErrorExtras) => ApiError;
   },
-): readonly (readonly GivenItem[])[] {
+): readonly GrantedOrSoldOut[] {
   const details = (member: 'ServiceId' | 'ItemId', sentenceOf: (grant: Grant) => string[]) => {
     const entries = grants.grants.flatMap((grant, index) => {
       const sentences = sentenceOf(grant);
@@ -64,7 +73,7 @@ export function givenOr(
       });
     default: {
       const { error, extras } = toGiveRefusal(outcome);
-      throw fail(error as GrantError, extras);
+      throw fail(error, extras);
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '../../kernel/instant.ts';
-import { BALANCE_MAX } from '../../kernel/limits.ts';
+import { BALANCE_MAX, BALANCE_MIN } from '../../kernel/limits.ts';
 import { recharged } from '../currencies/recharge.ts';
 import type { Balance } from '../currencies/ports.ts';
 import type { Draws } from './draws.ts';
@@ -10,10 +10,12 @@ import type { Holdings, ItemInstance, LedgerCause, LedgerEntry } from './ports.t
 /** Why a balance cannot change as it should. */
 export type BalanceFault =
   | { readonly status: 'unknownCurrency'; readonly code: string }
-  /** `balance` is less than what is to be taken. */
+  /** There is less in `balance` than is to be taken. */
   | { readonly status: 'insufficientFunds'; readonly code: string; readonly balance: number }
   /** `balance` and what is to be added are more than BALANCE_MAX. */
-  | { readonly status: 'balanceTooLarge'; readonly code: string; readonly balance: number };
+  | { readonly status: 'balanceTooLarge'; readonly code: string; readonly balance: number }
+  /** The balance may be negative, but `balance` without what is to be taken is less than BALANCE_MIN. */
+  | { readonly status: 'balanceTooSmall'; readonly code: string; readonly balance: number };
 
 interface BalanceChange {
   readonly code: string;
@@ -22,20 +24,22 @@ interface BalanceChange {
   readonly cause: LedgerCause;
   readonly itemId?: string | undefined;
   readonly now: Instant;
+  /** More may be taken than there is. */
+  readonly mayBeNegative?: boolean;
 }
 
 /** Changes a balance; what has recharged is booked first, as an entry of its own. Undefined: it is done. Nothing is clipped. */
 export function changeBalance(
   holdings: Holdings,
-  { code, change, cause, itemId, now }: BalanceChange,
+  { code, change, cause, itemId, now, mayBeNegative = false }: BalanceChange,
 ): BalanceFault | undefined {
   const currency = holdings.currencies.get(code);
   if (!currency) return { status: 'unknownCurrency', code };
   const stored = balanceOf(holdings, code);
   const current = recharged(stored, currency, now);
   const after = current.amount + change;
-  if (after < 0) return { status: 'insufficientFunds', code, balance: current.amount };
-  if (after > BALANCE_MAX) return { status: 'balanceTooLarge', code, balance: current.amount };
+  const fault = judgeBalance(after, { change, mayBeNegative });
+  if (fault) return { status: fault, code, balance: current.amount };
   if (current.amount !== stored.amount) {
     enter(holdings, { code, cause: 'recharge', before: stored.amount, after: current.amount });
   }
@@ -44,6 +48,17 @@ export function changeBalance(
   holdings.balances.set(code, { ...current, amount: after });
   holdings.changedBalances.add(code);
   return undefined;
+}
+
+/** A balance that is negative may grow, and stay as it is. */
+function judgeBalance(
+  after: number,
+  { change, mayBeNegative }: { readonly change: number; readonly mayBeNegative: boolean },
+): Exclude<BalanceFault['status'], 'unknownCurrency'> | undefined {
+  if (after > BALANCE_MAX) return 'balanceTooLarge';
+  if (change >= 0) return undefined;
+  if (mayBeNegative) return after < BALANCE_MIN ? 'balanceTooSmall' : undefined;
+  return after < 0 ? 'insufficientFunds' : undefined;
 }
 
 function balanceOf(holdings: Holdings, code: string): Balance {

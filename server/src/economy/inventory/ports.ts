@@ -2,9 +2,10 @@ import type { Instant } from '../../kernel/instant.ts';
 import type { Balance, Currency } from '../currencies/ports.ts';
 import type { NoCatalog } from '../outcomes.ts';
 import type { SharedAct } from './act.ts';
-import type { AnyGiveFault } from './give-refusals.ts';
-import type { GivenItem } from './give.ts';
+import type { EditionRef, NoEdition, SoldOut } from './editions.ts';
+import type { GiveFault, GivenItem } from './give.ts';
 import type { DataChange, InstanceData } from './instance-data.ts';
+import type { UnpackFault } from './unpack.ts';
 import type { TooFewUses, TooManyUses, UsesLeft } from './uses.ts';
 
 /** One item that a player has, or a stack of them. */
@@ -115,9 +116,12 @@ export interface Grants extends SharedAct {
   readonly grants: readonly Grant[];
 }
 
+/** What a grant has given, a bundle before what was in it; or the limited edition of which too few were left, and then nothing. */
+export type GrantedOrSoldOut = readonly GivenItem[] | SoldOut;
+
 export type GrantOutcome =
-  /** For each grant what was given; a bundle stands before what was in it. */
-  | { readonly status: 'granted'; readonly given: readonly (readonly GivenItem[])[] }
+  /** For each grant in its order. */
+  | { readonly status: 'granted'; readonly given: readonly GrantedOrSoldOut[] }
   /** Each once. */
   | { readonly status: 'unknownPlayers'; readonly playerIds: readonly string[] }
   | NoCatalog
@@ -125,7 +129,8 @@ export type GrantOutcome =
   | { readonly status: 'unknownItems'; readonly itemIds: readonly string[] }
   /** All together would be more than GIVEN_ITEMS_MAX when they are unpacked. */
   | { readonly status: 'tooManyGiven' }
-  | AnyGiveFault;
+  | UnpackFault
+  | GiveFault;
 
 /** The title has no such player, or the player no such item. */
 export type NoInstance = { readonly status: 'noPlayer' } | { readonly status: 'noItem' };
@@ -139,7 +144,7 @@ export interface ItemAct extends Act {
 export interface Inventories {
   /** undefined: there is no such player. */
   find(of: InventoryPage): Promise<Inventory | undefined>;
-  /** Gives items of one catalog version to players, all or none. */
+  /** Gives items of one catalog version to players, all or none but for sold-out limited editions. */
   grant(of: Grants): Promise<GrantOutcome>;
   /** Takes items away; for each in its order whether it was there. */
   revoke(
@@ -160,5 +165,19 @@ export interface Inventories {
     | { readonly status: 'updated' }
     | { readonly status: 'tooMuchData'; readonly itemId: string }
     | NoInstance
+  >;
+}
+
+/** Limited editions of catalog versions, durable. Each method is one transaction, done when its promise is. */
+export interface Editions {
+  /** How many are left. */
+  find(of: EditionRef): Promise<NoEdition | { readonly status: 'found'; readonly left: number }>;
+  /** Adds to what is left. `editionTooLarge`: there are `size`, given out or not, and would be more than EDITION_SIZE_MAX. */
+  add(
+    of: EditionRef & { readonly count: number },
+  ): Promise<
+    | NoEdition
+    | { readonly status: 'editionTooLarge'; readonly size: number }
+    | { readonly status: 'added'; readonly left: number }
   >;
 }

@@ -74,10 +74,13 @@ export const Annotation = Type.Optional(
 export const GrantedItem = Type.Object(
   {
     ServiceId,
-    Result: Type.Boolean({ description: 'Always true: where one cannot be granted, none is.' }),
+    Result: Type.Boolean({
+      description:
+        'Whether it was granted. False where too few are left of a limited edition, in it or itself: `ItemId` is what was asked for.',
+    }),
     ...ITEM_MEMBERS,
   },
-  { title: 'GrantedItemInstance', description: 'An item that was granted.' },
+  { title: 'GrantedItemInstance', description: 'An item that was granted, or was not.' },
 );
 
 /** The answer of the operations that grant items. */
@@ -85,7 +88,7 @@ export const GrantResult = Type.Object(
   {
     ItemGrantResults: Type.Array(GrantedItem, {
       description:
-        'What was granted, in the order of the request. A bundle stands before what was in it.',
+        'What came of each grant, in the order of the request. A bundle stands before what was in it.',
     }),
   },
   { description: 'What the players have got.' },

@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
 import { toWireTime } from '../../kernel/instant.ts';
-import type { GivenItem } from './give.ts';
-import type { ItemInstance } from './ports.ts';
+import type { Grant, GrantedOrSoldOut, Grants, ItemInstance } from './ports.ts';
 import type { GrantedItem, ItemInstanceOnWire } from './schemas.ts';
 
 /** Writes an item for the wire; `usesAdded` is what the call has added to its uses. */
@@ -26,12 +25,22 @@ export function toWireItem(item: ItemInstance, usesAdded?: number): ItemInstance
   };
 }
 
-/** Writes what a player was granted for the wire. */
-export function toWireGranted(
-  playerId: string,
-  given: readonly GivenItem[],
+/** Writes what came of grants for the wire, in their order. */
+export function toWireGrants(
+  { grants }: Grants,
+  granted: readonly GrantedOrSoldOut[],
+): Static<typeof GrantedItem>[] {
+  return grants.flatMap((grant, index) => toWireGranted(grant, granted[index] ?? []));
+}
+
+function toWireGranted(
+  { playerId, itemId }: Pick<Grant, 'playerId' | 'itemId'>,
+  granted: GrantedOrSoldOut,
 ): readonly Static<typeof GrantedItem>[] {
-  return given.map(({ item, usesAdded }) => ({
+  if ('status' in granted) {
+    return [{ ServiceId: playerId, Result: false, ItemId: itemId, UnitPrice: 0 }];
+  }
+  return granted.map(({ item, usesAdded }) => ({
     ServiceId: playerId,
     Result: true,
     ...toWireItem(item, usesAdded),

@@ -46,6 +46,7 @@ function offerOf(inCatalog: Amounts, inStore?: Amounts): Offer {
   const prices = { virtualCurrencyPrices: inCatalog, realCurrencyPrices: undefined };
   return {
     requiresStore: true,
+    zeroSells: false,
     catalogVersion: 'main',
     hasCatalog: true,
     store: { isOpen: true },
@@ -80,6 +81,18 @@ it.each([
       prices: {},
     });
   }
+});
+
+it.each([
+  ['the store says 0', { GO: 5 }, { GO: 0 }],
+  ['the catalog says 0, and the store nothing', { GO: 0 }, undefined],
+])('a price of 0 is one where the title says so and %s', (_, inCatalog, inStore) => {
+  const offer = { ...offerOf(inCatalog, inStore), zeroSells: true };
+  expect(price(offer, { price: 5 })).toEqual({ status: 'wrongPrice', price: 0 });
+  const holdings = holdingsWith(-3);
+  const paid = { code: 'GO', amount: 0 };
+  expect(pay(holdings, offer, { ...PURCHASE, price: 0 })).toMatchObject({ status: 'sale', paid });
+  expect(holdings.entries).toEqual([]);
 });
 
 it('takes the price with an entry of the ledger, and nothing when it is refused', () => {

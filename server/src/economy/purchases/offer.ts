@@ -9,6 +9,8 @@ import type { OfferFault, Purchase } from './ports.ts';
 /** What there is of all that a purchase names, as of one moment. */
 export interface Offer {
   readonly requiresStore: boolean;
+  /** Whether a price of 0 sells. */
+  readonly zeroSells: boolean;
   readonly catalogVersion: string;
   readonly hasCatalog: boolean;
   /** The store that is named; undefined: it does not exist, or none is named. */
@@ -55,8 +57,8 @@ function findGood(offer: Offer, { storeId }: Pick<Purchase, 'storeId'>): Good | 
 }
 
 /** The prices that a player is shown (Client/GetStoreItems), but for those that no balance can pay. */
-function pricesInForce({ inStore }: Offer, good: Good): Prices {
-  const shown = pricesToShow({ inCatalog: good.prices, inStore: inStore?.prices });
+function pricesInForce({ inStore, zeroSells }: Offer, good: Good): Prices {
+  const shown = pricesToShow({ inCatalog: good.prices, inStore: inStore?.prices, zeroSells });
   return Object.fromEntries(Object.entries(shown).filter(([, price]) => price <= BALANCE_MAX));
 }
 

@@ -36,10 +36,16 @@ export interface Bought {
   readonly items: readonly GivenItem[];
 }
 
-/** What holds for all purchases of a title. */
+/** What holds for all purchases and balances of a title. */
 export interface PurchaseRules {
   /** Whether a purchase must name a store. */
   readonly requiresStore: boolean;
+  /** Whether a price of 0 sells; else there is no price in its currency. */
+  readonly zeroSells: boolean;
+  /** Whether the studio may take more from a balance than there is. */
+  readonly allowsNegativeBalances: boolean;
+  /** Whether players may change their own balances. */
+  readonly clientsChangeBalances: boolean;
 }
 
 /** Purchases, durable. Each method is one transaction, done when its promise is; all or nothing. */
@@ -49,6 +55,7 @@ export interface Purchases {
    * it commits: a change of them that was answered is obeyed by every purchase that commits afterwards.
    */
   buy(purchase: Purchase): Promise<OfferFault | AnyGiveFault | Bought>;
-  setRules(of: { readonly titleId: string } & PurchaseRules): Promise<void>;
+  /** Sets the rules that are given; the others stay. It is obeyed like a change of what is sold. */
+  setRules(of: { readonly titleId: string } & Partial<PurchaseRules>): Promise<void>;
   findRules(of: { readonly titleId: string }): Promise<PurchaseRules>;
 }

@@ -6,6 +6,7 @@ import type { OfferFault, Purchase } from './ports.ts';
 /** The errors with which a purchase can be refused, in order of precedence. */
 export const PURCHASE_ERRORS = [
   'InvalidParams',
+  'CharacterNotFound',
   'CatalogNotConfigured',
   'StoreRequired',
   'StoreNotFound',

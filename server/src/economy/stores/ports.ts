@@ -118,10 +118,12 @@ export interface Stores {
   list(
     of: CatalogRef,
   ): Promise<NoCatalog | { readonly status: 'found'; readonly stores: readonly StoreSummary[] }>;
-  /** For the player's view: the store and, of its items, the catalog's items, read at one moment. */
+  /** For the player's view: the store, of its items the catalog's items, and whether a price of 0 sells, read at one moment. */
   findWithCatalogItems(
     of: StoreRef,
   ): Promise<
-    NoCatalog | NoStore | (FoundStore & { readonly catalogItems: readonly CatalogItem[] })
+    | NoCatalog
+    | NoStore
+    | (FoundStore & { readonly catalogItems: readonly CatalogItem[]; readonly zeroSells: boolean })
   >;
 }

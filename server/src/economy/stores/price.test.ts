@@ -23,16 +23,17 @@ describe('the prices to show', () => {
     expect(pricesToShow({ inCatalog, inStore })).toEqual(expected);
   });
 
-  test('are for each code its own matter, and never 0', () => {
+  test('are for each code its own matter, and 0 only where the title says so, never in real money', () => {
     const prices = fc.option(fc.dictionary(fc.constantFrom('GO', 'SI', 'RM'), fc.nat(3)), {
       nil: undefined,
     });
     fc.assert(
-      fc.property(prices, prices, (inCatalog, inStore) => {
-        const shown = pricesToShow({ inCatalog, inStore });
+      fc.property(prices, prices, fc.boolean(), (inCatalog, inStore, zeroSells) => {
+        const shown = pricesToShow({ inCatalog, inStore, zeroSells });
         for (const code of ['GO', 'SI', 'RM']) {
-          const price = inStore?.[code] ?? inCatalog?.[code] ?? 0;
-          expect(shown[code]).toBe(price === 0 ? undefined : price);
+          const price = inStore?.[code] ?? inCatalog?.[code];
+          const isShown = price !== 0 || (zeroSells && code !== 'RM');
+          expect(shown[code]).toBe(isShown ? price : undefined);
         }
       }),
     );

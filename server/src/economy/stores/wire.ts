@@ -66,26 +66,38 @@ export function toWireStoreOfDevelopers({
   return { ...toWireStore(store), Revision: revision };
 }
 
+interface StoreForPlayers {
+  readonly store: Store;
+  readonly catalogItems: readonly CatalogItem[];
+  readonly zeroSells: boolean;
+}
+
 /** Writes a store for players: with the prices to show. */
-export function toWireStoreForPlayers(
-  store: Store,
-  catalogItems: readonly CatalogItem[],
-): OfferReply {
+export function toWireStoreForPlayers({
+  store,
+  catalogItems,
+  zeroSells,
+}: StoreForPlayers): OfferReply {
   const catalogItemsById = new Map(catalogItems.map((item) => [item.itemId, item]));
   return {
     Store: store.items.map((item) => ({
       ...toWireStoreItem(item),
-      DisplayPrices: toWireDisplayPrices(item, catalogItemsById.get(item.itemId)),
+      DisplayPrices: toWireDisplayPrices(item, catalogItemsById.get(item.itemId), zeroSells),
     })),
     ...toWireStoreFrame(store),
   };
 }
 
-function toWireDisplayPrices(inStore: StoreItem, inCatalog: CatalogItem | undefined) {
+function toWireDisplayPrices(
+  inStore: StoreItem,
+  inCatalog: CatalogItem | undefined,
+  zeroSells: boolean,
+) {
   return {
     VirtualCurrencyPrices: pricesToShow({
       inStore: inStore.virtualCurrencyPrices,
       inCatalog: inCatalog?.virtualCurrencyPrices,
+      zeroSells,
     }),
     RealCurrencyPrices: pricesToShow({
       inStore: inStore.realCurrencyPrices,

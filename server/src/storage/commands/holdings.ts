@@ -1,5 +1,6 @@
 import { buy } from './holdings/buy.ts';
 import { consumeItem, modifyItemUses, updateItemData } from './holdings/change-item.ts';
+import { addToEdition, findEdition } from './holdings/find-edition.ts';
 import { findInventory } from './holdings/find-inventory.ts';
 import { findWallet } from './holdings/find-wallet.ts';
 import { grantItems } from './holdings/grant-items.ts';
@@ -20,5 +21,6 @@ export const HOLDINGS_COMMANDS = {
     modifyUses: modifyItemUses,
     updateData: updateItemData,
   },
+  editions: { find: findEdition, add: addToEdition },
   purchases: { buy, setRules: setPurchaseRules, findRules: findPurchaseRules },
 };

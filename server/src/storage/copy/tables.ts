@@ -42,6 +42,7 @@ export const TABLE_KEYS: {
   stores: ['title_id', 'catalog_version', 'store_id'],
   store_items: ['title_id', 'catalog_version', 'store_id', 'item_id'],
   virtual_currencies: ['title_id', 'code'],
+  removed_currencies: ['title_id', 'code'],
   holdings: ['title_id', 'player_id'],
   balances: ['title_id', 'player_id', 'code'],
   ledger_entries: ['title_id', 'player_id', 'number'],

@@ -13,6 +13,15 @@ create table if not exists virtual_currencies (
   constraint virtual_currencies_key primary key (title_id, code),
   constraint virtual_currencies_title foreign key (title_id) references titles (title_id)
 ) ${table};
+
+-- How currencies recharged that the title has no longer: nobody sees the balances of players until the code comes back.
+create table if not exists removed_currencies (
+  title_id ${text} not null,
+  code ${text} not null,
+  recharges ${text} not null,
+  constraint removed_currencies_key primary key (title_id, code),
+  constraint removed_currencies_title foreign key (title_id) references titles (title_id)
+) ${table};
 `;
 
 export const walletTables = ({ integer, table, tableByKey, text }: SchemaWords): string => `
@@ -42,10 +51,6 @@ create table if not exists balances (
   constraint balances_holdings foreign key (title_id, player_id)
     references holdings (title_id, player_id) on delete cascade
 ) ${tableByKey};
-
--- All that is asked of it is in it: without statistics SQLite would rather read all balances of the title.
-create index if not exists balances_in_use on balances (title_id, code, player_id, amount)
-  where amount > 0;
 
 -- Every change of a balance. The entries of a currency in their order give its balance.
 create table if not exists ledger_entries (
@@ -93,12 +98,16 @@ create index if not exists inventory_items_of_group on inventory_items (title_id
 create index if not exists inventory_items_end on inventory_items (expires_at)
   where expires_at is not null;
 
--- How many of a limited edition were given out. It outlives the item: one that is set again has not become new.
+-- What is left of a limited edition. It outlives the item: one that is set again has not become new.
 create table if not exists limited_editions (
   title_id ${text} not null,
   catalog_version ${text} not null,
   item_id ${text} not null,
   given_out ${integer} not null,
+  -- How many there were at first, kept when the first one is given out. Null until then: as many as the catalog says.
+  initial_count ${integer},
+  -- How many were added since.
+  added ${integer} not null,
   constraint limited_editions_key primary key (title_id, catalog_version, item_id),
   constraint limited_editions_catalog foreign key (title_id, catalog_version)
     references catalogs (title_id, catalog_version) on delete cascade

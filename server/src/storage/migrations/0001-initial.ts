@@ -69,6 +69,12 @@ create table if not exists titles (
   unique_names ${integer} not null,
   -- 1: players buy in stores only.
   stores_only ${integer} not null,
+  -- 1: a price of 0 sells.
+  zero_sells ${integer} not null default 0,
+  -- 1: the studio may take more from a balance than there is.
+  negative_balances ${integer} not null default 0,
+  -- 1: players may change their own balances.
+  client_balances ${integer} not null default 0,
   row_version ${integer} not null,
   constraint titles_key primary key (title_id)
 ) ${table};

@@ -79,6 +79,15 @@ export interface LedgerEntryTable {
   at: number;
 }
 
+export interface LimitedEditionTable {
+  title_id: string;
+  catalog_version: string;
+  item_id: string;
+  given_out: number;
+  initial_count: number | null;
+  added: number;
+}
+
 export interface InventoryItemTable {
   title_id: string;
   player_id: string;

@@ -5,6 +5,7 @@ import type {
   HoldingsTable,
   InventoryItemTable,
   LedgerEntryTable,
+  LimitedEditionTable,
   PurchaseLockTable,
   StoreTable,
   VirtualCurrencyTable,
@@ -55,16 +56,12 @@ export interface Tables extends PruningTables {
   stores: StoreTable;
   store_items: CatalogItemTable & { store_id: string };
   virtual_currencies: VirtualCurrencyTable;
+  removed_currencies: Pick<VirtualCurrencyTable, 'title_id' | 'code' | 'recharges'>;
   holdings: HoldingsTable;
   balances: BalanceTable;
   ledger_entries: LedgerEntryTable;
   inventory_items: InventoryItemTable;
-  limited_editions: {
-    title_id: string;
-    catalog_version: string;
-    item_id: string;
-    given_out: number;
-  };
+  limited_editions: LimitedEditionTable;
   purchase_locks: PurchaseLockTable;
   drop_tables: { title_id: string; catalog_version: string; table_id: string; nodes: string };
   revisions: RevisionTable;
@@ -82,8 +79,10 @@ export interface TitleTable {
   created_at: number;
   /** 1: no two players may have the same display name. */
   unique_names: Flag;
-  /** 1: players buy in stores only. */
   stores_only: Flag;
+  zero_sells: Flag;
+  negative_balances: Flag;
+  client_balances: Flag;
   /** A transaction that must lock the title increases it. */
   row_version: number;
 }

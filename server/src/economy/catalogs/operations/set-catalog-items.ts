@@ -11,6 +11,7 @@ import {
   describeNoCatalog,
   describeOtherVersions,
   describeOverLimit,
+  describeTablesOfItems,
 } from '../../refusals.ts';
 import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
@@ -22,11 +23,17 @@ export const setCatalogItems = operation<{ catalogs: Catalogs } & ChangeDeps>()(
   path: '/Admin/SetCatalogItems',
   summary: 'Makes a catalog version hold exactly the given items.',
   description:
-    'Creates the version where it is new; items that are not in the request are removed from it, all of them by an empty list. A call without a list is refused. Stores of the version keep their items. All or nothing.',
+    'Creates the version where it is new; items that are not in the request are removed from it, all of them by an empty list. A call without a list is refused. Stores of the version keep their items. A drop table that is not there is InvalidDropTable, unless the title has none at all yet. All or nothing.',
   auth: { kind: 'secretKey', permission: 'catalog:write' },
   request: SetCatalogItemsRequest,
   response: ChangeResult,
-  errors: ['InvalidParams', 'CatalogNotConfigured', 'RevisionConflict', 'OverLimit'],
+  errors: [
+    'InvalidParams',
+    'CatalogNotConfigured',
+    'RevisionConflict',
+    'InvalidDropTable',
+    'OverLimit',
+  ],
   bodyBytesMax: ITEMS_BODY_BYTES_MAX,
   isHeavy: mayAskForPreview,
   hasRevision: true,
@@ -50,6 +57,8 @@ export const setCatalogItems = operation<{ catalogs: Catalogs } & ChangeDeps>()(
       case 'circle':
       case 'tooMuchInside':
         throw fail('InvalidParams', describeContentsFault('Catalog', outcome));
+      case 'unknownTables':
+        throw fail('InvalidDropTable', describeTablesOfItems(write.items, outcome));
       case 'tooMany':
       case 'tooLarge':
         throw fail('OverLimit', describeOverLimit('catalog version', outcome));

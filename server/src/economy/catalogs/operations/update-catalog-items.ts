@@ -10,6 +10,7 @@ import {
   describeNoCatalog,
   describeOtherVersions,
   describeOverLimit,
+  describeTablesOfItems,
 } from '../../refusals.ts';
 import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
@@ -21,11 +22,17 @@ export const updateCatalogItems = operation<{ catalogs: Catalogs } & ChangeDeps>
   path: '/Admin/UpdateCatalogItems',
   summary: 'Adds items to a catalog version or replaces them; keeps the rest.',
   description:
-    'Creates the version where it is new. An item that is there already is replaced whole: members that are not given are gone. Without a list no item changes. All or nothing; two updates at the same time both survive.',
+    'Creates the version where it is new. An item that is there already is replaced whole: members that are not given are gone. Without a list no item changes. A drop table that is not there is InvalidDropTable, unless the title has none at all yet. All or nothing; two updates at the same time both survive.',
   auth: { kind: 'secretKey', permission: 'catalog:write' },
   request: UpdateCatalogItemsRequest,
   response: ChangeResult,
-  errors: ['InvalidParams', 'CatalogNotConfigured', 'RevisionConflict', 'OverLimit'],
+  errors: [
+    'InvalidParams',
+    'CatalogNotConfigured',
+    'RevisionConflict',
+    'InvalidDropTable',
+    'OverLimit',
+  ],
   bodyBytesMax: ITEMS_BODY_BYTES_MAX,
   isHeavy: mayAskForPreview,
   hasRevision: true,
@@ -56,6 +63,8 @@ export const updateCatalogItems = operation<{ catalogs: Catalogs } & ChangeDeps>
       case 'circle':
       case 'tooMuchInside':
         throw fail('InvalidParams', describeContentsFault('Catalog', outcome));
+      case 'unknownTables':
+        throw fail('InvalidDropTable', describeTablesOfItems(write.items, outcome));
       case 'tooMany':
       case 'tooLarge':
         throw fail('OverLimit', describeOverLimit('catalog version', outcome));

@@ -15,7 +15,7 @@ export const removeVirtualCurrencyTypes = operation<{ currencies: CurrenciesPort
   path: '/Admin/RemoveVirtualCurrencyTypes',
   summary: 'Removes virtual currencies from the title, all of them or none.',
   description:
-    'A currency cannot be removed while an item of a catalog or of a store has a price in it, a bundle or container has it inside, or a player has some of it. The details name the places, 100 at most. What has only recharged, and was never spent nor added to, counts as none. Ledgers keep what players had.',
+    'A currency cannot be removed while an item of a catalog or of a store has a price in it, or a bundle or container has it inside. The details name the places, 100 at most. What players have of it stays: nobody sees it, and nothing recharges, until a currency with this code is added again. Ledgers keep what players had.',
   auth: { kind: 'secretKey', permission: 'currencies:write' },
   request: Type.Object({
     VirtualCurrencies: Currencies('The currencies, of which only CurrencyCode counts.'),

@@ -7,10 +7,10 @@ import { Type } from '../../../kernel/type.ts';
 import { CatalogVersion, ItemId } from '../../schemas.ts';
 import { type ActDeps, sharedActOf } from '../act.ts';
 import { GRANTED_POTIONS } from '../examples.ts';
-import { givenOr, GRANT_ERRORS } from '../grant-refusals.ts';
+import { givenOr, GRANT_DESCRIPTION, GRANT_ERRORS } from '../grant-refusals.ts';
 import type { Inventories } from '../ports.ts';
 import { Annotation, GrantResult } from '../schemas.ts';
-import { toWireGranted } from '../wire.ts';
+import { toWireGrants } from '../wire.ts';
 
 /** Gives items to one player. */
 export const grantItemsToUser = operation<
@@ -18,8 +18,7 @@ export const grantItemsToUser = operation<
 >()({
   path: '/Server/GrantItemsToUser',
   summary: 'Gives a player items of a catalog version, with everything that comes along with them.',
-  description:
-    'All or nothing, and durable before the answer. An item that is there several times is given several times; stackable items are added to their stack.',
+  description: `${GRANT_DESCRIPTION} An item that is there several times is given several times; stackable items are added to their stack.`,
   auth: { kind: 'secretKey', permission: 'inventory:write' },
   request: Type.Object({
     ServiceId: BodyServiceId,
@@ -48,11 +47,11 @@ export const grantItemsToUser = operation<
       grants: ItemIds.map((itemId) => ({ playerId, itemId, annotation, data: undefined })),
     };
     const outcome = await deps.inventories.grant(grants);
-    const given = givenOr(outcome, {
+    const granted = givenOr(outcome, {
       grants,
       memberOf: (index, member) => (member === 'ItemId' ? `ItemIds[${index}]` : member),
       fail,
     });
-    return { ItemGrantResults: given.flatMap((items) => toWireGranted(playerId, items)) };
+    return { ItemGrantResults: toWireGrants(grants, granted) };
   },
 });

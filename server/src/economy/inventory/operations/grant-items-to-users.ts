@@ -13,12 +13,12 @@ import { Type } from '../../../kernel/type.ts';
 import { CatalogVersion, ItemId } from '../../schemas.ts';
 import { type ActDeps, sharedActOf } from '../act.ts';
 import { GRANTED_POTIONS } from '../examples.ts';
-import { givenOr, GRANT_ERRORS } from '../grant-refusals.ts';
+import { givenOr, GRANT_DESCRIPTION, GRANT_ERRORS } from '../grant-refusals.ts';
 import { DATA_MEMBERS, fromWireDataChange } from '../instance-data.ts';
 import type { Grant, Inventories } from '../ports.ts';
 import { describeCharacter } from '../refusals.ts';
 import { Annotation, CharacterId, GrantResult } from '../schemas.ts';
-import { toWireGranted } from '../wire.ts';
+import { toWireGrants } from '../wire.ts';
 
 const ItemGrant = Type.Object(
   { ServiceId: BodyServiceId, ItemId, Annotation, CharacterId, ...DATA_MEMBERS },
@@ -27,8 +27,7 @@ const ItemGrant = Type.Object(
 
 const DOOR = {
   summary: 'Gives players items of a catalog version, with everything that comes along with them.',
-  description:
-    'All or nothing, and durable before the answer. `Data` becomes custom data of the item, or of the stack that it is added to.',
+  description: `${GRANT_DESCRIPTION} \`Data\` becomes custom data of the item, or of the stack that it is added to.`,
   auth: { kind: 'secretKey', permission: 'inventory:write' },
 } as const;
 
@@ -70,16 +69,12 @@ export const grantItemsToUsers = sharedOperation<
       grants: read.map(({ grant }) => grant),
     };
     const outcome = await deps.inventories.grant(grants);
-    const given = givenOr(outcome, {
+    const granted = givenOr(outcome, {
       grants,
       memberOf: (index, member) => `ItemGrants[${index}].${member}`,
       fail,
     });
-    return {
-      ItemGrantResults: grants.grants.flatMap(({ playerId }, index) =>
-        toWireGranted(playerId, given[index] ?? []),
-      ),
-    };
+    return { ItemGrantResults: toWireGrants(grants, granted) };
   },
 });
 

@@ -2,20 +2,27 @@ import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import type { Purchases } from '../ports.ts';
-import { PurchaseRuleMembers } from '../schemas.ts';
+import { TitlePurchaseRules, toWireRules } from '../schemas.ts';
 
-/** Gives what holds for all purchases of the title. */
+/** Gives what holds for all purchases and balances of the title. */
 export const getTitlePurchaseRules = operation<{ readonly purchases: Purchases }>()({
   path: '/Admin/GetTitlePurchaseRules',
-  summary: 'Gives what holds for all purchases of the title.',
+  summary: 'Gives what holds for all purchases and balances of the title.',
   description: 'An addition of this service to the reference API.',
   auth: { kind: 'secretKey', permission: 'stores:read' },
   request: Type.Object({ CustomTags }),
-  response: Type.Object(PurchaseRuleMembers),
+  response: TitlePurchaseRules,
   errors: [],
-  example: { request: {}, response: { RequireStore: true } },
+  example: {
+    request: {},
+    response: {
+      RequireStore: true,
+      ZeroPrice: 'NotSold',
+      AllowNegativeBalances: false,
+      AllowClientBalanceChanges: false,
+    },
+  },
   async handle(_request, { caller: { titleId }, deps }) {
-    const { requiresStore } = await deps.purchases.findRules({ titleId });
-    return { RequireStore: requiresStore };
+    return toWireRules(await deps.purchases.findRules({ titleId }));
   },
 });

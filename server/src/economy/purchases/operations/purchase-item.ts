@@ -3,7 +3,8 @@ import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { actOf, type ActDeps } from '../../inventory/act.ts';
-import { ItemInstance } from '../../inventory/schemas.ts';
+import { describeCharacter } from '../../inventory/refusals.ts';
+import { CharacterId, ItemInstance } from '../../inventory/schemas.ts';
 import { toWireItem } from '../../inventory/wire.ts';
 import { CatalogVersion, ItemId, StoreId, VirtualCurrencyCode } from '../../schemas.ts';
 import type { Purchases } from '../ports.ts';
@@ -18,7 +19,7 @@ export const purchaseItem = operation<Deps>()({
   path: '/Client/PurchaseItem',
   summary: 'Buys an item with a virtual currency.',
   description:
-    "The price is the one that Client/GetStoreItems shows in DisplayPrices: the store's where a store is named and has a price in that currency, else the catalog's; without StoreId the catalog's. A price of 0 buys nothing, nor does one above 2147483647. The currency is taken and everything is given at once, or nothing happens. A refusal for another price or another currency names the prices in force in its details. Send an `Idempotency-Key` and a repeated call buys once.",
+    "The price is the one that Client/GetStoreItems shows in DisplayPrices: the store's where a store is named and has a price in that currency, else the catalog's; without StoreId the catalog's. A price of 0 buys nothing unless the title's rule ZeroPrice is Free (/Admin/SetTitlePurchaseRules); one above 2147483647 never does. The currency is taken and everything is given at once, or nothing happens. A refusal for another price or another currency names the prices in force in its details. Send an `Idempotency-Key` and a repeated call buys once.",
   auth: { kind: 'sessionTicket', permission: 'shop:buy' },
   request: Type.Object({
     ItemId,
@@ -30,9 +31,7 @@ export const purchaseItem = operation<Deps>()({
     }),
     StoreId: Type.Optional(StoreId),
     CatalogVersion,
-    CharacterId: Type.Optional(
-      Type.String({ description: 'There are no characters: it must be absent, null or empty.' }),
-    ),
+    CharacterId,
     CustomTags,
   }),
   response: Type.Object({
@@ -59,9 +58,8 @@ export const purchaseItem = operation<Deps>()({
   },
 
   async handle(request, { caller, requestId, deps, fail }) {
-    if (request.CharacterId) {
-      throw fail('InvalidParams', { details: { CharacterId: ['There are no characters.'] } });
-    }
+    const character = describeCharacter(request);
+    if (character) throw fail('CharacterNotFound', character);
     const purchase = {
       ...actOf({ caller, requestId, deps }, caller.playerId),
       catalogVersion: request.CatalogVersion,

@@ -2,21 +2,21 @@ import { operation } from '../../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import type { Purchases } from '../ports.ts';
-import { PurchaseRuleMembers } from '../schemas.ts';
+import { fromWireRules, RULES_TO_SET } from '../schemas.ts';
 
-/** Sets what holds for all purchases of the title. */
+/** Sets what holds for all purchases and balances of the title. */
 export const setTitlePurchaseRules = operation<{ readonly purchases: Purchases }>()({
   path: '/Admin/SetTitlePurchaseRules',
-  summary: 'Sets what holds for all purchases of the title.',
+  summary: 'Sets what holds for all purchases and balances of the title.',
   description:
-    "With RequireStore nobody buys at the catalog's prices without a store: a compromised client can then pay only the prices of stores that are open. Every purchase that commits after the answer goes by it. An addition of this service to the reference API.",
+    "A rule that is absent stays as it is. With RequireStore nobody buys at the catalog's prices without a store: a compromised client can then pay only the prices of stores that are open. Every purchase, and every change of a balance, that commits after the answer goes by the rules. An addition of this service to the reference API.",
   auth: { kind: 'secretKey', permission: 'stores:write' },
-  request: Type.Object({ ...PurchaseRuleMembers, CustomTags }),
+  request: Type.Object({ ...RULES_TO_SET, CustomTags }),
   response: EmptyResult,
   errors: [],
   example: { request: { RequireStore: true }, response: {} },
-  async handle({ RequireStore }, { caller: { titleId }, deps }) {
-    await deps.purchases.setRules({ titleId, requiresStore: RequireStore });
+  async handle(request, { caller: { titleId }, deps }) {
+    await deps.purchases.setRules({ titleId, ...fromWireRules(request) });
     return {};
   },
 });

@@ -39,8 +39,8 @@ const findCodes = statement<InTitle, Pick<VirtualCurrencyTable, 'code'>>(
   `select code from virtual_currencies where ${TITLE_KEY}`,
 );
 
-const findRules = statement<InTitle, Pick<TitleTable, 'stores_only'>>(
-  `select stores_only from titles where ${TITLE_KEY}`,
+const findRules = statement<InTitle, Pick<TitleTable, 'stores_only' | 'zero_sells'>>(
+  `select stores_only, zero_sells from titles where ${TITLE_KEY}`,
 );
 
 /** Offers on their way between threads. */
@@ -55,6 +55,7 @@ export interface PackedOffers {
   }[];
   readonly currencies: readonly string[];
   readonly storesOnly: boolean;
+  readonly zeroSells: boolean;
 }
 
 /** Offers.find. */
@@ -85,13 +86,15 @@ export async function loadOffers(
     const items = { count, ...(itemsOf.get(storeId) ?? NO_ITEMS) };
     return { storeId, isOpen: closed === 0, items };
   });
+  const rules = await findRules.first(tx, catalog);
   return {
     status: 'packed',
     catalogVersion,
     items: packRows(await findCatalogItems.all(tx, catalog)),
     stores: inOrder(stores),
     currencies: (await findCodes.all(tx, catalog)).map(({ code }) => code),
-    storesOnly: (await findRules.first(tx, catalog))?.stores_only === 1,
+    storesOnly: rules?.stores_only === 1,
+    zeroSells: rules?.zero_sells === 1,
   };
 }
 
@@ -99,12 +102,10 @@ const NO_ITEMS = { ids: '', bodies: '' };
 
 /** The offers of texts. */
 export function unpackOffers(packed: PackedOffers): Offers {
-  const { catalogVersion, items, stores, currencies, storesOnly } = packed;
+  const { status: _, items, stores, ...rest } = packed;
   return {
-    catalogVersion,
+    ...rest,
     items: unpackCatalogItems(items),
     stores: stores.map((store) => ({ ...store, items: unpackStoreItems(store.items) })),
-    currencies,
-    storesOnly,
   };
 }

@@ -1,4 +1,5 @@
 import type { ContentsFault } from '../../../economy/catalogs/contents-faults.ts';
+import type { UnknownTables } from '../../../economy/drop-tables/ports.ts';
 import { checkExtent, type Extent } from '../../../economy/item-limits.ts';
 import type {
   ItemsOnSale,
@@ -34,6 +35,7 @@ import type { Plan } from '../revisions/make-revision.ts';
 import { findRevision } from '../revisions/revision-rows.ts';
 import { findState } from '../revisions/states.ts';
 import { checkContents } from './check-contents.ts';
+import { checkFilled } from './check-tables.ts';
 import { findAllTables } from './drop-table-rows.ts';
 import { extentIn, NOTHING } from './extents.ts';
 import type { CatalogKey } from './find-catalog.ts';
@@ -106,7 +108,7 @@ export async function planCatalogWrite(
   tx: Tx,
   found: FoundCatalogRow,
   { act, items, filledIds, setAsDefault }: CatalogChange,
-): Promise<EditConflict | ContentsFault | TooMany | TooLarge | CatalogPlan> {
+): Promise<EditConflict | ContentsFault | UnknownTables | TooMany | TooLarge | CatalogPlan> {
   const state = await checkFound(tx, found);
   if ('status' in state) return state;
   const { catalog, row } = found;
@@ -120,7 +122,7 @@ export async function planCatalogWrite(
   // Items without contents neither make a circle nor are more than one.
   const fault =
     filledIds.length > 0
-      ? await checkContents(tx, catalog, { items: changes, filledIds })
+      ? await checkFilled(tx, catalog, { items, changes, filledIds })
       : undefined;
   if (fault) return fault;
   const { defaultVersion = catalog.catalogVersion } = state;

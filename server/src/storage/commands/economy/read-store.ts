@@ -12,7 +12,8 @@ import type {
 import { command } from '../../command.ts';
 import { statement } from '../../query/statement.ts';
 import type { StoreTable } from '../../query/economy-tables.ts';
-import { CATALOG_KEY } from '../../query/keys.ts';
+import { CATALOG_KEY, TITLE_KEY } from '../../query/keys.ts';
+import type { TitleTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { type CatalogKey, type FoundCatalog, resolveCatalog } from './find-catalog.ts';
 import {
@@ -102,8 +103,15 @@ const findCatalogItemsOfStore = statement<StoreKey, ItemRow>(
    order by s.position`,
 );
 
-type PackedView = PackedStore & { readonly catalogItems: ItemsAsText };
-type View = FoundStore & { readonly catalogItems: readonly CatalogItem[] };
+type PackedView = PackedStore & { readonly catalogItems: ItemsAsText; readonly zeroSells: boolean };
+type View = FoundStore & {
+  readonly catalogItems: readonly CatalogItem[];
+  readonly zeroSells: boolean;
+};
+
+const findRule = statement<Pick<StoreKey, 'titleId'>, Pick<TitleTable, 'zero_sells'>>(
+  `select zero_sells from titles where ${TITLE_KEY}`,
+);
 
 /** Stores.findWithCatalogItems; items that the catalog has lost meanwhile are left out of its list. */
 export const findStoreWithCatalogItems = command({
@@ -114,11 +122,17 @@ export const findStoreWithCatalogItems = command({
     if (found.status !== 'found') return found;
     const { storeId, catalogVersion } = found.store;
     const store = { titleId: of.titleId, catalogVersion, storeId };
-    return { ...found, catalogItems: packRows(await findCatalogItemsOfStore.all(tx, store)) };
+    const catalogItems = packRows(await findCatalogItemsOfStore.all(tx, store));
+    const zeroSells = (await findRule.first(tx, of))?.zero_sells === 1;
+    return { ...found, catalogItems, zeroSells };
   },
   unpack: (found): NoCatalog | NoStore | View =>
     found.status === 'found'
-      ? { ...unpackStore(found), catalogItems: unpackCatalogItems(found.catalogItems) }
+      ? {
+          ...unpackStore(found),
+          catalogItems: unpackCatalogItems(found.catalogItems),
+          zeroSells: found.zeroSells,
+        }
       : found,
 });
 

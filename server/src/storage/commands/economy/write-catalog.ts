@@ -9,6 +9,7 @@ import type {
   OtherVersion,
   TooLarge,
   TooMany,
+  UnknownTables,
 } from '../../../economy/ports.ts';
 import { RollbackWith } from '../../query/rollback-with.ts';
 import type { Tx } from '../../query/tx.ts';
@@ -33,6 +34,7 @@ type Planned =
   | OtherVersion
   | EditConflict
   | ContentsFault
+  | UnknownTables
   | TooMany
   | TooLarge
   | CatalogPlan;

@@ -119,8 +119,6 @@ async function buyLocked(
 /** Changes the holdings in memory, unless the purchase is refused. Undefined: it must run by itself. */
 function buyOne({ purchase, open, snapshot }: PlainPurchase): Outcome | undefined {
   const { currency, offer } = snapshot;
-  // A currency of which a player has nothing may be removed meanwhile; by itself the purchase keeps it.
-  if (currency && !currency.amount) return undefined;
   // By itself it makes room first.
   if (open.itemCount >= INVENTORY_ITEMS_MAX) return undefined;
   if (currency) addBalance(open, currency);

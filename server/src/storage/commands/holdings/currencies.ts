@@ -1,10 +1,10 @@
+import { type Removed, toRemoved } from '../../../economy/currencies/currency.ts';
 import type { Currency, CurrencyTerms, CurrencyUse, Edited } from '../../../economy/ports.ts';
 import { command } from '../../command.ts';
 import type { VirtualCurrencyTable } from '../../query/economy-tables.ts';
 import { TITLE_KEY } from '../../query/keys.ts';
-import { RollbackWith } from '../../query/rollback-with.ts';
 import { listStatement, statement } from '../../query/statement.ts';
-import { orNull, type TitleTable } from '../../query/tables.ts';
+import { orNull, type Tables, type TitleTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { toCurrency } from './currency-rows.ts';
 import type { Plan } from '../revisions/make-revision.ts';
@@ -52,6 +52,20 @@ async function openCurrencies(tx: Tx, of: InTitle, hold: Hold): Promise<readonly
   return loadCurrencies(tx, of);
 }
 
+type RemovedRow = Omit<Tables['removed_currencies'], 'title_id'>;
+
+const findRemoved = listStatement<InTitle, string, RemovedRow>(
+  `select code, recharges from removed_currencies where ${TITLE_KEY} and code in ({:item})`,
+);
+
+const forgetRemoved = listStatement<InTitle, string>(
+  `delete from removed_currencies where ${TITLE_KEY} and code in ({:item})`,
+);
+
+function toRemovedOfRow({ code, recharges }: RemovedRow): Removed {
+  return { code, recharges: JSON.parse(recharges) };
+}
+
 /** Currencies.set. */
 export const setCurrencies = revisionCommand({
   name: 'currencies.set',
@@ -65,10 +79,18 @@ export const setCurrencies = revisionCommand({
     hold,
   ) {
     const currencies = await openCurrencies(tx, { titleId }, hold);
-    return planCurrencyTerms(tx, { titleId, currencies, edit }, terms);
+    const codes = terms.map(({ code }) => code);
+    const removed = (await findRemoved.all(tx, { titleId }, codes)).map(toRemovedOfRow);
+    return planCurrencyTerms(tx, { titleId, currencies, removed, edit }, terms);
   },
   async save(tx, plan) {
-    await upsertRows.run(tx, plan.subject, writtenBy(plan));
+    const rows = writtenBy(plan);
+    await upsertRows.run(tx, plan.subject, rows);
+    await forgetRemoved.run(
+      tx,
+      plan.subject,
+      rows.map(({ code }) => code),
+    );
   },
 });
 
@@ -90,10 +112,12 @@ const deleteRows = listStatement<InTitle, string>(
   `delete from virtual_currencies where ${TITLE_KEY} and code in ({:item})`,
 );
 
-/**
- * Currencies.remove. The rows are deleted before balances are looked for: who gives a player the first unit of a currency has locked its row
- * (`readBalances`), so from then on no balance can come up that was not seen. Balances of 0 stay, and count for nothing.
- */
+const insertRemoved = listStatement<InTitle, RemovedRow>(
+  `insert into removed_currencies (title_id, code, recharges)
+   values {(:titleId, :item.code, :item.recharges)}`,
+);
+
+/** Currencies.remove. Balances stay: without the currency's row nobody finds them. */
 export const removeCurrencies = revisionCommand({
   name: 'currencies.remove',
   async plan(
@@ -108,12 +132,19 @@ export const removeCurrencies = revisionCommand({
     hold,
   ) {
     const currencies = await openCurrencies(tx, { titleId }, hold);
-    if (hold === 'locked') await deleteRows.run(tx, { titleId }, [...codes].toSorted());
-    const found = { titleId, currencies, edit };
-    const plan = await planCurrencyRemoval(tx, found, { codes, itemUses });
-    if (hold === 'locked' && plan.status !== 'planned') throw new RollbackWith(plan);
-    return plan;
+    return planCurrencyRemoval(tx, { titleId, currencies, edit }, { codes, itemUses });
   },
-  // They are gone already.
-  save: async () => {},
+  async save(tx, plan) {
+    const gone = plan.changes.flatMap(({ itemId: code, before }) => {
+      if (!before) return [];
+      const { recharges } = toRemoved({ ...JSON.parse(before.body), code }, plan.edit.now);
+      return { code, recharges: JSON.stringify(recharges) };
+    });
+    await deleteRows.run(
+      tx,
+      plan.subject,
+      gone.map(({ code }) => code),
+    );
+    await insertRemoved.run(tx, plan.subject, gone);
+  },
 });

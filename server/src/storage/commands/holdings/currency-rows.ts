@@ -1,9 +1,7 @@
 import type { Balance, Currency, Recharge } from '../../../economy/currencies/ports.ts';
-import { itemsStatement } from '../../query/items-statement.ts';
 import { listStatement, statement } from '../../query/statement.ts';
 import type { BalanceTable, VirtualCurrencyTable } from '../../query/economy-tables.ts';
 import { orUndefined } from '../../query/tables.ts';
-import type { Tx } from '../../query/tx.ts';
 import type { PlayerKey } from '../players/player-rows.ts';
 
 /** A currency as its row has it. */
@@ -37,30 +35,6 @@ export const listBalances = statement<PlayerKey, CurrencyRow>(
    left join balances b on b.title_id = c.title_id and b.player_id = :playerId and b.code = c.code
    where c.title_id = :titleId order by c.code`,
 );
-
-const lockRows = itemsStatement<
-  Pick<PlayerKey, 'titleId'> & { readonly code: string },
-  Pick<VirtualCurrencyTable, 'code'>
->(
-  { titleId: 'text', code: 'text' },
-  `select code from virtual_currencies
-   where (title_id, code) in (select item.titleId, item.code from :items)
-   order by code for share`,
-);
-
-/**
- * Keeps currencies from being removed until the end of the transaction; those that are still there. Whoever gives a player the first unit of
- * one needs that: a balance that is not 0 keeps its currency by itself. The embedded database has one writer.
- */
-export async function keepCurrencies(
-  tx: Tx,
-  { titleId }: Pick<PlayerKey, 'titleId'>,
-  codes: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (tx.engine === 'sqlite') return new Set(codes);
-  const items = codes.map((code) => ({ titleId, code }));
-  return new Set((await lockRows.all(tx, items)).map(({ code }) => code));
-}
 
 /** A player's balance; one that was never written is 0, and recharges since the player is there. */
 export function toBalance(row: CurrencyRow, since: number): Balance {

@@ -3,10 +3,10 @@ import { usesOfGood } from '../../../economy/currencies/currency.ts';
 import type { CurrencyPlace, CurrencyUse } from '../../../economy/ports.ts';
 import { ERROR_DETAILS_MAX } from '../../../kernel/limits.ts';
 import { command } from '../../command.ts';
-import type { BalanceTable, StoreTable } from '../../query/economy-tables.ts';
+import type { StoreTable } from '../../query/economy-tables.ts';
 import { CATALOG_KEY, STORE_KEY, TITLE_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
-import type { MaybePromise, Tx } from '../../query/tx.ts';
+import type { MaybePromise } from '../../query/tx.ts';
 import type { CatalogKey } from '../economy/find-catalog.ts';
 import {
   type ItemRow,
@@ -115,26 +115,4 @@ async function usesIn(
     uses.push(...rows.flatMap(toUses));
   } while (rows.length === PAGE_ROWS && uses.length < USES_MAX);
   return uses.slice(0, USES_MAX);
-}
-
-const findBalances = statement<
-  InTitle & { readonly code: string },
-  Pick<BalanceTable, 'player_id'>
->(
-  `select player_id from balances
-   where ${TITLE_KEY} and code = :code and amount > 0
-   order by player_id limit ${USES_MAX}`,
-);
-
-/** The balances of currencies of a title that are not 0: USES_MAX at most of each. */
-export async function findBalanceUses(
-  tx: Tx,
-  { titleId, codes }: InTitle & { readonly codes: readonly string[] },
-): Promise<readonly CurrencyUse[]> {
-  const uses: CurrencyUse[] = [];
-  for (const code of codes) {
-    const rows = await findBalances.all(tx, { titleId, code });
-    for (const { player_id: playerId } of rows) uses.push({ kind: 'balance', code, playerId });
-  }
-  return uses;
 }

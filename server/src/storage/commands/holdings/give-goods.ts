@@ -1,13 +1,23 @@
 import type { Contents, Good } from '../../../economy/catalogs/good.ts';
 import type { Roll } from '../../../economy/drop-tables/roll.ts';
 import type { Draws } from '../../../economy/inventory/draws.ts';
-import { giveAll, type GivenItem, type Giving } from '../../../economy/inventory/give.ts';
-import { unpack, type Unpacked, type UnpackSource } from '../../../economy/inventory/unpack.ts';
+import {
+  giveAll,
+  type GiveFault,
+  type GivenItem,
+  type Giving,
+} from '../../../economy/inventory/give.ts';
+import {
+  unpack,
+  type Unpacked,
+  type UnpackFault,
+  type UnpackSource,
+} from '../../../economy/inventory/unpack.ts';
 import type { AnyGiveFault } from '../../../economy/inventory/give-refusals.ts';
 import { INVENTORY_ITEMS_MAX } from '../../../kernel/limits.ts';
 import type { Tx } from '../../query/tx.ts';
 import type { CatalogKey } from '../economy/find-catalog.ts';
-import { takeEditions } from './editions.ts';
+import { takeAndCount } from './editions.ts';
 import { deleteExpiredItems } from './expired-items.ts';
 import { rememberingSource, unpackSource } from './goods.ts';
 import { readAll } from './many-holdings.ts';
@@ -43,7 +53,9 @@ export async function giveGoods(
   const source = rememberingSource(unpackSource(tx, catalog), goods);
   const unpacked = await unpackGift(source, gift);
   if ('status' in unpacked) return unpacked;
-  const fault = await takeGoods(tx, catalog, [{ open, unpacked }]);
+  const fault =
+    (await takeAndCount(tx, catalog, goodsOf(unpacked))) ??
+    (await readForGifts(tx, [{ open, unpacked }]));
   return fault ?? giveUnpacked(open, unpacked, gift);
 }
 
@@ -51,19 +63,20 @@ export async function giveGoods(
 export function unpackGift(
   source: UnpackSource,
   { contents, draws, parent }: Gift,
-): Promise<Unpacked | AnyGiveFault> {
+): Promise<Unpacked | UnpackFault> {
   return unpack(contents, { source, draws, parent });
 }
 
-/** Takes the limited editions of all that is to be given, and reads what it changes. Undefined: there were enough, and all currencies are known. */
-export async function takeGoods(
+/** The goods of what was unpacked. */
+export function goodsOf(unpacked: Unpacked): readonly Good[] {
+  return unpacked.goods.map(({ good }) => good);
+}
+
+/** Reads what gifts change, whose limited editions were taken. Undefined: all currencies are known. */
+export async function readForGifts(
   tx: Tx,
-  catalog: CatalogKey,
   gifts: readonly { readonly open: OpenHoldings; readonly unpacked: Unpacked }[],
-): Promise<AnyGiveFault | undefined> {
-  const goods = gifts.flatMap(({ unpacked }) => unpacked.goods.map(({ good }) => good));
-  const soldOut = await takeEditions(tx, catalog, goods);
-  if (soldOut) return soldOut;
+): Promise<GiveFault | undefined> {
   const count = gifts.reduce((sum, { unpacked }) => sum + unpacked.rolls.length, 0);
   if (count > 0) tx.emit({ type: 'rolled', count });
   const changes = [...Map.groupBy(gifts, (gift) => gift.open)].map(([open, own]) =>
@@ -85,7 +98,7 @@ export async function takeGoods(
 
 /** What gifts change of what a player has. */
 function changeOf(open: OpenHoldings, gifts: readonly Unpacked[]) {
-  const goods = gifts.flatMap((unpacked) => unpacked.goods.map(({ good }) => good));
+  const goods = gifts.flatMap(goodsOf);
   return {
     open,
     codes: distinct(gifts.flatMap(({ currencies }) => [...currencies.keys()])),
@@ -100,7 +113,7 @@ export function giveUnpacked(
   open: OpenHoldings,
   unpacked: Unpacked,
   giving: Omit<Giving, 'now'>,
-): Given | AnyGiveFault {
+): Given | GiveFault {
   const items = giveAll(open, unpacked, { ...giving, now: open.act.now });
   if ('status' in items) return items;
   const currencies = Object.fromEntries(unpacked.currencies);

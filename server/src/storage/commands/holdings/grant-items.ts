@@ -1,14 +1,17 @@
 import { type Draws, makeDraws } from '../../../economy/inventory/draws.ts';
+import { takeEditions } from '../../../economy/inventory/editions.ts';
 import type { GivenItem } from '../../../economy/inventory/give.ts';
-import type { AnyGiveFault } from '../../../economy/inventory/give-refusals.ts';
 import type { Grant, GrantOutcome, Grants } from '../../../economy/inventory/ports.ts';
-import { type UnpackSource, type Unpacked } from '../../../economy/inventory/unpack.ts';
+import type { Unpacked, UnpackFault, UnpackSource } from '../../../economy/inventory/unpack.ts';
 import { GIVEN_ITEMS_MAX } from '../../../kernel/limits.ts';
 import { command } from '../../command.ts';
 import { RollbackWith } from '../../query/rollback-with.ts';
 import { playerRow } from '../../query/rows.ts';
+import type { Tx } from '../../query/tx.ts';
+import type { CatalogKey } from '../economy/find-catalog.ts';
 import { shareCatalog } from '../economy/share-catalog.ts';
-import { giveUnpacked, takeGoods, unpackGift } from './give-goods.ts';
+import { openEditions, saveEditions } from './editions.ts';
+import { giveUnpacked, goodsOf, readForGifts, unpackGift } from './give-goods.ts';
 import { findGoods, rememberingSource, unpackSource } from './goods.ts';
 import { openAll } from './open-all.ts';
 import type { OpenHoldings } from './open-holdings.ts';
@@ -37,21 +40,20 @@ export const grantItems = command({
     const source = rememberingSource(unpackSource(tx, catalog), known);
     const gifts = await unpackAll(grants, { opened, source, draws: makeDraws(seed) });
     if ('status' in gifts) return gifts;
-    const fault = await takeGoods(tx, catalog, gifts);
+    const shares = await allot(tx, catalog, gifts);
+    const fault = await readForGifts(
+      tx,
+      shares.filter(({ soldOut }) => !soldOut),
+    );
     if (fault) throw new RollbackWith(fault);
-    const given: (readonly GivenItem[])[] = [];
-    for (const { open, unpacked, gift } of gifts) {
-      const outcome = giveUnpacked(open, unpacked, gift);
-      if (outcome.status !== 'given') throw new RollbackWith(outcome);
-      given.push(outcome.items);
-    }
+    const given = shares.map(({ soldOut, ...gift }) => soldOut ?? giveOrRollback(gift));
     await saveAll(tx, [...opened.values()]);
     return { status: 'granted', given };
   },
   isRefusal: ({ status }) => status !== 'granted',
 });
 
-/** Unpacks all grants before anything is taken, because limited editions are taken in one order. */
+/** Unpacks all grants before anything is taken, because limited editions are locked in one order. */
 async function unpackAll(
   grants: readonly Grant[],
   of: {
@@ -59,7 +61,7 @@ async function unpackAll(
     readonly source: UnpackSource;
     readonly draws: Draws;
   },
-): Promise<readonly OpenGift[] | AnyGiveFault | { readonly status: 'tooManyGiven' }> {
+): Promise<readonly OpenGift[] | UnpackFault | { readonly status: 'tooManyGiven' }> {
   const gifts: OpenGift[] = [];
   let count = 0;
   for (const grant of grants) {
@@ -72,6 +74,26 @@ async function unpackAll(
     gifts.push({ open, unpacked, gift });
   }
   return gifts;
+}
+
+/** Takes the limited editions of gifts in their order. A gift for which there are too few takes none. */
+async function allot(tx: Tx, catalog: CatalogKey, gifts: readonly OpenGift[]) {
+  const editions = await openEditions(
+    tx,
+    catalog,
+    gifts.flatMap(({ unpacked }) => goodsOf(unpacked)),
+  );
+  const shares = gifts.map((gift) => {
+    return { ...gift, soldOut: takeEditions(editions, goodsOf(gift.unpacked)) };
+  });
+  await saveEditions(tx, catalog, editions);
+  return shares;
+}
+
+function giveOrRollback({ open, unpacked, gift }: OpenGift): readonly GivenItem[] {
+  const outcome = giveUnpacked(open, unpacked, gift);
+  if (outcome.status !== 'given') throw new RollbackWith(outcome satisfies GrantOutcome);
+  return outcome.items;
 }
 
 interface OpenGift {

@@ -3,7 +3,7 @@ import { itemsStatement, type Numbered } from '../../query/items-statement.ts';
 import type { HoldingsTable, InventoryItemTable } from '../../query/economy-tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { keyOf, type PlayerKey } from '../players/player-rows.ts';
-import { type CurrencyRow, keepCurrencies } from './currency-rows.ts';
+import type { CurrencyRow } from './currency-rows.ts';
 import type { PlayerAt } from './item-rows.ts';
 import {
   addBalance,
@@ -49,36 +49,19 @@ const findBalances = itemsStatement<PlayerKey & { readonly code: string }, Curre
      and b.player_id = item.playerId and b.code = item.code`,
 );
 
-/**
- * Reads a currency for each player of one title, with the player's balance; a code that the title does not have is passed over. Until the end
- * of the transaction nobody can remove those that were read.
- */
-async function keepBalances(
+/** Reads a currency for each, with the player's balance; a code that the title does not have is passed over. */
+export async function readBalanceOfEach(
   tx: Tx,
   each: readonly { readonly open: OpenHoldings; readonly code: string }[],
 ): Promise<void> {
-  const found = await findBalanceOfEach(tx, each);
-  const [first] = found;
-  if (!first) return;
-  const empty = found.flatMap(({ row }) => (row.amount ? [] : row.code));
-  const kept = await keepCurrencies(tx, first.open.act, [...new Set(empty)]);
-  for (const { open, row } of found) {
-    if (row.amount || kept.has(row.code)) addBalance(open, row);
-  }
-}
-
-async function findBalanceOfEach(
-  tx: Tx,
-  each: readonly { readonly open: OpenHoldings; readonly code: string }[],
-) {
   const rows = await findBalances.all(
     tx,
     each.map(({ open, code }) => ({ ...open.act, code })),
   );
-  return rows.flatMap((row) => {
+  for (const row of rows) {
     const open = each[row.number - 1]?.open;
-    return open ? [{ open, row }] : [];
-  });
+    if (open) addBalance(open, row);
+  }
 }
 
 const ITEM_AT = { ...PLAYER, now: 'bigint' } as const;
@@ -166,7 +149,7 @@ export async function readAll(tx: Tx, wanted: readonly Wanted[]): Promise<void> 
     }
     return;
   }
-  await keepBalances(
+  await readBalanceOfEach(
     tx,
     wanted.flatMap(({ open, codes }) => {
       // What the change has done already counts more than what is stored.

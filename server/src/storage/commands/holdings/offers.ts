@@ -13,7 +13,7 @@ import {
 import { share, titleKey } from '../economy/purchase-locks.ts';
 
 /** What a purchase names. */
-export type Named = Pick<Purchase, 'titleId' | 'catalogVersion' | 'storeId' | 'itemId'>;
+export type Named = Pick<Purchase, 'titleId' | 'catalogVersion' | 'storeId' | 'itemId' | 'price'>;
 
 /** Finds what a purchase names and locks it against everybody who would change it; undefined: there is no such catalog version. */
 export async function lockOffer(tx: Tx, named: Named): Promise<Offer | undefined> {
@@ -30,9 +30,9 @@ export async function lockOffer(tx: Tx, named: Named): Promise<Offer | undefined
   return row && toOffer(row, key);
 }
 
-/** Whether a purchase goes by the title itself: by its default catalog, or by its rule for purchases without a store. */
-export function needsTitle({ catalogVersion, storeId }: Named): boolean {
-  return catalogVersion === undefined || storeId === undefined;
+/** Whether a purchase goes by the title itself: by its default catalog, or by its rules for purchases without a store and for prices of 0. */
+export function needsTitle({ catalogVersion, storeId, price }: Named): boolean {
+  return catalogVersion === undefined || storeId === undefined || price === 0;
 }
 
 /** What a purchase names when its catalog version is known. */
@@ -46,6 +46,7 @@ export interface OfferKey {
 /** Null where there is none. */
 export interface OfferRow {
   readonly stores_only: Flag;
+  readonly zero_sells: Flag;
   readonly catalog_version: string | null;
   readonly closed: Flag | null;
   readonly in_catalog: string | null;
@@ -53,7 +54,7 @@ export interface OfferRow {
 }
 
 export const OFFER_COLUMNS =
-  't.stores_only, c.catalog_version, s.closed, i.body as in_catalog, o.body as in_store';
+  't.stores_only, t.zero_sells, c.catalog_version, s.closed, i.body as in_catalog, o.body as in_store';
 
 /**
  * The tables behind a row of `titles t`. `of` stands before the names of an OfferKey; `version` is an expression for the catalog version
@@ -82,6 +83,7 @@ export function toOffer(
   const [inStore] = unpackStoreItems(oneItem(itemId, row.in_store));
   return {
     requiresStore: row.stores_only === 1,
+    zeroSells: row.zero_sells === 1,
     catalogVersion,
     hasCatalog: row.catalog_version !== null,
     store: row.closed === null ? undefined : { isOpen: row.closed === 0 },

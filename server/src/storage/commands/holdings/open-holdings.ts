@@ -12,7 +12,6 @@ import type { PlayerKey } from '../players/player-rows.ts';
 import {
   type CurrencyRow,
   findBalances,
-  keepCurrencies,
   toBalance,
   toCurrency,
   upsertBalances,
@@ -117,10 +116,7 @@ export function checkpoint(open: OpenHoldings): () => void {
   return () => void Object.assign(open, before);
 }
 
-/**
- * Reads currencies of the title with the player's balances; a code that the title does not have is passed over. Until the end of the
- * transaction nobody can remove those that were read.
- */
+/** Reads currencies of the title with the player's balances; a code that the title does not have is passed over. */
 export async function readBalances(
   tx: Tx,
   open: OpenHoldings,
@@ -128,10 +124,7 @@ export async function readBalances(
 ): Promise<void> {
   const unread = [...new Set(codes)].filter((code) => !open.currencies.has(code));
   const rows = await findBalances.all(tx, open.act, unread);
-  const empty = rows.filter((row) => !row.amount).map(({ code }) => code);
-  const kept = await keepCurrencies(tx, open.act, empty);
   for (const row of rows) {
-    if (!row.amount && !kept.has(row.code)) continue;
     open.currencies.set(row.code, toCurrency(row));
     open.balances.set(row.code, toBalance(row, open.row.since));
   }

@@ -1,4 +1,4 @@
-import { changedCurrencies } from '../../../economy/currencies/currency.ts';
+import { changedCurrencies, type Removed } from '../../../economy/currencies/currency.ts';
 import type {
   Currency,
   CurrencyRemoval,
@@ -12,7 +12,6 @@ import type { Tx } from '../../query/tx.ts';
 import { findConflict } from '../revisions/find-conflict.ts';
 import type { Plan } from '../revisions/make-revision.ts';
 import { findRevision } from '../revisions/revision-rows.ts';
-import { findBalanceUses } from './currency-uses.ts';
 
 // What a change of a title's currencies will do, judged before anything is written: for the change itself, and for its preview.
 
@@ -23,6 +22,11 @@ export interface FoundCurrencies {
   readonly edit: Edit;
 }
 
+/** Also with those that it had once, among those that are wanted. */
+export interface FoundAllCurrencies extends FoundCurrencies {
+  readonly removed: readonly Removed[];
+}
+
 export function currencySubject(titleId: string): Subject {
   return { titleId, kind: 'currencies', catalogVersion: '', storeId: '' };
 }
@@ -30,11 +34,11 @@ export function currencySubject(titleId: string): Subject {
 /** Adds currencies or overwrites them. */
 export async function planCurrencyTerms(
   tx: Tx,
-  found: FoundCurrencies,
+  found: FoundAllCurrencies,
   terms: readonly CurrencyTerms[],
 ): Promise<EditConflict | { readonly status: 'tooMany' } | Plan> {
-  const { currencies, edit } = found;
-  const changed = changedCurrencies(currencies, terms, edit.now);
+  const { currencies, removed, edit } = found;
+  const changed = changedCurrencies({ known: currencies, removed }, terms, edit.now);
   const after = new Map([...currencies, ...(changed ?? [])].map((one) => [one.code, one]));
   const plan = await planChange(tx, found, { act: 'update', after: [...after.values()] });
   return plan.status === 'planned' && !changed ? { status: 'tooMany' } : plan;
@@ -46,20 +50,19 @@ interface Removal {
   readonly itemUses: readonly CurrencyUse[];
 }
 
-/** Removes currencies that nothing uses. */
+/** Removes currencies that no item uses. */
 export async function planCurrencyRemoval(
   tx: Tx,
   found: FoundCurrencies,
   { codes, itemUses }: Removal,
 ): Promise<EditConflict | Exclude<CurrencyRemoval, { readonly status: 'done' }> | Plan> {
-  const { titleId, currencies } = found;
+  const { currencies } = found;
   const unknown = codes.filter((code) => currencies.every((one) => one.code !== code));
   if (unknown.length > 0) return { status: 'unknown', codes: unknown };
   const after = currencies.filter(({ code }) => !codes.includes(code));
   const plan = await planChange(tx, found, { act: 'remove', after });
   if (plan.status !== 'planned') return plan;
-  const inUse = [...(await findBalanceUses(tx, { titleId, codes })), ...itemUses];
-  const uses = inUse.slice(0, ERROR_DETAILS_MAX + 1);
+  const uses = itemUses.slice(0, ERROR_DETAILS_MAX + 1);
   return uses.length > 0 ? { status: 'inUse', uses } : plan;
 }
 

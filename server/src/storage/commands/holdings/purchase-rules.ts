@@ -4,14 +4,30 @@ import { TITLE_KEY } from '../../query/keys.ts';
 import { soldRow } from '../../query/rows.ts';
 import { statement } from '../../query/statement.ts';
 import type { Flag, TitleTable } from '../../query/tables.ts';
-import { keepTitlePurchasesOut } from '../economy/purchase-locks.ts';
+import type { Tx } from '../../query/tx.ts';
+import { keepTitlePurchasesOut, share, titleKey } from '../economy/purchase-locks.ts';
 
 interface InTitle {
   readonly titleId: string;
 }
 
-const saveRules = statement<InTitle & { readonly storesOnly: Flag }>(
-  `update titles set stores_only = :storesOnly, row_version = row_version + 1 where ${TITLE_KEY}`,
+type Row = Pick<TitleTable, 'stores_only' | 'zero_sells' | 'negative_balances' | 'client_balances'>;
+
+const findRow = statement<InTitle, Row>(
+  `select stores_only, zero_sells, negative_balances, client_balances
+   from titles where ${TITLE_KEY}`,
+);
+
+const saveRow = statement<InTitle & Row>(
+  `update titles set stores_only = :stores_only, zero_sells = :zero_sells,
+     negative_balances = :negative_balances, client_balances = :client_balances,
+     row_version = row_version + 1
+   where ${TITLE_KEY}`,
+);
+
+// What players are shown of stores depends on the rule, and is cached by the row versions of catalogs.
+const raiseCatalogs = statement<InTitle>(
+  `update catalogs set row_version = row_version + 1 where ${TITLE_KEY}`,
 );
 
 /** Purchases.setRules. */
@@ -20,21 +36,47 @@ export const setPurchaseRules = command({
   changes: 'rows',
   waitsFor: (of: InTitle) => [soldRow(of)],
   waitsLong: true,
-  async run(tx, { titleId, requiresStore }: InTitle & PurchaseRules): Promise<void> {
-    await saveRules.run(tx, { titleId, storesOnly: requiresStore ? 1 : 0 });
+  async run(tx, { titleId, ...given }: InTitle & Partial<PurchaseRules>): Promise<void> {
     await keepTitlePurchasesOut(tx, { titleId });
+    const before = await loadRules(tx, { titleId });
+    const rules = { ...before, ...given };
+    await saveRow.run(tx, { titleId, ...toRow(rules) });
+    if (rules.zeroSells !== before.zeroSells) await raiseCatalogs.run(tx, { titleId });
   },
 });
-
-const findRow = statement<InTitle, Pick<TitleTable, 'stores_only'>>(
-  `select stores_only from titles where ${TITLE_KEY}`,
-);
 
 /** Purchases.findRules. */
 export const findPurchaseRules = command({
   name: 'purchases.findRules',
   changes: 'nothing',
-  async run(tx, of: InTitle): Promise<PurchaseRules> {
-    return { requiresStore: (await findRow.first(tx, of))?.stores_only === 1 };
-  },
+  run: (tx, of: InTitle) => loadRules(tx, of),
 });
+
+/** The rules of a title, which nobody changes until the transaction ends. */
+export async function shareRules(tx: Tx, of: InTitle): Promise<PurchaseRules> {
+  await share(tx, titleKey(of.titleId));
+  return loadRules(tx, of);
+}
+
+async function loadRules(tx: Tx, of: InTitle): Promise<PurchaseRules> {
+  const row = await findRow.first(tx, of);
+  return {
+    requiresStore: row?.stores_only === 1,
+    zeroSells: row?.zero_sells === 1,
+    allowsNegativeBalances: row?.negative_balances === 1,
+    clientsChangeBalances: row?.client_balances === 1,
+  };
+}
+
+function toRow(rules: PurchaseRules): Row {
+  return {
+    stores_only: toFlag(rules.requiresStore),
+    zero_sells: toFlag(rules.zeroSells),
+    negative_balances: toFlag(rules.allowsNegativeBalances),
+    client_balances: toFlag(rules.clientsChangeBalances),
+  };
+}
+
+function toFlag(value: boolean): Flag {
+  return value ? 1 : 0;
+}

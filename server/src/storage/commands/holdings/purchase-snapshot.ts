@@ -1,4 +1,8 @@
-import type { SoldOut } from '../../../economy/inventory/give-refusals.ts';
+import {
+  type EditionCounts,
+  leftOfEdition,
+  type SoldOut,
+} from '../../../economy/inventory/editions.ts';
 import type { BalanceFault } from '../../../economy/inventory/holdings.ts';
 import type { OfferFault, Purchase } from '../../../economy/ports.ts';
 import { type Offer, pay } from '../../../economy/purchases/offer.ts';
@@ -8,6 +12,7 @@ import { orNull } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import type { PlayerKey } from '../players/player-rows.ts';
 import { type CurrencyRow, toBalance, toCurrency } from './currency-rows.ts';
+import { type EditionRow, toEditionCounts } from './editions.ts';
 import { OFFER_COLUMNS, type OfferKey, type OfferRow, offerTables, toOffer } from './offers.ts';
 import { openRow } from './open-holdings.ts';
 
@@ -16,8 +21,8 @@ export interface PurchaseSnapshot {
   readonly offer: Offer;
   /** The currency with the player's balance; undefined: the title has no such currency. */
   readonly currency: CurrencyRow | undefined;
-  /** How many of a limited edition were given out. */
-  readonly givenOut: number;
+  /** Of the item, where it is a limited edition. */
+  readonly edition: EditionCounts;
   /** When the player's money began to recharge; undefined: there is no such player. */
   readonly since: number | undefined;
 }
@@ -29,9 +34,10 @@ type Asked = PlayerKey &
   };
 
 type SnapshotRow = Numbered &
-  OfferRow & { readonly [Column in keyof CurrencyRow]: CurrencyRow[Column] | null } & {
+  OfferRow & { readonly [Column in keyof EditionRow]: EditionRow[Column] | null } & {
+    readonly [Column in keyof CurrencyRow]: CurrencyRow[Column] | null;
+  } & {
     readonly resolved: string | null;
-    readonly given_out: number | null;
     readonly since: number | null;
   };
 
@@ -47,7 +53,7 @@ const findSnapshots = itemsStatement<Asked, SnapshotRow>(
     currency: 'text',
   },
   `select item.number, ${VERSION} as resolved, ${OFFER_COLUMNS}, v.*, b.amount, b.recharged_at,
-     e.given_out, coalesce(h.since, p.created_at) as since
+     e.given_out, e.initial_count, e.added, coalesce(h.since, p.created_at) as since
    from :items join titles t on t.title_id = item.titleId
    left join default_catalogs d on d.title_id = item.titleId
    ${offerTables('item.', VERSION)}
@@ -82,14 +88,14 @@ function toSnapshot(row: SnapshotRow, { itemId }: Purchase): PurchaseSnapshot {
   return {
     offer: toOffer(row, { itemId, catalogVersion }),
     currency: row.code === null ? undefined : (row as CurrencyRow),
-    givenOut: row.given_out ?? 0,
+    edition: toEditionCounts(row.given_out === null ? undefined : (row as EditionRow)),
     since: row.since ?? undefined,
   };
 }
 
 /** Why a purchase is refused as of a snapshot; undefined: nothing in the snapshot says so. */
 export function judgeSnapshot(
-  { offer, currency, givenOut, since }: PurchaseSnapshot,
+  { offer, currency, edition, since }: PurchaseSnapshot,
   purchase: Purchase,
 ): OfferFault | BalanceFault | SoldOut | undefined {
   // By itself the purchase finds that the player is gone.
@@ -104,7 +110,7 @@ export function judgeSnapshot(
   const sale = pay(holdings, offer, purchase);
   if (sale.status !== 'sale') return sale;
   const { editionSize } = sale.good;
-  const isSoldOut = editionSize !== undefined && givenOut >= editionSize;
+  const isSoldOut = editionSize !== undefined && leftOfEdition(edition, editionSize) === 0;
   return isSoldOut ? { status: 'soldOut', itemId } : undefined;
 }
 

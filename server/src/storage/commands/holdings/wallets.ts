@@ -1,5 +1,5 @@
 import type { BookedEntry, WalletChange, WalletChangeOutcome } from '../../../economy/ports.ts';
-import { changeBalance } from '../../../economy/inventory/holdings.ts';
+import { type BalanceFault, changeBalance } from '../../../economy/inventory/holdings.ts';
 import type { LedgerCause } from '../../../economy/inventory/ports.ts';
 import type { Page } from '../../../kernel/page.ts';
 import { command } from '../../command.ts';
@@ -8,21 +8,25 @@ import { PLAYER_KEY } from '../../query/keys.ts';
 import { playerRow } from '../../query/rows.ts';
 import { statement } from '../../query/statement.ts';
 import { orUndefined } from '../../query/tables.ts';
+import type { Tx } from '../../query/tx.ts';
 import { findPlayerId, type PlayerKey } from '../players/player-rows.ts';
 import { takeFromCap } from './currency-caps.ts';
-import { openHoldings, readBalances, saveHoldings } from './open-holdings.ts';
+import { type OpenHoldings, openHoldings, readBalances, saveHoldings } from './open-holdings.ts';
+import { shareRules } from './purchase-rules.ts';
 
 /** Wallets.change. */
 export const changeWallet = command({
   name: 'wallets.change',
   changes: 'rows',
   waitsFor: ({ act }: WalletChange) => [playerRow(act)],
-  async run(tx, { act, code, amount, cause, cap }: WalletChange): Promise<WalletChangeOutcome> {
+  async run(tx, write: WalletChange): Promise<WalletChangeOutcome> {
+    const { act, isByPlayer, code, amount, cap } = write;
     const open = await openHoldings(tx, act);
     if (!open) return { status: 'noPlayer' };
+    if (isByPlayer && !(await shareRules(tx, act)).clientsChangeBalances)
+      return { status: 'notForPlayers' };
     await readBalances(tx, open, [code]);
-    const change = cause === 'addition' ? amount : -amount;
-    const fault = changeBalance(open, { code, change, cause, now: act.now });
+    const fault = await change(tx, open, write);
     if (fault) return fault;
     // At last, so that nothing is counted of what is refused.
     const left = cap && (await takeFromCap(tx, { ...cap, code, amount, act }));
@@ -32,6 +36,19 @@ export const changeWallet = command({
   },
   isRefusal: ({ status }) => status !== 'changed',
 });
+
+/** Changes the balance in memory. The title's rule is asked for only where there is too little. */
+async function change(
+  tx: Tx,
+  open: OpenHoldings,
+  { act, isByPlayer, code, amount, cause }: WalletChange,
+): Promise<BalanceFault | undefined> {
+  const wanted = { code, change: cause === 'addition' ? amount : -amount, cause, now: act.now };
+  const fault = changeBalance(open, wanted);
+  if (isByPlayer || fault?.status !== 'insufficientFunds') return fault;
+  const { allowsNegativeBalances } = await shareRules(tx, act);
+  return changeBalance(open, { ...wanted, mayBeNegative: allowsNegativeBalances });
+}
 
 const findEntries = statement<PlayerKey & Page, LedgerEntryTable>(
   `select * from ledger_entries where ${PLAYER_KEY} and number <= :at

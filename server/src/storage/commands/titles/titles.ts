@@ -45,7 +45,7 @@ export const listTitles = command({
 });
 
 /** A title without its settings. */
-type TitleRow = Omit<TitleTable, 'unique_names' | 'stores_only'>;
+type TitleRow = Pick<TitleTable, 'title_id' | 'name' | 'created_at'>;
 
 /** The control entry of a title. */
 export function titleEntry(row: TitleRow): TitleEntry {

@@ -11,7 +11,17 @@ import {
   type PrecedenceList,
 } from '../../../support/precedence.ts';
 import { stale } from '../../../support/edit-scenarios.ts';
+import { aTable, setTables } from '../../../support/drop-tables.ts';
 import { setCatalog, setStore, tooLargeCatalog } from '../../../support/stock.ts';
+import type { World } from '../../../support/world.ts';
+
+/** Names a drop table that is not there, once there is another one. */
+const NAMING = { Bundle: { BundledResultTables: ['gone'] } };
+
+async function oneTable(world: World): Promise<void> {
+  await setCatalog(world, { items: ['a'] });
+  await setTables(world, aTable('loot', 'a'));
+}
 
 const catalogWrites = [
   bodies('InvalidParams', 'CatalogNotConfigured', async () => [
@@ -22,9 +32,18 @@ const catalogWrites = [
     const body = stale({ Catalog: ONE_ITEM });
     return [body, { ...body, CatalogVersion: '1' }];
   }),
-  bodies('RevisionConflict', 'OverLimit', async () => {
-    const body = { Catalog: tooLargeCatalog(), CatalogVersion: '1' };
+  bodies('RevisionConflict', 'InvalidDropTable', async (world) => {
+    await oneTable(world);
+    const body = { Catalog: [{ ItemId: 'pack', ...NAMING }], CatalogVersion: '1' };
     return [stale(body), body];
+  }),
+  bodies('InvalidDropTable', 'OverLimit', async (world) => {
+    await oneTable(world);
+    const Catalog = tooLargeCatalog();
+    const naming = Catalog.map((item, index) =>
+      index === 0 ? { ...(item as object), ...NAMING } : item,
+    );
+    return [{ Catalog: naming }, { Catalog }];
   }),
 ];
 

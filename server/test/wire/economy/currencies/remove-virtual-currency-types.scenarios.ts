@@ -4,7 +4,7 @@ import { ERROR_DETAILS_MAX } from '../../../../src/kernel/limits.ts';
 import { editScenarios } from '../../../support/edit-scenarios.ts';
 import { scenarios } from '../../../support/scenario.ts';
 import { must } from '../../../support/stock.ts';
-import { addCurrencies } from '../../../support/wallets.ts';
+import { addCurrencies, balancesOf } from '../../../support/wallets.ts';
 import type { World } from '../../../support/world.ts';
 
 const { path } = removeVirtualCurrencyTypes;
@@ -31,6 +31,26 @@ export default scenarios(removeVirtualCurrencyTypes, [
     },
   },
   {
+    name: 'what players have is seen by nobody until the code comes back, is exported, and is deleted with them',
+    async play(world) {
+      await addCurrencies(world, { GO: { InitialDeposit: 7 } });
+      const { playerId: ServiceId, sessionTicket } = await world.logIn();
+      const reply = await remove(world, 'GO');
+      expect(await balancesOf(world, sessionTicket)).toEqual({});
+      const exported = async () => {
+        const { data } = await world.asTitle('/Admin/ExportPlayerData', { ServiceId });
+        return JSON.stringify(data ?? {});
+      };
+      expect(await exported()).toContain('"Amount":7');
+      await addCurrencies(world, { GO: {} });
+      expect(await balancesOf(world, sessionTicket)).toEqual({ GO: 7 });
+      await must(remove(world, 'GO'));
+      await must(world.asTitle('/Admin/DeletePlayer', { ServiceId }));
+      expect(await exported()).not.toContain('"Amount":7');
+      return reply;
+    },
+  },
+  {
     name: 'a currency that the title does not have is refused with its place',
     provokes: 'InvalidVirtualCurrencyCode',
     async play(world) {
@@ -52,7 +72,6 @@ export default scenarios(removeVirtualCurrencyTypes, [
     provokes: 'VirtualCurrencyCannotBeDeleted',
     async play(world) {
       await addCurrencies(world, { GO: { InitialDeposit: 1 }, SI: {} });
-      const { playerId } = await world.logIn();
       await setCatalog(world, [
         { ItemId: 'purse', Bundle: { BundledVirtualCurrencies: { GO: 1 } } },
         { ItemId: 'sword', VirtualCurrencyPrices: { SI: 0 } },
@@ -71,7 +90,6 @@ export default scenarios(removeVirtualCurrencyTypes, [
           'The item "sword" of catalog version "1" has a price in SI.',
         ],
         'VirtualCurrencies[1].CurrencyCode': [
-          `The player ${playerId} has some GO.`,
           'The item "purse" of catalog version "1" is a bundle with GO in it.',
           'The item "sword" of catalog version "1" has a price in GO in the store "shop".',
         ],

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { ITEMS_MAX } from '../../../../src/kernel/limits.ts';
 import { getPriceExposure } from '../../../../src/economy/exposure/operations/get-price-exposure.ts';
+import { setZeroPrice } from '../../../support/purchases.ts';
 import { scenarios } from '../../../support/scenario.ts';
 import {
   itemIds,
@@ -38,6 +39,31 @@ const pricesOf = (data: {
   ]);
 
 export default scenarios(getPriceExposure, [
+  {
+    name: 'what is had for nothing is said to be, and warned of, where the title says that 0 is free',
+    async play(world) {
+      await stock(world);
+      await setStore(world, { items: [priced('sword', 0)] });
+      const notSold = await must(world.asTitle(path, {}));
+      expect(notSold.Items[0]).toMatchObject({ LowestPrices: { GO: 100 } });
+      await setZeroPrice(world, 'Free');
+      const reply = await world.asTitle(path, {});
+      expect(reply.data.Items[0]).toEqual({
+        ItemId: 'sword',
+        LowestPrices: { GO: 0 },
+        Prices: [
+          { VirtualCurrency: 'GO', Price: 0, Source: 'Store', SourceId: 'sale' },
+          { VirtualCurrency: 'GO', Price: 100, Source: 'Catalog' },
+        ],
+        PricesLeftOut: 0,
+      });
+      expect(reply.data.Warnings).toMatchObject([
+        { Kind: 'CostsNothing', ItemId: 'sword', StoreId: 'sale', VirtualCurrency: 'GO' },
+        { Kind: 'StoreUndercutsCatalog', ItemId: 'sword', Price: 0, ComparedWith: 100 },
+      ]);
+      return reply;
+    },
+  },
   {
     name: 'each price at which an item can be had is there, and what looks wrong',
     shows: ['Specification 2 all prices count as valid'],

@@ -1,7 +1,9 @@
+import { checkLimitedEditionItemAvailability } from '../../../../src/economy/inventory/operations/check-limited-edition-item-availability.ts';
 import { consumeItem } from '../../../../src/economy/inventory/operations/consume-item.ts';
 import { getUserInventory } from '../../../../src/economy/inventory/operations/get-user-inventory.ts';
 import { grantItemsToUser } from '../../../../src/economy/inventory/operations/grant-items-to-user.ts';
 import { grantItemsToUsers } from '../../../../src/economy/inventory/operations/grant-items-to-users.ts';
+import { incrementLimitedEditionItemAvailability } from '../../../../src/economy/inventory/operations/increment-limited-edition-item-availability.ts';
 import { modifyItemUses } from '../../../../src/economy/inventory/operations/modify-item-uses.ts';
 import { revokeInventoryItem } from '../../../../src/economy/inventory/operations/revoke-inventory-item.ts';
 import { updateUserInventoryItemCustomData } from '../../../../src/economy/inventory/operations/update-user-inventory-item-custom-data.ts';
@@ -36,7 +38,6 @@ function itemPairs(good: object, wrong: object = { CharacterId: 'hero' }): reado
 /** Items that cannot be given, each for another reason. */
 const UNGIVABLE = [
   { ItemId: 'tableless', Bundle: { BundledResultTables: ['gone'] } },
-  { ItemId: 'sold-out', IsLimitedEdition: true, InitialLimitedEditionCount: 0 },
   { ItemId: 'foreign', Bundle: { BundledVirtualCurrencies: { XX: 1 } } },
   { ItemId: 'rich', Bundle: { BundledVirtualCurrencies: { GO: BALANCE_MAX } } },
   { ItemId: 'endless', IsStackable: true, Consumable: { UsageCount: ITEM_USES_MAX } },
@@ -80,14 +81,7 @@ function grantPairs(
       return [{ ...body, CatalogVersion: '2' }, body];
     }),
     given('ItemNotFound', 'InvalidDropTable', [['tableless', 'gone'], ['tableless']]),
-    given('InvalidDropTable', 'LimitedEditionItemUnavailable', [
-      ['sold-out', 'tableless'],
-      ['sold-out'],
-    ]),
-    given('LimitedEditionItemUnavailable', 'InvalidVirtualCurrency', [
-      ['foreign', 'sold-out'],
-      ['foreign'],
-    ]),
+    given('InvalidDropTable', 'InvalidVirtualCurrency', [['foreign', 'tableless'], ['foreign']]),
     given('InvalidVirtualCurrency', 'VirtualCurrencyMustBeWithinIntegerRange', [
       ['rich', 'foreign'],
       ['rich'],
@@ -99,7 +93,29 @@ function grantPairs(
   ];
 }
 
+/** The errors of operations about limited editions. `body` is what is asked beside the item. */
+function editionPairs(body: object): readonly Pair[] {
+  return [
+    bodies('CatalogNotConfigured', 'ItemNotFound', async (world) => {
+      await oneCatalog(world);
+      return [
+        { ...body, ItemId: 'gone', CatalogVersion: '2' },
+        { ...body, ItemId: 'gone' },
+      ];
+    }),
+    pair('ItemNotFound', 'InvalidParams', 'an item that is not there is no edition either'),
+  ];
+}
+
 const pairs: PrecedenceList = [
+  [checkLimitedEditionItemAvailability, editionPairs({})],
+  [
+    incrementLimitedEditionItemAvailability,
+    [
+      ...editionPairs({ Amount: 1 }),
+      pair('InvalidParams', 'OverLimit', 'only a limited edition has a size'),
+    ],
+  ],
   [
     getUserInventory,
     [

@@ -7,7 +7,12 @@ export default scenarios(getTitlePurchaseRules, [
     name: 'a title begins without rules',
     async play(world) {
       const reply = await world.asTitle(getTitlePurchaseRules.path, {});
-      expect(reply.data).toEqual({ RequireStore: false });
+      expect(reply.data).toEqual({
+        RequireStore: false,
+        ZeroPrice: 'NotSold',
+        AllowNegativeBalances: false,
+        AllowClientBalanceChanges: false,
+      });
       return reply;
     },
   },

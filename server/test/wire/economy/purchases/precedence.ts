@@ -54,7 +54,11 @@ function purchases(
 }
 
 const purchasePairs = [
-  purchases('InvalidParams', 'CatalogNotConfigured', [
+  purchases('InvalidParams', 'CharacterNotFound', [
+    purchase('edition', { Price: -1, CharacterId: 'x' }),
+    purchase('edition', { CharacterId: 'x' }),
+  ]),
+  purchases('CharacterNotFound', 'CatalogNotConfigured', [
     purchase('edition', { CatalogVersion: 'none', CharacterId: 'x' }),
     purchase('edition', { CatalogVersion: 'none' }),
   ]),

@@ -8,6 +8,7 @@ import {
   fund,
   requireStore,
   setOpen,
+  setZeroPrice,
 } from '../../../support/purchases.ts';
 import { type Scenario, scenarios } from '../../../support/scenario.ts';
 import { must, setCatalog } from '../../../support/stock.ts';
@@ -77,6 +78,33 @@ async function secondOf(world: World): Promise<Reply> {
 }
 
 export default scenarios(purchaseItem, [
+  {
+    name: 'a price of 0 buys where the title says that it is free, as often as one likes',
+    provokes: 'WrongVirtualCurrency',
+    async play(world) {
+      await aShop(world);
+      await setCatalog(world, { items: [{ ItemId: 'bonus', VirtualCurrencyPrices: { GO: 0 } }] });
+      const bonus = { ItemId: 'bonus', VirtualCurrency: 'GO', Price: 0 };
+      expect((await buy(world, bonus)).error).toBe('WrongVirtualCurrency');
+      await setZeroPrice(world, 'Free');
+      for (const customId of [undefined, undefined, 'poor']) {
+        // oxlint-disable-next-line no-await-in-loop
+        const { data } = await buy(world, bonus, customId);
+        expect(data.Items).toMatchObject([{ ItemId: 'bonus', UnitCurrency: 'GO', UnitPrice: 0 }]);
+      }
+      expect((await buy(world, { ...bonus, Price: 1 })).errorDetails).toEqual({
+        Price: ['The item "bonus" costs 0 GO.'],
+      });
+      const { playerId: ServiceId } = await world.logIn();
+      const { Ledger } = await must(world.asTitle('/Admin/GetPlayerLedger', { ServiceId }));
+      expect(Ledger).toHaveLength(1);
+      expect((await buy(world, { ...bonus, VirtualCurrency: 'RM' })).error).toBe(
+        'InvalidVirtualCurrency',
+      );
+      await setZeroPrice(world, 'NotSold');
+      return buy(world, bonus);
+    },
+  },
   {
     name: 'the item is the player’s, for the catalog’s price',
     async play(world) {
@@ -152,6 +180,12 @@ export default scenarios(purchaseItem, [
     },
   },
   refused('InvalidParams', {
+    name: 'a price is not negative',
+    body: { ...SWORD, Price: -1 },
+    member: 'Price',
+    says: '0',
+  }),
+  refused('CharacterNotFound', {
     name: 'there are no characters who could buy',
     body: { ...SWORD, CharacterId: 'hero' },
     member: 'CharacterId',

@@ -2,22 +2,49 @@ import { expect } from 'vitest';
 import { setTitlePurchaseRules } from '../../../../src/economy/purchases/operations/set-title-purchase-rules.ts';
 import { scenarios } from '../../../support/scenario.ts';
 import { must } from '../../../support/stock.ts';
+import type { World } from '../../../support/world.ts';
 
 const { path } = setTitlePurchaseRules;
+
+const FIRST = {
+  RequireStore: false,
+  ZeroPrice: 'NotSold',
+  AllowNegativeBalances: false,
+  AllowClientBalanceChanges: false,
+};
+const OTHERS = {
+  RequireStore: true,
+  ZeroPrice: 'Free',
+  AllowNegativeBalances: true,
+  AllowClientBalanceChanges: true,
+};
+
+const rulesOf = (world: World) => must(world.asTitle('/Admin/GetTitlePurchaseRules', {}));
 
 export default scenarios(setTitlePurchaseRules, [
   {
     name: 'the rules are those of this title from now on',
     async play(world) {
       const other = await world.otherTitle();
-      const reply = await world.asTitle(path, { RequireStore: true });
+      const reply = await world.asTitle(path, OTHERS);
       expect(reply.data).toEqual({});
-      const rulesOf = (of: typeof world) => must(of.asTitle('/Admin/GetTitlePurchaseRules', {}));
-      expect(await rulesOf(world)).toEqual({ RequireStore: true });
-      expect(await rulesOf(other)).toEqual({ RequireStore: false });
-      await must(world.asTitle(path, { RequireStore: false }));
-      expect(await rulesOf(world)).toEqual({ RequireStore: false });
+      expect(await rulesOf(world)).toEqual(OTHERS);
+      expect(await rulesOf(other)).toEqual(FIRST);
+      await must(world.asTitle(path, FIRST));
+      expect(await rulesOf(world)).toEqual(FIRST);
       return reply;
+    },
+  },
+  {
+    name: 'a rule that is absent stays as it is',
+    async play(world) {
+      let expected = FIRST;
+      for (const [rule, value] of Object.entries(OTHERS)) {
+        expected = { ...expected, [rule]: value };
+        await must(world.asTitle(path, { [rule]: value }));
+        expect(await rulesOf(world)).toEqual(expected);
+      }
+      return world.asTitle(path, {});
     },
   },
 ]);

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { clientGetStoreItems } from '../../../../src/economy/stores/operations/client-get-store-items.ts';
+import { setZeroPrice } from '../../../support/purchases.ts';
 import { scenarios } from '../../../support/scenario.ts';
 import { setCatalog, setStore } from '../../../support/stock.ts';
 import type { World } from '../../../support/world.ts';
@@ -96,6 +97,33 @@ export default scenarios(clientGetStoreItems, [
       expect(reply.data.Store[0].VirtualCurrencyPrices).toEqual({ GO: 0 });
       expect(reply.data.Store[0].DisplayPrices.VirtualCurrencyPrices).toEqual({ SI: 90 });
       return reply;
+    },
+  },
+  {
+    name: 'where the title says that 0 is free, a price of 0 is shown at once, but none in real money',
+    async play(world) {
+      const zero = { GO: 0, RM: 0 };
+      await setCatalog(world, { items: catalog });
+      const free = { ItemId: 'a', VirtualCurrencyPrices: zero, RealCurrencyPrices: { EUR: 0 } };
+      await setStore(world, { items: [free, 'b'] });
+      const shown = async () => {
+        const { data } = await asPlayer(world, { StoreId: 'sale' });
+        return data.Store.map(({ DisplayPrices }: { DisplayPrices: object }) => DisplayPrices);
+      };
+      const RealCurrencyPrices = {};
+      const notSold = [
+        { VirtualCurrencyPrices: { SI: 90 }, RealCurrencyPrices },
+        { VirtualCurrencyPrices: {}, RealCurrencyPrices },
+      ];
+      expect(await shown()).toEqual(notSold);
+      await setZeroPrice(world, 'Free');
+      expect(await shown()).toEqual([
+        { VirtualCurrencyPrices: { GO: 0, SI: 90 }, RealCurrencyPrices },
+        { VirtualCurrencyPrices: { GO: 0 }, RealCurrencyPrices },
+      ]);
+      await setZeroPrice(world, 'NotSold');
+      expect(await shown()).toEqual(notSold);
+      return asPlayer(world, { StoreId: 'sale' });
     },
   },
   {

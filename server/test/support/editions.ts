@@ -1,0 +1,39 @@
+import type { Scenario } from './scenario.ts';
+import { setCatalog } from './stock.ts';
+import type { World } from './world.ts';
+
+/** Makes the title's catalog have a limited edition `crown`, and `sword`, of which there is any number. */
+export function setCrowns(world: World, InitialLimitedEditionCount: number): Promise<unknown> {
+  const crown = { ItemId: 'crown', IsLimitedEdition: true, InitialLimitedEditionCount };
+  return setCatalog(world, { items: [crown, { ItemId: 'sword' }] });
+}
+
+/** What is not a limited edition, in all operations about them. `body` is what is asked beside the item. */
+export function notEditionScenarios(path: string, body: object): readonly Scenario[] {
+  return [
+    {
+      name: 'a version that is not there is named',
+      provokes: 'CatalogNotConfigured',
+      async play(world) {
+        await setCrowns(world, 3);
+        return world.asTitle(path, { ...body, ItemId: 'crown', CatalogVersion: '2' });
+      },
+    },
+    {
+      name: 'an item that is not in the version is named',
+      provokes: 'ItemNotFound',
+      async play(world) {
+        await setCrowns(world, 3);
+        return world.asTitle(path, { ...body, ItemId: 'gone' });
+      },
+    },
+    {
+      name: 'an item of which there is any number is no limited edition',
+      provokes: 'InvalidParams',
+      async play(world) {
+        await setCrowns(world, 3);
+        return world.asTitle(path, { ...body, ItemId: 'sword' });
+      },
+    },
+  ];
+}
