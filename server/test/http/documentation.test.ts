@@ -233,7 +233,7 @@ describe('examples have the address that the reader used', () => {
     const socket = connect({ port: secure.port, rejectUnauthorized: false });
     const wire = onSocket(socket);
     wire.send(message('/docs', { method: 'GET', headers: { Host: 'game.example' } }));
-    expect((await wire.reply()).text).toContain('{PURSER:=https://game.example}');
+    expect((await wire.reply()).text).toContain('{PURSER_URL:-https://game.example}');
     socket.destroy();
     await secure.close(0);
   });

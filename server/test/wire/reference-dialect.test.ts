@@ -69,6 +69,7 @@ describe('every operation that the reference API has', () => {
         Container: { ResultTableContents: ['loot'] },
         Consumable: { UsageCount: 1 },
       },
+      { ItemId: 'rare', IsLimitedEdition: true, InitialLimitedEditionCount: 1 },
       { ItemId: 'pack', Bundle: { BundledItems: ['sword'], BundledVirtualCurrencies: { GO: 1 } } },
     ];
     await call('/Admin/SetCatalogItems', { CatalogVersion, Catalog, SetAsDefaultCatalog: true });
@@ -77,6 +78,9 @@ describe('every operation that the reference API has', () => {
       CatalogVersion,
       Tables: [aTable('loot', 'sword')],
     });
+    const rare = { CatalogVersion, ItemId: 'rare' };
+    await call('/Admin/IncrementLimitedEditionItemAvailability', { ...rare, Amount: 1 });
+    await call('/Admin/CheckLimitedEditionItemAvailability', rare);
     const sale = { CatalogVersion, StoreId: 'sale' };
     const MarketingData = { DisplayName: 'Sale', Metadata: { a: [1] } };
     const Store = [{ ItemId: 'sword', VirtualCurrencyPrices: { GO: 5 }, CustomData: { a: 1 } }];
@@ -197,6 +201,11 @@ describe('every operation that the reference API has', () => {
     );
     await call('/Server/UnlockContainerInstance', { PlayFabId, ContainerItemInstanceId: third });
     await call('/Client/UnlockContainerInstance', { ContainerItemInstanceId: fourth }, own);
+    await must(world.asTitle('/Admin/SetTitlePurchaseRules', { AllowClientBalanceChanges: true }));
+    for (const change of ['Add', 'Subtract']) {
+      const own = { VirtualCurrency: 'GO', Amount: 1 };
+      await call(`/Client/${change}UserVirtualCurrency`, own, { sessionTicket });
+    }
     const purchase = {
       CatalogVersion,
       StoreId: 'sale',

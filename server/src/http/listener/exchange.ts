@@ -86,7 +86,8 @@ export class Exchange implements CallDetails {
   readonly #res: ServerResponse;
   readonly #beganAt = performance.now();
   #address: string | undefined;
-  #limitedAddress: string | undefined;
+  /** Found out once, because a proxy that is not trusted is noted each time. */
+  #limitedAddress: { readonly address: string | undefined } | undefined;
   #awaitsContinue: boolean;
 
   constructor(context: ServerContext, { req, res, connection, awaitsContinue }: ExchangeDeps) {
@@ -113,7 +114,8 @@ export class Exchange implements CallDetails {
     const { address, req } = this;
     const { peer } = this.connection;
     const from = { address, headers: req.headers, peer };
-    return (this.#limitedAddress ??= this.context.limitedAddress(from));
+    this.#limitedAddress ??= { address: this.context.limitedAddress(from) };
+    return this.#limitedAddress.address;
   }
 
   get trace(): TraceContext | undefined {
