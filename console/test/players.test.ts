@@ -74,6 +74,7 @@ test('everybody is listed, and somebody is found by each name', async () => {
 test('a search is in the address, behind #, and by the last login', async () => {
   await find('Custom id', 'device-b');
   expect(new URL(page.url()).hash).toBe('#by=CustomId&text=device-b');
+  await world.copyLogins();
   await page.goto(
     `${running.url}/console/t/${world.titleId}/players#by=LastLogin&address=203.0.113.7`,
   );

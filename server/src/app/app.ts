@@ -181,11 +181,8 @@ async function makeRooms(options: AppOptions) {
   const pending = makeKnownPending();
   const known = [titles.known, players.projection, operators.known, pending];
   const projections = [generation, ...credentials.projections, ...known];
-  const follower = await followControl(storage, {
-    projections,
-    random,
-    onChange: options.onClusterChange,
-  });
+  const { onClusterChange: onChange } = options;
+  const follower = await followControl(storage, { projections, random, onChange });
   const economy = makeEconomy(options, { known: pending, follower });
   const operationDeps: DepsOf<typeof operations> = {
     now: clock,

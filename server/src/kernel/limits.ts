@@ -30,10 +30,6 @@ export const CALLS_AT_WORK_MAX = {
 } as const;
 /** Seconds after which a call that was refused for too much load may be repeated. */
 export const OVERLOAD_RETRY_SECONDS = 1;
-/** Calls that wait in one process for the same row of PostgreSQL, and as many of servers and operators; the next one is refused. */
-export const LINE_WAITING_MAX = 256;
-/** Commands that wait for the writer of the embedded database: more than calls can be at work. */
-export const WRITER_COMMANDS_WAITING_MAX = 4_096;
 /** Bytes a second that a client must take of a reply, beyond the time that any reply has. Slower than any network that games are played on. */
 export const REPLY_BYTES_PER_SECOND_MIN = 16 * 1024;
 /** Bytes of log lines that wait to be written: some seconds of a flood of refused calls. */

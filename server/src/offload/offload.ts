@@ -1,6 +1,6 @@
 import { type Offload, type OffloadedCall, WorkerLost } from '../http/pipeline/offload.ts';
 import type { MembersDialect } from '../http/dialect.ts';
-import { type CallLane, currentLane, OWN_LANE } from '../kernel/call-lane.ts';
+import { currentLane, OWN_LANE } from '../kernel/call-lane.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { Revised } from '../kernel/revised.ts';
 import type { Budget } from '../lib/budget.ts';

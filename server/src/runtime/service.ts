@@ -4,10 +4,9 @@ import { type App, makeApp } from '../app/app.ts';
 import { NO_LIMITS } from '../app/limits.ts';
 import type { LimitSettings } from '../limits/settings.ts';
 import type { Config } from '../config/load.ts';
-import { measureLedgerDaily } from '../cluster/figures/ledger-size.ts';
 import { VERSION } from '../config/version.ts';
 import type { ListenOptions } from '../http/deps.ts';
-import { MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
+import { SECOND_MS } from '../kernel/instant.ts';
 import type { Kept } from '../kernel/kept.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import {
@@ -20,6 +19,7 @@ import type { Metrics } from '../telemetry/metrics.ts';
 import type { OpenStorage } from '../storage/storage.ts';
 import { type Addresses, type Listeners, openListeners } from './listeners.ts';
 import type { Reloaded } from './reload.ts';
+import { startHousekeeping, startLooking } from './timers.ts';
 import { certificateEndOf } from './tls-files.ts';
 
 export interface ServiceOptions {
@@ -92,7 +92,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
   });
   const listeners = await listenAndStart(app, options);
   const stopLooking = startLooking(() => app.everyFewSeconds());
-  const housekeeping = startHousekeeping(app, options);
+  const housekeeping = startHousekeeping(app, { kept: keptOf(config), storage, log });
   return {
     ...listeners.addresses,
     take(reloaded) {
@@ -204,53 +204,4 @@ function limitSettingsOf(config: Config, log: Log): LimitSettings {
     limitsGuesses: isOn,
     supportCurrencyPerDay: supportCurrencyPerDay === 'off' ? undefined : supportCurrencyPerDay,
   };
-}
-
-/** The pause between two looks at the readiness, and at the other nodes: far more than the time between two of their heartbeats. */
-const LOOK_MS = 5 * SECOND_MS;
-
-/**
- * Looks now, and again and again, so that the log and the metrics tell a change even where nobody calls or probes. The function that
- * ends this resolves when the last look is over: one that came to the database after its end would open it again.
- */
-function startLooking(look: () => Promise<void>): () => Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  async function run(): Promise<void> {
-    await look();
-    if (!isStopped) timer = setTimeout(lookAgain, LOOK_MS).unref();
-  }
-  let running = run();
-  function lookAgain(): void {
-    running = run();
-  }
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-    return running;
-  };
-}
-
-/** The minutes between two removals of old rows. */
-const PRUNE_MINUTES = 10;
-
-/** Starts the timer of the housekeeping, some of which runs less often than every minute. The caller stops the timer. */
-function startHousekeeping(
-  app: Pick<App, 'everyMinute'>,
-  { config, storage, log }: Pick<ServiceOptions, 'config' | 'storage' | 'log'>,
-): NodeJS.Timeout {
-  let minutes = 0;
-  async function runOnce(): Promise<void> {
-    minutes += 1;
-    await app.everyMinute();
-    if (minutes % PRUNE_MINUTES !== 0) return;
-    await storage.prune(storage.now(), keptOf(config));
-    await measureLedgerDaily(storage);
-  }
-  const timer = setInterval(() => {
-    runOnce().catch((error: unknown) =>
-      log.error({ err: error }, 'housekeeping failed; it is tried again in a minute'),
-    );
-  }, MINUTE_MS);
-  return timer.unref();
 }

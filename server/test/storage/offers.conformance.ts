@@ -52,6 +52,7 @@ export function offersConformance(make: MakeStorage): void {
           ],
           currencies: [],
           storesOnly: false,
+          zeroSells: false,
         },
       });
       const next = await find(title, 'next');

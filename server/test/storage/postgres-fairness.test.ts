@@ -3,7 +3,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { currentLane } from '../../src/kernel/call-lane.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
-import { LINE_WAITING_MAX } from '../../src/kernel/limits.ts';
+import { LINE_WAITING_MAX } from '../../src/kernel/queue-limits.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';

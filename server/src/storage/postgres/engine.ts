@@ -91,9 +91,9 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
       return runInLane(row.lane, request);
     row.isOneAlone = true;
     const attempt = (): Promise<Shared> => runOn(deps.batchPool, request, deps);
-    const done = await retry(() => attempt().catch(toAlone)).finally(() => {
-      row.isOneAlone = false;
-    });
+    const done = await retry(() => attempt().catch(toAlone)).finally(
+      () => void (row.isOneAlone = false),
+    );
     return done === 'alone' ? runAlone(request) : done;
   }
 
@@ -120,13 +120,16 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
     },
     waiting: () => ({
       lines: alone.waiting,
-      rows: [...rows.values()].reduce((sum, { lane }) => sum + lane.waiting, 0),
+      rows: waitingIn(rows),
       control: control.waiting,
     }),
   };
 }
 
 type Lane = Batches<Request, Shared>;
+
+const waitingIn = (rows: ReadonlyMap<string, RowLane>): number =>
+  [...rows.values()].reduce((sum, { lane }) => sum + lane.waiting, 0);
 
 /** The calls of a command that can share a transaction. */
 interface RowLane {

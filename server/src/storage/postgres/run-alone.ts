@@ -1,5 +1,5 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
-import { LINE_WAITING_MAX } from '../../kernel/limits.ts';
+import { LINE_WAITING_MAX } from '../../kernel/queue-limits.ts';
 import { makeLines, type Place } from '../../lib/lines.ts';
 import { outcomeOfRollback } from '../command.ts';
 import { addCounts } from '../idempotency/key-limits.ts';

@@ -96,18 +96,10 @@ export async function openPostgresStorage(
   const forCommands = { ...to, waitingMax };
   const lockMax = Math.max(1, Math.floor(max * LOCK_POOL_PART));
   const callsMax = Math.max(1, max - lockMax);
-  const pool = makePool({
-    ...forCommands,
-    name: 'calls',
-    max: callsMax,
-    timeouts: COMMAND_TIMEOUTS,
-  });
-  const lockPool = makePool({
-    ...forCommands,
-    name: 'locks',
-    max: lockMax,
-    timeouts: LOCK_TIMEOUTS,
-  });
+  const ofCalls = { name: 'calls', max: callsMax, timeouts: COMMAND_TIMEOUTS };
+  const ofLocks = { name: 'locks', max: lockMax, timeouts: LOCK_TIMEOUTS };
+  const pool = makePool({ ...forCommands, ...ofCalls });
+  const lockPool = makePool({ ...forCommands, ...ofLocks });
   const batchPool = makePool({ ...to, ...BATCH_POOL, timeouts: BATCH_TIMEOUTS });
   const changePool = makePool({ ...to, ...CHANGE_POOL, timeouts: CHANGE_TIMEOUTS });
   const controlPool = makePool({ ...to, ...CONTROL_POOL, timeouts: CONTROL_TIMEOUTS });

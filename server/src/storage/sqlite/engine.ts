@@ -1,5 +1,5 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
-import { WRITER_COMMANDS_WAITING_MAX } from '../../kernel/limits.ts';
+import { WRITER_COMMANDS_WAITING_MAX } from '../../kernel/queue-limits.ts';
 import type { EmitEvent } from '../../kernel/events.ts';
 import type { PoolLoad } from '../../kernel/measures.ts';
 import { makeRpcWorker } from '../../lib/rpc/main-thread.ts';

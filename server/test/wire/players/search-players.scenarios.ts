@@ -21,6 +21,7 @@ async function makePlayers(world: World, ...names: string[]): Promise<Record<str
 
 /** The custom ids found, of all pages, each of `MaxResults`. */
 async function findAll(world: World, search: object, MaxResults: number): Promise<string[]> {
+  await world.copyLogins();
   const found: string[] = [];
   let token: string | undefined;
   do {
@@ -124,6 +125,7 @@ export default scenarios(searchPlayers, [
       const LastLoginFrom = toWireTime(world.clock.now());
       const both = { IPAddress: '203.0.113.7', LastLoginFrom };
       expect(await findAll(world, both, 5)).toEqual(['also']);
+      await world.copyLogins();
       const reply = await world.asTitle(path, { IPAddress: '2001:DB8:0:0::ffff' });
       expect(reply.data.Players).toHaveLength(1);
       return reply;
