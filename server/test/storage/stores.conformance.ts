@@ -429,8 +429,8 @@ export function storesConformance(make: MakeStorage): void {
           isOpen: true,
         },
         catalogItems: [good('b', 1)],
-        catalogItems: [good('b', 1)],
         zeroSells: false,
+      });
     });
 
     it('are so many in one catalog version and no more', async () => {

@@ -118,11 +118,7 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
       if (seq !== undefined) await awaitPeers(deps, { seq, beganAtMs });
       return result;
     },
-    waiting: () => ({
-      lines: alone.waiting,
-      rows: waitingIn(rows),
-      control: control.waiting,
-    }),
+    waiting: () => ({ lines: alone.waiting, rows: waitingIn(rows), control: control.waiting }),
   };
 }
 

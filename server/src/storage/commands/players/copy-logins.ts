@@ -31,7 +31,8 @@ const findSessions = statement<{ readonly after: string; readonly before: string
 const copyToPlayers = listStatement<object, PlayerKeyColumns>(
   `update players set searched_login_at = last_login_at, searched_address_key = address_key
    where (title_id, player_id) in (values {(:item.title_id, :item.player_id)})
-     and (searched_login_at is null or searched_login_at < last_login_at)`,
+     and (searched_login_at is null or searched_login_at < last_login_at
+       or coalesce(searched_address_key, '') <> coalesce(address_key, ''))`,
 );
 
 /** Players.copyLogins. Where nobody has logged in it writes nothing. */
