@@ -1,4 +1,4 @@
-import { PRICES_PER_ITEM_MAX, UINT32_MAX } from '../kernel/limits.ts';
+import { INT32_MAX, PRICES_PER_ITEM_MAX, UINT32_MAX } from '../kernel/limits.ts';
 import { Identifier, Price } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 
@@ -7,6 +7,10 @@ import { Type } from '../kernel/type.ts';
 /** A text for people. NUL and halves of surrogate pairs are refused, because databases cannot keep them. */
 export const Text = (description: string, charsMax: number) =>
   Type.String({ description, maxLength: charsMax, pattern: '^[^\\u0000\\ud800-\\udfff]*$' });
+
+/** A balance, or a number of uses. */
+export const Int32 = (description: string) =>
+  Type.Integer({ description, minimum: -INT32_MAX - 1, maximum: INT32_MAX });
 
 /** A whole number of 32 bits without a sign. */
 export const Uint32 = (description: string) =>

@@ -126,7 +126,7 @@ const PAGE_IS_DUE = "update meta set value = '0' where name = 'pageProbedAt'";
 describe.skipIf(NO_POSTGRES)('too many at once', () => {
   it('are turned away at once, and those who wait are served', async () => {
     const url = await aPostgresDatabase();
-    const storage = await openNodeForTest({ url, poolMax: 2, waitingMax: 3 });
+    const storage = await openNodeForTest({ url, poolMax: 3, waitingMax: 3 });
     const operator = await connect(url);
     await storage.probe();
     await operator.query('begin');

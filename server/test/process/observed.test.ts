@@ -48,7 +48,8 @@ test('each node sees the others', async () => {
   await expect.poll(() => valueOf(node, 'purser_nodes_alive'), WHILE).toBe(2);
   expect(await valueOf(node, 'purser_leases_held')).toBe(1);
   expect(await valueOf(node, 'purser_lease_age_seconds')).toBeLessThan(10);
-  expect(await valueOf(node, 'purser_database_connections_max{pool="calls"}')).toBe(10);
+  expect(await valueOf(node, 'purser_database_connections_max{pool="calls"}')).toBe(7);
+  expect(await valueOf(node, 'purser_database_connections_max{pool="locks"}')).toBe(3);
 });
 
 test('a database that goes away and comes back is in the log, in /readyz and in the metrics', async () => {

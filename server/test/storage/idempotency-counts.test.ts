@@ -20,7 +20,8 @@ function aDatabase() {
   const { database, sql } = openSqliteConnection({ path, busyTimeoutMs: 1_000 });
   onTestFinished(() => database.close());
   migrateFile({ database }, path);
-  database.exec("insert into titles values ('AB12', 'A game', 0, 0, 0, 0)");
+  database.exec(`insert into titles (title_id, name, created_at, unique_names, stores_only, row_version)
+     values ('AB12', 'A game', 0, 0, 0, 0)`);
   const counted = () => database.prepare('select sum(keys) as keys from idempotency_counts').get();
   return { sql, counted };
 }

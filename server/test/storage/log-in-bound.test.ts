@@ -18,7 +18,8 @@ it('a login gives up when its player is changed again and again', async () => {
   onTestFinished(() => connection.database.close());
   migrateFile(connection, path);
   const { database, sql } = connection;
-  database.exec("insert into titles values ('A1B2', 'One', 0, 0, 0, 0)");
+  database.exec(`insert into titles (title_id, name, created_at, unique_names, stores_only, row_version)
+     values ('A1B2', 'One', 0, 0, 0, 0)`);
   let asked = 0;
   const counting: SqlSender = {
     ...sql,

@@ -43,7 +43,8 @@ function aFile() {
   return { file, path };
 }
 
-const INSERT_TITLE = `insert into titles values ('AAAA', 'One', ${NOW}, 0, 0, 0)`;
+const INSERT_TITLE = `insert into titles (title_id, name, created_at, unique_names, stores_only, row_version)
+  values ('AAAA', 'One', ${NOW}, 0, 0, 0)`;
 
 describe('migrating SQLite', () => {
   it('adds what is missing to a file and keeps its data', () => {

@@ -30,8 +30,11 @@ it('no login is shown, and nobody is found by one, that is older than logins are
   const logIn = () => must(world.call('/Client/LoginWithCustomID', login, {}, from(ADDRESS)));
   const { ServiceId } = await logIn();
   const beganAt = toWireTime(world.clock.now());
-  const search = async () =>
-    (await must(world.asTitle('/Admin/SearchPlayers', { IPAddress: ADDRESS }))).Players.length;
+  const search = async () => {
+    await world.copyLogins();
+    return (await must(world.asTitle('/Admin/SearchPlayers', { IPAddress: ADDRESS }))).Players
+      .length;
+  };
   const history = async () =>
     (await must(world.asTitle('/Admin/GetPlayerHistory', { ServiceId }))).History;
   const exported = async () => {

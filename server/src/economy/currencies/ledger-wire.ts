@@ -3,7 +3,7 @@ import type { AuthorNames } from '../../kernel/author.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { Identifier, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { Int32 } from '../inventory/schemas.ts';
+import { Int32 } from '../schemas.ts';
 import type { BookedEntry } from './ports.ts';
 
 const LEDGER_CAUSES = [

@@ -6,9 +6,9 @@ import { hasPermission } from '../../kernel/has-permission.ts';
 import { operation, sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
+import { Int32 } from '../schemas.ts';
 import { type ActDeps, actOf } from '../inventory/act.ts';
 import { toGiveRefusal } from '../inventory/give-refusals.ts';
-import { Int32 } from '../inventory/schemas.ts';
 import type { CurrencyCap, WalletChange, Wallets } from './ports.ts';
 import { Amount, CurrencyCode } from './schemas.ts';
 

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { type Instant, SECOND_MS, toWireTime } from '../../kernel/instant.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { Int32 } from '../inventory/schemas.ts';
+import { Int32 } from '../schemas.ts';
 import type { Currency, CurrencyTerms, RechargeTime, Wallet } from './ports.ts';
 import { Amount, type CurrencyOnWire } from './schemas.ts';
 

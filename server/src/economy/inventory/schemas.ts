@@ -1,15 +1,11 @@
 import type { Static } from 'typebox';
 import { ServiceId } from '../../credentials/wire.ts';
-import { INT32_MAX, NAME_CHARS_MAX } from '../../kernel/limits.ts';
+import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { Identifier, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { Text, Uint32 } from '../schemas.ts';
+import { Int32, Text, Uint32 } from '../schemas.ts';
 
 // The shapes of what players have, on the wire.
-
-/** A balance, or a number of uses. */
-export const Int32 = (description: string) =>
-  Type.Integer({ description, minimum: -INT32_MAX - 1, maximum: INT32_MAX });
 
 const CustomData = Type.Record(Type.String(), Type.String(), {
   description: 'Texts of the studio about this instance, by their keys.',

@@ -10,7 +10,8 @@ import {
 } from '../../economy/inventory/item-page.ts';
 import { describeNoPlayer } from '../../economy/inventory/named-holder.ts';
 import type { Inventories } from '../../economy/inventory/ports.ts';
-import { Int32, ItemInstance } from '../../economy/inventory/schemas.ts';
+import { ItemInstance } from '../../economy/inventory/schemas.ts';
+import { Int32 } from '../../economy/schemas.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { ContinuationToken } from '../../kernel/page.ts';

@@ -4,11 +4,12 @@ import { ITEM_USES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
+import { Int32 } from '../../schemas.ts';
 import { type ActDeps, actOf } from '../act.ts';
 import { INSTANCE_ID } from '../examples.ts';
 import type { Inventories } from '../ports.ts';
 import { USES_ERRORS, usesLeftOr } from '../refusals.ts';
-import { Int32, ItemInstanceId, UsesResult } from '../schemas.ts';
+import { ItemInstanceId, UsesResult } from '../schemas.ts';
 
 /** Adds uses to an item of a player, or takes some. */
 export const modifyItemUses = operation<
