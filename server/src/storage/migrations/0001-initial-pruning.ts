@@ -6,7 +6,7 @@ export const pruningTables = ({ integer, table, text }: SchemaWords): string => 
 -- Walks through all rows of a table, in steps, that look for what is older than a moment.
 create table if not exists walks (
   name ${text} not null,
-  -- Behind which key it goes on, as JSON. Null: it has ended.
+  -- Behind which key it goes on. Null: it has ended.
   position ${text},
   -- The moment of the last walk that has begun.
   before_at ${integer} not null,
