@@ -14,6 +14,7 @@ import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { aShop, listed, setShop, stock, ware } from './buyers.ts';
 import { logIn, NOW, temporaryFolder, unique, uniqueHex } from './given.ts';
 import { openNodeForTest } from './postgres-given.ts';
+import { type Sent, sentDuring } from './sent-statements.ts';
 
 // What is granted, bought, opened, used up or read costs the same however much the player, the catalog and the store have.
 
@@ -145,33 +146,6 @@ const ON_SQLITE = [
 ] as const;
 
 type Value = string | number | null;
-
-interface Sent {
-  readonly text: string;
-  readonly values: readonly (Value | readonly Value[])[];
-}
-
-/** The statements that are sent while something happens. */
-async function sentDuring(action: () => Promise<unknown>): Promise<readonly Sent[]> {
-  const send: (...asked: unknown[]) => unknown = pg.Client.prototype.query;
-  const sent: Sent[] = [];
-  function record(this: object, ...asked: unknown[]): unknown {
-    const [first, values] = asked;
-    const text = typeof first === 'string' ? first : (first as Sent).text;
-    sent.push({
-      text,
-      values: (values as Sent['values'] | undefined) ?? (first as Sent).values ?? [],
-    });
-    return send.apply(this, asked);
-  }
-  Object.assign(pg.Client.prototype, { query: record });
-  try {
-    await action();
-  } finally {
-    Object.assign(pg.Client.prototype, { query: send });
-  }
-  return sent;
-}
 
 function literal(value: Sent['values'][number]): string {
   if (value === null) return 'null';

@@ -9,6 +9,7 @@ import { openCuttingProxy } from './cutting-proxy.ts';
 import { manyIds, offer, setCatalog, edited } from './fixtures.ts';
 import { aSession, aTitle, lastSeq, logIn, NOW, uniqueHex } from './given.ts';
 import { openNodeForTest, refusalOf } from './postgres-given.ts';
+import { sentDuring } from './sent-statements.ts';
 
 const MANY = 64;
 const many = <T>(call: (index: number) => Promise<T>): Promise<T>[] =>
@@ -42,21 +43,8 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
   }
 
   /** How often a statement that begins so was sent while an action went on. */
-  async function sentDuring(start: string, action: () => Promise<unknown>): Promise<number> {
-    const send: (...asked: unknown[]) => unknown = pg.Client.prototype.query;
-    let count = 0;
-    function record(this: object, ...asked: unknown[]): unknown {
-      const text = typeof asked[0] === 'string' ? asked[0] : (asked[0] as { text: string }).text;
-      if (text.startsWith(start)) count += 1;
-      return send.apply(this, asked);
-    }
-    Object.assign(pg.Client.prototype, { query: record });
-    try {
-      await action();
-    } finally {
-      Object.assign(pg.Client.prototype, { query: send });
-    }
-    return count;
+  async function countSent(start: string, action: () => Promise<unknown>): Promise<number> {
+    return (await sentDuring(action)).filter(({ text }) => text.startsWith(start)).length;
   }
 
   const makePlayers = (storage: PostgresStorage, titleId: string) =>
@@ -78,13 +66,13 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
 
   it('are few, where many logins, updates or revocations come in at once', async () => {
     const { storage, titleId } = await given();
-    const created = await sentDuring('insert into sessions', () => makePlayers(storage, titleId));
-    const again = await sentDuring('insert into sessions', () => makePlayers(storage, titleId));
+    const created = await countSent('insert into sessions', () => makePlayers(storage, titleId));
+    const again = await countSent('insert into sessions', () => makePlayers(storage, titleId));
     const { update, ids, itemIds } = await aStore(storage, titleId);
-    const updates = await sentDuring('update stores', () => Promise.all(many(update)));
+    const updates = await countSent('update stores', () => Promise.all(many(update)));
     expect((await itemIds()).toSorted()).toEqual(ids.toSorted());
     const players = await makePlayers(storage, titleId);
-    const revocations = await sentDuring('with raised as', () =>
+    const revocations = await countSent('with raised as', () =>
       Promise.all(
         players.map(({ player: { playerId } }) =>
           storage.players.revokeAll({ titleId, playerId, now: NOW }),
@@ -141,7 +129,7 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
       edited({ ...store, storeId: 'stall', items: [offer('item-0')] }),
     );
     void stalled.then(note('update'));
-    const batches = await sentDuring('insert into s', () =>
+    const batches = await countSent('insert into s', () =>
       Promise.all([...others, ...many(update)]),
     );
     expect(batches).toBeLessThanOrEqual(16);

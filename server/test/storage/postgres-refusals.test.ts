@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Purchase } from '../../src/economy/ports.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
@@ -9,6 +8,7 @@ import { aBuyer, aPurchase, aShop, listed, setShop, ware } from './buyers.ts';
 import { edited } from './fixtures.ts';
 import { NOW } from './given.ts';
 import { openNode, refusalOf } from './postgres-given.ts';
+import { sentDuring } from './sent-statements.ts';
 
 const AT_ONCE = 8;
 
@@ -61,21 +61,8 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
   afterAll(() => storage.close());
 
   /** The first words of the statements that are sent meanwhile. */
-  async function sentDuring(action: () => Promise<unknown>): Promise<readonly string[]> {
-    const send: (...asked: unknown[]) => unknown = pg.Client.prototype.query;
-    const sent: string[] = [];
-    function record(this: object, ...asked: unknown[]): unknown {
-      const text = typeof asked[0] === 'string' ? asked[0] : (asked[0] as { text: string }).text;
-      sent.push(text.split(' ', 1)[0] ?? '');
-      return send.apply(this, asked);
-    }
-    Object.assign(pg.Client.prototype, { query: record });
-    try {
-      await action();
-    } finally {
-      Object.assign(pg.Client.prototype, { query: send });
-    }
-    return sent;
+  async function wordsDuring(action: () => Promise<unknown>): Promise<readonly string[]> {
+    return (await sentDuring(action)).map(({ text }) => text.split(' ', 1)[0] ?? '');
   }
 
   const buy = ({ wish, isPoor }: (typeof REFUSALS)[number]) =>
@@ -87,9 +74,9 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
       let statuses: readonly string[] = [];
       // The first runs by itself, all others in one batch.
       const first = buy(one);
-      const alone = await sentDuring(async () => expect((await first).status).toBe(one.status));
+      const alone = await wordsDuring(async () => expect((await first).status).toBe(one.status));
       expect(alone).not.toContain('commit');
-      const sent = await sentDuring(async () => {
+      const sent = await wordsDuring(async () => {
         const all = await Promise.all(Array.from({ length: AT_ONCE }, () => buy(one)));
         statuses = all.map(({ status }) => status);
       });
@@ -102,7 +89,7 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
 
   it('of a command that is never batched is not committed', async () => {
     const act = { titleId, playerId: rich, by: 'player', requestId: undefined, now: NOW };
-    const sent = await sentDuring(async () => {
+    const sent = await wordsDuring(async () => {
       const used = await storage.inventories.consume({
         ...act,
         instanceId: '0'.repeat(16),
