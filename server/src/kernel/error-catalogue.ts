@@ -208,7 +208,7 @@ export const ERRORS = {
   VirtualCurrencyMustBeWithinIntegerRange: {
     code: 1405,
     status: 400,
-    message: 'The balance would be larger than a balance can be',
+    message: 'The balance would be beyond what a balance can be',
   },
   IpAddressBanned: {
     code: 1557,

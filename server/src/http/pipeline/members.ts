@@ -155,7 +155,19 @@ function rename(
   return undefined;
 }
 
+/** Members, in lower case, with which a change is not made, or not at once: where they mean nothing, they must not be passed over. */
+const CONDITIONS: ReadonlySet<string> = new Set([
+  'preview',
+  'ifrevision',
+  'effectiveat',
+  'onconflict',
+]);
+
 function refuseNearMiss(key: string, shape: ObjectShape, reading: Reading): void {
+  if (reading.path.length === 0 && CONDITIONS.has(key.toLowerCase())) {
+    addFault(reading, [key], 'This operation does not take it, and would do what it does at once.');
+    return;
+  }
   const misses = reading.misses.get(shape) ?? new Map<string, string | undefined>();
   reading.misses.set(shape, misses);
   // To compare names takes long, and a request can have very many.

@@ -36,6 +36,22 @@ export default scenarios(setTitlePurchaseRules, [
     },
   },
   {
+    name: 'a member with which other changes are not made at once is refused, and nothing has changed',
+    async play(world) {
+      for (const condition of [
+        { Preview: true },
+        { effectiveat: '2100-01-01' },
+        { IfRevision: 1 },
+      ]) {
+        // oxlint-disable-next-line no-await-in-loop
+        const reply = await world.asTitle(path, { ...OTHERS, ...condition });
+        expect(reply).toMatchObject({ code: 400, error: 'InvalidParams' });
+      }
+      expect(await rulesOf(world)).toEqual(FIRST);
+      return world.asTitle(path, FIRST);
+    },
+  },
+  {
     name: 'a rule that is absent stays as it is',
     async play(world) {
       let expected = FIRST;
