@@ -116,6 +116,7 @@ function makeHttpDeps(
     depsOnTerms: makeDepsOnTerms(operationDeps, keyedRunner),
     ...largeCalls,
     ...limits.http,
+    inLines: options.storage.inLines,
     authenticate,
     consoleSite: options.consoleSite,
     takesOperators: true,

@@ -30,6 +30,8 @@ export interface HttpDeps {
   readonly offload?: Offload;
   /** The bytes of large bodies, which the offload counts too. */
   readonly largeBodies: Budget;
+  /** How many calls wait for a row that others want, without a connection of the database. */
+  readonly inLines: () => number;
   readonly authenticate: Authenticate;
   readonly consoleSite: ConsoleSite;
   /** False: operators call at another port, and their sessions count for nothing here. */

@@ -8,7 +8,8 @@ function given(waitingMax = 10) {
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();
   function run(name: string, keys: readonly string[], goesFirst = false) {
-    return lines.run({ keys, goesFirst }, () => {
+    // Work of the same first letter has the same lane.
+    return lines.run({ keys, goesFirst, lane: name.slice(0, 1) }, () => {
       begun.push(name);
       const end = Promise.withResolvers<string>();
       ends.set(name, end);
@@ -47,32 +48,29 @@ test('work of one key is done one after the other, in the order in which it came
   expect(lines.waiting).toBe(0);
 });
 
-test('work that goes first waits for what is under way and for nobody else', async () => {
+test('lanes take turns; one that goes first waits for what is under way, and then has one turn like any other', async () => {
   const { begun, run, end } = given();
-  void run('a', ['row']);
-  void run('b', ['row']);
-  void run('server 1', ['row'], true);
-  void run('server 2', ['row'], true);
-  for (const name of ['a', 'server 1', 'server 2']) await end(name);
-  expect(begun).toEqual(['a', 'server 1', 'server 2', 'b']);
+  for (const name of ['a', 'b1', 'b2', 'c']) void run(name, ['row']);
+  for (const name of ['s1', 's2']) void run(name, ['row'], true);
+  for (const name of ['a', 's1', 'b1', 'c', 's2']) await end(name);
+  expect(begun).toEqual(['a', 's1', 'b1', 'c', 's2', 'b2']);
 });
 
-test('a full line refuses whoever comes, but not those that go first, and no other line', async () => {
-  const { begun, run, end } = given(1);
+test('in a full line the longest lane gives the last of its places to another, and other lines go on', async () => {
+  const { lines, begun, run, end } = given(2);
   void run('a', ['row']);
-  const waits = run('b', ['row']);
-  expect(await run('c', ['row'])).toBe('full');
+  const [first, second] = [run('b1', ['row']), run('b2', ['row'])];
+  expect(await run('b3', ['row'])).toBe('full');
   // Two keys, one of which has no place: the other one is free again.
-  expect(await run('d', ['another row', 'row'])).toBe('full');
-  void run('server', ['row'], true);
-  expect(await run('server 2', ['row'], true)).toBe('full');
+  expect(await run('b4', ['another row', 'row'])).toBe('full');
+  const other = run('c', ['row']);
+  expect(await second).toBe('full');
+  expect(lines.waiting).toBe(2);
   void run('e', ['another row']);
   await settled();
   expect(begun).toEqual(['a', 'e']);
-  await end('a');
-  await end('server');
-  await end('b');
-  expect(await waits).toBe('b');
+  for (const name of ['a', 'b1', 'c']) await end(name);
+  expect([await first, await other]).toEqual(['b1', 'c']);
 });
 
 test('work that fails lets the next one begin', async () => {
@@ -97,7 +95,7 @@ test('whatever keys work has, all of it is done, and never two pieces with a com
       const busy = new Set<string>();
       const done = await Promise.all(
         pieces.map(({ keys, goesFirst, turns }) =>
-          lines.run({ keys, goesFirst }, async () => {
+          lines.run({ keys, goesFirst, lane: `${turns}` }, async () => {
             const own = new Set(keys);
             expect([...own].filter((key) => busy.has(key))).toEqual([]);
             own.forEach((key) => busy.add(key));

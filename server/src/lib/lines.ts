@@ -1,67 +1,70 @@
+import { makeFairLanes, type FairLanes, type Waiter } from './fair-lanes.ts';
+
 /** Lines of work, each under a key: of work with a common key, one piece is done at a time. */
 export interface Lines {
   /** How many wait, in all lines together. */
   readonly waiting: number;
   /**
-   * Settles as `work` does, which begins when it is first in the lines of all its keys. `full`: one of these lines had no place.
-   * With `goesFirst` it waits only for the work under way and for others that go first.
+   * Settles as `work` does, which begins when it is its turn in the lines of all its keys; lanes take turns in each line. `full`: in one
+   * of them there was no place, or a shorter lane has taken it.
    */
   run<T>(place: Place, work: () => Promise<T>): Promise<T | 'full'>;
 }
 
 export interface Place {
   readonly keys: readonly string[];
+  /** Whose work it is. */
+  readonly lane: string;
+  /** A lane in which nobody waits yet begins before all others. */
   readonly goesFirst: boolean;
 }
 
-interface Line {
-  readonly first: Waiter[];
-  readonly others: Waiter[];
+interface Waiting extends Waiter {
+  /** Called once: it is its turn, or it has lost its place. */
+  readonly settle: (isTurn: boolean) => void;
 }
 
-type Waiter = () => void;
-
-/** Makes lines in each of which at most `waitingMax` wait, and as many that go first. A line that nobody stands in takes no memory. */
+/** Makes lines in each of which at most `waitingMax` wait. A line that nobody stands in takes no memory. */
 export function makeLines(waitingMax: number): Lines {
   // A key that is here is worked on.
-  const lines = new Map<string, Line>();
+  const lines = new Map<string, FairLanes<Waiting>>();
   let waiting = 0;
 
-  /** True: it is this work's turn, at once or when the promise is fulfilled. False: there is no place. */
-  function enter(key: string, goesFirst: boolean): boolean | Promise<true> {
+  /** True: it is this work's turn, at once or when the promise is fulfilled. */
+  function enter(key: string, { lane, goesFirst }: Place): true | Promise<boolean> {
     const line = lines.get(key);
     if (!line) {
-      lines.set(key, { first: [], others: [] });
+      lines.set(key, makeFairLanes(waitingMax));
       return true;
     }
-    const waiters = goesFirst ? line.first : line.others;
-    if (waiters.length >= waitingMax) return false;
-    waiting += 1;
-    return new Promise((resolve) => waiters.push(() => resolve(true)));
+    return new Promise((resolve) => {
+      const settle = (isTurn: boolean): void => {
+        waiting -= 1;
+        resolve(isTurn);
+      };
+      waiting += 1;
+      line.enter({ lane, goesFirst, isPreferred: goesFirst, settle })?.settle(false);
+    });
   }
 
   /** The turn goes straight to the next, so that nobody who comes now can overtake. */
   function leave(key: string): void {
-    const line = lines.get(key);
-    const next = line?.first.shift() ?? line?.others.shift();
-    if (next) {
-      waiting -= 1;
-      next();
-    } else lines.delete(key);
+    const next = lines.get(key)?.next();
+    if (next) next.settle(true);
+    else lines.delete(key);
   }
 
   return {
     get waiting() {
       return waiting;
     },
-    async run({ keys, goesFirst }, work) {
+    async run(place, work) {
       const held: string[] = [];
       try {
         // In one order, so that two pieces of work never wait for each other.
-        for (const key of [...new Set(keys)].toSorted()) {
-          const turn = enter(key, goesFirst);
-          if (turn === false) return 'full';
-          if (turn !== true) await turn;
+        for (const key of [...new Set(place.keys)].toSorted()) {
+          const turn = enter(key, place);
+          if (turn !== true && !(await turn)) return 'full';
           held.push(key);
         }
         return await work();

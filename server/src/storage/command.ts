@@ -48,13 +48,20 @@ export interface Together<Packed, Raw> {
   /**
    * Runs all that it can without waiting for a row that another transaction has locked: so no neighbour waits for it, and
    * two nodes cannot wait for each other. Undefined for each input that it has not touched: that one runs by itself.
+   * BUSY for one that could be among them, once nobody else has its row.
    * Throws as `run` does, but no RollbackWith; then nothing has happened, and each runs by itself.
    *
    * That of a command that may change the control state may wait for rows, because it runs behind the head of the control
    * log; what it has not touched runs after it, in the same transaction.
    */
-  readonly run: (tx: Tx, inputs: readonly Packed[]) => Promise<readonly (Raw | undefined)[]>;
+  readonly run: (
+    tx: Tx,
+    inputs: readonly Packed[],
+  ) => Promise<readonly (Raw | typeof BUSY | undefined)[]>;
 }
+
+/** A call that a batch has not touched because somebody else has locked its row. */
+export const BUSY = Symbol('busy');
 
 /** How a command is declared. `pack` and `unpack` may be left out where nothing is packed. */
 interface Declaration<Name extends string, Input, Result, Packed, Raw> {
@@ -67,7 +74,7 @@ interface Declaration<Name extends string, Input, Result, Packed, Raw> {
   readonly run: (tx: Tx, input: Packed) => Promise<Raw>;
   readonly isRefusal?: (raw: Raw) => boolean;
   readonly unpack?: (raw: Raw) => Result;
-  readonly together?: Together<Packed, Raw>;
+  readonly together?: Together<Packed, NoInfer<Raw>>;
 }
 
 /** Declares a command. */

@@ -78,6 +78,8 @@ export interface StoragePorts extends RoomPorts {
   setCommandObserver(observe: ObserveCommand): void;
   /** How the connections of this process are at this moment. */
   pools(): readonly PoolLoad[];
+  /** How many commands wait for a row that others want, and keep nobody else waiting. */
+  inLines(): number;
   /** Service time: what everything that is stored is judged and dated by. */
   readonly now: Clock;
   /** The studio's id, made with the database: 16 upper-case hex digits. */
@@ -159,6 +161,7 @@ export async function makeStorage(deps: StorageDeps): Promise<StoragePorts> {
     setEventSink: events.set,
     setCommandObserver: setObserver,
     pools,
+    inLines: () => 0,
     now,
     namespaceId: await meta.claimNamespace({ candidate: newHexId(random) }),
     probe: (pageGapMs = 0) => meta.probe({ probeId: newHexId(random), now: now(), pageGapMs }),

@@ -229,6 +229,7 @@ export async function startToy(
       operations: [...TOYS, cached, whence],
       operationDeps: { gate: () => gate.promise },
       depsOnTerms: () => ({}),
+      inLines: () => 0,
       consoleSite: { publicOrigin: undefined, isSecure: false },
       takesOperators: true,
       authenticate,

@@ -166,8 +166,10 @@ describe.skipIf(NO_POSTGRES)('revocations together', () => {
       const { playerId, sessionId, tokenId } = JSON.parse(body);
       return `${kind} ${playerId ?? sessionId ?? tokenId}`;
     };
-    const answers = outcomes.map((outcome) => outcome !== 'alone' && outcome.result);
-    const events = outcomes.flatMap((outcome) => (outcome === 'alone' ? [] : outcome.events));
+    const answers = outcomes.map((outcome) => typeof outcome !== 'string' && outcome.result);
+    const events = outcomes.flatMap((outcome) =>
+      typeof outcome === 'string' ? [] : outcome.events,
+    );
     const log = Object.groupBy(entries, about);
     let text = JSON.stringify({
       answers,

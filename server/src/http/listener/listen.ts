@@ -28,7 +28,7 @@ const TLS_MIN = 'TLSv1.2';
  * `node:cluster` worker too, where all workers that ask for port 0 get the same one.
  */
 export async function listen(deps: HttpDeps, options: ListenOptions): Promise<Listener> {
-  const overload = makeOverload();
+  const overload = makeOverload(deps.inLines);
   const context: ServerContext = {
     log: deps.log,
     observe: deps.observe,

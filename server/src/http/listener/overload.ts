@@ -50,10 +50,14 @@ export interface Overload {
   look(): void;
 }
 
-/** Makes the controller. It reads no clock. */
-export function makeOverload(): Overload {
-  let atWork = 0;
+/**
+ * Makes the controller. It reads no clock. `inLines` tells how many of the calls at work wait for a row that others want: they keep
+ * nobody else waiting, and are not counted.
+ */
+export function makeOverload(inLines: () => number = () => 0): Overload {
+  let begun = 0;
   let atWorkPeak = 0;
+  const atWork = (): number => begun - inLines();
   const gates = {
     newPlayer: makeGate(CALLS_AT_WORK_MAX.newPlayer),
     anonymous: makeGate(CALLS_AT_WORK_MAX.anonymous),
@@ -63,15 +67,15 @@ export function makeOverload(): Overload {
 
   return {
     refuses: (rank, isImpatient) =>
-      atWork >= (isImpatient ? CALLS_AT_WORK_MAX[rank] * IMPATIENT_PART : gates[rank].limit()),
+      atWork() >= (isImpatient ? CALLS_AT_WORK_MAX[rank] * IMPATIENT_PART : gates[rank].limit()),
     begin() {
-      atWork += 1;
-      if (atWork > atWorkPeak) atWorkPeak = atWork;
+      begun += 1;
+      atWorkPeak = Math.max(atWorkPeak, atWork());
     },
-    end: () => void (atWork -= 1),
+    end: () => void (begun -= 1),
     look() {
       for (const rank of RANKS) gates[rank].look(atWorkPeak);
-      atWorkPeak = atWork;
+      atWorkPeak = atWork();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_KEPT_MS, IDEMPOTENCY_KEYS_PER_PLAYER_MAX } from '../../kernel/limits.ts';
-import { type Command, makeTx } from '../command.ts';
+import { BUSY, type Command, makeTx } from '../command.ts';
 import { itemsStatement, type Numbered } from '../query/items-statement.ts';
 import type { SqlSender } from '../query/tx.ts';
 import { countOf, findFullUntil } from './key-limits.ts';
@@ -12,13 +12,13 @@ export type LockKeys = (on: SqlSender, list: readonly Once[]) => Promise<Readonl
 /**
  * Runs calls of one command together, in a transaction that goes on. One with an idempotency key takes part where the key is new
  * and nobody else has it: it must not wait, nor does a replay need the others. Undefined for each call that has not run: it runs
- * by itself. What the calls have done together besides their results, the first that has run brings.
+ * by itself, or BUSY: it can run in a later batch. What the calls have done together besides their results, the first that has run brings.
  */
 export async function runCallsTogether(
   { name, together, isRefusal }: Pick<Command, 'name' | 'together' | 'isRefusal'>,
   on: SqlSender,
   { calls, lockKeys }: { readonly calls: readonly CommandCall[]; readonly lockKeys: LockKeys },
-): Promise<readonly (CallRun | undefined)[]> {
+): Promise<readonly (CallRun | typeof BUSY | undefined)[]> {
   const { tx, events, appended } = makeTx(on);
   const free = await findNew(on, { list: calls.flatMap(({ once }) => once ?? []), lockKeys });
   const running = calls.filter(({ once }) => !once || free.has(once));
@@ -27,20 +27,22 @@ export async function runCallsTogether(
   const resultOf = new Map(running.map((call, index) => [call, results[index]]));
   const kept = running.flatMap((call) => {
     const [once, result] = [call.once, resultOf.get(call)];
-    if (!once || result === undefined || isRefusal?.(result)) return [];
+    if (!once || !isResult(result) || isRefusal?.(result)) return [];
     return [{ ...once, command: name, result: toKept(result) }];
   });
   await insertKeys.run(on, kept);
   const counts = kept.flatMap((once) => countOf(once, once.result.length) ?? []);
-  const first = calls.findIndex((call) => resultOf.get(call) !== undefined);
+  const first = calls.findIndex((call) => isResult(resultOf.get(call)));
   return calls.map((call, index) => {
     const result = resultOf.get(call);
-    if (result === undefined) return undefined;
+    if (!isResult(result)) return result === BUSY ? BUSY : undefined;
     const more = index === first ? { events, appended, counts } : NOTHING_MORE;
     const isRefused = isRefusal?.(result) === true;
     return { result: call.once ? toDone(result) : result, isRefused, ...more };
   });
 }
+
+const isResult = (result: unknown): boolean => result !== undefined && result !== BUSY;
 
 const NOTHING_MORE: Omit<CallRun, 'result' | 'isRefused'> = {
   events: [],

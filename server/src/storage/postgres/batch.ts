@@ -1,6 +1,6 @@
 import type { CallLane } from '../../kernel/call-lane.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
-import { type Command, type CommandOutcome } from '../command.ts';
+import { BUSY, type Command, type CommandOutcome } from '../command.ts';
 import { addCounts } from '../idempotency/key-limits.ts';
 import { type CallRun, type CommandCall, runCommandCall } from '../idempotency/run-once.ts';
 import { type LockKeys, runCallsTogether } from '../idempotency/run-together.ts';
@@ -30,8 +30,8 @@ export interface Committed extends CommandOutcome {
   readonly seq?: number;
 }
 
-/** What has become of a command in a batch. `alone`: nothing; it must run by itself. */
-export type Shared = Committed | 'alone';
+/** What has become of a command in a batch. `alone`: nothing; it must run by itself. `busy`: nothing; it can be in another batch when its row is free. */
+export type Shared = Committed | 'alone' | 'busy';
 
 /** Does a batch, which it takes when the transaction has begun: by then more may have come in. */
 export type DoBatch = (
@@ -50,12 +50,13 @@ export function rowBatch(
   return (connection, takeBatch) =>
     inTransaction(connection, 'write', async () => {
       const runs = await runCallsTogether(command, connection, { calls: takeBatch(), lockKeys });
+      const done = runs.filter((run) => run !== undefined && run !== BUSY);
       await addCounts(
         connection,
-        runs.flatMap((run) => run?.counts ?? []),
+        done.flatMap(({ counts }) => counts),
       );
-      const shared = runs.map((run) => run ?? 'alone');
-      if (runs.every((run) => !run || run.isRefused)) throw new RollbackWith(shared);
+      const shared = runs.map((run) => (run === BUSY ? 'busy' : (run ?? 'alone')));
+      if (done.every(({ isRefused }) => isRefused)) throw new RollbackWith(shared);
       return shared;
     }).catch(async (error: unknown) => {
       if (!(error instanceof RollbackWith)) throw error;
@@ -117,11 +118,11 @@ interface GroupRun {
 async function runGroup(on: SqlSender, { command, calls }: Group): Promise<GroupRun> {
   const isShared = command.together && calls.length > 1;
   const shared = isShared ? await runCallsTogether(command, on, { calls, lockKeys: allKeys }) : [];
-  const inOrderDone = shared.filter((run) => run !== undefined);
+  const inOrderDone = shared.filter((run) => run !== undefined && run !== BUSY);
   const runs: CallRun[] = [];
   for (const [index, call] of calls.entries()) {
     let run = shared[index];
-    if (!run) inOrderDone.push((run = await runCommandCall(command, on, call)));
+    if (!run || run === BUSY) inOrderDone.push((run = await runCommandCall(command, on, call)));
     runs.push(run);
   }
   return { runs, inOrderDone };

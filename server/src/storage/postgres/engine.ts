@@ -17,7 +17,7 @@ import {
 } from './batch.ts';
 import type { Notify } from './notify.ts';
 import type { ConnectionPool } from './pool.ts';
-import { makeRunAlone, type RunAloneDeps, runOn, tooManyWait } from './run-alone.ts';
+import { makeRunAlone, type RunAlone, type RunAloneDeps, runOn, tooManyWait } from './run-alone.ts';
 
 /** Commands that share a transaction. It is open, and holds its rows, for as long as all of them take. */
 const COMMANDS_PER_COMMIT_MAX = 128;
@@ -47,6 +47,8 @@ interface EngineDeps extends RunAloneDeps {
 /** An engine over a network. Commands that wait at the same moment share a transaction where they can; all others have one of their own. */
 export interface PostgresEngine extends CommandRunner {
   /** How many commands wait for a row that others want, for a batch of rows, and for one of the control state. */
+  /** How many wait for a row that others want, in lines and for batches of one row. */
+  inLines(): number;
   waiting(): { readonly lines: number; readonly rows: number; readonly control: number };
 }
 
@@ -68,8 +70,8 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
   const { changePool, retry, emit } = deps;
   const doControl = controlBatch(deps.notify);
   const control = makeLane(deps, changePool, doControl);
-  const rows = makeRowLanes(deps);
   const alone = makeRunAlone(deps);
+  const rows = makeRowLanes(deps);
 
   async function runAlone(request: Request): Promise<Committed> {
     if (request.command.changes !== 'control') return alone.run(request);
@@ -80,22 +82,7 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
     return retry(() => attempt().catch(outcomeOfRollback));
   }
 
-  async function runInLane(lane: Lane, request: Request): Promise<Committed> {
-    const shared = await lane.run(request.lane, request);
-    if (shared === 'full') throw tooManyWait();
-    return shared === 'alone' ? runAlone(request) : shared;
-  }
-
-  async function runSmall(row: RowLane, request: Request): Promise<Committed> {
-    if (row.isContended || row.lane.isWorking || row.isOneAlone)
-      return runInLane(row.lane, request);
-    row.isOneAlone = true;
-    const attempt = (): Promise<Shared> => runOn(deps.batchPool, request, deps);
-    const done = await retry(() => attempt().catch(toAlone)).finally(
-      () => void (row.isOneAlone = false),
-    );
-    return done === 'alone' ? runAlone(request) : done;
-  }
+  const { runInLane, runSmall } = makeSharing(deps, alone, runAlone);
 
   function commit(request: Request): Promise<Committed> {
     const { command, input, act } = request;
@@ -118,14 +105,53 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
       if (seq !== undefined) await awaitPeers(deps, { seq, beganAtMs });
       return result;
     },
-    waiting: () => ({ lines: alone.waiting, rows: waitingIn(rows), control: control.waiting }),
+    inLines: () =>
+      alone.waiting + waitingIn([...rows.values()].filter(({ isContended }) => isContended)),
+    waiting: () => ({
+      lines: alone.waiting,
+      rows: waitingIn([...rows.values()]),
+      control: control.waiting,
+    }),
   };
+}
+
+/** Makes what runs commands in batches, and by themselves where a batch leaves them alone. */
+function makeSharing(
+  deps: EngineDeps,
+  alone: RunAlone,
+  runAlone: (request: Request) => Promise<Committed>,
+) {
+  async function runInLane(lane: Lane, request: Request): Promise<Committed> {
+    const share = async (): Promise<Shared> => {
+      const shared = await lane.run(request.lane, request);
+      if (shared === 'full') throw tooManyWait();
+      return shared;
+    };
+    const first = await share();
+    // Those of the same row come here together, and share the next batch.
+    const shared =
+      first === 'busy' ? await alone.inTurn(request, async () => {}).then(share) : first;
+    return shared === 'alone' || shared === 'busy' ? runAlone(request) : shared;
+  }
+
+  async function runSmall(row: RowLane, request: Request): Promise<Committed> {
+    if (row.isContended || row.lane.isWorking || row.isOneAlone)
+      return runInLane(row.lane, request);
+    row.isOneAlone = true;
+    const attempt = (): Promise<Committed | 'alone'> => runOn(deps.batchPool, request, deps);
+    const done = await alone
+      .inTurn(request, () => deps.retry(() => attempt().catch(toAlone)))
+      .finally(() => void (row.isOneAlone = false));
+    return done === 'alone' ? runAlone(request) : done;
+  }
+
+  return { runInLane, runSmall };
 }
 
 type Lane = Batches<Request, Shared>;
 
-const waitingIn = (rows: ReadonlyMap<string, RowLane>): number =>
-  [...rows.values()].reduce((sum, { lane }) => sum + lane.waiting, 0);
+const waitingIn = (rows: readonly RowLane[]): number =>
+  rows.reduce((sum, { lane }) => sum + lane.waiting, 0);
 
 /** The calls of a command that can share a transaction. */
 interface RowLane {

@@ -1,6 +1,7 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
-import { LINE_WAITING_MAX } from '../../kernel/queue-limits.ts';
-import { makeLines, type Place } from '../../lib/lines.ts';
+import type { CallLane } from '../../kernel/call-lane.ts';
+import { LINE_WAIT_MS_MAX, LINE_WAITING_MAX } from '../../kernel/queue-limits.ts';
+import { makeLines } from '../../lib/lines.ts';
 import { outcomeOfRollback } from '../command.ts';
 import { addCounts } from '../idempotency/key-limits.ts';
 import { runCommandCall, UNDER_WAY } from '../idempotency/run-once.ts';
@@ -30,6 +31,8 @@ export interface RunAlone {
   /** How many wait in lines. */
   readonly waiting: number;
   run(request: Request): Promise<Committed>;
+  /** Does other work for a request when it is its turn in the lines of its rows. */
+  inTurn<T>(request: Request, work: () => Promise<T>): Promise<T>;
 }
 
 /**
@@ -40,19 +43,28 @@ export function makeRunAlone(deps: RunAloneDeps): RunAlone {
   const { pool, lockPool, retry } = deps;
   const lines = makeLines(LINE_WAITING_MAX);
 
-  async function inLine<T>(place: Place, work: () => Promise<T>): Promise<T> {
-    const done = await lines.run(place, work);
-    if (done === 'full') throw tooManyWait();
-    return done;
+  async function inLine<T>(
+    { name: lane, goesFirst }: CallLane,
+    keys: readonly string[],
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const askedAt = performance.now();
+    const done = await lines.run({ keys, lane, goesFirst }, async () =>
+      performance.now() - askedAt > LINE_WAIT_MS_MAX ? 'late' : { result: await work() },
+    );
+    if (done === 'full' || done === 'late') throw tooManyWait();
+    return done.result;
   }
+
+  const keysOf = ({ command, input }: Request): readonly string[] =>
+    command.waitsFor?.(input) ?? [];
 
   const runWaiting = (request: Request): Promise<Committed> =>
     retry(() => runOn(lockPool, request, deps));
 
   async function run(request: Request): Promise<Committed> {
     const { command, input, act, lane } = request;
-    const keys = command.waitsFor?.(input) ?? [];
-    return inLine({ keys, goesFirst: lane.goesFirst }, async () => {
+    return inLine(lane, keysOf(request), async () => {
       // What operators do is rare, and nobody's burst keeps it from a connection.
       if (command.waitsLong || act) return runWaiting(request);
       const attempt = (): Promise<Committed | 'locked'> => runOn(pool, request, deps);
@@ -65,7 +77,7 @@ export function makeRunAlone(deps: RunAloneDeps): RunAlone {
       if (done !== 'locked') return done;
       // By another node, or by a change of what its title sells. Of each title only one waits.
       const waiting = [`title ${titleOf(input)}`];
-      return inLine({ keys: waiting, goesFirst: lane.goesFirst }, () => runWaiting(request));
+      return inLine(lane, waiting, () => runWaiting(request));
     });
   }
 
@@ -74,6 +86,7 @@ export function makeRunAlone(deps: RunAloneDeps): RunAlone {
       return lines.waiting;
     },
     run,
+    inTurn: (request, work) => inLine(request.lane, keysOf(request), work),
   };
 }
 

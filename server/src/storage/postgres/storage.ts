@@ -164,6 +164,7 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
   const probe = makeProbe({ probe: storage.probe, changePool, retry, fullDisk });
   return {
     ...storage,
+    inLines: engine.inLines,
     async probe() {
       await damage.refuse();
       await probe();

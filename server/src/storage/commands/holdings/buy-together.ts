@@ -6,6 +6,7 @@ import { hasContents } from '../../../economy/inventory/unpack.ts';
 import type { Bought, OfferFault, Purchase } from '../../../economy/ports.ts';
 import { pay } from '../../../economy/purchases/offer.ts';
 import { INVENTORY_ITEMS_MAX } from '../../../kernel/limits.ts';
+import { BUSY } from '../../command.ts';
 import type { Tx } from '../../query/tx.ts';
 import { keyOf } from '../players/player-rows.ts';
 import { openFreeHoldings, readStacksOfEach } from './many-holdings.ts';
@@ -18,30 +19,39 @@ import {
 } from './purchase-snapshot.ts';
 import { saveManyHoldings } from './save-many.ts';
 
-type Outcome = OfferFault | AnyGiveFault | Bought;
+type Outcome = OfferFault | AnyGiveFault | Bought | typeof BUSY;
 
 /**
  * Makes many purchases at the same time, those of one player one after the other. What is refused as of one moment is refused without a
  * lock. Undefined for those that need more than the rows of one player (bundles, limited editions) or others of the player's
- * items (usage groups, a full inventory), and for those that would have to wait for a player or for what is sold.
+ * items (usage groups, a full inventory), and for those that would have to wait for what is sold; BUSY for those whose player somebody
+ * else has locked.
  */
 export async function buyTogether(
   tx: Tx,
   purchases: readonly Purchase[],
 ): Promise<readonly (Outcome | undefined)[]> {
   const outcomes = new Map<Purchase, Outcome>();
-  const promising: { readonly named: Purchase; readonly catalogVersion: string }[] = [];
+  const promising: {
+    readonly named: Purchase;
+    readonly catalogVersion: string;
+    readonly hasHoldings: boolean;
+  }[] = [];
   for (const [purchase, snapshot] of await findPurchaseSnapshots(tx, purchases)) {
     const refusal = judgeSnapshot(snapshot, purchase);
     if (refusal) outcomes.set(purchase, refusal);
     else if (isPlain(snapshot.offer.good)) {
-      promising.push({ named: purchase, catalogVersion: snapshot.offer.catalogVersion });
+      const { offer, hasHoldings } = snapshot;
+      promising.push({ named: purchase, catalogVersion: offer.catalogVersion, hasHoldings });
     }
   }
   const opened = await openAllFree(
     tx,
     promising.map(({ named }) => named),
   );
+  for (const { named, hasHoldings } of promising) {
+    if (hasHoldings && !opened.has(named)) outcomes.set(named, BUSY);
+  }
   const locked = await lockFreeOffers(
     tx,
     promising.filter(({ named }) => opened.has(named)),
@@ -117,7 +127,11 @@ async function buyLocked(
 }
 
 /** Changes the holdings in memory, unless the purchase is refused. Undefined: it must run by itself. */
-function buyOne({ purchase, open, snapshot }: PlainPurchase): Outcome | undefined {
+function buyOne({
+  purchase,
+  open,
+  snapshot,
+}: PlainPurchase): Exclude<Outcome, typeof BUSY> | undefined {
   const { currency, offer } = snapshot;
   // By itself it makes room first.
   if (open.itemCount >= INVENTORY_ITEMS_MAX) return undefined;
@@ -132,7 +146,10 @@ function payAndGive({
   purchase,
   open,
   offer,
-}: Pick<PlainPurchase, 'purchase' | 'open'> & Pick<PurchaseSnapshot, 'offer'>): Outcome {
+}: Pick<PlainPurchase, 'purchase' | 'open'> & Pick<PurchaseSnapshot, 'offer'>): Exclude<
+  Outcome,
+  typeof BUSY
+> {
   const entriesBefore = open.entries.length;
   const sale = pay(open, offer, purchase);
   if (sale.status !== 'sale') return sale;

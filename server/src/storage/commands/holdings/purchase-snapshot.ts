@@ -25,6 +25,8 @@ export interface PurchaseSnapshot {
   readonly edition: EditionCounts;
   /** When the player's money began to recharge; undefined: there is no such player. */
   readonly since: number | undefined;
+  /** The player has had something before, and so a row that others may have locked. */
+  readonly hasHoldings: boolean;
 }
 
 type Asked = PlayerKey &
@@ -39,6 +41,7 @@ type SnapshotRow = Numbered &
   } & {
     readonly resolved: string | null;
     readonly since: number | null;
+    readonly holdings_since: number | null;
   };
 
 const VERSION = 'coalesce(item.catalogVersion, d.catalog_version)';
@@ -53,7 +56,8 @@ const findSnapshots = itemsStatement<Asked, SnapshotRow>(
     currency: 'text',
   },
   `select item.number, ${VERSION} as resolved, ${OFFER_COLUMNS}, v.*, b.amount, b.recharged_at,
-     e.given_out, e.initial_count, e.added, coalesce(h.since, p.created_at) as since
+     e.given_out, e.initial_count, e.added, h.since as holdings_since,
+     coalesce(h.since, p.created_at) as since
    from :items join titles t on t.title_id = item.titleId
    left join default_catalogs d on d.title_id = item.titleId
    ${offerTables('item.', VERSION)}
@@ -90,6 +94,7 @@ function toSnapshot(row: SnapshotRow, { itemId }: Purchase): PurchaseSnapshot {
     currency: row.code === null ? undefined : (row as CurrencyRow),
     edition: toEditionCounts(row.given_out === null ? undefined : (row as EditionRow)),
     since: row.since ?? undefined,
+    hasHoldings: row.holdings_since !== null,
   };
 }
 

@@ -23,7 +23,7 @@ interface Declaration<Name extends string, Input, Packed, P extends Plan, Refusa
   readonly plan: (tx: Tx, packed: Packed, hold: Hold) => Promise<P | Refusal>;
   /** Makes what was planned, which is locked. */
   readonly save: (tx: Tx, plan: P) => Promise<void>;
-  readonly together?: Together<Packed, Exclude<Refusal, P> | Done>;
+  readonly together?: Together<Packed, NoInfer<Exclude<Refusal, P> | Done>>;
 }
 
 /** Declares a write of what is sold, which is planned before it is made. */
