@@ -39,6 +39,7 @@ test('work of one key is done one after the other, in the order in which it came
   await settled();
   expect(begun).toEqual(['a', 'other']);
   expect(lines.waiting).toBe(2);
+  expect([lines.isBusy(['none', 'row']), lines.isBusy(['none'])]).toEqual([true, false]);
   await end('other');
   await end('a');
   expect(begun).toEqual(['a', 'other', 'b']);

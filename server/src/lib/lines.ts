@@ -4,6 +4,8 @@ import { makeFairLanes, type FairLanes, type Waiter } from './fair-lanes.ts';
 export interface Lines {
   /** How many wait, in all lines together. */
   readonly waiting: number;
+  /** Whether work of one of these keys is under way. */
+  isBusy(keys: readonly string[]): boolean;
   /**
    * Settles as `work` does, which begins when it is its turn in the lines of all its keys; lanes take turns in each line. `full`: in one
    * of them there was no place, or a shorter lane has taken it.
@@ -58,6 +60,7 @@ export function makeLines(waitingMax: number): Lines {
     get waiting() {
       return waiting;
     },
+    isBusy: (keys) => keys.some((key) => lines.has(key)),
     async run(place, work) {
       const held: string[] = [];
       try {

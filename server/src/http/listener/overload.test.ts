@@ -39,6 +39,16 @@ test('an idle process refuses nobody', () => {
 
 const { anonymous } = CALLS_AT_WORK_MAX;
 
+test('calls that wait in line for a row are not at work', () => {
+  let inLines = anonymous;
+  const overload = makeOverload(() => inLines);
+  begin(overload, 3 * anonymous - 1);
+  look(overload, 0.04);
+  expect(refusedOf(overload, 'anonymous')).toBe(0);
+  inLines -= 1;
+  expect(refusedOf(overload, 'anonymous')).toBe(100);
+});
+
 test('a burst of twice the limit passes; what comes while it lasts for longer is refused', () => {
   const overload = makeOverload();
   begin(overload, 2 * anonymous - 1);

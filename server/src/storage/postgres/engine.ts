@@ -19,6 +19,9 @@ import type { Notify } from './notify.ts';
 import type { ConnectionPool } from './pool.ts';
 import { makeRunAlone, type RunAlone, type RunAloneDeps, runOn, tooManyWait } from './run-alone.ts';
 
+/** How often a command waits for its row and is in a batch again: each time somebody else of the same row has had a turn. */
+const BUSY_ATTEMPTS_MAX = 5;
+
 /** Commands that share a transaction. It is open, and holds its rows, for as long as all of them take. */
 const COMMANDS_PER_COMMIT_MAX = 128;
 
@@ -121,17 +124,16 @@ function makeSharing(
   alone: RunAlone,
   runAlone: (request: Request) => Promise<Committed>,
 ) {
+  /** The first that finds its row locked waits for it by itself; those behind it share the next batch. */
   async function runInLane(lane: Lane, request: Request): Promise<Committed> {
-    const share = async (): Promise<Shared> => {
+    for (let attempt = 1; ; attempt += 1) {
       const shared = await lane.run(request.lane, request);
       if (shared === 'full') throw tooManyWait();
-      return shared;
-    };
-    const first = await share();
-    // Those of the same row come here together, and share the next batch.
-    const shared =
-      first === 'busy' ? await alone.inTurn(request, async () => {}).then(share) : first;
-    return shared === 'alone' || shared === 'busy' ? runAlone(request) : shared;
+      const isLast = attempt >= BUSY_ATTEMPTS_MAX || !alone.isBusy(request);
+      if (shared === 'alone' || (shared === 'busy' && isLast)) return runAlone(request);
+      if (shared !== 'busy') return shared;
+      await alone.inTurn(request, async () => {});
+    }
   }
 
   async function runSmall(row: RowLane, request: Request): Promise<Committed> {

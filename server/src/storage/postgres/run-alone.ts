@@ -31,6 +31,8 @@ export interface RunAlone {
   /** How many wait in lines. */
   readonly waiting: number;
   run(request: Request): Promise<Committed>;
+  /** Whether a request would have to wait in a line. */
+  isBusy(request: Request): boolean;
   /** Does other work for a request when it is its turn in the lines of its rows. */
   inTurn<T>(request: Request, work: () => Promise<T>): Promise<T>;
 }
@@ -86,6 +88,7 @@ export function makeRunAlone(deps: RunAloneDeps): RunAlone {
       return lines.waiting;
     },
     run,
+    isBusy: (request) => lines.isBusy(keysOf(request)),
     inTurn: (request, work) => inLine(request.lane, keysOf(request), work),
   };
 }
