@@ -128,7 +128,9 @@ export function parseDuration(bounds: {
     const value = toMs(text);
     return value >= minMs && value <= maxMs
       ? yes(value)
-      : no(`must be a length of time from ${bounds.min} to ${bounds.max}, such as 30s, 30m or 24h`);
+      : no(
+          `must be a length of time from ${bounds.min} to ${bounds.max}, as a whole number with ms, s, m, h or d`,
+        );
   };
 }
 

@@ -145,8 +145,6 @@ const ON_SQLITE = [
   [/^select t.stores_only/, 'store_id=? AND item_id=?'],
 ] as const;
 
-type Value = string | number | null;
-
 function literal(value: Sent['values'][number]): string {
   if (value === null) return 'null';
   if (typeof value !== 'object') return pg.escapeLiteral(`${value}`);

@@ -77,6 +77,6 @@ export function checkTls({ tlsFiles }: ListenerConfig, now = systemClock()): Out
     endsAt <= now
       ? describeExpired(tlsFiles.cert, endsAt)
       : `${tlsFiles.cert} expires soon (${until}).`,
-    'Put a new certificate in its place and start the service again.',
+    'Put a new certificate in its place, and start the service again or send it SIGHUP.',
   );
 }

@@ -138,6 +138,6 @@ function resultOf({
   const older = gone > from ? ' Older ones have gone, or may go (PURSER_LEDGER_KEPT).' : '';
   return {
     json: { file, entries, from: toWireTime(from), before: until, completeSince: since },
-    text: `Wrote ${entries} entries of before ${until} into ${file}: all since ${since}.${older}`,
+    text: `Wrote ${entries} entries from ${since} to ${until} into ${file}.${older}`,
   };
 }
