@@ -53,25 +53,19 @@ export interface OfferRow {
   readonly in_store: string | null;
 }
 
-export const OFFER_COLUMNS =
-  't.stores_only, t.zero_sells, c.catalog_version, s.closed, i.body as in_catalog, o.body as in_store';
-
-/**
- * The tables behind a row of `titles t`. `of` stands before the names of an OfferKey; `version` is an expression for the catalog version
- * where that is not one of them.
- */
-export const offerTables = (of: ':' | 'item.', version = `${of}catalogVersion`): string => `
-  left join catalogs c on c.title_id = t.title_id and c.catalog_version = ${version}
-  left join catalog_items i on i.title_id = t.title_id
-    and i.catalog_version = c.catalog_version and i.item_id = ${of}itemId
-  left join stores s on s.title_id = t.title_id
-    and s.catalog_version = c.catalog_version and s.store_id = ${of}storeId
-  left join store_items o on o.title_id = t.title_id
-    and o.catalog_version = c.catalog_version and o.store_id = s.store_id
-    and o.item_id = ${of}itemId`;
-
 const findRow = statement<OfferKey, OfferRow>(
-  `select ${OFFER_COLUMNS} from titles t ${offerTables(':')} where t.title_id = :titleId`,
+  `select t.stores_only, t.zero_sells, c.catalog_version, s.closed, i.body as in_catalog,
+     o.body as in_store
+   from titles t
+   left join catalogs c on c.title_id = t.title_id and c.catalog_version = :catalogVersion
+   left join catalog_items i on i.title_id = t.title_id
+     and i.catalog_version = c.catalog_version and i.item_id = :itemId
+   left join stores s on s.title_id = t.title_id
+     and s.catalog_version = c.catalog_version and s.store_id = :storeId
+   left join store_items o on o.title_id = t.title_id
+     and o.catalog_version = c.catalog_version and o.store_id = s.store_id
+     and o.item_id = :itemId
+   where t.title_id = :titleId`,
 );
 
 /** What a row says. */

@@ -13,7 +13,7 @@ import type { Tx } from '../../query/tx.ts';
 import type { PlayerKey } from '../players/player-rows.ts';
 import { type CurrencyRow, toBalance, toCurrency } from './currency-rows.ts';
 import { type EditionRow, toEditionCounts } from './editions.ts';
-import { OFFER_COLUMNS, type OfferKey, type OfferRow, offerTables, toOffer } from './offers.ts';
+import { type OfferKey, type OfferRow, toOffer } from './offers.ts';
 import { openRow } from './open-holdings.ts';
 
 /** All that a purchase goes by, as one statement has found it: what is offered, the player's money, and the editions given out. */
@@ -40,11 +40,15 @@ type SnapshotRow = Numbered &
     readonly [Column in keyof CurrencyRow]: CurrencyRow[Column] | null;
   } & {
     readonly resolved: string | null;
-    readonly since: number | null;
+    readonly player_since: number | null;
     readonly holdings_since: number | null;
   };
 
 const VERSION = 'coalesce(item.catalogVersion, d.catalog_version)';
+const OF_BALANCE = `b.title_id = item.titleId and b.player_id = item.playerId
+       and b.code = item.currency`;
+const OF_EDITION = `e.title_id = item.titleId and e.catalog_version = c.catalog_version
+       and e.item_id = item.itemId`;
 
 const findSnapshots = itemsStatement<Asked, SnapshotRow>(
   {
@@ -55,19 +59,29 @@ const findSnapshots = itemsStatement<Asked, SnapshotRow>(
     itemId: 'text',
     currency: 'text',
   },
-  `select item.number, ${VERSION} as resolved, ${OFFER_COLUMNS}, v.*, b.amount, b.recharged_at,
-     e.given_out, e.initial_count, e.added, h.since as holdings_since,
-     coalesce(h.since, p.created_at) as since
+  // Looked up row by row: for joins with so many tables the planner may read all items of a catalog.
+  `select item.number, ${VERSION} as resolved, t.stores_only, t.zero_sells, c.catalog_version,
+     s.closed, v.*,
+     (select i.body from catalog_items i where i.title_id = item.titleId
+       and i.catalog_version = c.catalog_version and i.item_id = item.itemId) as in_catalog,
+     (select o.body from store_items o where o.title_id = item.titleId
+       and o.catalog_version = c.catalog_version and o.store_id = s.store_id
+       and o.item_id = item.itemId) as in_store,
+     (select b.amount from balances b where ${OF_BALANCE}) as amount,
+     (select b.recharged_at from balances b where ${OF_BALANCE}) as recharged_at,
+     (select e.given_out from limited_editions e where ${OF_EDITION}) as given_out,
+     (select e.initial_count from limited_editions e where ${OF_EDITION}) as initial_count,
+     (select e.added from limited_editions e where ${OF_EDITION}) as added,
+     (select h.since from holdings h where h.title_id = item.titleId
+       and h.player_id = item.playerId) as holdings_since,
+     (select p.created_at from players p where p.title_id = item.titleId
+       and p.player_id = item.playerId) as player_since
    from :items join titles t on t.title_id = item.titleId
    left join default_catalogs d on d.title_id = item.titleId
-   ${offerTables('item.', VERSION)}
-   left join virtual_currencies v on v.title_id = item.titleId and v.code = item.currency
-   left join players p on p.title_id = item.titleId and p.player_id = item.playerId
-   left join holdings h on h.title_id = item.titleId and h.player_id = item.playerId
-   left join balances b on b.title_id = item.titleId and b.player_id = item.playerId
-     and b.code = item.currency
-   left join limited_editions e on e.title_id = item.titleId
-     and e.catalog_version = c.catalog_version and e.item_id = item.itemId`,
+   left join catalogs c on c.title_id = item.titleId and c.catalog_version = ${VERSION}
+   left join stores s on s.title_id = item.titleId
+     and s.catalog_version = c.catalog_version and s.store_id = item.storeId
+   left join virtual_currencies v on v.title_id = item.titleId and v.code = item.currency`,
 );
 
 /** Reads what purchases go by, in one statement and so as of one moment. Locks nothing. Only PostgreSQL runs it. */
@@ -93,7 +107,7 @@ function toSnapshot(row: SnapshotRow, { itemId }: Purchase): PurchaseSnapshot {
     offer: toOffer(row, { itemId, catalogVersion }),
     currency: row.code === null ? undefined : (row as CurrencyRow),
     edition: toEditionCounts(row.given_out === null ? undefined : (row as EditionRow)),
-    since: row.since ?? undefined,
+    since: row.holdings_since ?? row.player_since ?? undefined,
     hasHoldings: row.holdings_since !== null,
   };
 }
