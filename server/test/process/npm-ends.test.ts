@@ -120,11 +120,14 @@ describe.skipIf(NO_TERMINAL || !HAS_PROC)('on a terminal', () => {
     expect(messagesOf(folder).join()).not.toContain('npm');
   });
 
-  /** Starts npm from an interactive shell, whose jobs get a hang-up signal with it. */
+  /**
+   * Starts npm from an interactive shell, whose jobs get a hang-up signal with it: also where the shell sees the end of its input before
+   * its own signal, which `huponexit` of a login shell is for.
+   */
   async function startAsJob(line: string) {
     const folder = aProject();
-    const { terminal } = runOnTerminal('bash --norc -i', folder, cleanEnvironment());
-    terminal.stdin?.write(`${line}\n`);
+    const { terminal } = runOnTerminal('bash --noprofile -il', folder, cleanEnvironment());
+    terminal.stdin?.write(`shopt -s huponexit; ${line}\n`);
     const ready = await readyIn(folder);
     const npm = Number(read(folder, 'npm.pid'));
     return { folder, terminal, ready, npm };
