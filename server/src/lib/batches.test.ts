@@ -29,11 +29,11 @@ test('the first begins at once, and what comes in meanwhile is the next batch', 
   const { batches, begun, run, last } = given();
   const all = ['a', 'b', 'c'].map(run);
   expect(begun).toEqual([['a']]);
-  expect(batches.waiting).toBe(2);
+  expect(batches).toMatchObject({ waiting: 2, lastSize: 0 });
   last()?.resolve();
   await settled();
   expect(begun).toEqual([['a'], ['b', 'c']]);
-  expect(batches.waiting).toBe(0);
+  expect(batches).toMatchObject({ waiting: 0, lastSize: 1 });
   last()?.resolve();
   expect(await Promise.all(all)).toEqual(['A', 'B', 'C']);
 });

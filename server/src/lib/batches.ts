@@ -6,6 +6,8 @@ export interface Batches<Item, Result> {
   readonly waiting: number;
   /** Whether a batch is worked on. */
   readonly isWorking: boolean;
+  /** How many items the last batch had that is done; 0 before the first. */
+  readonly lastSize: number;
   /**
    * Settles when the batch of which the item became a part is done: with its result, or with what the work threw. Lanes take
    * turns in filling a batch. `full`: there was no place to wait.
@@ -22,6 +24,13 @@ export type BatchWork<Item, Result> = (
   takeBatch: () => readonly Item[],
 ) => Promise<readonly Result[]>;
 
+interface BatchOptions<Item, Result> {
+  readonly max: number;
+  readonly waitingMax: number;
+  /** Gives the result of each item of the batch, in their order. */
+  readonly work: BatchWork<Item, Result>;
+}
+
 interface Entry<Item, Result> extends Waiter {
   readonly item: Item;
   readonly settled: PromiseWithResolvers<Result | 'full'>;
@@ -32,15 +41,11 @@ export function makeBatches<Item, Result>({
   max,
   waitingMax,
   work,
-}: {
-  readonly max: number;
-  readonly waitingMax: number;
-  /** Gives the result of each item of the batch, in their order. */
-  readonly work: BatchWork<Item, Result>;
-}): Batches<Item, Result> {
+}: BatchOptions<Item, Result>): Batches<Item, Result> {
   // The first one also waits until its batch is taken.
   const waiting = makeFairLanes<Entry<Item, Result>>(Math.max(1, waitingMax));
   let isWorking = false;
+  let lastSize = 0;
 
   function take(): readonly Entry<Item, Result>[] {
     const entries: Entry<Item, Result>[] = [];
@@ -61,6 +66,7 @@ export function makeBatches<Item, Result>({
     } catch (error) {
       for (const { settled } of taken()) settled.reject(error);
     }
+    lastSize = taken().length;
   }
 
   async function doAll(): Promise<void> {
@@ -75,6 +81,9 @@ export function makeBatches<Item, Result>({
     },
     get isWorking() {
       return isWorking;
+    },
+    get lastSize() {
+      return lastSize;
     },
     run({ name: lane, goesFirst = false }, item) {
       const settled = Promise.withResolvers<Result | 'full'>();

@@ -83,6 +83,16 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
     expect(Math.max(created, again, updates, revocations)).toBeLessThanOrEqual(16);
   });
 
+  it('have all logins of a busy time; where it is quiet, one runs by itself', async () => {
+    const { storage, titleId } = await given();
+    const inBatch = 'update players set last_login_at = item.now';
+    const oneLogin = () => logIn(storage, { titleId, subject: 'player-0' });
+    await makePlayers(storage, titleId);
+    expect(await countSent(inBatch, () => makePlayers(storage, titleId))).toBe(1);
+    expect(await countSent(inBatch, oneLogin)).toBe(1);
+    expect(await countSent(inBatch, oneLogin)).toBe(0);
+  });
+
   it('fail alone: a value that the database refuses is nothing to the neighbours', async () => {
     const { storage, titleId } = await given();
     const logins = many((index) =>

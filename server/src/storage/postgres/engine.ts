@@ -137,8 +137,7 @@ function makeSharing(
   }
 
   async function runSmall(row: RowLane, request: Request): Promise<Committed> {
-    if (row.isContended || row.lane.isWorking || row.isOneAlone)
-      return runInLane(row.lane, request);
+    if (!isQuiet(row)) return runInLane(row.lane, request);
     row.isOneAlone = true;
     const attempt = (): Promise<Committed | 'alone'> => runOn(deps.batchPool, request, deps);
     const done = await alone
@@ -161,10 +160,18 @@ interface RowLane {
   /** They meet in a common row, so none runs beside a batch. */
   readonly isContended: boolean;
   /**
-   * One runs by itself, because nothing was batched when it came: a plain transaction takes half as long as a batch of one.
+   * One runs by itself, because it was quiet when it came: a plain transaction takes half as long as a batch of one.
    * With more of them at once the slowest take longer (docs/decisions/0023).
    */
   isOneAlone: boolean;
+}
+
+/** The most calls in a batch behind which it is still quiet. */
+const QUIET_MAX = 4;
+
+/** Whether a call may run by itself. Where many ask all the time, it would leave their batch, and be late for the next. */
+function isQuiet({ lane, isContended, isOneAlone }: RowLane): boolean {
+  return !isContended && !isOneAlone && !lane.isWorking && lane.lastSize <= QUIET_MAX;
 }
 
 function makeRowLanes(deps: EngineDeps): ReadonlyMap<string, RowLane> {
