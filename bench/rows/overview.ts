@@ -22,10 +22,10 @@ export const overview: Row = {
   name: 'overview',
   title: 'GetOverview of 20 nodes and a million players who logged in within the hour',
   about:
-    'One client asks as the console does, one call after the other, on the embedded database and on PostgreSQL 18 on the same core: the median time of a reply. There are 10 titles with 100,000 players each, all of whom logged in within the last half hour, and each node has figures of every step of the hour with eight kinds of errors. A console asks every ten seconds.',
+    'One client asks as the console does, one call after the other, on the embedded database and on PostgreSQL 18 on the same core: the median time of a reply. Players are counted every few seconds, for the first reply and then beside replies; the first reply waits for that. There are 10 titles with 100,000 players each, all of whom logged in within the last half hour, and each node has figures of every step of the hour with eight kinds of errors. A console asks every ten seconds.',
   async run(bench) {
     const embedded = await startService(bench, { name: 'embedded' });
-    const findings = [await measure(bench, embedded, { engine: 'SQLite', write: writeToFile })];
+    const findings = await measure(bench, embedded, { engine: 'SQLite', write: writeToFile });
     if (NO_POSTGRES !== undefined) return { ...NOTHING, findings, notes: [NO_POSTGRES] };
     const postgres = await startPostgres(bench);
     const url = await postgres.createDatabase('overseen');
@@ -34,7 +34,7 @@ export const overview: Row = {
     const shared = await startService(bench, { name: 'shared', flags });
     const write = (_: Service, content: Content) => writeToPostgres(url, content);
     const more = await measure(bench, shared, { engine: 'PostgreSQL', write });
-    return { ...NOTHING, findings: [...findings, more] };
+    return { ...NOTHING, findings: [...findings, ...more] };
   },
 };
 
@@ -49,18 +49,18 @@ interface Content {
 
 async function measure(
   bench: Bench,
-  first: Service,
+  begun: Service,
   of: {
     readonly engine: string;
     readonly write: (service: Service, content: Content) => void | Promise<void>;
   },
-): Promise<Finding> {
+): Promise<readonly Finding[]> {
   const players = bench.size(RECENT_PLAYERS_MAX, 100);
   const { secret, insert } = firstOwnerLink();
-  await first.process.stop();
+  await begun.process.stop();
   bench.progress(`${of.engine}: writing ${players} players of each title`);
-  await of.write(first, { players, insertLink: insert });
-  const service = await first.restart();
+  await of.write(begun, { players, insertLink: insert });
+  const service = await begun.restart();
   const origin = `http://127.0.0.1:${service.port}`;
   const { cookie, pageSecret } = await useFirstLink(origin, secret);
   const headers = {
@@ -68,13 +68,18 @@ async function measure(
     Cookie: `purser-session=${cookie}`,
     'X-Purser-Console': pageSecret,
   };
+  const asked = { headers, players };
+  const first = await medianMs(service, { ...asked, count: 1 });
   const medians: number[] = [];
   for (let round = 1; round <= bench.settings.rounds; round += 1) {
     bench.progress(`${of.engine}: round ${round}`);
-    medians.push(await medianMs(service, { headers, players, count: bench.size(50, 3) }));
+    medians.push(await medianMs(service, { ...asked, count: bench.size(50, 3) }));
   }
   await service.process.stop();
-  return bench.finding({ what: `${of.engine}: one answer, p50`, ...GOAL }, medians);
+  return [
+    bench.finding({ what: `${of.engine}: one answer, p50`, ...GOAL }, medians),
+    bench.finding({ what: `${of.engine}: the first answer`, unit: GOAL.unit }, [first]),
+  ];
 }
 
 async function medianMs(

@@ -12,6 +12,7 @@ import type { AppOptions } from './app-options.ts';
 import { makeCredentials } from './credentials.ts';
 import { makeEconomy } from './economy.ts';
 import type { NodeAddresses } from '../cluster/figures/ports.ts';
+import { makeRecentPlayers } from '../cluster/figures/recent-players.ts';
 import { makeFigures } from './figures.ts';
 import { followControl, monotonicNow, schedule } from './follow-control.ts';
 import { makeDepsOnTerms, makeKeyedRunnerOf } from './idempotency.ts';
@@ -190,6 +191,7 @@ async function makeRooms(options: AppOptions) {
     random,
     emit: metrics.emit,
     nodeFigures: storage.nodeFigures,
+    recentPlayers: makeRecentPlayers({ storage, now: clock }),
     ledgers: storage.ledgers,
     kept: options.kept,
     ...limits.operationDeps,

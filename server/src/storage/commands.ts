@@ -16,7 +16,11 @@ import {
   measureLedger,
   noteLedgerSize,
 } from './commands/installation/ledger-sizes.ts';
-import { readNodeFigures, writeNodeFigures } from './commands/installation/node-figures.ts';
+import {
+  countRecentPlayers,
+  readNodeFigures,
+  writeNodeFigures,
+} from './commands/installation/node-figures.ts';
 import { probe } from './commands/installation/probe.ts';
 import {
   ban,
@@ -125,6 +129,7 @@ export const COMMANDS = contents({
   nodeFigures: {
     write: writeNodeFigures,
     read: readNodeFigures,
+    countRecentPlayers,
     measureLedger,
     noteLedgerSize,
     ledgerSizes: listLedgerSizes,

@@ -42,7 +42,7 @@ export function nodeFiguresConformance(make: MakeStorage): void {
       const [titleId, other] = await twoTitles(storage);
       await logIn(storage, { titleId, subject: 'a player' });
       const counts = async (since: number) => {
-        const { titles } = await storage.nodeFigures.read({ since });
+        const titles = await storage.nodeFigures.countRecentPlayers({ since });
         return [titleId, other].map((id) => titles.find((one) => one.titleId === id)?.count);
       };
       expect(await counts(NOW - HOUR_MS)).toEqual([1, 0]);

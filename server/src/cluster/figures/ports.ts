@@ -41,7 +41,6 @@ export interface FiguresOfNode {
 /** Players of a title who logged in lately. */
 export interface RecentPlayers {
   readonly titleId: string;
-  readonly name: string;
   /** RECENT_PLAYERS_MAX at most. */
   readonly count: number;
 }
@@ -63,13 +62,15 @@ export interface LedgerSizeOfDay extends LedgerSize {
 export interface NodeFigures {
   /** Replaces those of the same process, and forgets processes that have written nothing since a moment. */
   write(of: { readonly figures: FiguresOfNode; readonly forgetBefore: Instant }): Promise<void>;
-  /** What processes wrote since a moment, and who logged in since then. */
+  /** What processes wrote since a moment, and all titles, the oldest first. */
   read(of: { readonly since: Instant }): Promise<{
     readonly nodes: readonly FiguresOfNode[];
-    readonly titles: readonly RecentPlayers[];
+    readonly titles: readonly { readonly titleId: string; readonly name: string }[];
     /** What was noted, the oldest first. */
     readonly ledgerSizes: readonly LedgerSizeOfDay[];
   }>;
+  /** Counts the players of each title who logged in since a moment; it reads an entry of an index for each. */
+  countRecentPlayers(of: { readonly since: Instant }): Promise<readonly RecentPlayers[]>;
   /** Measures the ledger; it may take long. */
   measureLedger(): Promise<LedgerSize>;
   /** Notes how large the ledger was on a day, and forgets those of LEDGER_SIZES_DAYS before. */

@@ -9,11 +9,19 @@ import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { addUp } from '../figures/figures.ts';
 import { growthPerDay } from '../figures/ledger-size.ts';
-import type { FiguresStep, FiguresOfNode, LedgerSizeOfDay, NodeFigures } from '../figures/ports.ts';
+import type {
+  FiguresStep,
+  FiguresOfNode,
+  LedgerSizeOfDay,
+  NodeFigures,
+  RecentPlayers,
+} from '../figures/ports.ts';
 
 interface Deps {
   readonly now: Clock;
   readonly nodeFigures: Pick<NodeFigures, 'read'>;
+  /** Kept for RECENT_PLAYERS_KEPT_MS. */
+  readonly recentPlayers: () => Promise<readonly RecentPlayers[]>;
   readonly kept: Pick<Kept, 'ledgerMs'>;
 }
 
@@ -153,16 +161,18 @@ export const getOverview = operation<Deps>()({
     const now = deps.now();
     const since = now - OVERVIEW.steps * OVERVIEW.stepMs;
     const { nodes, titles, ledgerSizes } = await deps.nodeFigures.read({ since });
+    const recent = await deps.recentPlayers();
+    const counts = new Map(recent.map(({ titleId, count }) => [titleId, count]));
     const steps = nodes.map((node) => node.steps);
     return {
       Now: toWireTime(now),
       Nodes: nodes.map(toWireNode),
       StepInSeconds: OVERVIEW.stepMs / SECOND_MS,
       Steps: addUp(steps, now).map(toWireStep),
-      Titles: titles.map(({ titleId, name, count }) => ({
+      Titles: titles.map(({ titleId, name }) => ({
         TitleId: titleId,
         Name: name,
-        RecentPlayers: count,
+        RecentPlayers: counts.get(titleId) ?? 0,
       })),
       ...toWireLedger(ledgerSizes, deps.kept),
     };

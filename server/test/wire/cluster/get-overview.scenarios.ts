@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { getOverview } from '../../../src/cluster/operations/get-overview.ts';
-import { OVERVIEW } from '../../../src/kernel/operator-limits.ts';
+import { OVERVIEW, RECENT_PLAYERS_KEPT_MS } from '../../../src/kernel/operator-limits.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
 
@@ -20,6 +20,7 @@ export default scenarios(getOverview, [
       await world.logIn('a');
       await world.logIn('b');
       await world.logIn('b');
+      world.clock.advance(RECENT_PLAYERS_KEPT_MS + 1);
       expect(await recent()).toBe(2);
       world.clock.advance(OVERVIEW.steps * OVERVIEW.stepMs + 1);
       const again = await world.operator(['viewer'], 'everywhere');

@@ -43,38 +43,52 @@ const findRows = statement<Since, { readonly figures: string }>(
   'select figures from node_figures where at >= :since order by node_id',
 );
 
+const findTitles = statement<undefined, { readonly title_id: string; readonly name: string }>(
+  'select title_id, name from titles order by created_at, title_id',
+);
+
 // Each title has a part of the index players_by_login of its own.
 const countPlayers = statement<
   Since & { readonly max: number },
-  { readonly title_id: string; readonly name: string; readonly count: number }
+  { readonly title_id: string; readonly count: number }
 >(
-  `select titles.title_id, titles.name,
+  `select titles.title_id,
      (select count(*) from (
         select 1 from players
         where players.title_id = titles.title_id and searched_login_at >= :since
         limit :max) recent) as count
-   from titles order by titles.created_at, titles.title_id`,
+   from titles`,
 );
 
 /** NodeFigures.read. */
 export const readNodeFigures = command({
   name: 'nodeFigures.read',
   changes: 'nothing',
-  readsLong: true,
   async run(
     tx,
     of: Since,
   ): Promise<{
     readonly nodes: readonly FiguresOfNode[];
-    readonly titles: readonly RecentPlayers[];
+    readonly titles: readonly { readonly titleId: string; readonly name: string }[];
     readonly ledgerSizes: readonly LedgerSizeOfDay[];
   }> {
     const rows = await findRows.all(tx, of);
-    const titles = await countPlayers.all(tx, { ...of, max: RECENT_PLAYERS_MAX });
+    const titles = await findTitles.all(tx, undefined);
     return {
       nodes: rows.map(({ figures }): FiguresOfNode => JSON.parse(figures)),
-      titles: titles.map(({ title_id: titleId, name, count }) => ({ titleId, name, count })),
+      titles: titles.map(({ title_id: titleId, name }) => ({ titleId, name })),
       ledgerSizes: await readLedgerSizes(tx),
     };
+  },
+});
+
+/** NodeFigures.countRecentPlayers. */
+export const countRecentPlayers = command({
+  name: 'nodeFigures.countRecentPlayers',
+  changes: 'nothing',
+  readsLong: true,
+  async run(tx, of: Since): Promise<readonly RecentPlayers[]> {
+    const counts = await countPlayers.all(tx, { ...of, max: RECENT_PLAYERS_MAX });
+    return counts.map(({ title_id: titleId, count }) => ({ titleId, count }));
   },
 });

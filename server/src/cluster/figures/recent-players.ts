@@ -1,0 +1,20 @@
+import type { Clock } from '../../kernel/instant.ts';
+import { OVERVIEW, RECENT_PLAYERS_KEPT_MS } from '../../kernel/operator-limits.ts';
+import { makeKeptValue } from '../../lib/kept-value.ts';
+import type { NodeFigures, RecentPlayers } from './ports.ts';
+
+interface Deps {
+  readonly storage: { readonly nodeFigures: Pick<NodeFigures, 'countRecentPlayers'> };
+  readonly now: Clock;
+}
+
+/** Makes what tells how many players of each title logged in within the last hour. A console asks every ten seconds, and waits for the first count only. */
+export function makeRecentPlayers({ storage, now }: Deps): () => Promise<readonly RecentPlayers[]> {
+  return makeKeptValue({
+    read: () =>
+      storage.nodeFigures.countRecentPlayers({ since: now() - OVERVIEW.steps * OVERVIEW.stepMs }),
+    now,
+    freshMs: RECENT_PLAYERS_KEPT_MS / 3,
+    keptMs: RECENT_PLAYERS_KEPT_MS,
+  });
+}

@@ -1,0 +1,42 @@
+import { makeSingleFlight } from './single-flight.ts';
+
+interface KeptValueOptions<T> {
+  /** Reads the value; it may take long. */
+  readonly read: () => Promise<T>;
+  /** The time in milliseconds. */
+  readonly now: () => number;
+  /** Up to this age the value is not read again. */
+  readonly freshMs: number;
+  /** Up to this age it is given while it is read again. */
+  readonly keptMs: number;
+}
+
+/** Keeps a value that is costly to read. Only calls that find none, or one that is too old, wait for it, and share one reading. */
+export function makeKeptValue<T>({
+  read,
+  now,
+  freshMs,
+  keptMs,
+}: KeptValueOptions<T>): () => Promise<T> {
+  const shared = makeSingleFlight<T>();
+  let kept: { readonly at: number; readonly value: T } | undefined;
+
+  async function readAgain(): Promise<T> {
+    const at = now();
+    const value = await read();
+    kept = { at, value };
+    return value;
+  }
+
+  return async () => {
+    const last = kept;
+    const age = last ? now() - last.at : Infinity;
+    // Where the clock was set back, nothing is known of the age.
+    if (last && age >= 0 && age <= freshMs) return last.value;
+    const reading = shared('', readAgain);
+    if (!last || age < 0 || age > keptMs) return reading;
+    // A failure is that of the call for which nothing is left that is young enough.
+    reading.catch(() => undefined);
+    return last.value;
+  };
+}
