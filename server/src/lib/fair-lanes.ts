@@ -16,6 +16,8 @@ export interface FairLanes<W extends Waiter> {
   enter(waiter: W): W | undefined;
   /** Takes the one whose turn it is; its lane goes behind all others. */
   next(): W | undefined;
+  /** Takes the first of a lane. */
+  nextOf(lane: string): W | undefined;
 }
 
 /** Makes lanes in which at most `waitingMax` wait together. */
@@ -27,26 +29,39 @@ export function makeFairLanes<W extends Waiter>(waitingMax: number): FairLanes<W
 
   const laneOf = (name: string): W[] | undefined => first.get(name) ?? others.get(name);
 
+  function forget(name: string): void {
+    first.delete(name);
+    others.delete(name);
+  }
+
   /** Takes the last place of the heaviest lane, if that is heavier than the newcomer's would be. */
   function makePlace(newcomer: W): W | undefined {
-    let heaviest = weight(newcomer, (laneOf(newcomer.lane)?.length ?? 0) + 1);
-    let loser: W | undefined;
-    for (const waiters of [...first.values(), ...others.values()]) {
-      const last = waiters.at(-1);
-      if (!last || weight(last, waiters.length) <= heaviest) continue;
-      heaviest = weight(last, waiters.length);
-      loser = last;
-    }
+    const own = weight(newcomer, (laneOf(newcomer.lane)?.length ?? 0) + 1);
+    const loser = lastOfHeaviest([...first.values(), ...others.values()], own);
     if (!loser) return undefined;
-    laneOf(loser.lane)?.pop();
+    const lane = laneOf(loser.lane);
+    lane?.pop();
+    if (lane?.length === 0) forget(loser.lane);
     count -= 1;
     return loser;
+  }
+
+  /** Takes the first of a lane, which goes behind all others if somebody still waits there. */
+  function take(name: string): W | undefined {
+    const waiters = laneOf(name);
+    const taken = waiters?.shift();
+    if (!waiters || !taken) return undefined;
+    forget(name);
+    if (waiters.length > 0) others.set(name, waiters);
+    count -= 1;
+    return taken;
   }
 
   return {
     get count() {
       return count;
     },
+    nextOf: take,
     enter(waiter) {
       const loser = count >= waitingMax ? makePlace(waiter) : undefined;
       if (count >= waitingMax) return waiter;
@@ -57,19 +72,26 @@ export function makeFairLanes<W extends Waiter>(waitingMax: number): FairLanes<W
       return loser;
     },
     next() {
-      for (const lanes of [first, others]) {
-        for (const [lane, waiters] of lanes) {
-          lanes.delete(lane);
-          const next = waiters.shift();
-          if (waiters.length > 0) others.set(lane, waiters);
-          if (!next) continue;
-          count -= 1;
-          return next;
-        }
-      }
-      return undefined;
+      const [name] = (first.size > 0 ? first : others).keys();
+      return name === undefined ? undefined : take(name);
     },
   };
+}
+
+/** The last of the lane that is farthest from its fair share, if it is farther than that. */
+function lastOfHeaviest<W extends Waiter>(
+  lanes: readonly (readonly W[])[],
+  than: number,
+): W | undefined {
+  let heaviest = than;
+  let loser: W | undefined;
+  for (const waiters of lanes) {
+    const last = waiters.at(-1);
+    if (!last || weight(last, waiters.length) <= heaviest) continue;
+    heaviest = weight(last, waiters.length);
+    loser = last;
+  }
+  return loser;
 }
 
 /** How far a lane is from its fair share: how many wait there, and a little more where nobody is preferred. */

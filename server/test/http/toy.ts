@@ -64,6 +64,13 @@ const wait = toy({
   },
 });
 
+/** The same for players. */
+const play: Endpoint = {
+  ...(wait as Endpoint),
+  path: '/Toy/Play',
+  auth: { kind: 'sessionTicket', permission: 'shop:read' },
+};
+
 const fall = toy({
   path: '/Toy/Fall',
   summary: 'Falls over, in the way asked for.',
@@ -141,6 +148,7 @@ const cached = toy({
 export const TOYS: readonly Endpoint[] = [
   echo,
   wait,
+  play,
   fall,
   guarded(
     'Key',
@@ -181,8 +189,9 @@ export const authenticate: Authenticate = {
     if (text === 'undeclared') return { refused: 'OverLimit' };
     if (text === 'banned') return Promise.resolve({ refused: 'AccountBanned' });
     const refusal: Refusal = { refused: 'NotAuthenticated', extras: { message: 'A bad ticket' } };
-    if (text !== 'good') return refusal;
-    const ids = { playerId: 'm', titlePlayerId: 'p', sessionId: 's' };
+    const [verdict, playerId = 'm'] = text.split(' ');
+    if (verdict !== 'good') return refusal;
+    const ids = { playerId, titlePlayerId: 'p', sessionId: 's' };
     return { kind: 'player', titleId: 'AB12', ...ids };
   },
 };
@@ -196,7 +205,7 @@ export interface ToyServer {
   readonly details: CallDetails[];
   readonly observed: ObservedCall[];
   readonly unexpectedErrors: { readonly requestId: string; readonly error: unknown }[];
-  /** Lets all calls of `/Toy/Wait` be answered. */
+  /** Lets all calls of `/Toy/Wait` and `/Toy/Play` be answered. */
   readonly open: () => void;
   readonly drain: Listener['drain'];
   readonly close: Listener['close'];

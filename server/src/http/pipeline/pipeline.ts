@@ -15,6 +15,7 @@ import { CachedReply } from '../reply/cached-reply.ts';
 import { asReplayed, keyHeadOf } from './idempotency.ts';
 import { invoke, type Invocation, laneOf } from './invoke.ts';
 import { noteHeadOf } from './note.ts';
+import { makePlayerTurns } from './player-turns.ts';
 import { WorkerLost } from './offload.ts';
 import { type Route, routesOf, toRefusal } from './routes.ts';
 
@@ -26,11 +27,12 @@ export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
   const routes = routesOf(deps.operations);
   const findCaller = makeFindCaller(deps);
   const { refuseExcess, judgeStranger, withLimits } = makeLimitCalls(deps.limits);
+  const takeTurn = makePlayerTurns();
 
   return async (exchange, catchUp) => {
     const { req } = exchange;
     const route = routes.get(exchange.path);
-    let isAtWork = false;
+    let endTurn: (() => void) | undefined;
     try {
       if (!route) throw new ApiError('InvalidAPIEndpoint');
       const { operation, bodyBytesMax } = route;
@@ -51,8 +53,9 @@ export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
       refuseOtherThanJson(req.headers, isFromConsole);
       const reading = exchange.readBody(bodyBytesMax);
       const sent = reading instanceof Promise ? await reading : reading;
+      const turn = takeTurn(exchange, caller);
+      endTurn = turn instanceof Promise ? await turn : turn;
       overload.begin();
-      isAtWork = true;
       const isPacked = isGzip(req.headers['content-encoding']);
       const body = isPacked ? await unpack(sent, bodyBytesMax) : sent;
 
@@ -73,7 +76,8 @@ export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
     } catch (thrown) {
       refuse(exchange, route, judgeStranger(exchange, thrown));
     } finally {
-      if (isAtWork) overload.end();
+      if (endTurn) overload.end();
+      endTurn?.();
     }
   };
 }
