@@ -15,7 +15,7 @@ export interface Case {
   /** By what it is refused. `unchanged`: its answer says that nothing was done. */
   readonly refused: ErrorName | 'unchanged';
   readonly refusal: (world: World, number: number) => Ask;
-  /** Passwords are hashed, which takes so long that a sample would end with calls under way. */
+  /** Passwords are hashed: few calls at a time. */
   readonly isSlow?: true;
   /** A guess that is recorded may cost more than a success. */
   readonly isGuess?: true;

@@ -20,7 +20,9 @@ const ROUNDS_MAX = 3;
 const SECONDS_MAX = 0.8;
 /** Calls that are sent over and over, and those that can be sent once. */
 const REPEATED = { full: 256, quick: 32 };
-const ONCE = { full: 300, slow: 48, quick: 4 };
+const ONCE = { full: 300, quick: 4 };
+/** It waits for the calls under way when a sample ends; wrk would leave their work without an answer. */
+const GENERATOR = { generator: 'node:http' } as const;
 const WORST = 10;
 /** A refusal comes with status 200, so that the load generator takes it for an answer. */
 const AS_SUCCESS = { 'X-ReportErrorAsSuccess': 'true' };
@@ -69,7 +71,7 @@ async function compareAll(bench: Bench, service: Service): Promise<Outcome> {
     findings: findings.toSorted((a, b) => (b.measured || 0) - (a.measured || 0)),
     controls: [],
     notes: [
-      `One sample of each; ${ROUNDS_MAX} at most where the first is above the goal.`,
+      `One sample of each; ${ROUNDS_MAX} at most where the first is above the goal. The load comes from node:http, which waits for all answers.`,
       ...Object.entries(WITHOUT_CASE).map(([path, why]) => `${path} is not in the table: ${why}.`),
     ],
   };
@@ -140,23 +142,18 @@ function callOf({ service }: World, { path }: Case, { body, headers }: Ask): Cal
   return { path, body, headers: headers ?? service.asTitle };
 }
 
-/** Samples of calls that can be sent over and over; slow ones are sent once and waited for. */
+/** Samples of calls that can be sent over and over. */
 function samplerOf(
   bench: Bench,
-  world: World,
+  { service: { port, pids } }: World,
   { of, calls }: { readonly of: Case; readonly calls: readonly Call[] },
 ): Sampler {
-  if (of.isSlow) {
-    const few = calls.slice(0, bench.size(ONCE.slow, ONCE.quick));
-    return allOnce(bench, { service: world.service, connections: FEW_CONNECTIONS }, () => few);
-  }
-  const { port, pids } = world.service;
-  const name = of.path;
-  const asked = { name, role: 'purser', port, pids, connections: CONNECTIONS } as const;
+  const connections = connectionsOf(of);
+  const requests = { file: '', calls };
+  const asked = { name: of.path, role: 'purser', port, pids, connections, requests } as const;
   return async (seconds) => {
-    const requests = bench.requests('calls', calls);
-    const sample = await takeSample(bench, { ...asked, requests }, seconds);
-    assert.equal(sample.failures, 0, name);
+    const sample = await takeSample({ ...bench, ...GENERATOR }, asked, seconds);
+    assert.equal(sample.failures, 0, of.path);
     return sample;
   };
 }
@@ -164,24 +161,15 @@ function samplerOf(
 /** Samples of calls that are prepared before, and counted from one sample to the next. */
 function usedUp(bench: Bench, world: World, of: Case & { readonly success: Once }): Sampler {
   const { prepare, countMax } = of.success;
+  const { service } = world;
   const count = Math.min(bench.size(ONCE.full, ONCE.quick), countMax ?? Number.POSITIVE_INFINITY);
   let first = 0;
-  const connections = of.isSlow ? FEW_CONNECTIONS : CONNECTIONS;
-  return allOnce(bench, { service: world.service, connections }, async () => {
+  return async () => {
     const asks = await prepare(world, first, count);
     first += count;
-    return asks.map((one) => callOf(world, of, one));
-  });
-}
-
-/** Samples of calls that are sent once each, and waited for. */
-function allOnce(
-  bench: Bench,
-  { service, connections }: { readonly service: Service; readonly connections: number },
-  make: () => readonly Call[] | Promise<readonly Call[]>,
-): Sampler {
-  return async () => {
-    const calls = await make();
-    return sampleOf(bench, service, () => sendOnce(service.port, calls, connections));
+    const calls = asks.map((one) => callOf(world, of, one));
+    return sampleOf(bench, service, () => sendOnce(service.port, calls, connectionsOf(of)));
   };
 }
+
+const connectionsOf = ({ isSlow }: Case): number => (isSlow ? FEW_CONNECTIONS : CONNECTIONS);
