@@ -92,17 +92,20 @@ async function untilAnswered(port: number, [call]: readonly Call[]): Promise<voi
   if (status === 503) await untilAnswered(port, [call]);
 }
 
-/** Sends each call once, by 64 connections or as many as are named. Rejects when one fails. */
-export async function sendOnce(
+/** Sends each call once, by 64 connections. Rejects when one fails. */
+export async function sendOnce(port: number, calls: readonly Call[]): Promise<void> {
+  const { failures } = await sendEach(port, calls, 64);
+  if (failures > 0) throw new Error(`${failures} of ${calls.length} requests failed`);
+}
+
+/** Sends each call once, by so many connections. */
+export function sendEach(
   port: number,
   calls: readonly Call[],
-  connections = 64,
+  connections: number,
 ): Promise<LoadResult> {
   const load = { port, requests: { file: '', calls }, connections };
-  const result = await startLoop(load, calls.length).finished;
-  const { failures } = result;
-  if (failures > 0) throw new Error(`${failures} of ${calls.length} requests failed`);
-  return result;
+  return startLoop(load, calls.length).finished;
 }
 
 /** A loop for each connection, in this process, until it is stopped or so many requests were sent. */

@@ -4,7 +4,7 @@ import type { Ask, Case, Once } from '../cases/case.ts';
 import { makeWorld, type World } from '../cases/world.ts';
 import type { Bench, Row } from '../kit/bench.ts';
 import { summaryOf } from '../kit/judge.ts';
-import { sendOnce } from '../kit/load.ts';
+import { sendEach } from '../kit/load.ts';
 import { type Sample, sampleOf, takeSample } from '../kit/measure.ts';
 import { startServiceOnPostgres } from '../kit/on-postgres.ts';
 import { ask, type Call } from '../kit/requests.ts';
@@ -51,6 +51,8 @@ interface Compared {
   readonly of: Case;
   readonly refusals: readonly Sample[];
   readonly ratios: readonly number[];
+  /** Calls of either kind that were not answered as they should: a slow machine answers 503 where many wait in a line. */
+  readonly failures: number;
 }
 
 async function compareAll(bench: Bench, service: Service): Promise<Outcome> {
@@ -72,6 +74,9 @@ async function compareAll(bench: Bench, service: Service): Promise<Outcome> {
     controls: [],
     notes: [
       `One sample of each; ${ROUNDS_MAX} at most where the first is above the goal. The load comes from node:http, which waits for all answers.`,
+      ...compared
+        .filter(({ failures }) => failures > 0)
+        .map(({ of, failures }) => `${of.path}: ${failures} calls failed; its ratio says little.`),
       ...Object.entries(WITHOUT_CASE).map(([path, why]) => `${path} is not in the table: ${why}.`),
     ],
   };
@@ -94,15 +99,17 @@ async function compareCase(bench: Bench, world: World, of: Case): Promise<Compar
   const succeed = await successesOf(bench, world, of);
   const refuse = await refusalsOf(bench, world, of);
   const [refusals, ratios]: [Sample[], number[]] = [[], []];
+  let failures = 0;
   const { warmUpSeconds, rounds } = bench.settings;
   const seconds = Math.min(bench.settings.seconds, SECONDS_MAX);
   for (const sample of [succeed, refuse]) if (warmUpSeconds > 0) await sample(warmUpSeconds / 4);
   do {
     const [success, refusal] = [await succeed(seconds), await refuse(seconds)];
     refusals.push(refusal);
+    failures += success.failures + refusal.failures;
     ratios.push(refusal.cpuUs / success.cpuUs);
   } while (ratios.length < Math.min(rounds, ROUNDS_MAX) && (ratios[0] ?? 0) > GOAL.goal.atMost);
-  return { of, refusals, ratios };
+  return { of, refusals, ratios, failures };
 }
 
 async function refusalsOf(bench: Bench, world: World, of: Case): Promise<Sampler> {
@@ -151,11 +158,7 @@ function samplerOf(
   const connections = connectionsOf(of);
   const requests = { file: '', calls };
   const asked = { name: of.path, role: 'purser', port, pids, connections, requests } as const;
-  return async (seconds) => {
-    const sample = await takeSample({ ...bench, ...GENERATOR }, asked, seconds);
-    assert.equal(sample.failures, 0, of.path);
-    return sample;
-  };
+  return (seconds) => takeSample({ ...bench, ...GENERATOR }, asked, seconds);
 }
 
 /** Samples of calls that are prepared before, and counted from one sample to the next. */
@@ -168,7 +171,7 @@ function usedUp(bench: Bench, world: World, of: Case & { readonly success: Once 
     const asks = await prepare(world, first, count);
     first += count;
     const calls = asks.map((one) => callOf(world, of, one));
-    return sampleOf(bench, service, () => sendOnce(service.port, calls, connectionsOf(of)));
+    return sampleOf(bench, service, () => sendEach(service.port, calls, connectionsOf(of)));
   };
 }
 
