@@ -13,6 +13,7 @@ import { purchase, purchasePostgres, purchaseSlowDisk } from './rows/purchase.ts
 import { revocationsMillion } from './rows/revocations-1m.ts';
 import { revocationsNodes } from './rows/revocations-nodes.ts';
 import { priceExposure } from './rows/price-exposure.ts';
+import { refusalTable, refusalTablePostgres } from './rows/refusal-table.ts';
 import { refusals, refusalsPostgres } from './rows/refusals.ts';
 import { revisions } from './rows/revisions.ts';
 import { searchPlayers } from './rows/search-players.ts';
@@ -53,6 +54,8 @@ export const ROWS: readonly Row[] = [
   purchasePostgres,
   refusals,
   refusalsPostgres,
+  refusalTable,
+  refusalTablePostgres,
   fairness,
   fairnessPostgres,
   getStore,

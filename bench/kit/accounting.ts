@@ -34,13 +34,15 @@ export function readCores(cores: readonly number[]): CoreTimes {
   return { busy, total, stolen };
 }
 
-/** Processor time of processes, all their threads and all their descendants, in seconds. */
+/** Processor time of processes, all their threads and all their descendants, also those that have ended, in seconds. */
 export function readCpuSeconds(pids: readonly number[]): number {
   return sumOver(pids, (pid) => {
     // The second field, a name in parentheses, may hold spaces.
     const stat = readProc(pid, 'stat');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND;
+    // utime and stime, and the same of children that have ended: PostgreSQL has a process for each connection.
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    return ticks / TICKS_PER_SECOND;
   });
 }
 

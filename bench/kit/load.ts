@@ -94,9 +94,18 @@ async function untilAnswered(port: number, [call]: readonly Call[]): Promise<voi
 
 /** Sends each call once, by 64 connections. Rejects when one fails. */
 export async function sendOnce(port: number, calls: readonly Call[]): Promise<void> {
-  const load = { port, requests: { file: '', calls }, connections: 64 };
-  const { failures } = await startLoop(load, calls.length).finished;
+  const { failures } = await sendEach(port, calls, 64);
   if (failures > 0) throw new Error(`${failures} of ${calls.length} requests failed`);
+}
+
+/** Sends each call once, by so many connections. */
+export function sendEach(
+  port: number,
+  calls: readonly Call[],
+  connections: number,
+): Promise<LoadResult> {
+  const load = { port, requests: { file: '', calls }, connections };
+  return startLoop(load, calls.length).finished;
 }
 
 /** A loop for each connection, in this process, until it is stopped or so many requests were sent. */

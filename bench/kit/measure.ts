@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCores, readCpuSeconds, readResidentBytes } from './accounting.ts';
-import { type LoadDeps, type RunningLoad, startLoad } from './load.ts';
+import { type LoadDeps, type LoadResult, type RunningLoad, startLoad } from './load.ts';
 import type { Requests } from './requests.ts';
 
 /** A sample beyond these limits says more about the machine than about the contender, and is taken again. */
@@ -114,16 +114,30 @@ export async function takeSample(
   contender: Contender,
   seconds: number,
 ): Promise<Sample> {
-  const { pids, requests, unitsPerRequest = 1 } = contender;
+  const { requests } = contender;
   const background = await contender.background?.();
   const load: RunningLoad = await startLoad(deps, contender);
-  const before = readUsage(deps, pids);
-  await sleep(seconds * 1000);
-  const result = await load.stop();
-  const after = readUsage(deps, pids);
+  let sent = 0;
+  const sample = await sampleOf(deps, contender, async () => {
+    await sleep(seconds * 1000);
+    const result = await load.stop();
+    ({ sent } = result);
+    return result;
+  });
   await background?.stop();
-  const hasRepeats = result.sent > requests.calls.length;
-  requests.renew?.(result.sent);
+  requests.renew?.(sent);
+  return { ...sample, hasRepeats: sent > requests.calls.length };
+}
+
+/** The measurements of a load that runs meanwhile. */
+export async function sampleOf(
+  deps: LoadDeps,
+  { pids, unitsPerRequest = 1 }: Pick<Contender, 'pids' | 'unitsPerRequest'>,
+  run: () => Promise<LoadResult>,
+): Promise<Sample> {
+  const before = readUsage(deps, pids);
+  const result = await run();
+  const after = readUsage(deps, pids);
   const units = result.requests * unitsPerRequest;
   const share = (of: 'server' | 'generator' | 'all', part: 'busy' | 'stolen') =>
     (after[of][part] - before[of][part]) / Math.max(after[of].total - before[of].total, 1e-9);
@@ -138,7 +152,7 @@ export async function takeSample(
     stolen: share('all', 'stolen'),
     residentMib: readResidentBytes(pids) / 2 ** 20,
     failures: result.failures,
-    hasRepeats,
+    hasRepeats: false,
   };
 }
 

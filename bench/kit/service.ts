@@ -27,6 +27,8 @@ export interface Service {
   readonly asTitle: Readonly<Record<string, string>>;
   /** Calls an operation with the secret key and returns its data. Rejects unless it is a success. */
   call<Data>(path: string, body: unknown, headers?: Call['headers']): Promise<Data>;
+  /** Runs a command of the program on the same database, and returns its result. Rejects when it fails. */
+  run<Result>(args: readonly string[]): Promise<Result>;
   /** Ends it and starts it again on the same folder. */
   restart(): Promise<Service>;
 }
@@ -86,6 +88,11 @@ export async function startService(
       const reply = await ask(port, { path, body, headers });
       assert.equal(reply.status, 200, `${path}: ${reply.body.toString().slice(0, 500)}`);
       return (JSON.parse(reply.body.toString()) as { readonly data: Data }).data;
+    },
+    async run<Result>(args: readonly string[]) {
+      const named = [process.execPath, main, ...args, '--json', '--data-dir', folder, ...flags];
+      const result = await bench.processes.start(bench.placement.generator, named).line('{');
+      return JSON.parse(result) as Result;
     },
     async restart() {
       await started.stop();

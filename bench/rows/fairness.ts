@@ -2,6 +2,7 @@ import type { Bench, Row } from '../kit/bench.ts';
 import { fillStore, purchaseCalls, storeItem, updateCall } from '../kit/calls.ts';
 import { startLoad } from '../kit/load.ts';
 import { startServiceOnPostgres } from '../kit/on-postgres.ts';
+import { makeOwner, newTitle } from '../kit/owner.ts';
 import type { Call } from '../kit/requests.ts';
 import type { Outcome } from '../kit/results.ts';
 import { type Service, startService } from '../kit/service.ts';
@@ -17,9 +18,11 @@ interface LoadOfOne {
   readonly name: string;
   readonly many: readonly Call[];
   readonly one: readonly Call[];
+  /** Purchases by the clients that are watched; absent: players of the same title. */
+  readonly others?: readonly Call[];
 }
 
-const ABOUT = `Four other clients, of other players, read inventories and buy, with a pause of ${OTHERS.pauseMs} ms on average. Beside them ${MANY} connections ask for as much as is answered: of ${MANY} callers, or of one. A player buys plain items, which share transactions, or bundles, which do not; a key updates a store.`;
+const ABOUT = `Four other clients, of other players, read inventories and buy, with a pause of ${OTHERS.pauseMs} ms on average. Beside them ${MANY} connections ask for as much as is answered: of ${MANY} callers, or of one. A player buys plain items, which share transactions, or bundles, which do not; a key updates a store; in a title ${MANY} players buy, beside one player in each of ${MANY} titles, and the four clients are players of other titles.`;
 
 export const fairness: Row = {
   name: 'fairness',
@@ -43,18 +46,15 @@ async function compareOthers(bench: Bench, service: Service): Promise<Outcome> {
   const calls = await purchaseCalls(service, { players: 2 * MANY, items });
   const [crowd, others] = [calls.slice(0, MANY), calls.slice(MANY)];
   const { port } = service;
-  const asked = {
-    ...service,
-    ...OTHERS,
-    requests: bench.requests(
-      'others',
-      others.flatMap((call) => [inventoryOf(call), call]),
-    ),
+  const watched = (index: number, purchases: readonly Call[]) => {
+    const requests = purchases.flatMap((call) => [inventoryOf(call), call]);
+    return { ...service, ...OTHERS, requests: bench.requests(`others ${index}`, requests) };
   };
-  const loads = await loadsOf(service, crowd);
+  const loads = [...(await loadsOf(service, crowd)), await titlesOf(service, items)];
   const background = (name: string, requests: readonly Call[]) => () =>
     startLoad(bench, { port, connections: MANY, requests: bench.requests(name, requests) });
-  const contenders = loads.flatMap(({ name, many, one }, index) => {
+  const contenders = loads.flatMap(({ name, many, one, others: apart }, index) => {
+    const asked = watched(index, apart ?? others);
     const beside = { ...asked, background: background(`many ${index}`, many) };
     const control =
       index === 0 ? [{ ...beside, name: `${ofMany(name)}, again`, role: 'again' as const }] : [];
@@ -103,6 +103,24 @@ async function loadsOf(service: Service, crowd: readonly Call[]): Promise<readon
       one: stores.map((_, index) => edit('store-0', index + 2)),
     },
   ];
+}
+
+/** Titles of their own: one player in each of many, many players in one, and a few in others, who are watched. */
+async function titlesOf(service: Service, items: number): Promise<LoadOfOne> {
+  const owner = await makeOwner(service);
+  const buyersOf = async (titles: number, players: number): Promise<readonly Call[]> => {
+    const calls: Call[] = [];
+    for (let count = 0; count < titles; count += 1) {
+      calls.push(...(await purchaseCalls(await newTitle(service, owner), { players, items })));
+    }
+    return calls;
+  };
+  return {
+    name: 'purchases in titles',
+    many: await buyersOf(MANY, 1),
+    one: await buyersOf(1, MANY),
+    others: await buyersOf(OTHERS.connections, MANY / OTHERS.connections),
+  };
 }
 
 /** Makes a bundle, which each of these players buys. */

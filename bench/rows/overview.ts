@@ -4,9 +4,10 @@ import pg from 'pg';
 import type { FiguresOfNode } from '../../server/src/cluster/figures/ports.ts';
 import { MINUTE_MS, systemClock } from '../../server/src/kernel/instant.ts';
 import { OVERVIEW, RECENT_PLAYERS_MAX } from '../../server/src/kernel/operator-limits.ts';
-import { firstOwnerLink, useFirstLink } from '../../server/test/process/operator.ts';
+import { firstOwnerLink } from '../../server/test/process/operator.ts';
 import { NO_POSTGRES } from '../../server/test/support/postgres-packages.ts';
 import type { Bench, Row } from '../kit/bench.ts';
+import { makeOwner } from '../kit/owner.ts';
 import { ask } from '../kit/requests.ts';
 import type { Finding } from '../kit/results.ts';
 import { databaseOf, type Service, startService } from '../kit/service.ts';
@@ -61,13 +62,7 @@ async function measure(
   bench.progress(`${of.engine}: writing ${players} players of each title`);
   await of.write(begun, { players, insertLink: insert });
   const service = await begun.restart();
-  const origin = `http://127.0.0.1:${service.port}`;
-  const { cookie, pageSecret } = await useFirstLink(origin, secret);
-  const headers = {
-    Origin: origin,
-    Cookie: `purser-session=${cookie}`,
-    'X-Purser-Console': pageSecret,
-  };
+  const headers = await makeOwner(service, secret);
   const asked = { headers, players };
   const first = await medianMs(service, { ...asked, count: 1 });
   const medians: number[] = [];
