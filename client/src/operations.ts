@@ -321,7 +321,7 @@ export interface ExposureDifference {
 /** Prices that their author may not have meant. */
 export interface ExposureWarning {
   /** What is the matter. */
-  readonly Kind: 'GivesBackMore' | 'OpensForever' | 'CostsNothing' | 'StoreUndercutsCatalog' | 'StoreUndercutsStore' | 'BundleCheaperThanParts' | 'UnknownCurrency' | 'PriceTooHigh' | 'UnknownContents' | 'NotForSale';
+  readonly Kind: 'GivesBackMore' | 'OpensForever' | 'CostsNothing' | 'StoreUndercutsCatalog' | 'StoreUndercutsStore' | 'BundleCheaperThanParts' | 'UnknownCurrency' | 'PriceTooHigh' | 'UnknownContents' | 'SoldOut' | 'NotForSale';
   /** The item, as the catalog version has it; compared exactly. */
   readonly ItemId: string;
   /** The store. Unique in its catalog version. */
