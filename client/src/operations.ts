@@ -321,7 +321,7 @@ export interface ExposureDifference {
 /** Prices that their author may not have meant. */
 export interface ExposureWarning {
   /** What is the matter. */
-  readonly Kind: 'GivesBackMore' | 'OpensForever' | 'CostsNothing' | 'StoreUndercutsCatalog' | 'StoreUndercutsStore' | 'BundleCheaperThanParts' | 'UnknownCurrency' | 'PriceTooHigh' | 'UnknownContents' | 'NotForSale';
+  readonly Kind: 'GivesBackMore' | 'OpensForever' | 'CostsNothing' | 'StoreUndercutsCatalog' | 'StoreUndercutsStore' | 'BundleCheaperThanParts' | 'UnknownCurrency' | 'PriceTooHigh' | 'UnknownContents' | 'SoldOut' | 'NotForSale';
   /** The item, as the catalog version has it; compared exactly. */
   readonly ItemId: string;
   /** The store. Unique in its catalog version. */
@@ -394,7 +394,7 @@ export interface ItemGrant {
   readonly ItemId: string;
   /** A note of the studio, kept with the item. */
   readonly Annotation?: string;
-  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  /** Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound. */
   readonly CharacterId?: string;
   /** Texts by key. Keys are trimmed, have 1 to 100 characters and do not begin with "!"; texts have at most 1000 characters. `null` removes the key. At most 100 entries. */
   readonly Data?: Readonly<Record<string, unknown>>;
@@ -652,7 +652,7 @@ export interface RevokeInventoryItem {
   readonly ServiceId: string;
   /** The instance, among all that the player has. */
   readonly ItemInstanceId: string;
-  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  /** Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound. */
   readonly CharacterId?: string;
 }
 
@@ -1806,7 +1806,7 @@ export interface AdminRevokeInventoryItemRequest {
   readonly ServiceId: string;
   /** The instance, among all that the player has. */
   readonly ItemInstanceId: string;
-  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  /** Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound. */
   readonly CharacterId?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -2341,7 +2341,7 @@ export interface ClientConsumeItemRequest {
   readonly ItemInstanceId: string;
   /** How many uses. */
   readonly ConsumeCount: number;
-  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  /** Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound. */
   readonly CharacterId?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -3258,7 +3258,7 @@ export interface ClientPurchaseItemRequest {
   readonly StoreId?: string;
   /** The catalog version. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
-  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  /** Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound. */
   readonly CharacterId?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -3491,7 +3491,7 @@ export interface ClientUnlockContainerInstanceRequest {
   readonly KeyItemInstanceId?: string;
   /** The catalog version that says what is in it: of a player's call the container's own or the title's default. Absent or null: the container's own. */
   readonly CatalogVersion?: string;
-  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  /** Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound. */
   readonly CharacterId?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -3519,7 +3519,7 @@ export interface ClientUnlockContainerItemRequest {
   readonly ContainerItemId: string;
   /** The catalog version that says what is in it: of a player's call the container's own or the title's default. Absent or null: the title's default. */
   readonly CatalogVersion?: string;
-  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  /** Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound. */
   readonly CharacterId?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -4326,7 +4326,7 @@ export interface ServerConsumeItemRequest {
   readonly ItemInstanceId: string;
   /** How many uses. */
   readonly ConsumeCount: number;
-  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  /** Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound. */
   readonly CharacterId?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -4944,7 +4944,7 @@ export interface ServerRevokeInventoryItemRequest {
   readonly ServiceId: string;
   /** The instance, among all that the player has. */
   readonly ItemInstanceId: string;
-  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  /** Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound. */
   readonly CharacterId?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -5001,7 +5001,7 @@ export interface ServerUnlockContainerInstanceRequest {
   readonly KeyItemInstanceId?: string;
   /** The catalog version that says what is in it: of a player's call the container's own or the title's default. Absent or null: the container's own. */
   readonly CatalogVersion?: string;
-  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  /** Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound. */
   readonly CharacterId?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -5029,7 +5029,7 @@ export interface ServerUnlockContainerItemRequest {
   readonly ContainerItemId: string;
   /** The catalog version that says what is in it: of a player's call the container's own or the title's default. Absent or null: the title's default. */
   readonly CatalogVersion?: string;
-  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  /** Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound. */
   readonly CharacterId?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -5059,7 +5059,7 @@ export interface ServerUpdateUserInventoryItemCustomDataRequest {
   readonly Data?: Readonly<Record<string, unknown>>;
   /** Keys to remove, for SDKs that cannot send `null`. Removing wins over setting. */
   readonly KeysToRemove?: readonly string[];
-  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  /** Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound. */
   readonly CharacterId?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;

@@ -216,7 +216,8 @@ export const EXPOSURE_TEXTS = {
     },
     UnknownCurrency: {
       label: 'Unknown currency',
-      whatToDo: 'Nobody can pay this price. Add the currency, or take the price out.',
+      whatToDo:
+        'Nobody can pay this price, or get what is in it. Add the currency, or take it out.',
     },
     PriceTooHigh: {
       label: 'Price too high',
@@ -225,6 +226,11 @@ export const EXPOSURE_TEXTS = {
     UnknownContents: {
       label: 'Unknown contents',
       whatToDo: 'Add the missing item to the catalog, or take it out of what comes along.',
+    },
+    SoldOut: {
+      label: 'Sold out',
+      whatToDo:
+        'That is right for an edition that has ended. If it should be sold, add to the edition.',
     },
     NotForSale: {
       label: 'Not for sale',

@@ -123,7 +123,7 @@ export function book(world: World, player: ModelPlayer, booking: Booking): void 
   recharge(world, code, held);
   const { amount } = held;
   if (amount + change < 0) refuse('insufficientFunds', { code, balance: amount });
-  if (amount + change > BALANCE_MAX) refuse('balanceTooLarge', { code, balance: amount });
+  if (amount + change > BALANCE_MAX) refuse('balanceTooLarge', { code, after: amount + change });
   const enter = (after: number, why: Pick<BookedEntry, 'cause' | 'itemId'>) => {
     const { booked: before } = held;
     const entry = { code, before, after, change: after - before, by, requestId, at: world.now };

@@ -50,6 +50,7 @@ export function offersConformance(make: MakeStorage): void {
             { storeId: 'one', isOpen: true, items: [] },
             { storeId: 'two', isOpen: true, items: [offer('b', 5), offer('a')] },
           ],
+          editions: new Map(),
           currencies: [],
           storesOnly: false,
           zeroSells: false,
@@ -57,6 +58,27 @@ export function offersConformance(make: MakeStorage): void {
       });
       const next = await find(title, 'next');
       expect(next).toMatchObject({ offers: { items: [{ itemId: 'elsewhere' }], stores: [] } });
+    });
+
+    it('has what is stored of limited editions in that catalog version', async () => {
+      const [title] = await twoTitles(storage);
+      await setCatalog(title, ['b']);
+      await setCatalog(title, ['b'], 'next');
+      const attributes = { IsLimitedEdition: true, InitialLimitedEditionCount: 3 };
+      const items = [{ ...good('a', 1), attributes }];
+      const setAsDefault = true;
+      await storage.catalogs.update(
+        edited({ titleId: title, catalogVersion: 'main', items, setAsDefault }),
+      );
+      await storage.editions.add({
+        titleId: title,
+        catalogVersion: 'main',
+        itemId: 'a',
+        count: 2,
+      });
+      const editions = new Map([['a', { givenOut: 0, initialCount: undefined, added: 2 }]]);
+      expect(await find(title)).toMatchObject({ offers: { editions } });
+      expect(await find(title, 'next')).toMatchObject({ offers: { editions: new Map() } });
     });
 
     it('is nothing where there is no such catalog version', async () => {

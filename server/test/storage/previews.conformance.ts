@@ -41,6 +41,7 @@ export function previewsConformance(make: MakeStorage, numRuns: number): void {
       catalogVersion,
       items: [],
       stores: [],
+      editions: new Map(),
       currencies: [],
       storesOnly: false,
       zeroSells: false,

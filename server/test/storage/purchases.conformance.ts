@@ -181,7 +181,7 @@ export function purchasesConformance(make: MakeStorage): void {
       [
         'room for money',
         { BundledVirtualCurrencies: { SI: BALANCE_MAX } },
-        { status: 'balanceTooLarge', code: 'SI', balance: 1 },
+        { status: 'balanceTooLarge', code: 'SI', after: BALANCE_MAX + 1 },
       ],
     ])('may be that its bundle lacks %s', async (_, Bundle, fault) => {
       const attributes = {

@@ -197,7 +197,7 @@ export function walletsConformance(make: MakeStorage): void {
       expect(await add('GO', 1)).toEqual({
         status: 'balanceTooLarge',
         code: 'GO',
-        balance: BALANCE_MAX,
+        after: BALANCE_MAX + 1,
       });
       expect(await add('XX', 1)).toEqual({ status: 'unknownCurrency', code: 'XX' });
       expect(await subtract('EN', 5, NOW + 2 * HOUR_MS)).toMatchObject({ balance: 2 });

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Endpoint } from '../../src/kernel/operation.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { INVENTORY_ITEMS_READ_MAX, UNPACKED_ITEMS_MAX } from '../../src/kernel/limits.ts';
@@ -106,15 +107,17 @@ export function itemRefusals(more: object): readonly Scenario[] {
 
 /** The refusal of a character. */
 export const noCharacters = (more: object): Scenario => ({
-  name: 'a CharacterId is InvalidParams, an empty one is none',
-  provokes: 'InvalidParams',
+  name: 'a CharacterId is of no character, an empty one is none',
+  provokes: 'CharacterNotFound',
   async play(world, door) {
     const holder = await aHolder(world);
     const [{ ItemInstanceId }] = await grant(world, holder, 'potion');
     const ask = (CharacterId: string, of = ItemInstanceId) =>
       askAbout(door, { world, holder }, { ItemInstanceId: of, CharacterId, ...more });
     expectError(await ask('', 'nothing'), 'ItemNotFound');
-    return ask('hero');
+    const reply = await ask('hero');
+    expect(Object.keys(reply.errorDetails ?? {})).toEqual(['CharacterId']);
+    return reply;
   },
 });
 

@@ -3,8 +3,12 @@ import { setCatalog } from './stock.ts';
 import type { World } from './world.ts';
 
 /** Makes the title's catalog have a limited edition `crown`, and `sword`, of which there is any number. */
-export function setCrowns(world: World, InitialLimitedEditionCount: number): Promise<unknown> {
-  const crown = { ItemId: 'crown', IsLimitedEdition: true, InitialLimitedEditionCount };
+export function setCrowns(
+  world: World,
+  InitialLimitedEditionCount: number,
+  more: object = {},
+): Promise<unknown> {
+  const crown = { ItemId: 'crown', IsLimitedEdition: true, InitialLimitedEditionCount, ...more };
   return setCatalog(world, { items: [crown, { ItemId: 'sword' }] });
 }
 

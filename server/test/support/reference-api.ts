@@ -88,14 +88,14 @@ export function unknownMembers(
       unknownMembers(item, innerType(type), { typings, at: `${at}[]` }),
     );
   }
-  if (!isRecord(value)) return [];
+  if (!isRecord(value) || type === 'any') return [];
   const members = typedMembers(typings, type);
   return Object.entries(value).flatMap(([name, content]) => {
     const inside = { typings, at: `${at}.${name}` };
     const isMap = type.startsWith('{');
     if (isMap) return unknownMembers(content, innerType(type), inside);
-    if (!members || SPECIFIED.includes(name)) return [];
-    const inner = members.get(name);
+    if (SPECIFIED.includes(name)) return [];
+    const inner = members?.get(name);
     return inner === undefined ? [inside.at] : unknownMembers(content, inner, inside);
   });
 }

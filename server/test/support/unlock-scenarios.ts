@@ -160,7 +160,7 @@ export function unlockScenarios(toBody: ToBody): readonly Scenario[] {
       },
     },
     {
-      name: 'a player chooses no other catalog version than the own of the container and the default; a CharacterId is refused',
+      name: 'a player chooses no other catalog version than the own of the container and the default, and it is a text',
       provokes: 'InvalidParams',
       async play(world, door) {
         const rich = { ItemId: 'box', Container: { ItemContents: ['sword'] } };
@@ -177,7 +177,18 @@ export function unlockScenarios(toBody: ToBody): readonly Scenario[] {
         ]);
         const other = await ask({ CatalogVersion: '2' }, 2);
         expect(other.error).toBe(door.auth.kind === 'sessionTicket' ? 'InvalidParams' : undefined);
-        return ask({ CharacterId: 'hero' }, 2);
+        return ask({ CatalogVersion: 1 }, 2);
+      },
+    },
+    {
+      name: 'a CharacterId is of no character, and the container stays closed',
+      provokes: 'CharacterNotFound',
+      async play(world, door) {
+        const { holder, items } = await aFinder(world, 'box');
+        const body = toBody(items[0]);
+        const reply = await open({ world, door, holder }, { ...body, CharacterId: 'hero' });
+        expect((await open({ world, door, holder }, { ...body, CharacterId: '' })).code).toBe(200);
+        return reply;
       },
     },
     {

@@ -10,6 +10,7 @@ import type { Unlocking, Unlocked, UnlockOutcome } from './ports.ts';
 /** Why a container is not opened, and why what is in it is not given: each in order of precedence. */
 export const OPEN_ERRORS = [
   'InvalidParams',
+  'CharacterNotFound',
   'AccountNotFound',
   'ContainerNotOwned',
   'CatalogNotConfigured',

@@ -17,7 +17,12 @@ export type Goods = ReadonlyMap<string, Good>;
  * What comes along with the contents of a bundle or container, fully unpacked: bundles in bundles, and containers that open without a
  * key. What goes beyond UNPACKED_ITEMS_MAX is left out: nobody can get it.
  */
-export function certainContents(goods: Goods, contents: Contents): CertainContents {
+export function certainContents(
+  goods: Goods,
+  contents: Contents,
+  /** What comes out of an item that is among them. */
+  unpack: (good: Good) => readonly Contents[] = openable,
+): CertainContents {
   const items = new Map<string, number>();
   const currencies = new Map<string, number>();
   const unknown = new Set<string>();
@@ -31,7 +36,7 @@ export function certainContents(goods: Goods, contents: Contents): CertainConten
         const good = goods.get(itemId);
         if (good) {
           add(items, itemId, 1);
-          further.push(...openable(good));
+          further.push(...unpack(good));
         } else unknown.add(itemId);
       }
     }

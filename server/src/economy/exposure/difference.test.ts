@@ -15,7 +15,14 @@ const offer = (itemId: string, gold: number) => {
 };
 
 const offersOf = (of: Partial<Offers>): Offers => {
-  const none = { items: [], stores: [], currencies: ['GO'], storesOnly: false, zeroSells: false };
+  const none = {
+    items: [],
+    stores: [],
+    editions: new Map(),
+    currencies: ['GO'],
+    storesOnly: false,
+    zeroSells: false,
+  };
   return { catalogVersion: 'v1', ...none, ...of };
 };
 

@@ -21,6 +21,7 @@ const offersOf = (of: Partial<Offers>): Offers => {
     catalogVersion: 'v1',
     items: [],
     stores: [],
+    editions: new Map(),
     currencies: ['GO', 'SI'],
     storesOnly: false,
     zeroSells: false,
@@ -86,6 +87,52 @@ describe('the prices of an item', () => {
       '50 GO bundle pack',
       '8 GO container chest',
       '2 SI container crate',
+    ]);
+  });
+
+  it('are none of a sold-out edition, nor of what comes with too many of it', () => {
+    const size = (InitialLimitedEditionCount: number) => ({
+      IsLimitedEdition: true,
+      InitialLimitedEditionCount,
+    });
+    const once = { Consumable: { UsageCount: 1 } };
+    const items = [
+      item('gone', { GO: 1 }, size(9)),
+      item('never', { GO: 1 }, size(0)),
+      item('last', { GO: 1 }, size(1)),
+      item('more', { GO: 1 }, size(0)),
+      item('two', { GO: 2 }, { Bundle: { BundledItems: ['last', 'box'] } }),
+      item('box', { GO: 3 }, { Bundle: { BundledItems: ['last'] } }),
+      item('crate', { GO: 4 }, { ...once, Container: { ItemContents: ['never', 'gem'] } }),
+      item('gift', { GO: 5 }, { Bundle: { BundledItems: ['crate'] } }),
+      item('gem'),
+    ];
+    const stores = [
+      { storeId: 's', isOpen: true, items: items.map(({ itemId }) => inStore(itemId)) },
+    ];
+    const editions = new Map([
+      ['gone', { givenOut: 3, initialCount: 2, added: 1 }],
+      ['more', { givenOut: 1, initialCount: 1, added: 1 }],
+    ]);
+    const { prices, warnings, texts } = exposed({ items, stores, editions });
+    expect(Object.keys(prices).filter((itemId) => prices[itemId]?.length === 0)).toEqual([
+      'gone',
+      'never',
+      'two',
+      'gem',
+    ]);
+    expect(warnings).toEqual([
+      'SoldOut gone',
+      'SoldOut never',
+      'SoldOut two',
+      'SoldOut crate',
+      'NotForSale gem',
+    ]);
+    expect(texts.slice(0, 4)).toEqual([
+      'The limited edition "gone" is sold out.',
+      'The limited edition "never" is sold out.',
+      'Nobody can buy "two" now: of the limited edition "last" in it too few are left.',
+      'Nobody can open "crate" now: of the limited edition "never" in it too few are left.',
     ]);
   });
 
@@ -268,6 +315,30 @@ describe('warnings', () => {
       'UnknownContents pack',
       'NotForSale odd',
     ]);
+  });
+
+  it('name a currency that the title does not have, also where it is given', () => {
+    const gives = (XX: number) => ({ BundledVirtualCurrencies: { GO: 1, XX } });
+    const items = [
+      item('purse', { GO: 9 }, { Bundle: gives(5) }),
+      item('pack', { GO: 20 }, { Bundle: { BundledItems: ['purse'] } }),
+      item(
+        'chest',
+        { GO: 9 },
+        { Container: { KeyItemId: 'key', VirtualCurrencyContents: { XX: 2 } } },
+      ),
+      item('key', { GO: 9 }, { Consumable: { UsageCount: 1 } }),
+    ];
+    const { warnings, texts } = exposed({ items });
+    expect(warnings).toEqual([
+      'UnknownCurrency purse XX',
+      'UnknownCurrency pack XX',
+      'UnknownCurrency chest XX',
+    ]);
+    expect(texts[0]).toBe(
+      'The bundle "purse" gives 5 XX, and the title has no virtual currency "XX": nobody can get what is in it.',
+    );
+    expect(exposed({ items, currencies: ['GO', 'XX'] }).warnings).toEqual([]);
   });
 
   it('begin with what gives something for nothing; then comes what is furthest below, whatever its kind', () => {

@@ -1,4 +1,5 @@
 import { type Good, toGood } from '../catalogs/good.ts';
+import { editionsLeft, soldOutItems } from './editions.ts';
 import type { Offers } from './ports.ts';
 import { allPrices, directPrices, lowestOf, type OfferedPrice, packagesOf } from './price-lists.ts';
 import { type Warning, warningsOf } from './warnings.ts';
@@ -29,13 +30,15 @@ export function exposureOf(
   const goods = new Map<string, Good>(
     offers.items.map((item) => [item.itemId, toGood(item, offers.catalogVersion)]),
   );
-  const direct = directPrices(offers);
-  const packages = packagesOf(goods, direct);
+  const left = editionsLeft(goods, offers);
+  const soldOut = soldOutItems(goods, left);
+  const direct = directPrices(offers, soldOut);
+  const packages = packagesOf({ goods, direct, left });
   const all = allPrices(direct, packages);
   return {
     items: [...all].map(([itemId, prices]) => {
       return { itemId, lowest: Object.fromEntries(lowestOf(prices)), prices };
     }),
-    warnings: warningsOf({ offers, goods, direct, all, packages, undercutPercent }),
+    warnings: warningsOf({ offers, goods, soldOut, direct, all, packages, undercutPercent }),
   };
 }

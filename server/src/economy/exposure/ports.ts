@@ -1,4 +1,5 @@
 import type { CatalogItem, CatalogRef } from '../catalogs/ports.ts';
+import type { EditionCounts } from '../inventory/editions.ts';
 import type { NoCatalog } from '../outcomes.ts';
 import type { StoreItem } from '../stores/ports.ts';
 
@@ -15,6 +16,8 @@ export interface Offers {
   readonly catalogVersion: string;
   readonly items: readonly CatalogItem[];
   readonly stores: readonly StoreOffer[];
+  /** What is stored of limited editions, by item id. */
+  readonly editions: ReadonlyMap<string, EditionCounts>;
   /** The codes of the title's virtual currencies. */
   readonly currencies: readonly string[];
   /** Players buy in stores only: the catalog's own prices sell nothing. */

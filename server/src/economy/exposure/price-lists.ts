@@ -1,7 +1,9 @@
 import { BALANCE_MAX } from '../../kernel/limits.ts';
 import type { Prices } from '../prices.ts';
 import { pricesToShow, sells } from '../stores/price.ts';
+import type { Contents } from '../catalogs/good.ts';
 import { type CertainContents, certainContents, type Goods, openable } from './contents.ts';
+import { type EditionsLeft, findSoldOut } from './editions.ts';
 import type { Offers } from './ports.ts';
 
 /** Where an item can be had. `id` is the store's, or the bundle's or container's item id. */
@@ -37,14 +39,15 @@ export function payable(
     );
 }
 
-/** The prices of the items themselves, in the catalog and in the stores that are open. */
-export function directPrices(offers: Offers): PriceLists {
+/** The prices of the items themselves, in the catalog and in the stores that are open; none of what is sold out. */
+export function directPrices(offers: Offers, soldOut: ReadonlyMap<string, string>): PriceLists {
   const lists = new Map<string, OfferedPrice[]>();
   const payableOf = payable(offers);
   const catalogPrices = new Map<string, Prices | undefined>();
   for (const { itemId, virtualCurrencyPrices } of offers.items) {
     catalogPrices.set(itemId, virtualCurrencyPrices);
-    const prices = offers.storesOnly ? [] : payableOf(virtualCurrencyPrices);
+    const isSold = !offers.storesOnly && !soldOut.has(itemId);
+    const prices = !isSold ? [] : payableOf(virtualCurrencyPrices);
     const source = { kind: 'catalog' } as const;
     lists.set(
       itemId,
@@ -55,6 +58,7 @@ export function directPrices(offers: Offers): PriceLists {
     if (!isOpen) continue;
     const source = { kind: 'store', id: storeId } as const;
     for (const { itemId, virtualCurrencyPrices: inStore } of items) {
+      if (soldOut.has(itemId)) continue;
       const list = lists.get(itemId);
       const inCatalog = catalogPrices.get(itemId);
       const prices = pricesToShow({ inStore, inCatalog, zeroSells: offers.zeroSells });
@@ -76,25 +80,37 @@ export function lowestOf(prices: readonly OfferedPrice[]): ReadonlyMap<string, n
 /** Something in which other things are. */
 export interface Package {
   readonly source: PackageSource;
-  /** What it takes to have what is in it: its own lowest prices, with those of its key. */
+  /** What it takes to have what is in it: its own lowest prices, with those of its key. None where it is sold out. */
   readonly lowest: ReadonlyMap<string, number>;
   readonly contents: CertainContents;
+  /** A limited edition in it of which too few are left; undefined: there are enough. */
+  readonly soldOut: string | undefined;
 }
 
 /** The bundles and containers, with what is in them. A container that opens without a key is like a bundle. */
-export function packagesOf(goods: Goods, direct: PriceLists): readonly Package[] {
+export function packagesOf({
+  goods,
+  direct,
+  left,
+}: {
+  readonly goods: Goods;
+  readonly direct: PriceLists;
+  readonly left: EditionsLeft;
+}): readonly Package[] {
   const lowestPrices = (itemId: string) => lowestOf(direct.get(itemId) ?? []);
   return [...goods.values()].flatMap((good): Package[] => {
     const { itemId, container } = good;
-    const lowest = lowestPrices(itemId);
-    const packages: Package[] = openable(good).map((contents) => {
+    const own = lowestPrices(itemId);
+    const packageOf = (contents: Contents, price: Package['lowest']): Package => {
       const kind = contents === good.bundle ? 'bundle' : 'container';
-      return { source: { kind, id: itemId }, lowest, contents: certainContents(goods, contents) };
-    });
+      const inIt = certainContents(goods, contents);
+      const soldOut = findSoldOut(left, inIt.items);
+      const lowest = soldOut === undefined ? price : new Map<string, number>();
+      return { source: { kind, id: itemId }, lowest, contents: inIt, soldOut };
+    };
+    const packages = openable(good).map((contents) => packageOf(contents, own));
     if (container?.keyItemId === undefined) return packages;
-    const contents = certainContents(goods, container);
-    const withKey = sumOf(lowest, lowestPrices(container.keyItemId));
-    return [...packages, { source: { kind: 'container', id: itemId }, lowest: withKey, contents }];
+    return [...packages, packageOf(container, sumOf(own, lowestPrices(container.keyItemId)))];
   });
 }
 

@@ -9,6 +9,7 @@ it('a supposed store is refused where the catalog version has as many as it may 
     catalogVersion: 'v1',
     items: [],
     stores: storeIds.map((storeId) => ({ storeId, isOpen: true, items: [] })),
+    editions: new Map(),
     currencies: [],
     storesOnly: false,
     zeroSells: false,

@@ -17,6 +17,7 @@ export const WARNING_KINDS = [
   'UnknownCurrency',
   'PriceTooHigh',
   'UnknownContents',
+  'SoldOut',
   'NotForSale',
 ] as const;
 
@@ -35,6 +36,8 @@ export interface Warning {
 interface Judged {
   readonly offers: Offers;
   readonly goods: Goods;
+  /** The items that are sold out, each with the limited edition because of which it is. */
+  readonly soldOut: ReadonlyMap<string, string>;
   /** The prices of the items themselves. */
   readonly direct: PriceLists;
   /** All ways to have them. */
@@ -60,8 +63,10 @@ export function warningsOf(judged: Judged): readonly Warning[] {
     ...costsNothing(judged.direct),
     ...tooCheap.toSorted((left, right) => paidShare(left) - paidShare(right)),
     ...wrongPrices(judged.offers),
+    ...unknownCurrenciesInside(judged),
     ...unknownContents(judged.packages),
-    ...notForSale(judged.all),
+    ...editionsSoldOut(judged),
+    ...notForSale(judged),
   ];
 }
 
@@ -112,11 +117,12 @@ function isUsedUp({ usageCount, isStackable }: Pick<Good, 'usageCount' | 'isStac
   return usageCount !== undefined || isStackable;
 }
 
-function* undercutsCatalog({ offers, undercutPercent }: Judged): Generator<Warning> {
+function* undercutsCatalog({ offers, soldOut, undercutPercent }: Judged): Generator<Warning> {
   const catalog = new Map(offers.items.map((item) => [item.itemId, item.virtualCurrencyPrices]));
   for (const { storeId, isOpen, items } of offers.stores) {
     if (!isOpen) continue;
     for (const { itemId, virtualCurrencyPrices = {} } of items) {
+      if (soldOut.has(itemId)) continue;
       for (const [code, amount] of Object.entries(virtualCurrencyPrices)) {
         const other = catalog.get(itemId)?.[code] ?? 0;
         if (!sells(code, amount, offers.zeroSells)) continue;
@@ -195,6 +201,18 @@ function* wrongPrices({ items, stores, currencies, zeroSells }: Offers): Generat
   }
 }
 
+/** Contents that nobody can get: they give a currency that the title does not have, be it one that was removed. */
+function unknownCurrenciesInside({ packages, offers }: Judged): Warning[] {
+  const known = new Set(offers.currencies);
+  return packages.flatMap(({ source, contents }) =>
+    [...contents.currencies].flatMap(([code, amount]): Warning[] => {
+      if (known.has(code)) return [];
+      const text = `The ${source.kind} "${source.id}" gives ${amount} ${code}, and the title has no virtual currency "${code}": nobody can get what is in it.`;
+      return [{ kind: 'UnknownCurrency', itemId: source.id, code, text }];
+    }),
+  );
+}
+
 function unknownContents(packages: readonly Package[]): Warning[] {
   return packages.flatMap(({ source, contents }) =>
     contents.unknown.map((itemId): Warning => {
@@ -204,9 +222,25 @@ function unknownContents(packages: readonly Package[]): Warning[] {
   );
 }
 
-function* notForSale(all: PriceLists): Generator<Warning> {
+/** What nobody can buy or open, because too few are left of a limited edition. */
+function* editionsSoldOut({ soldOut, packages }: Judged): Generator<Warning> {
+  for (const [itemId, edition] of soldOut) {
+    const text =
+      itemId === edition
+        ? `The limited edition "${itemId}" is sold out.`
+        : `Nobody can buy "${itemId}" now: of the limited edition "${edition}" in it too few are left.`;
+    yield { kind: 'SoldOut', itemId, text };
+  }
+  for (const { source, soldOut: edition } of packages) {
+    if (edition === undefined || source.kind !== 'container') continue;
+    const text = `Nobody can open "${source.id}" now: of the limited edition "${edition}" in it too few are left.`;
+    yield { kind: 'SoldOut', itemId: source.id, text };
+  }
+}
+
+function* notForSale({ all, soldOut }: Judged): Generator<Warning> {
   for (const [itemId, prices] of all) {
-    if (prices.length > 0) continue;
+    if (prices.length > 0 || soldOut.has(itemId)) continue;
     const text = `Nobody can buy "${itemId}" now.`;
     yield { kind: 'NotForSale', itemId, text };
   }

@@ -70,13 +70,13 @@ export function toGiveRefusal(fault: AnyGiveFault): GiveRefusal {
       return about(
         'VirtualCurrencyMustBeWithinIntegerRange',
         'VirtualCurrency',
-        `The player has ${fault.balance} ${fault.code}; a balance is at most ${BALANCE_MAX}.`,
+        `The player would have ${fault.after} ${fault.code}; a balance is at most ${BALANCE_MAX}.`,
       );
     case 'balanceTooSmall':
       return about(
         'VirtualCurrencyMustBeWithinIntegerRange',
         'VirtualCurrency',
-        `The player has ${fault.balance} ${fault.code}; a balance is at least ${BALANCE_MIN}.`,
+        `The player would have ${fault.after} ${fault.code}; a balance is at least ${BALANCE_MIN}.`,
       );
     case 'tooManyUses':
       return overLimit(`A stack of "${fault.itemId}" has at most ${ITEM_USES_MAX} uses.`);

@@ -262,7 +262,7 @@ describe('giving', () => {
     expect(await give(emptyHoldings(), purse, { of: 'purse' })).toEqual({
       status: 'balanceTooLarge',
       code: 'GO',
-      balance: 5,
+      after: BALANCE_MAX + 5,
     });
     const foreign = { purse: { Bundle: { BundledVirtualCurrencies: { XX: 1 } } } };
     expect(await give(emptyHoldings(), foreign, { of: 'purse' })).toEqual({
@@ -284,7 +284,7 @@ describe('a balance', () => {
     expect(add(holdings, BALANCE_MAX + 1)).toEqual({
       status: 'balanceTooLarge',
       code: 'GO',
-      balance: 0,
+      after: BALANCE_MAX + 1,
     });
     expect(holdings.entries.map(({ before, change, after }) => [before, change, after])).toEqual([
       [5, 10, 15],

@@ -14,9 +14,8 @@ const NEVER_OF_GRANTS: ReadonlySet<string> = new Set([
   'LimitedEditionItemUnavailable',
 ]);
 
-/** The errors of the operations that grant items, in order of precedence. */
+/** The errors of the operations that grant items, after those of the request, in order of precedence. */
 export const GRANT_ERRORS = [
-  'InvalidParams',
   'AccountNotFound',
   'CatalogNotConfigured',
   ...GIVE_ERRORS.filter((error) => !NEVER_OF_GRANTS.has(error)),

@@ -12,10 +12,10 @@ export type BalanceFault =
   | { readonly status: 'unknownCurrency'; readonly code: string }
   /** There is less in `balance` than is to be taken. */
   | { readonly status: 'insufficientFunds'; readonly code: string; readonly balance: number }
-  /** `balance` and what is to be added are more than BALANCE_MAX. */
-  | { readonly status: 'balanceTooLarge'; readonly code: string; readonly balance: number }
-  /** The balance may be negative, but `balance` without what is to be taken is less than BALANCE_MIN. */
-  | { readonly status: 'balanceTooSmall'; readonly code: string; readonly balance: number };
+  /** It would be `after`, and that is more than BALANCE_MAX. */
+  | { readonly status: 'balanceTooLarge'; readonly code: string; readonly after: number }
+  /** It may be negative, but it would be `after`, and that is less than BALANCE_MIN. */
+  | { readonly status: 'balanceTooSmall'; readonly code: string; readonly after: number };
 
 interface BalanceChange {
   readonly code: string;
@@ -39,7 +39,8 @@ export function changeBalance(
   const current = recharged(stored, currency, now);
   const after = current.amount + change;
   const fault = judgeBalance(after, { change, mayBeNegative });
-  if (fault) return { status: fault, code, balance: current.amount };
+  if (fault === 'insufficientFunds') return { status: fault, code, balance: current.amount };
+  if (fault) return { status: fault, code, after };
   if (current.amount !== stored.amount) {
     enter(holdings, { code, cause: 'recharge', before: stored.amount, after: current.amount });
   }

@@ -1,17 +1,28 @@
 import type { ApiError, ErrorExtras } from '../../kernel/errors.ts';
+import { ERROR_DETAILS_MAX } from '../../kernel/limits.ts';
 import { describeNoPlayer } from './named-holder.ts';
 import type { ItemAct, NoInstance } from './ports.ts';
 import type { TooFewUses, UsesLeft } from './uses.ts';
 
 // The refusals of what is done to an item.
 
-/** Describes InvalidParams where a call names a character; undefined: it names none. */
-export function describeCharacter(
-  { CharacterId = '' }: { readonly CharacterId?: string },
-  member = 'CharacterId',
-): ErrorExtras | undefined {
-  if (CharacterId === '') return undefined;
-  return { details: { [member]: ['This service has no characters.'] } };
+/** Throws CharacterNotFound where a character is named. `memberOf` names the member of the request, by its index in a list. */
+export function refuseCharacters(
+  named: readonly { readonly CharacterId?: string }[],
+  {
+    memberOf = () => 'CharacterId',
+    fail,
+  }: {
+    readonly memberOf?: (index: number) => string;
+    readonly fail: (error: 'CharacterNotFound', extras: ErrorExtras) => ApiError;
+  },
+): void {
+  const details = named.flatMap(({ CharacterId = '' }, index) =>
+    CharacterId === '' ? [] : [[memberOf(index), ['This service has no characters.']] as const],
+  );
+  if (details.length === 0) return;
+  const shown = details.slice(0, ERROR_DETAILS_MAX);
+  throw fail('CharacterNotFound', { details: Object.fromEntries(shown) });
 }
 
 type Named = Pick<ItemAct, 'playerId' | 'instanceId'>;
@@ -33,13 +44,8 @@ export function toInstanceRefusal(
   return { error: 'ItemNotFound', extras: { details: { ItemInstanceId: [sentence] } } };
 }
 
-/** The errors of operations that change the uses of an item, in order of precedence. */
-export const USES_ERRORS = [
-  'InvalidParams',
-  'AccountNotFound',
-  'ItemNotFound',
-  'NoRemainingUses',
-] as const;
+/** The errors of operations that change the uses of an item, after those of the request, in order of precedence. */
+export const USES_ERRORS = ['AccountNotFound', 'ItemNotFound', 'NoRemainingUses'] as const;
 
 /** Throws the refusal of uses that cannot change; gives those that are left. */
 export function usesLeftOr(

@@ -54,7 +54,7 @@ export type ItemInstanceOnWire = Static<typeof ItemInstance>;
 export const CharacterId = Type.Optional(
   Type.String({
     description:
-      'Not supported, because this service has no characters: a call in which it is not empty is refused.',
+      'Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound.',
   }),
 );
 

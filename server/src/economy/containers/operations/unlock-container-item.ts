@@ -4,7 +4,7 @@ import { Type } from '../../../kernel/type.ts';
 import { type ActDeps, actOf } from '../../inventory/act.ts';
 import { holderIdOf, HolderServiceId } from '../../inventory/named-holder.ts';
 import { ItemId } from '../../schemas.ts';
-import { describeCharacter } from '../../inventory/refusals.ts';
+import { refuseCharacters } from '../../inventory/refusals.ts';
 import { CharacterId } from '../../inventory/schemas.ts';
 import { CHEST_UNLOCKED, EXAMPLE_CHEST } from '../examples.ts';
 import type { Containers } from '../ports.ts';
@@ -48,8 +48,7 @@ export const unlockContainerItem = sharedOperation<ActDeps & { readonly containe
 
     async handle(request, call) {
       const { deps, fail } = call;
-      const fault = describeCharacter(request);
-      if (fault) throw fail('InvalidParams', fault);
+      refuseCharacters([request], { fail });
       const of = {
         ...actOf(call, holderIdOf(request.ServiceId, call)),
         container: { kind: 'item', itemId: request.ContainerItemId },

@@ -7,7 +7,7 @@ import { type ActDeps, actOf } from '../act.ts';
 import { INSTANCE_ID } from '../examples.ts';
 import { holderIdOf, HolderServiceId } from '../named-holder.ts';
 import type { Inventories } from '../ports.ts';
-import { describeCharacter, USES_ERRORS, usesLeftOr } from '../refusals.ts';
+import { refuseCharacters, USES_ERRORS, usesLeftOr } from '../refusals.ts';
 import { CharacterId, ItemInstanceId, UsesResult } from '../schemas.ts';
 
 const description =
@@ -43,15 +43,14 @@ export const consumeItem = sharedOperation<
     CustomTags,
   }),
   response: UsesResult,
-  errors: USES_ERRORS,
+  errors: ['InvalidParams', 'CharacterNotFound', ...USES_ERRORS],
   example: {
     request: { ServiceId: EXAMPLE.playerId, ItemInstanceId: INSTANCE_ID, ConsumeCount: 1 },
     response: { ItemInstanceId: INSTANCE_ID, RemainingUses: 2 },
   },
   async handle({ ServiceId, ItemInstanceId: instanceId, ConsumeCount: count, ...request }, call) {
     const { deps, fail } = call;
-    const fault = describeCharacter(request);
-    if (fault) throw fail('InvalidParams', fault);
+    refuseCharacters([request], { fail });
     const named = { ...actOf(call, holderIdOf(ServiceId, call)), instanceId };
     const outcome = await deps.inventories.consume({ ...named, count });
     return {

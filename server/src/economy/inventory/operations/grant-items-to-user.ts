@@ -32,7 +32,7 @@ export const grantItemsToUser = operation<
     CustomTags,
   }),
   response: GrantResult,
-  errors: GRANT_ERRORS,
+  errors: ['InvalidParams', ...GRANT_ERRORS],
   bodyBytesMax: GRANTS_BODY_BYTES_MAX,
   example: {
     request: { ServiceId: EXAMPLE.playerId, ItemIds: ['potion'], Annotation: 'First day' },

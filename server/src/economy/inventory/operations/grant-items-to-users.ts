@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
 import { EXAMPLE } from '../../../credentials/examples.ts';
 import { BodyServiceId } from '../../../credentials/wire.ts';
-import type { ErrorDetails } from '../../../kernel/errors.ts';
 import {
   ERROR_DETAILS_MAX,
   GRANTED_ITEMS_MAX,
@@ -16,7 +15,7 @@ import { GRANTED_POTIONS } from '../examples.ts';
 import { givenOr, GRANT_DESCRIPTION, GRANT_ERRORS } from '../grant-refusals.ts';
 import { DATA_MEMBERS, fromWireDataChange } from '../instance-data.ts';
 import type { Grant, Inventories } from '../ports.ts';
-import { describeCharacter } from '../refusals.ts';
+import { refuseCharacters } from '../refusals.ts';
 import { Annotation, CharacterId, GrantResult } from '../schemas.ts';
 import { toWireGrants } from '../wire.ts';
 
@@ -49,7 +48,7 @@ export const grantItemsToUsers = sharedOperation<
     CustomTags,
   }),
   response: GrantResult,
-  errors: GRANT_ERRORS,
+  errors: ['InvalidParams', 'CharacterNotFound', ...GRANT_ERRORS],
   bodyBytesMax: GRANTS_BODY_BYTES_MAX,
   example: {
     request: { ItemGrants: [{ ServiceId: EXAMPLE.playerId, ItemId: 'potion' }] },
@@ -63,6 +62,8 @@ export const grantItemsToUsers = sharedOperation<
       const details = Object.fromEntries(faults.slice(0, ERROR_DETAILS_MAX));
       throw fail('InvalidParams', { details });
     }
+    const memberOf = (index: number, member: string) => `ItemGrants[${index}].${member}`;
+    refuseCharacters(ItemGrants, { memberOf: (index) => memberOf(index, 'CharacterId'), fail });
     const grants = {
       ...sharedActOf(call),
       catalogVersion,
@@ -71,7 +72,7 @@ export const grantItemsToUsers = sharedOperation<
     const outcome = await deps.inventories.grant(grants);
     const granted = givenOr(outcome, {
       grants,
-      memberOf: (index, member) => `ItemGrants[${index}].${member}`,
+      memberOf,
       fail,
     });
     return { ItemGrantResults: toWireGrants(grants, granted) };
@@ -86,10 +87,9 @@ function fromWireGrant(
   readonly faults: readonly (readonly [member: string, sentences: readonly string[]])[];
 } {
   const { faults, ...data } = fromWireDataChange(written);
-  const all: ErrorDetails = { ...describeCharacter(written)?.details, ...faults };
   return {
     grant: { playerId, itemId, annotation: written.Annotation, data },
-    faults: Object.entries(all).map(([member, sentences]) => [
+    faults: Object.entries(faults).map(([member, sentences]) => [
       `ItemGrants[${index}].${member}`,
       sentences,
     ]),

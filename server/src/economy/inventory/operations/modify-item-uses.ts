@@ -27,7 +27,7 @@ export const modifyItemUses = operation<
     CustomTags,
   }),
   response: UsesResult,
-  errors: [...USES_ERRORS, 'OverLimit'],
+  errors: ['InvalidParams', ...USES_ERRORS, 'OverLimit'],
   example: {
     request: { ServiceId: EXAMPLE.playerId, ItemInstanceId: INSTANCE_ID, UsesToAdd: 2 },
     response: { ItemInstanceId: INSTANCE_ID, RemainingUses: 5 },

@@ -6,7 +6,7 @@ import { Type } from '../../../kernel/type.ts';
 import { type ActDeps, sharedActOf } from '../act.ts';
 import { INSTANCE_ID } from '../examples.ts';
 import type { Inventories } from '../ports.ts';
-import { describeCharacter, toInstanceRefusal } from '../refusals.ts';
+import { refuseCharacters, toInstanceRefusal } from '../refusals.ts';
 import { CharacterId, ItemInstanceId } from '../schemas.ts';
 
 const DOOR = {
@@ -25,15 +25,14 @@ export const revokeInventoryItem = sharedOperation<
   ],
   request: Type.Object({ ServiceId: BodyServiceId, ItemInstanceId, CharacterId, CustomTags }),
   response: EmptyResult,
-  errors: ['InvalidParams', 'AccountNotFound', 'ItemNotFound'],
+  errors: ['InvalidParams', 'CharacterNotFound', 'AccountNotFound', 'ItemNotFound'],
   example: {
     request: { ServiceId: EXAMPLE.playerId, ItemInstanceId: INSTANCE_ID },
     response: {},
   },
   async handle({ ServiceId: playerId, ItemInstanceId: instanceId, ...request }, call) {
     const { deps, fail } = call;
-    const fault = describeCharacter(request);
-    if (fault) throw fail('InvalidParams', fault);
+    refuseCharacters([request], { fail });
     const item = { playerId, instanceId };
     const [status] = await deps.inventories.revoke({ ...sharedActOf(call), items: [item] });
     if (status === 'revoked' || status === undefined) return {};

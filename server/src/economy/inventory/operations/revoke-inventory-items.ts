@@ -8,7 +8,7 @@ import { Type } from '../../../kernel/type.ts';
 import { type ActDeps, sharedActOf } from '../act.ts';
 import { INSTANCE_ID } from '../examples.ts';
 import type { Inventories } from '../ports.ts';
-import { describeCharacter, toInstanceRefusal } from '../refusals.ts';
+import { refuseCharacters, toInstanceRefusal } from '../refusals.ts';
 import { CharacterId, ItemInstanceId } from '../schemas.ts';
 
 const Item = Type.Object(
@@ -60,17 +60,14 @@ export const revokeInventoryItems = sharedOperation<
     },
     { description: 'Which of the items were not there.' },
   ),
-  errors: ['InvalidParams'],
+  errors: ['InvalidParams', 'CharacterNotFound'],
   example: {
     request: { Items: [{ ServiceId: EXAMPLE.playerId, ItemInstanceId: INSTANCE_ID }] },
     response: { Errors: [] },
   },
   async handle({ Items }, call) {
     const { deps, fail } = call;
-    for (const [index, item] of Items.entries()) {
-      const fault = describeCharacter(item, `Items[${index}].CharacterId`);
-      if (fault) throw fail('InvalidParams', fault);
-    }
+    refuseCharacters(Items, { memberOf: (index) => `Items[${index}].CharacterId`, fail });
     const items = Items.map((item) => ({
       playerId: item.ServiceId,
       instanceId: item.ItemInstanceId,

@@ -9,7 +9,7 @@ import { INSTANCE_ID } from '../examples.ts';
 import { describeTooMuchData } from '../give-refusals.ts';
 import { DATA_MEMBERS, fromWireDataChange } from '../instance-data.ts';
 import type { Inventories } from '../ports.ts';
-import { describeCharacter, toInstanceRefusal } from '../refusals.ts';
+import { refuseCharacters, toInstanceRefusal } from '../refusals.ts';
 import { CharacterId, ItemInstanceId } from '../schemas.ts';
 
 /** Changes the custom data of an item. */
@@ -28,7 +28,7 @@ export const updateUserInventoryItemCustomData = operation<
     CustomTags,
   }),
   response: EmptyResult,
-  errors: ['InvalidParams', 'AccountNotFound', 'ItemNotFound', 'OverLimit'],
+  errors: ['InvalidParams', 'CharacterNotFound', 'AccountNotFound', 'ItemNotFound', 'OverLimit'],
   bodyBytesMax: GRANTS_BODY_BYTES_MAX,
   example: {
     request: {
@@ -42,8 +42,8 @@ export const updateUserInventoryItemCustomData = operation<
   async handle({ ServiceId, ItemInstanceId: instanceId, ...request }, call) {
     const { deps, fail } = call;
     const { faults, ...data } = fromWireDataChange(request);
-    const details = { ...describeCharacter(request)?.details, ...faults };
-    if (Object.keys(details).length > 0) throw fail('InvalidParams', { details });
+    if (Object.keys(faults).length > 0) throw fail('InvalidParams', { details: faults });
+    refuseCharacters([request], { fail });
     const named = { ...actOf(call, ServiceId), instanceId };
     const outcome = await deps.inventories.updateData({ ...named, data });
     switch (outcome.status) {

@@ -3,7 +3,7 @@ import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { actOf, type ActDeps } from '../../inventory/act.ts';
-import { describeCharacter } from '../../inventory/refusals.ts';
+import { refuseCharacters } from '../../inventory/refusals.ts';
 import { CharacterId, ItemInstance } from '../../inventory/schemas.ts';
 import { toWireItem } from '../../inventory/wire.ts';
 import { CatalogVersion, ItemId, StoreId, VirtualCurrencyCode } from '../../schemas.ts';
@@ -58,8 +58,7 @@ export const purchaseItem = operation<Deps>()({
   },
 
   async handle(request, { caller, requestId, deps, fail }) {
-    const character = describeCharacter(request);
-    if (character) throw fail('CharacterNotFound', character);
+    refuseCharacters([request], { fail });
     const purchase = {
       ...actOf({ caller, requestId, deps }, caller.playerId),
       catalogVersion: request.CatalogVersion,

@@ -2,13 +2,19 @@ import { OFFERED_BYTES_MAX } from '../../../kernel/limits.ts';
 import type { NoCatalog } from '../../../economy/outcomes.ts';
 import { inOrder } from '../../../economy/exposure/difference.ts';
 import type { FoundOffers, Offers, TooMuchOffered } from '../../../economy/exposure/ports.ts';
+import type { EditionCounts } from '../../../economy/inventory/editions.ts';
 import type { CatalogRef } from '../../../economy/ports.ts';
 import { command } from '../../command.ts';
 import { CATALOG_KEY, TITLE_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
-import type { StoreTable, VirtualCurrencyTable } from '../../query/economy-tables.ts';
+import type {
+  LimitedEditionTable,
+  StoreTable,
+  VirtualCurrencyTable,
+} from '../../query/economy-tables.ts';
 import type { TitleTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
+import { toEditionCounts } from '../holdings/editions.ts';
 import { type CatalogKey, resolveCatalog } from './find-catalog.ts';
 import {
   type ItemsAsText,
@@ -39,6 +45,11 @@ const findCodes = statement<InTitle, Pick<VirtualCurrencyTable, 'code'>>(
   `select code from virtual_currencies where ${TITLE_KEY}`,
 );
 
+const findEditions = statement<
+  CatalogKey,
+  Pick<LimitedEditionTable, 'item_id' | 'given_out' | 'initial_count' | 'added'>
+>(`select item_id, given_out, initial_count, added from limited_editions where ${CATALOG_KEY}`);
+
 const findRules = statement<InTitle, Pick<TitleTable, 'stores_only' | 'zero_sells'>>(
   `select stores_only, zero_sells from titles where ${TITLE_KEY}`,
 );
@@ -53,6 +64,7 @@ export interface PackedOffers {
     readonly isOpen: boolean;
     readonly items: ItemsAsText;
   }[];
+  readonly editions: readonly (readonly [itemId: string, counts: EditionCounts])[];
   readonly currencies: readonly string[];
   readonly storesOnly: boolean;
   readonly zeroSells: boolean;
@@ -92,6 +104,10 @@ export async function loadOffers(
     catalogVersion,
     items: packRows(await findCatalogItems.all(tx, catalog)),
     stores: inOrder(stores),
+    editions: (await findEditions.all(tx, catalog)).map((row) => [
+      row.item_id,
+      toEditionCounts(row),
+    ]),
     currencies: (await findCodes.all(tx, catalog)).map(({ code }) => code),
     storesOnly: rules?.stores_only === 1,
     zeroSells: rules?.zero_sells === 1,
@@ -102,9 +118,10 @@ const NO_ITEMS = { ids: '', bodies: '' };
 
 /** The offers of texts. */
 export function unpackOffers(packed: PackedOffers): Offers {
-  const { status: _, items, stores, ...rest } = packed;
+  const { status: _, items, stores, editions, ...rest } = packed;
   return {
     ...rest,
+    editions: new Map(editions),
     items: unpackCatalogItems(items),
     stores: stores.map((store) => ({ ...store, items: unpackStoreItems(store.items) })),
   };

@@ -51,6 +51,7 @@ const opening = ({ playerId }: LoggedIn, { ItemId, ItemInstanceId }: Instance) =
   ContainerItemInstanceId: ItemInstanceId,
 });
 
+const OF_NOBODY = opening({ playerId: NOBODY } as LoggedIn, { ItemId: 'a', ItemInstanceId: 'a' });
 const GONE_ITEM = { ItemContents: ['gone'] };
 const GONE_TABLE = { ResultTableContents: ['gone'] };
 const SOLD_OUT = { ItemContents: ['rare'] };
@@ -71,10 +72,14 @@ const withKey = { KeyItemId: 'key', ...GONE_ITEM };
 
 /** Of the operations that open containers; one of them is shown a key, which may be wrong. */
 const unlocks = (showsKey: boolean): readonly Pair[] => [
-  bodies('InvalidParams', 'AccountNotFound', async () => {
-    const body = opening({ playerId: NOBODY } as LoggedIn, { ItemId: 'a', ItemInstanceId: 'a' });
-    return [{ ...body, CharacterId: 'hero' }, body];
-  }),
+  bodies('InvalidParams', 'CharacterNotFound', async () => [
+    { ...OF_NOBODY, CharacterId: 'hero', CatalogVersion: 1 },
+    { ...OF_NOBODY, CharacterId: 'hero' },
+  ]),
+  bodies('CharacterNotFound', 'AccountNotFound', async () => [
+    { ...OF_NOBODY, CharacterId: 'hero' },
+    OF_NOBODY,
+  ]),
   bodies('AccountNotFound', 'ContainerNotOwned', async (world) => {
     const body = opening(await world.logIn(), { ItemId: 'a', ItemInstanceId: 'a' });
     return [{ ...body, ServiceId: NOBODY }, body];

@@ -96,7 +96,11 @@ export default scenarios(subtractUserVirtualCurrency, [
         callAt(door, world, { ServiceId, VirtualCurrency: 'GO', Amount });
       await must(ask(BALANCE_MAX));
       expect((await ask(1)).data).toMatchObject({ Balance: BALANCE_MIN });
-      return ask(1);
+      const reply = await ask(1);
+      expect(reply.errorDetails?.['VirtualCurrency']).toEqual([
+        `The player would have ${BALANCE_MIN - 1} GO; a balance is at least ${BALANCE_MIN}.`,
+      ]);
+      return reply;
     },
   },
   ...capScenarios,

@@ -35,7 +35,7 @@ export default scenarios(grantItemsToUsers, [
     },
   },
   {
-    name: 'wrong custom data and characters are named, each grant for itself',
+    name: 'wrong custom data is named, each grant for itself',
     provokes: 'InvalidParams',
     async play(world, { path }) {
       const { playerId: ServiceId } = await aHolder(world);
@@ -43,14 +43,30 @@ export default scenarios(grantItemsToUsers, [
       const ItemGrants = [
         grant,
         { ...grant, Data: { '!a': 'x', b: 1 } },
-        { ...grant, CharacterId: 'hero' },
+        { ...grant, Data: { '': 'x' } },
       ];
       const reply = await world.asTitle(path, { ItemGrants });
       expect(Object.keys(reply.errorDetails ?? {})).toEqual([
         'ItemGrants[1].Data.!a',
         'ItemGrants[1].Data.b',
+        'ItemGrants[2].Data.',
+      ]);
+      return reply;
+    },
+  },
+  {
+    name: 'every character is named, and nobody gets anything',
+    provokes: 'CharacterNotFound',
+    async play(world, { path }) {
+      const holder = await aHolder(world);
+      const grant = { ServiceId: holder.playerId, ItemId: 'sword' };
+      const ItemGrants = [{ ...grant, CharacterId: 'hero' }, grant, { ...grant, CharacterId: 'x' }];
+      const reply = await world.asTitle(path, { ItemGrants });
+      expect(Object.keys(reply.errorDetails ?? {})).toEqual([
+        'ItemGrants[0].CharacterId',
         'ItemGrants[2].CharacterId',
       ]);
+      expect(await itemsOf(world, holder)).toEqual([]);
       return reply;
     },
   },

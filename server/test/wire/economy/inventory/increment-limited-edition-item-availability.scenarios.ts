@@ -4,6 +4,7 @@ import { EDITION_SIZE_MAX } from '../../../../src/kernel/limits.ts';
 import { notEditionScenarios, setCrowns } from '../../../support/editions.ts';
 import { scenarios } from '../../../support/scenario.ts';
 import { must } from '../../../support/stock.ts';
+import { addCurrencies } from '../../../support/wallets.ts';
 import type { World } from '../../../support/world.ts';
 
 const { path } = incrementLimitedEditionItemAvailability;
@@ -33,6 +34,24 @@ export default scenarios(incrementLimitedEditionItemAvailability, [
       expect(await leftIn(world)).toBe(2);
       expect(await give(world)).toMatchObject([{ Result: true }]);
       expect(await leftIn(world)).toBe(1);
+      return reply;
+    },
+  },
+  {
+    name: 'price exposure lists no price of one that is sold out, and lists it again',
+    async play(world) {
+      await addCurrencies(world, { GO: {} });
+      await setCrowns(world, 1, { VirtualCurrencyPrices: { GO: 5 } });
+      const exposed = async () => {
+        const { Items, Warnings } = await must(world.asTitle('/Admin/GetPriceExposure', {}));
+        const [warning] = Warnings.filter((one: { ItemId: string }) => one.ItemId === 'crown');
+        return [Items[0].LowestPrices, warning?.Kind];
+      };
+      expect(await exposed()).toEqual([{ GO: 5 }, undefined]);
+      await give(world);
+      expect(await exposed()).toEqual([{}, 'SoldOut']);
+      const reply = await add(world, 1);
+      expect(await exposed()).toEqual([{ GO: 5 }, undefined]);
       return reply;
     },
   },

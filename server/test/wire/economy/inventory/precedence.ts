@@ -6,6 +6,7 @@ import { grantItemsToUsers } from '../../../../src/economy/inventory/operations/
 import { incrementLimitedEditionItemAvailability } from '../../../../src/economy/inventory/operations/increment-limited-edition-item-availability.ts';
 import { modifyItemUses } from '../../../../src/economy/inventory/operations/modify-item-uses.ts';
 import { revokeInventoryItem } from '../../../../src/economy/inventory/operations/revoke-inventory-item.ts';
+import { revokeInventoryItems } from '../../../../src/economy/inventory/operations/revoke-inventory-items.ts';
 import { updateUserInventoryItemCustomData } from '../../../../src/economy/inventory/operations/update-user-inventory-item-custom-data.ts';
 import type { ErrorName } from '../../../../src/kernel/error-catalogue.ts';
 import { BALANCE_MAX, ITEM_USES_MAX } from '../../../../src/kernel/limits.ts';
@@ -20,18 +21,42 @@ import {
 import { setCatalog } from '../../../support/stock.ts';
 import { addCurrencies } from '../../../support/wallets.ts';
 
-/** The first errors of what is done to an item. `wrong` makes a body InvalidParams. */
-function itemPairs(good: object, wrong: object = { CharacterId: 'hero' }): readonly Pair[] {
+/** Members with which a body is InvalidParams, and those with which it names a character where it can. */
+interface FirstFaults {
+  readonly wrong: object;
+  readonly character?: object;
+}
+
+/** The first errors of what is done to an item of a player, or of a character where the operation has that member. */
+function itemPairs(
+  good: object,
+  first: FirstFaults = {
+    wrong: { ItemInstanceId: null },
+    character: { CharacterId: 'hero' },
+  },
+): readonly Pair[] {
   const body = { ...good, ItemInstanceId: 'none' };
   return [
-    bodies('InvalidParams', 'AccountNotFound', async () => [
-      { ...body, ServiceId: NOBODY, ...wrong },
-      { ...body, ServiceId: NOBODY },
-    ]),
+    ...firstPairs({ ...body, ServiceId: NOBODY }, first),
     bodies('AccountNotFound', 'ItemNotFound', async (world) => [
       { ...body, ServiceId: NOBODY },
       { ...body, ServiceId: (await world.logIn()).playerId },
     ]),
+  ];
+}
+
+/** The first errors for a body about nobody. */
+function firstPairs(body: object, { wrong, character }: FirstFaults): readonly Pair[] {
+  if (!character) {
+    return [bodies('InvalidParams', 'AccountNotFound', async () => [{ ...body, ...wrong }, body])];
+  }
+  const ofCharacter = { ...body, ...character };
+  return [
+    bodies('InvalidParams', 'CharacterNotFound', async () => [
+      { ...ofCharacter, ...wrong },
+      ofCharacter,
+    ]),
+    bodies('CharacterNotFound', 'AccountNotFound', async () => [ofCharacter, body]),
   ];
 }
 
@@ -50,10 +75,10 @@ const UNGIVABLE = [
   },
 ];
 
-/** The errors of operations that grant items. `wrong` makes a body InvalidParams. */
+/** The errors of operations that grant items. */
 function grantPairs(
   bodyOf: (playerId: string, ...itemIds: readonly string[]) => object,
-  wrong: object,
+  first: FirstFaults,
 ): readonly Pair[] {
   const given = (
     first: ErrorName,
@@ -67,10 +92,7 @@ function grantPairs(
       return [bodyOf(playerId, ...both), bodyOf(playerId, ...alone)];
     });
   return [
-    bodies('InvalidParams', 'AccountNotFound', async () => [
-      { ...bodyOf(NOBODY, 'a'), ...wrong },
-      bodyOf(NOBODY, 'a'),
-    ]),
+    ...firstPairs(bodyOf(NOBODY, 'a'), first),
     bodies('AccountNotFound', 'CatalogNotConfigured', async (world) => [
       bodyOf(NOBODY, 'a'),
       bodyOf((await world.logIn()).playerId, 'a'),
@@ -128,7 +150,9 @@ const pairs: PrecedenceList = [
   ],
   [
     grantItemsToUser,
-    grantPairs((ServiceId, ...ItemIds) => ({ ServiceId, ItemIds }), { ItemIds: [] }),
+    grantPairs((ServiceId, ...ItemIds) => ({ ServiceId, ItemIds }), {
+      wrong: { ItemIds: [] },
+    }),
   ],
   [
     grantItemsToUsers,
@@ -136,10 +160,22 @@ const pairs: PrecedenceList = [
       (ServiceId, ...itemIds) => ({
         ItemGrants: itemIds.map((ItemId) => ({ ServiceId, ItemId })),
       }),
-      { ItemGrants: [] },
+      {
+        wrong: { CatalogVersion: 1 },
+        character: { ItemGrants: [{ ServiceId: NOBODY, ItemId: 'a', CharacterId: 'hero' }] },
+      },
     ),
   ],
   [revokeInventoryItem, itemPairs({})],
+  [
+    revokeInventoryItems,
+    [
+      bodies('InvalidParams', 'CharacterNotFound', async () => {
+        const item = { ServiceId: NOBODY, ItemInstanceId: 'none', CharacterId: 'hero' };
+        return [{ Items: [item, {}] }, { Items: [item] }];
+      }),
+    ],
+  ],
   [
     consumeItem,
     [
@@ -150,7 +186,7 @@ const pairs: PrecedenceList = [
   [
     modifyItemUses,
     [
-      ...itemPairs({ UsesToAdd: 1 }, { UsesToAdd: null }),
+      ...itemPairs({ UsesToAdd: 1 }, { wrong: { UsesToAdd: null } }),
       pair('ItemNotFound', 'NoRemainingUses', 'an item that is not there has no uses'),
       pair('NoRemainingUses', 'OverLimit', 'an item that is not used up has no number of uses'),
     ],

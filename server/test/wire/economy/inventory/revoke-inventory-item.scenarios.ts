@@ -27,6 +27,14 @@ export default scenarios(revokeInventoryItem, [
       return reply;
     },
   },
+  {
+    name: 'a call that names no item is InvalidParams',
+    provokes: 'InvalidParams',
+    async play(world, { path }) {
+      const { playerId: ServiceId } = await aHolder(world);
+      return world.asTitle(path, { ServiceId });
+    },
+  },
   noCharacters({}),
   ...itemRefusals({}),
 ]);

@@ -298,11 +298,17 @@ export default scenarios(purchaseItem, [
     },
   },
   {
-    name: 'a bundle does not make a balance larger than it can be',
+    name: 'a bundle does not make a balance larger than it can be, and the refusal says how large it would be',
     provokes: 'VirtualCurrencyMustBeWithinIntegerRange',
     async play(world) {
-      await withItem(world, { Bundle: { BundledVirtualCurrencies: { SI: BALANCE_MAX } } });
-      return buy(world, SWORD);
+      await withItem(world, { Bundle: { BundledVirtualCurrencies: { GO: BALANCE_MAX } } });
+      const reply = await buy(world, SWORD);
+      expect(reply.errorDetails).toEqual({
+        VirtualCurrency: [
+          `The player would have ${BALANCE_MAX + 5} GO; a balance is at most ${BALANCE_MAX}.`,
+        ],
+      });
+      return reply;
     },
   },
   {
