@@ -111,10 +111,18 @@ describe.skipIf(NO_TERMINAL)('with what a start shows', () => {
       ['first-purchase.sh', { TITLE_ID: other.titleId }, OTHER_TITLE],
       ['three-calls.sh', { PURSER: closed }, /\n?http:\/\/127\.0\.0\.1:1 does not answer\. Start /],
       ['first-purchase.sh', { PURSER: closed }, /\n?http:\/\/127\.0\.0\.1:1 does not answer\. /],
-      ['first-sign-in.sh', { LINK: shown.LINK.replace(shown.PURSER, closed) }, / does not answer\. /],
+      [
+        'first-sign-in.sh',
+        { LINK: shown.LINK.replace(shown.PURSER, closed) },
+        / does not answer\. /,
+      ],
       ['first-sign-in.sh', { LINK: shown.LINK.slice(0, -1) }, CUT],
       ['first-sign-in.sh', { LINK: shown.LINK.replace(/#.*/, '') }, CUT],
-      ['first-sign-in.sh', { TITLE_ID: 'DEAD' }, /^TITLE_ID is no title .* The link is still good\.$/m],
+      [
+        'first-sign-in.sh',
+        { TITLE_ID: 'DEAD' },
+        /^TITLE_ID is no title .* The link is still good\.$/m,
+      ],
     ] as const) {
       const ran = runScript(name, { ...shown, ...wrong });
       expect(ran.stderr).toMatch(stderr);

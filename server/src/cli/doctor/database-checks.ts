@@ -101,7 +101,7 @@ export function judgeSchema(
   return { outcome: good(message), state: 'unusable' };
 }
 
-/** Judges a database whose migrations were all applied by its tables, columns and indexes. */
+/** Judges a database whose migrations were all applied by its tables, columns, indexes and foreign keys. */
 export function judgeTables(found: SchemaFinding, report: SchemaReport): SchemaFinding {
   const { differences, statements } = report;
   if (differences.length === 0) return found;
