@@ -1,7 +1,12 @@
 import { createServer } from 'node:net';
 import type { Config } from '../../config/load.ts';
-import { DAY_MS, systemClock, toWireTime } from '../../kernel/instant.ts';
-import { certificateEndOf, describeExpired, readTlsFiles } from '../../runtime/tls-files.ts';
+import { systemClock, toWireTime } from '../../kernel/instant.ts';
+import {
+  certificateEndOf,
+  describeCertificateEnd,
+  readTlsFiles,
+  RENEW,
+} from '../../runtime/tls-files.ts';
 import { serviceUrl } from '../program/service-url.ts';
 import { type Answering, whoAnswers } from '../program/who-answers.ts';
 import { bad, good, notChecked, type Outcome } from './finding.ts';
@@ -62,21 +67,13 @@ function judgeTaken(at: string, answering: Answering): Outcome {
   }
 }
 
-/** Certificates are normally renewed much earlier than this. */
-const DAYS_LEFT_MIN = 7;
-
 /** Whether certificate and key can be read and belong together, and the certificate does not expire soon. */
 export function checkTls({ tlsFiles }: ListenerConfig, now = systemClock()): Outcome {
   const files = readTlsFiles(tlsFiles);
   if (!files || !tlsFiles) return good('Plain http; a proxy in front may speak https.');
-  const endsAt = certificateEndOf(files.cert);
-  const daysLeft = Math.floor((endsAt - now) / DAY_MS);
-  const until = toWireTime(endsAt);
-  if (daysLeft >= DAYS_LEFT_MIN) return good(`${tlsFiles.cert} is good until ${until}.`);
-  return bad(
-    endsAt <= now
-      ? describeExpired(tlsFiles.cert, endsAt)
-      : `${tlsFiles.cert} expires soon (${until}).`,
-    'Put a new certificate in its place, and start the service again or send it SIGHUP.',
-  );
+  const { cert } = files;
+  const ending = describeCertificateEnd(tlsFiles.cert, { cert, now });
+  if (ending === undefined)
+    return good(`${tlsFiles.cert} is good until ${toWireTime(certificateEndOf(cert))}.`);
+  return bad(ending, RENEW);
 }

@@ -56,7 +56,6 @@ export function differencesIn(expected: Schema, found: Schema): readonly SchemaD
       ...columnsIn(table, shape, has),
       ...indexesIn(table, shape, has),
       ...foreignKeysIn(table, shape, has),
-
     ];
   });
 }
