@@ -7,8 +7,8 @@ import {
   readTlsFiles,
   RENEW,
 } from '../../runtime/tls-files.ts';
-import { serviceUrl } from '../program/service-url.ts';
-import { type Answering, whoAnswers } from '../program/who-answers.ts';
+import { serviceUrl } from '../../runtime/reachable-url.ts';
+import { type Answering, describeHolder, whoAnswers } from '../../runtime/who-answers.ts';
 import { bad, good, notChecked, type Outcome } from './finding.ts';
 
 type ListenerConfig = Pick<Config, 'host' | 'port' | 'tlsFiles'>;
@@ -24,7 +24,7 @@ export async function checkPort(
   if (code === undefined) return good(`Port ${port} of ${host} is free.`);
   if (code === 'EADDRINUSE') {
     const answering = await whoAnswers(serviceUrl(listener), ownKids);
-    return judgeTaken(`Port ${port} of ${host}`, answering);
+    return judgeTaken(describeHolder(listener, answering), answering);
   }
   if (code === 'EACCES') {
     return bad(
@@ -48,22 +48,19 @@ function tryToListen({ host, port }: ListenerConfig): Promise<string | undefined
 }
 
 /** Judges a taken port by who answers there. */
-function judgeTaken(at: string, answering: Answering): Outcome {
+function judgeTaken(holder: string, answering: Answering): Outcome {
   switch (answering) {
     case 'thisInstallation':
-      return good(`${at} is served by this installation of Purser.`);
+      return good(`${holder}.`);
     case 'otherInstallation':
       return bad(
-        `${at} is served by another installation of Purser.`,
+        `${holder}.`,
         'Name the data of that one with PURSER_DATA_DIR or PURSER_DATABASE_URL, or another port with PURSER_PORT.',
       );
     case 'unclear':
-      return notChecked(`${at} is served by Purser; whether by this installation cannot be told.`);
+      return notChecked(`${holder}; whether by this installation cannot be told.`);
     case 'otherProgram':
-      return bad(
-        `${at} is taken by another program.`,
-        'Stop it, or name another port with PURSER_PORT.',
-      );
+      return bad(`${holder}.`, 'Stop it, or name another port with PURSER_PORT.');
   }
 }
 

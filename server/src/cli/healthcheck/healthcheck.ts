@@ -2,7 +2,7 @@ import type { RequestOptions } from 'node:https';
 import { SECOND_MS } from '../../kernel/instant.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { CliCommand } from '../program/command.ts';
-import { requestPage } from '../program/request-page.ts';
+import { requestPage } from '../../runtime/request-page.ts';
 import { managedService, URL_FLAG } from '../program/service-url.ts';
 
 const TIMEOUT_MS = 5 * SECOND_MS;

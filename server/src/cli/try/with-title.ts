@@ -12,8 +12,9 @@ import { titleFlag, titleIdOf } from '../program/read-flags.ts';
 import { readCredential } from '../program/read-input.ts';
 import { requireTitle } from '../program/require-title.ts';
 import { findRunningService } from '../program/running-service.ts';
-import { type CalledService, reachableUrl } from '../program/service-url.ts';
-import { kidsIn, whoAnswers } from '../program/who-answers.ts';
+import { reachableUrl } from '../../runtime/reachable-url.ts';
+import type { CalledService } from '../program/service-url.ts';
+import { kidsIn, whoAnswers } from '../../runtime/who-answers.ts';
 import { refusedKey, type TriedTitle } from './make-calls.ts';
 
 type Work<T> = (title: TriedTitle) => Promise<T>;
