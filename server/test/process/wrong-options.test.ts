@@ -96,6 +96,17 @@ test.each([
   expect(code).toBe(1);
 });
 
+test.runIf(process.platform === 'linux')('a data folder where none can be made', async () => {
+  using folder = temporaryFolder();
+  const flags = ['--data-dir', '/proc/purser/data'];
+  const { code, stderr } = await runPurser(['serve'], { folder: folder.path, flags });
+  expectSentence(
+    stderr,
+    /^The data folder \/proc\/purser\/data cannot be made \(ENOENT\); name another/,
+  );
+  expect(code).toBe(1);
+});
+
 test('a data folder that cannot be made is said in one sentence', async () => {
   using folder = temporaryFolder();
   writeFileSync(join(folder.path, 'data'), 'a file, not a folder');
