@@ -1,7 +1,7 @@
 import { CLIENT_VARIABLES, OPTIONS } from '../../config/load.ts';
 import { MINUTE_MS } from '../../kernel/instant.ts';
 import { CREDENTIAL_HEADERS } from '../../kernel/credential.ts';
-import { shellCommand } from '../../kernel/shell-command.ts';
+import { nextCommand } from '../../kernel/shell-command.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import type { StoragePorts } from '../../storage/storage.ts';
@@ -90,7 +90,7 @@ async function requireOwnService(
   }
   if (answering === 'otherProgram') {
     throw new Failure(
-      `This installation does not answer at ${origin}; start it (${shellCommand('serve')}), or say with --port or --url where it is.`,
+      `This installation does not answer at ${origin}; start it (${nextCommand('serve')}), or say with --port or --url where it is.`,
     );
   }
   throw new Failure(
@@ -108,7 +108,7 @@ async function chooseTitle(
   }
   const [oldest] = await storage.titles.list();
   if (oldest) return oldest.titleId;
-  throw new Failure(`There is no title yet; ${shellCommand('title create')} makes one.`);
+  throw new Failure(`There is no title yet; ${nextCommand('title create')} makes one.`);
 }
 
 /** The key ends by itself soon, should this process be killed before it revokes it. */
