@@ -39,7 +39,7 @@ export const keyRotate: CliCommand = {
       await secretKeys.expire({ keyId, expiresAt: endsAt, now });
       const oldEndsAt = toWireTime(endOfReplaced(old, endsAt));
       const { json, text } = describeIssuedKey(key, {
-        text: `The old key ${keyId} ends ${oldEndsAt}.`,
+        text: `The old key ${keyId} ends at ${oldEndsAt}.`,
       });
       return { json: { ...(json as object), replaces: { keyId, expiresAt: oldEndsAt } }, text };
     });
