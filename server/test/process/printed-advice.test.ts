@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { runHere } from './in-process.ts';
 import { runPurser, startPurser, temporaryFolder } from './purser.ts';
 
-// A command that is printed as the next one works on the data of the one before.
+// What commands print about commands: the next one works on the data of the one before.
 
 test.each([
   [['--data-dir', 'my games'], "--data-dir 'my games'"],
@@ -22,3 +23,17 @@ test.each([
   const unknown = await run('key', 'issue', 'DEAD');
   expect(unknown.stderr).toContain(`title list ${shown} shows what there is.`);
 });
+
+test.each(['try', 'doctor', 'healthcheck'])(
+  'the help of %s shows the options that it uses, and the line of a service serves it as it is',
+  async (command) => {
+    using folder = temporaryFolder();
+    const help = await runHere([command, '--help'], { folder: folder.path });
+    expect(help.stdout).toContain('--port <port>');
+    for (const unused of ['--drain-time', '--workers', '--session-lifetime'])
+      expect(help.stdout).not.toContain(unused);
+    const flags = ['--drain-time', '1m', '--port', '1'];
+    const ran = await runHere([command], { folder: folder.path, flags });
+    expect(`${ran.stderr} ${ran.code}`).not.toMatch(/option| 2$/);
+  },
+);
