@@ -39,7 +39,7 @@ export function givenFlags(argv: readonly string[], names = FLAGS_OF_DATA): stri
   const given = words.flatMap((word, at) => {
     const [name = '', ...rest] = word.split('=');
     const value = rest.length > 0 ? rest.join('=') : words[at + 1];
-    const isShown = names.includes(name) && value !== undefined && !/^postgres/.test(value);
+    const isShown = names.includes(name) && value !== undefined && !value.startsWith('postgres');
     return isShown ? [` ${name} ${quoteForShell(value)}`] : [];
   });
   return given.join('');

@@ -99,7 +99,8 @@ test('what is due takes effect first, also where no service runs any more', asyn
 });
 
 test('the ledger is exported as a whole: one JSON in each line, of the time that is asked for', async () => {
-  await runHere(['wallet', 'add', playerId, 'SI', '3'], { folder });
+  for (const amount of ['3', '4'])
+    await runHere(['wallet', 'add', playerId, 'SI', amount], { folder });
   const file = join(folder, 'ledger.jsonl');
   const asked = await askHere(['ledger', 'export', file], { folder });
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
