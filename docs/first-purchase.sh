@@ -4,6 +4,7 @@
 set -eu
 : "${TITLE_ID:=${PURSER_TITLE_ID:-}}" "${SECRET_KEY:=${PURSER_SECRET_KEY:-}}"
 : "${TITLE_ID:?}" "${SECRET_KEY:?}" "${PURSER:=${PURSER_URL:-http://127.0.0.1:7300}}"
+PURSER=${PURSER%/}
 
 # Makes a call and prints its answer. A refusal is the end.
 post() {
@@ -15,6 +16,7 @@ post() {
     *'"error":"InvalidTitleId"'*) mend TITLE_ID 'no title of the service' ;;
     *'"error":"SecretKeyNotFound"'*) mend SECRET_KEY 'no key of the service, or one that was revoked or has expired' ;;
     *'"error":"NotAuthorizedByTitle"'*) mend SECRET_KEY 'a key that may not do this' ;;
+    *'"error":"AccountNotFound"'*) mend SECRET_KEY 'a key of another title than TITLE_ID' ;;
     *) stop "$1 was refused." ;;
   esac
 }

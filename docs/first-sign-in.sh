@@ -6,6 +6,7 @@ set -eu
 : "${TITLE_ID:?}" "${LINK:?}" "${NAME:=ada}" "${PASSWORD:=correct horse battery}"
 CONSOLE=${LINK%%/console*}
 SECRET=${LINK##*#link=}
+SECRET_CHARS=43
 JAR=$(mktemp)
 trap 'rm -f "$JAR"' EXIT
 PAGE_SECRET=
@@ -18,12 +19,22 @@ call() {
   printf '%s\n' "$ANSWER"
   case $ANSWER in
     '{"code":200,'*) ;;
-    *'"error":"LinkInvalid"'*) stop 'LINK is used or too old: "purser operator link" makes another one.' ;;
+    *'"error":"LinkInvalid"'*) stop "LINK is used or too old. If $NAME is there by now, sign in at $CONSOLE/console; \"purser operator link\" makes another link." ;;
     *) stop "$1 was refused." ;;
   esac
 }
 stop() { printf '%s\n' "$1" >&2; exit 1; }
 member() { printf '%s' "$ANSWER" | sed "s/.*\"$1\":\"\([^\"]*\)\".*/\1/"; }
+
+# A link is used once, so what can be wrong beside it comes first: was it copied whole, and is there such a title? Nobody has the
+# name of this player, so that the refusal of a login says no more than that. Where games have a port of their own, it is not known here.
+case $LINK in *#link=*) ;; *) SECRET= ;; esac
+[ ${#SECRET} -eq $SECRET_CHARS ] || stop "LINK was cut when it was copied: behind #link= it has $SECRET_CHARS characters. It is still good."
+LOGIN=$(curl -sS "$CONSOLE/Client/LoginWithCustomID" -H 'Content-Type: application/json' \
+  -d '{"TitleId":"'"$TITLE_ID"'","CustomId":"no player has this name","CreateAccount":false}') || LOGIN=
+case $LOGIN in
+  *'"error":"InvalidTitleId"'*) stop "TITLE_ID is no title of $CONSOLE: mend TITLE_ID=… in the line that started this script. The link is still good." ;;
+esac
 
 # 1. The link makes the first owner, with a password and a session.
 call Operator/UseLink '{"Secret":"'"$SECRET"'","Name":"'"$NAME"'","Password":"'"$PASSWORD"'","Device":"curl"}'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { programOf, quoteForShell } from './shell-command.ts';
+import { givenFlags, programOf, quoteForShell } from './shell-command.ts';
 
 const checkout = '/home/me/purser';
 const BIN = 'server/bin/purser.cjs';
@@ -43,4 +43,15 @@ test.each([
   ['', `''`],
 ])('%j is one word', (text, word) => {
   expect(quoteForShell(text)).toBe(word);
+});
+
+test.each<[argv: readonly string[], flags: string]>([
+  [['title', 'list'], ''],
+  [['title', 'list', '--data-dir', 'my data', '--json'], " --data-dir 'my data'"],
+  [['--config=a=b.conf', 'key', 'list', '--data-dir=x'], ' --config a=b.conf --data-dir x'],
+  [['key', 'list', '--database-url', 'sqlite:x.db', '--port', '1'], ' --database-url sqlite:x.db'],
+  [['key', 'list', '--database-url', 'postgres://a:secret@b/c'], ''],
+  [['key', 'list', '--', '--data-dir', 'x'], ''],
+])('of %j the next command has %j', (argv, flags) => {
+  expect(givenFlags(argv)).toBe(flags);
 });

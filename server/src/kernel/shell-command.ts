@@ -22,6 +22,29 @@ export function shellCommand(words: string): string {
   return `${programOf(start)} ${words}`.trimEnd();
 }
 
+/** The same for a command that is to follow this one, on the same data. */
+export function nextCommand(words: string): string {
+  return shellCommand(`${words}${givenFlags(process.argv.slice(2))}`);
+}
+
+const FLAGS_OF_DATA = ['--config', '--data-dir', '--database-url'];
+
+/**
+ * The flags of a command line that say on which data it works, or only those that are named, with a space before each. The address of a
+ * shared database is never among them: it may hold a password.
+ */
+export function givenFlags(argv: readonly string[], names = FLAGS_OF_DATA): string {
+  const end = argv.indexOf('--');
+  const words = end === -1 ? argv : argv.slice(0, end);
+  const given = words.flatMap((word, at) => {
+    const [name = '', ...rest] = word.split('=');
+    const value = rest.length > 0 ? rest.join('=') : words[at + 1];
+    const isShown = names.includes(name) && value !== undefined && !value.startsWith('postgres');
+    return isShown ? [` ${name} ${quoteForShell(value)}`] : [];
+  });
+  return given.join('');
+}
+
 /** The beginning of such a command. A container has no link to the program, so there it is started as the image starts it. */
 export function programOf({ script, cwd, checkout }: Start): string {
   if (checkout !== undefined && cwd === checkout) return 'npm run purser --';

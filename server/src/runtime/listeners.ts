@@ -3,7 +3,9 @@ import { type Config, OPTIONS } from '../config/load.ts';
 import type { Option } from '../config/option.ts';
 import type { Listener, ListenOptions } from '../http/deps.ts';
 import { listen } from '../http/listener/listen.ts';
+import type { StoragePorts } from '../storage/storage.ts';
 import { Failure } from './failure.ts';
+import { serviceUrl } from './reachable-url.ts';
 
 /** Where a service listens; each without a slash at the end. */
 export interface Addresses {
@@ -17,10 +19,15 @@ export interface Listeners extends Pick<Listener, 'useCertificate' | 'drain' | '
   readonly addresses: Addresses;
 }
 
+interface OwnListenOptions extends ListenOptions {
+  /** By whose keys this installation is told from others where a port is taken. */
+  readonly storage: Pick<StoragePorts, 'signingKeys'>;
+}
+
 /** Listens at the port for everything, or at two. Rejects with a Failure when a port cannot be used. */
 export async function openListeners(
   { http, split }: Pick<App, 'http' | 'split'>,
-  options: ListenOptions & Pick<Config, 'managementPort'>,
+  options: OwnListenOptions & Pick<Config, 'managementPort'>,
 ): Promise<Listeners> {
   const { managementPort: port } = options;
   if (port === undefined) {
@@ -58,7 +65,7 @@ const NEEDS_OTHER_PORT: readonly unknown[] = ['EADDRINUSE', 'EACCES'];
 /** The error of `listen` is one sentence for a person already. `option` is the one that names the port. */
 async function listenOrFail(
   deps: Parameters<typeof listen>[0],
-  options: ListenOptions,
+  options: OwnListenOptions,
   { flag, variable }: Pick<Option<unknown>, 'flag' | 'variable'>,
 ): Promise<Listener> {
   try {
@@ -69,6 +76,16 @@ async function listenOrFail(
     const advice = NEEDS_OTHER_PORT.includes(code)
       ? ` Name another one with ${flag} or ${variable}.`
       : '';
-    throw new Failure(`${cause.message}${advice}`, 1, { cause });
+    const reason = code === 'EADDRINUSE' ? `${await holderOf(options)}.` : cause.message;
+    throw new Failure(`${reason}${advice}`, 1, { cause });
   }
+}
+
+/** Who has the port. It is told from a program of another kind by its pages; none of that is loaded unless it is needed. */
+async function holderOf({ host, port, tls, storage }: OwnListenOptions): Promise<string> {
+  const { describeHolder, kidsIn, whoAnswers } = await import('./who-answers.ts');
+  const kids = await kidsIn(storage).catch(() => undefined);
+  const answering = await whoAnswers(serviceUrl({ host, port, tlsFiles: tls }), kids);
+  const runsAlready = answering === 'thisInstallation' ? ', which runs already' : '';
+  return `${describeHolder({ host, port }, answering)}${runsAlready}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linksToNpm, type ProcessFacts } from './npm-parents.ts';
+import { hasLostNpm, linksToNpm, type ProcessFacts } from './npm-parents.ts';
 
 const NPM = 10;
 const SHELL = 20;
@@ -96,4 +96,47 @@ test.each<[what: string, started: Started, watched: readonly number[]]>([
   ],
 ])('%s', (_, started, watched) => {
   expect(links(started)).toEqual(watched);
+});
+
+const GROUP = 40;
+const SESSION = 50;
+const OWN = { ...facts(1, 'purser'), group: GROUP, session: SESSION };
+const LOST = {
+  1: { ...facts(0, 'init'), group: 1, session: 1 },
+  [SELF]: OWN,
+  [SESSION]: facts(1, 'bash'),
+};
+
+function isLost(script: string | undefined, processes: Started['processes'], parent = 1) {
+  const program = '/a/server/bin/purser.cjs';
+  const self = { pid: SELF, parent };
+  return hasLostNpm({ self, script, program, look: (pid) => processes[pid] });
+}
+
+test.each([
+  SCRIPT,
+  'purser',
+  'true && PORT=1 exec node --no-warnings "/a b/purser.cjs" serve >log 2>&1',
+])('npm is gone where a process of another group stands above %j', (script) => {
+  expect(isLost(script, LOST)).toBe(true);
+});
+
+const SHELL_OF_LOST = { ...facts(1, `sh -c ${SCRIPT}`), group: GROUP, session: SESSION };
+
+test('npm is gone where the shell has lost it', () => {
+  expect(isLost(SCRIPT, { ...LOST, [SHELL]: SHELL_OF_LOST }, SHELL)).toBe(true);
+});
+
+test.each<[what: string, script: string | undefined, processes: Started['processes']]>([
+  ['no npm has started it', undefined, LOST],
+  ['another program has', 'pm2 start purser', LOST],
+  ['a script has', './start.sh', LOST],
+  ['the script leaves it behind', 'setsid purser serve', LOST],
+  ['it is under nohup', SCRIPT, { ...LOST, [SELF]: { ...OWN, environment: ['_=/bin/nohup'] } }],
+  ['its session has ended', SCRIPT, { 1: LOST[1], [SELF]: OWN }],
+  ['the system tells no sessions', SCRIPT, { ...LOST, [SELF]: facts(1, 'purser') }],
+  ['the parent is of its group', SCRIPT, { ...LOST, 1: { ...LOST[1], group: GROUP } }],
+  ['the parent is npm', SCRIPT, { ...LOST, 1: { ...LOST[1], command: 'npm start' } }],
+])('npm is not taken for gone where %s', (_, script, processes) => {
+  expect(isLost(script, processes)).toBe(false);
 });

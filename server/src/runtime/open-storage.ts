@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Config, OPTIONS } from '../config/load.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
@@ -112,7 +112,7 @@ function nameOf(config: Config): string {
 
 function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeWithParents(folder);
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     const another = `name another folder with ${OPTIONS.dataDir.flag} or ${OPTIONS.dataDir.variable}`;
@@ -121,6 +121,18 @@ function makeFolder(folder: string): void {
         ? `The data folder ${folder} cannot be made, because a file is in its place; ${another}.`
         : `The data folder ${folder} cannot be made (${code}); ${another}.`;
     throw new Failure(sentence, 1, { cause });
+  }
+}
+
+/** Node's own recursion never ends where a file system makes no folders and says that the parent is missing, as `/proc` does. */
+function makeWithParents(folder: string): void {
+  const parent = dirname(folder);
+  if (!existsSync(parent) && parent !== folder) makeWithParents(parent);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // It is there already, or another process has made it.
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 

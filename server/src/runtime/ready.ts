@@ -5,6 +5,7 @@ import { bootstrapKey, bootstrapOwner, type Installation } from './bootstrap.ts'
 import type { Addresses } from './listeners.ts';
 import { type RetryOptions, retryWhileUnavailable } from './retry-while-unavailable.ts';
 import type { Reloads } from './reload.ts';
+import { warnAfterStart } from './start-warnings.ts';
 import type { StopSignal } from './stop-signals.ts';
 
 /** The report of a start that serves. */
@@ -43,4 +44,5 @@ export async function announce(
   const makesLink = showsOwnerLink && config.database.kind === 'sqlite';
   const ownerLink = makesLink ? await bootstrapOwner(storage) : undefined;
   deps.onReady({ config, url, managementUrl, titleId, secretKey, ownerLink });
+  void warnAfterStart(deps);
 }

@@ -138,9 +138,14 @@ async function listenAndStart(app: App, options: ServiceOptions): Promise<Listen
 /** Opens listeners of which metrics tell the end of the certificate in use. */
 async function openMeasured(
   app: App,
-  { config, tls, metrics }: Pick<ServiceOptions, 'config' | 'tls' | 'metrics'>,
+  { config, tls, metrics, storage }: ServiceOptions,
 ): Promise<Listeners> {
-  const listeners = await openListeners(app, { ...config, ...connectionsPerAddress(config), tls });
+  const listeners = await openListeners(app, {
+    ...config,
+    ...connectionsPerAddress(config),
+    tls,
+    storage,
+  });
   const note = ({ cert }: NonNullable<ListenOptions['tls']>) =>
     metrics.setCertificateEnd(certificateEndOf(cert));
   if (tls) note(tls);

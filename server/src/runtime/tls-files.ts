@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import type { Config } from '../config/load.ts';
 import type { ListenOptions } from '../http/deps.ts';
-import { type Instant, toWireTime } from '../kernel/instant.ts';
+import { DAY_MS, type Instant, toWireTime } from '../kernel/instant.ts';
 import { Failure } from './failure.ts';
 
 /** Reads the certificate and its key, and makes sure that they belong together. */
@@ -29,6 +29,25 @@ export function certificateEndOf(cert: string): Instant {
 /** Says that the certificate of this file has ended. */
 export function describeExpired(path: string, endsAt: Instant): string {
   return `${path} has expired (${toWireTime(endsAt)}).`;
+}
+
+/** Certificates are normally renewed much earlier than this. */
+const DAYS_LEFT_MIN = 7;
+
+/** What to do about a certificate that ends. */
+export const RENEW =
+  'Put a new certificate in its place, and start the service again or send it SIGHUP.';
+
+/** Says that the certificate of this file has ended, or ends soon; undefined: neither. */
+export function describeCertificateEnd(
+  path: string,
+  { cert, now }: { readonly cert: string; readonly now: Instant },
+): string | undefined {
+  const endsAt = certificateEndOf(cert);
+  if (endsAt <= now) return describeExpired(path, endsAt);
+  return endsAt - now < DAYS_LEFT_MIN * DAY_MS
+    ? `${path} expires soon (${toWireTime(endsAt)}).`
+    : undefined;
 }
 
 function read(variable: string, path: string): string {

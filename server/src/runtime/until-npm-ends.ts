@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { loadNpmScript } from '../config/load.ts';
 import { SECOND_MS } from '../kernel/instant.ts';
 import type { Log } from '../telemetry/log.ts';
-import { type Link, linksToNpm, type ProcessFacts } from './npm-parents.ts';
+import { hasLostNpm, type Link, linksToNpm, type ProcessFacts } from './npm-parents.ts';
 
 /** The pause between two looks at the processes above this one. */
 const LOOK_MS = SECOND_MS / 4;
@@ -23,13 +23,16 @@ interface NpmWatch {
  */
 export function untilNpmEnds({ log, signalled }: NpmWatch): Promise<'SIGTERM'> {
   const { promise, resolve } = Promise.withResolvers<'SIGTERM'>();
-  const links = findLinks();
-  if (links.length === 0) return promise;
+  // Windows has no signals, and keeps the number of a parent that is gone.
+  if (process.platform === 'win32') return promise;
+  const links = linksToNpm(ownStart());
+  const isLost = hasLostNpm(ownStart());
+  if (links.length === 0 && !isLost) return promise;
   let hungUpAt = -Infinity;
   let wasGone = false;
   process.on('SIGHUP', () => (hungUpAt = performance.now()));
   const timer = setInterval(() => {
-    const isGone = !links.every(isThere);
+    const isGone = isLost ? hasLostNpm(ownStart()) : !links.every(isThere);
     // The second look gives a hang-up signal the time to be heard.
     if (!isGone || !wasGone) {
       wasGone = isGone;
@@ -48,11 +51,9 @@ export function untilNpmEnds({ log, signalled }: NpmWatch): Promise<'SIGTERM'> {
   return promise;
 }
 
-function findLinks(): readonly Link[] {
-  // Windows has no signals, and keeps the number of a parent that is gone.
-  if (process.platform === 'win32') return [];
+function ownStart() {
   const self = { pid: process.pid, parent: process.ppid };
-  return linksToNpm({ self, script: loadNpmScript(), look });
+  return { self, script: loadNpmScript(), program: process.argv[1] ?? '', look };
 }
 
 function isThere({ pid, parent }: Link): boolean {
@@ -60,7 +61,7 @@ function isThere({ pid, parent }: Link): boolean {
   // Elsewhere shells become their last command, so that there is no other link.
   if (process.platform !== 'linux') return true;
   try {
-    return parentInProc(pid) === parent;
+    return idsInProc(pid).parent === parent;
   } catch {
     // If it is gone, this process has another parent. It may also be that no file can be opened for a while.
     return true;
@@ -73,21 +74,34 @@ function look(pid: number): ProcessFacts | undefined {
 
 function lookInProc(pid: number): ProcessFacts | undefined {
   try {
-    const listOf = (name: string) => readInProc(pid, name).split('\0').filter(Boolean);
     return {
-      parent: parentInProc(pid),
-      command: listOf('cmdline').join(' '),
-      environment: listOf('environ'),
+      ...idsInProc(pid),
+      command: listInProc(pid, 'cmdline').join(' '),
+      environment: environmentInProc(pid),
     };
   } catch {
     return undefined;
   }
 }
 
-function parentInProc(pid: number): number {
+function idsInProc(pid: number) {
   // The second field is the name in parentheses, and may have any characters.
-  const [, parent] = /^.*\) \S (\d+) /s.exec(readInProc(pid, 'stat')) ?? [];
-  return Number(parent);
+  const [, parent, group, session] =
+    /^.*\) \S (\d+) (\d+) (\d+) /s.exec(readInProc(pid, 'stat')) ?? [];
+  return { parent: Number(parent), group: Number(group), session: Number(session) };
+}
+
+/** Only the owner of a process may read its environment. */
+function environmentInProc(pid: number): readonly string[] {
+  try {
+    return listInProc(pid, 'environ');
+  } catch {
+    return [];
+  }
+}
+
+function listInProc(pid: number, name: string): readonly string[] {
+  return readInProc(pid, name).split('\0').filter(Boolean);
 }
 
 function readInProc(pid: number, name: string): string {

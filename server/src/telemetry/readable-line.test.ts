@@ -33,6 +33,16 @@ test('texts with spaces are quoted, lists and objects are JSON', () => {
   );
 });
 
+test('measured numbers have three digits, or those before the point', () => {
+  const line = { msg: 'x', ms: 12.3456789, of: { seconds: 0.000123456 }, all: [1234.5678, 99.99] };
+  expect(shown(line)).toBe(
+    '14:00:00.123Z info  x ms=12.3 of={"seconds":0.000123} all=[1235,100]\n',
+  );
+  expect(shown({ msg: 'x', bytes: 12_345_678, name: '1.23456' })).toContain(
+    'bytes=12345678 name=1.23456',
+  );
+});
+
 test('an error has its stack below', () => {
   const err = { type: 'Error', message: 'no', stack: 'Error: no\n    at there' };
   expect(shown({ level: 'error', msg: 'it failed', err })).toBe(

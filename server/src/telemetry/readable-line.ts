@@ -36,8 +36,18 @@ function levelOf(level: string, hasColours: boolean): string {
 }
 
 function wordOf(value: unknown): string {
-  if (typeof value !== 'string') return harmless(JSON.stringify(value));
+  if (typeof value !== 'string') return harmless(JSON.stringify(value, rounded));
   return harmless(/^[^\s"=]+$/.test(value) ? value : JSON.stringify(value));
+}
+
+/** The digits of a measured number that say something to a person. */
+const DIGITS = 3;
+
+function rounded(_: string, value: unknown): unknown {
+  if (typeof value !== 'number' || Number.isInteger(value)) return value;
+  return Math.abs(value) >= 10 ** (DIGITS - 1)
+    ? Math.round(value)
+    : Number(value.toPrecision(DIGITS));
 }
 
 /** The text without what could take over a terminal: strangers cause lines. */

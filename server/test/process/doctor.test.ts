@@ -98,7 +98,7 @@ describe('the embedded database', () => {
       `Port ${port} of 127.0.0.1 is served by this installation of Purser.`,
     );
     expect(findings['Database']?.message).toContain('is up to date');
-    expect(findings['Key file']?.message).toContain('opens all 1 signing keys');
+    expect(findings['Key file']?.message).toContain('opens the signing key.');
     expect(findings['Control log']?.message).toMatch(/^Read up to entry \d+: [1-9]\d* facts/);
     expect(Object.keys(findings)).toEqual(IN_ORDER_OF_A_START);
     const everywhere = await diagnose({ folder, flags: ['--host', '0.0.0.0', '--port', port] });
@@ -175,7 +175,9 @@ describe('the embedded database', () => {
     const flags = [...PORT_FREE, '--key-file', other];
     const foreign = await diagnose({ folder, flags });
     expect(foreign.wrong).toEqual(['Key file']);
-    expect(foreign.findings['Key file']?.message).toContain('does not open 1 of 1 signing keys');
+    expect(foreign.findings['Key file']?.message).toContain(
+      'does not open the signing key, sealed with',
+    );
     chmodSync(other, 0o644);
     const exposed = await diagnose({ folder, flags });
     expect(exposed.findings['Key file']?.message).toContain('chmod 600');

@@ -65,7 +65,7 @@ describe.skipIf(NO_TERMINAL)('with what a start shows', () => {
     // The link is used.
     const again = runScript('first-sign-in.sh', shown);
     expect(again.answers.map(({ error }) => error)).toEqual(['LinkInvalid']);
-    expect(again.stderr).toMatch(/^LINK is used or too old: "purser operator link" makes another/);
+    expect(again.stderr).toMatch(/^LINK is used or too old\. If ada is there by now, /);
     expect(again.status).toBe(1);
   });
 
@@ -92,6 +92,7 @@ describe.skipIf(NO_TERMINAL)('with what a start shows', () => {
     const { shown, folder } = await startAndRead();
     const issue = ['key', 'issue', shown.TITLE_ID, '--scopes', 'matchmaker'];
     const limited = await askHere<{ secretKey: string }>(issue, { folder });
+    const other = await askHere<{ titleId: string }>(['title', 'create', 'Other'], { folder });
     const closed = 'http://127.0.0.1:1';
     for (const [name, wrong, stderr] of [
       [
@@ -106,18 +107,42 @@ describe.skipIf(NO_TERMINAL)('with what a start shows', () => {
         { TITLE_ID: 'DEAD' },
         /^TITLE_ID is no title .*mend TITLE_ID=… in the line/,
       ],
+      ['three-calls.sh', { TITLE_ID: other.titleId }, OTHER_TITLE],
+      ['first-purchase.sh', { TITLE_ID: other.titleId }, OTHER_TITLE],
       ['three-calls.sh', { PURSER: closed }, /\n?http:\/\/127\.0\.0\.1:1 does not answer\. Start /],
       ['first-purchase.sh', { PURSER: closed }, /\n?http:\/\/127\.0\.0\.1:1 does not answer\. /],
-      ['first-sign-in.sh', { LINK: `${closed}/console/#link=x` }, / does not answer\. /],
-      ['first-sign-in.sh', { LINK: `${shown.PURSER}/console/#link=x` }, /UseLink was refused\./],
+      [
+        'first-sign-in.sh',
+        { LINK: shown.LINK.replace(shown.PURSER, closed) },
+        / does not answer\. /,
+      ],
+      ['first-sign-in.sh', { LINK: shown.LINK.slice(0, -1) }, CUT],
+      ['first-sign-in.sh', { LINK: shown.LINK.replace(/#.*/, '') }, CUT],
+      [
+        'first-sign-in.sh',
+        { TITLE_ID: 'DEAD' },
+        /^TITLE_ID is no title .* The link is still good\.$/m,
+      ],
     ] as const) {
       const ran = runScript(name, { ...shown, ...wrong });
       expect(ran.stderr).toMatch(stderr);
       expect(ran.status).toBe(1);
       expect(ran.answers.slice(0, -1).every(({ error }) => error === undefined)).toBe(true);
     }
+    // None of these has spent the link.
+    expect(answersOf('first-sign-in.sh', shown)).toHaveLength(10);
+  });
+
+  test('an address with a slash at its end', async () => {
+    const { shown } = await startAndRead();
+    const slashed = { ...shown, PURSER: `${shown.PURSER}/` };
+    expectFirstCalls(answersOf('three-calls.sh', slashed));
+    expectPurchase(answersOf('first-purchase.sh', slashed), { gold: 20, swords: 1, potions: 2 });
   });
 });
+
+const OTHER_TITLE = /^SECRET_KEY is a key of another title than TITLE_ID: mend SECRET_KEY=…/;
+const CUT = /^LINK was cut /;
 
 function expectFirstCalls(answers: readonly Answer[]): void {
   expect(answers).toHaveLength(FIRST_CALLS.length);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { SECOND_MS } from '../../src/kernel/instant.ts';
 import { beginCall, refusing } from './call-in-flight.ts';
 import { childrenOf, isAlive, type ReadyLine, temporaryFolder } from './purser.ts';
 import { NO_TERMINAL, runOnTerminal } from './terminal.ts';
@@ -101,6 +102,66 @@ describe.runIf(HAS_PROC)('a call under way is answered, and the service ends, af
     expect(await call.finish()).toMatch(/HTTP\/1\.1 200 OK[\s\S]*"SessionTicket"/);
     await expect.poll(() => isAlive(ready.pid), { timeout: 50_000 }).toBe(false);
     expectCleanStop(folder);
+  });
+});
+
+/** Loaded into every Node of a start: the service waits with its first line until the file `go` is there. */
+const HOLD = `
+if (/purser/.test(process.argv[1])) {
+  const { existsSync, writeFileSync } = require('node:fs');
+  writeFileSync('held.txt', process.pid + ' ' + process.ppid);
+  while (!existsSync('go')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+}`;
+
+/** Has a script run a line that starts npm, and stops the service before its first line. */
+async function startHeld(line: string) {
+  const folder = aProject();
+  writeFileSync(join(folder, 'hold.cjs'), HOLD);
+  const env = { ...cleanEnvironment(), NODE_OPTIONS: `--require=${join(folder, 'hold.cjs')}` };
+  const script = `${line} >${READY} 2>${LOG} & echo $! >npm.pid; wait; read end`;
+  const shell = spawn('sh', ['-c', script], { cwd: folder, env, stdio: 'pipe', detached: true });
+  onTestFinished(() => void shell.kill('SIGKILL'));
+  await expect.poll(() => read(folder, 'held.txt'), { timeout: 50_000 }).toMatch(/^\d+ \d+$/);
+  const [service = 0, parent = 0] = read(folder, 'held.txt').split(' ').map(Number);
+  onTestFinished(() => {
+    if (isAlive(service)) process.kill(service, 'SIGKILL');
+  });
+  return { folder, service, parent, npm: Number(read(folder, 'npm.pid')) };
+}
+
+describe.runIf(HAS_PROC)('npm that is gone before the service has begun', () => {
+  test.each<[signal: NodeJS.Signals, to: 'npm' | 'parent', line: string]>([
+    ['SIGTERM', 'npm', 'exec npm start'],
+    ['SIGKILL', 'npm', 'exec npm start'],
+    ['SIGKILL', 'parent', 'exec npm start'],
+    ['SIGKILL', 'npm', 'exec npm start --script-shell bash'],
+    ['SIGTERM', 'npm', 'exec npm exec purser serve -- --port 0'],
+  ])('ends the service: %s to %s of %s', async (signal, to, line) => {
+    const { folder, service, npm, parent } = await startHeld(line);
+    process.kill(to === 'npm' ? npm : parent, signal);
+    await expect.poll(() => isAlive(npm)).toBe(false);
+    writeFileSync(join(folder, 'go'), '');
+    await expect.poll(() => isAlive(service), { timeout: 50_000 }).toBe(false);
+    expect(messagesOf(folder)).toContain(
+      'npm, which started this process, has ended or was told to stop',
+    );
+  });
+
+  test.each([
+    ['nohup', 'exec bash -c "nohup npm start"'],
+    ['setsid', 'exec setsid npm start'],
+  ])('leaves the service running: %s', async (_, line) => {
+    const { folder, service, npm } = await startHeld(line);
+    process.kill(npm, 'SIGKILL');
+    await expect.poll(() => isAlive(npm)).toBe(false);
+    writeFileSync(join(folder, 'go'), '');
+    const ready = await readyIn(folder);
+    const readyAt = performance.now();
+    // It looks four times a second.
+    await expect.poll(() => performance.now() - readyAt).toBeGreaterThan(SECOND_MS);
+    expect((await fetch(`${ready.url}/livez`)).status).toBe(200);
+    expect(isAlive(service)).toBe(true);
+    expect(messagesOf(folder).join()).not.toContain('npm');
   });
 });
 

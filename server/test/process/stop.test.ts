@@ -20,6 +20,13 @@ test.each(['1', '2'])(
   },
 );
 
+test('one SIGINT is a clean stop, too', async () => {
+  using folder = temporaryFolder();
+  await using purser = await startPurser({ folder: folder.path });
+  expect(await purser.stop('SIGINT')).toEqual({ code: 0, signal: null });
+  expect(purser.stderr()).toContain('"msg":"stopped"');
+});
+
 test('the drain time is the longest that a call in flight may hold it up', async () => {
   using folder = temporaryFolder();
   await using purser = await startPurser({ folder: folder.path, flags: ['--drain-time', '100ms'] });

@@ -5,7 +5,7 @@ import { makeCaller } from './caller.ts';
 import { SECOND_MS, toWireTime } from '../../src/kernel/instant.ts';
 import { instantComes } from './scheduling.ts';
 import { askHere, runHere } from './in-process.ts';
-import { type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
+import { type RunningPurser, runPurser, startPurser, temporaryFolder } from './purser.ts';
 
 // What support does to players' money on the command line, beside a running service.
 
@@ -99,7 +99,8 @@ test('what is due takes effect first, also where no service runs any more', asyn
 });
 
 test('the ledger is exported as a whole: one JSON in each line, of the time that is asked for', async () => {
-  await runHere(['wallet', 'add', playerId, 'SI', '3'], { folder });
+  for (const amount of ['3', '4'])
+    await runHere(['wallet', 'add', playerId, 'SI', amount], { folder });
   const file = join(folder, 'ledger.jsonl');
   const asked = await askHere(['ledger', 'export', file], { folder });
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
@@ -144,6 +145,35 @@ test('the ledger is exported as a whole: one JSON in each line, of the time that
   expect(killed).toMatchObject({ code: 1, stderr: expect.stringContaining('or one was killed') });
   const nowhere = await runHere(['ledger', 'export', join(folder, 'no', 'x')], { folder });
   expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot be made') });
+});
+
+test('the ledger is exported to standard output, with nothing else there', async () => {
+  const { code, stdout, stderr } = await runHere(['ledger', 'export', '-'], { folder });
+  const lines = stdout.trimEnd().split('\n');
+  expect(lines.map((line) => Object.keys(JSON.parse(line) as object)[0])).toEqual(
+    lines.map(() => 'TitleId'),
+  );
+  expect(stderr).toMatch(new RegExp(`^Wrote ${lines.length} entries from \\S+ to \\S+\\.\n$`));
+  expect(code).toBe(0);
+  expect(existsSync('-')).toBe(false);
+  const asked = await runHere(['ledger', 'export', '-', '--json'], { folder });
+  expect(asked.stdout).toBe(stdout);
+  expect(JSON.parse(asked.stderr)).toMatchObject({ file: '-', entries: lines.length });
+  const unread = await runPurser(['ledger', 'export', '-'], { folder, reader: 'gone' });
+  expect(unread).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Nobody reads on: /) });
+});
+
+test.each([
+  ['2026-10-02T00:00:00Z', '2026-10-01T00:00:00Z'],
+  ['2026-10-01T00:00:00Z', '2026-10-01T00:00:00Z'],
+  ['2400-10-01T00:00:00Z', undefined],
+])('an export from %s to %s is refused', async (from, before) => {
+  const file = join(folder, `refused-${from}.jsonl`);
+  const flags = ['--from', from, ...(before === undefined ? [] : ['--before', before])];
+  const { code, stderr } = await runHere(['ledger', 'export', file, ...flags], { folder });
+  expect(stderr).toMatch(/^--from must be earlier than --before: from .* there is nothing\.$/m);
+  expect(code).toBe(2);
+  expect(existsSync(file)).toBe(false);
 });
 
 test('a time for the ledger that is too short is refused, with what may be', async () => {

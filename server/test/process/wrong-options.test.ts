@@ -78,6 +78,35 @@ test('a port that is taken is said in one sentence, and no secret is lost by it'
   expect(purser.ready).toHaveProperty('secretKey');
 });
 
+test.each([
+  ['this installation of Purser, which runs already', 'data', []],
+  ['this installation of Purser, which runs already', 'data', ['--workers', '2']],
+  ['another installation of Purser', 'other', []],
+])('a port that is served by %s', async (holder, data, flags) => {
+  using folder = temporaryFolder();
+  await using first = await startPurser({ folder: folder.path });
+  const { port } = new URL(first.url);
+  const { code, stderr } = await runPurser(['serve'], {
+    folder: folder.path,
+    flags: ['--port', port, '--data-dir', join(folder.path, data), ...flags],
+  });
+  expect(stderr.trimEnd().split('\n').at(-1)).toBe(
+    `Port ${port} of 127.0.0.1 is served by ${holder}. Name another one with --port or PURSER_PORT.`,
+  );
+  expect(code).toBe(1);
+});
+
+test.runIf(process.platform === 'linux')('a data folder where none can be made', async () => {
+  using folder = temporaryFolder();
+  const flags = ['--data-dir', '/proc/purser/data'];
+  const { code, stderr } = await runPurser(['serve'], { folder: folder.path, flags });
+  expectSentence(
+    stderr,
+    /^The data folder \/proc\/purser\/data cannot be made \(ENOENT\); name another/,
+  );
+  expect(code).toBe(1);
+});
+
 test('a data folder that cannot be made is said in one sentence', async () => {
   using folder = temporaryFolder();
   writeFileSync(join(folder.path, 'data'), 'a file, not a folder');

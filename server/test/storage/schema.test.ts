@@ -99,6 +99,29 @@ describe.each([
     expect((await report()).differences).toEqual([]);
   });
 
+  it.skipIf(isAway)(
+    'are missed a foreign key, and are told one that deletes other rows',
+    async () => {
+      const { change, report, open } = await aDatabase();
+      const [text, integer] =
+        engine === 'SQLite' ? ['text', 'integer'] : ['text collate "C"', 'bigint'];
+      await change('drop table operator_links; drop table title_player_counts');
+      await change(`create table operator_links (digest ${text} primary key not null,
+      operator_id ${text} references operators (operator_id) on delete cascade,
+      created_at ${integer} not null, created_by ${text} not null, expires_at ${integer} not null)`);
+      await change(`create table title_player_counts (title_id ${text} not null,
+      part ${integer} not null, players ${integer} not null, primary key (title_id, part))`);
+      const texts = textsOf(await report());
+      expect(texts).toContain(
+        'the foreign key (operator_id) of operator_links to operators has "on delete cascade" and not "on delete no action"',
+      );
+      expect(texts).toContain(
+        'the foreign key (title_id) of title_player_counts to titles is missing',
+      );
+      await (await open()).close();
+    },
+  );
+
   it.skipIf(isAway)('are told from others of the same names', async () => {
     const { change, report } = await aDatabase();
     await change('drop index sessions_end; create index sessions_end on sessions (started_at)');
@@ -121,15 +144,19 @@ describe.each([
 });
 
 it.skipIf(NO_POSTGRES)(
-  'a text of PostgreSQL is told that is compared in another order, and an index that is not whole',
+  'in PostgreSQL are told a text that is compared in another order, and an index and a foreign key that are not whole',
   async () => {
     const { change, report } = await aPostgres();
     await change('alter table titles alter column name type text collate "default"');
     await change(
       "update pg_index set indisvalid = false where indexrelid = 'sessions_end'::regclass",
     );
+    const key = 'title_player_counts_title foreign key (title_id) references titles (title_id)';
+    await change('alter table title_player_counts drop constraint title_player_counts_title');
+    await change(`alter table title_player_counts add constraint ${key} not valid`);
     expect(textsOf(await report())).toEqual([
       'the column name of titles is text collate "default" and not text',
+      'the foreign key (title_id) of title_player_counts to titles was never held against the rows from before it',
       'the index sessions_end of sessions is not whole, because its making was interrupted',
     ]);
   },

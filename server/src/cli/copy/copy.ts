@@ -6,6 +6,7 @@ import { makeProgressBar, type ProgressBar } from './progress.ts';
 import { addressIn, nameOfDatabase } from '../../runtime/database-address.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { yieldToOtherProcesses } from '../../lib/thread-priority.ts';
+import { describeCount } from '../../lib/describe-count.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { untilStopSignal } from '../../runtime/stop-signals.ts';
 
@@ -78,7 +79,7 @@ function resultOf(of: {
   return {
     json: { from, to, rows, tables: of.tables },
     text: [
-      `Copied ${rows} rows of ${of.tables.length} tables from ${from} to ${to}, and found them the same.`,
+      `Copied ${describeCount(rows, 'row')} of ${of.tables.length} tables from ${from} to ${to}, and found them the same.`,
       '',
       'The signing keys in it are sealed with the same key as before: give every process that serves',
       'on the new database the same key file (PURSER_KEY_FILE). Serve on one of the two only: neither',

@@ -3,6 +3,7 @@ import { growthPerDay } from '../../cluster/figures/ledger-size.ts';
 import type { Config } from '../../config/load.ts';
 import { openSigningKey } from '../../credentials/signing-key.ts';
 import { DAY_MS } from '../../kernel/instant.ts';
+import { describeCount } from '../../lib/describe-count.ts';
 import { digestOf } from '../../kernel/secrets.ts';
 import type { OpenStorage, StoragePorts } from '../../storage/storage.ts';
 import { readKeyFile } from '../../runtime/key-file.ts';
@@ -31,11 +32,16 @@ export async function checkKeyFile(
   if (live.length === 0)
     return good(`${keyPath} is private and whole; there is no signing key yet.`);
   const closed = live.filter((key) => !opens(key, keyEncryptionKey));
-  if (closed.length === 0) return good(`${keyPath} opens all ${live.length} signing keys.`);
+  if (closed.length === 0) return good(`${keyPath} opens ${describeKeys(live.length)}.`);
+  const which = closed.length === live.length ? '' : `${closed.length} of `;
   return bad(
-    `${keyPath} does not open ${closed.length} of ${live.length} signing keys: they were sealed with another one.`,
+    `${keyPath} does not open ${which}${describeKeys(live.length)}, sealed with another one.`,
     'Put the right file back or name it with PURSER_KEY_FILE; every node must have the same one.',
   );
+}
+
+function describeKeys(count: number): string {
+  return count === 1 ? 'the signing key' : `the ${count} signing keys`;
 }
 
 function opens(
@@ -54,7 +60,7 @@ function opens(
 export async function checkControlLog(storage: OpenStorage | undefined): Promise<Outcome> {
   if (!storage) return notChecked('There is no open database.');
   const { facts, seq } = await countFacts(storage);
-  return good(`Read up to entry ${seq}: ${facts} facts to keep in memory.`);
+  return good(`Read up to entry ${seq}: ${describeCount(facts, 'fact')} to keep in memory.`);
 }
 
 /** How large the ledger of players is, how it grows, and how long it is kept. */
@@ -65,13 +71,23 @@ export async function checkLedger(
   if (!storage) return notChecked('There is no open database.');
   const { entries, bytes } = await storage.nodeFigures.measureLedger();
   const growth = growthPerDay(await storage.nodeFigures.ledgerSizes());
-  const grows = growth === undefined ? '' : `, about ${growth} more each day`;
   const kept =
     ledgerKeptMs === undefined
       ? 'for ever, unless PURSER_LEDGER_KEPT says otherwise'
       : `for ${ledgerKeptMs / DAY_MS} days`;
   const size = `${(bytes / 1_000_000).toFixed(1)} MB`;
-  return good(`About ${entries} changes of balances (${size})${grows}; they are kept ${kept}.`);
+  const about = `${describeAbout(entries)} of balances (${size})${describeGrowth(growth)}`;
+  return good(`${about}; they are kept ${kept}.`);
+}
+
+/** The number is an estimate of the database. */
+function describeAbout(entries: number): string {
+  return entries === 0 ? 'No changes' : `About ${describeCount(entries, 'change')}`;
+}
+
+function describeGrowth(perDay: number | undefined): string {
+  if (perDay === undefined || perDay === 0) return '';
+  return `, about ${Math.abs(perDay)} ${perDay > 0 ? 'more' : 'fewer'} each day`;
 }
 
 /** Whether a start would accept the configured bootstrap title and secret key. */

@@ -2,17 +2,13 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Config } from '../../config/load.ts';
 import type { DatabaseAddress } from '../../config/option.ts';
-import { postgresMigrationStatus, postgresSchemaReport } from '../../storage/postgres/storage.ts';
+import { postgresMigrationStatus } from '../../storage/postgres/storage.ts';
 import type { SchemaReport } from '../../storage/schema/schema-check.ts';
-import { sqliteMigrationStatus, sqliteSchemaReport } from '../../storage/sqlite/migrations.ts';
-import {
-  listSome,
-  RESTORE,
-  schemaTooNew,
-  schemaTooOld,
-} from '../../storage/migrations/schema-mismatch.ts';
+import { sqliteMigrationStatus } from '../../storage/sqlite/migrations.ts';
+import { schemaTooNew, schemaTooOld } from '../../storage/migrations/schema-mismatch.ts';
 import { describeDamageOf } from '../../runtime/damage.ts';
 import { nameOfDatabase } from '../../runtime/database-address.ts';
+import { describeDifferences, schemaReportOf } from '../../runtime/schema-report.ts';
 import { bad, good, notChecked, type Outcome, sentenceOf } from './finding.ts';
 
 /** Whether the folder of the embedded database is writable, and its file private. */
@@ -58,7 +54,7 @@ export async function checkSchema(
     if (damage !== undefined)
       return { outcome: { state: 'bad', message: `${damage}.` }, state: 'unusable' };
     const found = judgeSchema(address, await statusOf(address));
-    return found.state === 'ready' ? judgeTables(found, await reportOn(address)) : found;
+    return found.state === 'ready' ? judgeTables(found, await schemaReportOf(address)) : found;
   } catch (error) {
     const advice =
       address.kind === 'postgres'
@@ -101,22 +97,15 @@ export function judgeSchema(
   return { outcome: good(message), state: 'unusable' };
 }
 
-/** Judges a database whose migrations were all applied by its tables, columns and indexes. */
+/** Judges a database whose migrations were all applied by its tables, columns, indexes and foreign keys. */
 export function judgeTables(found: SchemaFinding, report: SchemaReport): SchemaFinding {
-  const { differences, statements } = report;
-  if (differences.length === 0) return found;
-  const texts = differences.map(({ text }) => text);
-  const message = `The database is not as this program has made it: ${listSome(texts)}.`;
-  const isOnlyIndexes = differences.every(({ index }) => index !== undefined);
-  const advice = isOnlyIndexes ? `Make what is missing again: ${statements.join(' ')}` : RESTORE;
-  const isUsable = differences.every(({ isFatal }) => !isFatal);
-  return { outcome: bad(message, advice), state: isUsable ? 'ready' : 'unusable' };
-}
-
-function reportOn(address: DatabaseAddress): Promise<SchemaReport> {
-  return address.kind === 'postgres'
-    ? postgresSchemaReport(address.url)
-    : sqliteSchemaReport(address.path);
+  const described = describeDifferences(report);
+  if (!described) return found;
+  const isUsable = report.differences.every(({ isFatal }) => !isFatal);
+  return {
+    outcome: { state: 'bad', ...described },
+    state: isUsable ? 'ready' : 'unusable',
+  };
 }
 
 function statusOf(

@@ -1,9 +1,14 @@
 import { createServer } from 'node:net';
 import type { Config } from '../../config/load.ts';
-import { DAY_MS, systemClock, toWireTime } from '../../kernel/instant.ts';
-import { certificateEndOf, describeExpired, readTlsFiles } from '../../runtime/tls-files.ts';
-import { serviceUrl } from '../program/service-url.ts';
-import { type Answering, whoAnswers } from '../program/who-answers.ts';
+import { systemClock, toWireTime } from '../../kernel/instant.ts';
+import {
+  certificateEndOf,
+  describeCertificateEnd,
+  readTlsFiles,
+  RENEW,
+} from '../../runtime/tls-files.ts';
+import { serviceUrl } from '../../runtime/reachable-url.ts';
+import { type Answering, describeHolder, whoAnswers } from '../../runtime/who-answers.ts';
 import { bad, good, notChecked, type Outcome } from './finding.ts';
 
 type ListenerConfig = Pick<Config, 'host' | 'port' | 'tlsFiles'>;
@@ -19,7 +24,7 @@ export async function checkPort(
   if (code === undefined) return good(`Port ${port} of ${host} is free.`);
   if (code === 'EADDRINUSE') {
     const answering = await whoAnswers(serviceUrl(listener), ownKids);
-    return judgeTaken(`Port ${port} of ${host}`, answering);
+    return judgeTaken(describeHolder(listener, answering), answering);
   }
   if (code === 'EACCES') {
     return bad(
@@ -43,40 +48,29 @@ function tryToListen({ host, port }: ListenerConfig): Promise<string | undefined
 }
 
 /** Judges a taken port by who answers there. */
-function judgeTaken(at: string, answering: Answering): Outcome {
+function judgeTaken(holder: string, answering: Answering): Outcome {
   switch (answering) {
     case 'thisInstallation':
-      return good(`${at} is served by this installation of Purser.`);
+      return good(`${holder}.`);
     case 'otherInstallation':
       return bad(
-        `${at} is served by another installation of Purser.`,
+        `${holder}.`,
         'Name the data of that one with PURSER_DATA_DIR or PURSER_DATABASE_URL, or another port with PURSER_PORT.',
       );
     case 'unclear':
-      return notChecked(`${at} is served by Purser; whether by this installation cannot be told.`);
+      return notChecked(`${holder}; whether by this installation cannot be told.`);
     case 'otherProgram':
-      return bad(
-        `${at} is taken by another program.`,
-        'Stop it, or name another port with PURSER_PORT.',
-      );
+      return bad(`${holder}.`, 'Stop it, or name another port with PURSER_PORT.');
   }
 }
-
-/** Certificates are normally renewed much earlier than this. */
-const DAYS_LEFT_MIN = 7;
 
 /** Whether certificate and key can be read and belong together, and the certificate does not expire soon. */
 export function checkTls({ tlsFiles }: ListenerConfig, now = systemClock()): Outcome {
   const files = readTlsFiles(tlsFiles);
   if (!files || !tlsFiles) return good('Plain http; a proxy in front may speak https.');
-  const endsAt = certificateEndOf(files.cert);
-  const daysLeft = Math.floor((endsAt - now) / DAY_MS);
-  const until = toWireTime(endsAt);
-  if (daysLeft >= DAYS_LEFT_MIN) return good(`${tlsFiles.cert} is good until ${until}.`);
-  return bad(
-    endsAt <= now
-      ? describeExpired(tlsFiles.cert, endsAt)
-      : `${tlsFiles.cert} expires soon (${until}).`,
-    'Put a new certificate in its place, and start the service again or send it SIGHUP.',
-  );
+  const { cert } = files;
+  const ending = describeCertificateEnd(tlsFiles.cert, { cert, now });
+  if (ending === undefined)
+    return good(`${tlsFiles.cert} is good until ${toWireTime(certificateEndOf(cert))}.`);
+  return bad(ending, RENEW);
 }

@@ -2,7 +2,8 @@ import type { RequestOptions } from 'node:https';
 import { SECOND_MS } from '../../kernel/instant.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { CliCommand } from '../program/command.ts';
-import { requestPage } from '../program/request-page.ts';
+import { requestPage } from '../../runtime/request-page.ts';
+import { LISTENER_OPTIONS } from '../program/used-options.ts';
 import { managedService, URL_FLAG } from '../program/service-url.ts';
 
 const TIMEOUT_MS = 5 * SECOND_MS;
@@ -10,7 +11,7 @@ const TIMEOUT_MS = 5 * SECOND_MS;
 export const healthcheck: CliCommand = {
   summary: 'Asks a running service whether it is ready, for containers and scripts.',
   flags: [URL_FLAG],
-  concerns: 'serve',
+  concerns: ['config', ...LISTENER_OPTIONS, 'managementPort'],
   examples: [
     ['healthcheck', 'of the service with the same configuration'],
     ['healthcheck --url http://127.0.0.1:8080', 'of another one'],

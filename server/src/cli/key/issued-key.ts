@@ -61,7 +61,7 @@ export function describeIssuedKey(
       '',
       `  ${secretKey}`,
       '',
-      `It may do ${scopes.length === 0 ? 'everything' : `only what ${scopes.join(', ')} may`}, and ends ${expiresAt ?? 'never'}.`,
+      `It may do ${scopes.length === 0 ? 'everything' : `only what ${scopes.join(', ')} may`}, and ${expiresAt === undefined ? 'never ends' : `ends at ${expiresAt}`}.`,
       ...(more.text === undefined ? [] : [more.text]),
     ].join('\n'),
   };

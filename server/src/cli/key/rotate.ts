@@ -1,5 +1,5 @@
 import { type Instant, toWireTime } from '../../kernel/instant.ts';
-import { shellCommand } from '../../kernel/shell-command.ts';
+import { nextCommand, shellCommand } from '../../kernel/shell-command.ts';
 import type { StoragePorts } from '../../storage/storage.ts';
 import { endOfReplaced, endOfSuccessor } from '../../titles/key-rotation.ts';
 import type { SecretKey } from '../../titles/ports.ts';
@@ -39,7 +39,7 @@ export const keyRotate: CliCommand = {
       await secretKeys.expire({ keyId, expiresAt: endsAt, now });
       const oldEndsAt = toWireTime(endOfReplaced(old, endsAt));
       const { json, text } = describeIssuedKey(key, {
-        text: `The old key ${keyId} ends ${oldEndsAt}.`,
+        text: `The old key ${keyId} ends at ${oldEndsAt}.`,
       });
       return { json: { ...(json as object), replaces: { keyId, expiresAt: oldEndsAt } }, text };
     });
@@ -55,7 +55,7 @@ async function findLive(
   if (!key) throw new Failure('There is no secret key with this id.');
   if (key.revokedAt !== undefined || (key.expiresAt ?? Number.POSITIVE_INFINITY) <= now) {
     throw new Failure(
-      `This secret key is revoked or expired; ${shellCommand(`key issue ${key.titleId}`)} makes a new one.`,
+      `This secret key is revoked or expired; ${nextCommand(`key issue ${key.titleId}`)} makes a new one.`,
     );
   }
   return key;

@@ -3,47 +3,69 @@ import { resolve } from 'node:path';
 import type { EntryOfPlayer, Ledgers } from '../../economy/ports.ts';
 import { toWireEntry } from '../../economy/currencies/ledger-wire.ts';
 import { fromWireTime, type Instant, toWireTime } from '../../kernel/instant.ts';
+import { describeCount } from '../../lib/describe-count.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import { untilStopSignal } from '../../runtime/stop-signals.ts';
 import { makeProgressBar } from '../copy/progress.ts';
-import { type CliCommand, type CommandInput, textFlag } from '../program/command.ts';
+import {
+  type CliCommand,
+  type CommandInput,
+  type CommandResult,
+  type Output,
+  textFlag,
+} from '../program/command.ts';
 import { titleFlag } from '../program/read-flags.ts';
 import { requireTitle } from '../program/require-title.ts';
-import { writeWholeFile } from './whole-file.ts';
+import { type WriteWork, writeWholeFile } from './whole-file.ts';
 
 export const ledgerExport: CliCommand = {
   summary:
     "Writes the changes of players' balances into a new file, one JSON in each line; the file is whole, or not there.",
-  args: [['<file>', 'The file to make.']],
+  args: [['<file>', 'The file to make; - stands for standard output.']],
   flags: [
     ['--title <title-id>', 'The title whose players are meant (default: all titles).'],
     ['--from <time>', 'The first moment (default: the beginning).'],
     ['--before <time>', 'The moment behind the last one (default: now).'],
   ],
   concerns: 'any',
-  negative: 'nothing was written: the file is there, a time cannot be read, or it was stopped',
+  negative: 'the file is there or cannot be made, or it was stopped: there is no new file',
   examples: [
     ['ledger export ledger.jsonl', 'all that there is'],
     [
       'ledger export 2026-10.jsonl --from 2026-10-01T00:00:00Z --before 2026-11-01T00:00:00Z',
       'a month, before it goes (PURSER_LEDGER_KEPT)',
     ],
+    ['ledger export - | gzip > ledger.jsonl.gz', 'without a file of its own'],
   ],
   run: (input) =>
     withDatabase(input.config, async ({ ledgers, nodeFigures, now, ...storage }) => {
       const titleId = titleFlag(input);
       if (titleId !== undefined) await requireTitle(storage, titleId);
-      const from = momentIn(input, 'from') ?? 0;
-      const before = momentIn(input, 'before') ?? now();
-      const path = resolve(input.args[0] ?? '');
+      const { from, before } = timeIn(input, now());
+      const [file = ''] = input.args;
+      const path = file === STANDARD_OUTPUT ? file : resolve(file);
       const { entries: total } = await nodeFigures.measureLedger();
       const pages = readEntries(ledgers, titleId);
       const entries = await exportEntries({ path, pages, from, before, total, input });
       // A walk that has begun meanwhile may have taken entries away before they were read.
-      return resultOf({ path, from, before, entries, gone: await ledgers.prunedBefore() });
+      const gone = await ledgers.prunedBefore();
+      return answer(resultOf({ path, from, before, entries, gone }), { path, input });
     }),
 };
+
+/** The file that stands for standard output. */
+const STANDARD_OUTPUT = '-';
+
+function timeIn(input: CommandInput, now: Instant) {
+  const from = momentIn(input, 'from') ?? 0;
+  const before = momentIn(input, 'before') ?? now;
+  if (from < before) return { from, before };
+  throw new Failure(
+    `--from must be earlier than --before: from ${toWireTime(from)} to ${toWireTime(before)} there is nothing.`,
+    2,
+  );
+}
 
 function momentIn(input: CommandInput, name: 'from' | 'before'): Instant | undefined {
   const text = textFlag(input, name);
@@ -93,13 +115,17 @@ async function exportEntries({
   readonly total: number;
   readonly input: CommandInput;
 }): Promise<number> {
-  if (existsSync(path)) throw new Failure(`The file ${path} is there already.`);
+  const isFile = path !== STANDARD_OUTPUT;
+  if (isFile && existsSync(path)) throw new Failure(`The file ${path} is there already.`);
   const stop = new AbortController();
-  void untilStopSignal().then(() => stop.abort(new Failure('Stopped: nothing was written.')));
+  const stopped = isFile ? 'Stopped: nothing was written.' : 'Stopped: not everything was written.';
+  void untilStopSignal().then(() => stop.abort(new Failure(stopped)));
   const bar = makeProgressBar(input.terminal.stderr);
+  const inFile = (work: WriteWork) => writeWholeFile(path, work);
+  const inOutput = (work: WriteWork) => work((text) => writeText(input.terminal.stdout, text));
   let [read, written] = [0, 0];
   try {
-    await writeWholeFile(path, async (write) => {
+    await (isFile ? inFile : inOutput)(async (write) => {
       for await (const page of pages) {
         stop.signal.throwIfAborted();
         const wanted = page.filter(({ at }) => at >= from && at < before);
@@ -113,6 +139,26 @@ async function exportEntries({
     bar.clear();
   }
   return written;
+}
+
+/** Resolves when the text is on its way. Rejects with a Failure where nobody reads on. */
+function writeText(output: Output, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    output.write(text, (cause) => {
+      if (cause) reject(new Failure('Nobody reads on: not everything was written.', 1, { cause }));
+      else resolve();
+    });
+  });
+}
+
+/** Standard output has the entries and nothing else. */
+function answer(
+  result: CommandResult,
+  { path, input: { flags, terminal } }: { readonly path: string; readonly input: CommandInput },
+): CommandResult | undefined {
+  if (path !== STANDARD_OUTPUT) return result;
+  terminal.stderr.write(`${flags['json'] === true ? JSON.stringify(result.json) : result.text}\n`);
+  return undefined;
 }
 
 function toLine(entry: EntryOfPlayer) {
@@ -135,9 +181,10 @@ function resultOf({
   readonly gone: Instant;
 }) {
   const [since, until] = [toWireTime(Math.max(from, gone)), toWireTime(before)];
+  const into = file === STANDARD_OUTPUT ? '' : ` into ${file}`;
   const older = gone > from ? ' Older ones have gone, or may go (PURSER_LEDGER_KEPT).' : '';
   return {
     json: { file, entries, from: toWireTime(from), before: until, completeSince: since },
-    text: `Wrote ${entries} entries from ${since} to ${until} into ${file}.${older}`,
+    text: `Wrote ${describeCount(entries, 'entry', 'entries')} from ${since} to ${until}${into}.${older}`,
   };
 }

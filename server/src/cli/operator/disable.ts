@@ -1,4 +1,4 @@
-import { shellCommand } from '../../kernel/shell-command.ts';
+import { nextCommand } from '../../kernel/shell-command.ts';
 import type { KeyOfOperator } from '../../operators/management-ports.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import type { CliCommand } from '../program/command.ts';
@@ -34,7 +34,7 @@ function keyLines(keys: readonly KeyOfOperator[]): readonly string[] {
     '',
     ...keys.map(
       ({ keyId, titleId, name }) =>
-        `  ${shellCommand(`key revoke ${keyId}`)}    ${titleId}, ${name}`,
+        `  ${nextCommand(`key revoke ${keyId}`)}    ${titleId}, ${name}`,
     ),
   ];
 }

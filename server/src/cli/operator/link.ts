@@ -1,5 +1,5 @@
 import { COMMAND_LINE } from '../../kernel/author.ts';
-import { quoteForShell, shellCommand } from '../../kernel/shell-command.ts';
+import { nextCommand, quoteForShell } from '../../kernel/shell-command.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
 import { newLink } from '../../operators/link.ts';
 import { Failure } from '../../runtime/failure.ts';
@@ -49,11 +49,11 @@ function refusalOf(outcome: Exclude<LinkOutcome, 'done'>, name: string): Failure
   switch (outcome) {
     case 'hasOwner':
       return new Failure(
-        `There is an owner already, who invites others at the console; ${shellCommand('operator link <name>')} makes a link for another password, and ${shellCommand('operator create <name> --role owner')} another owner.`,
+        `There is an owner already, who invites others at the console; ${nextCommand('operator link <name>')} makes a link for another password, and ${nextCommand('operator create <name> --role owner')} another owner.`,
       );
     case 'disabled':
       return new Failure(
-        `${name} is disabled; ${shellCommand(`operator enable ${quoteForShell(name)}`)} changes that.`,
+        `${name} is disabled; ${nextCommand(`operator enable ${quoteForShell(name)}`)} changes that.`,
       );
     case 'noOperator':
     case 'notAllowed':

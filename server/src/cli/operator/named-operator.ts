@@ -1,6 +1,6 @@
 import type { Config } from '../../config/load.ts';
 import { isRole, ROLES } from '../../kernel/roles.ts';
-import { quoteForShell, shellCommand } from '../../kernel/shell-command.ts';
+import { nextCommand, quoteForShell } from '../../kernel/shell-command.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { type FreshLink, linkAddress } from '../../operators/link.ts';
 import type { ManagedOutcome } from '../../operators/management-ports.ts';
@@ -27,7 +27,7 @@ export async function findNamed(
   const found = operators.find((one) => nameKeyOf(one.name) === nameKeyOf(name));
   if (found) return found;
   throw new Failure(
-    `There is no operator ${JSON.stringify(name)}; ${shellCommand('operator list')} shows who there is.`,
+    `There is no operator ${JSON.stringify(name)}; ${nextCommand('operator list')} shows who there is.`,
   );
 }
 
@@ -52,7 +52,7 @@ export function notChanged(
 ): Failure {
   if (outcome === 'lastOwner') {
     return new Failure(
-      `${name} is the last owner of everything who can sign in; make another one first, who uses the link: ${shellCommand('operator create <name> --role owner')}`,
+      `${name} is the last owner of everything who can sign in; make another one first, who uses the link: ${nextCommand('operator create <name> --role owner')}`,
     );
   }
   throw new Error(`The command line was refused: ${outcome}`);
@@ -68,7 +68,7 @@ export function describeRoles(roles: readonly HeldRole[]): string {
 
 /** The command that makes a link of an operator. */
 export function linkCommand(name: string): string {
-  return shellCommand(`operator link ${quoteForShell(name)}`);
+  return nextCommand(`operator link ${quoteForShell(name)}`);
 }
 
 interface ShownLink {

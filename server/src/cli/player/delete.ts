@@ -1,4 +1,4 @@
-import { shellCommand } from '../../kernel/shell-command.ts';
+import { nextCommand } from '../../kernel/shell-command.ts';
 import { makeIdentityDigest } from '../../moderation/identity-digest.ts';
 import { deletePlayer } from '../../players/delete-player.ts';
 import { Failure } from '../../runtime/failure.ts';
@@ -27,4 +27,4 @@ export const playerDelete: CliCommand = {
   },
 };
 
-const ASK = `This cannot be undone: give --yes if you mean it. ${shellCommand('player export')} writes down first what there is.`;
+const ASK = `This cannot be undone: give --yes if you mean it. ${nextCommand('player export')} writes down first what there is.`;

@@ -1,5 +1,5 @@
 import { applyingDue } from '../../app/due-changes.ts';
-import { shellCommand } from '../../kernel/shell-command.ts';
+import { nextCommand } from '../../kernel/shell-command.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
@@ -45,7 +45,7 @@ async function onlyTitle({ titles }: Pick<OpenStorage, 'titles'>): Promise<strin
   const [title, ...others] = await titles.list();
   if (title && others.length === 0) return title.titleId;
   throw new Failure(
-    `Say with --title which title is meant; ${shellCommand('title list')} shows what there is.`,
+    `Say with --title which title is meant; ${nextCommand('title list')} shows what there is.`,
     2,
   );
 }
@@ -53,6 +53,6 @@ async function onlyTitle({ titles }: Pick<OpenStorage, 'titles'>): Promise<strin
 /** The refusal of a player id that the title does not have. */
 export function noPlayer({ titleId, playerId }: NamedPlayer): Failure {
   return new Failure(
-    `The title ${titleId} has no player ${playerId}; a player's id is the ServiceId of a login, and playerId in the log. ${shellCommand('player find')} looks by any name.`,
+    `The title ${titleId} has no player ${playerId}; a player's id is the ServiceId of a login, and playerId in the log. ${nextCommand('player find')} looks by any name.`,
   );
 }

@@ -17,7 +17,9 @@ export const playerUnban: CliCommand = {
     const count = taken.length;
     return {
       json: { banIds: taken.map(({ banId }) => banId) },
-      text: count === 1 ? 'One ban is taken back.' : `${count} bans are taken back.`,
+      text: TAKEN_BACK[count] ?? `${count} bans are taken back.`,
     };
   },
 };
+
+const TAKEN_BACK = ['No ban was in force.', 'One ban is taken back.'];

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { ClientSettings, Config, ReadConfig } from '../../config/load.ts';
+import type { OptionName } from '../../config/options.ts';
 import type { ExitCode } from '../../runtime/failure.ts';
 
 /** One command of the command line; `commands.ts` names it. */
@@ -10,8 +11,11 @@ export interface CliCommand {
   readonly args?: readonly HelpLine[];
   /** Flags beyond those of the configuration, in commander's form. */
   readonly flags?: readonly HelpLine[];
-  /** Which options of the configuration it accepts. */
-  readonly concerns: 'nothing' | 'any' | 'serve';
+  /**
+   * Which options of the configuration it accepts: none, those of every command that opens the database, or all of the service. A list
+   * names those that it uses: it accepts the others too, so that the line of a service serves it, and does not show them.
+   */
+  readonly concerns: 'nothing' | 'any' | 'serve' | readonly OptionName[];
   /** Command lines without the program's name, and what they do. */
   readonly examples: readonly HelpLine[];
   /** What its exit code 1 means, where that is more than "it failed". */

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { SECOND_MS } from '../../kernel/instant.ts';
 import { Failure } from '../../runtime/failure.ts';
-import { requestPage } from './request-page.ts';
+import { requestPage } from '../../runtime/request-page.ts';
 import type { CalledService } from './service-url.ts';
 
 const TIMEOUT_MS = 10 * SECOND_MS;

@@ -1,11 +1,11 @@
-import { shellCommand } from '../../kernel/shell-command.ts';
+import { nextCommand } from '../../kernel/shell-command.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { StoragePorts } from '../../storage/storage.ts';
 
 /** The refusal of a title id that no title has. */
 export function noTitle(titleId: string): Failure {
   return new Failure(
-    `There is no title ${titleId}; ${shellCommand('title list')} shows what there is.`,
+    `There is no title ${titleId}; ${nextCommand('title list')} shows what there is.`,
   );
 }
 

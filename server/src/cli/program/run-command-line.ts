@@ -99,16 +99,20 @@ function declare(declared: Command, command: CliCommand, run: Execute): void {
   if (!declared.options.some((option) => option.long === '--json')) {
     declared.option('--json', 'Answer in JSON.');
   }
-  for (const option of optionsOf(command)) declared.addOption(toFlag(option));
+  const { concerns } = command;
+  for (const [name, option] of optionsOf(command)) {
+    const isShown = !Array.isArray(concerns) || concerns.includes(name);
+    declared.addOption(toFlag(option).hideHelp(!isShown));
+  }
   declared.action(() =>
     run(command, { args: declared.processedArgs as CommandInput['args'], flags: declared.opts() }),
   );
 }
 
-function optionsOf({ concerns }: CliCommand): readonly ConfigOption<unknown>[] {
-  const all: readonly ConfigOption<unknown>[] = Object.values(OPTIONS);
+function optionsOf({ concerns }: CliCommand): (readonly [string, ConfigOption<unknown>])[] {
   if (concerns === 'nothing') return [];
-  return concerns === 'serve' ? all : all.filter((option) => option.concerns === 'any');
+  const all: [string, ConfigOption<unknown>][] = Object.entries(OPTIONS);
+  return concerns === 'any' ? all.filter(([, option]) => option.concerns === 'any') : all;
 }
 
 function toFlag(option: ConfigOption<unknown>): Option {

@@ -1,8 +1,8 @@
 import type { NodeAddresses } from '../../cluster/figures/ports.ts';
 import { MINUTE_MS } from '../../kernel/instant.ts';
 import type { StoragePorts } from '../../storage/storage.ts';
-import { reachableUrl } from './service-url.ts';
-import { kidsIn, whoAnswers } from './who-answers.ts';
+import { reachableUrl } from '../../runtime/reachable-url.ts';
+import { kidsIn, whoAnswers } from '../../runtime/who-answers.ts';
 
 /** Every process writes more often where it listens. */
 const LATELY_MS = 2 * MINUTE_MS;

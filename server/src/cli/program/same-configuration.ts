@@ -1,13 +1,22 @@
 import { basename, dirname, resolve } from 'node:path';
 import { type Config, OPTIONS } from '../../config/load.ts';
-import { quoteForShell } from '../../kernel/shell-command.ts';
+import { givenFlags, quoteForShell } from '../../kernel/shell-command.ts';
 
 /**
  * The flags with which a command in another shell works on the same database, with a space before each. A shared
  * database is not named: its address may hold a password.
  */
 export function databaseFlags({ database }: Pick<Config, 'database'>): string {
-  if (database.kind === 'postgres') return '';
+  if (database.kind === 'postgres') return configFlag();
+  return `${embeddedFlags(database)}${configFlag()}`;
+}
+
+/** The file of the configuration, where one was named. It may say which key file and which shared database are meant. */
+function configFlag(): string {
+  return givenFlags(process.argv.slice(2), [OPTIONS.config.flag]);
+}
+
+function embeddedFlags(database: { readonly path: string }): string {
   const { path } = database;
   if (path === resolve(OPTIONS.dataDir.fallback, DATABASE_FILE)) return '';
   return basename(path) === DATABASE_FILE

@@ -1,27 +1,15 @@
 import type { RequestOptions } from 'node:https';
 import type { NodeAddresses } from '../../cluster/figures/ports.ts';
 import { CLIENT_VARIABLES, type Config } from '../../config/load.ts';
+import { reachableUrl, serviceUrl, type UrlConfig } from '../../runtime/reachable-url.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { type CommandInput, type HelpLine, textFlag } from './command.ts';
 import { ownTrust } from './own-trust.ts';
-
-type UrlConfig = Pick<Config, 'host' | 'port' | 'tlsFiles'>;
-
-/** The address at which this computer reaches a service of this configuration. */
-export function serviceUrl({ host, port, tlsFiles }: UrlConfig): string {
-  const authority = host.includes(':') ? `[${host}]` : host;
-  return reachableUrl(`${tlsFiles ? 'https' : 'http'}://${authority}:${port}`);
-}
 
 /** The address at which this computer asks it for readiness and metrics. */
 export function managementUrl(config: UrlConfig & Pick<Config, 'managementPort'>): string {
   const { managementPort: port = config.port } = config;
   return serviceUrl({ ...config, port });
-}
-
-/** The same address with the loopback host in place of "every address", which nobody can connect to. */
-export function reachableUrl(url: string): string {
-  return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }
 
 /** Where people open the console of a service that listens at these addresses. */

@@ -6,7 +6,8 @@ import { shellCommand } from '../../kernel/shell-command.ts';
 import { nameOfDatabase } from '../../runtime/database-address.ts';
 import type { Ready } from '../../runtime/ready.ts';
 import { databaseFlags, serviceFlags } from '../program/same-configuration.ts';
-import { consoleOriginAt, reachableUrl } from '../program/service-url.ts';
+import { reachableUrl } from '../../runtime/reachable-url.ts';
+import { consoleOriginAt } from '../program/service-url.ts';
 
 /** For a program: one line of JSON. */
 export function toReadyLine(ready: Ready): string {

@@ -12,7 +12,7 @@ export const serve: CliCommand = {
     ['serve --workers auto', 'with a process for each processor'],
   ],
   negative:
-    'the service cannot start or has failed (129, 130 and 143: a second signal ended it at once)',
+    'the service cannot start or has failed (0: one signal stopped it; 129, 130 and 143: a second one ended it at once)',
   async run({ config, readAgain, flags, terminal: { stdout } }) {
     const [{ runService }, { toReadyLine, toReadyText }] = await Promise.all([
       import('../../runtime/run-service.ts'),

@@ -1,4 +1,4 @@
-import { shellCommand } from '../../kernel/shell-command.ts';
+import { nextCommand, shellCommand } from '../../kernel/shell-command.ts';
 import type { CliCommand } from '../program/command.ts';
 import { titleFlag } from '../program/read-flags.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
@@ -28,7 +28,7 @@ export const signingKeyRevoke: CliCommand = {
     if (outcome === 'notFound') throw new Failure('There is no signing key with this id.');
     if (outcome === 'signing') {
       throw new Failure(
-        `The key ${kid} is the one that signs; run ${shellCommand('signing-key rotate')} first.`,
+        `The key ${kid} is the one that signs; run ${nextCommand('signing-key rotate')} first.`,
       );
     }
     return {

@@ -1,6 +1,6 @@
 import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
-import { shellCommand } from '../../kernel/shell-command.ts';
+import { nextCommand } from '../../kernel/shell-command.ts';
 import { createTitle } from '../../titles/create-title.ts';
 import { type CliCommand, textFlag } from '../program/command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
@@ -31,7 +31,7 @@ export const titleCreate: CliCommand = {
     }
     return {
       json: { titleId: created.titleId, name },
-      text: `Title ${created.titleId} is there. Its first secret key: ${shellCommand(`key issue ${created.titleId}`)}`,
+      text: `Title ${created.titleId} is there. Its first secret key: ${nextCommand(`key issue ${created.titleId}`)}`,
     };
   },
 };

@@ -1,5 +1,5 @@
 import { toWireTime } from '../../kernel/instant.ts';
-import { shellCommand } from '../../kernel/shell-command.ts';
+import { nextCommand } from '../../kernel/shell-command.ts';
 import type { CliCommand } from '../program/command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import { formatTable } from '../program/table.ts';
@@ -19,7 +19,7 @@ export const titleList: CliCommand = {
       text: formatTable(
         ['TITLE', 'NAME', 'CREATED'],
         shown.map(({ titleId, name, createdAt }) => [titleId, name, createdAt]),
-        `There is no title yet; ${shellCommand('title create')} makes one.`,
+        `There is no title yet; ${nextCommand('title create')} makes one.`,
       ),
     };
   },

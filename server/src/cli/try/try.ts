@@ -1,4 +1,5 @@
 import { TRY_NAME } from '../../derive/first-calls.ts';
+import { DATA_OPTIONS, LISTENER_OPTIONS } from '../program/used-options.ts';
 import type { CliCommand } from '../program/command.ts';
 import { calledService, URL_FLAG } from '../program/service-url.ts';
 import { makeFirstCalls, type MadeCall } from './make-calls.ts';
@@ -24,7 +25,7 @@ export const tryOut: CliCommand = {
       'A secret key that may do everything; - reads it from standard input [PURSER_SECRET_KEY; default: one that is made for this and revoked at the end].',
     ],
   ],
-  concerns: 'serve',
+  concerns: [...DATA_OPTIONS, ...LISTENER_OPTIONS, 'bootstrapSecretKey'],
   examples: [
     ['try', 'on this computer, beside the service'],
     [

@@ -1,7 +1,7 @@
 import { CLIENT_VARIABLES, OPTIONS } from '../../config/load.ts';
 import { MINUTE_MS } from '../../kernel/instant.ts';
 import { CREDENTIAL_HEADERS } from '../../kernel/credential.ts';
-import { shellCommand } from '../../kernel/shell-command.ts';
+import { nextCommand } from '../../kernel/shell-command.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import type { StoragePorts } from '../../storage/storage.ts';
@@ -12,8 +12,9 @@ import { titleFlag, titleIdOf } from '../program/read-flags.ts';
 import { readCredential } from '../program/read-input.ts';
 import { requireTitle } from '../program/require-title.ts';
 import { findRunningService } from '../program/running-service.ts';
-import { type CalledService, reachableUrl } from '../program/service-url.ts';
-import { kidsIn, whoAnswers } from '../program/who-answers.ts';
+import { reachableUrl } from '../../runtime/reachable-url.ts';
+import type { CalledService } from '../program/service-url.ts';
+import { kidsIn, whoAnswers } from '../../runtime/who-answers.ts';
 import { refusedKey, type TriedTitle } from './make-calls.ts';
 
 type Work<T> = (title: TriedTitle) => Promise<T>;
@@ -89,7 +90,7 @@ async function requireOwnService(
   }
   if (answering === 'otherProgram') {
     throw new Failure(
-      `This installation does not answer at ${origin}; start it (${shellCommand('serve')}), or say with --port or --url where it is.`,
+      `This installation does not answer at ${origin}; start it (${nextCommand('serve')}), or say with --port or --url where it is.`,
     );
   }
   throw new Failure(
@@ -107,7 +108,7 @@ async function chooseTitle(
   }
   const [oldest] = await storage.titles.list();
   if (oldest) return oldest.titleId;
-  throw new Failure(`There is no title yet; ${shellCommand('title create')} makes one.`);
+  throw new Failure(`There is no title yet; ${nextCommand('title create')} makes one.`);
 }
 
 /** The key ends by itself soon, should this process be killed before it revokes it. */

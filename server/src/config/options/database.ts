@@ -42,7 +42,7 @@ export const databaseOptions = {
     variable: 'PURSER_LOGIN_ATTEMPTS_KEPT',
     placeholder: 'time',
     description:
-      'How long the logins and refused logins of players are kept, with their IP addresses. What is older is not shown, and its address goes within ten minutes; from nine days on within a day, where its session goes on. On several nodes the same at each.',
+      'How long the logins and refused logins of players are kept, with their IP addresses. What is older is not shown, and its address goes within ten minutes. On several nodes the same at each.',
     concerns: 'serve',
     fallback: `${LOGIN_ATTEMPTS_KEPT_MS / DAY_MS}d`,
     parse: parseDuration({ min: '1h', max: '3650d' }),

@@ -15,31 +15,54 @@ interface WalkOrder {
   readonly before: Instant;
   /** A walk begins when the moment is so much later than that of the last one. */
   readonly everyMs: number;
-  /** Looks at some rows behind a place; undefined: at the first ones. Gives the place of the last of them; undefined: there are no more. */
+  /** Or so much later, where the last one has passed by what is older by now. Absent: never. */
+  readonly soonestMs?: number;
+  /** Looks at some rows behind a place; undefined: at the first ones. */
   readonly step: (of: {
     readonly after: Position | undefined;
     readonly before: Instant;
-  }) => Promise<Position | undefined>;
+  }) => Promise<Step>;
+}
+
+interface Step {
+  /** The place of the last row; undefined: there are no more. */
+  readonly reached: Position | undefined;
+  /** The oldest moment of what was passed by; undefined: nothing was, or the next walk has time. */
+  readonly nextAt?: Instant | undefined;
 }
 
 const lockRow = statement<Pick<WalkTable, 'name'>, WalkTable>(
   'select * from walks where name = :name for update skip locked',
 );
 const saveRow = statement<WalkTable>(
-  'update walks set position = :position, before_at = :before_at where name = :name',
+  'update walks set position = :position, before_at = :before_at, next_at = :next_at where name = :name',
 );
 
 /** Does a step of a walk, or begins the next one when its time has come. False: there is nothing to do, or another node does it. */
-export async function walk(tx: Tx, { name, before, everyMs, step }: WalkOrder): Promise<boolean> {
+export async function walk(tx: Tx, order: WalkOrder): Promise<boolean> {
+  const { name, before, step } = order;
   const row = await lockRow.first(tx, { name });
   if (!row) return false;
   const begins = row.position === null;
-  if (begins && before < row.before_at + everyMs) return false;
+  if (begins && !isTime(row, order)) return false;
   const after = row.position === null ? undefined : (JSON.parse(row.position) as Position);
   // The option may have been given a longer time since the walk began.
   const asked = begins ? before : Math.min(before, row.before_at);
-  const reached = await step({ after, before: asked });
+  const { reached, nextAt } = await step({ after, before: asked });
   const position = reached === undefined ? null : JSON.stringify(reached);
-  await saveRow.run(tx, { name, position, before_at: begins ? before : row.before_at });
+  const before_at = begins ? before : row.before_at;
+  const next_at = earliest(begins ? null : row.next_at, nextAt);
+  await saveRow.run(tx, { name, position, before_at, next_at });
   return reached !== undefined;
+}
+
+function isTime({ before_at: lastAt, next_at: nextAt }: WalkTable, order: WalkOrder): boolean {
+  const { before, everyMs, soonestMs = everyMs } = order;
+  const isDue = nextAt !== null && nextAt < before;
+  return before >= lastAt + Math.max(soonestMs, isDue ? 0 : everyMs);
+}
+
+function earliest(one: Instant | null, other: Instant | undefined): Instant | null {
+  if (one === null) return other ?? null;
+  return Math.min(one, other ?? one);
 }

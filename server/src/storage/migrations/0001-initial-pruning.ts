@@ -10,6 +10,8 @@ create table if not exists walks (
   position ${text},
   -- The moment of the last walk that has begun.
   before_at ${integer} not null,
+  -- The oldest moment that was passed by, which the next walk begins for. Null: it begins in its time.
+  next_at ${integer},
   constraint walks_key primary key (name)
 ) ${table};
 

@@ -1,4 +1,4 @@
-import { shellCommand } from '../../kernel/shell-command.ts';
+import { nextCommand } from '../../kernel/shell-command.ts';
 
 /** The database was written by a newer program than this one. */
 export class SchemaTooNew extends Error {
@@ -26,7 +26,7 @@ export class SchemaTooOld extends Error {
 /** The refusal of a database that lacks migrations. */
 export function schemaTooOld(database: string, pending: readonly string[]): SchemaTooOld {
   return new SchemaTooOld(
-    `The database ${database} is older than this version of the program (it lacks ${pending.join(', ')}): back it up, then run "${shellCommand('migrate up')}".`,
+    `The database ${database} is older than this version of the program (it lacks ${pending.join(', ')}): back it up, then run "${nextCommand('migrate up')}".`,
   );
 }
 
@@ -45,7 +45,7 @@ export const RESTORE =
 /** The refusal of a database of which something is missing. */
 export function schemaIncomplete(database: string, missing: readonly string[]): SchemaIncomplete {
   return new SchemaIncomplete(
-    `The database ${database} is not whole: ${listSome(missing)}. ${RESTORE} "${shellCommand('doctor')}" shows all that differs.`,
+    `The database ${database} is not whole: ${listSome(missing)}. ${RESTORE} "${nextCommand('doctor')}" shows all that differs.`,
   );
 }
 

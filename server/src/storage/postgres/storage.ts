@@ -227,7 +227,7 @@ export async function postgresMigrationStatus(
   return { known: [...MIGRATION_NAMES], applied: [...applied], pending: [...pending] };
 }
 
-/** Compares the tables, columns and indexes of a database with what the migrations make. Changes nothing. */
+/** Compares the tables, columns, indexes and foreign keys of a database with what the migrations make. Changes nothing. */
 export async function postgresSchemaReport(url: string): Promise<SchemaReport> {
   const found = await orUnavailable(url, withConnection(url, readPostgresSchema));
   return reportOn(found, POSTGRES_WORDS);

@@ -10,6 +10,8 @@ export interface WalkTable {
   position: string | null;
   /** What the last walk that has begun looks for is older than this. */
   before_at: number;
+  /** The oldest moment that it has passed by; null: none that the next walk begins sooner for. */
+  next_at: number | null;
 }
 
 /** What is looked through. */

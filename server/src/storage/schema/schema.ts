@@ -1,4 +1,4 @@
-// What a database has of tables, columns and indexes, in the words of either engine, and how it differs from what the migrations make.
+// What a database has of tables, columns, indexes and foreign keys, in the words of either engine, and how it differs from what the migrations make.
 
 export interface ColumnShape {
   /** `integer` or `text`, or whatever else the engine says. */
@@ -18,9 +18,21 @@ export interface IndexShape {
   readonly isValid: boolean;
 }
 
+export interface ForeignKeyShape {
+  /** With commas in between, and so are those that they refer to. */
+  readonly columns: string;
+  readonly to: string;
+  readonly toColumns: string;
+  /** `no action` or `cascade`, or whatever else the engine says. */
+  readonly onDelete: string;
+  /** False: rows from before it was made may break it. */
+  readonly isValid: boolean;
+}
+
 export interface TableShape {
   readonly columns: ReadonlyMap<string, ColumnShape>;
   readonly indexes: readonly IndexShape[];
+  readonly foreignKeys: readonly ForeignKeyShape[];
 }
 
 export type Schema = ReadonlyMap<string, TableShape>;
@@ -40,7 +52,11 @@ export function differencesIn(expected: Schema, found: Schema): readonly SchemaD
   return [...expected].flatMap(([table, shape]) => {
     const has = found.get(table);
     if (!has) return [{ text: `the table ${table} is missing`, isFatal: true }];
-    return [...columnsIn(table, shape, has), ...indexesIn(table, shape, has)];
+    return [
+      ...columnsIn(table, shape, has),
+      ...indexesIn(table, shape, has),
+      ...foreignKeysIn(table, shape, has),
+    ];
   });
 }
 
@@ -87,4 +103,22 @@ function describeOther(named: string, has: IndexShape, expected: IndexShape): st
   }
   if (has.isUnique !== expected.isUnique) return `${named} is ${has.isUnique ? '' : 'not '}unique`;
   return has.isPartial ? `${named} has a condition` : `${named} has no condition`;
+}
+
+function foreignKeysIn(table: string, expected: TableShape, found: TableShape): SchemaDifference[] {
+  return expected.foreignKeys.flatMap((key): readonly SchemaDifference[] => {
+    const { columns, to, toColumns, onDelete } = key;
+    const has = found.foreignKeys.find(
+      (one) => one.columns === columns && one.to === to && one.toColumns === toColumns,
+    );
+    const named = `the foreign key (${columns}) of ${table} to ${to}`;
+    if (!has) return [{ text: `${named} is missing`, isFatal: false }];
+    const texts = [
+      has.onDelete === onDelete
+        ? ''
+        : `${named} has "on delete ${has.onDelete}" and not "on delete ${onDelete}"`,
+      has.isValid ? '' : `${named} was never held against the rows from before it`,
+    ];
+    return texts.filter((text) => text !== '').map((text) => ({ text, isFatal: false }));
+  });
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { migrateFile } from '../sqlite/migrate.ts';
-import type { IndexShape, Schema } from './schema.ts';
+import type { ForeignKeyShape, IndexShape, Schema } from './schema.ts';
 
 const COLUMNS = `select t.name as "table", c.name as name, lower(c.type) as type, c."notnull" as is_set, c.pk
   from sqlite_schema t join pragma_table_info(t.name) c
@@ -13,10 +13,20 @@ const INDEXES = `select t.name as "table", i.name as name, i."unique" as is_uniq
   where t.type = 'table' and x.key = 1 and i.origin <> 'pk'
   group by t.name, i.name`;
 
+const FOREIGN_KEYS = `select t.name as "table", f."table" as "to", lower(f.on_delete) as on_delete,
+    group_concat(f."from", ', ' order by f.seq) as columns,
+    group_concat(f."to", ', ' order by f.seq) as to_columns
+  from sqlite_schema t join pragma_foreign_key_list(t.name) f
+  where t.type = 'table'
+  group by t.name, f.id`;
+
 /** Reads what a file has. */
 export function readSqliteSchema({ database }: { readonly database: DatabaseSync }): Schema {
-  const indexes = Map.groupBy(database.prepare(INDEXES).all(), (row) => String(row['table']));
-  const tables = Map.groupBy(database.prepare(COLUMNS).all(), (row) => String(row['table']));
+  const rowsOf = (text: string): ReadonlyMap<string, readonly Row[]> =>
+    Map.groupBy(database.prepare(text).all(), (row) => String(row['table']));
+  const tables = rowsOf(COLUMNS);
+  const indexes = rowsOf(INDEXES);
+  const foreignKeys = rowsOf(FOREIGN_KEYS);
   return new Map(
     [...tables].map(([table, rows]) => {
       const columns = rows.map(
@@ -27,7 +37,8 @@ export function readSqliteSchema({ database }: { readonly database: DatabaseSync
           ] as const,
       );
       const shapes = [primaryKeyOf(rows), ...(indexes.get(table) ?? []).map(toIndex)];
-      return [table, { columns: new Map(columns), indexes: shapes }];
+      const keys = (foreignKeys.get(table) ?? []).map(toForeignKey);
+      return [table, { columns: new Map(columns), indexes: shapes, foreignKeys: keys }];
     }),
   );
 }
@@ -53,6 +64,16 @@ function toIndex(row: Row): IndexShape {
     columns: String(row['columns']),
     isUnique: row['is_unique'] === 1,
     isPartial: row['partial'] === 1,
+    isValid: true,
+  };
+}
+
+function toForeignKey(row: Row): ForeignKeyShape {
+  return {
+    columns: String(row['columns']),
+    to: String(row['to']),
+    toColumns: String(row['to_columns']),
+    onDelete: String(row['on_delete']),
     isValid: true,
   };
 }

@@ -28,7 +28,7 @@ function readApplied(path: string): readonly string[] {
   }
 }
 
-/** Compares the tables, columns and indexes of a file with what the migrations make. Changes nothing. */
+/** Compares the tables, columns, indexes and foreign keys of a file with what the migrations make. Changes nothing. */
 export async function sqliteSchemaReport(path: string): Promise<SchemaReport> {
   const reader = openSqliteReader({ path, busyTimeoutMs: BUSY_TIMEOUT_MS });
   try {

@@ -52,7 +52,9 @@ export function pruneLedger(tx: Tx, of: { readonly before: Instant }): Promise<b
     name: 'ledger',
     before: of.before,
     everyMs: WALK_MS,
-    step: ({ after = ['', ''], before }) => pruneSome(tx, { after, before }),
+    step: async ({ after = ['', ''], before }) => ({
+      reached: await pruneSome(tx, { after, before }),
+    }),
   });
 }
 

@@ -10,11 +10,11 @@ import type { Tx } from '../../query/tx.ts';
 /** Sessions that one transaction looks at. */
 const SESSIONS_AT_ONCE = 2_000;
 
-/** Sessions of a day have gone by then, unless they were extended (prune-sessions.ts). */
-const SESSIONS_GONE_MS = 9 * DAY_MS;
-
-/** The time between two walks: less than that between two rounds where most sessions outlive their addresses. */
-const WALK_MS = { often: 5 * MINUTE_MS, seldom: DAY_MS } as const;
+/**
+ * The time between two walks, at most and at least: less than that between two rounds where an address that the last walk has passed by
+ * is old enough by now. A session that begins later is not so old before the next walk, which comes after no longer than logins are kept.
+ */
+const WALK_MS = { most: DAY_MS, least: 5 * MINUTE_MS } as const;
 
 interface Part {
   readonly after: string;
@@ -35,16 +35,25 @@ const forget = statement<
        and address is not null for update skip locked)`,
 );
 
+/** Among those that stay are sessions that another transaction has. */
+const findOldest = statement<
+  Part & { readonly last: SessionTable['session_id'] },
+  { readonly at: Instant | null }
+>(
+  `select min(started_at) as at from sessions
+   where session_id > :after and session_id <= :last and address is not null`,
+);
+
 /** Takes the addresses out of some sessions that began before logins are kept; true while there may be more. */
 export function forgetAddresses(
   tx: Tx,
   { now, attemptsMs }: { readonly now: Instant; readonly attemptsMs: number },
 ): Promise<boolean> {
-  const everyMs = attemptsMs < SESSIONS_GONE_MS ? WALK_MS.often : WALK_MS.seldom;
   return walk(tx, {
     name: 'addresses',
     before: now - attemptsMs,
-    everyMs,
+    everyMs: Math.min(WALK_MS.most, attemptsMs),
+    soonestMs: WALK_MS.least,
     step: ({ after = [''], before }) => forgetSome(tx, { after, before }),
   });
 }
@@ -52,10 +61,13 @@ export function forgetAddresses(
 async function forgetSome(
   tx: Tx,
   of: { readonly after: Position; readonly before: Instant },
-): Promise<Position | undefined> {
+): Promise<{ readonly reached: Position | undefined; readonly nextAt?: Instant | undefined }> {
   const [after = ''] = of.after;
   const end = await findEnd.first(tx, { after });
-  if (!end || end.last === null) return undefined;
-  await forget.run(tx, { after, last: end.last, before: of.before });
-  return end.count < SESSIONS_AT_ONCE ? undefined : [end.last];
+  if (!end || end.last === null) return { reached: undefined };
+  const part = { after, last: end.last };
+  await forget.run(tx, { ...part, before: of.before });
+  const oldest = await findOldest.first(tx, part);
+  const reached = end.count < SESSIONS_AT_ONCE ? undefined : [end.last];
+  return { reached, nextAt: oldest?.at ?? undefined };
 }

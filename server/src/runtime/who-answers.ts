@@ -1,9 +1,25 @@
 import { text } from 'node:stream/consumers';
-import type { StoragePorts } from '../../storage/storage.ts';
+import type { StoragePorts } from '../storage/storage.ts';
+import type { UrlConfig } from './reachable-url.ts';
 import { requestPage } from './request-page.ts';
 
 /** Who answers at an address. `unclear`: Purser, but which installation cannot be told. */
 export type Answering = 'thisInstallation' | 'otherInstallation' | 'unclear' | 'otherProgram';
+
+const HOLDS_PORT: Readonly<Record<Answering, string>> = {
+  thisInstallation: 'is served by this installation of Purser',
+  otherInstallation: 'is served by another installation of Purser',
+  unclear: 'is served by Purser',
+  otherProgram: 'is taken by another program',
+};
+
+/** Who has a port, as the beginning of a sentence. */
+export function describeHolder(
+  { host, port }: Pick<UrlConfig, 'host' | 'port'>,
+  answering: Answering,
+): string {
+  return `Port ${port} of ${host} ${HOLDS_PORT[answering]}`;
+}
 
 const ANSWER_MS = 2_000;
 
