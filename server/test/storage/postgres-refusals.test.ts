@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Purchase } from '../../src/economy/ports.ts';
+import type { StoreWrite } from '../../src/economy/stores/ports.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
@@ -11,6 +12,8 @@ import { openNode, refusalOf } from './postgres-given.ts';
 import { sentDuring } from './sent-statements.ts';
 
 const AT_ONCE = 8;
+/** How statements begin that write, or keep what was written. */
+const WRITING: ReadonlySet<string> = new Set(['insert', 'update', 'delete', 'with', 'commit']);
 
 /** Why a purchase is refused, and what it asks for. */
 const REFUSALS: readonly {
@@ -30,6 +33,29 @@ const REFUSALS: readonly {
   { status: 'wrongCurrency', wish: { currency: 'SI' } },
   { status: 'wrongPrice', wish: { price: 4 } },
   { status: 'soldOut', wish: { itemId: 'rare' } },
+];
+
+const CONFLICT = {
+  status: 'editConflict',
+  current: { number: 1, at: NOW, author: { kind: 'secretKey', id: 'test' } },
+};
+
+/** Why an update of a store is refused, and what it asks for. `more`: statements that say who has made the store's revision. */
+const UPDATES_REFUSED: readonly {
+  readonly wish: Partial<StoreWrite>;
+  readonly ifRevision?: number;
+  readonly refusal: { readonly status: string };
+  readonly more?: number;
+}[] = [
+  { wish: { catalogVersion: 'none' }, refusal: { status: 'noCatalog' } },
+  { wish: { storeId: 'nowhere' }, refusal: { status: 'noStore' } },
+  { wish: { items: [listed('none')] }, refusal: { status: 'unknownItems' } },
+  {
+    wish: {},
+    ifRevision: 9,
+    refusal: CONFLICT,
+    more: 2,
+  },
 ];
 
 describe.skipIf(NO_POSTGRES)('a refusal', () => {
@@ -84,6 +110,25 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
       expect(sent).not.toContain('commit');
       // One call by itself, with its locks, and a batch: begin, one statement, rollback.
       expect(sent.filter((word) => word === 'rollback')).toHaveLength(2);
+    },
+  );
+
+  it.each(UPDATES_REFUSED)(
+    '($refusal.status of an update of a store) costs a batch one statement and no lock',
+    async ({ wish, ifRevision, refusal, more = 0 }) => {
+      const store = { titleId, catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
+      const write = edited({ ...store, items: [listed('sword')], ...wish }, { ifRevision });
+      const sent = await wordsDuring(async () => {
+        const all = await Promise.all(
+          Array.from({ length: AT_ONCE }, () => storage.stores.update(write)),
+        );
+        for (const one of all) expect(one).toMatchObject(refusal);
+      });
+      const batches = sent.filter((word) => word === 'start').length;
+      expect(batches).toBeLessThanOrEqual(2);
+      expect(sent.filter((word) => word === 'rollback')).toHaveLength(batches);
+      expect(sent.filter((word) => word === 'select')).toHaveLength(batches * (1 + more));
+      expect(sent.filter((word) => WRITING.has(word))).toEqual([]);
     },
   );
 

@@ -270,6 +270,8 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
     const anUpdate = fc.record({
       storeId: fc.constantFrom('shop', 'shop', 'shop', 'stall', 'nowhere'),
       catalogVersion: fc.constantFrom('main', 'main', 'main', undefined, 'none'),
+      // The stores' own at first, and one that none of them reaches.
+      ifRevision: fc.constantFrom(undefined, undefined, 1, 99),
       items: fc.uniqueArray(
         fc.record({
           itemId: fc.constantFrom(...IDS, ...IDS, 'unknown'),
@@ -278,6 +280,15 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         { selector: ({ itemId }) => itemId, maxLength: 3 },
       ),
     });
+
+    /** What refuses a conditional update depends on which of those at the same moment comes first. */
+    const gistOf =
+      (drawn: readonly { readonly ifRevision: number | undefined }[]) =>
+      (result: unknown, index: number): unknown => {
+        const { status } = result as { readonly status: string };
+        const isConditional = drawn[index]?.ifRevision !== undefined;
+        return isConditional && status !== 'done' ? 'refused' : result;
+      };
 
     const stateOf = (titleId: string) =>
       Promise.all([
@@ -303,20 +314,26 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
             await aWorld(together, bytesFree);
             await aWorld(apart, bytesFree);
             const updates = (titleId: string) =>
-              drawn.map(({ items, ...ref }) =>
-                edited({
-                  titleId,
-                  ...ref,
-                  items: items.map(({ itemId, gold }) => offer(itemId, gold)),
-                  marketingData: undefined,
-                }),
+              drawn.map(({ items, ifRevision, ...ref }) =>
+                edited(
+                  {
+                    titleId,
+                    ...ref,
+                    items: items.map(({ itemId, gold }) => offer(itemId, gold)),
+                    marketingData: undefined,
+                  },
+                  { ifRevision },
+                ),
               );
             const { results, order } = await runTogether(updateStore, updates(together));
             const expected: unknown[] = [];
             for (const index of order) {
               expected[index] = await runAlone(updateStore, updates(apart)[index]!);
             }
-            expect(results).toEqual(expected);
+            // A batch leaves none of them.
+            expect(order).toEqual(order.toSorted((one, other) => one - other));
+            const gist = gistOf(drawn);
+            expect(results.map(gist)).toEqual(expected.map(gist));
             expect(await stateOf(together)).toEqual(await stateOf(apart));
           },
         ),
