@@ -1,4 +1,4 @@
-import { BUSY, type Command, makeTx } from '../command.ts';
+import { type Command, hasRun, makeTx, type NotRun } from '../command.ts';
 import { itemsStatement } from '../query/items-statement.ts';
 import type { SqlSender } from '../query/tx.ts';
 import { countOf } from './key-limits.ts';
@@ -9,13 +9,13 @@ import { type CallRun, type CommandCall, toDone, toKept } from './run-once.ts';
 /**
  * Runs calls of one command together, in a transaction that goes on. One with an idempotency key takes part where the key is new
  * and nobody else has it, or refuses the call: it must not wait, nor does a replay need the others. Undefined for each call that has not run: it runs
- * by itself, or BUSY: it can run in a later batch. What the calls have done together besides their results, the first that has run brings.
+ * by itself, or BUSY or AGAIN: it can run in a later batch. What the calls have done together besides their results, the first that has run brings.
  */
 export async function runCallsTogether(
   { name, together, isRefusal }: Pick<Command, 'name' | 'together' | 'isRefusal'>,
   on: SqlSender,
   { calls, lockKeys }: { readonly calls: readonly CommandCall[]; readonly lockKeys: LockKeys },
-): Promise<readonly (CallRun | typeof BUSY | undefined)[]> {
+): Promise<readonly (CallRun | NotRun)[]> {
   const { tx, events, appended } = makeTx(on);
   const { verdicts, confirmRoom } = await judgeKeys(on, {
     list: calls.flatMap(({ once }) => once ?? []),
@@ -28,25 +28,23 @@ export async function runCallsTogether(
   const resultOf = new Map(running.map((call, index) => [call, results[index]]));
   const kept = running.flatMap((call) => {
     const [once, result] = [call.once, resultOf.get(call)];
-    if (!once || !isResult(result) || isRefusal?.(result)) return [];
+    if (!once || !hasRun(result) || isRefusal?.(result)) return [];
     return [{ ...once, command: name, result: toKept(result) }];
   });
   await confirmRoom(kept);
   await insertKeys.run(on, kept);
   const counts = kept.flatMap((once) => countOf(once, once.result.length) ?? []);
-  const first = calls.findIndex((call) => isResult(resultOf.get(call)));
+  const first = calls.findIndex((call) => hasRun(resultOf.get(call)));
   return calls.map((call, index) => {
     const verdict = verdictOf(call);
     if (typeof verdict === 'object') return { result: verdict, isRefused: true, ...NOTHING_MORE };
     const result = resultOf.get(call);
-    if (!isResult(result)) return result === BUSY ? BUSY : undefined;
+    if (!hasRun(result)) return result;
     const more = index === first ? { events, appended, counts } : NOTHING_MORE;
     const isRefused = isRefusal?.(result) === true;
     return { result: call.once ? toDone(result) : result, isRefused, ...more };
   });
 }
-
-const isResult = (result: unknown): boolean => result !== undefined && result !== BUSY;
 
 const NOTHING_MORE: Omit<CallRun, 'result' | 'isRefused'> = {
   events: [],
