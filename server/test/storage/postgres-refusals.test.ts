@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Purchase } from '../../src/economy/ports.ts';
 import type { StoreWrite } from '../../src/economy/stores/ports.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
@@ -7,7 +8,7 @@ import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aBuyer, aPurchase, aShop, listed, setShop, ware } from './buyers.ts';
 import { edited } from './fixtures.ts';
-import { NOW } from './given.ts';
+import { NOW, uniqueHex } from './given.ts';
 import { openNode, refusalOf } from './postgres-given.ts';
 import { sentDuring } from './sent-statements.ts';
 
@@ -131,6 +132,38 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
       expect(sent.filter((word) => WRITING.has(word))).toEqual([]);
     },
   );
+
+  it('for what is not there waits for no lock, and takes none', async () => {
+    const client = new pg.Client(url);
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query('begin');
+    await client.query('select 1 from holdings where player_id = $1 for update', [rich]);
+    const act = { titleId, playerId: rich, by: 'player', requestId: undefined, now: NOW };
+    const item = { ...act, instanceId: '0'.repeat(16), count: 1 };
+    const change = {
+      act,
+      amount: 1,
+      cause: 'addition',
+      isByPlayer: false,
+      cap: undefined,
+    } as const;
+    const nobody = { ...act, playerId: uniqueHex(16) };
+    const { inventories, wallets } = storage;
+    expect(await inventories.consume(item)).toEqual({ status: 'noItem' });
+    expect(await inventories.modifyUses(item)).toEqual({ status: 'noItem' });
+    expect(await inventories.consume({ ...item, ...nobody })).toEqual({ status: 'noPlayer' });
+    expect(await wallets.change({ ...change, code: 'XX' })).toEqual({
+      status: 'unknownCurrency',
+      code: 'XX',
+    });
+    const byPlayer = { ...change, code: 'XX', isByPlayer: true } as const;
+    expect(await wallets.change(byPlayer)).toEqual({ status: 'notForPlayers' });
+    expect(await wallets.change({ ...change, act: nobody, code: 'GO' })).toEqual({
+      status: 'noPlayer',
+    });
+    await client.query('rollback');
+  });
 
   it('of a command that is never batched is not committed', async () => {
     const act = { titleId, playerId: rich, by: 'player', requestId: undefined, now: NOW };
