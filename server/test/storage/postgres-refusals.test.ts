@@ -145,7 +145,6 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
       act,
       amount: 1,
       cause: 'addition',
-      isByPlayer: false,
       cap: undefined,
     } as const;
     const nobody = { ...act, playerId: uniqueHex(16) };
