@@ -48,20 +48,27 @@ export interface Together<Packed, Raw> {
   /**
    * Runs all that it can without waiting for a row that another transaction has locked: so no neighbour waits for it, and
    * two nodes cannot wait for each other. Undefined for each input that it has not touched: that one runs by itself.
-   * BUSY for one that could be among them, once nobody else has its row.
+   * BUSY for one that could be among them, once nobody else has its row; AGAIN, once nobody else has one that no line names.
    * Throws as `run` does, but no RollbackWith; then nothing has happened, and each runs by itself.
    *
    * That of a command that may change the control state may wait for rows, because it runs behind the head of the control
    * log; what it has not touched runs after it, in the same transaction.
    */
-  readonly run: (
-    tx: Tx,
-    inputs: readonly Packed[],
-  ) => Promise<readonly (Raw | typeof BUSY | undefined)[]>;
+  readonly run: (tx: Tx, inputs: readonly Packed[]) => Promise<readonly (Raw | NotRun)[]>;
 }
 
 /** A call that a batch has not touched because somebody else has locked its row. */
 export const BUSY = Symbol('busy');
+/** A call that a batch has not touched because another transaction has locked a row that no line names, and soon ends. */
+export const AGAIN = Symbol('again');
+
+/** Why a batch has not touched a call. Undefined: it must run by itself. */
+export type NotRun = typeof BUSY | typeof AGAIN | undefined;
+
+/** Whether a batch has run a call. */
+export function hasRun<T>(outcome: T | NotRun): outcome is T {
+  return outcome !== undefined && outcome !== BUSY && outcome !== AGAIN;
+}
 
 /** How a command is declared. `pack` and `unpack` may be left out where nothing is packed. */
 interface Declaration<Name extends string, Input, Result, Packed, Raw> {

@@ -5,7 +5,7 @@ import {
   IDEMPOTENCY_PERIOD_MS,
   IDEMPOTENCY_RESULT_CHARS_COUNTED,
 } from '../../src/kernel/limits.ts';
-import { addCounts, countOf, findFullUntil } from '../../src/storage/idempotency/key-limits.ts';
+import { addCounts, countOf, findRoom } from '../../src/storage/idempotency/key-limits.ts';
 import type { Once } from '../../src/storage/idempotency/once.ts';
 import type { SqlSender } from '../../src/storage/query/tx.ts';
 import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
@@ -45,13 +45,15 @@ it("counts a title's keys by the size of their results, and no player's", async 
 it('keeps room for players where the title is full, and counts periods until all of them are forgotten', async () => {
   const { sql } = aDatabase();
   const size = (IDEMPOTENCY_KEYS_PER_TITLE_MAX - 1) * IDEMPOTENCY_RESULT_CHARS_COUNTED;
-  expect(await findFullUntil(sql, once)).toBeUndefined();
+  const room = { status: 'room', isNearlyFull: false };
+  expect(await findRoom(sql, once)).toEqual(room);
   await countKey(sql, once, size / 2);
   await countKey(sql, { ...once, now: NOW + IDEMPOTENCY_PERIOD_MS }, size / 2);
-  const until = await findFullUntil(sql, once);
   // NOW begins a period, whose last keys are kept for a day.
-  expect(until).toBe(NOW + 5 * IDEMPOTENCY_PERIOD_MS);
-  expect(await findFullUntil(sql, ofPlayer)).toBeUndefined();
-  expect(await findFullUntil(sql, { ...once, now: (until ?? 0) - 1 })).toBe(until);
-  expect(await findFullUntil(sql, { ...once, now: until ?? 0 })).toBeUndefined();
+  const until = NOW + 5 * IDEMPOTENCY_PERIOD_MS;
+  const tooMany = { status: 'tooMany', until };
+  expect(await findRoom(sql, once)).toEqual(tooMany);
+  expect(await findRoom(sql, ofPlayer)).toEqual(room);
+  expect(await findRoom(sql, { ...once, now: until - 1 })).toEqual(tooMany);
+  expect(await findRoom(sql, { ...once, now: until })).toEqual(room);
 });

@@ -19,6 +19,12 @@ const CONNECTIONS = 2;
 const SWORD = ware('sword', { GO: 5 });
 /** A bundle is bought in a transaction of its own. */
 const CHEST = ware('chest', { GO: 5 }, { Bundle: { BundledVirtualCurrencies: { GO: 1 } } });
+const EDITION = 40;
+const RARE = ware(
+  'rare',
+  { GO: 5 },
+  { IsLimitedEdition: true, InitialLimitedEditionCount: EDITION },
+);
 
 describe.skipIf(NO_POSTGRES)('whatever one asks for, others are answered', () => {
   let url: string;
@@ -29,7 +35,7 @@ describe.skipIf(NO_POSTGRES)('whatever one asks for, others are answered', () =>
   async function given() {
     const storage = await openNodeForTest({ url, poolMax: CONNECTIONS });
     const shop = async () => {
-      const titleId = await aShop(storage, [SWORD, CHEST]);
+      const titleId = await aShop(storage, [SWORD, CHEST, RARE]);
       await setShop(storage, titleId, { items: [listed('sword')] });
       const [greedy, other] = [
         await aBuyer(storage, titleId, { GO: 10_000 }),
@@ -156,6 +162,33 @@ describe.skipIf(NO_POSTGRES)('whatever one asks for, others are answered', () =>
     const counting = countBought(all);
     await untilLinedUp(storage);
     expect(await askForOther(storage, calm)).toEqual(ANSWERED);
+    await open();
+    expect(await counting).toBeGreaterThan(0);
+  });
+
+  it('though many players buy one limited edition at the same moment', async () => {
+    const { storage, shop } = await given();
+    const { titleId, greedy, ...others } = await shop();
+    await storage.purchases.buy(aPurchase({ titleId, playerId: greedy, itemId: 'rare' }));
+    const buyers = await Promise.all(
+      Array.from({ length: MANY }, () => aBuyer(storage, titleId, { GO: 100 })),
+    );
+    const buyAll = () =>
+      buyers.map((playerId) =>
+        storage.purchases.buy(aPurchase({ titleId, playerId, itemId: 'rare' })),
+      );
+    const statuses = (await Promise.all(buyAll())).map(({ status }) => status);
+    // All but the first, which went to the player who made the count's row.
+    expect(statuses.filter((status) => status === 'bought')).toHaveLength(EDITION - 1);
+    expect(statuses.filter((status) => status === 'soldOut')).toHaveLength(MANY - EDITION + 1);
+    await storage.editions.add({ titleId, catalogVersion: 'main', itemId: 'rare', count: MANY });
+    const open = await lockRows(
+      'select 1 from limited_editions where title_id = $1 and item_id = $2 for update',
+      [titleId, 'rare'],
+    );
+    const counting = countBought(buyAll());
+    await untilLinedUp(storage);
+    expect(await askForOther(storage, { titleId, ...others })).toEqual(ANSWERED);
     await open();
     expect(await counting).toBeGreaterThan(0);
   });

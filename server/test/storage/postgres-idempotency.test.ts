@@ -14,10 +14,12 @@ import { makeServerWatch } from '../../src/storage/postgres/server-watch.ts';
 import { inTransaction } from '../../src/storage/postgres/transaction.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { aBuyer, aPurchase, aShop as aBuyersShop, ware } from './buyers.ts';
 import { offer, setCatalog, edited } from './fixtures.ts';
 import { aTitle, logIn, NOW } from './given.ts';
 import { makeKeyedCalls, sealCall } from './keyed.ts';
 import { openNodeForTest, TEST_TIMEOUTS } from './postgres-given.ts';
+import { sentDuring } from './sent-statements.ts';
 
 const TWINS = 16;
 
@@ -118,6 +120,58 @@ describe.skipIf(NO_POSTGRES)('calls with one idempotency key at the same time', 
       );
     expect((await put('last')).result).toMatchObject({ status: 'done' });
     await expect(put('one too many')).rejects.toMatchObject({ reason: 'tooMany' });
+  });
+
+  it('never come to more than a player may have, however many come at once to two nodes', async () => {
+    const url = await aPostgresDatabase();
+    const [one, other] = [await openNodeForTest({ url }), await openNodeForTest({ url })];
+    const titleId = await aBuyersShop(one, [ware('sword', { GO: 5 })]);
+    const playerId = await aBuyer(one, titleId, { GO: 1_000 });
+    const client = new pg.Client(url);
+    await client.connect();
+    onTestFinished(() => client.end());
+    const room = 7;
+    await client.query(
+      `insert into idempotency_keys
+         (key_digest, title_id, player_id, body_digest, command, result, created_at)
+       select 'key ' || number, $1, $2, '', '', '', $3 from generate_series(1, $4::bigint) number`,
+      [titleId, playerId, NOW, IDEMPOTENCY_KEYS_PER_PLAYER_MAX - room],
+    );
+    const nodes = [makeKeyedCalls(one), makeKeyedCalls(other)];
+    const buy = (index: number) =>
+      nodes[index % 2]!.call({ titleId, playerId, key: `${index}` }, ({ purchases }) =>
+        purchases.buy(aPurchase({ titleId, playerId })),
+      )
+        .then(({ result }) => result.status)
+        .catch(({ reason }: KeyRefusal) => reason);
+    const outcomes = await Promise.all(Array.from({ length: 8 * TWINS }, (_, index) => buy(index)));
+    expect(outcomes.filter((outcome) => outcome === 'bought')).toHaveLength(room);
+    expect(new Set(outcomes)).toEqual(new Set(['bought', 'tooMany']));
+    const { rows } = await client.query('select count(*) as keys from idempotency_keys');
+    expect(rows).toEqual([{ keys: `${IDEMPOTENCY_KEYS_PER_PLAYER_MAX}` }]);
+  });
+
+  it('are refused in a batch, with one look and no write, where the key came with another body', async () => {
+    const url = await aPostgresDatabase();
+    const storage = await openNodeForTest({ url });
+    const titleId = await aBuyersShop(storage, [ware('sword', { GO: 5 })]);
+    const playerId = await aBuyer(storage, titleId, { GO: 5 });
+    const { call } = makeKeyedCalls(storage);
+    const buy = (bodyHash: string) =>
+      call({ titleId, playerId, bodyHash }, ({ purchases }) =>
+        purchases.buy(aPurchase({ titleId, playerId })),
+      );
+    expect((await buy('first')).result.status).toBe('bought');
+    const sent = await sentDuring(async () => {
+      const refused = await Promise.all(
+        Array.from({ length: TWINS }, () => buy('other').catch((error: unknown) => error)),
+      );
+      for (const one of refused) expect(one).toEqual(new KeyRefusal('otherBody'));
+    });
+    const words = sent.map(({ text }) => text.split(' ', 1)[0]);
+    expect(words.filter((word) => ['insert', 'update', 'commit'].includes(word ?? ''))).toEqual([]);
+    // One by itself, and all others together: the lock of the key, and one look.
+    expect(words.filter((word) => word === 'select').length).toBeLessThanOrEqual(4);
   });
 
   it('make one change also where the engine cannot tell that another one is under way', async () => {

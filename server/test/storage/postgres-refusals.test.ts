@@ -1,16 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Purchase } from '../../src/economy/ports.ts';
+import type { StoreWrite } from '../../src/economy/stores/ports.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aBuyer, aPurchase, aShop, listed, setShop, ware } from './buyers.ts';
 import { edited } from './fixtures.ts';
-import { NOW } from './given.ts';
+import { NOW, uniqueHex } from './given.ts';
 import { openNode, refusalOf } from './postgres-given.ts';
 import { sentDuring } from './sent-statements.ts';
 
 const AT_ONCE = 8;
+/** How statements begin that write, or keep what was written. */
+const WRITING: ReadonlySet<string> = new Set(['insert', 'update', 'delete', 'with', 'commit']);
 
 /** Why a purchase is refused, and what it asks for. */
 const REFUSALS: readonly {
@@ -30,6 +34,29 @@ const REFUSALS: readonly {
   { status: 'wrongCurrency', wish: { currency: 'SI' } },
   { status: 'wrongPrice', wish: { price: 4 } },
   { status: 'soldOut', wish: { itemId: 'rare' } },
+];
+
+const CONFLICT = {
+  status: 'editConflict',
+  current: { number: 1, at: NOW, author: { kind: 'secretKey', id: 'test' } },
+};
+
+/** Why an update of a store is refused, and what it asks for. `more`: statements that say who has made the store's revision. */
+const UPDATES_REFUSED: readonly {
+  readonly wish: Partial<StoreWrite>;
+  readonly ifRevision?: number;
+  readonly refusal: { readonly status: string };
+  readonly more?: number;
+}[] = [
+  { wish: { catalogVersion: 'none' }, refusal: { status: 'noCatalog' } },
+  { wish: { storeId: 'nowhere' }, refusal: { status: 'noStore' } },
+  { wish: { items: [listed('none')] }, refusal: { status: 'unknownItems' } },
+  {
+    wish: {},
+    ifRevision: 9,
+    refusal: CONFLICT,
+    more: 2,
+  },
 ];
 
 describe.skipIf(NO_POSTGRES)('a refusal', () => {
@@ -86,6 +113,56 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
       expect(sent.filter((word) => word === 'rollback')).toHaveLength(2);
     },
   );
+
+  it.each(UPDATES_REFUSED)(
+    '($refusal.status of an update of a store) costs a batch one statement and no lock',
+    async ({ wish, ifRevision, refusal, more = 0 }) => {
+      const store = { titleId, catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
+      const write = edited({ ...store, items: [listed('sword')], ...wish }, { ifRevision });
+      const sent = await wordsDuring(async () => {
+        const all = await Promise.all(
+          Array.from({ length: AT_ONCE }, () => storage.stores.update(write)),
+        );
+        for (const one of all) expect(one).toMatchObject(refusal);
+      });
+      const batches = sent.filter((word) => word === 'start').length;
+      expect(batches).toBeLessThanOrEqual(2);
+      expect(sent.filter((word) => word === 'rollback')).toHaveLength(batches);
+      expect(sent.filter((word) => word === 'select')).toHaveLength(batches * (1 + more));
+      expect(sent.filter((word) => WRITING.has(word))).toEqual([]);
+    },
+  );
+
+  it('for what is not there waits for no lock, and takes none', async () => {
+    const client = new pg.Client(url);
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query('begin');
+    await client.query('select 1 from holdings where player_id = $1 for update', [rich]);
+    const act = { titleId, playerId: rich, by: 'player', requestId: undefined, now: NOW };
+    const item = { ...act, instanceId: '0'.repeat(16), count: 1 };
+    const change = {
+      act,
+      amount: 1,
+      cause: 'addition',
+      cap: undefined,
+    } as const;
+    const nobody = { ...act, playerId: uniqueHex(16) };
+    const { inventories, wallets } = storage;
+    expect(await inventories.consume(item)).toEqual({ status: 'noItem' });
+    expect(await inventories.modifyUses(item)).toEqual({ status: 'noItem' });
+    expect(await inventories.consume({ ...item, ...nobody })).toEqual({ status: 'noPlayer' });
+    expect(await wallets.change({ ...change, code: 'XX' })).toEqual({
+      status: 'unknownCurrency',
+      code: 'XX',
+    });
+    const byPlayer = { ...change, code: 'XX', isByPlayer: true } as const;
+    expect(await wallets.change(byPlayer)).toEqual({ status: 'notForPlayers' });
+    expect(await wallets.change({ ...change, act: nobody, code: 'GO' })).toEqual({
+      status: 'noPlayer',
+    });
+    await client.query('rollback');
+  });
 
   it('of a command that is never batched is not committed', async () => {
     const act = { titleId, playerId: rich, by: 'player', requestId: undefined, now: NOW };

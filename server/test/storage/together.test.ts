@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { INVENTORY_ITEMS_MAX, ITEM_USES_MAX, ITEMS_BYTES_MAX } from '../../src/kernel/limits.ts';
 import type { Identity } from '../../src/players/identities.ts';
-import { makeTx, outcomeOfRollback, runCommand } from '../../src/storage/command.ts';
+import { AGAIN, hasRun, makeTx, outcomeOfRollback, runCommand } from '../../src/storage/command.ts';
 import { updateStore } from '../../src/storage/commands/economy/write-store.ts';
 import { buy } from '../../src/storage/commands/holdings/buy.ts';
 import { logIn as logInCommand } from '../../src/storage/commands/players/log-in.ts';
@@ -27,12 +27,13 @@ import { openNode, TEST_TIMEOUTS } from './postgres-given.ts';
 // their order, then those that it left, each by itself.
 
 describe.skipIf(NO_POSTGRES)('commands together', () => {
+  let url: string;
   let storage: PostgresStorage;
   let client: pg.Client;
   let connection: PostgresConnection;
 
   beforeAll(async () => {
-    const url = await aPostgresDatabase();
+    url = await aPostgresDatabase();
     storage = await openNode({ url });
     client = new pg.Client(connectionOptions(url, TEST_TIMEOUTS));
     await client.connect();
@@ -64,14 +65,13 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
     );
     const indexes = inputs.map((_, index) => index);
     const order = [
-      ...indexes.filter((index) => shared?.[index] !== undefined),
-      ...indexes.filter((index) => shared?.[index] === undefined),
+      ...indexes.filter((index) => hasRun(shared?.[index])),
+      ...indexes.filter((index) => !hasRun(shared?.[index])),
     ];
     const results: unknown[] = [];
     for (const [index, input] of inputs.entries()) {
       const result = shared?.[index];
-      results[index] =
-        result === undefined ? await runAlone(command, input) : command.unpack(result);
+      results[index] = hasRun(result) ? command.unpack(result) : await runAlone(command, input);
     }
     return { results, order };
   }
@@ -270,6 +270,8 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
     const anUpdate = fc.record({
       storeId: fc.constantFrom('shop', 'shop', 'shop', 'stall', 'nowhere'),
       catalogVersion: fc.constantFrom('main', 'main', 'main', undefined, 'none'),
+      // The stores' own at first, and one that none of them reaches.
+      ifRevision: fc.constantFrom(undefined, undefined, 1, 99),
       items: fc.uniqueArray(
         fc.record({
           itemId: fc.constantFrom(...IDS, ...IDS, 'unknown'),
@@ -278,6 +280,15 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         { selector: ({ itemId }) => itemId, maxLength: 3 },
       ),
     });
+
+    /** What refuses a conditional update depends on which of those at the same moment comes first. */
+    const gistOf =
+      (drawn: readonly { readonly ifRevision: number | undefined }[]) =>
+      (result: unknown, index: number): unknown => {
+        const { status } = result as { readonly status: string };
+        const isConditional = drawn[index]?.ifRevision !== undefined;
+        return isConditional && status !== 'done' ? 'refused' : result;
+      };
 
     const stateOf = (titleId: string) =>
       Promise.all([
@@ -303,20 +314,26 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
             await aWorld(together, bytesFree);
             await aWorld(apart, bytesFree);
             const updates = (titleId: string) =>
-              drawn.map(({ items, ...ref }) =>
-                edited({
-                  titleId,
-                  ...ref,
-                  items: items.map(({ itemId, gold }) => offer(itemId, gold)),
-                  marketingData: undefined,
-                }),
+              drawn.map(({ items, ifRevision, ...ref }) =>
+                edited(
+                  {
+                    titleId,
+                    ...ref,
+                    items: items.map(({ itemId, gold }) => offer(itemId, gold)),
+                    marketingData: undefined,
+                  },
+                  { ifRevision },
+                ),
               );
             const { results, order } = await runTogether(updateStore, updates(together));
             const expected: unknown[] = [];
             for (const index of order) {
               expected[index] = await runAlone(updateStore, updates(apart)[index]!);
             }
-            expect(results).toEqual(expected);
+            // A batch leaves none of them.
+            expect(order).toEqual(order.toSorted((one, other) => one - other));
+            const gist = gistOf(drawn);
+            expect(results.map(gist)).toEqual(expected.map(gist));
             expect(await stateOf(together)).toEqual(await stateOf(apart));
           },
         ),
@@ -336,7 +353,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       ware('boost', { GO: 5 }, { Consumable: { UsagePeriod: 60, UsagePeriodGroup: 'xp' } }),
       ware('pass', { GO: 5 }, { IsStackable: true, Consumable: { UsagePeriod: 60 } }),
       ware('chest', { GO: 5 }, { Bundle: { BundledVirtualCurrencies: { GO: 1 } } }),
-      ware('rare', { GO: 5 }, { IsLimitedEdition: true, InitialLimitedEditionCount: 2 }),
+      ware('rare', { GO: 5 }, { IsLimitedEdition: true, InitialLimitedEditionCount: 3 }),
       ware('bonus', { GO: 0 }),
     ];
     const STOCK = { items: [listed('sword', { GO: 3 }), listed('gem'), listed('rare')] };
@@ -350,15 +367,16 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       const closed = { titleId, catalogVersion: 'main', storeId: 'closed', isOpen: false };
       await storage.stores.setOpen(edited(closed));
       const players = [
-        await aBuyer(storage, titleId, { GO: 108, SI: 1 }),
+        await aBuyer(storage, titleId, { GO: 113, SI: 1 }),
         await aBuyer(storage, titleId, { GO: 7 }),
         await aBuyer(storage, titleId),
       ];
-      // A first purchase of each makes the locks that all others share.
+      // A first purchase of each makes the rows that all others share.
       const [playerId = ''] = players;
       const first = { titleId, playerId, seed: 'first' };
       await storage.purchases.buy(aPurchase({ ...first, price: 5 }));
       await storage.purchases.buy(aPurchase({ ...first, storeId: 'shop', price: 3 }));
+      await storage.purchases.buy(aPurchase({ ...first, itemId: 'rare' }));
       return players;
     }
 
@@ -366,7 +384,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       player: fc.nat(2),
       storeId: fc.constantFrom(undefined, 'shop', 'closed', 'nowhere'),
       catalogVersion: fc.constantFrom('main', undefined, 'none'),
-      itemId: fc.constantFrom(...ITEMS.map(({ itemId }) => itemId), 'unknown'),
+      itemId: fc.constantFrom(...ITEMS.map(({ itemId }) => itemId), 'rare', 'unknown'),
       currency: fc.constantFrom('GO', 'GO', 'GO', 'SI', 'XX'),
       price: fc.constantFrom(5, 5, 3, 0),
       seed: fc.nat().map(String),
@@ -419,7 +437,41 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       );
     });
 
-    it('of plain items are done together, those of one player too, and all others not', async () => {
+    it('of a limited edition whose count somebody has can be done in a later batch', async () => {
+      const titleId = await aTitle(storage);
+      const [rich = '', poor = ''] = await aWorld(titleId);
+      const wish = (playerId: string, itemId: string) => aPurchase({ titleId, playerId, itemId });
+      const runBoth = () =>
+        inTransaction(connection, 'write', () =>
+          buy.together!.run(makeTx(connection).tx, [wish(rich, 'rare'), wish(poor, 'sword')]),
+        );
+      const other = new pg.Client(connectionOptions(url, TEST_TIMEOUTS));
+      await other.connect();
+      onTestFinished(() => other.end());
+      await other.query('begin');
+      await other.query('select 1 from limited_editions where title_id = $1 for update', [titleId]);
+      expect(await runBoth()).toEqual([AGAIN, expect.objectContaining({ status: 'bought' })]);
+      await other.query('rollback');
+      expect(await runBoth()).toMatchObject([
+        { status: 'bought' },
+        { status: 'insufficientFunds' },
+      ]);
+    });
+
+    it('of a new limited edition wait for the first of them, which makes the count', async () => {
+      const titleId = await aTitle(storage);
+      const [rich = '', poor = ''] = await aWorld(titleId);
+      await query('delete from limited_editions where title_id = $1', [titleId]);
+      const wishes = [rich, poor].map((playerId) =>
+        aPurchase({ titleId, playerId, itemId: 'rare' }),
+      );
+      const outcomes = await inTransaction(connection, 'write', () =>
+        buy.together!.run(makeTx(connection).tx, wishes),
+      );
+      expect(outcomes).toEqual([undefined, AGAIN]);
+    });
+
+    it('of plain items and of limited editions are done together, those of one player too, and all others not', async () => {
       const titleId = await aTitle(storage);
       const [rich = '', poor = ''] = await aWorld(titleId);
       const wish = (playerId: string, itemId: string) => aPurchase({ titleId, playerId, itemId });
@@ -429,6 +481,17 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         wish(poor, 'sword'),
       ]);
       expect(order).toEqual([1, 2, 0]);
+      const last = await runTogether(buy, [
+        wish(rich, 'rare'),
+        wish(rich, 'rare'),
+        wish(rich, 'rare'),
+      ]);
+      expect(last.order).toEqual([0, 1, 2]);
+      expect(last.results).toMatchObject([
+        { status: 'bought' },
+        { status: 'bought' },
+        { status: 'soldOut', itemId: 'rare' },
+      ]);
       const third = await runTogether(buy, [wish(poor, 'gem'), wish(rich, 'gem')]);
       expect(third.order).toEqual([0, 1]);
       expect(third.results).toMatchObject([{ status: 'insufficientFunds' }, { status: 'bought' }]);

@@ -1,27 +1,54 @@
 import type { Instant } from '../../kernel/instant.ts';
 import {
   IDEMPOTENCY_KEPT_MS,
+  IDEMPOTENCY_KEYS_PER_PLAYER_MAX,
   IDEMPOTENCY_KEYS_PER_TITLE_MAX,
   IDEMPOTENCY_PERIOD_MS,
   IDEMPOTENCY_RESULT_CHARS_COUNTED,
 } from '../../kernel/limits.ts';
 import type { Tables } from '../query/tables.ts';
 import type { SqlSender } from '../query/tx.ts';
-import { addToTitleCount, findPlayerFull, listTitleCounts } from './key-rows.ts';
+import { addToTitleCount, countOfPlayer, findPlayerFull, listTitleCounts } from './key-rows.ts';
 import type { Once } from './once.ts';
 
 // Players and titles are counted apart, so that no player's keys take the room of the title's own servers.
 
-/** Until when the caller has as many keys as may be remembered; undefined: there is room for one more. */
-export async function findFullUntil(on: SqlSender, once: Once): Promise<Instant | undefined> {
+/** Whether a caller may have a key more. `until`: the first of those that there are is forgotten then. */
+export type KeyRoom =
+  | { readonly status: 'room'; readonly isNearlyFull: boolean }
+  | { readonly status: 'tooMany'; readonly until: Instant };
+
+/**
+ * Finds out whether there is room for one more key. Where there is little, it is to be asked for again when the caller's rows are
+ * locked: other calls may have ended meanwhile.
+ */
+export async function findRoom(on: SqlSender, once: Once): Promise<KeyRoom> {
   const { titleId, playerId, now } = once;
-  if (playerId === null) return titleFullUntil(on, once);
-  const keptSince = now - IDEMPOTENCY_KEPT_MS;
-  const oldest = await findPlayerFull.first(on, { titleId, playerId, keptSince });
-  return oldest && oldest.created_at + IDEMPOTENCY_KEPT_MS;
+  if (playerId === null) {
+    const until = await titleFullUntil(on, once);
+    return until === undefined ? PLENTY : { status: 'tooMany', until };
+  }
+  const player = { titleId, playerId, keptSince: now - IDEMPOTENCY_KEPT_MS };
+  const room =
+    IDEMPOTENCY_KEYS_PER_PLAYER_MAX - ((await countOfPlayer.first(on, player))?.keys ?? 0);
+  if (room > 0) return { status: 'room', isNearlyFull: isNearlyFull({ room }) };
+  const oldest = await findPlayerFull.first(on, player);
+  return { status: 'tooMany', until: (oldest?.created_at ?? now) + IDEMPOTENCY_KEPT_MS };
 }
 
-async function titleFullUntil(on: SqlSender, { titleId, now }: Once): Promise<Instant | undefined> {
+const PLENTY: KeyRoom = { status: 'room', isNearlyFull: false };
+
+/** More keys of one player than calls that run at the same time can bring, in a batch of each of a few nodes and by themselves. */
+const AT_ONCE_MAX = 512;
+
+/** Whether calls that run at the same time could take all the room that a player has. */
+export const isNearlyFull = ({ room }: { readonly room: number }): boolean => room < AT_ONCE_MAX;
+
+/** Until when a title has as many keys as may be remembered; undefined: there is room for one more. */
+export async function titleFullUntil(
+  on: SqlSender,
+  { titleId, now }: Once,
+): Promise<Instant | undefined> {
   const counts = await listTitleCounts.all(on, { titleId, firstPeriod: firstPeriodAt(now) });
   const keys = counts.reduce((sum, one) => sum + one.keys, 0);
   const oldest = counts[0];

@@ -10,17 +10,26 @@ interface KeptSince {
   readonly keptSince: Instant;
 }
 
+/** Finds with which body a key came, without a write: a key that came with another one is refused, and nothing is replayed. */
+export const findBody = statement<
+  Pick<Once, 'keyDigest'> & KeptSince,
+  Pick<IdempotencyKeyTable, 'body_digest'>
+>(
+  `select body_digest from idempotency_keys
+   where key_digest = :keyDigest and created_at > :keptSince`,
+);
+
 /**
  * Finds what is remembered of a key, with a write: so the commit of a replay waits for whatever the commit of the change waits
  * for, and is lost only together with it.
  */
 export const findKept = statement<
   Pick<Once, 'keyDigest'> & KeptSince,
-  Pick<IdempotencyKeyTable, 'body_digest' | 'command' | 'result'>
+  Pick<IdempotencyKeyTable, 'command' | 'result'>
 >(
   `update idempotency_keys set command = command
    where key_digest = :keyDigest and created_at > :keptSince
-   returning body_digest, command, result`,
+   returning command, result`,
 );
 
 type NewKey = Once & KeptSince & { readonly command: string; readonly result: string };
@@ -34,6 +43,16 @@ export const keepKey = statement<NewKey, Pick<IdempotencyKeyTable, 'key_digest'>
      command = excluded.command, result = excluded.result, created_at = excluded.created_at
    where idempotency_keys.created_at <= :keptSince
    returning key_digest`,
+);
+
+/** How many keys a player has; as many as may be at most. */
+export const countOfPlayer = statement<
+  { readonly titleId: string; readonly playerId: string } & KeptSince,
+  { readonly keys: number }
+>(
+  `select count(*) as keys from (
+     select 1 from idempotency_keys where ${PLAYER_KEY} and created_at > :keptSince
+     limit ${IDEMPOTENCY_KEYS_PER_PLAYER_MAX}) k`,
 );
 
 /** The oldest of as many keys as a player may have; no row: there are less. */

@@ -24,3 +24,9 @@ export type TermsOutcome =
   | { readonly status: 'underWay' }
   /** The caller has as many keys as may be remembered. `until`: the first of them is forgotten then. */
   | { readonly status: 'tooMany'; readonly until: Instant };
+
+/** The outcome where the key came with another body. */
+export const OTHER_BODY: TermsOutcome = { status: 'otherBody' };
+
+/** The outcome where another call with the key has not ended. */
+export const UNDER_WAY: TermsOutcome = { status: 'underWay' };

@@ -4,9 +4,9 @@ import { runAct } from '../commands/operators/acts.ts';
 import type { Terms } from '../ports.ts';
 import { RollbackWith } from '../query/rollback-with.ts';
 import type { SqlSender } from '../query/tx.ts';
-import { countOf, findFullUntil, type KeyCount } from './key-limits.ts';
-import { findKept, keepKey } from './key-rows.ts';
-import type { Once, TermsOutcome } from './once.ts';
+import { countOf, findRoom, type KeyCount, type KeyRoom } from './key-limits.ts';
+import { findBody, findKept, keepKey } from './key-rows.ts';
+import { type Once, OTHER_BODY, type TermsOutcome, UNDER_WAY } from './once.ts';
 
 /** A command as it was asked for. */
 export interface CommandCall extends Terms {
@@ -40,7 +40,7 @@ export async function runCommandCall(
     return { ...plain, counts: NONE, isRefused: isRefusal(plain.result) };
   }
   const earlier = once && (await findEarlier(on, name, once));
-  if (earlier) {
+  if (earlier && earlier.status !== 'room') {
     // A replay waits for whatever the commit of the change waits for.
     const isRefused = earlier.status !== 'done';
     return { result: earlier, events: [], appended: [], counts: NONE, isRefused };
@@ -49,27 +49,33 @@ export async function runCommandCall(
   const outcome = await (act ? runAct(command, on, { act, run }) : run());
   const { result } = outcome;
   const isRefused = isRefusal(result);
+  if (earlier?.isNearlyFull && !isRefused) await confirmRoom(on, once);
   const counts = once && !isRefused ? await keep(on, { name, once, result }) : NONE;
   return { ...outcome, result: toDone(result), counts, isRefused };
 }
 
 const NONE: readonly KeyCount[] = [];
 
-/** What is known before the command runs; undefined: nothing, and there is room for the key. */
+/** What is known before the command runs; KeyRoom: nothing is, and there is room for the key. */
 async function findEarlier(
   on: SqlSender,
   name: string,
   once: Once,
-): Promise<TermsOutcome | undefined> {
-  const kept = await findKept.first(on, { ...once, keptSince: once.now - IDEMPOTENCY_KEPT_MS });
-  if (!kept) {
-    const until = await findFullUntil(on, once);
-    return until === undefined ? undefined : { status: 'tooMany', until };
-  }
-  if (kept.body_digest !== once.bodyDigest) return { status: 'otherBody' };
+): Promise<TermsOutcome | KeyRoom> {
+  const key = { ...once, keptSince: once.now - IDEMPOTENCY_KEPT_MS };
+  const known = await findBody.first(on, key);
+  if (known && known.body_digest !== once.bodyDigest) return OTHER_BODY;
+  const kept = known && (await findKept.first(on, key));
+  if (!kept) return findRoom(on, once);
   // The same body at the same path is the same command.
   if (kept.command !== name) throw new Error(`A result of ${kept.command} is kept for ${name}`);
   return { status: 'done', result: JSON.parse(kept.result).result, isReplay: true };
+}
+
+/** Refuses a call that has run where there is no room any more for its key. */
+async function confirmRoom(on: SqlSender, once: Once | undefined): Promise<void> {
+  const room = once && (await findRoom(on, once));
+  if (room?.status === 'tooMany') throw new RollbackWith(room satisfies TermsOutcome);
 }
 
 async function keep(
@@ -86,9 +92,6 @@ async function keep(
 
 /** How the result of a command is kept. */
 export const toKept = (result: unknown): string => JSON.stringify({ result });
-
-/** The outcome where another call with the key has not ended. */
-export const UNDER_WAY: TermsOutcome = { status: 'underWay' };
 
 /** The outcome of a command that has run now. */
 export function toDone(result: unknown): TermsOutcome {

@@ -1,9 +1,10 @@
 import type { CallLane } from '../../kernel/call-lane.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
-import { BUSY, type Command, type CommandOutcome } from '../command.ts';
+import { AGAIN, BUSY, type Command, type CommandOutcome, hasRun, type NotRun } from '../command.ts';
 import { addCounts } from '../idempotency/key-limits.ts';
 import { type CallRun, type CommandCall, runCommandCall } from '../idempotency/run-once.ts';
-import { type LockKeys, runCallsTogether } from '../idempotency/run-together.ts';
+import type { LockKeys } from '../idempotency/keys-together.ts';
+import { runCallsTogether } from '../idempotency/run-together.ts';
 import { RollbackWith } from '../query/rollback-with.ts';
 import type { SqlSender } from '../query/tx.ts';
 import type { Confirm } from '../storage.ts';
@@ -30,8 +31,8 @@ export interface Committed extends CommandOutcome {
   readonly seq?: number;
 }
 
-/** What has become of a command in a batch. `alone`: nothing; it must run by itself. `busy`: nothing; it can be in another batch when its row is free. */
-export type Shared = Committed | 'alone' | 'busy';
+/** What has become of a command in a batch. `alone`: nothing; it must run by itself. `busy` and `again`: nothing; it can be in another batch when its row is free, or soon. */
+export type Shared = Committed | 'alone' | 'busy' | 'again';
 
 /** Does a batch, which it takes when the transaction has begun: by then more may have come in. */
 export type DoBatch = (
@@ -50,12 +51,12 @@ export function rowBatch(
   return (connection, takeBatch) =>
     inTransaction(connection, 'write', async () => {
       const runs = await runCallsTogether(command, connection, { calls: takeBatch(), lockKeys });
-      const done = runs.filter((run) => run !== undefined && run !== BUSY);
+      const done = runs.filter(hasRun);
       await addCounts(
         connection,
         done.flatMap(({ counts }) => counts),
       );
-      const shared = runs.map((run) => (run === BUSY ? 'busy' : (run ?? 'alone')));
+      const shared = runs.map(toShared);
       if (done.every(({ isRefused }) => isRefused)) throw new RollbackWith(shared);
       return shared;
     }).catch(async (error: unknown) => {
@@ -63,6 +64,11 @@ export function rowBatch(
       await confirm();
       return error.outcome as readonly Shared[];
     });
+}
+
+function toShared(run: CallRun | NotRun): Shared {
+  if (run === BUSY) return 'busy';
+  return run === AGAIN ? 'again' : (run ?? 'alone');
 }
 
 /**
@@ -118,11 +124,11 @@ interface GroupRun {
 async function runGroup(on: SqlSender, { command, calls }: Group): Promise<GroupRun> {
   const isShared = command.together && calls.length > 1;
   const shared = isShared ? await runCallsTogether(command, on, { calls, lockKeys: allKeys }) : [];
-  const inOrderDone = shared.filter((run) => run !== undefined && run !== BUSY);
+  const inOrderDone = shared.filter(hasRun);
   const runs: CallRun[] = [];
   for (const [index, call] of calls.entries()) {
     let run = shared[index];
-    if (!run || run === BUSY) inOrderDone.push((run = await runCommandCall(command, on, call)));
+    if (!hasRun(run)) inOrderDone.push((run = await runCommandCall(command, on, call)));
     runs.push(run);
   }
   return { runs, inOrderDone };

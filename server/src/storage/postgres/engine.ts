@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { currentLane, OWN_LANE } from '../../kernel/call-lane.ts';
 import type { EmitEvent } from '../../kernel/events.ts';
 import { SECOND_MS } from '../../kernel/instant.ts';
 import type { MeasuredControlChange } from '../../kernel/measures.ts';
+import { backOffMs } from '../../lib/back-off.ts';
 import { type Batches, makeBatches } from '../../lib/batches.ts';
 import { outcomeOfRollback } from '../command.ts';
 import { COMMANDS_BY_NAME } from '../commands.ts';
@@ -19,8 +21,13 @@ import type { Notify } from './notify.ts';
 import type { ConnectionPool } from './pool.ts';
 import { makeRunAlone, type RunAlone, type RunAloneDeps, runOn, tooManyWait } from './run-alone.ts';
 
-/** How often a command waits for its row and is in a batch again: each time somebody else of the same row has had a turn. */
+/**
+ * How often a command waits for its row and is in a batch again: each time somebody else of the same row has had a turn, or after a
+ * pause where no line names the row.
+ */
 const BUSY_ATTEMPTS_MAX = 5;
+/** As long as a transaction of another call takes, and then longer. */
+const PAUSE = { firstMs: 3, longestMs: 24 } as const;
 
 /** Commands that share a transaction. It is open, and holds its rows, for as long as all of them take. */
 const COMMANDS_PER_COMMIT_MAX = 128;
@@ -129,10 +136,12 @@ function makeSharing(
     for (let attempt = 1; ; attempt += 1) {
       const shared = await lane.run(request.lane, request);
       if (shared === 'full') throw tooManyWait();
-      const isLast = attempt >= BUSY_ATTEMPTS_MAX || !alone.isBusy(request);
-      if (shared === 'alone' || (shared === 'busy' && isLast)) return runAlone(request);
-      if (shared !== 'busy') return shared;
-      await alone.inTurn(request, async () => {});
+      if (shared === 'alone') return runAlone(request);
+      if (shared !== 'busy' && shared !== 'again') return shared;
+      const isHopeless = shared === 'busy' && !alone.isBusy(request);
+      if (isHopeless || attempt >= BUSY_ATTEMPTS_MAX) return runAlone(request);
+      if (shared === 'again') await sleep(backOffMs(attempt, { ...PAUSE, jitter: 1 }));
+      else await alone.inTurn(request, async () => {});
     }
   }
 

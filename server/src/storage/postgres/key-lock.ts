@@ -1,4 +1,4 @@
-import type { LockKeys } from '../idempotency/run-together.ts';
+import type { LockKeys } from '../idempotency/keys-together.ts';
 import { itemsStatement, type Numbered } from '../query/items-statement.ts';
 import { isUnknownToEngine } from './connection.ts';
 import type { ConnectionPool } from './pool.ts';

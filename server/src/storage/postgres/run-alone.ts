@@ -4,8 +4,9 @@ import { LINE_WAIT_MS_MAX, LINE_WAITING_MAX } from '../../kernel/queue-limits.ts
 import { makeLines } from '../../lib/lines.ts';
 import { outcomeOfRollback } from '../command.ts';
 import { addCounts } from '../idempotency/key-limits.ts';
-import { runCommandCall, UNDER_WAY } from '../idempotency/run-once.ts';
-import type { LockKeys } from '../idempotency/run-together.ts';
+import { UNDER_WAY } from '../idempotency/once.ts';
+import { runCommandCall } from '../idempotency/run-once.ts';
+import type { LockKeys } from '../idempotency/keys-together.ts';
 import { RollbackWith } from '../query/rollback-with.ts';
 import type { Confirm } from '../storage.ts';
 import { type Committed, isLockTaken, type Request } from './batch.ts';

@@ -1,10 +1,8 @@
 import type { Extent } from '../../../economy/item-limits.ts';
-import type { StoreRef } from '../../../economy/ports.ts';
 import type { RevisionMark, StoredItem } from '../../../economy/revisions/ports.ts';
 import type { Instant } from '../../../kernel/instant.ts';
-import { itemsStatement, type Numbered } from '../../query/items-statement.ts';
+import { itemsStatement } from '../../query/items-statement.ts';
 import type { StoreTable } from '../../query/economy-tables.ts';
-import { orNull } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { extentIn } from './extents.ts';
 import type { PositionedItem } from './items-as-text.ts';
@@ -28,18 +26,7 @@ export interface OpenStore {
 }
 
 type KeyColumns = Pick<StoreTable, 'title_id' | 'catalog_version' | 'store_id'>;
-type StoreName = Omit<StoreKey, 'catalogVersion'> & { readonly catalogVersion: string | null };
-
 const KEY = { titleId: 'text', catalogVersion: 'text', storeId: 'text' } as const;
-
-const findStores = itemsStatement<StoreName, KeyColumns & Numbered>(
-  KEY,
-  `select item.number, s.title_id, s.catalog_version, s.store_id
-   from :items
-   left join default_catalogs d on d.title_id = item.titleId
-   join stores s on s.title_id = item.titleId and s.store_id = item.storeId
-     and s.catalog_version = coalesce(item.catalogVersion, d.catalog_version)`,
-);
 
 const lockFree = itemsStatement<StoreKey, StoreTable>(
   KEY,
@@ -48,19 +35,14 @@ const lockFree = itemsStatement<StoreKey, StoreTable>(
    for update skip locked`,
 );
 
-/** Locks stores; undefined for those that do not exist, or that another transaction has locked. A store that is named twice is there once. */
+/** Locks stores. The function that it gives finds one of them; undefined: it is gone, or another transaction has locked it. */
 export async function lockFreeStores(
   tx: Tx,
-  refs: readonly StoreRef[],
-): Promise<readonly (OpenStore | undefined)[]> {
-  const names = refs.map(({ titleId, catalogVersion, storeId }) => {
-    return { titleId, catalogVersion: orNull(catalogVersion), storeId };
-  });
-  const found = await findStores.all(tx, names);
-  const locked = await lockFree.all(tx, found.map(toKey));
-  const open = new Map(locked.map((row) => [nameOf(toKey(row)), toOpenStore(row)]));
-  const byNumber = new Map(found.map((row) => [row.number, open.get(nameOf(toKey(row)))]));
-  return refs.map((_, index) => byNumber.get(index + 1));
+  keys: readonly StoreKey[],
+): Promise<(key: StoreKey) => OpenStore | undefined> {
+  const rows = await lockFree.all(tx, keys);
+  const open = new Map(rows.map((row) => [nameOf(toKey(row)), toOpenStore(row)]));
+  return (key) => open.get(nameOf(key));
 }
 
 function toOpenStore(row: StoreTable): OpenStore {

@@ -1,5 +1,12 @@
 import { checkExtent } from '../../../economy/item-limits.ts';
-import type { Done, TooLarge, TooMany, UnknownItems } from '../../../economy/outcomes.ts';
+import type {
+  Done,
+  NoCatalog,
+  NoStore,
+  TooLarge,
+  TooMany,
+  UnknownItems,
+} from '../../../economy/outcomes.ts';
 import {
   changesOfUpdate,
   extentAfter,
@@ -7,9 +14,14 @@ import {
   type StoredItems,
   type WrittenItem,
 } from '../../../economy/revisions/changes.ts';
-import type { Edited } from '../../../economy/revisions/ports.ts';
+import type { EditConflict, Edited } from '../../../economy/revisions/ports.ts';
 import type { StoreWrite } from '../../../economy/stores/ports.ts';
 import type { Tx } from '../../query/tx.ts';
+import {
+  type Conflict,
+  findAuthorsOfConflicts,
+  findOtherRevision,
+} from '../revisions/find-conflict.ts';
 import { tellItems } from '../revisions/make-revision.ts';
 import { changesAnything, markOf } from '../revisions/revision-rows.ts';
 import type { WithText } from './items-as-text.ts';
@@ -17,32 +29,37 @@ import { findKnownItems, type KnownItems } from './known-items-of-stores.ts';
 import { keepPurchasesOut } from './purchase-locks.ts';
 import { lockFreeStores, type OpenStore, saveStores } from './open-stores.ts';
 import { storeSubject } from './plan-store.ts';
+import { findStoresOfUpdates } from './store-snapshot.ts';
 import { toWritten } from './stored-items.ts';
 
 type Write = WithText<StoreWrite & Edited>;
-type Outcome = UnknownItems | TooMany | TooLarge | Done;
+type Refusal = NoCatalog | NoStore | EditConflict | UnknownItems | TooMany | TooLarge;
 
 const SMALL = { items: 16, chars: 65_536 } as const;
 
 /** Whether an update may share a transaction with others: it is of a few items, and of nothing else. */
-export function isSmallUpdate({ items, marketingData, edit }: Write): boolean {
-  const isConditional = edit.ifRevision !== undefined;
-  const isSmall = items.count <= SMALL.items && items.bodies.length <= SMALL.chars;
-  return isSmall && !marketingData && !isConditional;
+export function isSmallUpdate({ items, marketingData }: Write): boolean {
+  return items.count <= SMALL.items && items.bodies.length <= SMALL.chars && !marketingData;
 }
 
 /**
- * Updates stores as if the updates came one after the other (Specification 4.3). Undefined for those whose store does not exist
- * or is locked.
+ * Updates stores as if the updates came one after the other (Specification 4.3). What is refused as of one moment is refused
+ * without a lock. Undefined for those whose store is locked.
  */
 export async function updateStoresTogether(
   tx: Tx,
   writes: readonly Write[],
-): Promise<readonly (Outcome | undefined)[]> {
-  const stores = await lockFreeStores(tx, writes);
+): Promise<readonly (Refusal | Done | undefined)[]> {
+  const updates = writes.map(({ items, ...write }) => ({ ...write, items: toWritten(items) }));
+  const found = await findStoresOfUpdates(tx, updates);
+  const keys = found.map((one) => (one.status === 'found' ? one.key : undefined));
+  const storeOf = await lockFreeStores(
+    tx,
+    keys.filter((key) => key !== undefined),
+  );
+  const stores = keys.map((key) => key && storeOf(key));
   const open = [...new Set(stores.filter((store) => store !== undefined))];
   await keepPurchasesOut(tx, ...open.map(({ key }) => key));
-  const updates = writes.map(({ items, edit }) => ({ items: toWritten(items), edit }));
   const known = await findKnownItems(
     tx,
     updates.flatMap(({ items }, index) => {
@@ -51,12 +68,24 @@ export async function updateStoresTogether(
     }),
   );
   const outcomes = updates.map((update, index) => {
-    const store = stores[index];
+    const [one, store] = [found[index], stores[index]];
+    if (one && one.status !== 'found') return one;
     return store && updateStore(store, { ...update, known });
   });
   await saveStores(tx, open);
   for (const { revisions } of open) for (const revision of revisions) tellItems(tx, revision);
-  return outcomes;
+  return withAuthors(tx, outcomes);
+}
+
+/** Says whose revisions they are for which changes were not meant. They are written by then. */
+async function withAuthors(
+  tx: Tx,
+  outcomes: readonly (Exclude<Refusal, EditConflict> | Conflict | Done | undefined)[],
+): Promise<readonly (Refusal | Done | undefined)[]> {
+  const isConflict = (outcome: (typeof outcomes)[number]) => outcome?.status === 'editConflict';
+  const conflicts = outcomes.filter(isConflict);
+  const signed = await findAuthorsOfConflicts(tx, conflicts);
+  return outcomes.map((outcome) => (isConflict(outcome) ? signed.get(outcome) : outcome));
 }
 
 interface Update extends Edited {
@@ -65,9 +94,15 @@ interface Update extends Edited {
 }
 
 /** Applies an update to the store in memory, or refuses it. */
-function updateStore(store: OpenStore, { items, edit, known }: Update): Outcome {
-  const { key, extent: before, nextPosition } = store;
+function updateStore(
+  store: OpenStore,
+  { items, edit, known }: Update,
+): Conflict | UnknownItems | TooMany | TooLarge | Done {
+  const { key, extent: before, nextPosition, current } = store;
   const { catalogVersion } = key;
+  const subject = storeSubject(key);
+  const conflict = findOtherRevision(subject, { edit, current });
+  if (conflict) return conflict;
   const unknown = items.filter(({ itemId }) => !known.isInCatalog({ ...key, itemId }));
   if (unknown.length > 0) {
     const itemIds = unknown.map(({ itemId }) => itemId);
@@ -79,15 +114,7 @@ function updateStore(store: OpenStore, { items, edit, known }: Update): Outcome 
   if (overLimit) return overLimit;
   for (const { itemId, after: item } of changes) if (item) store.items.set(itemId, item);
   const own = { before: store.own, after: store.own };
-  const { current } = store;
-  const revision = {
-    subject: storeSubject(key),
-    edit,
-    act: 'update',
-    current,
-    own,
-    changes,
-  } as const;
+  const revision = { subject, edit, act: 'update', current, own, changes } as const;
   if (changesAnything(revision)) store.revisions.push(revision);
   store.isUpdated = true;
   store.extent = after;

@@ -33,7 +33,7 @@ import type { StoreKey } from './write-items.ts';
 
 type Write = WithText<StoreWrite & Edited>;
 
-/** Stores.update. A refusal leaves nothing behind but a higher row version. */
+/** Stores.update. */
 export const updateStore = revisionCommand({
   name: 'stores.update',
   pack: (write: StoreWrite & Edited): Write => packItems(write),

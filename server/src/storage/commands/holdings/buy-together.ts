@@ -1,14 +1,17 @@
 import type { Good } from '../../../economy/catalogs/good.ts';
 import { makeDraws } from '../../../economy/inventory/draws.ts';
+import type { OpenEdition } from '../../../economy/inventory/editions.ts';
 import { giveAll } from '../../../economy/inventory/give.ts';
 import type { AnyGiveFault } from '../../../economy/inventory/give-refusals.ts';
 import { hasContents } from '../../../economy/inventory/unpack.ts';
 import type { Bought, OfferFault, Purchase } from '../../../economy/ports.ts';
 import { pay } from '../../../economy/purchases/offer.ts';
 import { INVENTORY_ITEMS_MAX } from '../../../kernel/limits.ts';
-import { BUSY } from '../../command.ts';
+import { AGAIN, BUSY } from '../../command.ts';
 import type { Tx } from '../../query/tx.ts';
 import { keyOf } from '../players/player-rows.ts';
+import type { EditionKey } from './editions.ts';
+import { lockFreeEditions, type SharedEditions } from './editions-together.ts';
 import { openFreeHoldings, readStacksOfEach } from './many-holdings.ts';
 import { lockFreeOffers } from './offers-together.ts';
 import { addBalance, checkpoint, type OpenHoldings } from './open-holdings.ts';
@@ -19,30 +22,28 @@ import {
 } from './purchase-snapshot.ts';
 import { saveManyHoldings } from './save-many.ts';
 
-type Outcome = OfferFault | AnyGiveFault | Bought | typeof BUSY;
+type Outcome = OfferFault | AnyGiveFault | Bought | typeof BUSY | typeof AGAIN;
 
 /**
  * Makes many purchases at the same time, those of one player one after the other. What is refused as of one moment is refused without a
- * lock. Undefined for those that need more than the rows of one player (bundles, limited editions) or others of the player's
+ * lock. Undefined for those that need more than the rows of one player and of a limited edition (bundles) or others of the player's
  * items (usage groups, a full inventory), and for those that would have to wait for what is sold; BUSY for those whose player somebody
- * else has locked.
+ * else has locked, AGAIN for those whose edition somebody else has.
  */
 export async function buyTogether(
   tx: Tx,
   purchases: readonly Purchase[],
 ): Promise<readonly (Outcome | undefined)[]> {
   const outcomes = new Map<Purchase, Outcome>();
-  const promising: {
-    readonly named: Purchase;
-    readonly catalogVersion: string;
-    readonly hasHoldings: boolean;
-  }[] = [];
+  const promising: (Promising & { readonly hasHoldings: boolean })[] = [];
   for (const [purchase, snapshot] of await findPurchaseSnapshots(tx, purchases)) {
     const refusal = judgeSnapshot(snapshot, purchase);
     if (refusal) outcomes.set(purchase, refusal);
     else if (isPlain(snapshot.offer.good)) {
-      const { offer, hasHoldings } = snapshot;
-      promising.push({ named: purchase, catalogVersion: offer.catalogVersion, hasHoldings });
+      const { offer, hasHoldings, isCounted } = snapshot;
+      const { catalogVersion } = offer;
+      const isLimited = offer.good?.editionSize !== undefined;
+      promising.push({ named: purchase, catalogVersion, isLimited, isCounted, hasHoldings });
     }
   }
   const opened = await openAllFree(
@@ -56,17 +57,51 @@ export async function buyTogether(
     tx,
     promising.filter(({ named }) => opened.has(named)),
   );
-  for (const [purchase, outcome] of await buyLocked(tx, locked, opened)) {
-    outcomes.set(purchase, outcome);
+  const editions = await lockFreeEditions(
+    tx,
+    locked.filter(({ isLimited }) => isLimited).map(toEditionKey),
+  );
+  const isFree = (one: Promising): boolean => !one.isLimited || editions.has(toEditionKey(one));
+  for (const { named } of waitingForEditions(locked.filter((one) => !isFree(one)))) {
+    outcomes.set(named, AGAIN);
   }
+  const ready = { free: locked.filter(isFree), opened, editions };
+  for (const [purchase, outcome] of await buyLocked(tx, ready)) outcomes.set(purchase, outcome);
   return purchases.map((purchase) => outcomes.get(purchase));
+}
+
+/** A purchase that nothing stands against, as one moment was. */
+interface Promising {
+  readonly named: Purchase;
+  readonly catalogVersion: string;
+  readonly isLimited: boolean;
+  /** There is a row in which the edition is counted. */
+  readonly isCounted: boolean;
+}
+
+function toEditionKey({
+  named: { titleId, itemId },
+  catalogVersion,
+}: Pick<Promising, 'named' | 'catalogVersion'>): EditionKey {
+  return { titleId, catalogVersion, itemId };
+}
+
+/** Those that wait until nobody has the count of their edition. Where there is none yet, the first one makes it by itself. */
+function waitingForEditions(purchases: readonly Promising[]): readonly Promising[] {
+  const making = new Set<string>();
+  return purchases.filter((one) => {
+    const name = Object.values(toEditionKey(one)).join('\n');
+    const isFirst = !one.isCounted && !making.has(name);
+    if (isFirst) making.add(name);
+    return !isFirst;
+  });
 }
 
 /** Whether a purchase of it is about nothing else but the item. */
 function isPlain(good: Good | undefined): boolean {
   if (!good) return false;
-  const { editionSize, usageGroup, bundle } = good;
-  return editionSize === undefined && usageGroup === undefined && !hasContents(bundle);
+  const { usageGroup, bundle } = good;
+  return usageGroup === undefined && !hasContents(bundle);
 }
 
 /** Locks the holdings of all players that nobody else has locked; purchases of one player share them. */
@@ -91,22 +126,36 @@ interface PlainPurchase {
   readonly purchase: Purchase;
   readonly open: OpenHoldings;
   readonly snapshot: PurchaseSnapshot;
+  /** Undefined: there are as many of the item as anybody wants. */
+  readonly edition: OpenEdition | undefined;
 }
 
 /** Makes purchases whose players and offers are locked, by what holds now. */
 async function buyLocked(
   tx: Tx,
-  locked: readonly { readonly named: Purchase; readonly catalogVersion: string }[],
-  opened: ReadonlyMap<Purchase, OpenHoldings>,
+  {
+    free,
+    opened,
+    editions,
+  }: {
+    readonly free: readonly Promising[];
+    readonly opened: ReadonlyMap<Purchase, OpenHoldings>;
+    readonly editions: SharedEditions;
+  },
 ): Promise<ReadonlyMap<Purchase, Outcome>> {
-  const versions = new Map(locked.map(({ named, catalogVersion }) => [named, catalogVersion]));
+  const versions = new Map(free.map(({ named, catalogVersion }) => [named, catalogVersion]));
   const snapshots = await findPurchaseSnapshots(tx, [...versions.keys()]);
   const plain = [...snapshots].flatMap(([purchase, snapshot]): readonly PlainPurchase[] => {
     const { good, catalogVersion } = snapshot.offer;
     const open = opened.get(purchase);
     // Another version may have become the default before this one was locked.
     const isSame = catalogVersion === versions.get(purchase);
-    return open && isSame && isPlain(good) ? [{ purchase, open, snapshot }] : [];
+    if (!good || !open || !isSame || !isPlain(good)) return [];
+    const { editionSize } = good;
+    if (editionSize === undefined) return [{ purchase, open, snapshot, edition: undefined }];
+    const key = toEditionKey({ named: purchase, catalogVersion });
+    if (!editions.has(key)) return [];
+    return [{ purchase, open, snapshot, edition: editions.open(key, snapshot, editionSize) }];
   });
   await readStacksOfEach(
     tx,
@@ -123,6 +172,7 @@ async function buyLocked(
     if (outcome.status === 'bought') changed.add(one.open);
   }
   await saveManyHoldings(tx, [...changed]);
+  await editions.save();
   return outcomes;
 }
 
@@ -131,30 +181,39 @@ function buyOne({
   purchase,
   open,
   snapshot,
-}: PlainPurchase): Exclude<Outcome, typeof BUSY> | undefined {
+  edition,
+}: PlainPurchase): Exclude<Outcome, symbol> | undefined {
   const { currency, offer } = snapshot;
   // By itself it makes room first.
   if (open.itemCount >= INVENTORY_ITEMS_MAX) return undefined;
   if (currency) addBalance(open, currency);
   const undo = checkpoint(open);
-  const outcome = payAndGive({ purchase, open, offer });
+  const outcome = payAndGive({ purchase, open, offer, edition });
   if (outcome.status !== 'bought') undo();
+  else if (edition) take(edition);
   return outcome;
+}
+
+function take(edition: OpenEdition): void {
+  edition.left -= 1;
+  edition.taken += 1;
 }
 
 function payAndGive({
   purchase,
   open,
   offer,
-}: Pick<PlainPurchase, 'purchase' | 'open'> & Pick<PurchaseSnapshot, 'offer'>): Exclude<
+  edition,
+}: Pick<PlainPurchase, 'purchase' | 'open' | 'edition'> & Pick<PurchaseSnapshot, 'offer'>): Exclude<
   Outcome,
-  typeof BUSY
+  symbol
 > {
   const entriesBefore = open.entries.length;
   const sale = pay(open, offer, purchase);
   if (sale.status !== 'sale') return sale;
   const { good, paid } = sale;
   const { now, itemId, seed } = purchase;
+  if (edition?.left === 0) return { status: 'soldOut', itemId };
   const unpacked = {
     goods: [{ good, parent: undefined, contents: new Set<string>() }],
     currencies: new Map<string, number>(),

@@ -11,7 +11,8 @@ import {
 import { command } from '../../command.ts';
 import { playerRow } from '../../query/rows.ts';
 import type { Tx } from '../../query/tx.ts';
-import { type OpenHoldings, openHoldings, readItem, saveHoldings } from './open-holdings.ts';
+import { type OpenHoldings, readItem, saveHoldings } from './open-holdings.ts';
+import { openWithItem } from './open-where.ts';
 
 type Uses = ItemAct & { readonly count: number };
 
@@ -82,8 +83,9 @@ async function openItem(
   tx: Tx,
   { instanceId, ...act }: ItemAct,
 ): Promise<{ readonly open: OpenHoldings; readonly item: ItemInstance } | NoInstance> {
-  const open = await openHoldings(tx, act);
-  if (!open) return { status: 'noPlayer' };
+  const open = await openWithItem(tx, act, instanceId);
+  if (open === 'noPlayer') return { status: 'noPlayer' };
+  if (open === 'nothing') return { status: 'noItem' };
   await readItem(tx, open, instanceId);
   const item = open.items.get(instanceId);
   return item ? { open, item } : { status: 'noItem' };

@@ -1,5 +1,5 @@
 import type { Act, Holdings, ItemInstance, LedgerEntry } from '../../../economy/inventory/ports.ts';
-import { PLAYER_KEY, rowOf } from '../../query/keys.ts';
+import { PLAYER_KEY } from '../../query/keys.ts';
 import { listStatement, statement } from '../../query/statement.ts';
 import type {
   HoldingsTable,
@@ -16,6 +16,7 @@ import {
   toCurrency,
   upsertBalances,
 } from './currency-rows.ts';
+import { findFirstRow, findRow, insertRow, lockRow } from './holdings-row.ts';
 import {
   deleteItems,
   findGroups,
@@ -38,34 +39,6 @@ export interface OpenHoldings extends Holdings {
   readonly currencies: Map<string, ReturnType<typeof toCurrency>>;
   readonly row: HoldingsTable;
 }
-
-const lockRow = statement<PlayerKey, HoldingsTable>(
-  `insert into holdings (title_id, player_id, row_version, since, item_count, last_entry, last_item)
-   select title_id, player_id, 1, created_at, 0, 0, 0 from players where ${PLAYER_KEY}
-   on conflict (title_id, player_id) do update set row_version = holdings.row_version + 1
-   returning *`,
-);
-
-const findRow = statement<PlayerKey, HoldingsTable>(`select * from holdings where ${PLAYER_KEY}`);
-
-/** The row of a player who never had anything, as it is inserted with the first thing. */
-const findFirstRow = statement<PlayerKey, HoldingsTable>(
-  `select title_id, player_id, 0 as row_version, created_at as since,
-     0 as item_count, 0 as last_entry, 0 as last_item
-   from players where ${PLAYER_KEY}`,
-);
-
-const insertRow = statement<HoldingsTable>(
-  `insert into holdings ${rowOf([
-    'title_id',
-    'player_id',
-    'row_version',
-    'since',
-    'item_count',
-    'last_entry',
-    'last_item',
-  ])}`,
-);
 
 /** Locks all that a player has; undefined: there is no such player. Whoever opens several does so in the order of their ids. */
 export async function openHoldings(tx: Tx, act: Act): Promise<OpenHoldings | undefined> {

@@ -23,6 +23,8 @@ export interface PurchaseSnapshot {
   readonly currency: CurrencyRow | undefined;
   /** Of the item, where it is a limited edition. */
   readonly edition: EditionCounts;
+  /** There is a row in which the edition is counted. */
+  readonly isCounted: boolean;
   /** When the player's money began to recharge; undefined: there is no such player. */
   readonly since: number | undefined;
   /** The player has had something before, and so a row that others may have locked. */
@@ -84,7 +86,7 @@ const findSnapshots = itemsStatement<Asked, SnapshotRow>(
    left join virtual_currencies v on v.title_id = item.titleId and v.code = item.currency`,
 );
 
-/** Reads what purchases go by, in one statement and so as of one moment. Locks nothing. Only PostgreSQL runs it. */
+/** Reads what purchases go by, in their order, in one statement and so as of one moment. Locks nothing. Only PostgreSQL runs it. */
 export async function findPurchaseSnapshots(
   tx: Tx,
   purchases: readonly Purchase[],
@@ -94,7 +96,8 @@ export async function findPurchaseSnapshots(
     return { titleId, playerId, itemId, currency, catalogVersion, storeId: orNull(of.storeId) };
   });
   const found = new Map<Purchase, PurchaseSnapshot>();
-  for (const row of await findSnapshots.all(tx, asked)) {
+  const rows = await findSnapshots.all(tx, asked);
+  for (const row of rows.toSorted((one, other) => one.number - other.number)) {
     const purchase = purchases[row.number - 1];
     if (purchase) found.set(purchase, toSnapshot(row, purchase));
   }
@@ -106,6 +109,7 @@ function toSnapshot(row: SnapshotRow, { itemId }: Purchase): PurchaseSnapshot {
   return {
     offer: toOffer(row, { itemId, catalogVersion }),
     currency: row.code === null ? undefined : (row as CurrencyRow),
+    isCounted: row.given_out !== null,
     edition: toEditionCounts(row.given_out === null ? undefined : (row as EditionRow)),
     since: row.holdings_since ?? row.player_since ?? undefined,
     hasHoldings: row.holdings_since !== null,

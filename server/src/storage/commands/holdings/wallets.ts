@@ -11,7 +11,8 @@ import { orUndefined } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { findPlayerId, type PlayerKey } from '../players/player-rows.ts';
 import { takeFromCap } from './currency-caps.ts';
-import { type OpenHoldings, openHoldings, readBalances, saveHoldings } from './open-holdings.ts';
+import { type OpenHoldings, readBalances, saveHoldings } from './open-holdings.ts';
+import { openWithCurrency } from './open-where.ts';
 import { shareRules } from './purchase-rules.ts';
 
 /** Wallets.change. */
@@ -21,10 +22,11 @@ export const changeWallet = command({
   waitsFor: ({ act }: WalletChange) => [playerRow(act)],
   async run(tx, write: WalletChange): Promise<WalletChangeOutcome> {
     const { act, isByPlayer, code, amount, cap } = write;
-    const open = await openHoldings(tx, act);
-    if (!open) return { status: 'noPlayer' };
+    const open = await openWithCurrency(tx, act, code);
+    if (open === 'noPlayer') return { status: 'noPlayer' };
     if (isByPlayer && !(await shareRules(tx, act)).clientsChangeBalances)
       return { status: 'notForPlayers' };
+    if (open === 'nothing') return { status: 'unknownCurrency', code };
     await readBalances(tx, open, [code]);
     const fault = await change(tx, open, write);
     if (fault) return fault;
