@@ -8,7 +8,7 @@ import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aBuyer, aPurchase, aShop, listed, setShop, ware } from './buyers.ts';
 import { edited } from './fixtures.ts';
-import { NOW, uniqueHex } from './given.ts';
+import { logIn, NOW, uniqueHex } from './given.ts';
 import { openNode, refusalOf } from './postgres-given.ts';
 import { sentDuring } from './sent-statements.ts';
 
@@ -185,6 +185,25 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
     });
     expect(sent).not.toContain('commit');
     expect(sent).toContain('rollback');
+  });
+
+  it('of a name that another player has fails no batch: it is known before a name is written', async () => {
+    await logIn(storage, { titleId, subject: 'taken' });
+    const change = {
+      set: [{ provider: 'Custom' as const, subject: 'taken', display: undefined }],
+      remove: [],
+    };
+    const sent = await sentDuring(async () => {
+      const outcomes = await Promise.all(
+        [rich, poor].map((playerId) =>
+          storage.players.updateIdentity({ titleId, playerId, change, now: NOW }),
+        ),
+      );
+      const taken = { status: 'taken', names: [{ provider: 'Custom' }] };
+      expect(outcomes).toMatchObject([taken, taken]);
+    });
+    expect(sent.filter(({ text }) => text.includes('player_identities (title_id'))).toEqual([]);
+    expect(sent.filter(({ text }) => text.startsWith('rollback'))).toEqual([]);
   });
 
   it('is not answered by a server that may have been left behind', async () => {

@@ -1,12 +1,13 @@
 import type { Instant } from '../../../kernel/instant.ts';
 import type { RightGuess } from '../../../limits/ports.ts';
-import { namesWithPassword } from '../../../players/identities.ts';
+import { type Identity, namesWithPassword } from '../../../players/identities.ts';
 import { type IdentityChange, judgeIdentityChange } from '../../../players/identity-change.ts';
-import type { ShownPassword, UpdateIdentityOutcome } from '../../../players/ports.ts';
+import type { ShownPassword, TakenName, UpdateIdentityOutcome } from '../../../players/ports.ts';
 import { command } from '../../command.ts';
 import { PLAYER_KEY } from '../../query/keys.ts';
 import { RollbackWith } from '../../query/rollback-with.ts';
 import { listStatement, statement } from '../../query/statement.ts';
+import type { PlayerIdentityTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { noteRight } from '../limits/guess-rows.ts';
 import { forgetGuesses } from '../limits/guesses.ts';
@@ -49,7 +50,10 @@ export const updateIdentity = command({
     const hasPassword = row.password_hash !== null;
     const verdict = judgeIdentityChange({ identities, hasPassword }, change);
     if (verdict.status === 'noWayIn') return verdict;
-    await writeIdentities(tx, { ...of, change, identityDigests, now });
+    const update = { ...of, change, identityDigests, now };
+    const names = await findHeldNames(tx, update);
+    if (names.length > 0) return { status: 'taken', names };
+    await writeIdentities(tx, update);
     if (verdict.forgetsPassword) await writePassword.run(tx, { ...of, passwordHash: null });
     if (verdict.changesHands) await revokeEverything(tx, { ...of, now });
     return { status: 'updated', revoked: verdict.changesHands };
@@ -57,6 +61,28 @@ export const updateIdentity = command({
   isRefusal: ({ status }) => status !== 'updated',
 });
 
+const findHeldByOthers = listStatement<
+  PlayerKey,
+  Pick<Identity, 'provider' | 'subject'>,
+  Pick<PlayerIdentityTable, 'provider'>
+>(
+  `select provider from player_identities
+   where title_id = :titleId and player_id <> :playerId
+     and (provider, subject) in (values {(:item.provider, :item.subject)})`,
+);
+
+/** The names that the player cannot have, if others have some of them already: that is known before anything is written. */
+async function findHeldNames(
+  tx: Tx,
+  { change: { set }, ...of }: IdentityUpdate,
+): Promise<readonly TakenName[]> {
+  const held = await findHeldByOthers.all(tx, of, set);
+  if (held.length === 0) return [];
+  const added = set.filter((name) => !held.some(({ provider }) => provider === name.provider));
+  return findTakenNames(tx, { ...of, identities: set, added });
+}
+
+/** Rolls back where another call took a name meanwhile, or a ban is left under one. */
 async function writeIdentities(
   tx: Tx,
   { change: { set, remove }, identityDigests, now, ...of }: IdentityUpdate,
