@@ -27,6 +27,12 @@ export function makeFairLanes<W extends Waiter>(waitingMax: number): FairLanes<W
 
   const laneOf = (name: string): W[] | undefined => first.get(name) ?? others.get(name);
 
+  /** No lane is empty. */
+  function forget(name: string): void {
+    first.delete(name);
+    others.delete(name);
+  }
+
   /** Takes the last place of the heaviest lane, if that is heavier than the newcomer's would be. */
   function makePlace(newcomer: W): W | undefined {
     let heaviest = weight(newcomer, (laneOf(newcomer.lane)?.length ?? 0) + 1);
@@ -38,7 +44,9 @@ export function makeFairLanes<W extends Waiter>(waitingMax: number): FairLanes<W
       loser = last;
     }
     if (!loser) return undefined;
-    laneOf(loser.lane)?.pop();
+    const lane = laneOf(loser.lane);
+    lane?.pop();
+    if (lane?.length === 0) forget(loser.lane);
     count -= 1;
     return loser;
   }
@@ -57,17 +65,14 @@ export function makeFairLanes<W extends Waiter>(waitingMax: number): FairLanes<W
       return loser;
     },
     next() {
-      for (const lanes of [first, others]) {
-        for (const [lane, waiters] of lanes) {
-          lanes.delete(lane);
-          const next = waiters.shift();
-          if (waiters.length > 0) others.set(lane, waiters);
-          if (!next) continue;
-          count -= 1;
-          return next;
-        }
-      }
-      return undefined;
+      const [turn] = first.size > 0 ? first : others;
+      if (!turn) return undefined;
+      const [lane, waiters] = turn;
+      forget(lane);
+      const next = waiters.shift();
+      if (waiters.length > 0) others.set(lane, waiters);
+      count -= 1;
+      return next;
     },
   };
 }
