@@ -26,6 +26,7 @@ export const PURCHASE_ROOMS: readonly Room[] = [
       'server/src/storage/postgres/run-alone.ts',
     ],
     tests: [
+      'server/src/storage/postgres/batch',
       'server/test/storage/postgres-batches',
       'server/test/storage/postgres-refusals',
       'server/test/storage/postgres-fairness',
