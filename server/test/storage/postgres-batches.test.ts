@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { SECOND_MS } from '../../src/kernel/instant.ts';
 import type { MeasuredControlChange } from '../../src/kernel/measures.ts';
+import { updateStore } from '../../src/storage/commands/economy/write-store.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { readPage } from '../support/control-page.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
@@ -282,6 +283,25 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
     expect(commitSeconds).toBeGreaterThan(0);
     expect(peersSeconds).toBeGreaterThanOrEqual(0);
     expect(commitSeconds + peersSeconds).toBeLessThan(tookSeconds);
+  });
+
+  it('are of no operator, who may have been disabled meanwhile', async () => {
+    const { storage, titleId } = await given();
+    const { store, ids, itemIds } = await aStore(storage, titleId);
+    const input = updateStore.pack(edited({ ...store, items: [offer(ids[0] as string)] }));
+    const act = {
+      operatorId: 'nobody',
+      path: '/Admin/UpdateStoreItems',
+      titleId,
+      requestId: 'call',
+      about: {},
+      at: NOW,
+      roles: [],
+      rolesEverywhere: [],
+    };
+    const outcome = await storage.engine.run(updateStore.name, input, { act });
+    expect(outcome).toEqual({ status: 'operatorRefused', reason: 'disabled' });
+    expect(await itemIds()).toEqual([]);
   });
 
   it('are so many at most; the next one is refused at once', async () => {
