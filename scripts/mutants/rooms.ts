@@ -1,3 +1,5 @@
+import { PURCHASE_ROOMS } from './rooms/purchases.ts';
+
 /** What judges and stores: the sources of one room, and the tests that must notice a change in them. */
 export interface Room {
   readonly name: string;
@@ -8,6 +10,7 @@ export interface Room {
 }
 
 export const ROOMS: readonly Room[] = [
+  ...PURCHASE_ROOMS,
   {
     name: 'tokens',
     sources: [
@@ -45,16 +48,6 @@ export const ROOMS: readonly Room[] = [
       'server/test/storage/control-much',
       'server/test/storage/postgres.test',
       'server/test/storage/postgres-races',
-    ],
-  },
-  {
-    name: 'idempotency',
-    sources: ['server/src/storage/idempotency', 'server/src/http/pipeline/idempotency.ts'],
-    tests: [
-      'server/test/storage/idempotency',
-      'server/test/storage/sqlite.test',
-      'server/test/wire/idempotency',
-      'server/test/storage/postgres-idempotency',
     ],
   },
   {
@@ -215,15 +208,5 @@ export const ROOMS: readonly Room[] = [
       'server/src/economy/exposure/warnings.ts',
     ],
     tests: ['server/src/economy/exposure'],
-  },
-  {
-    name: 'holdings',
-    sources: ['server/src/storage/commands/holdings'],
-    tests: [
-      'server/test/storage/sqlite.test',
-      'server/test/storage/postgres.test',
-      'server/test/storage/together',
-      'server/test/storage/postgres-purchase-locks',
-    ],
   },
 ];

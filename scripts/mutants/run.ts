@@ -1,11 +1,13 @@
-// npm run test:mutants -- [room …] [--every N]
+// npm run test:mutants -- [room …] [--every N] [--only TEXT]
 //
 // Changes one thing at a time in the rooms that judge and store, and runs the tests of the room: a mutant that no test
-// notices is a rule that no test holds. Takes some seconds a mutant, so it is no part of `npm test`.
+// notices is a rule that no test holds. An assertion must notice it: tests that only take too long have noticed nothing.
+// `--only`: in the files whose path contains the text. Takes some seconds a mutant, so it is no part of `npm test`.
 
 import { spawn } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -36,12 +38,16 @@ const COPIED = [
 const CONFIG = ['--config', 'vitest.mutants.config.ts'];
 /** A mutant may loop for ever: its tests may take so many times as long as they take without it. */
 const TIMES_MAX = 4;
+/** A busy machine may need as long for the quickest of them. */
+const TIMEOUT_MS_MIN = 60_000;
 const FIRST_RUN_MS = 600_000;
+/** How vitest says that a test or a hook took longer than it may. */
+const TOO_LONG = /\btimed out in \d+ms/;
 /** Of the mutants of a room, without those that may live. */
 const KILLED_SHARE_MIN = 0.9;
 
 const { values, positionals } = parseArgs({
-  options: { every: { type: 'string', default: '1' } },
+  options: { every: { type: 'string', default: '1' }, only: { type: 'string', default: '' } },
   allowPositionals: true,
 });
 const unknown = positionals.filter((name) => !ROOMS.some((room) => room.name === name));
@@ -60,6 +66,7 @@ for (const name of COPIED) {
   cpSync(join(ROOT, name), join(folder, name), { recursive: true, filter });
 }
 symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+const report = join(folder, 'report.json');
 
 const rooms = ROOMS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const shares: number[] = [];
@@ -71,27 +78,30 @@ async function tryRoom({ name, sources, tests }: Room): Promise<number> {
   const every = Number(values.every);
   const all = sources
     .flatMap(listFiles)
+    .filter((file) => file.includes(values.only))
     .flatMap((file) => mutantsOf(file, readFileSync(join(ROOT, file), 'utf8')));
   const mutants = all.filter((_, at) => at % every === 0).filter((mutant) => !isExcused(mutant));
   const timed = await timeTests(name, tests);
   let killed = 0;
   for (const [at, mutant] of mutants.entries()) {
     process.stderr.write(`\r${name}: ${at + 1} of ${mutants.length}, ${killed} killed `);
-    if ((await tryMutant(mutant, timed)) === 'failed') killed += 1;
-    else
-      console.log(
-        `\nsurvived: ${mutant.file}:${mutant.line}: ${mutant.original} → ${mutant.replacement}`,
-      );
+    const outcome = await tryMutant(mutant, timed);
+    if (outcome === 'failed') killed += 1;
+    else {
+      const { file, line, original, replacement } = mutant;
+      const what = outcome === 'passed' ? 'survived' : 'only too slow';
+      console.log(`\n${what}: ${file}:${line}: ${original} → ${replacement}`);
+    }
   }
   const share = mutants.length === 0 ? 1 : killed / mutants.length;
   console.log(`\n${name}: ${killed} of ${mutants.length} killed (${Math.floor(share * 100)} %)`);
   return share;
 }
 
-async function tryMutant(
-  mutant: Mutant,
-  tests: readonly TimedTest[],
-): Promise<'passed' | 'failed'> {
+/** `tooSlow`: not one assertion has failed, but a time limit was reached. */
+type Outcome = 'passed' | 'failed' | 'tooSlow';
+
+async function tryMutant(mutant: Mutant, tests: readonly TimedTest[]): Promise<Outcome> {
   const path = join(folder, mutant.file);
   writeFileSync(path, mutant.text);
   const outcome = await runTests(tests);
@@ -115,22 +125,28 @@ async function timeTests(name: string, tests: readonly string[]): Promise<readon
   const timed: TimedTest[] = [];
   for (const test of tests) {
     const startedAt = performance.now();
-    if ((await runTest({ test, timeoutMs: FIRST_RUN_MS })) === 'failed')
+    if ((await runTest({ test, timeoutMs: FIRST_RUN_MS })) !== 'passed')
       throw new Error(`${test}, a test of ${name}, fails without any mutant`);
-    timed.push({ test, timeoutMs: Math.ceil(TIMES_MAX * (performance.now() - startedAt)) });
+    const tookMs = Math.ceil(performance.now() - startedAt);
+    timed.push({ test, timeoutMs: Math.max(TIMEOUT_MS_MIN, TIMES_MAX * tookMs) });
   }
   return timed;
 }
 
 /** Runs the tests in the order of the list, the quick ones first, until one fails. */
-async function runTests(tests: readonly TimedTest[]): Promise<'passed' | 'failed'> {
-  for (const test of tests) if ((await runTest(test)) === 'failed') return 'failed';
+async function runTests(tests: readonly TimedTest[]): Promise<Outcome> {
+  for (const test of tests) {
+    const outcome = await runTest(test);
+    if (outcome !== 'passed') return outcome;
+  }
   return 'passed';
 }
 
-function runTest({ test, timeoutMs }: TimedTest): Promise<'passed' | 'failed'> {
+function runTest({ test, timeoutMs }: TimedTest): Promise<Outcome> {
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
-  const run = spawn(process.execPath, [vitest, 'run', ...CONFIG, '--bail=1', test], {
+  const reports = ['--reporter=json', `--outputFile=${report}`];
+  rmSync(report, { force: true });
+  const run = spawn(process.execPath, [vitest, 'run', ...CONFIG, ...reports, '--bail=1', test], {
     cwd: folder,
     stdio: 'ignore',
     timeout: timeoutMs,
@@ -138,8 +154,27 @@ function runTest({ test, timeoutMs }: TimedTest): Promise<'passed' | 'failed'> {
     killSignal: 'SIGKILL',
   });
   return new Promise((resolve) =>
-    run.once('exit', (code) => resolve(code === 0 ? 'passed' : 'failed')),
+    run.once('exit', (code, signal) => {
+      if (code === 0) resolve('passed');
+      else resolve(signal === null && !wasOnlySlow() ? 'failed' : 'tooSlow');
+    }),
   );
+}
+
+interface Report {
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly failureMessages?: readonly string[] }[];
+  }[];
+}
+
+/** Whether all failures of the last run are time limits. One without a failure ended by an error outside of any test. */
+function wasOnlySlow(): boolean {
+  if (!existsSync(report)) return false;
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  const failures = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .flatMap(({ failureMessages = [] }) => failureMessages);
+  return failures.length > 0 && failures.every((message) => TOO_LONG.test(message));
 }
 
 function listFiles(source: string): readonly string[] {

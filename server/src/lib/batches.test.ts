@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { settled, soon } from '../../test/support/soon.ts';
 import { makeBatches } from './batches.ts';
+
+const LANE = { name: 'lane', goesFirst: false };
 
 /** Batches whose work ends when a test says so. */
 function given({ max = 10, waitingMax = 10 } = {}) {
@@ -17,13 +20,12 @@ function given({ max = 10, waitingMax = 10 } = {}) {
       return batch.map((item) => item.toUpperCase());
     },
   });
-  const run = (item: string) => batches.run({ name: item.slice(0, 1) }, item);
+  // Items of the same first letter have the same lane; that of servers goes first.
+  const run = (item: string) =>
+    batches.run({ name: item.slice(0, 1), goesFirst: item.startsWith('s') }, item);
   const last = () => ends.at(-1);
   return { batches, begun, run, last };
 }
-
-/** Lets whatever can go on do so. */
-const settled = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 test('the first begins at once, and what comes in meanwhile is the next batch', async () => {
   const { batches, begun, run, last } = given();
@@ -35,33 +37,31 @@ test('the first begins at once, and what comes in meanwhile is the next batch', 
   expect(begun).toEqual([['a'], ['b', 'c']]);
   expect(batches).toMatchObject({ waiting: 0, lastSize: 1 });
   last()?.resolve();
-  expect(await Promise.all(all)).toEqual(['A', 'B', 'C']);
+  expect(await soon(Promise.all(all))).toEqual(['A', 'B', 'C']);
 });
 
 test('after the last batch, the next item begins at once again', async () => {
   const { begun, run, last } = given();
   const first = run('a');
   last()?.resolve();
-  await first;
+  await soon(first);
   await settled();
   void run('b');
   expect(begun).toEqual([['a'], ['b']]);
 });
 
 test('a batch has everything that has come in when it is taken, and is taken once', async () => {
-  const isReady = Promise.withResolvers<void>();
   const { run } = makeBatches<string, string>({
     max: 10,
     waitingMax: 10,
     async work(takeBatch) {
-      await isReady.promise;
+      await settled();
       expect(takeBatch()).toEqual(takeBatch());
       return takeBatch().map((item) => takeBatch().join('') + item);
     },
   });
-  const all = [run({ name: 'lane' }, 'a'), run({ name: 'lane' }, 'b')];
-  isReady.resolve();
-  expect(await Promise.all(all)).toEqual(['aba', 'abb']);
+  const all = [run(LANE, 'a'), run(LANE, 'b')];
+  expect(await soon(Promise.all(all))).toEqual(['aba', 'abb']);
 });
 
 test('a batch has its limit, and lanes take turns in filling it', async () => {
@@ -74,18 +74,27 @@ test('a batch has its limit, and lanes take turns in filling it', async () => {
   await settled();
   expect(begun[2]).toEqual(['a3', 'a4']);
   last()?.resolve();
-  await Promise.all(all);
+  expect(await soon(Promise.all(all))).toHaveLength(6);
+});
+
+test('a lane that goes first is in the next batch, and has a place before others', async () => {
+  const { begun, run, last } = given({ waitingMax: 2 });
+  const [, loser] = ['a0', 'a1', 'b1', 's1'].map(run);
+  expect(await soon(loser)).toBe('full');
+  last()?.resolve();
+  await settled();
+  expect(begun[1]).toEqual(['s1', 'b1']);
 });
 
 test('so much waits; the rest is refused, from the longest lane', async () => {
   const { run, last } = given({ waitingMax: 2 });
   const [first, second, third, other] = ['a0', 'a1', 'a2', 'b1'].map(run);
-  expect(await third).toBe('full');
-  expect(await run('b2')).toBe('full');
+  expect(await soon(third)).toBe('full');
+  expect(await soon(run('b2'))).toBe('full');
   last()?.resolve();
   await settled();
   last()?.resolve();
-  expect(await Promise.all([first, second, other])).toEqual(['A0', 'A1', 'B1']);
+  expect(await soon(Promise.all([first, second, other]))).toEqual(['A0', 'A1', 'B1']);
 });
 
 test('a batch that fails, fails for all who are in it and for nobody else', async () => {
@@ -96,10 +105,10 @@ test('a batch that fails, fails for all who are in it and for nobody else', asyn
   const failed = last();
   const fourth = run('d');
   failed?.reject(new Error('failed'));
-  await expect(second).rejects.toThrow('failed');
-  await expect(third).rejects.toThrow('failed');
+  await expect(soon(second)).rejects.toThrow('failed');
+  await expect(soon(third)).rejects.toThrow('failed');
   last()?.resolve();
-  expect(await Promise.all([first, fourth])).toEqual(['A', 'D']);
+  expect(await soon(Promise.all([first, fourth]))).toEqual(['A', 'D']);
 });
 
 test('work that fails before it has taken its batch fails for those who wait', async () => {
@@ -108,11 +117,12 @@ test('work that fails before it has taken its batch fails for those who wait', a
     max: 10,
     waitingMax: 10,
     async work(takeBatch) {
+      await settled();
       attempts += 1;
       if (attempts === 1) throw new Error('away');
       return takeBatch().map(() => 'done');
     },
   });
-  await expect(run({ name: 'lane' }, 'a')).rejects.toThrow('away');
-  expect(await run({ name: 'lane' }, 'b')).toBe('done');
+  await expect(soon(run(LANE, 'a'))).rejects.toThrow('away');
+  expect(await soon(run(LANE, 'b'))).toBe('done');
 });

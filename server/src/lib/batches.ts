@@ -12,10 +12,13 @@ export interface Batches<Item, Result> {
    * Settles when the batch of which the item became a part is done: with its result, or with what the work threw. Lanes take
    * turns in filling a batch. `full`: there was no place to wait.
    */
-  run(
-    lane: Pick<Waiter, 'goesFirst'> & { readonly name: string },
-    item: Item,
-  ): Promise<Result | 'full'>;
+  run(lane: BatchLane, item: Item): Promise<Result | 'full'>;
+}
+
+export interface BatchLane {
+  readonly name: string;
+  /** While nobody waits in it yet, it begins before all others. */
+  readonly goesFirst: boolean;
 }
 
 /** The work on one batch. */
@@ -85,7 +88,7 @@ export function makeBatches<Item, Result>({
     get lastSize() {
       return lastSize;
     },
-    run({ name: lane, goesFirst = false }, item) {
+    run({ name: lane, goesFirst }, item) {
       const settled = Promise.withResolvers<Result | 'full'>();
       const entry = { lane, goesFirst, isPreferred: goesFirst, item, settled };
       waiting.enter(entry)?.settled.resolve('full');

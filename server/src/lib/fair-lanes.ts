@@ -29,6 +29,7 @@ export function makeFairLanes<W extends Waiter>(waitingMax: number): FairLanes<W
 
   const laneOf = (name: string): W[] | undefined => first.get(name) ?? others.get(name);
 
+  /** No lane is empty. */
   function forget(name: string): void {
     first.delete(name);
     others.delete(name);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { settled, soon } from '../../test/support/soon.ts';
 import type { Waiter } from './fair-lanes.ts';
 import { makeFairQueue } from './fair-queue.ts';
 
@@ -15,20 +16,17 @@ function given(bounds: { atOnce: number; waitingMax: number }) {
   return { queue, begun, run, end: (name: string) => ends.get(name)?.() };
 }
 
-/** Lets whatever can go on do so. */
-const settled = () => new Promise<void>((resolve) => void setImmediate(resolve));
-
 test('so much is done at once, so much waits, and the rest is refused', async () => {
   const { begun, run, end } = given({ atOnce: 2, waitingMax: 1 });
   const all = ['a1', 'a2', 'a3', 'a4'].map((name) => run(name));
-  expect(await all[3]).toBe('full');
+  expect(await soon(all[3])).toBe('full');
   expect(begun).toEqual(['a1', 'a2']);
   end('a1');
   await settled();
   expect(begun).toEqual(['a1', 'a2', 'a3']);
   end('a2');
   end('a3');
-  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'full']);
+  expect(await soon(Promise.all(all))).toEqual(['a1', 'a2', 'a3', 'full']);
 });
 
 test('no later one overtakes one that waits', async () => {
@@ -36,7 +34,7 @@ test('no later one overtakes one that waits', async () => {
   const first = run('a1');
   void run('b1');
   end('a1');
-  await first;
+  await soon(first);
   void run('c1');
   await settled();
   expect(begun).toEqual(['a1', 'b1']);
@@ -66,23 +64,35 @@ test('a lane that goes first has its first turn before all others, and then one 
 });
 
 test('a lane that has taken every place gives the last of them to another', async () => {
-  const { run } = given({ atOnce: 1, waitingMax: 3 });
+  const { begun, run, end } = given({ atOnce: 1, waitingMax: 3 });
   const [, , , last] = ['a0', 'a1', 'a2', 'a3'].map((name) => run(name));
   void run('b1');
-  expect(await last).toBe('full');
+  expect(await soon(last)).toBe('full');
   // Now two of one lane and one of another wait: a third of the first is no better than those.
-  expect(await run('a4')).toBe('full');
+  expect(await soon(run('a4'))).toBe('full');
+  for (const name of ['a0', 'a1', 'b1']) {
+    end(name);
+    // oxlint-disable-next-line no-await-in-loop
+    await settled();
+  }
+  expect(begun).toEqual(['a0', 'a1', 'b1', 'a2']);
 });
 
 test('only a preferred waiter takes a place from a lane that is as long', async () => {
-  const { run } = given({ atOnce: 1, waitingMax: 2 });
+  const { begun, run, end } = given({ atOnce: 1, waitingMax: 2 });
   const [, one, two] = ['a0', 'b1', 'c1'].map((name) => run(name));
-  expect(await run('d1')).toBe('full');
+  expect(await soon(run('d1'))).toBe('full');
   void run('e1', { isPreferred: true });
-  expect(await Promise.race([one, two])).toBe('full');
+  expect(await soon(Promise.race([one, two]))).toBe('full');
   void run('f1', { isPreferred: true });
-  expect(await Promise.all([one, two])).toEqual(['full', 'full']);
-  expect(await run('g1', { isPreferred: true })).toBe('full');
+  expect(await soon(Promise.all([one, two]))).toEqual(['full', 'full']);
+  expect(await soon(run('g1', { isPreferred: true }))).toBe('full');
+  for (const name of ['a0', 'e1', 'f1']) {
+    end(name);
+    // oxlint-disable-next-line no-await-in-loop
+    await settled();
+  }
+  expect(begun).toEqual(['a0', 'e1', 'f1']);
 });
 
 test('work that fails gives its permit on', async () => {
@@ -90,7 +100,7 @@ test('work that fails gives its permit on', async () => {
   const waiter = { lane: 'a', isPreferred: false };
   const failing = queue.run(waiter, () => Promise.reject(new Error('broken')));
   const next = queue.run(waiter, () => Promise.resolve('done'));
-  await expect(failing).rejects.toThrow('broken');
-  expect(await next).toBe('done');
-  expect(await queue.run(waiter, () => Promise.resolve('again'))).toBe('again');
+  await expect(soon(failing)).rejects.toThrow('broken');
+  expect(await soon(next)).toBe('done');
+  expect(await soon(queue.run(waiter, () => Promise.resolve('again')))).toBe('again');
 });

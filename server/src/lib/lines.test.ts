@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { settled, soon } from '../../test/support/soon.ts';
 import { makeLines } from './lines.ts';
 
 /** Lines whose work ends when a test says so, and the names of the work that has begun, in order. */
@@ -29,9 +30,6 @@ function given(waitingMax = 10) {
   };
 }
 
-/** Lets whatever can go on do so. */
-const settled = () => new Promise<void>((resolve) => void setImmediate(resolve));
-
 test('work of one key is done one after the other, in the order in which it came', async () => {
   const { lines, begun, run, end } = given();
   const all = ['a', 'b', 'c'].map((name) => run(name, ['row']));
@@ -45,7 +43,7 @@ test('work of one key is done one after the other, in the order in which it came
   expect(begun).toEqual(['a', 'other', 'b']);
   await end('b');
   await end('c');
-  expect(await Promise.all([...all, other])).toEqual(['a', 'b', 'c', 'other']);
+  expect(await soon(Promise.all([...all, other]))).toEqual(['a', 'b', 'c', 'other']);
   expect(lines.waiting).toBe(0);
 });
 
@@ -61,17 +59,17 @@ test('in a full line the longest lane gives the last of its places to another, a
   const { lines, begun, run, end } = given(2);
   void run('a', ['row']);
   const [first, second] = [run('b1', ['row']), run('b2', ['row'])];
-  expect(await run('b3', ['row'])).toBe('full');
+  expect(await soon(run('b3', ['row']))).toBe('full');
   // Two keys, one of which has no place: the other one is free again.
-  expect(await run('b4', ['another row', 'row'])).toBe('full');
+  expect(await soon(run('b4', ['another row', 'row']))).toBe('full');
   const other = run('c', ['row']);
-  expect(await second).toBe('full');
+  expect(await soon(second)).toBe('full');
   expect(lines.waiting).toBe(2);
   void run('e', ['another row']);
   await settled();
   expect(begun).toEqual(['a', 'e']);
   for (const name of ['a', 'b1', 'c']) await end(name);
-  expect([await first, await other]).toEqual(['b1', 'c']);
+  expect(await soon(Promise.all([first, other]))).toEqual(['b1', 'c']);
 });
 
 test('work that fails lets the next one begin', async () => {
@@ -80,7 +78,7 @@ test('work that fails lets the next one begin', async () => {
   void run('b', ['row']);
   await settled();
   fail('a');
-  await expect(failing).rejects.toThrow('a');
+  await expect(soon(failing)).rejects.toThrow('a');
   expect(begun).toEqual(['a', 'b']);
 });
 

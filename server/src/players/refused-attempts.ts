@@ -92,7 +92,7 @@ function makeSender({ players, emit }: Deps) {
   async function write(attempt: RefusedAttempt): Promise<void> {
     // The history is a help: no failure of it may reach a caller. What is wrong with the database, the readiness tells.
     const outcome = await batches
-      .run({ name: attempt.titleId }, attempt)
+      .run({ name: attempt.titleId, goesFirst: false }, attempt)
       .catch(() => 'failed' as const);
     if (outcome !== 'written') emit({ type: 'attemptsUnwritten', count: attempt.count });
   }

@@ -82,5 +82,7 @@ test('a management port that is taken ends the start with a sentence', async () 
   using other = temporaryFolder();
   const { port } = new URL(purser.url);
   const second = startPurser({ folder: other.path, flags: ['--management-port', port] });
-  await expect(second).rejects.toThrow(`Port ${port} of 127.0.0.1 is taken by another program.`);
+  await expect(second).rejects.toThrow(
+    `Port ${port} of 127.0.0.1 is served by another installation of Purser.`,
+  );
 });

@@ -139,7 +139,10 @@ const ON_SQLITE = [
   [/from inventory_items[^]*instance_id > :after/, 'player_id=? AND instance_id>?'],
   [/^delete from inventory_items[^]*instance_id in/, 'player_id=? AND instance_id=?'],
   [/^update holdings set item_count = :itemCount/, 'title_id=? AND player_id=?'],
-  [/^insert into holdings[^]*from players/, 'title_id=? AND player_id=?'],
+  [
+    /^insert into holdings[^]*from players where title_id = :titleId and player_id = :playerId\s*on conflict/,
+    'title_id=? AND player_id=?',
+  ],
   [/^select \* from ledger_entries[^]*number <= :at/, 'player_id=? AND number<?'],
   [/^select item_id, body from catalog_items[^]*item_id in/, 'catalog_version=? AND item_id=?'],
   [/^select t.stores_only/, 'store_id=? AND item_id=?'],

@@ -1,6 +1,9 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
+import { SECOND_MS } from '../../src/kernel/instant.ts';
+import type { MeasuredControlChange } from '../../src/kernel/measures.ts';
+import { updateStore } from '../../src/storage/commands/economy/write-store.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { readPage } from '../support/control-page.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
@@ -91,6 +94,22 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
     expect(await countSent(inBatch, () => makePlayers(storage, titleId))).toBe(1);
     expect(await countSent(inBatch, oneLogin)).toBe(1);
     expect(await countSent(inBatch, oneLogin)).toBe(0);
+  });
+
+  it('are quiet behind a batch of four, and no longer behind one of five', async () => {
+    const { storage, titleId } = await given();
+    const players = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const logInAll = (subjects: readonly string[]) =>
+      Promise.all(subjects.map((subject) => logIn(storage, { titleId, subject })));
+    const batchesBehind = async (count: number) => {
+      // The first runs by itself, all others in one batch.
+      await logInAll(players.slice(0, 1 + count));
+      return countSent('update players set last_login_at = item.now', () => logInAll(['a']));
+    };
+    await logInAll(players);
+    // Quiet again.
+    await logInAll(['a']);
+    expect([await batchesBehind(4), await batchesBehind(5)]).toEqual([0, 1]);
   });
 
   it('fail alone: a value that the database refuses is nothing to the neighbours', async () => {
@@ -246,6 +265,43 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
     expect(entries.map(({ seq }) => seq)).toEqual(players.map((_, index) => before + 1 + index));
     expect(seqs).toHaveLength(MANY);
     expect(seqs.filter((seq) => seq === before + MANY).length).toBeGreaterThan(1);
+  });
+
+  it('of rows wait for no other node; those of the control state do, and both waits are measured', async () => {
+    const { storage, titleId } = await given();
+    const seqs: number[] = [];
+    const measured: MeasuredControlChange[] = [];
+    storage.setBarrier(async (seq) => void seqs.push(seq));
+    storage.setControlObserver((change) => measured.push(change));
+    const { player } = await logIn(storage, { titleId, subject: 'player' });
+    expect([seqs, measured]).toEqual([[], []]);
+    const beganAt = performance.now();
+    await storage.players.revokeAll({ titleId, playerId: player.playerId, now: NOW });
+    const tookSeconds = (performance.now() - beganAt) / SECOND_MS;
+    expect(seqs).toHaveLength(1);
+    const [{ commitSeconds, peersSeconds }] = measured as [MeasuredControlChange];
+    expect(commitSeconds).toBeGreaterThan(0);
+    expect(peersSeconds).toBeGreaterThanOrEqual(0);
+    expect(commitSeconds + peersSeconds).toBeLessThan(tookSeconds);
+  });
+
+  it('are of no operator, who may have been disabled meanwhile', async () => {
+    const { storage, titleId } = await given();
+    const { store, ids, itemIds } = await aStore(storage, titleId);
+    const input = updateStore.pack(edited({ ...store, items: [offer(ids[0] as string)] }));
+    const act = {
+      operatorId: 'nobody',
+      path: '/Admin/UpdateStoreItems',
+      titleId,
+      requestId: 'call',
+      about: {},
+      at: NOW,
+      roles: [],
+      rolesEverywhere: [],
+    };
+    const outcome = await storage.engine.run(updateStore.name, input, { act });
+    expect(outcome).toEqual({ status: 'operatorRefused', reason: 'disabled' });
+    expect(await itemIds()).toEqual([]);
   });
 
   it('are so many at most; the next one is refused at once', async () => {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { currentLane } from '../../src/kernel/call-lane.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
-import { LINE_WAITING_MAX } from '../../src/kernel/queue-limits.ts';
+import { LINE_WAIT_MS_MAX, LINE_WAITING_MAX } from '../../src/kernel/queue-limits.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
@@ -204,42 +204,123 @@ describe.skipIf(NO_POSTGRES)('whatever one asks for, others are answered', () =>
           storage.purchases.buy(aPurchase({ titleId, playerId, itemId: 'chest' })),
         )
         .then(() => order.push(name));
-    const all = Array.from({ length: LINE_WAITING_MAX + 10 }, () => inTurn('player', false));
-    const refused = Promise.allSettled(all);
+    const refused: unknown[] = [];
+    const all = Array.from({ length: LINE_WAITING_MAX + 10 }, () =>
+      inTurn('player', false).catch((error) => refused.push(error.fault)),
+    );
     await untilLinedUp(storage);
     const server = inTurn('server', true);
+    // All but those in the line, the one at its head and perhaps one in the lane; the server has taken a place.
+    await expect.poll(() => refused.length).toBeGreaterThanOrEqual(9);
+    expect(refused.length).toBeLessThanOrEqual(10);
+    expect(new Set(refused)).toEqual(new Set(['busy']));
     await open();
     await server;
     // The purchase that waited for the row, and perhaps the one beside it that a batch leaves alone.
     expect(order.indexOf('server')).toBeLessThanOrEqual(2);
-    const rejected = (await refused).filter(
-      (one) => one.status === 'rejected' && one.reason.fault === 'busy',
-    );
-    // All but those in the line, the one at its head and perhaps one in the lane; the server has taken a place.
-    expect(rejected.length).toBeGreaterThanOrEqual(9);
-    expect(rejected.length).toBeLessThanOrEqual(10);
+    await Promise.all(all);
   });
+
+  /** Buys a sword, and gives what asks for a use of it, which it does not have: that is known behind the player's lock only. */
+  async function useOfSword(
+    storage: PostgresStorage,
+    of: { readonly titleId: string; readonly playerId: string },
+  ) {
+    const bought = await storage.purchases.buy(aPurchase(of));
+    const instanceId = bought.status === 'bought' ? bought.items[0]?.item.instanceId : undefined;
+    const act = { ...of, by: 'player', requestId: undefined, now: NOW };
+    return () => storage.inventories.consume({ ...act, instanceId: instanceId ?? '', count: 1 });
+  }
 
   it('with a refusal of the call that finds no place in a full line', async () => {
     const { storage, shop } = await given();
     const { titleId, greedy: playerId, ...others } = await shop();
+    const use = await useOfSword(storage, { titleId, playerId });
     const open = await lockPlayer(titleId, playerId);
-    const use = () =>
-      storage.inventories.consume({
-        titleId,
-        playerId,
-        by: 'player',
-        requestId: undefined,
-        now: NOW,
-        instanceId: '0'.repeat(16),
-        count: 1,
-      });
     const all = Array.from({ length: LINE_WAITING_MAX + 2 }, use);
     const settled = settledOf(all);
     await untilLinedUp(storage);
     expect(await refusalOf(use())).toMatchObject({ fault: 'busy' });
     expect(await askForOther(storage, { titleId, ...others })).toEqual(ANSWERED);
     await open();
-    expect(await settled).toContainEqual(['noItem']);
+    expect(await settled).toContainEqual(['tooFewUses']);
+  });
+
+  it('though purchases of another title wait for a change of what that sells', async () => {
+    const storage = await openNodeForTest({ url, poolMax: 10 });
+    const titles = await Promise.all([CHEST, CHEST].map((chest) => aShop(storage, [chest])));
+    const opens: (() => Promise<void>)[] = [];
+    const all = [];
+    for (const titleId of titles) {
+      const playerId = await aBuyer(storage, titleId, { GO: 100 });
+      const chest = () => storage.purchases.buy(aPurchase({ titleId, playerId, itemId: 'chest' }));
+      await chest();
+      opens.push(await lockCatalogs(titleId));
+      all.push(chest());
+    }
+    // One of each title waits for its own change.
+    await expect.poll(() => loadOf(storage, 'locks')?.busy).toBe(2);
+    await Promise.all(opens.map((open) => open()));
+    expect(await Promise.all(all)).toMatchObject(titles.map(() => ({ status: 'bought' })));
+  });
+
+  it('but not those whose turn comes too late for their clients', async () => {
+    const { storage, shop } = await given();
+    const { titleId, greedy: playerId } = await shop();
+    const use = await useOfSword(storage, { titleId, playerId });
+    const open = await lockPlayer(titleId, playerId);
+    const first = use();
+    const second = use();
+    const late = refusalOf(second);
+    await untilLinedUp(storage);
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + LINE_WAIT_MS_MAX);
+    onTestFinished(() => clock.mockRestore());
+    await open();
+    expect(await first).toMatchObject({ status: 'tooFewUses' });
+    expect(await late).toMatchObject({ fault: 'busy' });
+    expect(await use()).toMatchObject({ status: 'tooFewUses' });
+  });
+
+  /** How long each transaction that begins meanwhile may wait for a row: that tells the pool. */
+  async function lockTimesOf(action: () => Promise<unknown>): Promise<readonly string[]> {
+    return (await sentDuring(action)).flatMap(
+      ({ text }) => /^start transaction.* lock_timeout = (\d+)/.exec(text)?.[1] ?? [],
+    );
+  }
+
+  const OF = { batches: '100', calls: '10', locks: '3000' } as const;
+
+  it('because each kind of call has connections of its own', async () => {
+    const { storage, shop } = await given();
+    const { titleId, greedy: playerId } = await shop();
+    await storage.purchases.buy(aPurchase({ titleId, playerId }));
+    const plain = () => storage.purchases.buy(aPurchase({ titleId, playerId }));
+    expect(await lockTimesOf(plain)).toEqual([OF.batches]);
+    const act = { titleId, playerId, by: 'player', requestId: undefined, now: NOW };
+    const neverBatched = (instanceId: string) =>
+      storage.inventories.consume({ ...act, instanceId, count: 1 });
+    expect(await lockTimesOf(() => neverBatched('0'.repeat(16)))).toEqual([OF.calls]);
+    // What fails otherwise than by a locked row does not wait for one.
+    expect(await lockTimesOf(() => refusalOf(neverBatched('\u0000')))).toEqual([OF.calls]);
+    const waitsForPurchases = () => storage.purchases.setRules({ titleId, zeroSells: true });
+    expect(await lockTimesOf(waitsForPurchases)).toEqual([OF.locks]);
+  });
+
+  it('because a call whose batch finds its row locked leaves the batches at once', async () => {
+    const { storage, shop } = await given();
+    const { titleId, greedy, other } = await shop();
+    const buyFor = (playerId: string) => storage.purchases.buy(aPurchase({ titleId, playerId }));
+    await buyFor(other);
+    const open = await lockPlayer(titleId, greedy);
+    const lockTimes = await lockTimesOf(async () => {
+      // The first runs by itself, the second one in a batch.
+      const [bought, waiting] = [buyFor(other), buyFor(greedy)];
+      expect(await bought).toMatchObject({ status: 'bought' });
+      await expect.poll(() => loadOf(storage, 'locks')?.busy).toBe(1);
+      await open();
+      expect(await waiting).toMatchObject({ status: 'bought' });
+    });
+    expect(lockTimes).toEqual([OF.batches, OF.batches, OF.calls, OF.locks]);
   });
 });

@@ -2,7 +2,10 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DomainEvent } from '../../src/kernel/events.ts';
 import { KeyRefusal } from '../../src/kernel/idempotency.ts';
-import { IDEMPOTENCY_KEYS_PER_PLAYER_MAX } from '../../src/kernel/limits.ts';
+import {
+  IDEMPOTENCY_KEYS_PER_PLAYER_MAX,
+  IDEMPOTENCY_KEYS_PER_TITLE_MAX,
+} from '../../src/kernel/limits.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { postgresConnection } from '../../src/storage/postgres/connection.ts';
 import { makePostgresEngine } from '../../src/storage/postgres/engine.ts';
@@ -172,6 +175,57 @@ describe.skipIf(NO_POSTGRES)('calls with one idempotency key at the same time', 
     expect(words.filter((word) => ['insert', 'update', 'commit'].includes(word ?? ''))).toEqual([]);
     // One by itself, and all others together: the lock of the key, and one look.
     expect(words.filter((word) => word === 'select').length).toBeLessThanOrEqual(4);
+  });
+
+  it('share a transaction where their keys are new', async () => {
+    const url = await aPostgresDatabase();
+    const { storage, titleId, shop } = await aShop(url);
+    const { playerId } = (await logIn(storage, { titleId })).player;
+    const keyed = makeKeyedCalls(storage);
+    const put = (key: string, of: { readonly playerId?: string }) =>
+      keyed.call({ titleId, key, ...of }, ({ stores }) =>
+        stores.update(edited({ ...shop, items: [offer('a', 1)] })),
+      );
+    const keys = Array.from({ length: TWINS }, (_, index) => `key-${index}`);
+    const sent = await sentDuring(() =>
+      Promise.all(keys.flatMap((key) => [put(key, {}), put(key, { playerId })])),
+    );
+    // One call for the first batch, and another one with all that came meanwhile.
+    expect(sent.filter(({ text }) => text === 'commit').length).toBeLessThanOrEqual(4);
+  });
+
+  it('are counted for the title in whichever way they run, and refused where it has as many as may be remembered', async () => {
+    const url = await aPostgresDatabase();
+    const { storage, titleId, shop } = await aShop(url);
+    const { playerId } = (await logIn(storage, { titleId })).player;
+    const client = new pg.Client(url);
+    await client.connect();
+    onTestFinished(() => client.end());
+    const keyed = makeKeyedCalls(storage);
+    const inBatch = (of: { readonly key: string; readonly playerId?: string }) =>
+      keyed.call({ titleId, ...of }, ({ stores }) =>
+        stores.update(edited({ ...shop, items: [offer('a', 1)] })),
+      );
+    const alone = (key: string) =>
+      keyed.call({ titleId, key }, ({ guesses }) =>
+        guesses.lift({ titleId, playerId: undefined, nameKeys: [] }),
+      );
+    const control = (key: string) =>
+      keyed.call({ titleId, key }, ({ players }) =>
+        players.revokeAll({ titleId, playerId, now: NOW }),
+      );
+    const runs = [(key: string) => inBatch({ key }), alone, control];
+    for (const [index, run] of runs.entries()) {
+      await run(`key-${index}`);
+      const { rows } = await client.query('select sum(keys)::int as keys from idempotency_counts');
+      expect(rows).toEqual([{ keys: index + 1 }]);
+    }
+    await client.query('update idempotency_counts set keys = $1', [IDEMPOTENCY_KEYS_PER_TITLE_MAX]);
+    for (const run of runs) {
+      await expect(run('one too many')).rejects.toMatchObject({ reason: 'tooMany' });
+    }
+    // Players have room of their own.
+    expect(await inBatch({ key: 'of a player', playerId })).toMatchObject({ isReplay: false });
   });
 
   it('make one change also where the engine cannot tell that another one is under way', async () => {

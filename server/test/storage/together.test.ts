@@ -2,10 +2,19 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { INVENTORY_ITEMS_MAX, ITEM_USES_MAX, ITEMS_BYTES_MAX } from '../../src/kernel/limits.ts';
+import type { Purchase } from '../../src/economy/ports.ts';
 import type { Identity } from '../../src/players/identities.ts';
-import { AGAIN, hasRun, makeTx, outcomeOfRollback, runCommand } from '../../src/storage/command.ts';
+import {
+  AGAIN,
+  BUSY,
+  hasRun,
+  makeTx,
+  outcomeOfRollback,
+  runCommand,
+} from '../../src/storage/command.ts';
 import { updateStore } from '../../src/storage/commands/economy/write-store.ts';
 import { buy } from '../../src/storage/commands/holdings/buy.ts';
+import { buyTogether } from '../../src/storage/commands/holdings/buy-together.ts';
 import { logIn as logInCommand } from '../../src/storage/commands/players/log-in.ts';
 import type { Command } from '../../src/storage/command.ts';
 import {
@@ -22,6 +31,7 @@ import { aBuyer, aPurchase, listed, setShop, stock, ware } from './buyers.ts';
 import { currency, offer, setCatalog, edited } from './fixtures.ts';
 import { aSession, aTitle, logIn, NOW, twoTitles, unique, uniqueHex } from './given.ts';
 import { openNode, TEST_TIMEOUTS } from './postgres-given.ts';
+import { sentDuring } from './sent-statements.ts';
 
 // Commands of one batch must give what they would have given one after the other: first those that the batch has done, in
 // their order, then those that it left, each by itself.
@@ -381,7 +391,8 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
     }
 
     const aWish = fc.record({
-      player: fc.nat(2),
+      // The last one is nobody.
+      player: fc.nat(3),
       storeId: fc.constantFrom(undefined, 'shop', 'closed', 'nowhere'),
       catalogVersion: fc.constantFrom('main', undefined, 'none'),
       itemId: fc.constantFrom(...ITEMS.map(({ itemId }) => itemId), 'rare', 'unknown'),
@@ -471,16 +482,70 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       expect(outcomes).toEqual([undefined, AGAIN]);
     });
 
+    /** What a batch makes of purchases while another transaction has these rows. */
+    async function boughtBeside(rows: string, purchases: readonly Purchase[]) {
+      const other = new pg.Client(url);
+      await other.connect();
+      try {
+        await other.query('begin');
+        const { rowCount } = await other.query(`select 1 from ${rows} for update`);
+        expect(rowCount).toBeGreaterThan(0);
+        const { tx } = makeTx(connection);
+        return await inTransaction(connection, 'write', async () =>
+          (await buyTogether(tx, purchases)).map((one) =>
+            typeof one === 'object' ? one.status : one,
+          ),
+        );
+      } finally {
+        await other.end();
+      }
+    }
+
+    it('of a player whom somebody else has locked can be in a later batch; a player who never had anything cannot', async () => {
+      const titleId = await aTitle(storage);
+      const [rich = '', poor = '', fresh = ''] = await aWorld(titleId);
+      const bonus = { titleId, itemId: 'bonus', price: 0 };
+      const purchases = [rich, poor, fresh].map((playerId) => aPurchase({ ...bonus, playerId }));
+      const ofRich = `holdings where title_id = '${titleId}' and player_id = '${rich}'`;
+      expect(await boughtBeside(ofRich, purchases)).toEqual([BUSY, 'bought', undefined]);
+    });
+
+    it.each([
+      ['title', "catalog_version = ''", [undefined, undefined, 'bought']],
+      ['catalog', "catalog_version = 'main' and store_id = ''", [undefined, undefined, undefined]],
+      ['store', "store_id = 'shop'", ['bought', undefined, undefined]],
+    ])('by a %s that somebody else has locked are left', async (_, locked, expected) => {
+      const titleId = await aTitle(storage);
+      const [rich = '', poor = ''] = await aWorld(titleId);
+      const shop = { storeId: 'shop', price: 3 };
+      const purchases = [
+        aPurchase({ titleId, playerId: rich }),
+        aPurchase({ titleId, playerId: poor, ...shop }),
+        aPurchase({ titleId, playerId: rich, ...shop, catalogVersion: 'main' }),
+      ];
+      const rows = `purchase_locks where title_id = '${titleId}' and ${locked}`;
+      expect(await boughtBeside(rows, purchases)).toEqual(expected);
+    });
+
+    it('of one store lock it once', async () => {
+      const titleId = await aTitle(storage);
+      const [rich = '', poor = ''] = await aWorld(titleId);
+      const wish = { titleId, storeId: 'shop', price: 3 };
+      const purchases = [rich, poor, rich].map((playerId) => aPurchase({ ...wish, playerId }));
+      const sent = await sentDuring(() => runTogether(buy, purchases));
+      // The title, the catalog and the store.
+      expect(sent.filter(({ text }) => text.includes('purchase_locks'))).toHaveLength(3);
+    });
+
     it('of plain items and of limited editions are done together, those of one player too, and all others not', async () => {
       const titleId = await aTitle(storage);
       const [rich = '', poor = ''] = await aWorld(titleId);
       const wish = (playerId: string, itemId: string) => aPurchase({ titleId, playerId, itemId });
       const { order } = await runTogether(buy, [
-        wish(rich, 'chest'),
-        wish(rich, 'gem'),
+        ...['chest', 'boost', 'gem'].map((itemId) => wish(rich, itemId)),
         wish(poor, 'sword'),
       ]);
-      expect(order).toEqual([1, 2, 0]);
+      expect(order).toEqual([2, 3, 0, 1]);
       const last = await runTogether(buy, [
         wish(rich, 'rare'),
         wish(rich, 'rare'),
@@ -492,6 +557,10 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         { status: 'bought' },
         { status: 'soldOut', itemId: 'rare' },
       ]);
+      // Whatever a player who is not there asks for.
+      const nobody = await runTogether(buy, [wish(uniqueHex(16), 'unknown'), wish(rich, 'sword')]);
+      expect(nobody.order).toEqual([1, 0]);
+      expect(nobody.results).toMatchObject([{ status: 'insufficientFunds' }, { status: 'bought' }]);
       const third = await runTogether(buy, [wish(poor, 'gem'), wish(rich, 'gem')]);
       expect(third.order).toEqual([0, 1]);
       expect(third.results).toMatchObject([{ status: 'insufficientFunds' }, { status: 'bought' }]);

@@ -186,7 +186,7 @@ function isQuiet({ lane, isContended, isOneAlone }: RowLane): boolean {
 function makeRowLanes(deps: EngineDeps): ReadonlyMap<string, RowLane> {
   const lanes = new Map<string, RowLane>();
   for (const command of COMMANDS_BY_NAME.values()) {
-    if (!command.together || command.changes === 'control') continue;
+    if (!command.together) continue;
     const lane = makeLane(deps, deps.batchPool, rowBatch(command, deps));
     const { isContended = false } = command.together;
     lanes.set(command.name, { lane, isContended, isOneAlone: false });

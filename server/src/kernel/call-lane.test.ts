@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { laneNameOf, OWN_LANE } from './call-lane.ts';
+import type { Caller, EntityCaller } from './caller.ts';
+
+const KEY = {
+  kind: 'secretKey',
+  titleId: 'AB12',
+  keyId: 'k',
+  scopes: [],
+  expiresAt: undefined,
+} as const;
+const PLAYER = {
+  kind: 'player',
+  titleId: 'AB12',
+  playerId: 'P1',
+  titlePlayerId: 'T1',
+  sessionId: 's',
+} as const;
+const TOKEN: Omit<EntityCaller, 'playerId' | 'issuedBy'> = {
+  kind: 'entity',
+  titleId: 'AB12',
+  entity: { id: 'AB12', type: 'title' },
+  tokenId: 't',
+  expiresAt: 2,
+  goodUntil: 2,
+};
+const OPERATOR = {
+  kind: 'operator',
+  operatorId: 'o',
+  name: 'Ada',
+  sessionId: 's',
+  titleId: 'AB12',
+  roles: [],
+  rolesEverywhere: [],
+  confirmedUntil: 0,
+} as const;
+
+const LANES: readonly { readonly caller: Caller; readonly lane: string }[] = [
+  { caller: KEY, lane: 'key k' },
+  { caller: PLAYER, lane: 'player AB12/P1' },
+  { caller: { ...PLAYER, sessionId: 'another device' }, lane: 'player AB12/P1' },
+  { caller: { ...PLAYER, titleId: 'CD34' }, lane: 'player CD34/P1' },
+  {
+    caller: { ...TOKEN, playerId: undefined, issuedBy: { kind: 'secretKey', id: 'k' } },
+    lane: 'key k',
+  },
+  {
+    caller: { ...TOKEN, playerId: 'P1', issuedBy: { kind: 'session', id: 's' } },
+    lane: 'player AB12/P1',
+  },
+  { caller: OPERATOR, lane: 'operator o' },
+];
+
+test.each(LANES)(
+  'a $caller.kind of title $caller.titleId has the lane $lane',
+  ({ caller, lane }) => {
+    expect(laneNameOf(caller, '192.0.2.0')).toBe(lane);
+  },
+);
+
+test('strangers of one network share a lane, and those whose network nobody knows another', () => {
+  const lanes = ['192.0.2.0', undefined].map((network) =>
+    laneNameOf({ kind: 'anonymous' }, network),
+  );
+  expect(lanes).toEqual(['network 192.0.2.0', 'network ']);
+});
+
+test('work of the service itself goes first', () => {
+  expect(OWN_LANE.goesFirst).toBe(true);
+});
