@@ -87,6 +87,8 @@ test('a call whose client has gone is passed over when its turn comes', async ()
     expect((await wire.reply()).status).toBe(200);
   }
   const refused = server.calls.filter(({ outcome }) => outcome !== 'OK');
-  expect(refused).toMatchObject([{ operation: '/Toy/Play', status: 503 }]);
+  expect(refused).toMatchObject([
+    { operation: '/Toy/Play', status: 400, outcome: 'InvalidRequest' },
+  ]);
   await server.close(0);
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Caller } from '../../kernel/caller.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { Revised, REVISION_HEADER } from '../../kernel/revised.ts';
 import { WithCookie } from '../../kernel/with-cookie.ts';
@@ -25,7 +26,7 @@ export type Pipeline = (exchange: Exchange, catchUp: HttpDeps['catchUp']) => Pro
 /** Makes the pipeline: path, load, method, size, caller, limits, content type, body, schema, operation, in this order of judgement. */
 export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
   const routes = routesOf(deps.operations);
-  const findCaller = makeFindCaller(deps);
+  const judge = makeJudge(deps);
   const { refuseExcess, judgeStranger, withLimits } = makeLimitCalls(deps.limits);
   const takeTurn = makePlayerTurns();
 
@@ -42,10 +43,8 @@ export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
       refuseAnnouncedExcess(req.headers, bodyBytesMax);
 
       // The caller is judged before any of the body is kept in memory.
-      const catchingUp = catchUp();
-      if (catchingUp) await catchingUp;
-      const finding = findCaller(exchange, operation.auth);
-      const caller = finding instanceof Promise ? await finding : finding;
+      const judging = judge(exchange, operation, catchUp);
+      let caller = judging instanceof Promise ? await judging : judging;
       exchange.caller = caller;
       refuseExcess(exchange, route);
 
@@ -56,22 +55,19 @@ export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
       const turn = takeTurn(exchange, caller);
       endTurn = turn instanceof Promise ? await turn : turn;
       overload.begin();
+      const hasWaited = reading instanceof Promise || turn instanceof Promise;
+      // What was revoked meanwhile is good for nothing that begins now.
+      if (hasWaited) caller = await judge(exchange, operation, deps.catchUp);
       const isPacked = isGzip(req.headers['content-encoding']);
       const body = isPacked ? await unpack(sent, bodyBytesMax) : sent;
 
-      const onDialect = (shown: MembersDialect) => (exchange.membersDialect = shown);
-      const { requestId } = exchange;
-      const call = { caller, body, origin: exchange, requestId, onDialect };
-      const keyHead = route.takesKey ? keyHeadOf(req) : undefined;
-      const noteHead = route.parseNote ? noteHeadOf(req) : undefined;
-      const isPlain = keyHead === undefined && noteHead === undefined;
-      const invocation = isPlain ? call : { ...call, ...(keyHead && { keyHead }), noteHead };
+      const invocation = toInvocation(exchange, route, { caller, body });
       // The await is for answers that are no promise too: all calls of a batch are judged before the first reply is
       // sent, and replies that leave together wake a client once.
       const answer: unknown = await invokeOrOffload(route, invocation, deps);
       const replying = toReply(answer, route.dialect, exchange);
       const made = replying instanceof Promise ? await replying : replying;
-      const reply = keyHead?.isReplay === true ? asReplayed(made) : made;
+      const reply = invocation.keyHead?.isReplay === true ? asReplayed(made) : made;
       exchange.succeed(withLimits(reply, exchange, route));
     } catch (thrown) {
       refuse(exchange, route, judgeStranger(exchange, thrown));
@@ -80,6 +76,35 @@ export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
       endTurn?.();
     }
   };
+}
+
+/** Makes what finds the caller by all that is known once `catchUp` is done. */
+function makeJudge(deps: HttpDeps) {
+  const findCaller = makeFindCaller(deps);
+  return (
+    exchange: Exchange,
+    { auth }: Route['operation'],
+    catchUp: HttpDeps['catchUp'],
+  ): Caller | Promise<Caller> => {
+    const catchingUp = catchUp();
+    return catchingUp
+      ? catchingUp.then(() => findCaller(exchange, auth))
+      : findCaller(exchange, auth);
+  };
+}
+
+function toInvocation(
+  exchange: Exchange,
+  route: Route,
+  judged: Pick<Invocation, 'caller' | 'body'>,
+): Invocation {
+  const { req, requestId } = exchange;
+  const onDialect = (shown: MembersDialect) => (exchange.membersDialect = shown);
+  const call = { ...judged, origin: exchange, requestId, onDialect };
+  const keyHead = route.takesKey ? keyHeadOf(req) : undefined;
+  const noteHead = route.parseNote ? noteHeadOf(req) : undefined;
+  const isPlain = keyHead === undefined && noteHead === undefined;
+  return isPlain ? call : { ...call, ...(keyHead && { keyHead }), noteHead };
 }
 
 function refuseOtherThanPost(req: IncomingMessage): void {

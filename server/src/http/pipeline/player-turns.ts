@@ -1,5 +1,6 @@
 import { laneNameOf } from '../../kernel/call-lane.ts';
 import type { Caller } from '../../kernel/caller.ts';
+import { ApiError } from '../../kernel/errors.ts';
 import {
   CALLS_OF_PLAYER_MAX,
   CALLS_OF_PLAYERS_WAITING_MAX,
@@ -13,7 +14,7 @@ type EndTurn = () => void;
 
 /**
  * Waits until it is the turn of a player's call: a player has CALLS_OF_PLAYER_MAX at work. Others' calls have theirs at once.
- * Throws ServiceUnavailable where there is no place to wait, or where the turn comes too late.
+ * Throws ServiceUnavailable where there is no place to wait, or where the turn comes too late, and InvalidRequest where the client has gone.
  */
 export type TakeTurn = (exchange: Exchange, caller: Caller) => EndTurn | Promise<EndTurn>;
 
@@ -32,7 +33,8 @@ export function makePlayerTurns(): TakeTurn {
     const isLate = performance.now() - askedAt > LINE_WAIT_MS_MAX;
     if (!isLate && !exchange.isOver) return end;
     end();
-    throw exchange.tooMuch();
+    if (!exchange.isOver) throw exchange.tooMuch();
+    throw new ApiError('InvalidRequest', { message: 'The client was gone before the call began' });
   }
 
   return (exchange, caller) => {
