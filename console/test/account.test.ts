@@ -42,7 +42,7 @@ beforeAll(async () => {
     { role: 'viewer' },
   ]);
   page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
 });
 
 afterAll(async () => {
@@ -73,7 +73,7 @@ test('the menu opens the own account: who, with which roles where', async () => 
   await page.getByRole('heading', { name: 'Your account' }).waitFor();
   await page.goto(`${running.url}/console`);
   await openAccount();
-  expect(new URL(page.url()).pathname).toBe('/console/account');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/console/account');
   const own = section(ada.name);
   await own.getByText(`(${world.titleId})`).waitFor();
   const titles = own.getByText('All titles').or(own.getByText(`(${world.titleId})`));

@@ -55,7 +55,7 @@ test('every operation is there, in its group, and is found by what it does', asy
   await expect.poll(() => list.getByRole('link').allInnerTexts()).toEqual(['ListStores']);
   await list.getByRole('link', { name: 'ListStores' }).click();
   await page.getByRole('article', { name: '/Admin/ListStores' }).waitFor();
-  expect(page.url()).toBe(addressOf('Admin_ListStores'));
+  await expect.poll(() => page.url()).toBe(addressOf('Admin_ListStores'));
 });
 
 test('what only reads runs as oneself; texts of a studio are texts', async () => {
@@ -68,7 +68,7 @@ test('what only reads runs as oneself; texts of a studio are texts', async () =>
   await body().getByText('"ItemId": "<b>shield</b>"').waitFor();
   await answer().getByText('X-RequestId').waitFor();
   await answer().getByText('X-Purser-Revision 1').waitFor();
-  expect(page.url()).not.toContain('main');
+  await expect.poll(() => page.url()).not.toContain('main');
 });
 
 test('a change is made in the form, looked at, run once however often, and is refused where it is stale', async () => {
@@ -180,7 +180,7 @@ test('a player is called as by a login, or by a pasted ticket, and the session o
   await ticket.fill('wrong');
   await run();
   await status(401).waitFor();
-  expect(page.url()).not.toContain('wrong');
+  await expect.poll(() => page.url()).not.toContain('wrong');
   await page.reload();
   await expect.poll(() => ticket.inputValue()).toBe('');
   expect(await page.getByRole('button', { name: 'Run', exact: true }).isDisabled()).toBe(true);

@@ -75,7 +75,7 @@ test('items are found by text, class, tag, currency and kind, and the address sa
   const names = async () => (await page.getByRole('row').allInnerTexts()).slice(1).join('|');
   await page.getByLabel('Find items').fill('swo');
   await expect.poll(names).not.toContain('shield');
-  expect(page.url()).toContain('q=swo');
+  await expect.poll(() => page.url()).toContain('q=swo');
   await page.getByLabel('Find items').fill('');
   await page.getByRole('combobox', { name: 'Kind' }).click();
   await page.getByRole('option', { name: 'Bundles' }).click();
@@ -93,8 +93,8 @@ test('every version is offered with what is in it, and none has to be typed', as
   await shoot(page, 'catalog-versions');
   await page.getByRole('option', { name: 'main 8 items, revision 2' }).click();
   await page.getByRole('button', { name: 'Starter pack' }).waitFor();
-  expect(page.url()).toContain('version=main');
-  expect(page.url()).not.toContain('q=');
+  await expect.poll(() => page.url()).toContain('version=main');
+  await expect.poll(() => page.url()).not.toContain('q=');
   await picker.fill(version);
   await picker.press('Enter');
   await page.getByText('1 item · revision 1').waitFor();

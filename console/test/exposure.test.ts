@@ -86,7 +86,7 @@ test('the worst is first; warnings are found, and the address says which', async
   await checkPage(page, 'exposure');
   await page.getByLabel('Stores may be cheaper by').fill('20');
   await page.getByRole('tab', { name: 'Warnings (4)' }).waitFor();
-  expect(page.url()).toContain('share=20');
+  await expect.poll(() => page.url()).toContain('share=20');
   await page.getByRole('combobox', { name: 'Warning' }).click();
   await page.getByRole('option', { name: 'Store below the catalog (1)' }).click();
   await expect.poll(order).toEqual(['Store below the catalog: sword']);
@@ -113,7 +113,7 @@ test('each price of an item is shown with where it is had, and leads there', asy
   await drawer.getByRole('row', { name: '40 GO in the store summer-sale −60 %' }).waitFor();
   await drawer.getByRole('row', { name: '100 GO in the catalog, without a store' }).waitFor();
   await drawer.getByRole('row', { name: '100 GO comes along with pack' }).waitFor();
-  expect(page.url()).toContain('item=sword');
+  await expect.poll(() => page.url()).toContain('item=sword');
   await checkPage(page, 'exposure-item');
   await drawer.getByRole('link', { name: 'in the store summer-sale', exact: true }).click();
   await page.getByLabel('Price of sword in GO').waitFor();

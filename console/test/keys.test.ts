@@ -127,7 +127,7 @@ test('a key is revoked after words about what stops, and stays in the list of th
   await key.waitFor({ state: 'hidden' });
   expect(await isAccepted(secret)).toBe(false);
   await page.getByRole('switch', { name: /Those that have ended/ }).check();
-  expect(new URL(page.url()).search).toBe('?ended=yes');
+  await expect.poll(() => new URL(page.url()).search).toBe('?ended=yes');
   await key.getByText('revoked').waitFor();
 });
 

@@ -75,7 +75,7 @@ test('a player who is locked out is listed, looked at and lifted, with words of 
   await page.getByRole('button', { name: `Look at ${playerId}` }).click();
   await found().getByText('Locked until').waitFor();
   await found().getByText('5 wrong passwords count').waitFor();
-  expect(new URL(page.url()).hash).toBe(`#by=ServiceId&text=${playerId}`);
+  await expect.poll(() => new URL(page.url()).hash).toBe(`#by=ServiceId&text=${playerId}`);
   await checkPage(page, 'limits-locked');
   await page.getByRole('button', { name: `Lift the limit of ${playerId}` }).click();
   await dialog().getByText('All wrong passwords that count for the player').waitFor();

@@ -39,7 +39,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
 });
 
 afterAll(async () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   ]);
   owner = await signInOperator(running, [{ role: 'owner' }]);
   page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   await page.goto(`${running.url}/console`);
   await page.getByLabel('Name').fill(owner.name);
   await typePassword();
@@ -71,7 +71,9 @@ test('somebody is found by name, and the address says so', async () => {
   await page.getByLabel('Find by name').fill(bob.name.slice(0, 14).toUpperCase());
   await row(owner.name).waitFor({ state: 'detached' });
   await row(bob.name).waitFor();
-  expect(new URL(page.url()).searchParams.get('find')).toBe(bob.name.slice(0, 14).toUpperCase());
+  await expect
+    .poll(() => new URL(page.url()).searchParams.get('find'))
+    .toBe(bob.name.slice(0, 14).toUpperCase());
   await page.getByLabel('Find by name').fill('nobody at all');
   await page.getByText('Nobody has that name').waitFor();
   await page.getByLabel('Find by name').fill('');
@@ -237,7 +239,7 @@ test('what operators did is listed by whom and when, page by page, with an addre
     await must(world.call('/Admin/SetCatalogItems', body, { operator }));
   }
   await choose(owner.name, 'What they did');
-  expect(new URL(page.url()).search).toBe(`?by=${owner.operatorId}`);
+  await expect.poll(() => new URL(page.url()).search).toBe(`?by=${owner.operatorId}`);
   await page.getByText('Set catalog items').first().waitFor();
   await page.getByText(`CatalogVersion 52 ${HOSTILE}`).waitFor();
   expect(await page.getByRole('row').count()).toBe(51);

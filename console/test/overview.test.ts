@@ -50,7 +50,9 @@ test('a service of which nothing was called says how to begin, on the first page
   await page.clock.install();
   await page.goto(`${running.url}/console/t/${world.titleId}`);
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe(`/console/t/${world.titleId}/overview`);
+  await expect
+    .poll(() => new URL(page.url()).pathname)
+    .toBe(`/console/t/${world.titleId}/overview`);
   await page.getByText('Nothing was called within the last hour').waitFor();
   await page.getByText('No node has written its figures yet').waitFor();
   await tile('Database').getByText('Unknown').waitFor();

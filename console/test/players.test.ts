@@ -73,7 +73,7 @@ test('everybody is listed, and somebody is found by each name', async () => {
 
 test('a search is in the address, behind #, and by the last login', async () => {
   await find('Custom id', 'device-b');
-  expect(new URL(page.url()).hash).toBe('#by=CustomId&text=device-b');
+  await expect.poll(() => new URL(page.url()).hash).toBe('#by=CustomId&text=device-b');
   await world.copyLogins();
   await page.goto(
     `${running.url}/console/t/${world.titleId}/players#by=LastLogin&address=203.0.113.7`,
@@ -161,7 +161,7 @@ test('a ban with a reason, its history, lifted; and why logins were refused', as
   await page.getByText('The player was banned.').waitFor();
   await page.getByRole('link', { name: 'See the bans' }).click();
   await page.getByText(HOSTILE).waitFor();
-  expect(new URL(page.url()).pathname).toMatch(/\/bans$/);
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/\/bans$/);
 });
 
 test('a wallet: added to, never below nothing, and in the ledger', async () => {

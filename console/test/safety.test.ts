@@ -62,7 +62,7 @@ async function isSession(cookie: string, pageSecret: string): Promise<boolean> {
 /** A page that has just been opened in a browser of its own. */
 async function openPage(address: string): Promise<Page> {
   const context = await browser.newContext();
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   await page.goto(address);
   return page;
@@ -73,7 +73,7 @@ test('a one-time link is good once; whoever comes second is told, and how to get
   const link = `${CONSOLE()}#link=${await world.operatorLink(operatorId)}`;
   const [first, second] = [await openPage(link), await openPage(link)];
   for (const page of [first, second]) {
-    expect(page.url()).toBe(CONSOLE());
+    await expect.poll(() => page.url()).toBe(CONSOLE());
     await page.getByLabel('New password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Set the password and sign in' }).click();
     if (page === first) await menuOf(page).waitFor();

@@ -3,7 +3,7 @@ import { OPERATOR_PASSWORD } from '../../../server/test/support/operators.ts';
 import type { SignedInOperator } from '../../../server/test/support/world.ts';
 
 /** How long a page may take for what it does next, on a busy machine. */
-const WAIT_MS = 15_000;
+const WAIT_MS = 30_000;
 
 /** A browser in which an operator has signed in already; without a secret of the page it has the cookie only. */
 export async function openAs(

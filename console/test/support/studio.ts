@@ -6,7 +6,7 @@ import { makeWorld, type World } from '../../../server/test/support/world.ts';
 import { openBrowser } from './browser.ts';
 
 /** How long a page may take for what it does next, on a busy machine. */
-const WAIT_MS = 15_000;
+const WAIT_MS = 30_000;
 
 /** A service with one title, and a browser as wide as a desk's. */
 export interface Studio {
