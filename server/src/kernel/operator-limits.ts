@@ -27,7 +27,7 @@ export const OVERVIEW = {
 export const LEDGER_SIZES_DAYS = 30;
 /** Players whom the overview counts of one title. */
 export const RECENT_PLAYERS_MAX = 100_000;
-/** For how long they are not counted again. */
+/** Milliseconds for which a count of them is given. One that is older than a third of that is counted again meanwhile. */
 export const RECENT_PLAYERS_KEPT_MS = 15 * SECOND_MS;
 /** For how long guesses from an address at which an operator has signed in count for themselves. */
 export const OPERATOR_ADDRESS_KEPT_MS = 30 * DAY_MS;

@@ -5,13 +5,13 @@ interface KeptValueOptions<T> {
   readonly read: () => Promise<T>;
   /** The time in milliseconds. */
   readonly now: () => number;
-  /** Up to this age the value is not read again. */
+  /** Milliseconds up to which the value is not read again. */
   readonly freshMs: number;
-  /** Up to this age it is given while it is read again. */
+  /** Milliseconds up to which it is given while it is read again. */
   readonly keptMs: number;
 }
 
-/** Keeps a value that is costly to read. Only calls that find none, or one that is too old, wait for it, and share one reading. */
+/** Keeps a value that is costly to read. Only calls that find none, or one that is too old, wait for it, and share one reading. They reject as `read` does. */
 export function makeKeptValue<T>({
   read,
   now,

@@ -56,9 +56,9 @@ interface EngineDeps extends RunAloneDeps {
 
 /** An engine over a network. Commands that wait at the same moment share a transaction where they can; all others have one of their own. */
 export interface PostgresEngine extends CommandRunner {
-  /** How many commands wait for a row that others want, for a batch of rows, and for one of the control state. */
   /** How many wait for a row that others want, in lines and for batches of one row. */
   inLines(): number;
+  /** How many commands wait for a row that others want, for a batch of rows, and for one of the control state. */
   waiting(): { readonly lines: number; readonly rows: number; readonly control: number };
 }
 
