@@ -1,3 +1,4 @@
+import { GRANTED_ITEMS_MAX, INVENTORY_ITEMS_MAX } from '../../server/src/kernel/limits.ts';
 import type { Bench, Row } from '../kit/bench.ts';
 import { loginCall, purchaseCalls } from '../kit/calls.ts';
 import { startServiceOnPostgres } from '../kit/on-postgres.ts';
@@ -5,12 +6,18 @@ import type { Call } from '../kit/requests.ts';
 import type { Outcome } from '../kit/results.ts';
 import { type Service, startService } from '../kit/service.ts';
 
+interface Purchase {
+  readonly CatalogVersion: string;
+  readonly ItemId: string;
+  readonly CustomTags: { readonly player: string };
+}
+
 const PLAYERS = 64;
 const BOUGHT = 'bought';
 const GOAL = { atLeast: 0.83 };
 
 const ABOUT =
-  'PurchaseItem by 64 players, over and over: one that succeeds, and each that is refused. A refusal may cost 1.2 times the processor time of a success at most. `X-ReportErrorAsSuccess` makes the load generator take a refusal for an answer.';
+  'PurchaseItem by 64 players (with full inventories: 4), over and over: one that succeeds, and each that is refused. A refusal may cost 1.2 times the processor time of a success at most. `X-ReportErrorAsSuccess` makes the load generator take a refusal for an answer.';
 
 export const refusals: Row = {
   name: 'refusals',
@@ -30,7 +37,10 @@ export const refusalsPostgres: Row = {
 };
 
 async function compareRefusals(bench: Bench, service: Service): Promise<Outcome> {
-  const bought = await purchaseCalls(service, { players: PLAYERS, items: 100 });
+  const hoarders = bench.size(4, 1);
+  const calls = await purchaseCalls(service, { players: PLAYERS + hoarders, items: 100 });
+  const [bought, hoarded] = [calls.slice(0, PLAYERS), calls.slice(PLAYERS)];
+  for (const call of hoarded) await fillInventory(service, call);
   const poor = await poorPlayers(service);
   const wishes: Readonly<Record<string, readonly Call[]>> = {
     [BOUGHT]: bought,
@@ -42,6 +52,7 @@ async function compareRefusals(bench: Bench, service: Service): Promise<Outcome>
     ),
     'unknown item': bought.map((call) => asking(call, { ItemId: 'none' })),
     'wrong price': bought.map((call) => asking(call, { Price: 99 })),
+    'full inventory': hoarded.map((call) => asking(call, {})),
     'no such instance': bought.map(({ headers }) => ({
       path: '/Client/ConsumeItem',
       headers: headers && asSuccess(headers),
@@ -71,6 +82,16 @@ async function compareRefusals(bench: Bench, service: Service): Promise<Outcome>
 function asking(call: Call, of: object): Call {
   const body = { ...(call.body as object), ...of };
   return { ...call, body, headers: call.headers && asSuccess(call.headers) };
+}
+
+/** Gives the player of a purchase as many items as one can have. */
+async function fillInventory({ call }: Service, { body }: Call): Promise<void> {
+  const { CatalogVersion, ItemId, CustomTags } = body as Purchase;
+  const ItemIds = Array.from({ length: GRANTED_ITEMS_MAX }, () => ItemId);
+  for (let given = 0; given < INVENTORY_ITEMS_MAX; given += GRANTED_ITEMS_MAX) {
+    const ServiceId = CustomTags.player;
+    await call('/Server/GrantItemsToUser', { CatalogVersion, ServiceId, ItemIds });
+  }
 }
 
 const asSuccess = (headers: Readonly<Record<string, string>>) => ({

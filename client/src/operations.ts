@@ -147,7 +147,7 @@ export interface CatalogItemConsumableInfo {
   readonly UsageCount?: number;
   /** Seconds after which an instance expires. */
   readonly UsagePeriod?: number;
-  /** Instances with the same group expire together. */
+  /** Instances with the same group expire together. A player has at most 1000 of them, stacks counted once. */
   readonly UsagePeriodGroup?: string;
 }
 

@@ -106,6 +106,8 @@ export const CURRENCIES_MAX = 100;
 export const RECHARGE_RULES_MAX = 20;
 /** Items that one player can have, stacks counted once. */
 export const INVENTORY_ITEMS_MAX = 100_000;
+/** Items of one usage group that one player can have: all of them change when one more comes. */
+export const USAGE_GROUP_ITEMS_MAX = 1_000;
 /** Uses that one item can have, or items that can be in one stack; how many there can be of a limited edition (reference API: int32). */
 export const ITEM_USES_MAX = INT32_MAX;
 export const EDITION_SIZE_MAX = INT32_MAX;

@@ -194,7 +194,7 @@ test.each(['1', '2'])(
 
 /** Spoils a page that is in the file alone, and lets the service read it again. */
 function spoilWhileServed(path: string): void {
-  const database = new DatabaseSync(path);
+  const database = new DatabaseSync(path, { timeout: 30_000 });
   database.exec('pragma wal_checkpoint(truncate)');
   spoilPage(path, 'player_identities');
   // After somebody else's commit it trusts no page that it remembers.

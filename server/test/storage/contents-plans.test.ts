@@ -10,7 +10,7 @@ import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { temporaryFolder } from './given.ts';
 import { openNodeForTest } from './postgres-given.ts';
 
-// The few items with contents are found in a large catalog, and one container in a large inventory, by an index.
+// The few items with contents are found in a large catalog, one container and what has expired in a large inventory, by an index.
 
 const EXPECTED = [
   [/and filled = 1/, 'catalog_items_filled', "'A1B2', '1'"],
@@ -18,6 +18,11 @@ const EXPECTED = [
     /and item_id = :itemId[^]*order by instance_id limit 1/,
     'inventory_items_of_item',
     "'A1B2', 'P', 0, 'item-7'",
+  ],
+  [
+    /^delete from inventory_items[^]*expires_at <= :before/,
+    'inventory_items_end_of_player',
+    "'A1B2', 'P', 0, 100",
   ],
 ] as const;
 

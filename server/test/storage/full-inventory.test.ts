@@ -2,14 +2,15 @@ import { edited } from './fixtures.ts';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { INVENTORY_ITEMS_MAX } from '../../src/kernel/limits.ts';
+import { GRANTED_ITEMS_MAX, INVENTORY_ITEMS_MAX } from '../../src/kernel/limits.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
+import { EXPIRED_AT_ONCE } from '../../src/storage/commands/holdings/expired-items.ts';
 import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
 import { aTitle, logIn, NOW, temporaryFolder, uniqueHex } from './given.ts';
 
 const PERIOD_MS = 1_000;
 
-it('an inventory that is full makes room of what has expired, and then takes nothing more', async () => {
+async function aPlayer() {
   const path = join(temporaryFolder(), 'full.db');
   const storage = await openSqliteStorage({ path, clock: () => NOW, random: systemRandom });
   const titleId = await aTitle(storage);
@@ -19,20 +20,48 @@ it('an inventory that is full makes room of what has expired, and then takes not
   ].map((item) => ({ ...item, virtualCurrencyPrices: undefined, realCurrencyPrices: undefined }));
   await storage.catalogs.set(edited({ titleId, catalogVersion: 'v1', items, setAsDefault: true }));
   const { playerId } = (await logIn(storage, { titleId })).player;
-  const grant = async (itemId: string, now = NOW) => {
+  const grant = async (itemId: string, now = NOW, count = 1) => {
     const act = { titleId, by: 'key:test', requestId: undefined, now, seed: uniqueHex(32) };
-    const grants = [{ playerId, itemId, annotation: undefined, data: undefined }];
+    const one = { playerId, itemId, annotation: undefined, data: undefined };
+    const grants = Array.from({ length: count }, () => one);
     return (await storage.inventories.grant({ ...act, catalogVersion: undefined, grants })).status;
   };
-  await grant('pass');
-  // So many rows take minutes to write.
+  const have = async () => {
+    const data = await storage.players.findData({ titleId, playerId, loginsSince: 0 });
+    const [holdings] = data?.lists['holdings'] ?? [];
+    return { count: Number(holdings?.['itemCount']), rows: data?.lists['items'] };
+  };
+  return { storage, path, grant, have };
+}
+
+/** As many items as a player can have. So many rows take minutes to write. */
+function fill(path: string): void {
   using database = new DatabaseSync(path);
   database.prepare('update holdings set item_count = ?').run(INVENTORY_ITEMS_MAX);
+}
+
+it('an inventory that is full makes room of what has expired, and then takes nothing more', async () => {
+  const { storage, path, grant, have } = await aPlayer();
+  await grant('pass');
+  fill(path);
   expect(await grant('sword', NOW + PERIOD_MS - 1)).toBe('inventoryFull');
   expect(await grant('sword', NOW + PERIOD_MS)).toBe('granted');
   expect(await grant('sword', NOW + PERIOD_MS)).toBe('inventoryFull');
-  const data = await storage.players.findData({ titleId, playerId, loginsSince: 0 });
-  expect(data?.lists['holdings']).toMatchObject([{ itemCount: INVENTORY_ITEMS_MAX }]);
-  expect(data?.lists['items']).toMatchObject([{ itemId: 'sword' }]);
+  expect(await have()).toMatchObject({ count: INVENTORY_ITEMS_MAX, rows: [{ itemId: 'sword' }] });
+  await storage.close();
+});
+
+it('of much that has expired at once a bounded part goes with one grant', async () => {
+  const { storage, path, grant, have } = await aPlayer();
+  for (let given = 0; given < 3; given += 1) await grant('pass', NOW, GRANTED_ITEMS_MAX);
+  fill(path);
+  const gone: number[] = [];
+  for (const count of [1, 10]) {
+    const before = (await have()).count;
+    expect(await grant('sword', NOW + PERIOD_MS, count)).toBe('granted');
+    gone.push(before + count - (await have()).count);
+  }
+  // Room for the next thousand goes with the first.
+  expect(gone).toEqual([1 + EXPIRED_AT_ONCE, 0]);
   await storage.close();
 });

@@ -137,7 +137,7 @@ const ON_SQLITE = [
     '_of_item (title_id=? AND player_id=? AND item_id=?',
   ],
   [/from inventory_items[^]*instance_id > :after/, 'player_id=? AND instance_id>?'],
-  [/^delete from inventory_items[^]*instance_id in/, 'player_id=? AND instance_id=?'],
+  [/^delete from inventory_items[^]*instance_id in \({:item}\)/, 'player_id=? AND instance_id=?'],
   [/^update holdings set item_count = :itemCount/, 'title_id=? AND player_id=?'],
   [
     /^insert into holdings[^]*from players where title_id = :titleId and player_id = :playerId\s*on conflict/,

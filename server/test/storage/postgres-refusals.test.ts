@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import type { Purchase } from '../../src/economy/ports.ts';
 import type { StoreWrite } from '../../src/economy/stores/ports.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
+import { INVENTORY_ITEMS_MAX } from '../../src/kernel/limits.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
@@ -20,10 +21,10 @@ const WRITING: ReadonlySet<string> = new Set(['insert', 'update', 'delete', 'wit
 const REFUSALS: readonly {
   readonly status: string;
   readonly wish: Partial<Purchase>;
-  /** The player never had any money. */
-  readonly isPoor?: true;
+  /** Absent: a player with money. `poor`: one who never had any; `full`: one with money and as many items as one can have. */
+  readonly who?: 'poor' | 'full';
 }[] = [
-  { status: 'insufficientFunds', wish: {}, isPoor: true },
+  { status: 'insufficientFunds', wish: {}, who: 'poor' },
   { status: 'insufficientFunds', wish: { itemId: 'palace', price: 1_000 } },
   { status: 'insufficientFunds', wish: { itemId: 'chest', price: 1_000 } },
   { status: 'unknownCurrency', wish: { currency: 'XX' } },
@@ -34,6 +35,7 @@ const REFUSALS: readonly {
   { status: 'wrongCurrency', wish: { currency: 'SI' } },
   { status: 'wrongPrice', wish: { price: 4 } },
   { status: 'soldOut', wish: { itemId: 'rare' } },
+  { status: 'inventoryFull', wish: {}, who: 'full' },
 ];
 
 const CONFLICT = {
@@ -65,6 +67,7 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
   let titleId: string;
   let rich: string;
   let poor: string;
+  let full: string;
 
   beforeAll(async () => {
     url = await aPostgresDatabase();
@@ -82,6 +85,13 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
     const closed = { titleId, catalogVersion: 'main', storeId: 'closed', isOpen: false };
     await storage.stores.setOpen(edited(closed));
     [rich, poor] = [await aBuyer(storage, titleId, { GO: 100 }), await aBuyer(storage, titleId)];
+    full = await aBuyer(storage, titleId, { GO: 100 });
+    // So many rows take minutes to write.
+    const client = new pg.Client(url);
+    await client.connect();
+    const fill = 'update holdings set item_count = $1 where player_id = $2';
+    await client.query(fill, [INVENTORY_ITEMS_MAX, full]);
+    await client.end();
     await storage.purchases.buy(aPurchase({ titleId, playerId: rich, itemId: 'rare' }));
   });
   beforeEach(() => storage.setConfirm(() => {}));
@@ -92,8 +102,10 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
     return (await sentDuring(action)).map(({ text }) => text.split(' ', 1)[0] ?? '');
   }
 
-  const buy = ({ wish, isPoor }: (typeof REFUSALS)[number]) =>
-    storage.purchases.buy(aPurchase({ titleId, playerId: isPoor ? poor : rich, ...wish }));
+  const buy = ({ wish, who }: (typeof REFUSALS)[number]) => {
+    const playerId = who ? { poor, full }[who] : rich;
+    return storage.purchases.buy(aPurchase({ titleId, playerId, ...wish }));
+  };
 
   it.each(REFUSALS)(
     '($status of $wish) is not committed, and batches of them lock and write nothing',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { SECOND_MS } from '../../src/kernel/instant.ts';
 import { INVENTORY_ITEMS_MAX, ITEM_USES_MAX, ITEMS_BYTES_MAX } from '../../src/kernel/limits.ts';
 import type { Purchase } from '../../src/economy/ports.ts';
 import type { Identity } from '../../src/players/identities.ts';
@@ -353,6 +354,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
   });
 
   describe('purchases', () => {
+    const PASS_MS = 60_000;
     const ITEMS = [
       ware('sword', { GO: 5, SI: 2 }),
       ware(
@@ -361,7 +363,11 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         { IsStackable: true, Consumable: { UsageCount: (ITEM_USES_MAX - 1) / 2 } },
       ),
       ware('boost', { GO: 5 }, { Consumable: { UsagePeriod: 60, UsagePeriodGroup: 'xp' } }),
-      ware('pass', { GO: 5 }, { IsStackable: true, Consumable: { UsagePeriod: 60 } }),
+      ware(
+        'pass',
+        { GO: 5 },
+        { IsStackable: true, Consumable: { UsagePeriod: PASS_MS / SECOND_MS } },
+      ),
       ware('chest', { GO: 5 }, { Bundle: { BundledVirtualCurrencies: { GO: 1 } } }),
       ware('rare', { GO: 5 }, { IsLimitedEdition: true, InitialLimitedEditionCount: 3 }),
       ware('bonus', { GO: 0 }),
@@ -377,7 +383,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       const closed = { titleId, catalogVersion: 'main', storeId: 'closed', isOpen: false };
       await storage.stores.setOpen(edited(closed));
       const players = [
-        await aBuyer(storage, titleId, { GO: 113, SI: 1 }),
+        await aBuyer(storage, titleId, { GO: 118, SI: 1 }),
         await aBuyer(storage, titleId, { GO: 7 }),
         await aBuyer(storage, titleId),
       ];
@@ -387,6 +393,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       await storage.purchases.buy(aPurchase({ ...first, price: 5 }));
       await storage.purchases.buy(aPurchase({ ...first, storeId: 'shop', price: 3 }));
       await storage.purchases.buy(aPurchase({ ...first, itemId: 'rare' }));
+      await storage.purchases.buy(aPurchase({ ...first, itemId: 'pass' }));
       return players;
     }
 
@@ -400,6 +407,18 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       price: fc.constantFrom(5, 5, 3, 0),
       seed: fc.nat().map(String),
     });
+
+    /** The first player has a pass, and room for so many items more. */
+    const aMoment = fc.record({
+      room: fc.constantFrom(100, 0, 1, 2),
+      hasPassExpired: fc.boolean(),
+    });
+
+    const leaveRoom = (playerId: string | undefined, room: number) =>
+      query('update holdings set item_count = $2 where player_id = $1', [
+        playerId,
+        INVENTORY_ITEMS_MAX - room,
+      ]);
 
     const stateOf = (titleId: string, players: readonly string[]) =>
       Promise.all([
@@ -424,12 +443,16 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(aWish, { minLength: 1, maxLength: 8, size: 'max' }),
-          async (drawn) => {
+          aMoment,
+          async (drawn, { room, hasPassExpired }) => {
             const [together, apart] = await twoTitles(storage);
             const players = { together: await aWorld(together), apart: await aWorld(apart) };
+            await leaveRoom(players.together[0], room);
+            await leaveRoom(players.apart[0], room);
+            const from = hasPassExpired ? NOW + PASS_MS : NOW;
             const purchases = (titleId: string, ids: readonly string[]) =>
               drawn.map(({ player, ...wish }, index) =>
-                aPurchase({ titleId, playerId: ids[player] ?? '', ...wish, now: NOW + index }),
+                aPurchase({ titleId, playerId: ids[player] ?? '', ...wish, now: from + index }),
               );
             const { results, order } = await runTogether(
               buy,
@@ -564,11 +587,32 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       const third = await runTogether(buy, [wish(poor, 'gem'), wish(rich, 'gem')]);
       expect(third.order).toEqual([0, 1]);
       expect(third.results).toMatchObject([{ status: 'insufficientFunds' }, { status: 'bought' }]);
-      const fill = 'update holdings set item_count = $2 where player_id = $1';
-      await query(fill, [rich, INVENTORY_ITEMS_MAX]);
-      const full = await runTogether(buy, [wish(rich, 'sword'), wish(poor, 'unknown')]);
-      expect(full.order).toEqual([1, 0]);
-      expect(full.results).toMatchObject([{ status: 'inventoryFull' }, { status: 'itemNotSold' }]);
+    });
+
+    it('of players whose inventories are full are refused together, unless something has expired', async () => {
+      const titleId = await aTitle(storage);
+      const [rich = ''] = await aWorld(titleId);
+      await leaveRoom(rich, 0);
+      const wish = (itemId: string, now = NOW) =>
+        aPurchase({ titleId, playerId: rich, itemId, now });
+      const full = await runTogether(buy, [
+        wish('sword'),
+        wish('gem'),
+        wish('chest'),
+        wish('pass'),
+      ]);
+      // What is in a bundle is known later, and a stack that is there takes no room.
+      expect(full.order).toEqual([0, 1, 3, 2]);
+      expect(full.results.map((result) => (result as { status: string }).status)).toEqual([
+        'inventoryFull',
+        'inventoryFull',
+        'inventoryFull',
+        'bought',
+      ]);
+      const expired = wish('sword', NOW + 2 * PASS_MS);
+      const { order, results } = await runTogether(buy, [expired, wish('unknown')]);
+      expect(order).toEqual([1, 0]);
+      expect(results).toMatchObject([{ status: 'bought' }, { status: 'itemNotSold' }]);
     });
   });
 });

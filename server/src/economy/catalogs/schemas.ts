@@ -9,6 +9,7 @@ import {
   NAME_CHARS_MAX,
   UNPACKED_ITEMS_MAX,
   URL_CHARS_MAX,
+  USAGE_GROUP_ITEMS_MAX,
 } from '../../kernel/limits.ts';
 import { changeMembers, ShownRevision } from '../revisions/schemas.ts';
 import { CustomTags, Identifier } from '../../kernel/schema.ts';
@@ -38,7 +39,10 @@ export const Consumable = Type.Object(
     UsageCount: Type.Optional(Uint32('How many times an instance can be used.')),
     UsagePeriod: Type.Optional(Uint32('Seconds after which an instance expires.')),
     UsagePeriodGroup: Type.Optional(
-      Text('Instances with the same group expire together.', NAME_CHARS_MAX),
+      Text(
+        `Instances with the same group expire together. A player has at most ${USAGE_GROUP_ITEMS_MAX} of them, stacks counted once.`,
+        NAME_CHARS_MAX,
+      ),
     ),
   },
   { title: 'CatalogItemConsumableInfo', description: 'When the item is used up.' },

@@ -6,6 +6,7 @@ import {
   INVENTORY_ITEMS_MAX,
   ITEM_USES_MAX,
   UNPACKED_ITEMS_MAX,
+  USAGE_GROUP_ITEMS_MAX,
 } from '../../kernel/limits.ts';
 import type { SoldOut } from './editions.ts';
 import type { GiveFault } from './give.ts';
@@ -82,6 +83,10 @@ export function toGiveRefusal(fault: AnyGiveFault): GiveRefusal {
       return overLimit(`A stack of "${fault.itemId}" has at most ${ITEM_USES_MAX} uses.`);
     case 'tooMuchData':
       return overLimit(describeTooMuchData(fault.itemId));
+    case 'groupFull':
+      return overLimit(
+        `A player has at most ${USAGE_GROUP_ITEMS_MAX} items of the usage group "${fault.usageGroup}".`,
+      );
     case 'inventoryFull':
       return overLimit(`A player has at most ${INVENTORY_ITEMS_MAX} items.`);
   }

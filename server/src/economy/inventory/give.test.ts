@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { SECOND_MS } from '../../kernel/instant.ts';
 import {
   BALANCE_MAX,
   INSTANCE_DATA,
   INVENTORY_ITEMS_MAX,
   ITEM_USES_MAX,
   UNPACKED_ITEMS_MAX,
+  USAGE_GROUP_ITEMS_MAX,
 } from '../../kernel/limits.ts';
 import { toGood } from '../catalogs/good.ts';
 import type { DropTable } from '../drop-tables/ports.ts';
@@ -208,6 +210,27 @@ describe('giving', () => {
     await give(holdings, catalog, { of: 'boost' });
     await give(holdings, catalog, { of: 'bigBoost', now: NOW + 1_000 });
     expect(ends()).toEqual([20_000, 30_000, 30_000, 30_000]);
+  });
+
+  it('gives no more items of a usage group than can be extended at once, but more to a stack in it', async () => {
+    const holdings = emptyHoldings();
+    const Consumable = { UsagePeriod: 10, UsagePeriodGroup: 'xp' };
+    const catalog = {
+      boost: { Consumable },
+      pass: { IsStackable: true, Consumable },
+      other: { Consumable: { ...Consumable, UsagePeriodGroup: 'gold' } },
+    };
+    await give(holdings, catalog, { of: 'pass' });
+    for (let given = 1; given < USAGE_GROUP_ITEMS_MAX; given += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      await give(holdings, catalog, { of: 'boost' });
+    }
+    const full = { status: 'groupFull', usageGroup: 'xp' };
+    expect(await give(holdings, catalog, { of: 'boost' })).toEqual(full);
+    expect(await give(holdings, catalog, { of: 'pass' })).toHaveLength(1);
+    expect(await give(holdings, catalog, { of: 'other' })).toHaveLength(1);
+    const later = NOW + (USAGE_GROUP_ITEMS_MAX + 1) * 10 * SECOND_MS;
+    expect(await give(holdings, catalog, { of: 'boost', now: later })).toHaveLength(1);
   });
 
   it('keeps what was paid and written with what was asked for, not with what came along', async () => {

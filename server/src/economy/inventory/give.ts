@@ -1,5 +1,5 @@
 import type { Instant } from '../../kernel/instant.ts';
-import { INVENTORY_ITEMS_MAX, ITEM_USES_MAX } from '../../kernel/limits.ts';
+import { INVENTORY_ITEMS_MAX, ITEM_USES_MAX, USAGE_GROUP_ITEMS_MAX } from '../../kernel/limits.ts';
 import { SECOND_MS } from '../../kernel/instant.ts';
 import type { Good } from '../catalogs/good.ts';
 import type { Draws } from './draws.ts';
@@ -15,6 +15,8 @@ export type GiveFault =
   | { readonly status: 'tooManyUses'; readonly itemId: string }
   /** A stack would have more custom data than INSTANCE_DATA says. */
   | { readonly status: 'tooMuchData'; readonly itemId: string }
+  /** The player would have more than USAGE_GROUP_ITEMS_MAX items of a usage group. */
+  | { readonly status: 'groupFull'; readonly usageGroup: string }
   /** The player would have more than INVENTORY_ITEMS_MAX items. */
   | { readonly status: 'inventoryFull' };
 
@@ -81,6 +83,10 @@ function giveOne(
   const uses = stack ? (stack.remainingUses ?? 0) + (usesAdded ?? 0) : usesAdded;
   if (uses !== undefined && uses > ITEM_USES_MAX) {
     return { status: 'tooManyUses', itemId: good.itemId };
+  }
+  const { usageGroup } = good;
+  if (!stack && usageGroup !== undefined && isGroupFull(holdings, usageGroup, now)) {
+    return { status: 'groupFull', usageGroup };
   }
   const customData = dataAfter(stack, unpacked, giving);
   if (!customData) return { status: 'tooMuchData', itemId: good.itemId };
@@ -155,6 +161,11 @@ function extendedEnd(
 
 function groupOf(holdings: Holdings, group: string): readonly ItemInstance[] {
   return [...holdings.items.values()].filter(({ usageGroup }) => usageGroup === group);
+}
+
+function isGroupFull(holdings: Holdings, group: string, now: Instant): boolean {
+  const live = groupOf(holdings, group).filter((item) => isLive(item, now));
+  return live.length >= USAGE_GROUP_ITEMS_MAX;
 }
 
 /** All instances of a usage group end when the newest of them does. */

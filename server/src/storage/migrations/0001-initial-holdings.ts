@@ -97,6 +97,9 @@ create index if not exists inventory_items_of_group on inventory_items (title_id
   where usage_group is not null;
 create index if not exists inventory_items_end on inventory_items (expires_at)
   where expires_at is not null;
+-- What has expired of one player's items, who may have many that never do.
+create index if not exists inventory_items_end_of_player
+  on inventory_items (title_id, player_id, expires_at) where expires_at is not null;
 
 -- What is left of a limited edition. It outlives the item: one that is set again has not become new.
 create table if not exists limited_editions (

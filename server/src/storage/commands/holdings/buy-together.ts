@@ -27,7 +27,7 @@ type Outcome = OfferFault | AnyGiveFault | Bought | typeof BUSY | typeof AGAIN;
 /**
  * Makes many purchases at the same time, those of one player one after the other. What is refused as of one moment is refused without a
  * lock. Undefined for those that need more than the rows of one player and of a limited edition (bundles) or others of the player's
- * items (usage groups, a full inventory), and for those that would have to wait for what is sold; BUSY for those whose player somebody
+ * items (usage groups, expired ones that make room), and for those that would have to wait for what is sold; BUSY for those whose player somebody
  * else has locked, AGAIN for those whose edition somebody else has.
  */
 export async function buyTogether(
@@ -185,7 +185,7 @@ function buyOne({
 }: PlainPurchase): Exclude<Outcome, symbol> | undefined {
   const { currency, offer } = snapshot;
   // By itself it makes room first.
-  if (open.itemCount >= INVENTORY_ITEMS_MAX) return undefined;
+  if (open.itemCount >= INVENTORY_ITEMS_MAX && !snapshot.isFull) return undefined;
   if (currency) addBalance(open, currency);
   const undo = checkpoint(open);
   const outcome = payAndGive({ purchase, open, offer, edition });

@@ -10,23 +10,29 @@ import { keyOf, type PlayerKey } from '../players/player-rows.ts';
 
 /** Players whose expired items one transaction deletes: all of them are locked meanwhile. */
 const PLAYERS_PRUNED_AT_ONCE = 32;
-/** Rows that are looked at to find so many players. */
-const ROWS_LOOKED_AT = 1_000;
+/** Expired items that one transaction looks at, and deletes beyond those it needs the room of. */
+export const EXPIRED_AT_ONCE = 1_000;
 
 interface Before {
   readonly before: Instant;
 }
 
-const deleteRows = statement<PlayerKey & Before>(
-  `delete from inventory_items where ${PLAYER_KEY} and expires_at <= :before`,
+interface AtMost {
+  readonly atMost: number;
+}
+
+const deleteRows = statement<PlayerKey & Before & AtMost>(
+  `delete from inventory_items where ${PLAYER_KEY} and instance_id in (
+     select instance_id from inventory_items where ${PLAYER_KEY} and expires_at <= :before
+     order by expires_at limit :atMost)`,
 );
 
 const countLess = statement<PlayerKey & { readonly deleted: number }>(
   `update holdings set item_count = item_count - :deleted where ${PLAYER_KEY}`,
 );
 
-/** Deletes a player's items that have expired by a moment, and says how many there were. The player's holdings must be locked. */
-export async function deleteExpiredItems(tx: Tx, of: PlayerKey & Before): Promise<number> {
+/** Deletes some of a player's items that have expired by a moment, those that expired first, and says how many. The player's holdings must be locked. */
+export async function deleteExpiredItems(tx: Tx, of: PlayerKey & Before & AtMost): Promise<number> {
   const deleted = await deleteRows.run(tx, of);
   if (deleted > 0) await countLess.run(tx, { ...of, deleted });
   return deleted;
@@ -34,7 +40,7 @@ export async function deleteExpiredItems(tx: Tx, of: PlayerKey & Before): Promis
 
 const findExpired = statement<Before, Pick<InventoryItemTable, 'title_id' | 'player_id'>>(
   `select title_id, player_id from inventory_items where expires_at <= :before
-   order by expires_at limit ${ROWS_LOOKED_AT}`,
+   order by expires_at limit ${EXPIRED_AT_ONCE}`,
 );
 
 const lockHoldings = statement<PlayerKey>(
@@ -45,12 +51,14 @@ const lockHoldings = statement<PlayerKey>(
 export async function pruneExpiredItems(tx: Tx, { before }: Before): Promise<boolean> {
   const rows = await findExpired.all(tx, { before });
   const found = rows.map((row): PlayerKey => ({ titleId: row.title_id, playerId: row.player_id }));
-  const players = [...new Map(found.map((player) => [keyOf(player), player])).values()];
+  const players = [...Map.groupBy(found, keyOf)];
   const now = players.slice(0, PLAYERS_PRUNED_AT_ONCE);
   // In one order, so that two nodes that prune never wait for each other in a circle.
-  for (const player of now.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) {
+  for (const [, own] of now.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const [player] = own;
+    if (!player) continue;
     await lockHoldings.run(tx, player);
-    await deleteExpiredItems(tx, { ...player, before });
+    await deleteExpiredItems(tx, { ...player, before, atMost: own.length });
   }
-  return now.length < players.length || rows.length === ROWS_LOOKED_AT;
+  return now.length < players.length || rows.length === EXPIRED_AT_ONCE;
 }

@@ -18,7 +18,7 @@ import { INVENTORY_ITEMS_MAX } from '../../../kernel/limits.ts';
 import type { Tx } from '../../query/tx.ts';
 import type { CatalogKey } from '../economy/find-catalog.ts';
 import { takeAndCount } from './editions.ts';
-import { deleteExpiredItems } from './expired-items.ts';
+import { deleteExpiredItems, EXPIRED_AT_ONCE } from './expired-items.ts';
 import { rememberingSource, unpackSource } from './goods.ts';
 import { readAll } from './many-holdings.ts';
 import type { OpenHoldings } from './open-holdings.ts';
@@ -89,8 +89,11 @@ export async function readForGifts(
   for (const { open, codes, count } of changes) {
     const code = codes.find((code) => !open.currencies.has(code));
     if (code !== undefined) return { status: 'unknownCurrency', code };
-    if (open.itemCount + count > INVENTORY_ITEMS_MAX) {
-      open.itemCount -= await deleteExpiredItems(tx, { ...open.act, before: open.act.now });
+    const tooMany = open.itemCount + count - INVENTORY_ITEMS_MAX;
+    if (tooMany > 0) {
+      // Those beyond are room for what is given next.
+      const of = { before: open.act.now, atMost: tooMany + EXPIRED_AT_ONCE };
+      open.itemCount -= await deleteExpiredItems(tx, { ...open.act, ...of });
     }
   }
   return undefined;

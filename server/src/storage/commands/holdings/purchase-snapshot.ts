@@ -3,9 +3,12 @@ import {
   leftOfEdition,
   type SoldOut,
 } from '../../../economy/inventory/editions.ts';
-import type { BalanceFault } from '../../../economy/inventory/holdings.ts';
+import type { GiveFault } from '../../../economy/inventory/give.ts';
+import { hasContents } from '../../../economy/inventory/unpack.ts';
 import type { OfferFault, Purchase } from '../../../economy/ports.ts';
 import { type Offer, pay } from '../../../economy/purchases/offer.ts';
+import type { Instant } from '../../../kernel/instant.ts';
+import { INVENTORY_ITEMS_MAX } from '../../../kernel/limits.ts';
 import type { HoldingsTable } from '../../query/economy-tables.ts';
 import { itemsStatement, type Numbered } from '../../query/items-statement.ts';
 import { orNull } from '../../query/tables.ts';
@@ -29,12 +32,15 @@ export interface PurchaseSnapshot {
   readonly since: number | undefined;
   /** The player has had something before, and so a row that others may have locked. */
   readonly hasHoldings: boolean;
+  /** The player has INVENTORY_ITEMS_MAX items, of which none has expired. */
+  readonly isFull: boolean;
 }
 
 type Asked = PlayerKey &
   Pick<OfferKey, 'itemId' | 'storeId'> & {
     readonly catalogVersion: string | null;
     readonly currency: string;
+    readonly now: Instant;
   };
 
 type SnapshotRow = Numbered &
@@ -44,11 +50,13 @@ type SnapshotRow = Numbered &
     readonly resolved: string | null;
     readonly player_since: number | null;
     readonly holdings_since: number | null;
+    readonly is_full: number | null;
   };
 
 const VERSION = 'coalesce(item.catalogVersion, d.catalog_version)';
 const OF_BALANCE = `b.title_id = item.titleId and b.player_id = item.playerId
        and b.code = item.currency`;
+const OF_HOLDINGS = 'h.title_id = item.titleId and h.player_id = item.playerId';
 const OF_EDITION = `e.title_id = item.titleId and e.catalog_version = c.catalog_version
        and e.item_id = item.itemId`;
 
@@ -60,6 +68,7 @@ const findSnapshots = itemsStatement<Asked, SnapshotRow>(
     storeId: 'text',
     itemId: 'text',
     currency: 'text',
+    now: 'bigint',
   },
   // Looked up row by row: for joins with so many tables the planner may read all items of a catalog.
   `select item.number, ${VERSION} as resolved, t.stores_only, t.zero_sells, c.catalog_version,
@@ -74,8 +83,10 @@ const findSnapshots = itemsStatement<Asked, SnapshotRow>(
      (select e.given_out from limited_editions e where ${OF_EDITION}) as given_out,
      (select e.initial_count from limited_editions e where ${OF_EDITION}) as initial_count,
      (select e.added from limited_editions e where ${OF_EDITION}) as added,
-     (select h.since from holdings h where h.title_id = item.titleId
-       and h.player_id = item.playerId) as holdings_since,
+     (select h.since from holdings h where ${OF_HOLDINGS}) as holdings_since,
+     (select 1 from holdings h where ${OF_HOLDINGS} and h.item_count >= ${INVENTORY_ITEMS_MAX}
+       and not exists (select 1 from inventory_items x where x.title_id = item.titleId
+         and x.player_id = item.playerId and x.expires_at <= item.now)) as is_full,
      (select p.created_at from players p where p.title_id = item.titleId
        and p.player_id = item.playerId) as player_since
    from :items join titles t on t.title_id = item.titleId
@@ -91,9 +102,9 @@ export async function findPurchaseSnapshots(
   tx: Tx,
   purchases: readonly Purchase[],
 ): Promise<ReadonlyMap<Purchase, PurchaseSnapshot>> {
-  const asked = purchases.map(({ titleId, playerId, itemId, currency, ...of }) => {
-    const catalogVersion = orNull(of.catalogVersion);
-    return { titleId, playerId, itemId, currency, catalogVersion, storeId: orNull(of.storeId) };
+  const asked = purchases.map(({ titleId, playerId, itemId, currency, now, ...of }) => {
+    const [catalogVersion, storeId] = [orNull(of.catalogVersion), orNull(of.storeId)];
+    return { titleId, playerId, itemId, currency, now, catalogVersion, storeId };
   });
   const found = new Map<Purchase, PurchaseSnapshot>();
   const rows = await findSnapshots.all(tx, asked);
@@ -113,14 +124,15 @@ function toSnapshot(row: SnapshotRow, { itemId }: Purchase): PurchaseSnapshot {
     edition: toEditionCounts(row.given_out === null ? undefined : (row as EditionRow)),
     since: row.holdings_since ?? row.player_since ?? undefined,
     hasHoldings: row.holdings_since !== null,
+    isFull: row.is_full !== null,
   };
 }
 
 /** Why a purchase is refused as of a snapshot; undefined: nothing in the snapshot says so. */
 export function judgeSnapshot(
-  { offer, currency, edition, since }: PurchaseSnapshot,
+  { offer, currency, edition, since, isFull }: PurchaseSnapshot,
   purchase: Purchase,
-): OfferFault | BalanceFault | SoldOut | undefined {
+): OfferFault | SoldOut | GiveFault | undefined {
   // By itself the purchase finds that the player is gone.
   if (since === undefined) return undefined;
   const { titleId: title_id, playerId: player_id, itemId } = purchase;
@@ -132,9 +144,12 @@ export function judgeSnapshot(
   }
   const sale = pay(holdings, offer, purchase);
   if (sale.status !== 'sale') return sale;
-  const { editionSize } = sale.good;
-  const isSoldOut = editionSize !== undefined && leftOfEdition(edition, editionSize) === 0;
-  return isSoldOut ? { status: 'soldOut', itemId } : undefined;
+  const { editionSize, isStackable, bundle } = sale.good;
+  if (editionSize !== undefined && leftOfEdition(edition, editionSize) === 0) {
+    return { status: 'soldOut', itemId };
+  }
+  // What is in a bundle may be refused for another reason, and a stack may be there.
+  return isFull && !isStackable && !hasContents(bundle) ? { status: 'inventoryFull' } : undefined;
 }
 
 const NOTHING = { row_version: 0, item_count: 0, last_entry: 0, last_item: 0 } as const;
