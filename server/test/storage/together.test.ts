@@ -1,8 +1,10 @@
+import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { SECOND_MS } from '../../src/kernel/instant.ts';
 import { INVENTORY_ITEMS_MAX, ITEM_USES_MAX, ITEMS_BYTES_MAX } from '../../src/kernel/limits.ts';
+import { itemsGiven } from '../../src/economy/inventory/give.ts';
 import type { Purchase } from '../../src/economy/ports.ts';
 import type { Identity } from '../../src/players/identities.ts';
 import {
@@ -15,6 +17,7 @@ import {
 } from '../../src/storage/command.ts';
 import { updateStore } from '../../src/storage/commands/economy/write-store.ts';
 import { buy } from '../../src/storage/commands/holdings/buy.ts';
+import { consumeItem } from '../../src/storage/commands/holdings/change-item.ts';
 import { buyTogether } from '../../src/storage/commands/holdings/buy-together.ts';
 import { logIn as logInCommand } from '../../src/storage/commands/players/log-in.ts';
 import type { Command } from '../../src/storage/command.ts';
@@ -351,6 +354,24 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         { numRuns: 60 },
       );
     });
+
+    it('that expect a revision are judged by the one before the batch', async () => {
+      const titleId = await aTitle(storage);
+      await aWorld(titleId, undefined);
+      const store = { titleId, catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
+      const update = (gold: number, ifRevision: number | undefined) =>
+        edited({ ...store, items: [offer('a', gold)] }, { ifRevision });
+      // As if the second had come first: nobody could know the number that the first one makes.
+      const { results, order } = await runTogether(updateStore, [
+        update(1, undefined),
+        update(2, 2),
+      ]);
+      expect(order).toEqual([0, 1]);
+      expect(results).toMatchObject([
+        { status: 'done' },
+        { status: 'editConflict', current: { number: 1 } },
+      ]);
+    });
   });
 
   describe('purchases', () => {
@@ -613,6 +634,114 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       const { order, results } = await runTogether(buy, [expired, wish('unknown')]);
       expect(order).toEqual([1, 0]);
       expect(results).toMatchObject([{ status: 'bought' }, { status: 'itemNotSold' }]);
+    });
+  });
+
+  describe('uses of items', () => {
+    const ITEMS = [
+      ware('potion', {}, { Consumable: { UsageCount: 3 } }),
+      ware('pass', {}, { Consumable: { UsagePeriod: 60, UsageCount: 3 } }),
+      ware('sword', {}),
+    ];
+
+    /** Two players with one of each; the ids of the items. */
+    async function aWorld(titleId: string) {
+      await stock(storage, titleId, ITEMS);
+      const players: { playerId: string; items: readonly string[] }[] = [];
+      for (const seed of ['one', 'other']) {
+        const playerId = await aBuyer(storage, titleId);
+        const grants = ITEMS.map(({ itemId }) => {
+          return { playerId, itemId, annotation: undefined, data: undefined };
+        });
+        const act = { titleId, by: 'key:test', requestId: undefined, now: NOW, seed };
+        const granted = await storage.inventories.grant({ ...act, catalogVersion: 'main', grants });
+        assert(granted.status === 'granted');
+        const items = itemsGiven(granted.given).map(({ item }) => item.instanceId);
+        players.push({ playerId, items });
+      }
+      return players;
+    }
+
+    const aUse = fc.record({
+      // The last of each is not there.
+      player: fc.nat(2),
+      item: fc.constantFrom(0, 0, 0, 1, 2, 3),
+      count: fc.constantFrom(1, 1, 2, 3),
+      later: fc.constantFrom(0, 0, 60_000),
+    });
+
+    it('give what they would give one after the other', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(aUse, { minLength: 1, maxLength: 8, size: 'max' }),
+          async (unsorted) => {
+            const drawn = unsorted.toSorted((one, next) => one.later - next.later);
+            const [together, apart] = await twoTitles(storage);
+            const worlds = { together: await aWorld(together), apart: await aWorld(apart) };
+            const uses = (titleId: string, world: Awaited<ReturnType<typeof aWorld>>) =>
+              drawn.map(({ player, item, count, later }) => ({
+                titleId,
+                playerId: world[player]?.playerId ?? '',
+                instanceId: world[player]?.items[item] ?? 'none',
+                count,
+                by: 'player',
+                requestId: undefined,
+                now: NOW + later,
+              }));
+            const done = await runTogether(consumeItem, uses(together, worlds.together));
+            const expected: unknown[] = [];
+            for (const use of uses(apart, worlds.apart)) {
+              expected.push(await runAlone(consumeItem, use));
+            }
+            expect(done.results).toEqual(expected);
+            expect(done.order).toEqual(drawn.map((_, index) => index));
+            const itemsOf = (titleId: string) =>
+              query(
+                `select h.item_count, i.item_id, i.remaining_uses from holdings h
+                 left join inventory_items i using (title_id, player_id)
+                 where h.title_id = $1 order by h.since, h.player_id = $2, i.instance_id`,
+                [titleId, worlds[titleId === together ? 'together' : 'apart'][0]?.playerId],
+              );
+            expect(await itemsOf(together)).toEqual(await itemsOf(apart));
+          },
+        ),
+        { numRuns: 60 },
+      );
+    });
+
+    it('of a player whom somebody else has locked can be in a later batch', async () => {
+      const titleId = await aTitle(storage);
+      const [one, other] = await aWorld(titleId);
+      assert(one && other);
+      const use = ({ playerId, items: [instanceId = ''] }: typeof one) => {
+        return {
+          titleId,
+          playerId,
+          instanceId,
+          count: 1,
+          by: 'player',
+          requestId: undefined,
+          now: NOW,
+        };
+      };
+      const locking = new pg.Client(url);
+      await locking.connect();
+      onTestFinished(() => locking.end());
+      await locking.query('begin');
+      await locking.query('select 1 from holdings where player_id = $1 for update', [one.playerId]);
+      const results = await inTransaction(connection, 'write', async () =>
+        consumeItem.together?.run(makeTx(connection).tx, [
+          use(one),
+          { ...use(one), count: 4 },
+          use(other),
+        ]),
+      );
+      expect(results).toEqual([
+        BUSY,
+        // Refused as of a moment, without the lock.
+        { status: 'tooFewUses', remainingUses: 3 },
+        { status: 'left', remainingUses: 2 },
+      ]);
     });
   });
 });

@@ -1,5 +1,6 @@
 import { ITEM_USES_MAX } from '../../kernel/limits.ts';
-import type { ItemInstance } from './ports.ts';
+import { putItem, removeItem } from './holdings.ts';
+import type { Holdings, ItemInstance } from './ports.ts';
 
 /** Fewer uses are left than are to be taken. */
 export interface TooFewUses {
@@ -39,4 +40,10 @@ export function addUses(
   return after > ITEM_USES_MAX
     ? { status: 'tooManyUses' }
     : { status: 'left', remainingUses: after };
+}
+
+/** Leaves an item that was read so many uses; one that has none left is gone. */
+export function setUses(holdings: Holdings, item: ItemInstance, remainingUses: number): void {
+  if (remainingUses === 0) removeItem(holdings, item.instanceId);
+  else putItem(holdings, { ...item, remainingUses });
 }

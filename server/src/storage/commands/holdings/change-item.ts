@@ -1,9 +1,10 @@
-import { putItem, removeItem } from '../../../economy/inventory/holdings.ts';
+import { putItem } from '../../../economy/inventory/holdings.ts';
 import { changeData, type DataChange } from '../../../economy/inventory/instance-data.ts';
 import type { ItemAct, ItemInstance, NoInstance } from '../../../economy/inventory/ports.ts';
 import {
   addUses,
   consumeUses,
+  setUses,
   type TooFewUses,
   type TooManyUses,
   type UsesLeft,
@@ -11,19 +12,19 @@ import {
 import { command } from '../../command.ts';
 import { playerRow } from '../../query/rows.ts';
 import type { Tx } from '../../query/tx.ts';
+import { consumeTogether, type ItemUses } from './consume-together.ts';
 import { type OpenHoldings, readItem, saveHoldings } from './open-holdings.ts';
 import { openWithItem } from './open-where.ts';
-
-type Uses = ItemAct & { readonly count: number };
 
 /** Inventories.consume. */
 export const consumeItem = command({
   name: 'inventories.consume',
   changes: 'rows',
   waitsFor: (act: ItemAct) => [playerRow(act)],
-  run: (tx, { count, ...act }: Uses): Promise<UsesLeft | TooFewUses | NoInstance> =>
+  run: (tx, { count, ...act }: ItemUses): Promise<UsesLeft | TooFewUses | NoInstance> =>
     changeUses(tx, act, (item) => consumeUses(item, count)),
   isRefusal: ({ status }) => status !== 'left',
+  together: { run: consumeTogether },
 });
 
 /** Inventories.modifyUses. */
@@ -31,7 +32,10 @@ export const modifyItemUses = command({
   name: 'inventories.modifyUses',
   changes: 'rows',
   waitsFor: (act: ItemAct) => [playerRow(act)],
-  run: (tx, { count, ...act }: Uses): Promise<UsesLeft | TooFewUses | TooManyUses | NoInstance> =>
+  run: (
+    tx,
+    { count, ...act }: ItemUses,
+  ): Promise<UsesLeft | TooFewUses | TooManyUses | NoInstance> =>
     changeUses(tx, act, (item) => addUses(item, count)),
   isRefusal: ({ status }) => status !== 'left',
 });
@@ -46,9 +50,7 @@ async function changeUses<Fault extends { readonly status: 'tooFewUses' | 'tooMa
   const { open, item } = found;
   const after = change(item);
   if (after.status !== 'left') return after;
-  const { remainingUses } = after;
-  if (remainingUses === 0) removeItem(open, item.instanceId);
-  else putItem(open, { ...item, remainingUses });
+  setUses(open, item, after.remainingUses);
   await saveHoldings(tx, open);
   return after;
 }
