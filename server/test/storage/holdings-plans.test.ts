@@ -87,10 +87,13 @@ async function doAll(storage: StoragePorts): Promise<void> {
     instanceId: instance(number),
   }));
   expect(await storage.inventories.revoke({ ...one, items })).toEqual(items.map(() => 'revoked'));
-  const named = { ...one, instanceId: instance(20) };
-  expect(await storage.inventories.consume({ ...named, count: 1 })).toMatchObject({
-    status: 'left',
-  });
+  // The first by itself, the others in a batch.
+  const used = await Promise.all(
+    [20, 21, 22].map((number) =>
+      storage.inventories.consume({ ...one, instanceId: instance(number), count: 1 }),
+    ),
+  );
+  expect(used).toMatchObject(used.map(() => ({ status: 'left' })));
   const sale = { catalogVersion: 'main', currency: 'GO', price: 1 };
   for (const itemId of ['sword', 'potion', 'pack', 'rare', 'pass']) {
     for (const storeId of ['shop', undefined]) {
@@ -188,6 +191,7 @@ describe.skipIf(NO_POSTGRES)('on PostgreSQL', () => {
       SEARCHES.test(text),
     );
     expect(sent.length).toBeGreaterThan(20);
+    expect(sent.some(({ text }) => text.includes('i.instance_id as found'))).toBe(true);
     // As a prepared statement is planned at last: for all values, so for a player who has little.
     await client.query('set plan_cache_mode = force_generic_plan');
     for (const { text, values } of sent) {

@@ -221,21 +221,21 @@ describe.skipIf(NO_POSTGRES)('whatever one asks for, others are answered', () =>
     await Promise.all(all);
   });
 
-  /** Buys a sword, and gives what asks for a use of it, which it does not have: that is known behind the player's lock only. */
-  async function useOfSword(
+  /** Buys a sword, and gives what asks for more uses of it, which it cannot have: that is known behind the player's lock only. */
+  async function moreUsesOfSword(
     storage: PostgresStorage,
     of: { readonly titleId: string; readonly playerId: string },
   ) {
     const bought = await storage.purchases.buy(aPurchase(of));
     const instanceId = bought.status === 'bought' ? bought.items[0]?.item.instanceId : undefined;
     const act = { ...of, by: 'player', requestId: undefined, now: NOW };
-    return () => storage.inventories.consume({ ...act, instanceId: instanceId ?? '', count: 1 });
+    return () => storage.inventories.modifyUses({ ...act, instanceId: instanceId ?? '', count: 1 });
   }
 
   it('with a refusal of the call that finds no place in a full line', async () => {
     const { storage, shop } = await given();
     const { titleId, greedy: playerId, ...others } = await shop();
-    const use = await useOfSword(storage, { titleId, playerId });
+    const use = await moreUsesOfSword(storage, { titleId, playerId });
     const open = await lockPlayer(titleId, playerId);
     const all = Array.from({ length: LINE_WAITING_MAX + 2 }, use);
     const settled = settledOf(all);
@@ -267,7 +267,7 @@ describe.skipIf(NO_POSTGRES)('whatever one asks for, others are answered', () =>
   it('but not those whose turn comes too late for their clients', async () => {
     const { storage, shop } = await given();
     const { titleId, greedy: playerId } = await shop();
-    const use = await useOfSword(storage, { titleId, playerId });
+    const use = await moreUsesOfSword(storage, { titleId, playerId });
     const open = await lockPlayer(titleId, playerId);
     const first = use();
     const second = use();
@@ -299,7 +299,7 @@ describe.skipIf(NO_POSTGRES)('whatever one asks for, others are answered', () =>
     expect(await lockTimesOf(plain)).toEqual([OF.batches]);
     const act = { titleId, playerId, by: 'player', requestId: undefined, now: NOW };
     const neverBatched = (instanceId: string) =>
-      storage.inventories.consume({ ...act, instanceId, count: 1 });
+      storage.inventories.modifyUses({ ...act, instanceId, count: 1 });
     expect(await lockTimesOf(() => neverBatched('0'.repeat(16)))).toEqual([OF.calls]);
     // What fails otherwise than by a locked row does not wait for one.
     expect(await lockTimesOf(() => refusalOf(neverBatched('\u0000')))).toEqual([OF.calls]);

@@ -179,7 +179,7 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
   it('of a command that is never batched is not committed', async () => {
     const act = { titleId, playerId: rich, by: 'player', requestId: undefined, now: NOW };
     const sent = await wordsDuring(async () => {
-      const used = await storage.inventories.consume({
+      const used = await storage.inventories.modifyUses({
         ...act,
         instanceId: '0'.repeat(16),
         count: 1,
