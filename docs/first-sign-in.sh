@@ -28,8 +28,11 @@ member() { printf '%s' "$ANSWER" | sed "s/.*\"$1\":\"\([^\"]*\)\".*/\1/"; }
 
 # A link is used once, so what can be wrong beside it comes first: was it copied whole, and is there such a title? Nobody has the
 # name of this player, so that the refusal of a login says no more than that. Where games have a port of their own, it is not known here.
-case $LINK in *#link=*) ;; *) SECRET= ;; esac
-[ ${#SECRET} -eq $SECRET_CHARS ] || stop "LINK was cut when it was copied: behind #link= it has $SECRET_CHARS characters. It is still good."
+case $LINK in http://*#link=* | https://*#link=*) ;; *) SECRET= ;; esac
+[ ${#SECRET} -eq $SECRET_CHARS ] ||
+  stop "LINK is not as it was printed: it begins with http:// or https://, and has $SECRET_CHARS characters behind #link=. It is still good."
+case $TITLE_ID in *[!0-9A-Za-z]*) stop "TITLE_ID is no id alone: mend TITLE_ID=… in the line that started this script. The link is still good." ;; esac
+case $NAME$PASSWORD in *[\"\\]*) stop 'NAME and PASSWORD can have no " and no \ in this script. The link is still good.' ;; esac
 LOGIN=$(curl -sS "$CONSOLE/Client/LoginWithCustomID" -H 'Content-Type: application/json' \
   -d '{"TitleId":"'"$TITLE_ID"'","CustomId":"no player has this name","CreateAccount":false}') || LOGIN=
 case $LOGIN in

@@ -42,6 +42,9 @@ export interface ErrorExtras {
   readonly logged?: RefusalFacts;
 }
 
+/** The refusal of a call whose session has ended while it was under way, as where the player was deleted meanwhile. */
+export const SESSION_OVER: ErrorExtras = { message: 'The session has ended.' };
+
 /** A refusal, thrown. Only an operation's `fail` and the HTTP room make one. */
 export class ApiError extends Error {
   readonly error: ErrorName;

@@ -118,6 +118,17 @@ describe.skipIf(NO_TERMINAL)('with what a start shows', () => {
       ],
       ['first-sign-in.sh', { LINK: shown.LINK.slice(0, -1) }, CUT],
       ['first-sign-in.sh', { LINK: shown.LINK.replace(/#.*/, '') }, CUT],
+      ['first-sign-in.sh', { LINK: shown.LINK.replace('http://', '') }, CUT],
+      ['first-sign-in.sh', { LINK: `${shown.LINK} ` }, CUT],
+      [
+        'first-sign-in.sh',
+        { TITLE_ID: `${shown.TITLE_ID}\n` },
+        /^TITLE_ID is no id alone: .* still/,
+      ],
+      ['first-sign-in.sh', { PASSWORD: 'correct "horse" battery' }, /^NAME and PASSWORD .* still/],
+      ['three-calls.sh', { TITLE_ID: `"${shown.TITLE_ID}"` }, /^TITLE_ID is no id alone/],
+      ['three-calls.sh', { SECRET_KEY: `${shown.SECRET_KEY}\n` }, /^SECRET_KEY is no key alone/],
+      ['first-purchase.sh', { SECRET_KEY: `${shown.SECRET_KEY}\n` }, /^SECRET_KEY is no key alone/],
       [
         'first-sign-in.sh',
         { TITLE_ID: 'DEAD' },
@@ -142,7 +153,7 @@ describe.skipIf(NO_TERMINAL)('with what a start shows', () => {
 });
 
 const OTHER_TITLE = /^SECRET_KEY is a key of another title than TITLE_ID: mend SECRET_KEY=…/;
-const CUT = /^LINK was cut /;
+const CUT = /^LINK is not as it was printed: .* It is still good\.$/m;
 
 function expectFirstCalls(answers: readonly Answer[]): void {
   expect(answers).toHaveLength(FIRST_CALLS.length);

@@ -148,7 +148,7 @@ const ACTS: {
   buy(world, step, doer) {
     const { player, itemId, storeId, code } = step;
     const who = playerOf(world, player);
-    if (!who.isThere) refuse('insufficientFunds', { code, balance: 0 });
+    if (!who.isThere) refuse('noPlayer');
     const store = world.stores.get(storeId ?? '');
     if (storeId === undefined && world.storesOnly) refuse('storeRequired');
     if (storeId !== undefined && !store) refuse('noStore', CATALOG);

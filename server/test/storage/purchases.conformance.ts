@@ -164,10 +164,10 @@ export function purchasesConformance(make: MakeStorage): void {
       expect(await ledgerOf(storage, of)).toEqual([['SI', 1, 'addition', undefined]]);
     });
 
-    it('is the missing default catalog, or money, of a player who is not there', async () => {
+    it('is the player, where there is none', async () => {
       const { other: _, ...of } = await given([SWORD], {});
       const nobody = { ...of, playerId: 'F'.repeat(16) };
-      expect(await buy(nobody)).toEqual({ status: 'insufficientFunds', code: 'GO', balance: 0 });
+      expect(await buy(nobody)).toEqual({ status: 'noPlayer' });
     });
 
     it.each([

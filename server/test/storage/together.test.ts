@@ -604,7 +604,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       // Whatever a player who is not there asks for.
       const nobody = await runTogether(buy, [wish(uniqueHex(16), 'unknown'), wish(rich, 'sword')]);
       expect(nobody.order).toEqual([1, 0]);
-      expect(nobody.results).toMatchObject([{ status: 'insufficientFunds' }, { status: 'bought' }]);
+      expect(nobody.results).toMatchObject([{ status: 'noPlayer' }, { status: 'bought' }]);
       const third = await runTogether(buy, [wish(poor, 'gem'), wish(rich, 'gem')]);
       expect(third.order).toEqual([0, 1]);
       expect(third.results).toMatchObject([{ status: 'insufficientFunds' }, { status: 'bought' }]);

@@ -27,6 +27,7 @@ it.each([
   ['/Client/UpdateUserTitleDisplayName', { DisplayName: 'Ada' }, ENDED],
   ['/Client/ChangePassword', { Password: PASSWORD, NewPassword: `${PASSWORD}s` }, ENDED],
   ['/Authentication/GetEntityToken', {}, { code: 401, error: 'NotAuthenticated' }],
+  ['/Client/PurchaseItem', { ItemId: 'sword', VirtualCurrency: 'GO', Price: 1 }, ENDED],
   ['/Client/GetAccountInfo', {}, UNKNOWN],
   ['/Client/GetPlayerProfile', {}, UNKNOWN],
   ['/Client/GetPlayerCombinedInfo', { InfoRequestParameters: {} }, UNKNOWN],

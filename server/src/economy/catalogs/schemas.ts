@@ -37,7 +37,11 @@ const Ids = (description: string) =>
 export const Consumable = Type.Object(
   {
     UsageCount: Type.Optional(Uint32('How many times an instance can be used.')),
-    UsagePeriod: Type.Optional(Uint32('Seconds after which an instance expires.')),
+    UsagePeriod: Type.Optional(
+      Uint32(
+        'Seconds after which an instance expires; more of a stack or a group come on top of its end, until the year 9999 ends.',
+      ),
+    ),
     UsagePeriodGroup: Type.Optional(
       Text(
         `Instances with the same group expire together. A player has at most ${USAGE_GROUP_ITEMS_MAX} of them, stacks counted once.`,

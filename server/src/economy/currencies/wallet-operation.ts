@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId, ServiceId } from '../../credentials/wire.ts';
 import type { StudioCaller } from '../../kernel/caller.ts';
+import { SESSION_OVER } from '../../kernel/errors.ts';
 import { hasPermission } from '../../kernel/has-permission.ts';
 import { operation, sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
@@ -121,7 +122,7 @@ export function ownWalletOperation<const E extends BoundError>({
           return toWireResult(change, outcome.balance);
         // The player was deleted meanwhile.
         case 'noPlayer':
-          throw fail('NotAuthenticated', { message: 'The session has ended.' });
+          throw fail('NotAuthenticated', SESSION_OVER);
         case 'notForPlayers':
           throw fail('APINotEnabledForGameClientAccess');
         case 'capped':

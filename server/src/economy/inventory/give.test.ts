@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { SECOND_MS } from '../../kernel/instant.ts';
+import { SECOND_MS, toWireTime } from '../../kernel/instant.ts';
 import {
   BALANCE_MAX,
   INSTANCE_DATA,
   INVENTORY_ITEMS_MAX,
   ITEM_USES_MAX,
+  UINT32_MAX,
   UNPACKED_ITEMS_MAX,
   USAGE_GROUP_ITEMS_MAX,
 } from '../../kernel/limits.ts';
@@ -210,6 +211,23 @@ describe('giving', () => {
     await give(holdings, catalog, { of: 'boost' });
     await give(holdings, catalog, { of: 'bigBoost', now: NOW + 1_000 });
     expect(ends()).toEqual([20_000, 30_000, 30_000, 30_000]);
+  });
+
+  it('lets nothing end later than a time can be written', async () => {
+    const holdings = emptyHoldings();
+    const Consumable = { UsagePeriod: UINT32_MAX, UsageCount: 1 };
+    const catalog = {
+      pass: { IsStackable: true, Consumable },
+      boost: { Consumable: { ...Consumable, UsagePeriodGroup: 'xp' } },
+    };
+    for (let given = 0; given < 200; given += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      await give(holdings, catalog, { of: given % 2 === 0 ? 'pass' : 'boost' });
+    }
+    const ends = [...holdings.items.values()].map(({ expiresAt = 0 }) => toWireTime(expiresAt));
+    expect(new Set(ends)).toEqual(new Set(['9999-12-31T23:59:59.999Z']));
+    const [stack] = holdings.items.values();
+    expect(stack?.remainingUses).toBe(100);
   });
 
   it('gives no more items of a usage group than can be extended at once, but more to a stack in it', async () => {

@@ -8,6 +8,9 @@ import { type BalanceFault, changeBalance, isLive, newInstanceId, putItem } from
 import type { GrantedOrSoldOut, Holdings, ItemInstance, LedgerCause } from './ports.ts';
 import type { Unpacked, UnpackedGood } from './unpack.ts';
 
+/** The last moment at which an item can end: the year of a time has four digits (RFC 3339 5.6). */
+const ITEM_END_MAX = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
 /** Why a player cannot get something. */
 export type GiveFault =
   | BalanceFault
@@ -144,7 +147,7 @@ function findStack(holdings: Holdings, good: Good, now: Instant): ItemInstance |
   return undefined;
 }
 
-/** When the item ends: a period behind the end of its stack or of its usage group, or behind now. */
+/** When the item ends: a period after the end of its stack or of its usage group, or after now; at ITEM_END_MAX at the latest. */
 function extendedEnd(
   holdings: Holdings,
   {
@@ -156,7 +159,7 @@ function extendedEnd(
   if (good.usagePeriod === undefined) return stack?.expiresAt;
   const peers = good.usageGroup === undefined ? [stack] : groupOf(holdings, good.usageGroup);
   const ends = peers.flatMap((peer) => (peer && isLive(peer, now) ? (peer.expiresAt ?? []) : []));
-  return Math.max(now, ...ends) + good.usagePeriod * SECOND_MS;
+  return Math.min(Math.max(now, ...ends) + good.usagePeriod * SECOND_MS, ITEM_END_MAX);
 }
 
 function groupOf(holdings: Holdings, group: string): readonly ItemInstance[] {

@@ -30,6 +30,11 @@ export type OfferFault =
   | { readonly status: 'wrongCurrency'; readonly prices: Prices }
   | { readonly status: 'wrongPrice'; readonly price: number };
 
+/** The player was deleted after the call was let in. */
+export interface NoPlayer {
+  readonly status: 'noPlayer';
+}
+
 export interface Bought {
   readonly status: 'bought';
   /** A bundle stands before what was in it. */
@@ -54,7 +59,7 @@ export interface Purchases {
    * Takes the price and gives the item with all that comes along. It goes by the catalog version, the store and the rules as they are when
    * it commits: a change of them that was answered is obeyed by every purchase that commits afterwards.
    */
-  buy(purchase: Purchase): Promise<OfferFault | AnyGiveFault | Bought>;
+  buy(purchase: Purchase): Promise<NoPlayer | OfferFault | AnyGiveFault | Bought>;
   /** Sets the rules that are given; the others stay. It is obeyed like a change of what is sold. */
   setRules(of: { readonly titleId: string } & Partial<PurchaseRules>): Promise<void>;
   findRules(of: { readonly titleId: string }): Promise<PurchaseRules>;

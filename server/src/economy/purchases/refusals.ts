@@ -1,10 +1,11 @@
-import type { ErrorExtras } from '../../kernel/errors.ts';
+import { type ErrorExtras, SESSION_OVER } from '../../kernel/errors.ts';
 import { type AnyGiveFault, toGiveRefusal } from '../inventory/give-refusals.ts';
 import { describeNoCatalog, describeNoStore } from '../refusals.ts';
-import type { OfferFault, Purchase } from './ports.ts';
+import type { NoPlayer, OfferFault, Purchase } from './ports.ts';
 
 /** The errors with which a purchase can be refused, in order of precedence. */
 export const PURCHASE_ERRORS = [
+  'NotAuthenticated',
   'InvalidParams',
   'CharacterNotFound',
   'CatalogNotConfigured',
@@ -29,11 +30,13 @@ interface PurchaseRefusal {
 
 /** The refusal of a purchase: the error, and what is the matter in its details, with the price in force. */
 export function toPurchaseRefusal(
-  fault: OfferFault | AnyGiveFault,
+  fault: NoPlayer | OfferFault | AnyGiveFault,
   purchase: Purchase,
 ): PurchaseRefusal {
   const { storeId = '', itemId, currency } = purchase;
   switch (fault.status) {
+    case 'noPlayer':
+      return { error: 'NotAuthenticated', extras: SESSION_OVER };
     case 'noCatalog':
       return { error: 'CatalogNotConfigured', extras: describeNoCatalog(purchase) };
     case 'storeRequired':

@@ -5,7 +5,7 @@ import { guessPassword, type PasswordGuessDeps, type RefusedGuess } from '../gue
 import { toGuessRefusal } from '../guess-refusal.ts';
 import { namesWithPassword } from '../identities.ts';
 import { describePasswordFault } from '../registration.ts';
-import { SESSION_OVER } from '../session-over.ts';
+import { SESSION_OVER } from '../../kernel/errors.ts';
 import { NewPassword, PasswordToJudge } from '../wire.ts';
 
 /** Changes the password of the player who calls. */

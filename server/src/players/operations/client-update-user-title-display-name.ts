@@ -1,7 +1,7 @@
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { SESSION_OVER } from '../session-over.ts';
+import { SESSION_OVER } from '../../kernel/errors.ts';
 import { describeWrongDisplayName, DisplayNameMember, RenameResult } from '../display-name-wire.ts';
 import type { Players } from '../ports.ts';
 

@@ -1,3 +1,4 @@
+import { SESSION_OVER } from '../../kernel/errors.ts';
 import {
   ENTITY_TYPES,
   type EntityCaller,
@@ -69,7 +70,7 @@ export const getEntityToken = operation<Deps>()({
   async handle({ Entity }, { caller, deps, fail }) {
     const token = await tokenFor(deps, caller, Entity);
     if (token === 'sessionOver') {
-      throw fail('NotAuthenticated', { message: 'The session has ended.' });
+      throw fail('NotAuthenticated', SESSION_OVER);
     }
     if (token === 'foreignEntity') throw fail('NotAuthorized');
     if ('status' in token) {

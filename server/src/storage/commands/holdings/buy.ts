@@ -1,6 +1,6 @@
 import { makeDraws } from '../../../economy/inventory/draws.ts';
 import type { AnyGiveFault } from '../../../economy/inventory/give-refusals.ts';
-import type { Bought, OfferFault, Purchase } from '../../../economy/ports.ts';
+import type { Bought, NoPlayer, OfferFault, Purchase } from '../../../economy/ports.ts';
 import { pay } from '../../../economy/purchases/offer.ts';
 import { command } from '../../command.ts';
 import { RollbackWith } from '../../query/rollback-with.ts';
@@ -15,11 +15,10 @@ export const buy = command({
   name: 'purchases.buy',
   changes: 'rows',
   waitsFor: (purchase: Purchase) => [playerRow(purchase)],
-  async run(tx, purchase: Purchase): Promise<OfferFault | AnyGiveFault | Bought> {
+  async run(tx, purchase: Purchase): Promise<NoPlayer | OfferFault | AnyGiveFault | Bought> {
     const { titleId, itemId, currency } = purchase;
     const open = await openHoldings(tx, purchase);
-    // Whoever was deleted meanwhile has nothing.
-    if (!open) return { status: 'insufficientFunds', code: currency, balance: 0 };
+    if (!open) return { status: 'noPlayer' };
     const offer = await lockOffer(tx, purchase);
     if (!offer) return { status: 'noCatalog' };
     await readBalances(tx, open, [currency]);

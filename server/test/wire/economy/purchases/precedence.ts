@@ -54,6 +54,7 @@ function purchases(
 }
 
 const purchasePairs = [
+  pair('NotAuthenticated', 'InvalidParams', 'nobody is asked for more who has no session'),
   purchases('InvalidParams', 'CharacterNotFound', [
     purchase('edition', { Price: -1, CharacterId: 'x' }),
     purchase('edition', { CharacterId: 'x' }),

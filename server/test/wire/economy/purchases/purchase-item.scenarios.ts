@@ -79,6 +79,16 @@ async function secondOf(world: World): Promise<Reply> {
 
 export default scenarios(purchaseItem, [
   {
+    name: 'a player whose session has ended buys nothing',
+    provokes: 'NotAuthenticated',
+    async play(world) {
+      await aShop(world);
+      const { sessionTicket } = await world.logIn();
+      await world.call('/Client/DeleteOwnAccount', {}, { sessionTicket });
+      return world.call('/Client/PurchaseItem', SWORD, { sessionTicket });
+    },
+  },
+  {
     name: 'a price of 0 buys where the title says that it is free, as often as one likes',
     provokes: 'WrongVirtualCurrency',
     async play(world) {
