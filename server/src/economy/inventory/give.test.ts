@@ -213,6 +213,34 @@ describe('giving', () => {
     expect(ends()).toEqual([20_000, 30_000, 30_000, 30_000]);
   });
 
+  it('puts the periods of a group behind each other in one bundle, too', async () => {
+    const holdings = emptyHoldings();
+    const Consumable = { UsagePeriod: 10, UsagePeriodGroup: 'xp' };
+    const catalog = {
+      boost: { Consumable },
+      charm: { Consumable: { UsagePeriodGroup: 'xp' } },
+      pack: { Bundle: { BundledItems: ['boost', 'boost'] } },
+    };
+    await give(holdings, catalog, { of: 'boost' });
+    await give(holdings, catalog, { of: 'pack' });
+    await give(holdings, catalog, { of: 'charm' });
+    const ends = () =>
+      [...holdings.items.values()].map(({ itemId, expiresAt }) => [itemId, expiresAt]);
+    const all = NOW + 3 * 10 * SECOND_MS;
+    // What has no period of its own ends with what comes after it.
+    expect(ends()).toEqual([
+      ['boost', all],
+      ['pack', undefined],
+      ['boost', all],
+      ['boost', all],
+      ['charm', undefined],
+    ]);
+    await give(holdings, catalog, { of: 'boost' });
+    expect(new Set(ends().map(([, end]) => end))).toEqual(
+      new Set([all + 10 * SECOND_MS, undefined]),
+    );
+  });
+
   it('lets nothing end later than a time can be written', async () => {
     const holdings = emptyHoldings();
     const Consumable = { UsagePeriod: UINT32_MAX, UsageCount: 1 };

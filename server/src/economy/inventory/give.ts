@@ -65,18 +65,32 @@ export function giveAll(
     if (fault) return fault;
   }
   const given: GivenItem[] = [];
+  const groups = new Map<string, UsageGroup>();
   for (const one of goods) {
-    const gift = giveOne(holdings, one, giving);
+    const gift = giveOne(holdings, one, { ...giving, groups });
     if ('status' in gift) return gift;
     given.push(gift);
   }
+  for (const [name, { end, isExtended }] of groups) {
+    if (isExtended) extendGroup(holdings, { name, end, now });
+  }
   return holdings.itemCount > INVENTORY_ITEMS_MAX ? { status: 'inventoryFull' } : given;
+}
+
+/** What a player has of a usage group, with what was given so far. */
+interface UsageGroup {
+  /** Items that have not expired, stacks counted once. */
+  items: number;
+  /** The latest of their ends; undefined: none of them ends. */
+  end: Instant | undefined;
+  /** By what was given. */
+  isExtended: boolean;
 }
 
 function giveOne(
   holdings: Holdings,
   unpacked: UnpackedGood,
-  giving: Giving,
+  { groups, ...giving }: Giving & { readonly groups: Map<string, UsageGroup> },
 ): GivenItem | GiveFault {
   const { good } = unpacked;
   const { now } = giving;
@@ -88,7 +102,9 @@ function giveOne(
     return { status: 'tooManyUses', itemId: good.itemId };
   }
   const { usageGroup } = good;
-  if (!stack && usageGroup !== undefined && isGroupFull(holdings, usageGroup, now)) {
+  const group =
+    usageGroup === undefined ? undefined : groupNow(holdings, usageGroup, { groups, now });
+  if (usageGroup !== undefined && !stack && group?.items === USAGE_GROUP_ITEMS_MAX) {
     return { status: 'groupFull', usageGroup };
   }
   const customData = dataAfter(stack, unpacked, giving);
@@ -96,11 +112,15 @@ function giveOne(
   const item = {
     ...(stack ?? newItem(holdings, unpacked, giving)),
     remainingUses: uses,
-    expiresAt: extendedEnd(holdings, { good, stack, now }),
+    expiresAt: extendedEnd(good, { stack, group, now }),
     customData,
   };
   putItem(holdings, item);
-  extendGroup(holdings, item, now);
+  if (group) {
+    if (!stack) group.items += 1;
+    if (item.expiresAt !== undefined)
+      Object.assign(group, { end: item.expiresAt, isExtended: true });
+  }
   return { item, usesAdded };
 }
 
@@ -149,37 +169,53 @@ function findStack(holdings: Holdings, good: Good, now: Instant): ItemInstance |
 
 /** When the item ends: a period after the end of its stack or of its usage group, or after now; at ITEM_END_MAX at the latest. */
 function extendedEnd(
-  holdings: Holdings,
+  { usagePeriod }: Good,
   {
-    good,
     stack,
+    group,
     now,
-  }: { readonly good: Good; readonly stack: ItemInstance | undefined; readonly now: Instant },
+  }: {
+    readonly stack: ItemInstance | undefined;
+    readonly group: UsageGroup | undefined;
+    readonly now: Instant;
+  },
 ): Instant | undefined {
-  if (good.usagePeriod === undefined) return stack?.expiresAt;
-  const peers = good.usageGroup === undefined ? [stack] : groupOf(holdings, good.usageGroup);
-  const ends = peers.flatMap((peer) => (peer && isLive(peer, now) ? (peer.expiresAt ?? []) : []));
-  return Math.min(Math.max(now, ...ends) + good.usagePeriod * SECOND_MS, ITEM_END_MAX);
+  if (usagePeriod === undefined) return stack?.expiresAt;
+  const end = group ? group.end : stack?.expiresAt;
+  return Math.min(Math.max(now, end ?? now) + usagePeriod * SECOND_MS, ITEM_END_MAX);
 }
 
-function groupOf(holdings: Holdings, group: string): readonly ItemInstance[] {
-  return [...holdings.items.values()].filter(({ usageGroup }) => usageGroup === group);
+function groupNow(
+  holdings: Holdings,
+  name: string,
+  { groups, now }: { readonly groups: Map<string, UsageGroup>; readonly now: Instant },
+): UsageGroup {
+  const known = groups.get(name);
+  if (known) return known;
+  const items = groupOf(holdings, name, now);
+  const ends = items.flatMap(({ expiresAt }) => expiresAt ?? []);
+  const end = ends.length > 0 ? Math.max(...ends) : undefined;
+  const group = { items: items.length, end, isExtended: false };
+  groups.set(name, group);
+  return group;
 }
 
-function isGroupFull(holdings: Holdings, group: string, now: Instant): boolean {
-  const live = groupOf(holdings, group).filter((item) => isLive(item, now));
-  return live.length >= USAGE_GROUP_ITEMS_MAX;
+function groupOf(holdings: Holdings, name: string, now: Instant): readonly ItemInstance[] {
+  return [...holdings.items.values()].filter(
+    (item) => item.usageGroup === name && isLive(item, now),
+  );
 }
 
 /** All instances of a usage group end when the newest of them does. */
 function extendGroup(
   holdings: Holdings,
-  { usageGroup, expiresAt }: ItemInstance,
-  now: Instant,
+  {
+    name,
+    end,
+    now,
+  }: { readonly name: string; readonly end: Instant | undefined; readonly now: Instant },
 ): void {
-  if (usageGroup === undefined || expiresAt === undefined) return;
-  for (const peer of groupOf(holdings, usageGroup)) {
-    if (peer.expiresAt !== expiresAt && isLive(peer, now))
-      putItem(holdings, { ...peer, expiresAt });
+  for (const item of groupOf(holdings, name, now)) {
+    if (item.expiresAt !== end) putItem(holdings, { ...item, expiresAt: end });
   }
 }
