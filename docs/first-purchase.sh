@@ -22,9 +22,9 @@ post() {
 }
 mend() { stop "$1 is $2: mend $1=… in the line that started this script. The service is $PURSER."; }
 stop() { printf '%s\n' "$1" >&2; exit 1; }
+member() { printf '%s' "$ANSWER" | sed "s/.*\"$1\":\"\([^\"]*\)\".*/\1/"; }
 case $TITLE_ID in *[!0-9A-Za-z]*) mend TITLE_ID 'no id alone: something was copied with it' ;; esac
 case $SECRET_KEY in *[!0-9A-Za-z_-]*) mend SECRET_KEY 'no key alone: something was copied with it' ;; esac
-member() { printf '%s' "$ANSWER" | sed "s/.*\"$1\":\"\([^\"]*\)\".*/\1/"; }
 
 # 1. A currency. Whoever logs in for the first time gets 20 of it.
 post "$PURSER/Admin/AddVirtualCurrencyTypes" -H "X-SecretKey: $SECRET_KEY" \

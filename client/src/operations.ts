@@ -145,7 +145,7 @@ export interface CatalogItemBundleInfo {
 export interface CatalogItemConsumableInfo {
   /** How many times an instance can be used. */
   readonly UsageCount?: number;
-  /** Seconds after which an instance expires; more of a stack or a group come on top of its end, until the year 9999 ends. */
+  /** Seconds after which an instance expires. A further one of its stack or group adds its seconds to their end. Nothing ends after the year 9999. */
   readonly UsagePeriod?: number;
   /** Instances with the same group expire together. A player has at most 1000 of them, stacks counted once. */
   readonly UsagePeriodGroup?: string;

@@ -2,7 +2,11 @@ import { edited } from './fixtures.ts';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { GRANTED_ITEMS_MAX, INVENTORY_ITEMS_MAX } from '../../src/kernel/limits.ts';
+import {
+  GRANTED_ITEMS_MAX,
+  INVENTORY_ITEMS_MAX,
+  REVOCATION_MARGIN_MS,
+} from '../../src/kernel/limits.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { EXPIRED_AT_ONCE } from '../../src/storage/commands/holdings/expired-items.ts';
 import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
@@ -48,6 +52,18 @@ it('an inventory that is full makes room of what has expired, and then takes not
   expect(await grant('sword', NOW + PERIOD_MS)).toBe('granted');
   expect(await grant('sword', NOW + PERIOD_MS)).toBe('inventoryFull');
   expect(await have()).toMatchObject({ count: INVENTORY_ITEMS_MAX, rows: [{ itemId: 'sword' }] });
+  await storage.close();
+});
+
+it('of what has long expired nothing stays, however much it is', async () => {
+  const { storage, grant, have } = await aPlayer();
+  for (let given = 0; given < 3; given += 1) await grant('pass', NOW, GRANTED_ITEMS_MAX);
+  await grant('sword');
+  const longExpired = NOW + PERIOD_MS + REVOCATION_MARGIN_MS;
+  await storage.prune(longExpired - 1);
+  expect((await have()).count).toBe(3 * GRANTED_ITEMS_MAX + 1);
+  await storage.prune(longExpired);
+  expect(await have()).toMatchObject({ count: 1, rows: [{ itemId: 'sword' }] });
   await storage.close();
 });
 

@@ -33,6 +33,13 @@ function aPool(url: string) {
   return pool;
 }
 
+async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url);
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
 /** A title with an empty shop, and calls with one key that put an item into it. */
 async function aShop(url: string, options: { readonly poolMax?: number } = {}) {
   const storage = await openNodeForTest({ url, ...options });
@@ -50,9 +57,7 @@ describe.skipIf(NO_POSTGRES)('calls with one idempotency key at the same time', 
     const url = await aPostgresDatabase();
     const { storage, titleId, shop, putBy } = await aShop(url, { poolMax: 1 });
     const lockKeys = await makeLockKeys(aPool(url));
-    const client = new pg.Client(url);
-    await client.connect();
-    onTestFinished(() => client.end());
+    const client = await connectTo(url);
     const other = postgresConnection(client, TEST_TIMEOUTS);
     const keyed = makeKeyedCalls(storage);
     await inTransaction(other, 'write', async () => {
@@ -94,9 +99,7 @@ describe.skipIf(NO_POSTGRES)('calls with one idempotency key at the same time', 
       const replays = [firsts[index], twins[index]].filter((one) => one?.isReplay === true);
       expect(replays).toHaveLength(index % 4 === 0 ? 0 : 1);
     }
-    const client = new pg.Client(url);
-    await client.connect();
-    onTestFinished(() => client.end());
+    const client = await connectTo(url);
     const { rows } = await client.query(
       `select count(*) as keys, count(player_id) as of_players,
          (select sum(keys) from idempotency_counts) as counted from idempotency_keys`,
@@ -108,9 +111,7 @@ describe.skipIf(NO_POSTGRES)('calls with one idempotency key at the same time', 
     const url = await aPostgresDatabase();
     const { storage, titleId, shop } = await aShop(url);
     const { playerId } = (await logIn(storage, { titleId })).player;
-    const client = new pg.Client(url);
-    await client.connect();
-    onTestFinished(() => client.end());
+    const client = await connectTo(url);
     await client.query(
       `insert into idempotency_keys
          (key_digest, title_id, player_id, body_digest, command, result, created_at)
@@ -130,9 +131,7 @@ describe.skipIf(NO_POSTGRES)('calls with one idempotency key at the same time', 
     const [one, other] = [await openNodeForTest({ url }), await openNodeForTest({ url })];
     const titleId = await aBuyersShop(one, [ware('sword', { GO: 5 })]);
     const playerId = await aBuyer(one, titleId, { GO: 1_000 });
-    const client = new pg.Client(url);
-    await client.connect();
-    onTestFinished(() => client.end());
+    const client = await connectTo(url);
     const room = 7;
     await client.query(
       `insert into idempotency_keys
@@ -198,9 +197,7 @@ describe.skipIf(NO_POSTGRES)('calls with one idempotency key at the same time', 
     const url = await aPostgresDatabase();
     const { storage, titleId, shop } = await aShop(url);
     const { playerId } = (await logIn(storage, { titleId })).player;
-    const client = new pg.Client(url);
-    await client.connect();
-    onTestFinished(() => client.end());
+    const client = await connectTo(url);
     const keyed = makeKeyedCalls(storage);
     const inBatch = (of: { readonly key: string; readonly playerId?: string }) =>
       keyed.call({ titleId, ...of }, ({ stores }) =>

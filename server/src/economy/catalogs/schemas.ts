@@ -39,7 +39,7 @@ export const Consumable = Type.Object(
     UsageCount: Type.Optional(Uint32('How many times an instance can be used.')),
     UsagePeriod: Type.Optional(
       Uint32(
-        'Seconds after which an instance expires; more of a stack or a group come on top of its end, until the year 9999 ends.',
+        'Seconds after which an instance expires. A further one of its stack or group adds its seconds to their end. Nothing ends after the year 9999.',
       ),
     ),
     UsagePeriodGroup: Type.Optional(

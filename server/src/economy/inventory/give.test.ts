@@ -275,6 +275,10 @@ describe('giving', () => {
     expect(await give(holdings, catalog, { of: 'boost' })).toEqual(full);
     expect(await give(holdings, catalog, { of: 'pass' })).toHaveLength(1);
     expect(await give(holdings, catalog, { of: 'other' })).toHaveLength(1);
+    // Some have more from before there was such a limit.
+    const [some] = holdings.items.values();
+    if (some) holdings.items.set('more', { ...some, instanceId: 'more', isStack: false });
+    expect(await give(holdings, catalog, { of: 'boost' })).toEqual(full);
     const later = NOW + (USAGE_GROUP_ITEMS_MAX + 1) * 10 * SECOND_MS;
     expect(await give(holdings, catalog, { of: 'boost', now: later })).toHaveLength(1);
   });

@@ -71,19 +71,18 @@ export function giveAll(
     if ('status' in gift) return gift;
     given.push(gift);
   }
-  for (const [name, { end, isExtended }] of groups) {
-    if (isExtended) extendGroup(holdings, { name, end, now });
-  }
+  for (const group of groups.values()) extendGroup(holdings, group, now);
   return holdings.itemCount > INVENTORY_ITEMS_MAX ? { status: 'inventoryFull' } : given;
 }
 
 /** What a player has of a usage group, with what was given so far. */
 interface UsageGroup {
+  readonly name: string;
   /** Items that have not expired, stacks counted once. */
   items: number;
   /** The latest of their ends; undefined: none of them ends. */
   end: Instant | undefined;
-  /** By what was given. */
+  /** What was given has moved the end. */
   isExtended: boolean;
 }
 
@@ -101,11 +100,9 @@ function giveOne(
   if (uses !== undefined && uses > ITEM_USES_MAX) {
     return { status: 'tooManyUses', itemId: good.itemId };
   }
-  const { usageGroup } = good;
-  const group =
-    usageGroup === undefined ? undefined : groupNow(holdings, usageGroup, { groups, now });
-  if (usageGroup !== undefined && !stack && group?.items === USAGE_GROUP_ITEMS_MAX) {
-    return { status: 'groupFull', usageGroup };
+  const group = findGroup(holdings, good, { groups, now });
+  if (group && !stack && group.items >= USAGE_GROUP_ITEMS_MAX) {
+    return { status: 'groupFull', usageGroup: group.name };
   }
   const customData = dataAfter(stack, unpacked, giving);
   if (!customData) return { status: 'tooMuchData', itemId: good.itemId };
@@ -116,11 +113,7 @@ function giveOne(
     customData,
   };
   putItem(holdings, item);
-  if (group) {
-    if (!stack) group.items += 1;
-    if (item.expiresAt !== undefined)
-      Object.assign(group, { end: item.expiresAt, isExtended: true });
-  }
+  if (group) countGiven(group, item, { isNew: !stack });
   return { item, usesAdded };
 }
 
@@ -185,19 +178,31 @@ function extendedEnd(
   return Math.min(Math.max(now, end ?? now) + usagePeriod * SECOND_MS, ITEM_END_MAX);
 }
 
-function groupNow(
+/** The usage group of a good, which is read from the holdings once. */
+function findGroup(
   holdings: Holdings,
-  name: string,
+  { usageGroup: name }: Good,
   { groups, now }: { readonly groups: Map<string, UsageGroup>; readonly now: Instant },
-): UsageGroup {
-  const known = groups.get(name);
-  if (known) return known;
+): UsageGroup | undefined {
+  const known = name === undefined ? undefined : groups.get(name);
+  if (known || name === undefined) return known;
   const items = groupOf(holdings, name, now);
   const ends = items.flatMap(({ expiresAt }) => expiresAt ?? []);
   const end = ends.length > 0 ? Math.max(...ends) : undefined;
-  const group = { items: items.length, end, isExtended: false };
+  const group = { name, items: items.length, end, isExtended: false };
   groups.set(name, group);
   return group;
+}
+
+function countGiven(
+  group: UsageGroup,
+  { expiresAt }: Pick<ItemInstance, 'expiresAt'>,
+  { isNew }: { readonly isNew: boolean },
+): void {
+  if (isNew) group.items += 1;
+  if (expiresAt === undefined) return;
+  group.end = expiresAt;
+  group.isExtended = true;
 }
 
 function groupOf(holdings: Holdings, name: string, now: Instant): readonly ItemInstance[] {
@@ -209,12 +214,10 @@ function groupOf(holdings: Holdings, name: string, now: Instant): readonly ItemI
 /** All instances of a usage group end when the newest of them does. */
 function extendGroup(
   holdings: Holdings,
-  {
-    name,
-    end,
-    now,
-  }: { readonly name: string; readonly end: Instant | undefined; readonly now: Instant },
+  { name, end, isExtended }: UsageGroup,
+  now: Instant,
 ): void {
+  if (!isExtended) return;
   for (const item of groupOf(holdings, name, now)) {
     if (item.expiresAt !== end) putItem(holdings, { ...item, expiresAt: end });
   }

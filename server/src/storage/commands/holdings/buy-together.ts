@@ -9,10 +9,9 @@ import { pay } from '../../../economy/purchases/offer.ts';
 import { INVENTORY_ITEMS_MAX } from '../../../kernel/limits.ts';
 import { AGAIN, BUSY } from '../../command.ts';
 import type { Tx } from '../../query/tx.ts';
-import { keyOf } from '../players/player-rows.ts';
 import type { EditionKey } from './editions.ts';
 import { lockFreeEditions, type SharedEditions } from './editions-together.ts';
-import { openFreeHoldings, readStacksOfEach } from './many-holdings.ts';
+import { openFreeOfEach, readStacksOfEach } from './many-holdings.ts';
 import { lockFreeOffers } from './offers-together.ts';
 import { addBalance, checkpoint, type OpenHoldings } from './open-holdings.ts';
 import {
@@ -46,7 +45,7 @@ export async function buyTogether(
       promising.push({ named: purchase, catalogVersion, isLimited, isCounted, hasHoldings });
     }
   }
-  const opened = await openAllFree(
+  const opened = await openFreeOfEach(
     tx,
     promising.map(({ named }) => named),
   );
@@ -102,24 +101,6 @@ function isPlain(good: Good | undefined): boolean {
   if (!good) return false;
   const { usageGroup, bundle } = good;
   return usageGroup === undefined && !hasContents(bundle);
-}
-
-/** Locks the holdings of all players that nobody else has locked; purchases of one player share them. */
-async function openAllFree(
-  tx: Tx,
-  purchases: readonly Purchase[],
-): Promise<ReadonlyMap<Purchase, OpenHoldings>> {
-  const ofPlayers = [...Map.groupBy(purchases, keyOf).values()];
-  const opens = await openFreeHoldings(
-    tx,
-    ofPlayers.flatMap(([first]) => first ?? []),
-  );
-  return new Map(
-    ofPlayers.flatMap((own, index) => {
-      const open = opens[index];
-      return open ? own.map((purchase) => [purchase, open] as const) : [];
-    }),
-  );
 }
 
 interface PlainPurchase {

@@ -9,8 +9,8 @@ import { BUSY } from '../../command.ts';
 import { itemsStatement, type Numbered } from '../../query/items-statement.ts';
 import { orUndefined } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
-import { keyOf, type PlayerKey } from '../players/player-rows.ts';
-import { openFreeHoldings, readItemOfEach } from './many-holdings.ts';
+import type { PlayerKey } from '../players/player-rows.ts';
+import { LIVE, openFreeOfEach, readItemOfEach } from './many-holdings.ts';
 import type { OpenHoldings } from './open-holdings.ts';
 import { saveManyHoldings } from './save-many.ts';
 
@@ -29,19 +29,13 @@ export async function consumeTogether(
 ): Promise<readonly (Outcome | typeof BUSY)[]> {
   const refusals = await findRefusals(tx, uses);
   const promising = uses.filter((use) => !refusals.has(use));
-  const firsts = new Map(promising.toReversed().map((use) => [keyOf(use), use]));
-  const opened = await openFreeHoldings(tx, [...firsts.values()]);
-  const byPlayer = new Map(opened.flatMap((open) => (open ? [[keyOf(open.act), open]] : [])));
-  const each = promising.flatMap((use) => {
-    const open = byPlayer.get(keyOf(use));
-    return open ? [{ use, open, instanceId: use.instanceId }] : [];
-  });
-  await readItemOfEach(tx, each);
-  const outcomes = new Map(each.map(({ use, open }) => [use, consumeOne(open, use)]));
-  await saveManyHoldings(
+  const opened = await openFreeOfEach(tx, promising);
+  await readItemOfEach(
     tx,
-    [...byPlayer.values()].filter((open) => open.changedItems.size + open.removedItems.size > 0),
+    [...opened].map(([{ instanceId }, open]) => ({ open, instanceId })),
   );
+  const outcomes = new Map([...opened].map(([use, open]) => [use, consumeOne(open, use)]));
+  await saveManyHoldings(tx, [...new Set(opened.values())].filter(hasChanged));
   return uses.map((use) => refusals.get(use) ?? outcomes.get(use) ?? BUSY);
 }
 
@@ -51,6 +45,10 @@ function consumeOne(open: OpenHoldings, { instanceId, count }: ItemUses): Outcom
   const after = consumeUses(item, count);
   if (after.status === 'left') setUses(open, item, after.remainingUses);
   return after;
+}
+
+function hasChanged({ changedItems, removedItems }: OpenHoldings): boolean {
+  return changedItems.size + removedItems.size > 0;
 }
 
 type Asked = PlayerKey & Pick<ItemUses, 'instanceId' | 'now'>;
@@ -66,7 +64,7 @@ const findUses = itemsStatement<Asked, FoundRow>(
   `select item.number, p.player_id as of_player, i.instance_id as found, i.remaining_uses
    from :items
    left join inventory_items i on i.title_id = item.titleId and i.player_id = item.playerId
-     and i.instance_id = item.instanceId and (i.expires_at is null or i.expires_at > item.now)
+     and i.instance_id = item.instanceId and ${LIVE}
    left join players p on p.title_id = item.titleId and p.player_id = item.playerId`,
 );
 

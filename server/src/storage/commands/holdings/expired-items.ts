@@ -10,7 +10,7 @@ import { keyOf, type PlayerKey } from '../players/player-rows.ts';
 
 /** Players whose expired items one transaction deletes: all of them are locked meanwhile. */
 const PLAYERS_PRUNED_AT_ONCE = 32;
-/** Expired items that one transaction looks at, and deletes beyond those it needs the room of. */
+/** Expired items that one transaction deletes at most, beyond those whose room it needs. */
 export const EXPIRED_AT_ONCE = 1_000;
 
 interface Before {

@@ -26,19 +26,22 @@ const lockRows = itemsStatement<PlayerKey, HoldingsTable>(
    for update skip locked`,
 );
 
-/** Locks all that players have, each of whom is named once. Undefined for those who never had anything, and for those whom another transaction has locked. */
-export async function openFreeHoldings(
+/** Locks all that players have; acts of one player share it. Without those who never had anything, and those whom another transaction has locked. */
+export async function openFreeOfEach<A extends Act>(
   tx: Tx,
-  acts: readonly Act[],
-): Promise<readonly (OpenHoldings | undefined)[]> {
-  const rows = await lockRows.all(tx, acts);
-  const byPlayer = new Map(
-    rows.map((row) => [keyOf({ titleId: row.title_id, playerId: row.player_id }), row]),
-  );
-  return acts.map((act) => {
-    const row = byPlayer.get(keyOf(act));
-    return row && openRow(act, row);
+  acts: readonly A[],
+): Promise<ReadonlyMap<A, OpenHoldings>> {
+  const ofPlayers = Map.groupBy(acts, keyOf);
+  const firsts = [...ofPlayers.values()].flatMap(([first]) => first ?? []);
+  const rows = await lockRows.all(tx, firsts);
+  const opens = rows.flatMap((row) => {
+    const player = { titleId: row.title_id, playerId: row.player_id };
+    const [first, ...others] = ofPlayers.get(keyOf(player)) ?? [];
+    if (!first) return [];
+    const open = openRow(first, row);
+    return [first, ...others].map((act) => [act, open] as const);
   });
+  return new Map(opens);
 }
 
 const findBalances = itemsStatement<PlayerKey & { readonly code: string }, CurrencyRow & Numbered>(
@@ -65,7 +68,8 @@ export async function readBalanceOfEach(
 }
 
 const ITEM_AT = { ...PLAYER, now: 'bigint' } as const;
-const LIVE = '(i.expires_at is null or i.expires_at > item.now)';
+/** An item `i` is there at the moment of the list's `item`. */
+export const LIVE = '(i.expires_at is null or i.expires_at > item.now)';
 
 const findStacks = itemsStatement<PlayerAt & { readonly itemId: string }, InventoryItemTable>(
   { ...ITEM_AT, itemId: 'text' },
