@@ -16,19 +16,19 @@ export const STORE_SURVIVORS: readonly Survivor[] = [
     reason: 'The read that follows says what is missing.',
   },
   {
-    file: 'server/src/storage/commands/economy/stored-items.ts',
+    file: 'server/src/economy/sql/stored-items.ts',
     code: 'if (!fitsOneStatement(itemIds)) {',
     replacements: ['true'],
     reason: 'The other way to the same answer; it needs more statements.',
   },
   {
-    file: 'server/src/storage/commands/economy/known-items.ts',
+    file: 'server/src/economy/catalogs/sql/known-items.ts',
     code: 'return itemIds.length <= CHUNK_MAX;',
     replacements: ['<'],
     reason: 'Both ways give the same answer.',
   },
   {
-    file: 'server/src/storage/commands/economy/known-items.ts',
+    file: 'server/src/economy/catalogs/sql/known-items.ts',
     code: 'if (fitsOneStatement(itemIds)) {',
     replacements: ['false', 'true'],
     reason: 'Both ways give the same answer; one is slower for few items, the other for many.',
@@ -95,13 +95,13 @@ export const STORE_SURVIVORS: readonly Survivor[] = [
     reason: 'JSON leaves out a member that is undefined.',
   },
   {
-    file: 'server/src/storage/commands/economy/stored-items.ts',
+    file: 'server/src/economy/sql/stored-items.ts',
     code: 'if (!fitsOneStatement(itemIds)) {',
     replacements: ['false', ''],
     reason: 'The other way to the same answer.',
   },
   {
-    file: 'server/src/storage/commands/economy/read-store.ts',
+    file: 'server/src/economy/stores/sql/read-store.ts',
     code: 'rows.sort((left, right) => (left.store_id < right.store_id ? -1 : 1));',
     replacements: ['<='],
     reason: 'No two stores of a catalog version have the same id.',
@@ -113,7 +113,7 @@ export const STORE_SURVIVORS: readonly Survivor[] = [
     reason: 'Nobody can wait for exactly so long.',
   },
   {
-    file: 'server/src/storage/commands/players/note-refused.ts',
+    file: 'server/src/players/sql/note-refused.ts',
     code: 'return first < second ? -1 : 1;',
     replacements: ['<='],
     reason: 'The two are not equal here.',
@@ -131,13 +131,13 @@ export const STORE_SURVIVORS: readonly Survivor[] = [
     reason: `All callers name commands of the table; ${FOR_THE_COMPILER}`,
   },
   {
-    file: 'server/src/storage/commands/holdings/buy-together.ts',
+    file: 'server/src/economy/purchases/sql/buy-together.ts',
     code: 'offer.good?.isStackable ? [{ open, itemId: offer.good.itemId }] : [],',
     replacements: ['true'],
     reason: 'It saves a look-up: only stackable items are added to a stack.',
   },
   {
-    file: 'server/src/storage/commands/holdings/buy-together.ts',
+    file: 'server/src/economy/purchases/sql/buy-together.ts',
     code: "if (outcome.status === 'bought') changed.add(one.open);",
     replacements: ['true'],
     reason: 'It saves a write of what is there already.',

@@ -2,7 +2,7 @@ import { applyDue, type DueGate, makeDueGate } from '../economy/schedule/apply-d
 import type { KnownPending } from '../economy/schedule/known-pending.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
 import { ECONOMY_COMMANDS } from '../storage/commands/economy.ts';
-import { COMMANDS } from '../storage/commands.ts';
+import { COMMANDS } from '../commands.ts';
 import { HOLDINGS_COMMANDS } from '../storage/commands/holdings.ts';
 import { type CommandRunner, portsOf } from '../storage/ports.ts';
 import type { OpenStorage } from '../storage/storage.ts';

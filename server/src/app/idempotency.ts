@@ -1,7 +1,7 @@
 import type { HttpDeps } from '../http/deps.ts';
 import type { DepsOf } from '../kernel/operation.ts';
 import type { operations } from '../operations.ts';
-import { COMMANDS } from '../storage/commands.ts';
+import { COMMANDS } from '../commands.ts';
 import { type KeyedRunner, makePortsOnTerms } from '../storage/idempotency/keyed-ports.ts';
 import { makeKeyedRunner } from '../storage/idempotency/keyed-runner.ts';
 import { makeSeal } from '../storage/idempotency/seal.ts';

@@ -31,7 +31,7 @@ import type { OperatorFactors, Operators, OperatorSessions } from '../operators/
 import type { Players } from '../players/ports.ts';
 import type { Sessions } from '../players/session-ports.ts';
 import type { SecretKeys, Titles } from '../titles/ports.ts';
-import { COMMANDS, COMMANDS_BY_NAME } from './commands.ts';
+import { COMMANDS, COMMANDS_BY_NAME } from '../commands.ts';
 import { PRUNED_KINDS } from './control/prune.ts';
 import { type CommandRunner, portsOf, type Terms } from './ports.ts';
 

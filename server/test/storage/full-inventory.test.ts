@@ -8,7 +8,7 @@ import {
   REVOCATION_MARGIN_MS,
 } from '../../src/kernel/limits.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { EXPIRED_AT_ONCE } from '../../src/storage/commands/holdings/expired-items.ts';
+import { EXPIRED_AT_ONCE } from '../../src/economy/inventory/sql/expired-items.ts';
 import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
 import { aTitle, logIn, NOW, temporaryFolder, uniqueHex } from './given.ts';
 

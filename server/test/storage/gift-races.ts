@@ -1,6 +1,6 @@
 import { itemsGiven } from '../../src/economy/inventory/give.ts';
-import { grantItems } from '../../src/storage/commands/holdings/grant-items.ts';
-import { unlockContainer } from '../../src/storage/commands/holdings/unlock-container.ts';
+import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
+import { unlockContainer } from '../../src/economy/containers/sql/unlock-container.ts';
 import type { StoragePorts } from '../../src/storage/storage.ts';
 import { aBuyer, aShop, ware } from './buyers.ts';
 import { edited } from './fixtures.ts';

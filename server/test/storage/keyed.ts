@@ -1,6 +1,6 @@
 import type { KeyedCall } from '../../src/kernel/idempotency.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { COMMANDS } from '../../src/storage/commands.ts';
+import { COMMANDS } from '../../src/commands.ts';
 import { makePortsOnTerms } from '../../src/storage/idempotency/keyed-ports.ts';
 import { makeKeyedRunner } from '../../src/storage/idempotency/keyed-runner.ts';
 import { makeSeal } from '../../src/storage/idempotency/seal.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { runCommand } from '../../src/storage/command.ts';
-import { logIn } from '../../src/storage/commands/players/log-in.ts';
+import { logIn } from '../../src/players/sql/log-in.ts';
 import type { SqlSender } from '../../src/storage/query/tx.ts';
 import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
 import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { listActs } from '../../src/storage/commands/operators/list-acts.ts';
-import { readNodeFigures } from '../../src/storage/commands/installation/node-figures.ts';
+import { listActs } from '../../src/operators/sql/list-acts.ts';
+import { readNodeFigures } from '../../src/cluster/figures/sql/node-figures.ts';
 import { bindStatement, declaredStatements } from '../../src/storage/query/statement.ts';
 import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
 import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';

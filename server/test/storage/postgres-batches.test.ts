@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { SECOND_MS } from '../../src/kernel/instant.ts';
 import type { MeasuredControlChange } from '../../src/kernel/measures.ts';
-import { updateStore } from '../../src/storage/commands/economy/write-store.ts';
+import { updateStore } from '../../src/economy/stores/sql/write-store.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { readPage } from '../support/control-page.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMMANDS_BY_NAME } from '../../src/storage/commands.ts';
+import { COMMANDS_BY_NAME } from '../../src/commands.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { CONFORMANCE, MODELS } from './conformance.ts';

@@ -10,7 +10,7 @@ import type { WriteCall } from '../../src/economy/revisions/writes.ts';
 import type { Prices } from '../../src/economy/prices.ts';
 import { pricesToShow } from '../../src/economy/stores/price.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
-import { WRITES } from '../../src/storage/commands/revisions/writes.ts';
+import { WRITES } from '../../src/economy/revisions/sql/writes.ts';
 import { edited } from './fixtures.ts';
 import { aTitle, type MakeStorage, type TestedStorage } from './given.ts';
 import { FIRST_WRITES, writes } from './preview-writes.ts';

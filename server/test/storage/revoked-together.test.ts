@@ -5,10 +5,10 @@ import { OWN_LANE } from '../../src/kernel/call-lane.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { REVOKED_TOKENS_MAX } from '../../src/kernel/limits.ts';
 import type { Command } from '../../src/storage/command.ts';
-import { revokeToken } from '../../src/storage/commands/credentials/token-revocations.ts';
-import { ban } from '../../src/storage/commands/moderation/bans.ts';
-import { revokeAllOfPlayer } from '../../src/storage/commands/players/players.ts';
-import { revokeSession } from '../../src/storage/commands/players/sessions.ts';
+import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
+import { ban } from '../../src/moderation/sql/bans.ts';
+import { revokeAllOfPlayer } from '../../src/players/sql/players.ts';
+import { revokeSession } from '../../src/players/sql/sessions.ts';
 import { controlBatch, type Request } from '../../src/storage/postgres/batch.ts';
 import {
   connectionOptions,

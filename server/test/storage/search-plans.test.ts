@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { copyLogins } from '../../src/storage/commands/players/copy-logins.ts';
-import { searchPlayers } from '../../src/storage/commands/players/search.ts';
+import { copyLogins } from '../../src/players/sql/copy-logins.ts';
+import { searchPlayers } from '../../src/players/sql/search.ts';
 import { bindStatement, declaredStatements } from '../../src/storage/query/statement.ts';
 import {
   openSqliteConnection,

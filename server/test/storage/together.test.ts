@@ -15,11 +15,11 @@ import {
   outcomeOfRollback,
   runCommand,
 } from '../../src/storage/command.ts';
-import { updateStore } from '../../src/storage/commands/economy/write-store.ts';
-import { buy } from '../../src/storage/commands/holdings/buy.ts';
-import { consumeItem } from '../../src/storage/commands/holdings/change-item.ts';
-import { buyTogether } from '../../src/storage/commands/holdings/buy-together.ts';
-import { logIn as logInCommand } from '../../src/storage/commands/players/log-in.ts';
+import { updateStore } from '../../src/economy/stores/sql/write-store.ts';
+import { buy } from '../../src/economy/purchases/sql/buy.ts';
+import { consumeItem } from '../../src/economy/inventory/sql/change-item.ts';
+import { buyTogether } from '../../src/economy/purchases/sql/buy-together.ts';
+import { logIn as logInCommand } from '../../src/players/sql/log-in.ts';
 import type { Command } from '../../src/storage/command.ts';
 import {
   connectionOptions,

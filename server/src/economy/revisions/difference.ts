@@ -108,7 +108,7 @@ function membersOf(kind: Kind, body: string | undefined): Members {
   }
 }
 
-/** What the bodies of a subject's own members may have (storage/commands/economy/plan-store.ts, plan-catalog.ts). */
+/** What the bodies of a subject's own members may have (economy/stores/sql/plan-store.ts, plan-catalog.ts). */
 interface StoredOwn {
   readonly isOpen?: boolean;
   readonly marketingData?: MarketingData;

@@ -1,32 +1,32 @@
-import { findCurrencies, removeCurrencies, setCurrencies } from './holdings/currencies.ts';
-import { findCurrencyUses, listCurrencyPlaces } from './holdings/currency-uses.ts';
-import { evaluateDropTable, findDropTables, updateDropTables } from './economy/drop-tables.ts';
-import { findCatalog, findCatalogRowVersion } from './economy/read-catalog.ts';
+import { findCurrencies, removeCurrencies, setCurrencies } from '../../economy/currencies/sql/currencies.ts';
+import { findCurrencyUses, listCurrencyPlaces } from '../../economy/currencies/sql/currency-uses.ts';
+import { evaluateDropTable, findDropTables, updateDropTables } from '../../economy/drop-tables/sql/drop-tables.ts';
+import { findCatalog, findCatalogRowVersion } from '../../economy/catalogs/sql/read-catalog.ts';
 import {
   findStore,
   findStoreRowVersion,
   findStoreWithCatalogItems,
   listStores,
-} from './economy/read-store.ts';
-import { listCatalogs } from './economy/list-catalogs.ts';
-import { findOffers } from './economy/find-offers.ts';
-import { removeCatalog } from './economy/remove-catalog.ts';
-import { restoreCatalog, setCatalog, updateCatalog } from './economy/write-catalog.ts';
+} from '../../economy/stores/sql/read-store.ts';
+import { listCatalogs } from '../../economy/catalogs/sql/list-catalogs.ts';
+import { findOffers } from '../../economy/exposure/sql/find-offers.ts';
+import { removeCatalog } from '../../economy/catalogs/sql/remove-catalog.ts';
+import { restoreCatalog, setCatalog, updateCatalog } from '../../economy/catalogs/sql/write-catalog.ts';
 import {
   removeStore,
   restoreStore,
   setStore,
   setStoreOpen,
   updateStore,
-} from './economy/write-store.ts';
-import { applyChange, giveUpChange, listDueChanges, tellSettled } from './schedule/apply-change.ts';
-import { findChange, previewChange } from './schedule/find-change.ts';
-import { listChanges } from './schedule/list-changes.ts';
-import { cancelChange, scheduleChange } from './schedule/schedule-change.ts';
+} from '../../economy/stores/sql/write-store.ts';
+import { applyChange, giveUpChange, listDueChanges, tellSettled } from '../../economy/schedule/sql/apply-change.ts';
+import { findChange, previewChange } from '../../economy/schedule/sql/find-change.ts';
+import { listChanges } from '../../economy/schedule/sql/list-changes.ts';
+import { cancelChange, scheduleChange } from '../../economy/schedule/sql/schedule-change.ts';
 
-import { findCatalogAsOf, findStoreAsOf } from './revisions/find-as-of.ts';
-import { listRevisions } from './revisions/list-revisions.ts';
-import { makePreview } from './revisions/preview.ts';
+import { findCatalogAsOf, findStoreAsOf } from '../../economy/revisions/sql/find-as-of.ts';
+import { listRevisions } from '../../economy/revisions/sql/list-revisions.ts';
+import { makePreview } from '../../economy/revisions/sql/preview.ts';
 
 /** The part of the table of contents about what is sold. It has a file of its own for the offload worker, which loads no other part. */
 export const ECONOMY_COMMANDS = {

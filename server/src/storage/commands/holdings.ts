@@ -1,13 +1,13 @@
-import { buy } from './holdings/buy.ts';
-import { consumeItem, modifyItemUses, updateItemData } from './holdings/change-item.ts';
-import { addToEdition, findEdition } from './holdings/find-edition.ts';
-import { findInventory } from './holdings/find-inventory.ts';
-import { findWallet } from './holdings/find-wallet.ts';
-import { grantItems } from './holdings/grant-items.ts';
-import { findPurchaseRules, setPurchaseRules } from './holdings/purchase-rules.ts';
-import { revokeItems } from './holdings/revoke-items.ts';
-import { unlockContainer } from './holdings/unlock-container.ts';
-import { changeWallet, walletLedger } from './holdings/wallets.ts';
+import { buy } from '../../economy/purchases/sql/buy.ts';
+import { consumeItem, modifyItemUses, updateItemData } from '../../economy/inventory/sql/change-item.ts';
+import { addToEdition, findEdition } from '../../economy/inventory/sql/find-edition.ts';
+import { findInventory } from '../../economy/inventory/sql/find-inventory.ts';
+import { findWallet } from '../../economy/currencies/sql/find-wallet.ts';
+import { grantItems } from '../../economy/inventory/sql/grant-items.ts';
+import { findPurchaseRules, setPurchaseRules } from '../../economy/purchases/sql/purchase-rules.ts';
+import { revokeItems } from '../../economy/inventory/sql/revoke-items.ts';
+import { unlockContainer } from '../../economy/containers/sql/unlock-container.ts';
+import { changeWallet, walletLedger } from '../../economy/currencies/sql/wallets.ts';
 
 /** The part of the table of contents about what players have. */
 export const HOLDINGS_COMMANDS = {

@@ -1,9 +1,9 @@
-import { changeOperatorRoles } from './operators/change-roles.ts';
-import { disableOperator, enableOperator, endSessionsOfOperator } from './operators/disable.ts';
-import { inviteOperator } from './operators/invite.ts';
-import { listActs } from './operators/list-acts.ts';
-import { listOperators } from './operators/list-operators.ts';
-import { addOperatorLink, findOperatorLink, spendOperatorLink } from './operators/links.ts';
+import { changeOperatorRoles } from '../../operators/sql/change-roles.ts';
+import { disableOperator, enableOperator, endSessionsOfOperator } from '../../operators/sql/disable.ts';
+import { inviteOperator } from '../../operators/sql/invite.ts';
+import { listActs } from '../../operators/sql/list-acts.ts';
+import { listOperators } from '../../operators/sql/list-operators.ts';
+import { addOperatorLink, findOperatorLink, spendOperatorLink } from '../../operators/sql/links.ts';
 import {
   beginFactor,
   enableFactor,
@@ -12,15 +12,15 @@ import {
   removeFactor,
   removeFactorOfOperator,
   renewRecoveryCodes,
-} from './operators/factors.ts';
-import { findForSignIn, signInOperator } from './operators/operators.ts';
-import { changeOperatorPassword, confirmPassword } from './operators/passwords.ts';
+} from '../../operators/sql/factors.ts';
+import { findForSignIn, signInOperator } from '../../operators/sql/operators.ts';
+import { changeOperatorPassword, confirmPassword } from '../../operators/sql/passwords.ts';
 import {
   endAllOperatorSessions,
   endOperatorSession,
   listOperatorSessions,
   touchOperatorSessions,
-} from './operators/sessions.ts';
+} from '../../operators/sql/sessions.ts';
 
 /** The part of the table of contents that is about operators. */
 export const OPERATOR_COMMANDS = {

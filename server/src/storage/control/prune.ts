@@ -8,11 +8,11 @@ import {
 import type { Kept } from '../../kernel/kept.ts';
 import { OPERATOR_ACTS_KEPT_MS, OPERATOR_ADDRESS_KEPT_MS } from '../../kernel/operator-limits.ts';
 import { command } from '../command.ts';
-import { pruneExpiredItems } from '../commands/holdings/expired-items.ts';
-import { pruneLedger } from '../commands/holdings/prune-ledger.ts';
-import { forgetAddresses } from '../commands/players/forget-addresses.ts';
-import { pruneSessions } from '../commands/players/prune-sessions.ts';
-import { pruneRevisions } from '../commands/revisions/prune-revisions.ts';
+import { pruneExpiredItems } from '../../economy/inventory/sql/expired-items.ts';
+import { pruneLedger } from '../../economy/currencies/sql/prune-ledger.ts';
+import { forgetAddresses } from '../../players/sql/forget-addresses.ts';
+import { pruneSessions } from '../../players/sql/prune-sessions.ts';
+import { pruneRevisions } from '../../economy/revisions/sql/prune-revisions.ts';
 import { firstPeriodAt } from '../idempotency/key-limits.ts';
 import { statement } from '../query/statement.ts';
 import type { Tx } from '../query/tx.ts';

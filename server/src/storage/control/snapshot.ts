@@ -2,15 +2,15 @@ import type { Instant } from '../../kernel/instant.ts';
 import { LIFETIME_MS, REVOCATION_MARGIN_MS } from '../../kernel/limits.ts';
 import type { AnyEntry } from './log.ts';
 import type { Tables } from '../query/tables.ts';
-import { playerEpochEntry } from '../commands/players/player-revocation.ts';
-import { sessionRevokedEntry } from '../commands/players/session-revocation.ts';
-import { signingKeyEntry, titleSigningKeyEntry } from '../commands/credentials/signing-keys.ts';
-import { secretKeyEntry } from '../commands/titles/secret-keys.ts';
-import { operatorEntry } from '../commands/operators/operator-rows.ts';
-import { sessionEntry } from '../commands/operators/session-rows.ts';
-import { pendingEntry } from '../commands/schedule/pending-rows.ts';
-import { titleEntry } from '../commands/titles/titles.ts';
-import { tokenRevokedEntry } from '../commands/credentials/token-revocations.ts';
+import { playerEpochEntry } from '../../players/sql/player-revocation.ts';
+import { sessionRevokedEntry } from '../../players/sql/session-revocation.ts';
+import { signingKeyEntry, titleSigningKeyEntry } from '../../credentials/sql/signing-keys.ts';
+import { secretKeyEntry } from '../../titles/sql/secret-keys.ts';
+import { operatorEntry } from '../../operators/sql/operator-rows.ts';
+import { sessionEntry } from '../../operators/sql/session-rows.ts';
+import { pendingEntry } from '../../economy/schedule/sql/pending-rows.ts';
+import { titleEntry } from '../../titles/sql/titles.ts';
+import { tokenRevokedEntry } from '../../credentials/sql/token-revocations.ts';
 
 /** The query for one table's part of the control state, and the meaning of its rows. Texts have `?` for values. */
 export interface SnapshotQuery {

@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_KEPT_MS } from '../../kernel/limits.ts';
 import { type Command, type CommandRun, runCommand } from '../command.ts';
-import { runAct } from '../commands/operators/acts.ts';
+import { runAct } from '../../operators/sql/acts.ts';
 import type { Terms } from '../ports.ts';
 import { RollbackWith } from '../query/rollback-with.ts';
 import type { SqlSender } from '../query/tx.ts';

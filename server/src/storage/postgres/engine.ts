@@ -6,7 +6,7 @@ import type { MeasuredControlChange } from '../../kernel/measures.ts';
 import { backOffMs } from '../../lib/back-off.ts';
 import { type Batches, makeBatches } from '../../lib/batches.ts';
 import { outcomeOfRollback } from '../command.ts';
-import { COMMANDS_BY_NAME } from '../commands.ts';
+import { COMMANDS_BY_NAME } from '../../commands.ts';
 import type { CommandRunner } from '../ports.ts';
 import {
   type Committed,

@@ -3,7 +3,7 @@ import { answerEach } from '../../lib/rpc/rpc.ts';
 import { failRpc, serveRpc } from '../../lib/rpc/worker-thread.ts';
 import { makeSemaphore } from '../../lib/semaphore.ts';
 import { type CommandOutcome, runCommand } from '../command.ts';
-import { COMMANDS_BY_NAME } from '../commands.ts';
+import { COMMANDS_BY_NAME } from '../../commands.ts';
 import type { CommandCall } from '../idempotency/run-once.ts';
 import { openSqliteReading, type SqliteConnection } from './connection.ts';
 import type { SqliteOpening } from './file.ts';

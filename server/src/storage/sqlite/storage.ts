@@ -1,7 +1,7 @@
 import type { ControlLog } from '../../cluster/ports.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import type { Random } from '../../kernel/secrets.ts';
-import { COMMANDS_BY_NAME } from '../commands.ts';
+import { COMMANDS_BY_NAME } from '../../commands.ts';
 import type { CommandRunner } from '../ports.ts';
 import { makeEventSink, makeStorage, type SqliteStorage } from '../storage.ts';
 import { openSqliteControlLog, type SqliteControlLog } from './control-log.ts';

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { RequestWithId } from '../../lib/rpc/messages.ts';
 import type { SendReplies } from '../../lib/rpc/rpc.ts';
 import { failRpc, serveRpc } from '../../lib/rpc/worker-thread.ts';
-import { COMMANDS_BY_NAME } from '../commands.ts';
+import { COMMANDS_BY_NAME } from '../../commands.ts';
 import { openSqliteConnection, type SqliteConnection } from './connection.ts';
 import { requireWhole } from '../schema/schema-check.ts';
 import { readSqliteSchema } from '../schema/sqlite-schema.ts';

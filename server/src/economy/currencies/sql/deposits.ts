@@ -1,0 +1,86 @@
+import { changeBalance } from '../../inventory/holdings.ts';
+import type { Maker, Player } from '../../../players/ports.ts';
+import type { VirtualCurrencyTable } from '../../../storage/query/economy-tables.ts';
+import { itemsStatement } from '../../../storage/query/items-statement.ts';
+import { TITLE_KEY } from '../../../storage/query/keys.ts';
+import { statement } from '../../../storage/query/statement.ts';
+import { orNull } from '../../../storage/query/tables.ts';
+import type { Tx } from '../../../storage/query/tx.ts';
+import type { PlayerKey } from '../../../players/sql/player-rows.ts';
+import { openHoldings, readBalances, saveHoldings } from '../../inventory/sql/open-holdings.ts';
+
+/** A player who was just made. */
+interface MadePlayer {
+  readonly player: Pick<Player, 'titleId' | 'playerId' | 'createdAt'>;
+  readonly maker: Maker | undefined;
+}
+
+const THEMSELVES: Maker = { by: 'player', requestId: undefined };
+
+const findDeposits = statement<
+  Pick<PlayerKey, 'titleId'>,
+  Pick<VirtualCurrencyTable, 'code' | 'initial_deposit'>
+>(
+  `select code, initial_deposit from virtual_currencies
+   where ${TITLE_KEY} and initial_deposit > 0 order by code`,
+);
+
+/** Gives a player who was just made what everybody has at first. */
+export async function makeDeposits(
+  tx: Tx,
+  { player, maker = THEMSELVES }: MadePlayer,
+): Promise<void> {
+  const deposits = await findDeposits.all(tx, player);
+  if (deposits.length === 0) return;
+  const { titleId, playerId, createdAt: now } = player;
+  const open = await openHoldings(tx, { titleId, playerId, now, ...maker });
+  if (!open) throw new Error('A player who was just made is not there');
+  await readBalances(
+    tx,
+    open,
+    deposits.map(({ code }) => code),
+  );
+  for (const { code, initial_deposit: change } of deposits) {
+    // A currency that was removed meanwhile is passed over.
+    changeBalance(open, { code, change, cause: 'deposit', now });
+  }
+  await saveHoldings(tx, open);
+}
+
+// Nobody else knows these players yet, so all that they have is written by one statement.
+const insertAll = itemsStatement<
+  PlayerKey & { readonly now: number; readonly madeBy: string; readonly requestId: string | null }
+>(
+  { titleId: 'text', playerId: 'text', now: 'bigint', madeBy: 'text', requestId: 'text' },
+  `with kept as (
+     select title_id, code, initial_deposit from virtual_currencies
+     where title_id in (select item.titleId from :items) and initial_deposit > 0
+     order by title_id, code for share),
+   deposits as (
+     select item.titleId, item.playerId, item.now, item.madeBy, item.requestId,
+       kept.code, kept.initial_deposit,
+       row_number() over (partition by item.number order by kept.code) as entry
+     from :items join kept on kept.title_id = item.titleId),
+   holders as (
+     insert into holdings
+       (title_id, player_id, row_version, since, item_count, last_entry, last_item)
+     select titleId, playerId, 1, min(now), 0, count(*), 0 from deposits
+     group by titleId, playerId),
+   held as (
+     insert into balances (title_id, player_id, code, amount, recharged_at)
+     select titleId, playerId, code, initial_deposit, now from deposits)
+   insert into ledger_entries (title_id, player_id, number, code, amount_before, amount_after,
+     cause, item_id, made_by, request_id, at)
+   select titleId, playerId, entry, code, 0, initial_deposit, 'deposit', null, madeBy, requestId, now
+   from deposits`,
+);
+
+/** Gives the same to many. */
+export async function makeDepositsTogether(tx: Tx, made: readonly MadePlayer[]): Promise<void> {
+  await insertAll.run(
+    tx,
+    made.map(({ player: { titleId, playerId, createdAt: now }, maker = THEMSELVES }) => {
+      return { titleId, playerId, now, madeBy: maker.by, requestId: orNull(maker.requestId) };
+    }),
+  );
+}

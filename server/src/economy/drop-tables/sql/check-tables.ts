@@ -1,0 +1,67 @@
+import { type ContentsFault, toFilledItem } from '../../catalogs/contents-faults.ts';
+import type { UnknownTables } from '../ports.ts';
+import type { WrittenItem } from '../../revisions/changes.ts';
+import type { ItemChange } from '../../revisions/ports.ts';
+import { CATALOG_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
+import { statement } from '../../../storage/query/statement.ts';
+import type { Tables } from '../../../storage/query/tables.ts';
+import type { Tx } from '../../../storage/query/tx.ts';
+import { checkContents } from '../../catalogs/sql/check-contents.ts';
+import type { CatalogKey } from '../../catalogs/sql/find-catalog.ts';
+import { packRows, unpackCatalogItems } from '../../sql/items-as-text.ts';
+
+type Row = Pick<Tables['drop_tables'], 'table_id'>;
+
+const findOfVersion = statement<CatalogKey, Row>(
+  `select table_id from drop_tables where ${CATALOG_KEY}`,
+);
+const findOfTitle = statement<CatalogKey, Row>(
+  `select distinct table_id from drop_tables where ${TITLE_KEY}`,
+);
+
+/** Judges what is in written items, as if they were written. `filledIds`: those that have other items or drop tables in them. */
+export async function checkFilled(
+  tx: Tx,
+  catalog: CatalogKey,
+  {
+    items,
+    changes,
+    filledIds,
+  }: {
+    readonly items: readonly WrittenItem[];
+    readonly changes: readonly ItemChange[];
+    readonly filledIds: readonly string[];
+  },
+): Promise<ContentsFault | UnknownTables | undefined> {
+  const isFilled = new Set(filledIds);
+  const filled = items.filter(({ itemId }) => isFilled.has(itemId));
+  return (
+    (await checkContents(tx, catalog, { items: changes, filledIds })) ??
+    (await checkTables(tx, catalog, filled))
+  );
+}
+
+/**
+ * Finds drop tables in written items that are not there. A version that has no tables yet may name those of the title's other versions,
+ * and in a title without any nothing is refused: items may be written before the tables that name them.
+ */
+async function checkTables(
+  tx: Tx,
+  catalog: CatalogKey,
+  items: readonly WrittenItem[],
+): Promise<UnknownTables | undefined> {
+  const rows = items.map(({ itemId: item_id, body }) => ({ item_id, body }));
+  const filled = unpackCatalogItems(packRows(rows)).flatMap((item) => toFilledItem(item) ?? []);
+  const named = new Set(filled.flatMap(({ tableIds }) => tableIds));
+  if (named.size === 0) return undefined;
+  const known = await findKnown(tx, catalog);
+  const tableIds = [...named].filter((tableId) => !known.has(tableId));
+  if (known.size === 0 || tableIds.length === 0) return undefined;
+  return { status: 'unknownTables', catalogVersion: catalog.catalogVersion, tableIds };
+}
+
+async function findKnown(tx: Tx, catalog: CatalogKey): Promise<ReadonlySet<string>> {
+  const ofVersion = await findOfVersion.all(tx, catalog);
+  const rows = ofVersion.length > 0 ? ofVersion : await findOfTitle.all(tx, catalog);
+  return new Set(rows.map((row) => row.table_id));
+}

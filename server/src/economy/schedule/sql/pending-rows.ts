@@ -1,0 +1,182 @@
+import type {
+  ConflictRule,
+  PendingChange,
+  PendingEntry,
+  PendingRef,
+  PendingState,
+} from '../ports.ts';
+import type { Author, Subject } from '../../revisions/ports.ts';
+import type { WriteName } from '../../revisions/writes.ts';
+import { rowOf, SUBJECT_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
+import type { PendingChangeTable, RevisionTable } from '../../../storage/query/revision-tables.ts';
+import { statement } from '../../../storage/query/statement.ts';
+import { orUndefined } from '../../../storage/query/tables.ts';
+
+export interface InTitle {
+  readonly titleId: string;
+}
+
+const IS_PENDING = `state = 'pending'`;
+
+const COLUMNS: readonly (keyof PendingChangeTable)[] = [
+  'title_id',
+  'number',
+  'subject',
+  'catalog_version',
+  'store_id',
+  'command',
+  'input',
+  'base_revision',
+  'on_conflict',
+  'made_by',
+  'request_id',
+  'note',
+  'scheduled_at',
+  'planned_at',
+  'state',
+  'awaited',
+  'settled_at',
+  'revision',
+  'reason',
+];
+
+export const insertPending = statement<PendingChangeTable>(
+  `insert into pending_changes ${rowOf(COLUMNS)}`,
+);
+
+/** How many are pending, and the number of the newest of all. */
+export const countPending = statement<
+  InTitle,
+  { readonly pending: number; readonly newest: number }
+>(
+  `select coalesce(sum(case when ${IS_PENDING} then 1 else 0 end), 0) as pending,
+     coalesce(max(number), 0) as newest
+   from pending_changes where ${TITLE_KEY}`,
+);
+
+export const findPending = statement<PendingRef, PendingChangeTable>(
+  `select * from pending_changes where ${TITLE_KEY} and number = :number and ${IS_PENDING}`,
+);
+
+/** A scheduled change, be it settled or not. */
+export const findRow = statement<PendingRef, PendingChangeTable>(
+  `select * from pending_changes where ${TITLE_KEY} and number = :number`,
+);
+
+/** Keeps others from settling a pending change. */
+export const lockPending = statement<PendingRef, PendingChangeTable>(
+  `update pending_changes set state = state
+   where ${TITLE_KEY} and number = :number and ${IS_PENDING} returning *`,
+);
+
+const REMOVAL: WriteName = 'currencies.remove';
+
+/** Without what a change takes, which may be megabytes, but for a removal of currencies. */
+export const findDue = statement<
+  InTitle & { readonly now: number },
+  Pick<PendingChangeTable, 'number' | 'state' | 'command' | 'input'>
+>(
+  `select number, state, command, case when command = '${REMOVAL}' then input end as input
+   from pending_changes where ${TITLE_KEY} and awaited = 1 and planned_at <= :now
+   order by planned_at, number`,
+);
+
+/** The currencies that a pending change removes; undefined: none. */
+export function removedCodesOf({
+  command,
+  input,
+}: Pick<PendingChangeTable, 'command' | 'input'>): readonly string[] | undefined {
+  return command === REMOVAL && input !== null ? JSON.parse(input).codes : undefined;
+}
+
+interface Settlement extends PendingRef, Pick<PendingChangeTable, 'awaited'> {
+  readonly state: Exclude<PendingState, 'pending'>;
+  readonly settledAt: number;
+  readonly revision: number | null;
+  readonly reason: string | null;
+}
+
+/** What a change takes is no longer kept when it is settled. */
+export const settlePending = statement<Settlement, PendingFact>(
+  `update pending_changes set state = :state, awaited = :awaited, settled_at = :settledAt,
+     revision = :revision, reason = :reason, input = null
+   where ${TITLE_KEY} and number = :number and ${IS_PENDING}
+   returning title_id, number, planned_at, awaited`,
+);
+
+/** Changes that were made are awaited no more. */
+export const stopAwaiting = statement<InTitle, PendingFact>(
+  `update pending_changes set awaited = 0
+   where ${TITLE_KEY} and awaited = 1 and not ${IS_PENDING}
+   returning title_id, number, planned_at, awaited`,
+);
+
+/**
+ * A revision behind the one for which a change was scheduled that its author did not know of: any but those of changes that were pending
+ * already then, because it was made for what these leave behind.
+ */
+export const findUnknown = statement<
+  Subject & { readonly number: number; readonly base: number; readonly current: number },
+  Pick<RevisionTable, 'revision'>
+>(
+  `select revision from revisions
+   where ${SUBJECT_KEY} and revision > :base and revision <= :current
+     and (pending_number is null or pending_number > :number)
+   limit 1`,
+);
+
+interface ListedPage extends InTitle {
+  /** Empty: all. */
+  readonly state: PendingState | '';
+  readonly at: number;
+  readonly skip: number;
+  readonly count: number;
+}
+
+export const listRows = statement<ListedPage, PendingChangeTable>(
+  `select * from pending_changes
+   where ${TITLE_KEY} and scheduled_at <= :at and (:state = '' or state = :state)
+   order by scheduled_at desc, number desc limit :count offset :skip`,
+);
+
+/** What every process knows of a scheduled change. */
+type PendingFact = Pick<PendingChangeTable, 'title_id' | 'number' | 'planned_at' | 'awaited'>;
+
+/** The control entry of a scheduled change. */
+export function pendingEntry({
+  title_id: titleId,
+  number,
+  planned_at: plannedAt,
+  awaited,
+}: PendingFact): PendingEntry {
+  const body = { titleId, number, plannedAt, isPending: awaited === 1 };
+  return { kind: 'pendingChange', body };
+}
+
+export function subjectOf(row: PendingChangeTable): Subject {
+  return {
+    titleId: row.title_id,
+    kind: row.subject as Subject['kind'],
+    catalogVersion: row.catalog_version,
+    storeId: row.store_id,
+  };
+}
+
+export function toPendingChange(row: PendingChangeTable, author: Author): PendingChange {
+  return {
+    number: row.number,
+    subject: subjectOf(row),
+    name: row.command as WriteName,
+    baseRevision: row.base_revision,
+    onConflict: row.on_conflict as ConflictRule,
+    author,
+    requestId: orUndefined(row.request_id),
+    note: orUndefined(row.note),
+    scheduledAt: row.scheduled_at,
+    plannedAt: row.planned_at,
+    state: row.state as PendingState,
+    settledAt: orUndefined(row.settled_at),
+    revision: orUndefined(row.revision),
+    reason: orUndefined(row.reason),
+  };
+}

@@ -1,0 +1,138 @@
+import { checkExtent } from '../../item-limits.ts';
+import type {
+  Done,
+  NoCatalog,
+  NoStore,
+  TooLarge,
+  TooMany,
+  UnknownItems,
+} from '../../outcomes.ts';
+import {
+  changesOfUpdate,
+  extentAfter,
+  nextPositionAfter,
+  type StoredItems,
+  type WrittenItem,
+} from '../../revisions/changes.ts';
+import type { EditConflict, Edited } from '../../revisions/ports.ts';
+import type { StoreWrite } from '../ports.ts';
+import type { Tx } from '../../../storage/query/tx.ts';
+import {
+  type Conflict,
+  findAuthorsOfConflicts,
+  findOtherRevision,
+} from '../../revisions/sql/find-conflict.ts';
+import { tellItems } from '../../revisions/sql/make-revision.ts';
+import { changesAnything, markOf } from '../../revisions/sql/revision-rows.ts';
+import type { WithText } from '../../sql/items-as-text.ts';
+import { findKnownItems, type KnownItems } from './known-items-of-stores.ts';
+import { keepPurchasesOut } from '../../purchases/sql/purchase-locks.ts';
+import { lockFreeStores, type OpenStore, saveStores } from './open-stores.ts';
+import { storeSubject } from './plan-store.ts';
+import { findStoresOfUpdates } from './store-snapshot.ts';
+import { toWritten } from '../../sql/stored-items.ts';
+
+type Write = WithText<StoreWrite & Edited>;
+type Refusal = NoCatalog | NoStore | EditConflict | UnknownItems | TooMany | TooLarge;
+
+const SMALL = { items: 16, chars: 65_536 } as const;
+
+/** Whether an update may share a transaction with others: it is of a few items, and of nothing else. */
+export function isSmallUpdate({ items, marketingData }: Write): boolean {
+  return items.count <= SMALL.items && items.bodies.length <= SMALL.chars && !marketingData;
+}
+
+/**
+ * Updates stores as if the updates came one after the other (Specification 4.3). What is refused as of one moment is refused
+ * without a lock. Undefined for those whose store is locked.
+ */
+export async function updateStoresTogether(
+  tx: Tx,
+  writes: readonly Write[],
+): Promise<readonly (Refusal | Done | undefined)[]> {
+  const updates = writes.map(({ items, ...write }) => ({ ...write, items: toWritten(items) }));
+  const found = await findStoresOfUpdates(tx, updates);
+  const keys = found.map((one) => (one.status === 'found' ? one.key : undefined));
+  const storeOf = await lockFreeStores(
+    tx,
+    keys.filter((key) => key !== undefined),
+  );
+  const stores = keys.map((key) => key && storeOf(key));
+  const open = [...new Set(stores.filter((store) => store !== undefined))];
+  await keepPurchasesOut(tx, ...open.map(({ key }) => key));
+  const known = await findKnownItems(
+    tx,
+    updates.flatMap(({ items }, index) => {
+      const store = stores[index];
+      return store ? items.map(({ itemId }) => ({ ...store.key, itemId })) : [];
+    }),
+  );
+  const outcomes = updates.map((update, index) => {
+    const [one, store] = [found[index], stores[index]];
+    if (one && one.status !== 'found') return one;
+    return store && updateStore(store, { ...update, known });
+  });
+  await saveStores(tx, open);
+  for (const { revisions } of open) for (const revision of revisions) tellItems(tx, revision);
+  return withAuthors(tx, outcomes);
+}
+
+/** Says whose revisions they are for which changes were not meant. They are written by then. */
+async function withAuthors(
+  tx: Tx,
+  outcomes: readonly (Exclude<Refusal, EditConflict> | Conflict | Done | undefined)[],
+): Promise<readonly (Refusal | Done | undefined)[]> {
+  const isConflict = (outcome: (typeof outcomes)[number]) => outcome?.status === 'editConflict';
+  const conflicts = outcomes.filter(isConflict);
+  const signed = await findAuthorsOfConflicts(tx, conflicts);
+  return outcomes.map((outcome) => (isConflict(outcome) ? signed.get(outcome) : outcome));
+}
+
+interface Update extends Edited {
+  readonly items: readonly WrittenItem[];
+  readonly known: KnownItems;
+}
+
+/** Applies an update to the store in memory, or refuses it. */
+function updateStore(
+  store: OpenStore,
+  { items, edit, known }: Update,
+): Conflict | UnknownItems | TooMany | TooLarge | Done {
+  const { key, extent: before, nextPosition, current } = store;
+  const { catalogVersion } = key;
+  const subject = storeSubject(key);
+  const conflict = findOtherRevision(subject, { edit, current });
+  if (conflict) return conflict;
+  const unknown = items.filter(({ itemId }) => !known.isInCatalog({ ...key, itemId }));
+  if (unknown.length > 0) {
+    const itemIds = unknown.map(({ itemId }) => itemId);
+    return { status: 'unknownItems', catalogVersion, itemIds };
+  }
+  const changes = changesOfUpdate(namesakes(items, store, known), { items, nextPosition });
+  const after = extentAfter(before, changes);
+  const overLimit = checkExtent({ before, after });
+  if (overLimit) return overLimit;
+  for (const { itemId, after: item } of changes) if (item) store.items.set(itemId, item);
+  const own = { before: store.own, after: store.own };
+  const revision = { subject, edit, act: 'update', current, own, changes } as const;
+  if (changesAnything(revision)) store.revisions.push(revision);
+  store.isUpdated = true;
+  store.extent = after;
+  store.nextPosition = nextPositionAfter(nextPosition, changes);
+  store.current = markOf(revision);
+  return { status: 'done', revision: store.current.number };
+}
+
+/** The store's items of the same ids. */
+function namesakes(
+  items: readonly WrittenItem[],
+  { key, items: changed }: OpenStore,
+  known: KnownItems,
+): StoredItems {
+  return new Map(
+    items.flatMap(({ itemId }) => {
+      const item = changed.get(itemId) ?? known.inStore({ ...key, itemId });
+      return item ? [[itemId, item]] : [];
+    }),
+  );
+}

@@ -1,0 +1,91 @@
+import { KNOWN_ADDRESSES_MAX } from '../../kernel/limits.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import type { GuessRecord } from '../guesses.ts';
+import type { RightGuess } from '../ports.ts';
+import { PLAYER_KEY } from '../../storage/query/keys.ts';
+import { statement } from '../../storage/query/statement.ts';
+import type { GuessColumns, LoginAddressTable } from '../../storage/query/tables.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+import type { PlayerKey } from '../../players/sql/player-rows.ts';
+
+/** A record as the domain has it. */
+export function toGuessRecord(row: GuessColumns): GuessRecord {
+  return {
+    failures: row.failures,
+    lockedUntil: row.locked_until,
+    forgottenAt: row.forgotten_at,
+  };
+}
+
+const findOfName = statement<{ readonly nameKey: string }, GuessColumns>(
+  'select * from login_guesses where name_key = :nameKey',
+);
+
+/** The guesses of strangers at a name. */
+export async function findGuesses(tx: Tx, nameKey: string): Promise<GuessRecord | undefined> {
+  const row = await findOfName.first(tx, { nameKey });
+  return row && toGuessRecord(row);
+}
+
+/** Names one address at which a player is known. */
+export interface PlayerAddress extends PlayerKey {
+  readonly addressKey: string;
+}
+
+const findAddresses = statement<PlayerKey, LoginAddressTable>(
+  `select * from login_addresses where ${PLAYER_KEY} order by last_login_at desc, address_key`,
+);
+
+/** The addresses at which a player is known, newest first. */
+export function findKnownAddresses(tx: Tx, of: PlayerKey) {
+  return findAddresses.all(tx, of);
+}
+
+const upsertAddress = statement<PlayerAddress & { readonly now: Instant }>(
+  `insert into login_addresses
+     (title_id, player_id, address_key, last_login_at, failures, locked_until, forgotten_at)
+   values (:titleId, :playerId, :addressKey, :now, 0, 0, 0)
+   on conflict (title_id, player_id, address_key)
+   do update set last_login_at = :now, failures = 0, locked_until = 0, forgotten_at = 0`,
+);
+const dropOldAddresses = statement<PlayerAddress>(
+  `delete from login_addresses where ${PLAYER_KEY} and address_key <> :addressKey
+     and address_key not in (
+       select address_key from login_addresses where ${PLAYER_KEY} and address_key <> :addressKey
+       order by last_login_at desc, address_key limit ${KNOWN_ADDRESSES_MAX - 1})`,
+);
+// What others have guessed still counts: a login of the owner must give a guesser nothing.
+const takeBack = statement<{ readonly nameKey: string }>(
+  'update login_guesses set failures = failures - 1, locked_until = 0 where name_key = :nameKey',
+);
+
+/** Notes that a player has shown the right password: the guess is taken back, and the address is a known one from now on. */
+export async function noteRight(
+  tx: Tx,
+  {
+    titleId,
+    playerId,
+    guess,
+    now,
+  }: PlayerKey & { readonly guess: RightGuess; readonly now: Instant },
+): Promise<void> {
+  const { addressKey, nameKey, origin } = guess;
+  if (origin === 'stranger') await takeBack.run(tx, { nameKey });
+  await noteKnownAddress(tx, { titleId, playerId, addressKey, now });
+}
+
+/** Remembers an address, the newest, at which a player is known; undefined: there is none. */
+export async function noteKnownAddress(
+  tx: Tx,
+  {
+    titleId,
+    playerId,
+    addressKey,
+    now,
+  }: PlayerKey & { readonly addressKey: string | undefined; readonly now: Instant },
+): Promise<void> {
+  if (addressKey === undefined) return;
+  const address = { titleId, playerId, addressKey };
+  await upsertAddress.run(tx, { ...address, now });
+  await dropOldAddresses.run(tx, address);
+}

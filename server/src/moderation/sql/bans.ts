@@ -1,0 +1,160 @@
+import type { Instant } from '../../kernel/instant.ts';
+import { type Page, WHOLE_LIST } from '../../kernel/page.ts';
+import type { Ban } from '../ports.ts';
+import { command } from '../../storage/command.ts';
+import { TITLE_KEY } from '../../storage/query/keys.ts';
+import { RollbackWith } from '../../storage/query/rollback-with.ts';
+import { playerRow } from '../../storage/query/rows.ts';
+import { listStatement, statement } from '../../storage/query/statement.ts';
+import { type BanTable, orNull } from '../../storage/query/tables.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+import { revokePlayers } from '../../players/sql/player-revocation.ts';
+import { findPlayerId, type PlayerKey } from '../../players/sql/player-rows.ts';
+import { wasDeleted } from '../../players/sql/remove.ts';
+import { type AddressAt, addressBans, findBanPage, toBan } from './ban-rows.ts';
+import { forgetBans } from './banned-identities.ts';
+
+interface NewBans {
+  readonly titleId: string;
+  readonly bans: readonly Omit<Ban, 'titleId' | 'active'>[];
+  readonly now: Instant;
+}
+
+type BanOutcome =
+  | { readonly status: 'banned'; readonly bans: readonly Ban[] }
+  | { readonly status: 'unknown'; readonly playerIds: readonly string[] };
+
+const findPlayers = listStatement<{ readonly titleId: string }, string, { player_id: string }>(
+  `select player_id from players where ${TITLE_KEY} and player_id in ({:item})`,
+);
+
+type BanRow = Omit<Ban, 'titleId' | 'active' | 'reason' | 'ipAddress' | 'expiresAt'> & {
+  readonly reason: string | null;
+  readonly ipAddress: string | null;
+  readonly expiresAt: Instant | null;
+};
+const insertBans = listStatement<{ readonly titleId: string }, BanRow>(
+  `insert into bans (ban_id, title_id, player_id, reason, ip_address, created_at, expires_at, active)
+   values {(:item.banId, :titleId, :item.playerId, :item.reason, :item.ipAddress, :item.createdAt, :item.expiresAt, 1)}`,
+);
+
+/** Bans.ban. */
+export const ban = command({
+  name: 'bans.ban',
+  changes: 'control',
+  async run(tx, { titleId, bans, now }: NewBans): Promise<BanOutcome> {
+    const playerIds = [...new Set(bans.map(({ playerId }) => playerId))];
+    const known = new Set(
+      (await findPlayers.all(tx, { titleId }, playerIds)).map((row) => row.player_id),
+    );
+    const unknown = playerIds.filter((playerId) => !known.has(playerId));
+    if (unknown.length > 0) return { status: 'unknown', playerIds: unknown };
+    // Raising the epochs first makes a login at the same time see the ban, or be revoked by it.
+    const { at, playerIds: revoked } = await revokePlayers(tx, { titleId, playerIds, now });
+    const gone = playerIds.filter((playerId) => !revoked.includes(playerId));
+    if (gone.length > 0) throw new RollbackWith({ status: 'unknown', playerIds: gone });
+    const dated = bans.map((one) => laterBy(at - now, one));
+    const rows = dated.map((one) => ({
+      ...one,
+      reason: orNull(one.reason),
+      ipAddress: orNull(one.ipAddress),
+      expiresAt: orNull(one.expiresAt),
+    }));
+    await insertBans.run(tx, { titleId }, rows);
+    tx.emit({ type: 'banned', count: bans.length });
+    return { status: 'banned', bans: dated.map((one) => ({ ...one, titleId, active: true })) };
+  },
+  isRefusal: ({ status }) => status !== 'banned',
+});
+
+/** The same ban, begun and ended later: its revocation was dated so. */
+function laterBy(ms: number, ban: NewBans['bans'][number]): NewBans['bans'][number] {
+  const { createdAt, expiresAt } = ban;
+  return {
+    ...ban,
+    createdAt: createdAt + ms,
+    expiresAt: expiresAt === undefined ? undefined : expiresAt + ms,
+  };
+}
+
+type BansOfPlayer = PlayerKey & { readonly page?: Page | undefined };
+
+/** Bans.list. */
+export const listBans = command({
+  name: 'bans.list',
+  changes: 'nothing',
+  run: (tx, of: BansOfPlayer) => findBansOf(tx, of),
+});
+
+async function findBansOf(
+  tx: Tx,
+  { page = WHOLE_LIST, ...of }: BansOfPlayer,
+): Promise<readonly Ban[] | undefined> {
+  const bans = (await findBanPage.all(tx, { ...of, ...page })).map(toBan);
+  if (bans.length > 0) return bans;
+  const isKnown = (await findPlayerId.first(tx, of)) ?? (await wasDeleted(tx, of));
+  return isKnown ? bans : undefined;
+}
+
+type BansOfTitle = { readonly titleId: string; readonly page: Page };
+
+const findBansOfTitle = statement<Omit<BansOfTitle, 'page'> & Page, BanTable>(
+  `select * from bans where ${TITLE_KEY} and created_at <= :at
+   order by created_at desc, ban_id limit :count offset :skip`,
+);
+
+/** Bans.listOfTitle. */
+export const listBansOfTitle = command({
+  name: 'bans.listOfTitle',
+  changes: 'nothing',
+  async run(tx, { page, titleId }: BansOfTitle): Promise<readonly Ban[]> {
+    return (await findBansOfTitle.all(tx, { titleId, ...page })).map(toBan);
+  },
+});
+
+/** Bans.findOfAddress. */
+export const findBansOfAddress = command({
+  name: 'bans.findOfAddress',
+  changes: 'nothing',
+  run: (tx, of: AddressAt) => addressBans(tx, of),
+});
+
+interface BanIds {
+  readonly titleId: string;
+  readonly banIds: readonly string[];
+}
+
+const takeBack = listStatement<BanIds, string, BanTable>(
+  `update bans set active = 0 where ${TITLE_KEY} and ban_id in ({:item}) and active = 1
+   returning *`,
+);
+
+/** Bans.revoke. A ban that was taken back before is passed over. */
+export const revokeBans = command({
+  name: 'bans.revoke',
+  changes: 'rows',
+  run: (tx, of: BanIds) => takeBansBack(tx, of),
+});
+
+/** The bans that were taken back, in the order given. */
+async function takeBansBack(tx: Tx, of: BanIds): Promise<readonly Ban[]> {
+  const banIds = [...new Set(of.banIds)];
+  const rows = await takeBack.all(tx, of, banIds);
+  await forgetBans(tx, { titleId: of.titleId, banIds });
+  const taken = new Map(rows.map((row) => [row.ban_id, toBan(row)]));
+  return banIds.flatMap((banId) => taken.get(banId) ?? []);
+}
+
+/** Bans.revokeAll. */
+export const revokeAllBans = command({
+  name: 'bans.revokeAll',
+  changes: 'rows',
+  waitsFor: (of: PlayerKey) => [playerRow(of)],
+  async run(tx, of: PlayerKey): Promise<readonly Ban[] | undefined> {
+    const bans = await findBansOf(tx, of);
+    if (!bans) return undefined;
+    const banIds = bans.filter(({ active }) => active).map(({ banId }) => banId);
+    return takeBansBack(tx, { titleId: of.titleId, banIds });
+  },
+  isRefusal: (bans) => bans === undefined,
+});

@@ -1,0 +1,85 @@
+import type {
+  AcceptedAct,
+  OperatorAct,
+  OperatorRefusalReason,
+} from '../../kernel/call-terms.ts';
+import { rolesIn } from '../authenticate.ts';
+import type { Command, CommandRun } from '../../storage/command.ts';
+import type { TermsOutcome } from '../../storage/idempotency/once.ts';
+import { rowOf } from '../../storage/query/keys.ts';
+import type { OperatorActTable, OperatorTable } from '../../storage/query/operator-tables.ts';
+import { RollbackWith } from '../../storage/query/rollback-with.ts';
+import { type Statement, statement } from '../../storage/query/statement.ts';
+import { orNull } from '../../storage/query/tables.ts';
+import type { SqlSender } from '../../storage/query/tx.ts';
+import { lockOperator, rolesOf } from './operator-rows.ts';
+
+type OperatorKey = Pick<OperatorAct, 'operatorId'>;
+type Judged = Pick<OperatorTable, 'roles' | 'disabled_at'>;
+
+const findJudged = statement<OperatorKey, Judged>(
+  'select roles, disabled_at from operators where operator_id = :operatorId',
+);
+
+/**
+ * Runs a command for an operator, who is judged in its transaction: who is disabled by then, or has lost a role by which the call
+ * was accepted, changes nothing. What was done is written down, unless the command is refused.
+ *
+ * Commands that take something from an operator change the control state. So others of that kind are in order with them, and judge
+ * first: they may be about the caller. All others judge last, with the row locked for as short as it can be, because whoever disables
+ * the operator waits for it, and all revocations with them.
+ */
+export async function runAct(
+  { changes, isRefusal }: Pick<Command, 'changes' | 'isRefusal'>,
+  on: SqlSender,
+  { act, run }: { readonly act: AcceptedAct; readonly run: () => Promise<CommandRun> },
+): Promise<CommandRun> {
+  if (changes === 'control') await judge(on, act, findJudged);
+  const done = await run();
+  if (isRefusal?.(done.result) === true) return done;
+  if (changes !== 'control') await judge(on, act, lockOperator);
+  await insertAct(on, act);
+  return done;
+}
+
+async function judge(
+  on: SqlSender,
+  act: AcceptedAct,
+  find: Statement<OperatorKey, Judged>,
+): Promise<void> {
+  const reason = findRefusal(await find.first(on, act), act);
+  if (!reason) return;
+  const outcome: TermsOutcome = { status: 'operatorRefused', reason };
+  throw new RollbackWith(outcome);
+}
+
+function findRefusal(
+  row: Judged | undefined,
+  { titleId, roles, rolesEverywhere }: AcceptedAct,
+): OperatorRefusalReason | undefined {
+  if (!row || row.disabled_at !== null) return 'disabled';
+  const held = rolesOf(row);
+  const [there, everywhere] = [rolesIn(held, titleId), rolesIn(held, undefined)];
+  const hasAll =
+    roles.every((role) => there.includes(role)) &&
+    rolesEverywhere.every((role) => everywhere.includes(role));
+  return hasAll ? undefined : 'roleTaken';
+}
+
+/** A call that runs several commands is one act. */
+const insertRow = statement<OperatorActTable>(
+  `insert into operator_acts
+     ${rowOf(['request_id', 'at', 'operator_id', 'path', 'title_id', 'about'])}
+   on conflict (request_id) do nothing`,
+);
+
+async function insertAct(on: SqlSender, act: OperatorAct): Promise<void> {
+  await insertRow.run(on, {
+    request_id: act.requestId,
+    at: act.at,
+    operator_id: act.operatorId,
+    path: act.path,
+    title_id: orNull(act.titleId),
+    about: JSON.stringify(act.about),
+  });
+}

@@ -1,0 +1,29 @@
+import type { NewLink } from '../ports.ts';
+import { statement } from '../../storage/query/statement.ts';
+import { orNull } from '../../storage/query/tables.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+
+const deleteOfOperator = statement<{ readonly operatorId: string }>(
+  'delete from operator_links where operator_id = :operatorId',
+);
+const deleteOfFirstOwner = statement<undefined>(
+  'delete from operator_links where operator_id is null',
+);
+const insertLink = statement<
+  Omit<NewLink, 'operatorId' | 'granter'> & { readonly operatorId: string | null }
+>(
+  `insert into operator_links (digest, operator_id, created_at, created_by, expires_at)
+   values (:digest, :operatorId, :now, :createdBy, :expiresAt)`,
+);
+
+/** Keeps a link in the place of the one before. */
+export async function replaceLink(tx: Tx, link: NewLink): Promise<void> {
+  await deleteLink(tx, link.operatorId);
+  await insertLink.run(tx, { ...link, operatorId: orNull(link.operatorId) });
+}
+
+/** Deletes the link of an operator; undefined: that for a first owner. */
+export async function deleteLink(tx: Tx, operatorId: string | undefined): Promise<void> {
+  if (operatorId === undefined) await deleteOfFirstOwner.run(tx, undefined);
+  else await deleteOfOperator.run(tx, { operatorId });
+}

@@ -1,0 +1,59 @@
+import { toAuthor } from '../../economy/revisions/author.ts';
+import type { Author } from '../../economy/revisions/ports.ts';
+import { type AuthorNames, keyIdOf, operatorIdOf } from '../../kernel/author.ts';
+import { command } from '../../storage/command.ts';
+import { TITLE_KEY } from '../../storage/query/keys.ts';
+import { listStatement } from '../../storage/query/statement.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+
+const findNames = listStatement<
+  { readonly titleId: string },
+  string,
+  { readonly key_id: string; readonly name: string }
+>(`select key_id, name from secret_keys where ${TITLE_KEY} and key_id in ({:item})`);
+
+const findOperatorNames = listStatement<
+  undefined,
+  string,
+  { readonly operator_id: string; readonly name: string }
+>('select operator_id, name from operators where operator_id in ({:item})');
+
+/** Finds who authors are. A key keeps its name when it is revoked. */
+export async function findAuthors(
+  tx: Tx,
+  titleId: string,
+  authors: readonly string[],
+): Promise<(by: string) => Author> {
+  const keyIds = [...new Set(authors.flatMap((by) => keyIdOf(by) ?? []))];
+  const rows = await findNames.all(tx, { titleId }, keyIds);
+  const keys = new Map(rows.map(({ key_id, name }) => [key_id, name]));
+  const operatorIds = [...new Set(authors.flatMap((by) => operatorIdOf(by) ?? []))];
+  const people = await findOperatorNames.all(tx, undefined, operatorIds);
+  const operators = new Map(people.map(({ operator_id, name }) => [operator_id, name]));
+  return (by) => toAuthor(by, { keys, operators });
+}
+
+/** Finds who one author is. */
+export async function findAuthor(tx: Tx, titleId: string, by: string): Promise<Author> {
+  const authorOf = await findAuthors(tx, titleId, [by]);
+  return authorOf(by);
+}
+
+interface OfTitle {
+  readonly titleId: string;
+  readonly authors: readonly string[];
+}
+
+/** Authors.findNames. */
+export const findAuthorNames = command({
+  name: 'authors.findNames',
+  changes: 'nothing',
+  async run(tx, { titleId, authors }: OfTitle): Promise<AuthorNames> {
+    const authorOf = await findAuthors(tx, titleId, authors);
+    const named = authors.flatMap((by) => {
+      const { name } = authorOf(by);
+      return name === undefined ? [] : [[by, name] as const];
+    });
+    return Object.fromEntries(named);
+  },
+});
