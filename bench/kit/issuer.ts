@@ -1,13 +1,14 @@
 import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
+import { openSqliteStorage } from '../../server/src/app/storage/sqlite.ts';
 import { makeEntityTokens } from '../../server/src/credentials/entity-token.ts';
 import { titlePlayerEntity, titlePlayerLineage } from '../../server/src/credentials/entity.ts';
 import { makeSessionTickets } from '../../server/src/credentials/session-ticket.ts';
 import { newSigningKey, openSigningKey } from '../../server/src/credentials/signing-key.ts';
+import { listSigningKeys } from '../../server/src/credentials/sql/signing-keys.ts';
 import { HOUR_MS, SECOND_MS, systemClock } from '../../server/src/kernel/instant.ts';
 import { newHexId, newId, systemRandom } from '../../server/src/kernel/secrets.ts';
 import { readKeyFile } from '../../server/src/runtime/key-file.ts';
-import { openSqliteStorage } from '../../server/src/storage/sqlite/storage.ts';
 import { databaseOf, type Service } from './service.ts';
 
 /** Issues and judges credentials of players that never logged in, with the service's own code: far faster than logins. */
@@ -26,7 +27,7 @@ export async function openIssuer(service: Service, lifetimeMs = HOUR_MS): Promis
   const storage = await openSqliteStorage({ path, clock, random: systemRandom });
   try {
     const keyEncryptionKey = readKeyFile(join(service.folder, 'purser.key'));
-    const [stored] = await storage.signingKeys.list();
+    const [stored] = await storage.run(listSigningKeys);
     assert(stored, 'a service that was started has a signing key');
     const key = openSigningKey(stored, keyEncryptionKey);
     const { titleId } = service;

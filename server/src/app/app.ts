@@ -1,23 +1,24 @@
+import type { NodeAddresses } from '../cluster/figures/ports.ts';
+import { makeRecentPlayers } from '../cluster/figures/recent-players.ts';
 import { makeGeneration } from '../cluster/generation.ts';
 import { type CredentialReport, inspectCredential } from '../credentials/inspect-credential.ts';
-import type { HttpDeps } from '../http/deps.ts';
-import { LARGE_BODIES_BYTES_MAX } from '../kernel/limits.ts';
 import { makeKnownPending } from '../economy/schedule/known-pending.ts';
+import type { HttpDeps } from '../http/deps.ts';
+import type { Runs } from '../kernel/command.ts';
+import { LARGE_BODIES_BYTES_MAX } from '../kernel/limits.ts';
 import { type DepsOf, endpointsOf } from '../kernel/operation.ts';
 import { makeBudget } from '../lib/budget.ts';
+import type { LimitSettings } from '../limits/settings.ts';
 import { makeOffloadPool } from '../offload/offload.ts';
 import { operations } from '../operations.ts';
-import type { KeyedRunner } from '../storage/idempotency/keyed-ports.ts';
+import type { KeyedRunner } from '../storage/idempotency/keyed-runner.ts';
 import type { AppOptions } from './app-options.ts';
 import { makeCredentials } from './credentials.ts';
 import { makeEconomy } from './economy.ts';
-import type { NodeAddresses } from '../cluster/figures/ports.ts';
-import { makeRecentPlayers } from '../cluster/figures/recent-players.ts';
 import { makeFigures } from './figures.ts';
 import { followControl, monotonicNow, schedule } from './follow-control.ts';
 import { makeDepsOnTerms, makeKeyedRunnerOf } from './idempotency.ts';
 import { makeLimits } from './limits.ts';
-import type { LimitSettings } from '../limits/settings.ts';
 import { moderationDeps } from './moderation.ts';
 import { makeOperators } from './operators.ts';
 import { makePages, type PageSets } from './pages.ts';
@@ -186,13 +187,11 @@ async function makeRooms(options: AppOptions) {
   const { onClusterChange: onChange } = options;
   const follower = await followControl(storage, { projections, random, onChange });
   const economy = makeEconomy(options, { known: pending, follower });
-  const operationDeps: DepsOf<typeof operations> = {
+  const operationDeps: DepsOf<typeof operations> & Runs = {
     now: clock,
     random,
     emit: metrics.emit,
-    nodeFigures: storage.nodeFigures,
     recentPlayers: makeRecentPlayers({ storage, now: clock }),
-    ledgers: storage.ledgers,
     kept: options.kept,
     ...limits.operationDeps,
     ...titles.operationDeps,

@@ -19,14 +19,14 @@ export async function makeCredentials(
   { storage, clock: now, random, keyEncryptionKey, lifetimes }: AppOptions,
   { isKeyLive, endOfKey }: KnownTitles,
 ) {
-  const { namespaceId, signingKeys, tokenRevocations } = storage;
-  await bootstrapSigningKey({ signingKeys, random, now, keyEncryptionKey });
+  const { namespaceId, run } = storage;
+  await bootstrapSigningKey({ run, random, now, keyEncryptionKey });
   const keyRing = makeKeyRing({ keyEncryptionKey });
   const revocations = makeRevocations({ now });
   const issuer = `urn:purser:${namespaceId}`;
   const entityTokens = makeEntityTokens({ keyRing, revocations, isKeyLive, issuer, now });
   const sessionTickets = makeSessionTickets({ keyRing, revocations, now });
-  const refuseRevoked = makeRefuseRevoked({ bans: storage.bans, now });
+  const refuseRevoked = makeRefuseRevoked({ run: storage.run, now });
   return {
     projections: [keyRing, revocations],
     jwks: keyRing.jwks,
@@ -40,8 +40,6 @@ export async function makeCredentials(
       lifetimes,
       entityTokens,
       sessionTickets,
-      tokenRevocations,
-      signingKeys,
       makeSigningKey: () => makeKey({ random, now, keyEncryptionKey }),
     },
   };

@@ -1,8 +1,9 @@
 import { makeCachedViews } from '../economy/cached-views.ts';
 import type { KnownPending } from '../economy/schedule/known-pending.ts';
 import { makeCachedReply } from '../http/reply/cached-reply.ts';
+import { runOn } from '../storage/runner.ts';
 import type { AppOptions } from './app-options.ts';
-import { behindGate, gatedPorts, makeGate } from './due-changes.ts';
+import { behindGate, makeGate } from './due-changes.ts';
 import type { ControlFollower } from './follow-control.ts';
 
 /** Puts the room `economy` together: nothing reads or writes what is sold before what is due has taken effect. */
@@ -12,12 +13,12 @@ export function makeEconomy(
 ) {
   const gate = makeGate(options, state);
   const engine = behindGate(options.storage.engine, gate);
-  const ports = gatedPorts(engine);
+  const run = runOn(engine);
   const cachedViews = makeCachedViews({
-    ...ports,
+    run,
     makeCachedResponse: makeCachedReply,
     changeCount: state.follower.changeCount,
     gate,
   });
-  return { engine, operationDeps: { ...ports, cachedViews } };
+  return { engine, operationDeps: { run, cachedViews } };
 }

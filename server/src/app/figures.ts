@@ -1,7 +1,8 @@
 import { makeStepCounter } from '../cluster/figures/figures.ts';
 import type { NodeAddresses } from '../cluster/figures/ports.ts';
-import { newId } from '../kernel/secrets.ts';
+import { writeNodeFigures } from '../cluster/figures/sql/node-figures.ts';
 import { OVERVIEW } from '../kernel/operator-limits.ts';
+import { newId } from '../kernel/secrets.ts';
 import type { AppOptions } from './app-options.ts';
 import type { ControlFollower } from './follow-control.ts';
 import type { Readiness } from './readiness.ts';
@@ -29,7 +30,7 @@ export function makeFigures(
       lease: { isHeld: node.isLeased(), ageMs: Math.round(node.leaseAgeMs()) },
     };
     const health = { state: readiness.state, ...lease, pools: storage.pools() };
-    await storage.nodeFigures.write({
+    await storage.run(writeNodeFigures, {
       figures: { nodeId, version, startedAt, at, addresses, ...health, steps },
       forgetBefore: at - OVERVIEW.steps * OVERVIEW.stepMs,
     });

@@ -1,11 +1,14 @@
 import type { HttpDeps } from '../http/deps.ts';
+import type { Runs } from '../kernel/command.ts';
 import type { DepsOf } from '../kernel/operation.ts';
 import type { operations } from '../operations.ts';
-import { COMMANDS } from '../commands.ts';
-import { type KeyedRunner, makePortsOnTerms } from '../storage/idempotency/keyed-ports.ts';
-import { makeKeyedRunner } from '../storage/idempotency/keyed-runner.ts';
+import {
+  type KeyedRunner,
+  makeKeyedRunner,
+  runOnTerms,
+} from '../storage/idempotency/keyed-runner.ts';
 import { makeSeal } from '../storage/idempotency/seal.ts';
-import type { CommandRunner } from '../storage/ports.ts';
+import type { CommandRunner } from '../storage/runner.ts';
 import type { AppOptions } from './app-options.ts';
 
 /** Makes the engine that runs commands for calls with an idempotency key. */
@@ -14,14 +17,13 @@ export function makeKeyedRunnerOf(options: AppOptions, engine: CommandRunner): K
   return makeKeyedRunner({ engine, seal: makeSeal(keyEncryptionKey), now, random });
 }
 
-/** Makes the deps of the handler of one call with terms: the ports of storage are its own, all else is as usual. */
+/** Makes the deps of the handler of one call with terms: it runs commands on these, all else is as usual. */
 export function makeDepsOnTerms(
-  operationDeps: DepsOf<typeof operations>,
+  operationDeps: DepsOf<typeof operations> & Runs,
   runner: KeyedRunner,
 ): HttpDeps['depsOnTerms'] {
-  const portsOnTerms = makePortsOnTerms(COMMANDS, runner);
-  return (terms, onReplay): DepsOf<typeof operations> => ({
+  return (terms, onReplay): DepsOf<typeof operations> & Runs => ({
     ...operationDeps,
-    ...portsOnTerms(terms, onReplay),
+    run: runOnTerms(runner, { terms, onReplay }),
   });
 }

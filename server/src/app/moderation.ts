@@ -6,7 +6,6 @@ import type { AppOptions } from './app-options.ts';
 export function moderationDeps({ storage, trustedProxies, keyEncryptionKey }: AppOptions) {
   const nobodysOwn = parseNetworks('loopback,private') ?? [];
   return {
-    bans: storage.bans,
     identityDigest: makeIdentityDigest(keyEncryptionKey),
     isBannable: unless(makeNetworkMatcher([...nobodysOwn, ...trustedProxies])),
   };

@@ -12,7 +12,7 @@ export function makeOperators(
   { findTitle }: Pick<KnownTitles, 'findTitle'>,
 ) {
   const known = makeKnownOperators();
-  const sessionUse = makeSessionUse(storage.operatorSessions);
+  const sessionUse = makeSessionUse(storage.run);
   return {
     known,
     sessionUse,
@@ -26,12 +26,6 @@ export function makeOperators(
       }),
     },
     operationDeps: {
-      operators: storage.operators,
-      operatorManagement: storage.operatorManagement,
-      operatorActs: storage.operatorActs,
-      operatorFactors: storage.operatorFactors,
-      operatorSessions: storage.operatorSessions,
-      operatorGuesses: storage.guesses,
       secondFactors: makeSecondFactors({ keyEncryptionKey, random }),
       knownOperators: known,
       consoleSite,

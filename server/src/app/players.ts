@@ -4,11 +4,11 @@ import {
   PASSWORD_HASHES_WAITING_MAX,
   WRONG_PASSWORDS_PER_ADDRESS,
 } from '../kernel/limits.ts';
+import { makePasswords } from '../kernel/passwords.ts';
 import { makeFairQueue } from '../lib/fair-queue.ts';
 import { makeAddressGuesses } from '../limits/address-guesses.ts';
 import { makeGuessKeys } from '../limits/guess-keys.ts';
 import { makeLiftedAddresses } from '../limits/lifted-addresses.ts';
-import { makePasswords } from '../kernel/passwords.ts';
 import { makeLoginCopies } from '../players/login-copies.ts';
 import { makeRefusedAttempts } from '../players/refused-attempts.ts';
 import type { AppOptions } from './app-options.ts';
@@ -24,19 +24,16 @@ export function makePlayers(options: AppOptions, limitsGuesses: () => boolean) {
   const { storage, random, metrics, keyEncryptionKey } = options;
   const { passwordHashing = PASSWORD_HASHING } = options;
   const counted = { isOn: limitsGuesses, nowMs: monotonicNow };
-  const { players, sessions, guesses } = storage;
+  const { run } = storage;
   const wrongPasswords = makeAddressGuesses(WRONG_PASSWORDS_PER_ADDRESS, counted);
   const missedLogins = makeAddressGuesses(MISSED_LOGINS_PER_ADDRESS, counted);
-  const refusedAttempts = makeRefusedAttempts({ players, emit: metrics.emit });
+  const refusedAttempts = makeRefusedAttempts({ run, emit: metrics.emit });
   return {
     refusedAttempts,
-    loginCopies: makeLoginCopies({ players, now: options.clock, monotonicNow }),
+    loginCopies: makeLoginCopies({ run, now: options.clock, monotonicNow }),
     projection: makeLiftedAddresses([wrongPasswords, missedLogins]),
     operationDeps: {
-      players,
-      sessions,
       refusedAttempts,
-      guesses,
       wrongPasswords,
       missedLogins,
       guessKeys: makeGuessKeys(keyEncryptionKey),

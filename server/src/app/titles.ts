@@ -8,7 +8,7 @@ import type { AppOptions } from './app-options.ts';
 /** Puts the room `titles` together: titles and secret keys in memory, and the times at which the keys were last used. */
 export function makeTitles({ storage, clock: now }: AppOptions) {
   const known = makeKnownTitles();
-  const keyUse = makeKeyUse({ secretKeys: storage.secretKeys, now });
+  const keyUse = makeKeyUse({ run: storage.run, now });
   return {
     known,
     keyUse,
@@ -16,10 +16,7 @@ export function makeTitles({ storage, clock: now }: AppOptions) {
       secretKey: makeSecretKeyAuthenticator({ known, now, noteUse: keyUse.note }),
     },
     operationDeps: {
-      titles: storage.titles,
-      secretKeys: storage.secretKeys,
       secretKeyJudge: makeSecretKeyJudge({ known, now }),
-      authors: storage.authors,
       listTitles: known.listTitles,
       findTitleId(text: string): string | undefined {
         const titleId = parseTitleId(text);

@@ -1,32 +1,29 @@
 import { describe, expect, it } from 'vitest';
+import { standIn } from '../../test/support/stand-ins.ts';
 import { systemRandom } from '../kernel/secrets.ts';
-import type { SigningKeys, StoredSigningKey } from './ports.ts';
-import { bootstrapSigningKey, rotateSigningKey } from './rotate-signing-key.ts';
+import type { StoredSigningKey } from './ports.ts';
+import { bootstrapSigningKey, type NewSigningKey, rotateSigningKey } from './rotate-signing-key.ts';
 import { openSigningKey } from './signing-key.ts';
 
-type NewKey = Parameters<SigningKeys['publish']>[0];
+type NewKey = NewSigningKey;
 
 function world(stored: readonly StoredSigningKey[] = []) {
   const said: { how: 'begin' | 'publish' | 'activate'; key: { kid: string; now: number } }[] = [];
-  const outcome: { of: Awaited<ReturnType<SigningKeys['activate']>> } = { of: 'activated' };
-  const signingKeys = {
-    list: async () => stored,
-    async begin(key: NewKey) {
-      said.push({ how: 'begin', key });
-    },
-    async publish(key: NewKey) {
-      said.push({ how: 'publish', key });
-    },
-    async activate(key: { kid: string; now: number }) {
+  const outcome: { of: 'activated' | 'revoked' } = { of: 'activated' };
+  const run = standIn({
+    'signingKeys.list': () => stored,
+    'signingKeys.begin': (key: NewKey) => void said.push({ how: 'begin', key }),
+    'signingKeys.publish': (key: NewKey) => void said.push({ how: 'publish', key }),
+    'signingKeys.activate': (key: { kid: string; now: number }) => {
       said.push({ how: 'activate', key });
       return outcome.of;
     },
-  };
+  });
   const keyEncryptionKey = systemRandom(32);
   return {
     said,
     outcome,
-    deps: { signingKeys, random: systemRandom, now: () => 77, keyEncryptionKey },
+    deps: { run, random: systemRandom, now: () => 77, keyEncryptionKey },
   };
 }
 

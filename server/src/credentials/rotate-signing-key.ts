@@ -1,7 +1,14 @@
+import type { Run } from '../kernel/command.ts';
 import type { Clock } from '../kernel/instant.ts';
 import type { Random } from '../kernel/secrets.ts';
 import type { SigningKeys } from './ports.ts';
 import { newSigningKey, sealSigningKey } from './signing-key.ts';
+import {
+  activateSigningKey,
+  beginSigningKeys,
+  listSigningKeys,
+  publishSigningKey,
+} from './sql/signing-keys.ts';
 
 interface NewKeyDeps {
   readonly random: Random;
@@ -14,34 +21,27 @@ interface NewKeyDeps {
  * Makes a key that signs from now on, and gives its kid. Credentials of older keys stay good until they end.
  * It takes two steps, so that every process knows the key before any of them signs with it.
  */
-export async function rotateSigningKey(
-  deps: NewKeyDeps & { readonly signingKeys: Pick<SigningKeys, 'publish' | 'activate'> },
-): Promise<string> {
+export async function rotateSigningKey(deps: NewKeyDeps & { readonly run: Run }): Promise<string> {
   return rotateTo(makeKey(deps), deps);
 }
 
 /** The same with a key that is made already. */
 export async function rotateTo(
   key: NewSigningKey,
-  {
-    signingKeys,
-    now,
-  }: { readonly signingKeys: Pick<SigningKeys, 'publish' | 'activate'>; readonly now: Clock },
+  { run, now }: { readonly run: Run; readonly now: Clock },
 ): Promise<string> {
-  await signingKeys.publish(key);
-  const outcome = await signingKeys.activate({ kid: key.kid, now: now() });
+  await run(publishSigningKey, key);
+  const outcome = await run(activateSigningKey, { kid: key.kid, now: now() });
   // A key that has signed nothing yet cannot be gone or revoked.
   if (outcome !== 'activated') throw new Error(`The new signing key ${key.kid} was ${outcome}`);
   return key.kid;
 }
 
 /** Makes the first signing key where there is none. Several processes may do this at once. */
-export async function bootstrapSigningKey(
-  deps: NewKeyDeps & { readonly signingKeys: Pick<SigningKeys, 'begin' | 'list'> },
-): Promise<void> {
-  const { signingKeys } = deps;
-  if ((await signingKeys.list()).length > 0) return;
-  await signingKeys.begin(makeKey(deps));
+export async function bootstrapSigningKey(deps: NewKeyDeps & { readonly run: Run }): Promise<void> {
+  const { run } = deps;
+  if ((await run(listSigningKeys)).length > 0) return;
+  await run(beginSigningKeys, makeKey(deps));
 }
 
 /** A new key, sealed for storage. */

@@ -1,21 +1,26 @@
+import type { Run } from '../kernel/command.ts';
 import { CACHED_RESPONSES_BYTES_MAX } from '../kernel/limits.ts';
+import { makeLruCache } from '../lib/lru-cache.ts';
+import { type CachedView, makeCachedView, type ViewDeps } from './cached-view.ts';
 import type { CatalogReply, DeveloperCatalogReply } from './catalogs/schemas.ts';
+import { findCatalog, findCatalogRowVersion } from './catalogs/sql/read-catalog.ts';
 import { toWireCatalog, toWireCatalogOfDevelopers } from './catalogs/wire.ts';
 import type {
   CatalogRef,
   CatalogRowVersion,
-  Catalogs,
   FoundCatalog,
   FoundStore,
   NoCatalog,
   NoStore,
   StoreRef,
   StoreRowVersion,
-  Stores,
 } from './ports.ts';
-import { makeCachedView, type CachedView, type ViewDeps } from './cached-view.ts';
 import type { DeveloperStoreReply, OfferReply, StoreReply } from './stores/schemas.ts';
-import { makeLruCache } from '../lib/lru-cache.ts';
+import {
+  findStore,
+  findStoreRowVersion,
+  findStoreWithCatalogItems,
+} from './stores/sql/read-store.ts';
 import { toWireStore, toWireStoreForPlayers, toWireStoreOfDevelopers } from './stores/wire.ts';
 
 /** Catalogs and stores as cached responses. */
@@ -30,21 +35,17 @@ export interface CachedViews {
   readonly storeForPlayers: CachedView<StoreRef, OfferReply, NoCatalog | NoStore>;
 }
 
-type ReadCatalogs = Pick<Catalogs, 'find' | 'findRowVersion'>;
-type ReadStores = Pick<Stores, 'find' | 'findRowVersion' | 'findWithCatalogItems'>;
-
 /** Makes the views of one process. They share one cache of CACHED_RESPONSES_BYTES_MAX bytes. */
 export function makeCachedViews(deps: {
-  readonly catalogs: ReadCatalogs;
-  readonly stores: ReadStores;
+  readonly run: Run;
   readonly makeCachedResponse: ViewDeps['makeCachedResponse'];
   readonly changeCount: ViewDeps['changeCount'];
   readonly gate: ViewDeps['gate'];
 }): CachedViews {
-  const { catalogs, stores } = deps;
+  const { run } = deps;
   const viewDeps: ViewDeps = { ...deps, cache: makeLruCache(CACHED_RESPONSES_BYTES_MAX) };
-  const catalogView = makeCatalogView(viewDeps, catalogs);
-  const storeView = makeStoreView(viewDeps, stores);
+  const catalogView = makeCatalogView(viewDeps, run);
+  const storeView = makeStoreView(viewDeps, run);
   return {
     catalog: catalogView('catalog', toWireCatalog),
     catalogForDevelopers: catalogView('catalogForDevelopers', (found) =>
@@ -55,13 +56,13 @@ export function makeCachedViews(deps: {
     storeForPlayers: makeCachedView<StoreRef, OfferReply, NoCatalog | NoStore>(viewDeps, {
       keyOf: (ref) => keyOf('storeForPlayers', ref),
       async findRowVersion(ref) {
-        const found = await stores.findRowVersion(ref);
+        const found = await run(findStoreRowVersion, ref);
         return found.status === 'found'
           ? { status: 'found', rowVersion: rowVersionWithCatalog(found) }
           : found;
       },
       async read(ref) {
-        const found = await stores.findWithCatalogItems(ref);
+        const found = await run(findStoreWithCatalogItems, ref);
         if (found.status !== 'found') return found;
         const { store, revision } = found;
         const data = toWireStoreForPlayers(found);
@@ -72,16 +73,16 @@ export function makeCachedViews(deps: {
 }
 
 /** Makes views of catalog versions, each of which writes them in its own way. */
-function makeCatalogView(viewDeps: ViewDeps, catalogs: ReadCatalogs) {
+function makeCatalogView(viewDeps: ViewDeps, run: Run) {
   return <Data>(view: keyof CachedViews, write: (found: FoundCatalog) => Data) =>
     makeCachedView<CatalogRef, Data, NoCatalog>(viewDeps, {
       keyOf: (ref) => keyOf(view, ref),
       async findRowVersion(ref) {
-        const found = await catalogs.findRowVersion(ref);
+        const found = await run(findCatalogRowVersion, ref);
         return found ? { status: 'found', rowVersion: rowVersionOf(found) } : NO_CATALOG;
       },
       async read(ref) {
-        const found = await catalogs.find(ref);
+        const found = await run(findCatalog, ref);
         if (!found) return NO_CATALOG;
         const { revision } = found;
         return { status: 'found', rowVersion: rowVersionOf(found), data: write(found), revision };
@@ -90,18 +91,18 @@ function makeCatalogView(viewDeps: ViewDeps, catalogs: ReadCatalogs) {
 }
 
 /** Makes views of stores, each of which writes them in its own way. */
-function makeStoreView(viewDeps: ViewDeps, stores: ReadStores) {
+function makeStoreView(viewDeps: ViewDeps, run: Run) {
   return <Data>(view: keyof CachedViews, write: (found: FoundStore) => Data) =>
     makeCachedView<StoreRef, Data, NoCatalog | NoStore>(viewDeps, {
       keyOf: (ref) => keyOf(view, ref),
       async findRowVersion(ref) {
-        const found = await stores.findRowVersion(ref);
+        const found = await run(findStoreRowVersion, ref);
         return found.status === 'found'
           ? { status: 'found', rowVersion: rowVersionOf(found) }
           : found;
       },
       async read(ref) {
-        const found = await stores.find(ref);
+        const found = await run(findStore, ref);
         if (found.status !== 'found') return found;
         const { revision, store } = found;
         return { status: 'found', rowVersion: rowVersionOf(store), data: write(found), revision };

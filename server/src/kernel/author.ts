@@ -1,5 +1,4 @@
-import type { Caller, PlayerCaller, StudioCaller } from './caller.ts';
-import { hasPermission } from './has-permission.ts';
+import type { PlayerCaller, StudioCaller } from './caller.ts';
 
 /** The author of what is done on the command line. */
 export const COMMAND_LINE = 'commandLine';
@@ -36,28 +35,5 @@ export function operatorIdOf(by: string): string | undefined {
   return by.startsWith(OPERATOR) ? by.slice(OPERATOR.length) : undefined;
 }
 
-/** Knows what authors are called. */
-export interface Authors {
-  /** The names of keys and operators, by how they are written down; those that nobody knows are not there. A key is of the title. */
-  findNames(of: {
-    readonly titleId: string;
-    readonly authors: readonly string[];
-  }): Promise<AuthorNames>;
-}
-
 /** What authors are called, by how they are written down. */
 export type AuthorNames = Readonly<Record<string, string>>;
-
-/**
- * Finds what the authors of a page are called, for a caller in a title. Whoever may read histories may know it; a game's own server
- * has no use for the names of people (docs/decisions/0042).
- */
-export async function findNamesFor(
-  caller: Caller & { readonly titleId: string },
-  list: readonly string[],
-  authors: Authors,
-): Promise<AuthorNames> {
-  const named = list.filter((by) => keyIdOf(by) !== undefined || operatorIdOf(by) !== undefined);
-  if (named.length === 0 || !hasPermission(caller, 'history:read')) return {};
-  return authors.findNames({ titleId: caller.titleId, authors: [...new Set(named)] });
-}

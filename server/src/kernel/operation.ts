@@ -8,8 +8,9 @@ import type {
   StudioCaller,
   TitleOperator,
 } from './caller.ts';
+import type { Runs } from './command.ts';
 import type { ErrorName } from './error-catalogue.ts';
-import { type ErrorExtras, ApiError } from './errors.ts';
+import { ApiError, type ErrorExtras } from './errors.ts';
 import {
   isForWriting,
   issuesCredential,
@@ -17,8 +18,8 @@ import {
   type PlayerPermission,
   type TitlePermission,
 } from './permissions.ts';
-import type { OperatorPermission } from './roles.ts';
 import type { HandlerResult } from './revised.ts';
+import type { OperatorPermission } from './roles.ts';
 import { hasPassword } from './schema.ts';
 
 /**
@@ -84,7 +85,8 @@ export interface Call<Deps, A extends Auth, E extends ErrorName> {
   readonly requestId: string;
   /** The request has an extension (extension.ts), or all of the operation is ours: the answer may have extensions in either dialect. */
   readonly allowsExtensions: boolean;
-  readonly deps: Deps;
+  /** What the handler declares, and `run`, which runs a command of the database. */
+  readonly deps: Deps & Runs;
   /** Makes the refusal to throw; takes only names that the operation declares. */
   readonly fail: (error: E, extras?: ErrorExtras) => ApiError;
 }
@@ -149,7 +151,7 @@ export type SharedOperation<
 > = Contract<Deps, A, Req, Res, E> & { readonly doors: readonly Door<A>[] };
 
 /** Declares an operation. `Deps` are the parts of the application that its handler uses. */
-export function operation<Deps>() {
+export function operation<Deps = Runs>() {
   return <
     const A extends Auth,
     Req extends TSchema,
@@ -161,7 +163,7 @@ export function operation<Deps>() {
 }
 
 /** Declares an operation with several doors. */
-export function sharedOperation<Deps>() {
+export function sharedOperation<Deps = Runs>() {
   return <
     const A extends Auth,
     Req extends TSchema,

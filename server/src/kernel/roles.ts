@@ -125,3 +125,16 @@ export function needsConfirmation(caller: Caller, permission: Permission, now: I
   if (caller.kind !== 'operator' || !DANGEROUS_PERMISSIONS.includes(permission)) return false;
   return now >= caller.confirmedUntil;
 }
+
+/** A role of an operator, for one title or for all. */
+export interface HeldRole {
+  readonly role: Role;
+  /** Undefined: for all titles. */
+  readonly titleId?: string | undefined;
+}
+
+/** The roles that somebody has in a title; undefined: in all. */
+export function rolesIn(roles: readonly HeldRole[], titleId: string | undefined): readonly Role[] {
+  const counted = roles.filter((held) => held.titleId === undefined || held.titleId === titleId);
+  return [...new Set(counted.map(({ role }) => role))];
+}

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { standIn } from '../../test/support/stand-ins.ts';
 import type { Refusal } from '../kernel/caller.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
 import { BAN_LOOKUPS_AT_ONCE } from '../kernel/limits.ts';
-import type { Ban, Bans } from './ports.ts';
+import type { Ban } from './ports.ts';
 import { makeRefuseRevoked } from './refuse-revoked.ts';
 
 const NOW = Date.parse('2026-05-04T10:20:30.000Z');
@@ -18,8 +19,8 @@ const BAN: Ban = {
   active: true,
 };
 
-function refuseBy(list: Bans['list']) {
-  const refuseRevoked = makeRefuseRevoked({ bans: { list }, now: () => NOW });
+function refuseBy(list: () => Promise<readonly Ban[] | undefined>) {
+  const refuseRevoked = makeRefuseRevoked({ run: standIn({ 'bans.list': list }), now: () => NOW });
   return () => refuseRevoked(PLAYER, WITHOUT_BAN);
 }
 

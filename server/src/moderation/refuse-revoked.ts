@@ -1,10 +1,11 @@
 import type { RefuseRevoked } from '../credentials/authenticate.ts';
 import type { Refusal } from '../kernel/caller.ts';
+import type { Run } from '../kernel/command.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/instant.ts';
 import { BAN_LOOKUPS_AT_ONCE } from '../kernel/limits.ts';
 import { isInForce } from './bans.ts';
-import type { Bans } from './ports.ts';
+import { listBans } from './sql/bans.ts';
 import { toWireBanDetails } from './wire.ts';
 
 /**
@@ -13,10 +14,10 @@ import { toWireBanDetails } from './wire.ts';
  * database is unavailable, and to a call that comes while BAN_LOOKUPS_AT_ONCE others are looked up.
  */
 export function makeRefuseRevoked({
-  bans,
+  run,
   now,
 }: {
-  readonly bans: Pick<Bans, 'list'>;
+  readonly run: Run;
   readonly now: Clock;
 }): RefuseRevoked {
   let lookups = 0;
@@ -36,7 +37,7 @@ export function makeRefuseRevoked({
   async function findBanRefusal(
     player: Parameters<RefuseRevoked>[0],
   ): Promise<Refusal | undefined> {
-    const all = (await bans.list(player)) ?? [];
+    const all = (await run(listBans, player)) ?? [];
     const inForce = all.filter((ban) => isInForce(ban, now()));
     if (inForce.length === 0) return undefined;
     const extras = { details: toWireBanDetails(inForce), logged: player };

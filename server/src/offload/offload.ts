@@ -1,12 +1,12 @@
-import { type Offload, type OffloadedCall, WorkerLost } from '../http/pipeline/offload.ts';
 import type { MembersDialect } from '../http/dialect.ts';
+import { type Offload, type OffloadedCall, WorkerLost } from '../http/pipeline/offload.ts';
 import { currentLane, OWN_LANE } from '../kernel/call-lane.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { Revised } from '../kernel/revised.ts';
 import type { Budget } from '../lib/budget.ts';
-import { makeRpcWorker, type RpcWorker } from '../lib/rpc/main-thread.ts';
 import { makeFairQueue } from '../lib/fair-queue.ts';
-import type { KeyedRunner } from '../storage/idempotency/keyed-ports.ts';
+import { makeRpcWorker, type RpcWorker } from '../lib/rpc/main-thread.ts';
+import type { KeyedRunner } from '../storage/idempotency/keyed-runner.ts';
 import { type CommandRequest, OFFLOAD_ERRORS, type OffloadedAnswer } from './messages.ts';
 import { offloadedOperations } from './operations.ts';
 

@@ -1,22 +1,22 @@
 import type { MessagePort } from 'node:worker_threads';
-import { invoke } from '../http/pipeline/invoke.ts';
 import type { MembersDialect } from '../http/dialect.ts';
+import { invoke } from '../http/pipeline/invoke.ts';
 import type { OffloadedCall } from '../http/pipeline/offload.ts';
 import { routesOf } from '../http/pipeline/routes.ts';
 import { CachedResponse } from '../kernel/cached-response.ts';
 import { currentLane } from '../kernel/call-lane.ts';
+import type { Runs } from '../kernel/command.ts';
 import type { Instant } from '../kernel/instant.ts';
-import { Revised } from '../kernel/revised.ts';
 import type { DepsOf } from '../kernel/operation.ts';
+import { Revised } from '../kernel/revised.ts';
 import { answerEach } from '../lib/rpc/rpc.ts';
 import { serveRpc } from '../lib/rpc/worker-thread.ts';
-import { ECONOMY_COMMANDS } from '../storage/commands/economy.ts';
-import { type KeyedRunner, makePortsOnTerms } from '../storage/idempotency/keyed-ports.ts';
-import { portsOf } from '../storage/ports.ts';
+import { type KeyedRunner, runOnTerms } from '../storage/idempotency/keyed-runner.ts';
+import { runOn } from '../storage/runner.ts';
 import { type CommandRequest, OFFLOAD_ERRORS, type OffloadedAnswer } from './messages.ts';
 import { offloadedOperations } from './operations.ts';
 
-type Deps = DepsOf<typeof offloadedOperations>;
+type Deps = DepsOf<typeof offloadedOperations> & Runs;
 
 /** Runs the offload worker: answers calls with the same code as the main thread, until the main thread closes it. */
 export function serveCalls(port: MessagePort): void {
@@ -35,9 +35,12 @@ export function serveCalls(port: MessagePort): void {
     const invocation = { caller, body: bytes, origin, requestId, onDialect, ...heads };
     const now = (): Instant => call.now;
     const answered: unknown = await invoke(route, invocation, {
-      operationDeps: { ...ports, now } satisfies Deps,
+      operationDeps: { run, now } satisfies Deps,
       now,
-      depsOnTerms: (...of): Deps => ({ ...portsOnTerms(...of), now }),
+      depsOnTerms: (terms, onReplay): Deps => ({
+        run: runOnTerms(engine, { terms, onReplay }),
+        now,
+      }),
     });
     // A clone of it would be an empty object.
     if (answered instanceof CachedResponse)
@@ -62,6 +65,5 @@ export function serveCalls(port: MessagePort): void {
         KeyedRunner['runOnTerms']
       >,
   };
-  const ports = portsOf(ECONOMY_COMMANDS, engine);
-  const portsOnTerms = makePortsOnTerms(ECONOMY_COMMANDS, engine);
+  const run = runOn(engine);
 }

@@ -2,11 +2,11 @@ import type { OperatorCaller, Refusal } from '../kernel/caller.ts';
 import type { ShownSession } from '../kernel/credential.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
 import { OPERATOR_SESSION_MS } from '../kernel/operator-limits.ts';
-import type { Role } from '../kernel/roles.ts';
+import { rolesIn } from '../kernel/roles.ts';
 import { digestOf, makeFixedEqual } from '../kernel/secrets.ts';
 import { parseTitleId } from '../kernel/title-id.ts';
 import type { KnownOperators } from './known-operators.ts';
-import type { HeldRole, KnownSession } from './ports.ts';
+import type { KnownSession } from './ports.ts';
 import type { SessionUse } from './session-use.ts';
 
 /** One answer for all sessions that are not accepted; only the log says more. */
@@ -63,10 +63,4 @@ export function makeOperatorAuthenticator(deps: {
 /** The first moment at which a session is not accepted. Here it is known at once that it was used, and elsewhere within a minute. */
 function endOf({ expiresAt, idleUntil }: KnownSession, usedAt: Instant = 0): Instant {
   return Math.min(expiresAt, Math.max(idleUntil, usedAt + OPERATOR_SESSION_MS.idle));
-}
-
-/** The roles that somebody has in a title; undefined: in all. */
-export function rolesIn(roles: readonly HeldRole[], titleId: string | undefined): readonly Role[] {
-  const counted = roles.filter((held) => held.titleId === undefined || held.titleId === titleId);
-  return [...new Set(counted.map(({ role }) => role))];
 }

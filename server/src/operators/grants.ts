@@ -1,6 +1,5 @@
 import type { Permission } from '../kernel/permissions.ts';
-import { INSTALLATION_PERMISSIONS, ROLE_PERMISSIONS } from '../kernel/roles.ts';
-import type { HeldRole } from './ports.ts';
+import { type HeldRole, INSTALLATION_PERMISSIONS, ROLE_PERMISSIONS } from '../kernel/roles.ts';
 
 /**
  * Whether somebody with roles may give others, or manage whoever has those: in one title (`titleId`) only roles for that title, in

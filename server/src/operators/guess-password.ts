@@ -1,3 +1,4 @@
+import type { Run } from '../kernel/command.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
 import type { CallOrigin } from '../kernel/operation.ts';
 import type { Passwords } from '../kernel/passwords.ts';
@@ -6,7 +7,7 @@ import type { FairQueue } from '../lib/fair-queue.ts';
 import type { AddressGuesses } from '../limits/address-guesses.ts';
 import type { GuessKeyMaker } from '../limits/guess-keys.ts';
 import { judgeGuess } from '../limits/guesses.ts';
-import type { Guesses } from '../limits/ports.ts';
+import { liftGuesses, listGuesses, takeGuess } from '../limits/sql/guesses.ts';
 import { nameKeyOf } from './operator-name.ts';
 import type { FactorProof, RecoveryProof, SignInAccount } from './ports.ts';
 import type { SecondFactors } from './second-factor/second-factors.ts';
@@ -16,7 +17,7 @@ export interface GuessDeps {
   readonly now: Clock;
   readonly guessKeys: GuessKeyMaker;
   /** Past the terms of the call: a guess is no act of the operator. */
-  readonly operatorGuesses: Guesses;
+  readonly run: Run;
   readonly secondFactors: SecondFactors;
   readonly passwords: Passwords;
   /** Passwords wait here for their turn to be hashed. */
@@ -115,7 +116,7 @@ async function waitOf(
 ): Promise<number> {
   if (!deps.limitsGuesses()) return 0;
   const of = { titleId: NO_TITLE, playerId: undefined, nameKeys: [key] };
-  const [record] = (await deps.operatorGuesses.list(of)).names;
+  const [record] = (await deps.run(listGuesses, of)).names;
   const now = deps.now();
   const until: Instant = judgeGuess(record, now) ?? now;
   const address = { titleId: NO_TITLE, address: origin.limitedAddress };
@@ -137,13 +138,13 @@ async function tryPassword(
     if (deps.limitsGuesses()) {
       const now = deps.now();
       const taking = { ...record, nameKey: key, addressKey: undefined, now };
-      const counted = await deps.operatorGuesses.take(taking);
+      const counted = await deps.run(takeGuess, taking);
       if (counted.status === 'locked') return { status: 'limited', waitMs: counted.until - now };
     }
     const verdict = await judgeShown(deps, guess);
     isWrong = verdict.status === 'wrong' || verdict.status === 'codeWrong';
     if (verdict.status === 'right') {
-      await deps.operatorGuesses.lift({ ...record, nameKeys: [key] });
+      await deps.run(liftGuesses, { ...record, nameKeys: [key] });
     }
     return verdict;
   } finally {

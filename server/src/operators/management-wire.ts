@@ -1,18 +1,18 @@
 import type { Static } from 'typebox';
+import { EXAMPLE } from '../credentials/examples.ts';
 import type { OperatorCaller } from '../kernel/caller.ts';
 import type { ConsoleSite } from '../kernel/credential.ts';
 import type { ErrorExtras } from '../kernel/errors.ts';
 import { toWireTime } from '../kernel/instant.ts';
 import { OPERATOR_ROLES_MAX } from '../kernel/operator-limits.ts';
+import type { HeldRole } from '../kernel/roles.ts';
 import { WireTime } from '../kernel/schema.ts';
 import { parseTitleId } from '../kernel/title-id.ts';
 import { Type } from '../kernel/type.ts';
-import { EXAMPLE } from '../credentials/examples.ts';
 import { EXAMPLE_OPERATOR } from './examples.ts';
 import { withoutRepetitions } from './grants.ts';
 import { type FreshLink, linkAddress } from './link.ts';
 import type { Granter } from './management-ports.ts';
-import type { HeldRole } from './ports.ts';
 import { WireRole } from './wire.ts';
 
 // What the operations that manage operators have in common on the wire.

@@ -1,12 +1,14 @@
 import type { OperatorCaller } from '../kernel/caller.ts';
+import type { Run } from '../kernel/command.ts';
 import { OPERATOR_ADDRESS_KEPT_MS } from '../kernel/operator-limits.ts';
 import type { Guess, GuessDeps } from './guess-password.ts';
 import { type Fail, showPassword } from './guess-refusal.ts';
-import type { Operators, ShownByOperator } from './ports.ts';
+import type { ShownByOperator } from './ports.ts';
+import { findForSignIn } from './sql/operators.ts';
 
 /** The deps of judging the password of an operator who is signed in. */
 interface OwnPasswordDeps extends GuessDeps {
-  readonly operators: Pick<Operators, 'findForSignIn'>;
+  readonly run: Run;
 }
 
 /** Judges the own password of a caller like that of somebody who signs in; throws the refusal of one that is not right. */
@@ -20,6 +22,6 @@ export async function showOwnPassword(
 ): Promise<ShownByOperator> {
   const { address } = shown.origin;
   const since = deps.now() - OPERATOR_ADDRESS_KEPT_MS;
-  const account = await deps.operators.findForSignIn({ name, address, since });
+  const account = await deps.run(findForSignIn, { name, address, since });
   return showPassword(deps, { ...shown, name, account }, fail);
 }

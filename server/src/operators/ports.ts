@@ -1,14 +1,7 @@
 import type { Instant } from '../kernel/instant.ts';
-import type { Role } from '../kernel/roles.ts';
 import type { PhcText } from '../kernel/passwords.ts';
+import type { HeldRole } from '../kernel/roles.ts';
 import type { Granter } from './management-ports.ts';
-
-/** A role of an operator, for one title or for all. */
-export interface HeldRole {
-  readonly role: Role;
-  /** Undefined: for all titles. */
-  readonly titleId?: string | undefined;
-}
 
 /** A person of the studio. */
 export interface Operator {

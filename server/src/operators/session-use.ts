@@ -1,5 +1,7 @@
+import type { Run } from '../kernel/command.ts';
 import type { Instant } from '../kernel/instant.ts';
-import type { OperatorSessions, SessionUsed } from './ports.ts';
+import type { SessionUsed } from './ports.ts';
+import { touchOperatorSessions } from './sql/sessions.ts';
 
 /** Remembers which sessions are used, so that a call need not write. */
 export interface SessionUse {
@@ -12,7 +14,7 @@ export interface SessionUse {
 }
 
 /** Makes the memory of uses. `flush` is for a timer and for the end of the process. */
-export function makeSessionUse(sessions: Pick<OperatorSessions, 'touch'>): SessionUse {
+export function makeSessionUse(run: Run): SessionUse {
   const unwritten = new Map<string, SessionUsed>();
   return {
     note(sessionId, at) {
@@ -22,7 +24,7 @@ export function makeSessionUse(sessions: Pick<OperatorSessions, 'touch'>): Sessi
     async flush() {
       if (unwritten.size === 0) return;
       const used = [...unwritten.values()];
-      await sessions.touch(used);
+      await run(touchOperatorSessions, used);
       // A newer use may have been noted while the database wrote.
       for (const written of used) {
         if (unwritten.get(written.sessionId) === written) unwritten.delete(written.sessionId);

@@ -6,10 +6,9 @@ import {
   OPERATOR_PASSWORD_CHARS,
   SECOND_FACTOR_CODE_CHARS,
 } from '../kernel/operator-limits.ts';
-import { ROLES } from '../kernel/roles.ts';
+import { type HeldRole, ROLES } from '../kernel/roles.ts';
 import { PASSWORD_FORMAT, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
-import type { HeldRole } from './ports.ts';
 import type { FreshSession } from './session.ts';
 
 /** The same text may be typed with more characters than it has once normalized. */

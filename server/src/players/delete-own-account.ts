@@ -1,16 +1,16 @@
 import type { PlayerCaller } from '../kernel/caller.ts';
+import type { Run } from '../kernel/command.ts';
 import { OWN_DELETION_SESSION_MS } from '../kernel/limits.ts';
 import type { CallOrigin } from '../kernel/operation.ts';
 import { deletePlayer, type DeletePlayerDeps } from './delete-player.ts';
 import { guessPassword, type PasswordGuessDeps, type RefusedGuess } from './guess-password.ts';
 import { type Identity, namesWithPassword } from './identities.ts';
-import type { Players } from './ports.ts';
-import type { Sessions } from './session-ports.ts';
+import { findPassword, findPlayer } from './sql/players.ts';
+import { findSession } from './sql/sessions.ts';
 
 /** The deps of a player who deletes the own account. */
 export interface DeleteOwnAccountDeps extends DeletePlayerDeps, PasswordGuessDeps {
-  readonly players: Players;
-  readonly sessions: Pick<Sessions, 'find'>;
+  readonly run: Run;
 }
 
 /** `passwordNeeded`: the account has one. `sessionTooOld`: it has none, and the session began more than OWN_DELETION_SESSION_MS ago. */
@@ -32,7 +32,7 @@ export async function deleteOwnAccount(
   call: OwnCall,
 ): Promise<OwnDeletion> {
   const { titleId, playerId } = call.caller;
-  const player = await deps.players.find({ titleId, playerId });
+  const player = await deps.run(findPlayer, { titleId, playerId });
   if (!player) return { status: 'removed' };
   const [identity] = namesWithPassword(player);
   const isByPassword = identity && (await hasPassword(deps, { titleId, identity }));
@@ -40,11 +40,11 @@ export async function deleteOwnAccount(
 }
 
 async function hasPassword(
-  { players, guessKeys, now }: DeleteOwnAccountDeps,
+  { run, guessKeys, now }: DeleteOwnAccountDeps,
   of: { readonly titleId: string; readonly identity: Identity },
 ): Promise<boolean> {
   const keys = { nameKey: guessKeys.nameKey({ ...of, ...of.identity }), addressKey: undefined };
-  const found = await players.findPassword({ ...of, keys, address: undefined, now: now() });
+  const found = await run(findPassword, { ...of, keys, address: undefined, now: now() });
   return found.account !== undefined;
 }
 
@@ -66,7 +66,7 @@ async function deleteByLogin(
   deps: DeleteOwnAccountDeps,
   { caller: { titleId, playerId, sessionId } }: OwnCall,
 ): Promise<OwnDeletion> {
-  const session = await deps.sessions.find({ titleId, sessionId });
+  const session = await deps.run(findSession, { titleId, sessionId });
   const ageMs = deps.now() - (session?.startedAt ?? 0);
   if (ageMs > OWN_DELETION_SESSION_MS) return { status: 'sessionTooOld' };
   const proof = { sessionId, passwordHash: undefined };

@@ -1,24 +1,26 @@
+import type { Run } from '../kernel/command.ts';
 import type { Clock } from '../kernel/instant.ts';
 import type { IdentityDigest } from '../moderation/identity-digest.ts';
 import type { DeletionProof, RemovalOutcome } from './deletion-ports.ts';
-import type { Players } from './ports.ts';
+import { findPlayer } from './sql/players.ts';
+import { removePlayer } from './sql/remove.ts';
 
 /** The deps of deleting a player. */
 export interface DeletePlayerDeps {
   readonly now: Clock;
-  readonly players: Pick<Players, 'find' | 'remove'>;
+  readonly run: Run;
   readonly identityDigest: IdentityDigest;
 }
 
 /** Deletes a player; a repeated call is `removed` too. `stale`: what was shown no longer holds. Throws StorageUnavailable where the player's names change at the same moment. */
 export async function deletePlayer(
-  { now, players, identityDigest }: DeletePlayerDeps,
+  { now, run, identityDigest }: DeletePlayerDeps,
   of: { readonly titleId: string; readonly playerId: string; readonly proof?: DeletionProof },
 ): Promise<RemovalOutcome> {
   const { titleId } = of;
-  const player = await players.find(of);
+  const player = await run(findPlayer, of);
   const identities = (player?.identities ?? []).map(({ provider, subject }) => {
     return { provider, subject, digest: identityDigest({ titleId, provider, subject }) };
   });
-  return players.remove({ ...of, identities, now: now() });
+  return run(removePlayer, { ...of, identities, now: now() });
 }

@@ -1,31 +1,33 @@
+import type { Run } from '../kernel/command.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
-import type { FairQueue } from '../lib/fair-queue.ts';
+import type { Passwords } from '../kernel/passwords.ts';
 import { addressKeys } from '../lib/address-keys.ts';
+import type { FairQueue } from '../lib/fair-queue.ts';
 import type { AddressGuesses } from '../limits/address-guesses.ts';
 import type { GuessKeyMaker } from '../limits/guess-keys.ts';
 import { judgeGuess } from '../limits/guesses.ts';
-import type { Guesses, GuessKeys, GuessOutcome, RightGuess } from '../limits/ports.ts';
+import type { GuessKeys, GuessOutcome, RightGuess } from '../limits/ports.ts';
+import { takeGuess } from '../limits/sql/guesses.ts';
 import type { Identity } from './identities.ts';
 import {
   type Banned,
   type InTitle,
-  limitedIn,
   type Limited,
+  limitedIn,
   loginOrigin,
   type RefusedLogin,
 } from './log-in.ts';
-import type { Passwords } from '../kernel/passwords.ts';
 import type { Players, ShownPassword } from './ports.ts';
+import { findPassword } from './sql/players.ts';
 
 /** The deps of judging a password. */
 export interface PasswordGuessDeps {
   readonly now: Clock;
-  readonly players: Players;
+  readonly run: Run;
   readonly guessKeys: GuessKeyMaker;
   readonly passwords: Passwords;
   /** Passwords wait here for their turn to be hashed. */
   readonly passwordQueue: FairQueue;
-  readonly guesses: Guesses;
   /** False: whoever guesses may go on. */
   readonly limitsGuesses: () => boolean;
   /** Wrong passwords from an address. */
@@ -72,7 +74,7 @@ export async function guessPassword<T>(
   const nameKey = deps.guessKeys.nameKey({ titleId, ...identity });
   const keys = { nameKey, addressKey };
   const now = deps.now();
-  const found = await deps.players.findPassword({ titleId, identity, keys, address, now });
+  const found = await deps.run(findPassword, { titleId, identity, keys, address, now });
   const refused = judge(deps, { attempt, found, now });
   if (refused) return refused;
   const guess = await deps.passwordQueue.run(waiterOf(attempt, found), () =>
@@ -136,7 +138,7 @@ async function tryPassword<T>(
     const now = deps.now();
     const { titleId, identity, password } = attempt;
     const guess = { titleId, playerId, ...keys, now };
-    const counted = deps.limitsGuesses() ? await deps.guesses.take(guess) : NOT_COUNTED;
+    const counted = deps.limitsGuesses() ? await deps.run(takeGuess, guess) : NOT_COUNTED;
     if (counted.status === 'locked') {
       return { status: 'accountLocked', waitMs: counted.until - now, playerId };
     }

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import type { Wallets } from '../economy/currencies/ports.ts';
+import { findWallet } from '../economy/currencies/sql/find-wallet.ts';
 import { toWireWallet } from '../economy/currencies/wire.ts';
 import { findItemPage } from '../economy/inventory/item-page.ts';
-import type { Inventories } from '../economy/inventory/ports.ts';
+import type { Run } from '../kernel/command.ts';
 import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
 import type { Held, InfoRequestParameters } from './info-payload.ts';
@@ -11,8 +11,7 @@ import type { Player } from './ports.ts';
 /** The deps of telling what a player has. */
 export interface HoldingsDeps {
   readonly now: Clock;
-  readonly wallets: Pick<Wallets, 'find'>;
-  readonly inventories: Pick<Inventories, 'find'>;
+  readonly run: Run;
 }
 
 /** The parts of a call that tells what a player has. */
@@ -45,8 +44,8 @@ interface Of {
   readonly now: Instant;
 }
 
-async function findMoney({ wallets }: Pick<HoldingsDeps, 'wallets'>, of: Of): Promise<Held> {
-  const wallet = await wallets.find(of);
+async function findMoney({ run }: Pick<HoldingsDeps, 'run'>, of: Of): Promise<Held> {
+  const wallet = await run(findWallet, of);
   if (!wallet) return {};
   const { VirtualCurrency, VirtualCurrencyRechargeTimes } = toWireWallet(wallet, of.now);
   return {

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { Run } from '../kernel/command.ts';
 import type { ApiError, ErrorDetails, ErrorExtras } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/instant.ts';
 import { Identifier } from '../kernel/schema.ts';
@@ -6,7 +7,7 @@ import { Type } from '../kernel/type.ts';
 import { parseIpAddress } from '../lib/ip-address.ts';
 import type { GuessKeyMaker } from '../limits/guess-keys.ts';
 import { type Identity, namesWithPassword, toIdentity } from './identities.ts';
-import type { Players } from './ports.ts';
+import { findPassword, findPlayer } from './sql/players.ts';
 import { Subject } from './wire.ts';
 
 // Limits are seen and lifted for a player, for a name and for an address.
@@ -53,7 +54,7 @@ function describeFaults({
 interface SubjectCall {
   readonly deps: {
     readonly now: Clock;
-    readonly players: Players;
+    readonly run: Run;
     readonly guessKeys: GuessKeyMaker;
   };
   readonly caller: { readonly titleId: string };
@@ -83,7 +84,7 @@ export async function findSubject(
 
 async function findNamed(
   request: Request,
-  { deps: { players, guessKeys, now }, caller: { titleId } }: SubjectCall,
+  { deps: { run, guessKeys, now }, caller: { titleId } }: SubjectCall,
   { findsPlayers }: NameTerms,
 ): Promise<LimitedSubject | undefined> {
   const { ServiceId, Username, Email, IPAddress } = request;
@@ -100,7 +101,7 @@ async function findNamed(
   ]);
   const playerId = ServiceId ?? (findsPlayers ? await findPlayerId() : undefined);
   if (playerId === undefined) return { playerId, names, address };
-  const player = await players.find({ titleId, playerId });
+  const player = await run(findPlayer, { titleId, playerId });
   return player && { playerId, names: keyed(player.identities), address };
 
   async function findPlayerId(): Promise<string | undefined> {
@@ -108,6 +109,6 @@ async function findNamed(
     if (!identity) return undefined;
     const keys = { nameKey: identity.nameKey, addressKey: undefined };
     const by = { titleId, identity, keys, address: undefined, now: now() };
-    return (await players.findPassword(by)).account?.playerId;
+    return (await run(findPassword, by)).account?.playerId;
   }
 }

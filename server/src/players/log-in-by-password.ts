@@ -5,6 +5,7 @@ import {
   type RefusedGuess,
 } from './guess-password.ts';
 import { finish, type FoundLogin, type LogInDeps, loginOrigin, newSession } from './log-in.ts';
+import { logInKnownPlayer } from './sql/log-in.ts';
 
 /** The deps of logging in with a password. */
 export interface PasswordLogInDeps extends LogInDeps, PasswordGuessDeps {}
@@ -24,5 +25,5 @@ export async function logInByPassword(
   const session = newSession(deps, { provider: 'Service', subject: identity.subject });
   const origin = loginOrigin(deps, attempt);
   const login = { titleId, playerId, session, origin, guess, shown };
-  return finish(deps, { outcome: await deps.players.logInKnown(login), session });
+  return finish(deps, { outcome: await deps.run(logInKnownPlayer, login), session });
 }

@@ -1,31 +1,26 @@
-import type { ErrorName } from '../kernel/error-catalogue.ts';
-import type { Instant } from '../kernel/instant.ts';
-import type { RateLimitExcess } from '../kernel/rate-limits.ts';
-import { newHexId, newTimedId, type Random } from '../kernel/secrets.ts';
 import {
   type IssuedEntityToken,
   issuePlayerToken,
   type TokenDeps,
   toWholeSecond,
 } from '../credentials/issue-entity-token.ts';
+import type { SessionTickets } from '../credentials/session-ticket.ts';
+import type { Run } from '../kernel/command.ts';
+import type { ErrorName } from '../kernel/error-catalogue.ts';
+import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
+import type { Instant } from '../kernel/instant.ts';
 import type { CallOrigin } from '../kernel/operation.ts';
+import type { RateLimitExcess } from '../kernel/rate-limits.ts';
+import { newHexId, newTimedId, type Random } from '../kernel/secrets.ts';
 import type { AddressGuesses, TitleAddress } from '../limits/address-guesses.ts';
 import type { GuessKeyMaker } from '../limits/guess-keys.ts';
-import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
 import type { NewPlayers, NoNewPlayer } from '../limits/new-players.ts';
 import type { IdentityDigest } from '../moderation/identity-digest.ts';
 import type { Ban } from '../moderation/ports.ts';
-import type {
-  KnownLogInOutcome,
-  LogInOutcome,
-  LoginOrigin,
-  Maker,
-  Player,
-  Players,
-} from './ports.ts';
-import type { NewSession } from './session-ports.ts';
+import type { KnownLogInOutcome, LoginOrigin, LogInOutcome, Maker, Player } from './ports.ts';
 import type { RefusedAttempts } from './refused-attempts.ts';
-import type { SessionTickets } from '../credentials/session-ticket.ts';
+import type { NewSession } from './session-ports.ts';
+import { logInPlayer } from './sql/log-in.ts';
 
 /** The deps of starting a session and issuing its credentials. */
 export interface SessionDeps extends TokenDeps {
@@ -35,7 +30,7 @@ export interface SessionDeps extends TokenDeps {
 
 /** The deps of logging in. */
 export interface LogInDeps extends SessionDeps {
-  readonly players: Players;
+  readonly run: Run;
   readonly newPlayers: NewPlayers;
   readonly guessKeys: GuessKeyMaker;
   readonly identityDigest: IdentityDigest;
@@ -194,7 +189,7 @@ export async function logInByIdentity(
   const origin = { ...loginOrigin(deps, by), onlyKnown: waitMs > 0 };
   let found: LogInOutcome | undefined;
   try {
-    found = await deps.players.logIn({ titleId, create, session, origin });
+    found = await deps.run(logInPlayer, { titleId, create, session, origin });
     if (found.status === 'addressLimited') return { ...found, waitMs };
     if (found.status === 'titleFull') return found;
     if (noRoom && found.status === 'noAccount') return noRoom;

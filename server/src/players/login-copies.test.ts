@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { standIn } from '../../test/support/stand-ins.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
 import { MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
 import { makeLoginCopies } from './login-copies.ts';
@@ -17,8 +18,8 @@ function makeOutside() {
     befores: [] as number[],
   };
   const { look } = makeLoginCopies({
-    players: {
-      async copyLogins({ before }) {
+    run: standIn({
+      'players.copyLogins': ({ before }: { readonly before: number }) => {
         outside.copiedAtMs.push(nowMs);
         outside.befores.push(before - NOW - nowMs);
         nowMs += outside.stepMs;
@@ -26,7 +27,7 @@ function makeOutside() {
         outside.steps -= 1;
         return outside.steps > 0;
       },
-    },
+    }),
     now: () => NOW + nowMs,
     monotonicNow: () => nowMs,
   });

@@ -1,5 +1,6 @@
+import type { Run } from '../kernel/command.ts';
 import { type Clock, SECOND_MS } from '../kernel/instant.ts';
-import type { Players } from './ports.ts';
+import { copyLogins } from './sql/copy-logins.ts';
 
 // A player is found by the last login a minute after it at most: LAG_MS, COPY_GAP_MS, and the time until the next look.
 
@@ -11,7 +12,7 @@ const COPY_GAP_MS = 20 * SECOND_MS;
 const LOOK_MS = 2 * SECOND_MS;
 
 interface LoginCopiesDeps {
-  readonly players: Pick<Players, 'copyLogins'>;
+  readonly run: Run;
   readonly now: Clock;
   readonly monotonicNow: () => number;
 }
@@ -22,14 +23,14 @@ export interface LoginCopies {
   look(): Promise<void>;
 }
 
-export function makeLoginCopies({ players, now, monotonicNow }: LoginCopiesDeps): LoginCopies {
+export function makeLoginCopies({ run, now, monotonicNow }: LoginCopiesDeps): LoginCopies {
   let dueAtMs = -Infinity;
 
   async function copy(): Promise<void> {
     const beganAtMs = monotonicNow();
     if (beganAtMs < dueAtMs) return;
     const before = now() - LAG_MS;
-    while (await players.copyLogins({ before })) {
+    while (await run(copyLogins, { before })) {
       if (monotonicNow() - beganAtMs >= LOOK_MS) return;
     }
     dueAtMs = beganAtMs + COPY_GAP_MS;

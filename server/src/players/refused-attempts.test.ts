@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { standIn } from '../../test/support/stand-ins.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
 import type { DomainEvent } from '../kernel/events.ts';
 import {
@@ -13,7 +14,10 @@ import { makeRefusedAttempts } from './refused-attempts.ts';
 function given(noteRefused: (list: readonly RefusedAttempt[]) => Promise<void>) {
   const events: DomainEvent[] = [];
   const refused = makeRefusedAttempts({
-    players: { noteRefused: ({ attempts }) => noteRefused(attempts) },
+    run: standIn({
+      'players.noteRefused': ({ attempts }: { readonly attempts: readonly RefusedAttempt[] }) =>
+        noteRefused(attempts),
+    }),
     emit: (event) => void events.push(event),
   });
   return { refused, events };

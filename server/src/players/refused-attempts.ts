@@ -1,3 +1,4 @@
+import type { Run } from '../kernel/command.ts';
 import type { EmitEvent } from '../kernel/events.ts';
 import {
   REFUSED_ATTEMPTS_PER_MINUTE,
@@ -7,7 +8,7 @@ import {
 } from '../kernel/limits.ts';
 import { makeBatches } from '../lib/batches.ts';
 import type { RefusedAttempt } from './history-ports.ts';
-import type { Players } from './ports.ts';
+import { noteRefused } from './sql/note-refused.ts';
 
 /** Writes refused logins of players down, while nobody waits for it. */
 export interface RefusedAttempts {
@@ -20,7 +21,7 @@ export interface RefusedAttempts {
 }
 
 interface Deps {
-  readonly players: Pick<Players, 'noteRefused'>;
+  readonly run: Run;
   readonly emit: EmitEvent;
 }
 
@@ -69,7 +70,7 @@ export function makeRefusedAttempts(deps: Deps): RefusedAttempts {
 }
 
 /** Sends attempts to the database in batches. */
-function makeSender({ players, emit }: Deps) {
+function makeSender({ run, emit }: Deps) {
   const underWay = new Set<Promise<void>>();
   let isFlushing = false;
   let isGivenUp = false;
@@ -80,7 +81,7 @@ function makeSender({ players, emit }: Deps) {
       const attempts = takeBatch();
       if (isGivenUp) throw new Error('The database did not take those before');
       try {
-        await players.noteRefused({ attempts });
+        await run(noteRefused, { attempts });
       } catch (error) {
         isGivenUp = isFlushing;
         throw error;

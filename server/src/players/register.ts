@@ -1,12 +1,16 @@
-import type { FairQueue } from '../lib/fair-queue.ts';
+import type { Run } from '../kernel/command.ts';
+import type { Passwords } from '../kernel/passwords.ts';
 import { addressKeys } from '../lib/address-keys.ts';
+import type { FairQueue } from '../lib/fair-queue.ts';
 import type { GuessKeyMaker } from '../limits/guess-keys.ts';
+import type { NewPlayers } from '../limits/new-players.ts';
 import type { IdentityDigest } from '../moderation/identity-digest.ts';
-import type { Ban, Bans } from '../moderation/ports.ts';
+import type { Ban } from '../moderation/ports.ts';
+import { findBansOfAddress } from '../moderation/sql/bans.ts';
 import { toIdentity } from './identities.ts';
 import {
-  issueCredentials,
   type InTitle,
+  issueCredentials,
   limitedIn,
   newPlayerIds,
   newSession,
@@ -15,17 +19,15 @@ import {
   type SessionDeps,
   takeNewPlayer,
 } from './log-in.ts';
-import type { NewPlayers } from '../limits/new-players.ts';
-import type { Passwords } from '../kernel/passwords.ts';
-import type { Maker, Player, Players, RegisterOutcome } from './ports.ts';
+import type { Maker, Player, RegisterOutcome } from './ports.ts';
 import type { Registration } from './registration.ts';
+import { registerPlayer } from './sql/register.ts';
 
 /** The deps of registering. */
 export interface RegisterDeps extends SessionDeps {
-  readonly players: Players;
+  readonly run: Run;
   readonly passwords: Passwords;
   readonly passwordQueue: FairQueue;
-  readonly bans: Pick<Bans, 'findOfAddress'>;
   readonly newPlayers: NewPlayers;
   readonly guessKeys: GuessKeyMaker;
   readonly identityDigest: IdentityDigest;
@@ -57,7 +59,7 @@ export async function register(
   if (noRoom) return noRoom;
   let isMade = false;
   try {
-    const verdict = await registerPlayer(deps, registration);
+    const verdict = await hashAndRegister(deps, registration);
     isMade = verdict.status === 'registered';
     return verdict;
   } finally {
@@ -65,7 +67,7 @@ export async function register(
   }
 }
 
-async function registerPlayer(
+async function hashAndRegister(
   deps: RegisterDeps,
   registration: NewRegistration,
 ): Promise<RegisterVerdict> {
@@ -84,7 +86,7 @@ async function registerPlayer(
     ...(username === undefined ? [] : [toIdentity('Username', username)]),
     ...(email === undefined ? [] : [toIdentity('Email', email)]),
   ];
-  const outcome = await deps.players.register({
+  const outcome = await deps.run(registerPlayer, {
     titleId,
     ...newPlayerIds(deps.random),
     identities,
@@ -108,8 +110,8 @@ async function registerPlayer(
 
 /** The bans that forbid to register from an address: judged before a password is hashed. */
 async function addressBans(
-  { bans, now }: Pick<RegisterDeps, 'bans' | 'now'>,
+  { run, now }: Pick<RegisterDeps, 'run' | 'now'>,
   { titleId, origin: { address } }: InTitle,
 ): Promise<readonly Ban[]> {
-  return address === undefined ? [] : bans.findOfAddress({ titleId, address, now: now() });
+  return address === undefined ? [] : run(findBansOfAddress, { titleId, address, now: now() });
 }

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { PlayerCaller, StudioCaller } from '../kernel/caller.ts';
+import type { Run } from '../kernel/command.ts';
 import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/instant.ts';
 import { Identifier } from '../kernel/schema.ts';
@@ -12,7 +13,7 @@ import {
   toWirePublicAccount,
 } from './account-info.ts';
 import type { Account } from './look-up-ports.ts';
-import type { Players } from './ports.ts';
+import { lookUpPlayer } from './sql/look-up.ts';
 
 /** An account and how much of it the caller sees. */
 export interface SeenAccount extends AccountView {
@@ -30,7 +31,7 @@ export const SeenServiceId = Type.Optional(
 
 interface SeeingCall {
   readonly caller: PlayerCaller | StudioCaller;
-  readonly deps: { readonly now: Clock; readonly players: Players };
+  readonly deps: { readonly now: Clock; readonly run: Run };
   readonly fail: (error: 'InvalidParams' | 'AccountNotFound', extras?: ErrorExtras) => ApiError;
 }
 
@@ -45,7 +46,7 @@ export async function findSeenAccount(
     throw fail('InvalidParams', { details: { ServiceId: ['The ServiceId field is required.'] } });
   }
   const by = { kind: 'id', playerId } as const;
-  const found = await deps.players.lookUp({ titleId: caller.titleId, by, now: deps.now() });
+  const found = await deps.run(lookUpPlayer, { titleId: caller.titleId, by, now: deps.now() });
   if (found.status !== 'found') throw fail('AccountNotFound');
   return toSeenAccount(found.account, caller);
 }

@@ -2,16 +2,19 @@ import type { Config } from '../config/load.ts';
 import { BOOTSTRAP } from '../kernel/author.ts';
 import { digestOf, systemRandom } from '../kernel/secrets.ts';
 import { type FreshLink, newLink } from '../operators/link.ts';
-import type { OpenStorage, StoragePorts } from '../storage/storage.ts';
+import { addOperatorLink } from '../operators/sql/links.ts';
+import type { OpenStorage, Storage } from '../storage/storage.ts';
 import { createTitle } from '../titles/create-title.ts';
 import { issueSecretKey } from '../titles/issue-secret-key.ts';
+import { listSecretKeys } from '../titles/sql/secret-keys.ts';
+import { listTitles } from '../titles/sql/titles.ts';
 import { refuseDamaged } from './damage.ts';
 import { Failure } from './failure.ts';
 import { keyEncryptionKeyOf } from './key-file.ts';
 import { explainOpening, openDatabase } from './open-storage.ts';
 
 type BootstrapOptions = Pick<Config, 'bootstrapTitleId' | 'bootstrapSecretKey'>;
-type Rooms = Pick<StoragePorts, 'titles' | 'secretKeys' | 'now'>;
+type Rooms = Pick<Storage, 'run' | 'now'>;
 
 /** The things that every start needs before it serves. */
 export interface Installation {
@@ -39,7 +42,7 @@ export async function openInstallation(config: Config): Promise<Installation> {
  * key of it. Makes no random secret key, so a start that fails afterwards has lost none.
  */
 async function bootstrapTitle(
-  rooms: Rooms & Pick<StoragePorts, 'namespaceId'>,
+  rooms: Rooms & Pick<Storage, 'namespaceId'>,
   { bootstrapTitleId, bootstrapSecretKey }: BootstrapOptions,
 ): Promise<string> {
   const titleId = await findOrCreateTitle(rooms, bootstrapTitleId);
@@ -54,32 +57,32 @@ async function bootstrapTitle(
  * once. Also repairs a first start that ended between the title and its key.
  */
 export async function bootstrapKey(rooms: Rooms, titleId: string): Promise<string | undefined> {
-  const keys = await rooms.secretKeys.list({ titleId });
+  const keys = await rooms.run(listSecretKeys, { titleId });
   return keys.length > 0 ? undefined : issue(rooms, { titleId });
 }
 
 /** A new link that makes the first owner, in the place of the one of an earlier start; undefined: there is an owner. */
 export async function bootstrapOwner({
-  operators,
+  run,
   now: clock,
-}: Pick<StoragePorts, 'operators' | 'now'>): Promise<FreshLink | undefined> {
+}: Pick<Storage, 'run' | 'now'>): Promise<FreshLink | undefined> {
   const now = clock();
   const link = newLink(systemRandom, now);
   const { digest, expiresAt } = link;
   const of = { operatorId: undefined, createdBy: BOOTSTRAP, digest, expiresAt, now };
-  return (await operators.addLink(of)) === 'done' ? link : undefined;
+  return (await run(addOperatorLink, of)) === 'done' ? link : undefined;
 }
 
 async function findOrCreateTitle(
-  { titles, namespaceId, now }: Parameters<typeof bootstrapTitle>[0],
+  { run, namespaceId, now }: Parameters<typeof bootstrapTitle>[0],
   asked: string | undefined,
 ): Promise<string> {
-  const known = await titles.list();
+  const known = await run(listTitles);
   const found = asked === undefined ? known[0] : known.find((it) => it.titleId === asked);
   if (found) return found.titleId;
   const titleId = asked ?? firstTitleId(namespaceId);
   // Another process that starts on the same database may have made it a moment ago.
-  await createTitle({ titles, now, random: systemRandom }, { titleId, name: 'First title' });
+  await createTitle({ run, now, random: systemRandom }, { titleId, name: 'First title' });
   return titleId;
 }
 
@@ -93,7 +96,8 @@ function firstTitleId(namespaceId: string): string {
 
 async function findOrIssueKey(rooms: Rooms, titleId: string, text: string): Promise<void> {
   const digest = digestOf(text);
-  const find = async () => (await rooms.secretKeys.list({})).find((key) => key.digest === digest);
+  const find = async () =>
+    (await rooms.run(listSecretKeys, {})).find((key) => key.digest === digest);
   let found = await find();
   if (!found) {
     await issue(rooms, { titleId, text });
@@ -113,11 +117,11 @@ async function findOrIssueKey(rooms: Rooms, titleId: string, text: string): Prom
 
 /** The key's text; undefined when another process issued this very text a moment ago. */
 async function issue(
-  { secretKeys, now }: Rooms,
+  { run, now }: Rooms,
   of: { readonly titleId: string; readonly text?: string },
 ): Promise<string | undefined> {
   const asked = { ...of, name: 'First key', scopes: [], madeBy: BOOTSTRAP };
-  const issued = await issueSecretKey({ secretKeys, now, random: systemRandom }, asked);
+  const issued = await issueSecretKey({ run, now, random: systemRandom }, asked);
   if (issued.status === 'issued') return issued.text;
   if (issued.status === 'duplicate') return undefined;
   throw new Failure(

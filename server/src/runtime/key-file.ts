@@ -1,11 +1,12 @@
-import { linkSync, readFileSync, rmSync, statSync, type Stats, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Config } from '../config/load.ts';
 import type { DatabaseAddress } from '../config/option.ts';
 import { bootstrapSigningKey } from '../credentials/rotate-signing-key.ts';
 import { openSigningKey } from '../credentials/signing-key.ts';
+import { listSigningKeys } from '../credentials/sql/signing-keys.ts';
 import { systemRandom } from '../kernel/secrets.ts';
-import type { StoragePorts } from '../storage/storage.ts';
+import type { Storage } from '../storage/storage.ts';
 import { Failure } from './failure.ts';
 
 const KEY_BYTES = 32;
@@ -31,7 +32,7 @@ export function isKeyFileMadeFor(keyPath: string, databasePath: string): boolean
  */
 export async function keyEncryptionKeyOf(
   { keyPath, database }: Pick<Config, 'keyPath' | 'database'>,
-  { signingKeys, now }: Pick<StoragePorts, 'signingKeys' | 'now'>,
+  { run, now }: Pick<Storage, 'run' | 'now'>,
 ): Promise<Buffer> {
   if (keyPath === undefined) {
     throw new Failure(
@@ -39,15 +40,15 @@ export async function keyEncryptionKeyOf(
       2,
     );
   }
-  if ((await signingKeys.list()).length === 0) makeKeyFile(keyPath, database);
+  if ((await run(listSigningKeys)).length === 0) makeKeyFile(keyPath, database);
   const key = readKeyFile(keyPath);
   await bootstrapSigningKey({
-    signingKeys,
+    run,
     random: systemRandom,
     now,
     keyEncryptionKey: key,
   });
-  const signingKey = (await signingKeys.list()).at(-1);
+  const signingKey = (await run(listSigningKeys)).at(-1);
   if (signingKey !== undefined) {
     try {
       openSigningKey(signingKey, key);

@@ -3,7 +3,7 @@ import { type Config, OPTIONS } from '../config/load.ts';
 import type { Option } from '../config/option.ts';
 import type { Listener, ListenOptions } from '../http/deps.ts';
 import { listen } from '../http/listener/listen.ts';
-import type { StoragePorts } from '../storage/storage.ts';
+import type { Storage } from '../storage/storage.ts';
 import { Failure } from './failure.ts';
 import { serviceUrl } from './reachable-url.ts';
 
@@ -21,7 +21,7 @@ export interface Listeners extends Pick<Listener, 'useCertificate' | 'drain' | '
 
 interface OwnListenOptions extends ListenOptions {
   /** By whose keys this installation is told from others where a port is taken. */
-  readonly storage: Pick<StoragePorts, 'signingKeys'>;
+  readonly storage: Pick<Storage, 'run'>;
 }
 
 /** Listens at the port for everything, or at two. Rejects with a Failure when a port cannot be used. */

@@ -11,8 +11,8 @@ import {
   SchemaTooOld,
 } from '../storage/migrations/schema-mismatch.ts';
 import type { OpenStorage, PostgresStorage, SqliteStorage } from '../storage/storage.ts';
-import { nameOfDatabase } from './database-address.ts';
 import { refuseDamaged } from './damage.ts';
+import { nameOfDatabase } from './database-address.ts';
 import { Failure } from './failure.ts';
 
 /**
@@ -137,14 +137,14 @@ function makeWithParents(folder: string): void {
 }
 
 async function openEmbedded(path: string): Promise<SqliteStorage> {
-  const { openSqliteStorage } = await import('../storage/sqlite/storage.ts');
+  const { openSqliteStorage } = await import('../app/storage/sqlite.ts');
   return openSqliteStorage({ path, clock: systemClock, random: systemRandom });
 }
 
 /** Changes of the control state wait for the other nodes from the first call on. */
 async function openShared(config: Config, url: string): Promise<PostgresStorage> {
   const [{ openPostgresStorage }, { barrierOf }] = await Promise.all([
-    import('../storage/postgres/storage.ts'),
+    import('../app/storage/postgres.ts'),
     import('../app/follow-control.ts'),
   ]);
   const { poolMax, poolWaitingMax: waitingMax, databasePrepare } = config;

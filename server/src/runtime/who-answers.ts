@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
-import type { StoragePorts } from '../storage/storage.ts';
+import { listSigningKeys } from '../credentials/sql/signing-keys.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { UrlConfig } from './reachable-url.ts';
 import { requestPage } from './request-page.ts';
 
@@ -39,10 +40,8 @@ export async function whoAnswers(
 }
 
 /** The ids of the keys by which the installation of a database is recognised. */
-export async function kidsIn({
-  signingKeys,
-}: Pick<StoragePorts, 'signingKeys'>): Promise<ReadonlySet<string>> {
-  return new Set((await signingKeys.list()).map(({ kid }) => kid));
+export async function kidsIn({ run }: Pick<Storage, 'run'>): Promise<ReadonlySet<string>> {
+  return new Set((await run(listSigningKeys)).map(({ kid }) => kid));
 }
 
 /** The page's text; undefined: none in time. No secret is sent, so the certificate need not be trusted. */

@@ -1,19 +1,21 @@
+import type { Callable } from '../kernel/command.ts';
 import type { DomainEvent } from '../kernel/events.ts';
 import type { Changes } from '../kernel/measures.ts';
 import { RollbackWith } from './query/rollback-with.ts';
 import type { NewEntry, SqlSender, Tx } from './query/tx.ts';
 
-/** One method of a port: one transaction, declared in one value. Inputs and results are plain data, as a message between threads may be. */
-export interface Command<Name extends string = string, Input = never, Result = unknown> {
-  /** `port.method`, its place in the table of contents (commands.ts). */
+/** A command: one transaction, declared in one value. Inputs and results are plain data, as a message between threads may be. */
+export interface Command<Name extends string = string, Input = never, Result = unknown>
+  extends Callable<Input, Result> {
+  /** `noun.verb`. */
   readonly name: Name;
-  /**
-   * The data that it may change: nothing (PostgreSQL itself refuses a write then), rows, or the control state too, which
-   * every process must know before the answer.
-   */
-  readonly changes: Changes;
   /** It changes nothing and reads for long: on the embedded database it runs beside the writer. Absent: it is soon done. */
   readonly readsLong?: true;
+  /**
+   * It is about what a title sells: scheduled changes of that title that are due take effect first. `ifAvailable`: it runs even where they cannot,
+   * because it looks after them. Absent: it has nothing to do with what is sold.
+   */
+  readonly afterDue?: AfterDue;
   /**
    * The rows that it locks at its head, by names of `query/rows.ts`: calls of a node for the same row line up before they take a
    * connection (docs/decisions/0048). Absent: it waits for nobody's row.
@@ -21,8 +23,6 @@ export interface Command<Name extends string = string, Input = never, Result = u
   readonly waitsFor?: (packed: unknown) => readonly string[];
   /** It lets all purchases under way end first. Absent: a row that it locks is free within milliseconds. */
   readonly waitsLong?: true;
-  /** Runs on the caller's side: makes the engine's input from the method's. */
-  readonly pack: (input: Input) => unknown;
   /** Throws RollbackWith where it wrote and must be undone, else only for bugs and when the database is unavailable. */
   readonly run: (tx: Tx, packed: unknown) => Promise<unknown>;
   /**
@@ -30,11 +30,11 @@ export interface Command<Name extends string = string, Input = never, Result = u
    * idempotency key, so that a repeated call can succeed. Absent: no result says so.
    */
   readonly isRefusal?: ((packed: unknown) => boolean) | undefined;
-  /** Runs on the caller's side: makes the method's result from the engine's. */
-  readonly unpack: (packed: unknown) => Result;
   /** How calls that wait at the same moment share a transaction where a commit is dear (PostgreSQL). Absent: they do not. */
   readonly together?: Together<unknown, unknown>;
 }
+
+export type AfterDue = 'always' | 'ifAvailable';
 
 /** How calls of one command share a transaction. */
 export interface Together<Packed, Raw> {
@@ -75,6 +75,7 @@ interface Declaration<Name extends string, Input, Result, Packed, Raw> {
   readonly name: Name;
   readonly changes: Changes;
   readonly readsLong?: true;
+  readonly afterDue?: AfterDue;
   readonly waitsFor?: (input: Packed) => readonly string[];
   readonly waitsLong?: true;
   readonly pack?: (input: Input) => Packed;

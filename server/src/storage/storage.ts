@@ -1,76 +1,19 @@
-import type { NodeFigures } from '../cluster/figures/ports.ts';
 import type { ControlLog, Nodes, SharedControlLog } from '../cluster/ports.ts';
 import type { ServiceTime } from '../cluster/service-time.ts';
-import type { SigningKeys, TokenRevocations } from '../credentials/ports.ts';
-import type {
-  Catalogs,
-  Containers,
-  Currencies,
-  DropTables,
-  Editions,
-  Inventories,
-  Ledgers,
-  Previews,
-  PriceOffers,
-  Purchases,
-  Schedule,
-  Revisions,
-  Stores,
-  Wallets,
-} from '../economy/ports.ts';
-import type { Authors } from '../kernel/author.ts';
+import type { Runs } from '../kernel/command.ts';
 import type { EmitEvent } from '../kernel/events.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
 import { type Kept, KEPT_USUALLY } from '../kernel/kept.ts';
 import type { MeasuredCommand, MeasuredControlChange, PoolLoad } from '../kernel/measures.ts';
-import type { Guesses } from '../limits/ports.ts';
 import { newHexId, type Random } from '../kernel/secrets.ts';
-import type { Bans } from '../moderation/ports.ts';
-import type { OperatorActs, OperatorManagement } from '../operators/management-ports.ts';
-import type { OperatorFactors, Operators, OperatorSessions } from '../operators/ports.ts';
-import type { Players } from '../players/ports.ts';
-import type { Sessions } from '../players/session-ports.ts';
-import type { SecretKeys, Titles } from '../titles/ports.ts';
-import { COMMANDS, COMMANDS_BY_NAME } from '../commands.ts';
-import { PRUNED_KINDS } from './control/prune.ts';
-import { type CommandRunner, portsOf, type Terms } from './ports.ts';
+import type { Contents } from './contents.ts';
+import { claimNamespace } from './installation/meta.ts';
+import { probeDatabase } from './installation/probe.ts';
+import { type CommandRunner, runOn, type Terms } from './runner.ts';
 
-/** The ports that the rooms need of a database. */
-interface RoomPorts {
-  readonly titles: Titles;
-  readonly secretKeys: SecretKeys;
-  readonly operators: Operators;
-  readonly operatorManagement: OperatorManagement;
-  readonly operatorActs: OperatorActs;
-  readonly operatorFactors: OperatorFactors;
-  readonly operatorSessions: OperatorSessions;
-  readonly signingKeys: SigningKeys;
-  readonly authors: Authors;
-  readonly nodeFigures: NodeFigures;
-  readonly players: Players;
-  readonly sessions: Sessions;
-  readonly tokenRevocations: TokenRevocations;
-  readonly bans: Bans;
-  readonly guesses: Guesses;
-  readonly catalogs: Catalogs;
-  readonly offers: PriceOffers;
-  readonly previews: Previews;
-  readonly stores: Stores;
-  readonly revisions: Revisions;
-  readonly purchases: Purchases;
-  readonly schedule: Schedule;
-  readonly dropTables: DropTables;
-  readonly containers: Containers;
-  readonly currencies: Currencies;
-  readonly wallets: Wallets;
-  readonly ledgers: Ledgers;
-  readonly inventories: Inventories;
-  readonly editions: Editions;
-}
-
-/** An open database of any engine, with all ports that the rooms need. */
-export interface StoragePorts extends RoomPorts {
-  /** The engine behind the ports, for a thread that makes ports of its own (offload/). */
+/** An open database of any engine. `run` runs a command of a room. */
+export interface Storage extends Runs {
+  /** The engine behind `run`, for what runs packed commands by their names (offload/). */
   readonly engine: CommandRunner;
   /** From now on the events of commands are delivered to `sink`, once, after their commits. Earlier events are dropped. */
   setEventSink(sink: EmitEvent): void;
@@ -99,7 +42,7 @@ export interface StoragePorts extends RoomPorts {
 }
 
 /** The embedded database: its control log is read on the spot. */
-export interface SqliteStorage extends StoragePorts {
+export interface SqliteStorage extends Storage {
   readonly controlLog: ControlLog;
 }
 
@@ -107,7 +50,7 @@ export interface SqliteStorage extends StoragePorts {
 export type Confirm = () => void | Promise<void>;
 
 /** A database that nodes share over a network. */
-export interface PostgresStorage extends StoragePorts {
+export interface PostgresStorage extends Storage {
   readonly sharedLog: SharedControlLog;
   readonly nodes: Nodes;
   /** Set when the database is opened. */
@@ -140,36 +83,37 @@ export interface PostgresStorage extends StoragePorts {
 export type OpenStorage = SqliteStorage | PostgresStorage;
 
 interface StorageDeps {
+  readonly contents: Contents;
   readonly engine: CommandRunner;
   readonly events: EventSink;
   readonly now: Clock;
   readonly random: Random;
-  readonly pools: StoragePorts['pools'];
+  readonly pools: Storage['pools'];
   /** Closes everything, the engine too. */
   readonly close: () => Promise<void>;
 }
 
-/** Makes the storage of an engine, whose schema is up to date. The compiler proves that there is a command for each method that the rooms need. */
-export async function makeStorage(deps: StorageDeps): Promise<StoragePorts> {
-  const { events, now, random, pools, close } = deps;
-  const { engine, setObserver } = measured(deps.engine);
-  const { meta, control, ...ports } = portsOf(COMMANDS, engine);
-  const rooms: RoomPorts = ports;
+/** Makes the storage of an engine, whose schema is up to date. */
+export async function makeStorage(deps: StorageDeps): Promise<Storage> {
+  const { contents, events, now, random, pools, close } = deps;
+  const { engine, setObserver } = measured(deps.engine, contents);
+  const run = runOn(engine);
   return {
-    ...rooms,
+    run,
     engine,
     setEventSink: events.set,
     setCommandObserver: setObserver,
     pools,
     inLines: () => 0,
     now,
-    namespaceId: await meta.claimNamespace({ candidate: newHexId(random) }),
-    probe: (pageGapMs = 0) => meta.probe({ probeId: newHexId(random), now: now(), pageGapMs }),
+    namespaceId: await run(claimNamespace, { candidate: newHexId(random) }),
+    probe: (pageGapMs = 0) =>
+      run(probeDatabase, { probeId: newHexId(random), now: now(), pageGapMs }),
     async prune(now, kept) {
       const round = { now, ...KEPT_USUALLY, ...kept };
-      for (const kind of PRUNED_KINDS) {
+      for (const kind of contents.pruning.kinds) {
         // It works in small steps, so that other commands can run in between.
-        while (await control.prune({ ...round, kind }));
+        while (await run(contents.pruning.command, { ...round, kind }));
       }
     },
     close,
@@ -179,9 +123,9 @@ export async function makeStorage(deps: StorageDeps): Promise<StoragePorts> {
 export type ObserveCommand = (command: MeasuredCommand) => void;
 
 /** The same engine, which reports how long its commands take. */
-function measured(engine: CommandRunner) {
+function measured(engine: CommandRunner, { commands }: Contents) {
   let observe: ObserveCommand = () => {};
-  async function run(name: string, input: unknown, terms?: Terms): Promise<unknown> {
+  async function runMeasured(name: string, input: unknown, terms?: Terms): Promise<unknown> {
     const beganAt = performance.now();
     let outcome: MeasuredCommand['outcome'] = 'failed';
     try {
@@ -189,12 +133,12 @@ function measured(engine: CommandRunner) {
       outcome = 'done';
       return result;
     } finally {
-      const changes = COMMANDS_BY_NAME.get(name)?.changes ?? 'nothing';
+      const changes = commands.get(name)?.changes ?? 'nothing';
       observe({ changes, outcome, seconds: (performance.now() - beganAt) / 1_000 });
     }
   }
   return {
-    engine: { run },
+    engine: { run: runMeasured },
     setObserver(given: ObserveCommand) {
       observe = given;
     },

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { standIn } from '../../test/support/stand-ins.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import { createTitle } from './create-title.ts';
 
 function world(taken: (titleId: string) => boolean = () => false) {
   const asked: { titleId: string; name: string; now: number }[] = [];
-  const titles = {
-    async create(title: { titleId: string; name: string; now: number }) {
+  const run = standIn({
+    'titles.create': (title: { titleId: string; name: string; now: number }) => {
       asked.push(title);
-      return taken(title.titleId) ? ('exists' as const) : ('created' as const);
+      return taken(title.titleId) ? 'exists' : 'created';
     },
-  };
-  return { asked, deps: { titles, random: systemRandom, now: () => 77 } };
+  });
+  return { asked, deps: { run, random: systemRandom, now: () => 77 } };
 }
 
 describe('a new title', () => {

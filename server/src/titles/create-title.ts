@@ -1,7 +1,8 @@
+import type { Run } from '../kernel/command.ts';
 import type { Clock } from '../kernel/instant.ts';
 import type { Random } from '../kernel/secrets.ts';
 import { parseTitleId } from '../kernel/title-id.ts';
-import type { Titles } from './ports.ts';
+import { createTitle as createTitleCommand } from './sql/titles.ts';
 
 /** Tries for a free id before giving up: with half of all ids taken, all fail once in 10^19. */
 const TRIES_MAX = 64;
@@ -16,25 +17,25 @@ export type CreateTitleOutcome =
 /** Creates a title with the id asked for, in letters of either case, or with a free one of five digits. */
 export async function createTitle(
   deps: {
-    readonly titles: Pick<Titles, 'create'>;
+    readonly run: Run;
     readonly random: Random;
     readonly now: Clock;
   },
   asked: { readonly titleId?: string | undefined; readonly name: string },
 ): Promise<CreateTitleOutcome> {
-  const { titles, random, now } = deps;
+  const { run, random, now } = deps;
   const { name } = asked;
   if (asked.titleId !== undefined) {
     const titleId = parseTitleId(asked.titleId);
     if (titleId === undefined) return { status: 'badId' };
-    const status = await titles.create({ titleId, name, now: now() });
+    const status = await run(createTitleCommand, { titleId, name, now: now() });
     return status === 'created' ? { status, titleId } : { status };
   }
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const made = newTitleId(random);
     // One after another: the next try is needed only where the id of this one is taken.
     // oxlint-disable-next-line no-await-in-loop
-    const status = await titles.create({ titleId: made, name, now: now() });
+    const status = await run(createTitleCommand, { titleId: made, name, now: now() });
     if (status === 'created') return { status, titleId: made };
   }
   return { status: 'exists' };

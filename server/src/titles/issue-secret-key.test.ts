@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { standIn } from '../../test/support/stand-ins.ts';
 import { digestOf, systemRandom } from '../kernel/secrets.ts';
 import { issueSecretKey } from './issue-secret-key.ts';
-import type { SecretKeys } from './ports.ts';
+import type { issueSecretKey as issueCommand } from './sql/secret-keys.ts';
 
-type Issued = Parameters<SecretKeys['issue']>[0];
+type Issued = Parameters<(typeof issueCommand)['pack']>[0];
 
-function world(outcome: Awaited<ReturnType<SecretKeys['issue']>> = 'issued') {
+function world(outcome: ReturnType<(typeof issueCommand)['unpack']> = 'issued') {
   const stored: Issued[] = [];
-  const secretKeys = {
-    async issue(key: Issued) {
+  const run = standIn({
+    'secretKeys.issue': (key: Issued) => {
       stored.push(key);
       return outcome;
     },
-  };
-  return { stored, deps: { secretKeys, random: systemRandom, now: () => 77 } };
+  });
+  return { stored, deps: { run, random: systemRandom, now: () => 77 } };
 }
 
 const ASKED = {

@@ -1,8 +1,9 @@
-import type { Scope } from '../kernel/permissions.ts';
+import type { Run } from '../kernel/command.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
+import type { Scope } from '../kernel/permissions.ts';
 import { digestOf, newId, type Random } from '../kernel/secrets.ts';
-import type { SecretKeys } from './ports.ts';
 import { hintOf, isSecretKeyText, newSecretKeyText } from './secret-key.ts';
+import { issueSecretKey as issueSecretKeyCommand } from './sql/secret-keys.ts';
 
 export type IssueSecretKeyOutcome =
   /** `text` is the secret: shown now and never again. */
@@ -13,7 +14,7 @@ export type IssueSecretKeyOutcome =
 /** Issues a secret key of a title; makes its text unless one is given. Only its digest is kept. */
 export async function issueSecretKey(
   deps: {
-    readonly secretKeys: Pick<SecretKeys, 'issue'>;
+    readonly run: Run;
     readonly random: Random;
     readonly now: Clock;
   },
@@ -28,11 +29,11 @@ export async function issueSecretKey(
     readonly text?: string | undefined;
   },
 ): Promise<IssueSecretKeyOutcome> {
-  const { secretKeys, random, now } = deps;
+  const { run, random, now } = deps;
   const text = asked.text ?? newSecretKeyText(random);
   if (!isSecretKeyText(text)) return { status: 'badText' };
   const keyId = newId(random);
-  const status = await secretKeys.issue({
+  const status = await run(issueSecretKeyCommand, {
     keyId,
     titleId: asked.titleId,
     name: asked.name,

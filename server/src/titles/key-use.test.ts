@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { standIn } from '../../test/support/stand-ins.ts';
 import { type Instant, MINUTE_MS } from '../kernel/instant.ts';
 import { makeKeyUse } from './key-use.ts';
 
@@ -8,13 +9,13 @@ function world() {
   const written: Used[] = [];
   const state = { at: 10 * MINUTE_MS, fails: false, duringTouch: () => {} };
   const keyUse = makeKeyUse({
-    secretKeys: {
-      async touch(used) {
+    run: standIn({
+      'secretKeys.touch': (used: Used) => {
         state.duringTouch();
         if (state.fails) throw new Error('away');
         written.push(used);
       },
-    },
+    }),
     now: () => state.at,
   });
   return { written, state, keyUse };

@@ -1,5 +1,6 @@
+import type { Run } from '../kernel/command.ts';
 import { type Clock, type Instant, MINUTE_MS } from '../kernel/instant.ts';
-import type { SecretKeys } from './ports.ts';
+import { touchSecretKeys } from './sql/secret-keys.ts';
 
 /** Remembers when secret keys were last used, so that a call need not write. */
 export interface KeyUse {
@@ -13,11 +14,8 @@ export interface KeyUse {
 }
 
 /** Makes the memory of key uses. `flush` is for a timer and for the end of the process. */
-export function makeKeyUse(deps: {
-  readonly secretKeys: Pick<SecretKeys, 'touch'>;
-  readonly now: Clock;
-}): KeyUse {
-  const { secretKeys, now } = deps;
+export function makeKeyUse(deps: { readonly run: Run; readonly now: Clock }): KeyUse {
+  const { run, now } = deps;
   const unwritten = new Map<string, Instant>();
   const written = new Map<string, Instant>();
 
@@ -41,7 +39,7 @@ export function makeKeyUse(deps: {
     async flush() {
       if (unwritten.size === 0) return;
       const used = Array.from(unwritten, ([keyId, at]) => ({ keyId, at }));
-      await secretKeys.touch(used);
+      await run(touchSecretKeys, used);
       settle(used);
     },
   };

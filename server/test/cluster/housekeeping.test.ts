@@ -3,7 +3,10 @@ import { HOUR_MS, MINUTE_MS } from '../../src/kernel/instant.ts';
 import { CONTROL_LOG_KEPT_MS, REFUSED_ATTEMPTS_PER_MINUTE } from '../../src/kernel/limits.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import { digestOf, systemRandom } from '../../src/kernel/secrets.ts';
+import { playerHistory } from '../../src/players/sql/history.ts';
 import { newSecretKeyText } from '../../src/titles/secret-key.ts';
+import { issueSecretKey, listSecretKeys } from '../../src/titles/sql/secret-keys.ts';
+import { createTitle } from '../../src/titles/sql/titles.ts';
 import { ban } from '../support/accounts.ts';
 import { type Running, startService } from '../support/running.ts';
 import { makeWorld } from '../support/world.ts';
@@ -22,7 +25,7 @@ it('counts a rebuild as a change, so that no caller who was judged before it is 
   const before = app.http.generation();
   for (const titleId of ['AAAA', 'BBBB']) {
     // oxlint-disable-next-line no-await-in-loop
-    await storage.titles.create({ titleId, name: 'A game', now: clock.now() });
+    await storage.run(createTitle, { titleId, name: 'A game', now: clock.now() });
   }
   // The log no longer has the entry that this process has to read next.
   await storage.prune(clock.now() + CONTROL_LOG_KEPT_MS + 1);
@@ -34,8 +37,8 @@ it('counts a rebuild as a change, so that no caller who was judged before it is 
 it('stores the last use of a key when it closes', async () => {
   const { app, storage, clock } = running;
   const text = newSecretKeyText(systemRandom);
-  await storage.titles.create({ titleId: 'AAAA', name: 'A game', now: clock.now() });
-  await storage.secretKeys.issue({
+  await storage.run(createTitle, { titleId: 'AAAA', name: 'A game', now: clock.now() });
+  await storage.run(issueSecretKey, {
     keyId: 'one',
     titleId: 'AAAA',
     name: 'Server',
@@ -50,7 +53,7 @@ it('stores the last use of a key when it closes', async () => {
   expect(app.http.authenticate.secretKey(text)).toMatchObject({ keyId: 'one' });
   await app.close();
   const lastUsedAt = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS;
-  expect(await storage.secretKeys.list({})).toMatchObject([{ keyId: 'one', lastUsedAt }]);
+  expect(await storage.run(listSecretKeys, {})).toMatchObject([{ keyId: 'one', lastUsedAt }]);
 });
 
 it('gives the refused logins of a player that are too many one entry a minute', async () => {
@@ -69,7 +72,7 @@ it('gives the refused logins of a player that are too many one entry a minute', 
   await app.everyMinute();
   const page = { ...WHOLE_LIST, count: 1 };
   const newest = async () =>
-    (await storage.players.history({ titleId, playerId, loginsSince: 0, page }))?.[0];
+    (await storage.run(playerHistory, { titleId, playerId, loginsSince: 0, page }))?.[0];
   await expect.poll(newest).toMatchObject({ kind: 'loginRefused', at: lastAt, more: 3 });
 });
 

@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
 import { systemClock } from '../../src/kernel/instant.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { findDamage } from '../../src/storage/sqlite/damage.ts';
-import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
+import { createTitle } from '../../src/titles/sql/titles.ts';
 import { temporaryFolder } from '../process/purser.ts';
 
 const PROCESS = fileURLToPath(new URL('./processes/open-until-killed.ts', import.meta.url));
@@ -30,7 +31,7 @@ export async function expectKilledStartsToGoOn(step: number): Promise<void> {
 
 async function expectToOpen(path: string): Promise<void> {
   const storage = await openSqliteStorage({ path, clock: systemClock, random: systemRandom });
-  const created = await storage.titles.create({ titleId: 'AAAA', name: 'x', now: 0 });
+  const created = await storage.run(createTitle, { titleId: 'AAAA', name: 'x', now: 0 });
   await storage.close();
   expect(created).toBe('created');
 }

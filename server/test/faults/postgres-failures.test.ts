@@ -1,16 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
+import { findStore } from '../../src/economy/stores/sql/read-store.ts';
+import { setStore, updateStore } from '../../src/economy/stores/sql/write-store.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
-import type { StoragePorts } from '../../src/storage/storage.ts';
-import { readPage } from '../support/control-page.ts';
-import { NO_POSTGRES } from '../support/postgres-packages.ts';
-import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { findPlayer } from '../../src/players/sql/players.ts';
+import type { Storage } from '../../src/storage/storage.ts';
 import { openCuttingProxy } from '../storage/cutting-proxy.ts';
+import { edited, offer, setCatalog } from '../storage/fixtures.ts';
 import { aTitle, NOW } from '../storage/given.ts';
-import { offer, setCatalog, edited } from '../storage/fixtures.ts';
 import { openNodeForTest, refusalOf } from '../storage/postgres-given.ts';
+import { readPage } from '../support/control-page.ts';
+import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(url);
@@ -34,11 +38,11 @@ async function waitForBackends(client: pg.Client, condition: string, count = 1):
 const KILL_ALL =
   "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'purser' and datname = current_database()";
 
-async function aStore(storage: StoragePorts) {
+async function aStore(storage: Storage) {
   const titleId = await aTitle(storage);
   await setCatalog(storage, titleId, { ids: ['a', 'b'] });
   const store = { titleId, catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
-  await storage.stores.set(edited({ ...store, items: [offer('a', 1)] }));
+  await storage.run(setStore, edited({ ...store, items: [offer('a', 1)] }));
   return store;
 }
 
@@ -52,7 +56,7 @@ describe.skipIf(NO_POSTGRES)('a connection that is ended', () => {
     const [storage, operator] = [await openNodeForTest({ url }), await connect(url)];
     const titleId = await aTitle(storage);
     await operator.query(KILL_ALL);
-    await expect(storage.players.find({ titleId, playerId: 'none' })).resolves.toBeUndefined();
+    await expect(storage.run(findPlayer, { titleId, playerId: 'none' })).resolves.toBeUndefined();
     await expect(readPage(storage.sharedLog.read, 0)).resolves.toMatchObject({ status: 'entries' });
   });
 
@@ -62,7 +66,7 @@ describe.skipIf(NO_POSTGRES)('a connection that is ended', () => {
     const titleId = await aTitle(storage);
     for (const how of ['cut before', 'cut after'] as const) {
       proxy.fault = { at: 'start transaction', how };
-      await expect(storage.players.find({ titleId, playerId: 'none' })).resolves.toBeUndefined();
+      await expect(storage.run(findPlayer, { titleId, playerId: 'none' })).resolves.toBeUndefined();
       expect(proxy.fault).toBeUndefined();
     }
   });
@@ -72,17 +76,19 @@ describe.skipIf(NO_POSTGRES)('a connection that is ended', () => {
     const store = await aStore(storage);
     await operator.query('begin');
     await operator.query("update stores set row_version = row_version where store_id = 'shop'");
-    const update = refusalOf(storage.stores.update(edited({ ...store, items: [offer('b')] })));
+    const update = refusalOf(storage.run(updateStore, edited({ ...store, items: [offer('b')] })));
     await waitForBackends(operator, "wait_event_type = 'Lock'");
     await operator.query(KILL_ALL);
     expect(await update).toBeInstanceOf(StorageUnavailable);
     await operator.query('rollback');
-    expect(await storage.stores.find(store)).toMatchObject({
+    expect(await storage.run(findStore, store)).toMatchObject({
       store: { items: [{ itemId: 'a' }] },
     });
-    expect(await storage.stores.update(edited({ ...store, items: [offer('b')] }))).toMatchObject({
-      status: 'done',
-    });
+    expect(await storage.run(updateStore, edited({ ...store, items: [offer('b')] }))).toMatchObject(
+      {
+        status: 'done',
+      },
+    );
   });
 
   it('during the commit, leaves the command done whole or not at all, and says that it does not know', async () => {
@@ -95,16 +101,18 @@ describe.skipIf(NO_POSTGRES)('a connection that is ended', () => {
     await operator.query(
       'create constraint trigger linger after update on stores deferrable initially deferred for each row execute function linger()',
     );
-    const update = refusalOf(storage.stores.update(edited({ ...store, items: [offer('a', 5)] })));
+    const update = refusalOf(
+      storage.run(updateStore, edited({ ...store, items: [offer('a', 5)] })),
+    );
     await waitForBackends(operator, "query = 'commit' and state = 'active'");
     await operator.query(KILL_ALL);
     expect(await update).toBeInstanceOf(StorageUnavailable);
     await operator.query('drop trigger linger on stores');
-    expect(await storage.stores.update(edited({ ...store, items: [offer('a', 5)] }))).toMatchObject(
-      {
-        status: 'done',
-      },
-    );
+    expect(
+      await storage.run(updateStore, edited({ ...store, items: [offer('a', 5)] })),
+    ).toMatchObject({
+      status: 'done',
+    });
   });
 
   it('in silence at the commit, is given up after seconds', async () => {
@@ -113,7 +121,7 @@ describe.skipIf(NO_POSTGRES)('a connection that is ended', () => {
     const titleId = await aTitle(storage);
     proxy.fault = { at: 'commit', how: 'silence' };
     const beganAt = performance.now();
-    const outcome = await refusalOf(storage.players.find({ titleId, playerId: 'none' }));
+    const outcome = await refusalOf(storage.run(findPlayer, { titleId, playerId: 'none' }));
     expect(outcome).toBeInstanceOf(StorageUnavailable);
     expect(performance.now() - beganAt).toBeLessThan(8_000);
     await expect(storage.probe()).resolves.toBeUndefined();
@@ -191,13 +199,11 @@ describe.skipIf(NO_POSTGRES)('too many at once', () => {
       expiresAt: NOW + DAY_MS,
       now: NOW,
     };
-    const lost = refusalOf(paused.tokenRevocations.revoke(token));
+    const lost = refusalOf(paused.run(revokeToken, token));
     await waitForBackends(operator, "state = 'idle in transaction'");
     // A node that is really paused would not give up, and would not close its connection, either.
     const first = await Promise.race([
-      storage.tokenRevocations
-        .revoke({ ...token, tokenId: 'other' })
-        .then(() => 'the other went on'),
+      storage.run(revokeToken, { ...token, tokenId: 'other' }).then(() => 'the other went on'),
       lost.then(() => 'the paused one gave up'),
     ]);
     expect(first).toBe('the other went on');

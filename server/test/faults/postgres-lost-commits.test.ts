@@ -1,14 +1,28 @@
 import { describe, expect, it } from 'vitest';
+import {
+  activateSigningKey,
+  beginSigningKeys,
+  publishSigningKey,
+} from '../../src/credentials/sql/signing-keys.ts';
+import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
+import { removeStore, setStore, updateStore } from '../../src/economy/stores/sql/write-store.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
+import { banPlayers } from '../../src/moderation/sql/bans.ts';
 import { toIdentity } from '../../src/players/identities.ts';
+import { logInPlayer } from '../../src/players/sql/log-in.ts';
+import { revokeAllOfPlayer } from '../../src/players/sql/players.ts';
+import { registerPlayer } from '../../src/players/sql/register.ts';
+import { revokeSession } from '../../src/players/sql/sessions.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
-import { NO_POSTGRES } from '../support/postgres-packages.ts';
-import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { issueSecretKey } from '../../src/titles/sql/secret-keys.ts';
+import { createTitle } from '../../src/titles/sql/titles.ts';
 import { openCuttingProxy } from '../storage/cutting-proxy.ts';
+import { edited, offer, setCatalog } from '../storage/fixtures.ts';
 import { aSession, aTitle, NOW, unique, uniqueHex } from '../storage/given.ts';
-import { offer, setCatalog, edited } from '../storage/fixtures.ts';
 import { openNodeForTest, refusalOf } from '../storage/postgres-given.ts';
+import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 
 /** One command and what its repetition answers, when the answer to the first commit was lost. */
 interface Repetition {
@@ -20,7 +34,7 @@ interface Repetition {
 
 const HERO = { playerId: 'HERO', titlePlayerId: 'HERO' };
 const logInHero = (storage: PostgresStorage, titleId: string, sessionId: string) =>
-  storage.players.logIn({ titleId, create: HERO, session: aSession({ sessionId }) });
+  storage.run(logInPlayer, { titleId, create: HERO, session: aSession({ sessionId }) });
 const shop = (titleId: string) => ({
   titleId,
   catalogVersion: 'main',
@@ -31,13 +45,13 @@ const shop = (titleId: string) => ({
 const REPETITIONS: readonly Repetition[] = [
   {
     command: 'titles.create',
-    run: (storage) => storage.titles.create({ titleId: 'ABCD', name: 'x', now: NOW }),
+    run: (storage) => storage.run(createTitle, { titleId: 'ABCD', name: 'x', now: NOW }),
     again: 'exists',
   },
   {
     command: 'secretKeys.issue',
     run: (storage, titleId) =>
-      storage.secretKeys.issue({
+      storage.run(issueSecretKey, {
         keyId: unique('key-'),
         titleId,
         name: 'key',
@@ -52,13 +66,14 @@ const REPETITIONS: readonly Repetition[] = [
   },
   {
     command: 'signingKeys.publish',
-    run: (storage) => storage.signingKeys.publish({ kid: 'new', sealed: 'sealed', now: NOW }),
+    run: (storage) => storage.run(publishSigningKey, { kid: 'new', sealed: 'sealed', now: NOW }),
     again: undefined,
   },
   {
     command: 'signingKeys.activate',
-    prepare: (storage) => storage.signingKeys.publish({ kid: 'next', sealed: 'sealed', now: NOW }),
-    run: (storage) => storage.signingKeys.activate({ kid: 'next', now: NOW }),
+    prepare: (storage) =>
+      storage.run(publishSigningKey, { kid: 'next', sealed: 'sealed', now: NOW }),
+    run: (storage) => storage.run(activateSigningKey, { kid: 'next', now: NOW }),
     again: 'activated',
   },
   {
@@ -69,7 +84,7 @@ const REPETITIONS: readonly Repetition[] = [
   {
     command: 'players.register',
     run: (storage, titleId) =>
-      storage.players.register({
+      storage.run(registerPlayer, {
         titleId,
         playerId: uniqueHex(16),
         titlePlayerId: uniqueHex(16),
@@ -83,20 +98,21 @@ const REPETITIONS: readonly Repetition[] = [
   {
     command: 'players.revokeAll',
     prepare: (storage, titleId) => logInHero(storage, titleId, unique('session-')),
-    run: (storage, titleId) => storage.players.revokeAll({ titleId, playerId: 'HERO', now: NOW }),
+    run: (storage, titleId) =>
+      storage.run(revokeAllOfPlayer, { titleId, playerId: 'HERO', now: NOW }),
     again: 'revoked',
   },
   {
     command: 'sessions.revoke',
     prepare: (storage, titleId) => logInHero(storage, titleId, 'the session'),
     run: (storage, titleId) =>
-      storage.sessions.revoke({ titleId, playerId: 'HERO', sessionId: 'the session', now: NOW }),
+      storage.run(revokeSession, { titleId, playerId: 'HERO', sessionId: 'the session', now: NOW }),
     again: 'revoked',
   },
   {
     command: 'tokenRevocations.revoke',
     run: (storage, titleId) =>
-      storage.tokenRevocations.revoke({
+      storage.run(revokeToken, {
         titleId,
         tokenId: 'token',
         issuedBy: { kind: 'session', id: 'session' },
@@ -109,7 +125,7 @@ const REPETITIONS: readonly Repetition[] = [
     command: 'bans.ban',
     prepare: (storage, titleId) => logInHero(storage, titleId, unique('session-')),
     run: (storage, titleId) =>
-      storage.bans.ban({
+      storage.run(banPlayers, {
         titleId,
         now: NOW,
         bans: [
@@ -129,19 +145,19 @@ const REPETITIONS: readonly Repetition[] = [
     command: 'stores.update',
     prepare: (storage, titleId) =>
       setCatalog(storage, titleId, { ids: ['a'] }).then(() =>
-        storage.stores.set(edited({ ...shop(titleId), items: [] })),
+        storage.run(setStore, edited({ ...shop(titleId), items: [] })),
       ),
     run: (storage, titleId) =>
-      storage.stores.update(edited({ ...shop(titleId), items: [offer('a', 3)] })),
+      storage.run(updateStore, edited({ ...shop(titleId), items: [offer('a', 3)] })),
     again: { status: 'done' },
   },
   {
     command: 'stores.remove',
     prepare: (storage, titleId) =>
       setCatalog(storage, titleId, { ids: ['a'] }).then(() =>
-        storage.stores.set(edited({ ...shop(titleId), items: [] })),
+        storage.run(setStore, edited({ ...shop(titleId), items: [] })),
       ),
-    run: (storage, titleId) => storage.stores.remove(edited(shop(titleId))),
+    run: (storage, titleId) => storage.run(removeStore, edited(shop(titleId))),
     again: { status: 'noStore' },
   },
 ];
@@ -150,7 +166,7 @@ describe.skipIf(NO_POSTGRES)('a commit whose answer is lost', () => {
   it.each(REPETITIONS)('$command may be repeated', async ({ prepare, run, again }) => {
     const proxy = await openCuttingProxy(await aPostgresDatabase());
     const storage = await openNodeForTest({ url: proxy.url });
-    await storage.signingKeys.begin({ kid: 'first', sealed: 'sealed', now: NOW });
+    await storage.run(beginSigningKeys, { kid: 'first', sealed: 'sealed', now: NOW });
     const titleId = await aTitle(storage);
     await prepare?.(storage, titleId);
     for (const how of ['cut before', 'cut after'] as const) {

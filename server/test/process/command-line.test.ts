@@ -4,19 +4,20 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
 import { CLI_COMMANDS } from '../../src/cli/program/commands.ts';
 import { MINUTE_MS, systemClock } from '../../src/kernel/instant.ts';
 import { SECRET_KEYS_PER_TITLE_MAX } from '../../src/kernel/limits.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
 import { issueSecretKey } from '../../src/titles/issue-secret-key.ts';
+import { touchSecretKeys } from '../../src/titles/sql/secret-keys.ts';
 import { TEST_CERTIFICATE } from '../http/certificate.ts';
 import { makeCaller } from './caller.ts';
 import { askHere, runHere } from './in-process.ts';
 import {
   askPurser,
-  runPurser,
   type RunningPurser,
+  runPurser,
   startPurser,
   temporaryFolder,
 } from './purser.ts';
@@ -226,7 +227,7 @@ describe('while the service runs', () => {
     // As the housekeeping stores a use: as the minute that it was in.
     const at = Math.floor(Date.parse(createdAt) / MINUTE_MS) * MINUTE_MS;
     const storage = await openStorage();
-    await storage.secretKeys.touch([{ keyId, at }]);
+    await storage.run(touchSecretKeys, [{ keyId, at }]);
     await storage.close();
     expect((await listed())?.lastUsedAt).toBe(createdAt);
   });
@@ -245,7 +246,7 @@ describe('while the service runs', () => {
   test('a title has its bound of live keys', async () => {
     const { titleId } = await askHere<{ titleId: string }>(['title', 'create', 'Full'], { folder });
     const storage = await openStorage();
-    const deps = { secretKeys: storage.secretKeys, now: systemClock, random: systemRandom };
+    const deps = { run: storage.run, now: systemClock, random: systemRandom };
     const keys = Array.from({ length: SECRET_KEYS_PER_TITLE_MAX - 1 }, (_, at) => `Key ${at}`);
     await Promise.all(
       keys.map((name) =>

@@ -5,6 +5,11 @@ import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openPostgresStorage } from '../../src/app/storage/postgres.ts';
+import { toProgressLine } from '../../src/cli/copy/progress.ts';
+import { runCommandLine } from '../../src/cli/program/run-command-line.ts';
+import { systemClock } from '../../src/kernel/instant.ts';
+import { systemRandom } from '../../src/kernel/secrets.ts';
 import {
   type CopiedRows,
   copyDatabase,
@@ -14,14 +19,10 @@ import {
 import type { Address } from '../../src/storage/copy/end.ts';
 import { makeDigest } from '../../src/storage/copy/rows.ts';
 import { COPIED_TABLES, TABLE_KEYS } from '../../src/storage/copy/tables.ts';
-import { runCommandLine } from '../../src/cli/program/run-command-line.ts';
-import { toProgressLine } from '../../src/cli/copy/progress.ts';
-import { systemClock } from '../../src/kernel/instant.ts';
-import { systemRandom } from '../../src/kernel/secrets.ts';
-import { migratePostgres, openPostgresStorage } from '../../src/storage/postgres/storage.ts';
+import { migratePostgres } from '../../src/storage/postgres/storage.ts';
 import { migrateSqlite } from '../../src/storage/sqlite/migrations.ts';
-import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { catalogOf, makeCaller, type Player } from './caller.ts';
 import { askHere, runHere } from './in-process.ts';
 import { askPurser, exitOf, launch, startPurser, temporaryFolder } from './purser.ts';

@@ -1,11 +1,12 @@
 import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
+import { listSigningKeys } from '../../src/credentials/sql/signing-keys.ts';
 import { systemClock } from '../../src/kernel/instant.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { Failure } from '../../src/runtime/failure.ts';
 import { isPublic, keyEncryptionKeyOf } from '../../src/runtime/key-file.ts';
-import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
 import type { SqliteStorage } from '../../src/storage/storage.ts';
 import { runPurser, startPurser, temporaryFolder } from './purser.ts';
 
@@ -44,7 +45,7 @@ test('the first start makes a private key file, and later starts read it', async
   expect(key).toBe(`${made.toString('base64')}\n# made by Purser with purser.db\n`);
   expect(statSync(keyFile).mode & 0o777).toBe(0o600);
   expect(await keyEncryptionKeyOf(named(keyFile), storage)).toEqual(made);
-  expect(await storage.signingKeys.list()).toHaveLength(1);
+  expect(await storage.run(listSigningKeys)).toHaveLength(1);
 });
 
 test.each<[what: string, spoil: () => void, sentence: RegExp]>([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { openCuttingProxy } from '../storage/cutting-proxy.ts';
@@ -38,11 +39,11 @@ for (const [name, reason, open, notify] of POOLERS) {
         now: NOW,
       });
       proxy.fault = { at: 'commit', how: 'pause' };
-      const lost = refusalOf(paused.tokenRevocations.revoke(token()));
+      const lost = refusalOf(paused.run(revokeToken, token()));
       await expect.poll(() => proxy.fault).toBeUndefined();
       // A node that is really paused would not give up, and would not close its connection, either.
       const first = await Promise.race([
-        other.tokenRevocations.revoke(token()).then(() => 'the other went on'),
+        other.run(revokeToken, token()).then(() => 'the other went on'),
         lost.then(() => 'the paused one gave up'),
       ]);
       expect(first).toBe('the other went on');

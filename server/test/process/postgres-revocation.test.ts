@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { readKeyFile } from '../../src/runtime/key-file.ts';
-import { LEASE_MS } from '../../src/cluster/lease.ts';
 import { barrierOf } from '../../src/app/follow-control.ts';
+import { openPostgresStorage } from '../../src/app/storage/postgres.ts';
+import { LEASE_MS } from '../../src/cluster/lease.ts';
 import { rotateSigningKey } from '../../src/credentials/rotate-signing-key.ts';
+import { listSigningKeys } from '../../src/credentials/sql/signing-keys.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { openPostgresStorage } from '../../src/storage/postgres/storage.ts';
+import { readKeyFile } from '../../src/runtime/key-file.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { issueSecretKey } from '../../src/titles/issue-secret-key.ts';
 import { postgresTest as test } from '../support/postgres-databases.ts';
-import { type Reply, call } from './caller.ts';
+import { call, type Reply } from './caller.ts';
 import { type Installation, layOut, type TestNode } from './nodes.ts';
 import { type Network, openNetwork } from './proxy.ts';
 
@@ -77,14 +78,14 @@ const authorize = (ticket: string) => async (node: TestNode) => {
 /** One credential of each kind, all of them good so far. */
 async function makeVictims(): Promise<readonly Victim[]> {
   const { command, titleId, env } = installation;
-  const { secretKeys, signingKeys } = commandStorage;
+  const { run } = commandStorage;
   const deps = { random: systemRandom, now: commandStorage.now };
-  const oldKid = (await signingKeys.list()).at(-1)?.kid ?? '';
+  const oldKid = (await run(listSigningKeys)).at(-1)?.kid ?? '';
   const oldPlayer = await one.title.logIn('old');
   const keyEncryptionKey = readKeyFile(env['PURSER_KEY_FILE'] ?? '');
-  await rotateSigningKey({ signingKeys, keyEncryptionKey, ...deps });
+  await rotateSigningKey({ run, keyEncryptionKey, ...deps });
   const newKey = { titleId, name: 'victim', scopes: [], madeBy: 'commandLine' };
-  const key = await issueSecretKey({ secretKeys, ...deps }, newKey);
+  const key = await issueSecretKey({ run, ...deps }, newKey);
   if (key.status !== 'issued') throw new Error('There is no key to revoke');
   const titleToken = await one.title.titleToken();
   const [byToken, bySession, byPlayer, banned] = await Promise.all(

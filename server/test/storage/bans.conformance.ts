@@ -1,21 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Ban } from '../../src/moderation/ports.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { LIFETIME_MS } from '../../src/kernel/limits.ts';
 import { type Page, WHOLE_LIST } from '../../src/kernel/page.ts';
+import type { Ban } from '../../src/moderation/ports.ts';
 import {
+  banPlayers,
+  findBansOfAddress,
+  listBans,
+  listBansOfTitle,
+  revokeAllBans,
+  revokeBans,
+} from '../../src/moderation/sql/bans.ts';
+import { logInKnownPlayer, logInPlayer } from '../../src/players/sql/log-in.ts';
+import { findPlayer } from '../../src/players/sql/players.ts';
+import { registerPlayer } from '../../src/players/sql/register.ts';
+import { findSession } from '../../src/players/sql/sessions.ts';
+import {
+  appendedBy,
   aRightGuess,
   aSession,
   aTitle,
-  appendedBy,
   logIn,
   type MakeStorage,
   NOW,
   registration,
+  type TestedStorage,
   twoTitles,
   unique,
   uniqueHex,
-  type TestedStorage,
 } from './given.ts';
 
 type NewBan = Omit<Ban, 'titleId' | 'active'>;
@@ -41,7 +53,7 @@ export function bansConformance(make: MakeStorage): void {
   afterAll(() => storage.close());
 
   const tryLogIn = (titleId: string, startedAt: number) =>
-    storage.players.logIn({ titleId, create: undefined, session: aSession({ startedAt }) });
+    storage.run(logInPlayer, { titleId, create: undefined, session: aSession({ startedAt }) });
 
   describe('a ban', () => {
     it('revokes everything of each player once, and forbids to log in until it ends', async () => {
@@ -57,48 +69,50 @@ export function bansConformance(make: MakeStorage): void {
       const shorter = aBan(playerId, { expiresAt: NOW + 1, createdAt: NOW - 1 });
       const bans = [short, shorter];
       const until = NOW + LIFETIME_MS.max;
-      const said = await appendedBy(storage, () => storage.bans.ban({ titleId, bans, now: NOW }));
+      const said = await appendedBy(storage, () =>
+        storage.run(banPlayers, { titleId, bans, now: NOW }),
+      );
       expect(said).toEqual([{ kind: 'playerEpoch', body: { titleId, playerId, epoch: 1, until } }]);
       const stored = bans.map((ban) => ({ ...ban, titleId, active: true }));
-      expect(await storage.bans.list({ titleId, playerId })).toEqual(stored);
+      expect(await storage.run(listBans, { titleId, playerId })).toEqual(stored);
       expect(await tryLogIn(titleId, NOW)).toEqual({ status: 'banned', bans: stored });
       expect(await tryLogIn(titleId, NOW + 1)).toEqual({ status: 'banned', bans: [stored[0]] });
       expect(await tryLogIn(other, NOW)).toMatchObject({ status: 'loggedIn' });
       const { sessionId } = session;
-      expect((await storage.sessions.find({ titleId, sessionId }))?.revokedAt).toBe(NOW);
+      expect((await storage.run(findSession, { titleId, sessionId }))?.revokedAt).toBe(NOW);
       expect(await tryLogIn(titleId, NOW + HOUR_MS)).toMatchObject({ status: 'loggedIn' });
     });
 
     it('writes nothing at a login that it forbids', async () => {
       const titleId = await aTitle(storage);
       const ada = registration(titleId, { username: 'ada' });
-      await storage.players.register(ada);
+      await storage.run(registerPlayer, ada);
       const { playerId } = ada;
-      await storage.bans.ban({ titleId, bans: [aBan(playerId)], now: NOW });
+      await storage.run(banPlayers, { titleId, bans: [aBan(playerId)], now: NOW });
       const session = aSession({ startedAt: NOW + 7 });
       expect(
-        await storage.players.logInKnown({ titleId, playerId, session, ...aRightGuess(ada) }),
+        await storage.run(logInKnownPlayer, { titleId, playerId, session, ...aRightGuess(ada) }),
       ).toMatchObject({
         status: 'banned',
       });
       const { sessionId } = session;
-      expect(await storage.sessions.find({ titleId, sessionId })).toBeUndefined();
-      expect((await storage.players.find({ titleId, playerId }))?.lastLoginAt).toBe(NOW);
+      expect(await storage.run(findSession, { titleId, sessionId })).toBeUndefined();
+      expect((await storage.run(findPlayer, { titleId, playerId }))?.lastLoginAt).toBe(NOW);
     });
 
     it('with an address keeps everybody of its title out of there, until it ends or is taken back', async () => {
       const [titleId, other] = await twoTitles(storage);
       const ada = registration(titleId, { username: 'ada' });
-      await storage.players.register(ada);
+      await storage.run(registerPlayer, ada);
       const { player } = await logIn(storage, { titleId });
       const friend = await logIn(storage, { titleId, subject: 'friend' });
       const { playerId } = ada;
       const address = '203.0.113.9';
       const ban = aBan(playerId, { ipAddress: address, expiresAt: NOW + HOUR_MS });
-      await storage.bans.ban({ titleId, bans: [ban], now: NOW });
+      await storage.run(banPlayers, { titleId, bans: [ban], now: NOW });
       const refused = { status: 'addressBanned', bans: [{ ...ban, titleId, active: true }] };
       const tryFrom = (from: string, startedAt = NOW, of = { titleId, subject: 'friend' }) =>
-        storage.players.logIn({
+        storage.run(logInPlayer, {
           titleId: of.titleId,
           create: { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16) },
           session: aSession({ startedAt, subject: of.subject }),
@@ -110,7 +124,7 @@ export function bansConformance(make: MakeStorage): void {
         ...refused,
         playerId: player.playerId,
       });
-      expect(await storage.bans.findOfAddress({ titleId, address, now: NOW })).toEqual(
+      expect(await storage.run(findBansOfAddress, { titleId, address, now: NOW })).toEqual(
         refused.bans,
       );
       expect(await tryFrom('203.0.113.90')).toMatchObject({ status: 'loggedIn' });
@@ -120,13 +134,13 @@ export function bansConformance(make: MakeStorage): void {
       expect(await tryFrom(address, NOW + HOUR_MS)).toMatchObject({ status: 'loggedIn' });
       const known = { titleId, playerId, session: aSession({ provider: 'Service' }) };
       const guess = { ...aRightGuess(ada), origin: { address, addressKey: undefined } };
-      expect(await storage.players.logInKnown({ ...known, ...guess })).toEqual({
+      expect(await storage.run(logInKnownPlayer, { ...known, ...guess })).toEqual({
         ...refused,
         playerId,
       });
-      await storage.bans.revoke({ titleId, banIds: [ban.banId] });
+      await storage.run(revokeBans, { titleId, banIds: [ban.banId] });
       expect(await tryFrom(address)).toMatchObject({ status: 'loggedIn' });
-      expect(await storage.bans.findOfAddress({ titleId, address, now: NOW })).toEqual([]);
+      expect(await storage.run(findBansOfAddress, { titleId, address, now: NOW })).toEqual([]);
     });
 
     it('is laid on all players or on none', async () => {
@@ -135,14 +149,14 @@ export function bansConformance(make: MakeStorage): void {
       const stranger = await logIn(storage, { titleId: other });
       const { playerId } = player;
       const bans = [aBan('none'), aBan(playerId), aBan(stranger.player.playerId), aBan('none')];
-      const outcome = await storage.bans.ban({ titleId, bans, now: NOW });
+      const outcome = await storage.run(banPlayers, { titleId, bans, now: NOW });
       expect(outcome).toEqual({
         status: 'unknown',
         playerIds: ['none', stranger.player.playerId],
       });
-      expect(await storage.bans.list({ titleId, playerId })).toEqual([]);
-      expect((await storage.players.find({ titleId, playerId }))?.epoch).toBe(0);
-      expect(await storage.bans.list({ titleId, playerId: 'none' })).toBeUndefined();
+      expect(await storage.run(listBans, { titleId, playerId })).toEqual([]);
+      expect((await storage.run(findPlayer, { titleId, playerId }))?.epoch).toBe(0);
+      expect(await storage.run(listBans, { titleId, playerId: 'none' })).toBeUndefined();
     });
 
     it('is taken back in its own title only, and brings no session back', async () => {
@@ -150,18 +164,18 @@ export function bansConformance(make: MakeStorage): void {
       const { player, session } = await logIn(storage, { titleId });
       const { playerId } = player;
       const [first, second] = [aBan(playerId), aBan(playerId)];
-      await storage.bans.ban({ titleId, bans: [first, second], now: NOW });
+      await storage.run(banPlayers, { titleId, bans: [first, second], now: NOW });
       const banIds = [second.banId, 'none', first.banId, second.banId];
-      expect(await storage.bans.revoke({ titleId: other, banIds })).toEqual([]);
+      expect(await storage.run(revokeBans, { titleId: other, banIds })).toEqual([]);
       expect(await tryLogIn(titleId, NOW)).toMatchObject({ status: 'banned' });
-      const revoked = await storage.bans.revoke({ titleId, banIds });
+      const revoked = await storage.run(revokeBans, { titleId, banIds });
       expect(revoked).toEqual([
         { ...second, titleId, active: false },
         { ...first, titleId, active: false },
       ]);
-      expect(await storage.bans.revoke({ titleId, banIds })).toEqual([]);
+      expect(await storage.run(revokeBans, { titleId, banIds })).toEqual([]);
       const { sessionId } = session;
-      expect((await storage.sessions.find({ titleId, sessionId }))?.revokedAt).toBe(NOW);
+      expect((await storage.run(findSession, { titleId, sessionId }))?.revokedAt).toBe(NOW);
       expect(await tryLogIn(titleId, NOW)).toMatchObject({ status: 'loggedIn' });
     });
 
@@ -170,12 +184,12 @@ export function bansConformance(make: MakeStorage): void {
       const { player } = await logIn(storage, { titleId });
       const { playerId } = player;
       const bans = [aBan(playerId, { createdAt: NOW + 1 }), aBan(playerId)];
-      await storage.bans.ban({ titleId, bans, now: NOW });
-      expect(await storage.bans.revokeAll({ titleId: other, playerId })).toBeUndefined();
-      expect(await storage.bans.revokeAll({ titleId, playerId })).toEqual(
+      await storage.run(banPlayers, { titleId, bans, now: NOW });
+      expect(await storage.run(revokeAllBans, { titleId: other, playerId })).toBeUndefined();
+      expect(await storage.run(revokeAllBans, { titleId, playerId })).toEqual(
         bans.map((ban) => ({ ...ban, titleId, active: false })),
       );
-      expect(await storage.bans.revokeAll({ titleId, playerId })).toEqual([]);
+      expect(await storage.run(revokeAllBans, { titleId, playerId })).toEqual([]);
     });
   });
 
@@ -188,12 +202,12 @@ export function bansConformance(make: MakeStorage): void {
       const elsewhere = (await logIn(storage, { titleId: other })).player;
       const early = aBan(one.playerId);
       const late = aBan(two.playerId, { createdAt: NOW + 1 });
-      await storage.bans.ban({ titleId, bans: [early], now: NOW });
-      await storage.bans.ban({ titleId, bans: [late], now: NOW + 1 });
+      await storage.run(banPlayers, { titleId, bans: [early], now: NOW });
+      await storage.run(banPlayers, { titleId, bans: [late], now: NOW + 1 });
       const bans = [aBan(elsewhere.playerId)];
-      await storage.bans.ban({ titleId: other, bans, now: NOW });
+      await storage.run(banPlayers, { titleId: other, bans, now: NOW });
       const stored = [late, early].map((ban) => ({ ...ban, titleId, active: true }));
-      const list = (page: Page) => storage.bans.listOfTitle({ titleId, page });
+      const list = (page: Page) => storage.run(listBansOfTitle, { titleId, page });
       expect(await list(WHOLE_LIST)).toEqual(stored);
       expect(await list({ at: NOW + 1, skip: 0, count: 1 })).toEqual(stored.slice(0, 1));
       expect(await list({ at: NOW + 1, skip: 1, count: 9 })).toEqual(stored.slice(1));

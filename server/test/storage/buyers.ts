@@ -1,7 +1,12 @@
-import { edited } from './fixtures.ts';
 import assert from 'node:assert/strict';
+import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
+import { findWallet } from '../../src/economy/currencies/sql/find-wallet.ts';
+import { changeWallet, walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
 import type { CatalogItem, Purchase, StoreItem } from '../../src/economy/ports.ts';
-import type { StoragePorts } from '../../src/storage/storage.ts';
+import { setStore } from '../../src/economy/stores/sql/write-store.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { edited } from './fixtures.ts';
 import { aTitle, logIn, NOW, unique, uniqueHex } from './given.ts';
 
 /** A catalog item for two currencies; `attributes` are those of the wire. */
@@ -25,7 +30,7 @@ export function listed(itemId: string, prices?: Readonly<Record<string, number>>
 }
 
 /** A title with the currencies GO and SI, and a default catalog `main` of these items. */
-export async function aShop(storage: StoragePorts, items: readonly CatalogItem[]): Promise<string> {
+export async function aShop(storage: Storage, items: readonly CatalogItem[]): Promise<string> {
   const titleId = await aTitle(storage);
   await stock(storage, titleId, items);
   return titleId;
@@ -33,40 +38,40 @@ export async function aShop(storage: StoragePorts, items: readonly CatalogItem[]
 
 /** Makes that of a title that has nothing yet. */
 export async function stock(
-  storage: StoragePorts,
+  storage: Storage,
   titleId: string,
   items: readonly CatalogItem[],
 ): Promise<void> {
   const terms = { displayName: undefined, initialDeposit: 0, perDay: 0, max: 0 };
   const currencies = ['GO', 'SI'].map((code) => ({ ...terms, code }));
-  const set = await storage.currencies.set(edited({ titleId, currencies }));
+  const set = await storage.run(setCurrencies, edited({ titleId, currencies }));
   assert.equal(set.status, 'done');
   await setMain(storage, titleId, items);
 }
 
 /** Makes the catalog `main` hold these items. */
 export async function setMain(
-  storage: StoragePorts,
+  storage: Storage,
   titleId: string,
   items: readonly CatalogItem[],
 ): Promise<void> {
   const write = { titleId, catalogVersion: 'main', setAsDefault: true, items };
-  assert.equal((await storage.catalogs.set(edited(write))).status, 'done');
+  assert.equal((await storage.run(setCatalog, edited(write))).status, 'done');
 }
 
 /** Makes a store of `main` hold these items. */
 export async function setShop(
-  storage: StoragePorts,
+  storage: Storage,
   titleId: string,
   { items, storeId = 'shop' }: { items: readonly StoreItem[]; storeId?: string },
 ): Promise<void> {
   const store = { titleId, catalogVersion: 'main', storeId, marketingData: undefined };
-  assert.equal((await storage.stores.set(edited({ ...store, items }))).status, 'done');
+  assert.equal((await storage.run(setStore, edited({ ...store, items }))).status, 'done');
 }
 
 /** A player of the title with so much money. */
 export async function aBuyer(
-  storage: StoragePorts,
+  storage: Storage,
   titleId: string,
   money: Readonly<Record<string, number>> = {},
 ): Promise<string> {
@@ -74,7 +79,7 @@ export async function aBuyer(
   const { playerId } = player;
   const act = { titleId, playerId, by: 'player', requestId: undefined, now: NOW };
   for (const [code, amount] of Object.entries(money)) {
-    const outcome = await storage.wallets.change({ act, code, amount, cause: 'addition' });
+    const outcome = await storage.run(changeWallet, { act, code, amount, cause: 'addition' });
     assert.equal(outcome.status, 'changed');
   }
   return playerId;
@@ -100,16 +105,16 @@ export function aPurchase(
 
 /** What a player has of each currency. */
 export async function moneyOf(
-  storage: StoragePorts,
+  storage: Storage,
   of: Pick<Purchase, 'titleId' | 'playerId'>,
 ): Promise<Readonly<Record<string, number>> | undefined> {
-  return (await storage.wallets.find({ ...of, now: NOW }))?.balances;
+  return (await storage.run(findWallet, { ...of, now: NOW }))?.balances;
 }
 
 /** The amounts and causes of a player's ledger, oldest first. */
-export async function ledgerOf(storage: StoragePorts, of: Pick<Purchase, 'titleId' | 'playerId'>) {
+export async function ledgerOf(storage: Storage, of: Pick<Purchase, 'titleId' | 'playerId'>) {
   const page = { at: Number.MAX_SAFE_INTEGER, skip: 0, count: 1_000 };
-  return ((await storage.wallets.ledger({ ...of, page })) ?? [])
+  return ((await storage.run(walletLedger, { ...of, page })) ?? [])
     .map(({ code, change, cause, itemId }) => [code, change, cause, itemId])
     .toReversed();
 }

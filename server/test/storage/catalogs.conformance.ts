@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listCatalogs } from '../../src/economy/catalogs/sql/list-catalogs.ts';
+import { findCatalog, findCatalogRowVersion } from '../../src/economy/catalogs/sql/read-catalog.ts';
+import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
+import {
+  setCatalog as setCatalogCommand,
+  updateCatalog,
+} from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { removeStore, setStore } from '../../src/economy/stores/sql/write-store.ts';
 import { ITEMS_MAX } from '../../src/kernel/limits.ts';
-import { aTitle, type MakeStorage, twoTitles, type TestedStorage } from './given.ts';
-import { good, manyIds, setCatalog as set, edited } from './fixtures.ts';
+import { edited, good, manyIds, setCatalog as set } from './fixtures.ts';
+import { aTitle, type MakeStorage, type TestedStorage, twoTitles } from './given.ts';
 
 /** Tests the promises of Catalogs. */
 export function catalogsConformance(make: MakeStorage): void {
@@ -20,14 +28,16 @@ export function catalogsConformance(make: MakeStorage): void {
       expect(await setCatalog(title, ['a'], 'v1')).toMatchObject({ status: 'done' });
       await setCatalog(title, ['b'], 'v2');
       const versionOf = async (titleId: string) =>
-        (await storage.catalogs.find({ titleId, catalogVersion: undefined }))?.catalogVersion;
+        (await storage.run(findCatalog, { titleId, catalogVersion: undefined }))?.catalogVersion;
       expect(await versionOf(title)).toBe('v1');
       expect(await versionOf(other)).toBeUndefined();
       const items = [good('c')];
       const write = { titleId: title, catalogVersion: 'v3', items, setAsDefault: true };
-      await storage.catalogs.update(edited(write));
+      await storage.run(updateCatalog, edited(write));
       expect(await versionOf(title)).toBe('v3');
-      expect(await storage.catalogs.find({ titleId: other, catalogVersion: 'v1' })).toBeUndefined();
+      expect(
+        await storage.run(findCatalog, { titleId: other, catalogVersion: 'v1' }),
+      ).toBeUndefined();
     });
 
     it('are removed where nothing uses them, and have a row version of their own when made again', async () => {
@@ -38,23 +48,25 @@ export function catalogsConformance(make: MakeStorage): void {
       await set();
       await setCatalog(other, ['b'], 'v2');
       const shop = { ...v2, storeId: 'shop', marketingData: undefined, items: [] };
-      await storage.stores.set(edited(shop));
+      await storage.run(setStore, edited(shop));
       const inUse = { status: 'inUse', catalogVersion: 'v2', isDefault: false, storeIds: ['shop'] };
-      expect(await storage.catalogs.remove(edited(v2))).toEqual(inUse);
-      await storage.stores.remove(edited(shop));
+      expect(await storage.run(removeCatalog, edited(v2))).toEqual(inUse);
+      await storage.run(removeStore, edited(shop));
       for (let times = 0; times < 3; times += 1) await set();
-      const last = await storage.catalogs.findRowVersion(v2);
-      expect(await storage.catalogs.remove(edited(v2))).toMatchObject({ status: 'done' });
-      expect(await storage.catalogs.remove(edited(v2))).toEqual({ status: 'noCatalog' });
-      expect(await storage.catalogs.find(v2)).toBeUndefined();
-      expect(await storage.stores.set(edited(shop))).toEqual({ status: 'noCatalog' });
-      expect((await storage.catalogs.find({ ...v2, titleId: other }))?.items).toHaveLength(1);
+      const last = await storage.run(findCatalogRowVersion, v2);
+      expect(await storage.run(removeCatalog, edited(v2))).toMatchObject({ status: 'done' });
+      expect(await storage.run(removeCatalog, edited(v2))).toEqual({ status: 'noCatalog' });
+      expect(await storage.run(findCatalog, v2)).toBeUndefined();
+      expect(await storage.run(setStore, edited(shop))).toEqual({ status: 'noCatalog' });
+      expect((await storage.run(findCatalog, { ...v2, titleId: other }))?.items).toHaveLength(1);
       await set(['c']);
-      const again = await storage.catalogs.find(v2);
+      const again = await storage.run(findCatalog, v2);
       expect(again?.items.map(({ itemId }) => itemId)).toEqual(['c']);
       expect(again?.rowVersion).toBeGreaterThan(last?.rowVersion ?? 0);
       const isDefault = { titleId, catalogVersion: undefined };
-      expect(await storage.catalogs.remove(edited(isDefault))).toMatchObject({ isDefault: true });
+      expect(await storage.run(removeCatalog, edited(isDefault))).toMatchObject({
+        isDefault: true,
+      });
     });
 
     it('write to the default when no version is named, and refuse when there is none', async () => {
@@ -66,14 +78,14 @@ export function catalogsConformance(make: MakeStorage): void {
         items: [good('b')],
         setAsDefault: false,
       };
-      expect(await storage.catalogs.update(edited(write))).toMatchObject({ status: 'done' });
-      expect(await storage.catalogs.update(edited({ ...write, titleId: other }))).toEqual({
+      expect(await storage.run(updateCatalog, edited(write))).toMatchObject({ status: 'done' });
+      expect(await storage.run(updateCatalog, edited({ ...write, titleId: other }))).toEqual({
         status: 'noCatalog',
       });
-      expect(await storage.catalogs.set(edited({ ...write, titleId: other }))).toEqual({
+      expect(await storage.run(setCatalogCommand, edited({ ...write, titleId: other }))).toEqual({
         status: 'noCatalog',
       });
-      const found = await storage.catalogs.find({ titleId: title, catalogVersion: 'v1' });
+      const found = await storage.run(findCatalog, { titleId: title, catalogVersion: 'v1' });
       expect(found?.items.map((item) => item.itemId)).toEqual(['a', 'b']);
     });
 
@@ -81,30 +93,31 @@ export function catalogsConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       await setCatalog(titleId, ['a'], 'v1');
       const write = { titleId, items: [good('b')], setAsDefault: true };
-      for (const commit of [storage.catalogs.set, storage.catalogs.update]) {
+      for (const command of [setCatalogCommand, updateCatalog]) {
         const toDefault = { ...write, catalogVersion: undefined, versionsOfItems: ['v1', 'v2'] };
-        expect(await commit(edited(toDefault))).toEqual({
+        expect(await storage.run(command, edited(toDefault))).toEqual({
           status: 'otherVersion',
           catalogVersion: 'v1',
         });
         const toNew = { ...write, catalogVersion: 'v2', versionsOfItems: ['v1'] };
-        expect(await commit(edited(toNew))).toEqual({
+        expect(await storage.run(command, edited(toNew))).toEqual({
           status: 'otherVersion',
           catalogVersion: 'v2',
         });
       }
-      expect(await storage.catalogs.find({ titleId, catalogVersion: 'v2' })).toBeUndefined();
-      const found = await storage.catalogs.find({ titleId, catalogVersion: undefined });
+      expect(await storage.run(findCatalog, { titleId, catalogVersion: 'v2' })).toBeUndefined();
+      const found = await storage.run(findCatalog, { titleId, catalogVersion: undefined });
       expect(found?.items).toEqual([good('a', 1)]);
       const right = { ...write, catalogVersion: undefined, versionsOfItems: ['v1'] };
-      expect(await storage.catalogs.set(edited(right))).toMatchObject({ status: 'done' });
+      expect(await storage.run(setCatalogCommand, edited(right))).toMatchObject({ status: 'done' });
     });
 
     it('keep the order: namesakes are replaced in place, new items go to the end', async () => {
       const titleId = await aTitle(storage);
       await setCatalog(titleId, ['a', 'b', 'c']);
       const items = [good('d', 4), good('b', 2)];
-      await storage.catalogs.update(
+      await storage.run(
+        updateCatalog,
         edited({
           titleId,
           catalogVersion: undefined,
@@ -112,20 +125,20 @@ export function catalogsConformance(make: MakeStorage): void {
           setAsDefault: false,
         }),
       );
-      expect((await storage.catalogs.find({ titleId, catalogVersion: 'main' }))?.items).toEqual([
+      expect((await storage.run(findCatalog, { titleId, catalogVersion: 'main' }))?.items).toEqual([
         good('a', 1),
         good('b', 2),
         good('c', 1),
         good('d', 4),
       ]);
       await setCatalog(titleId, ['c', 'a']);
-      const found = await storage.catalogs.find({ titleId, catalogVersion: 'main' });
+      const found = await storage.run(findCatalog, { titleId, catalogVersion: 'main' });
       expect(found?.items.map((item) => item.itemId)).toEqual(['c', 'a']);
     });
 
     it('are listed by name, with their newest revision, page by page', async () => {
       const [titleId, other] = await twoTitles(storage);
-      const list = (after = '', limit = 9) => storage.catalogs.list({ titleId, after, limit });
+      const list = (after = '', limit = 9) => storage.run(listCatalogs, { titleId, after, limit });
       expect(await list()).toEqual({ catalogs: [], defaultVersion: undefined });
       await setCatalog(titleId, ['a'], 'v2');
       await setCatalog(titleId, ['a', 'b'], 'v1');
@@ -148,10 +161,11 @@ export function catalogsConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const tooMany = { status: 'tooMany', of: 'items', max: ITEMS_MAX };
       expect(await setCatalog(titleId, manyIds(ITEMS_MAX + 1), 'big')).toEqual(tooMany);
-      expect(await storage.catalogs.find({ titleId, catalogVersion: 'big' })).toBeUndefined();
+      expect(await storage.run(findCatalog, { titleId, catalogVersion: 'big' })).toBeUndefined();
       expect(await setCatalog(titleId, manyIds(ITEMS_MAX))).toMatchObject({ status: 'done' });
       const add = (itemId: string) =>
-        storage.catalogs.update(
+        storage.run(
+          updateCatalog,
           edited({
             titleId,
             catalogVersion: undefined,
@@ -166,41 +180,46 @@ export function catalogsConformance(make: MakeStorage): void {
     it('get a new item behind all others, however few new ones the updates before had', async () => {
       const titleId = await aTitle(storage);
       const of = { titleId, catalogVersion: 'main', setAsDefault: false };
-      await storage.catalogs.set(edited({ ...of, items: [good('a'), good('b')] }));
-      await storage.catalogs.update(edited({ ...of, items: [good('a'), good('b'), good('z')] }));
-      await storage.catalogs.update(edited({ ...of, items: [good('d')] }));
-      const found = await storage.catalogs.find(of);
+      await storage.run(setCatalogCommand, edited({ ...of, items: [good('a'), good('b')] }));
+      await storage.run(updateCatalog, edited({ ...of, items: [good('a'), good('b'), good('z')] }));
+      await storage.run(updateCatalog, edited({ ...of, items: [good('d')] }));
+      const found = await storage.run(findCatalog, of);
       expect(found?.items.map(({ itemId }) => itemId)).toEqual(['a', 'b', 'z', 'd']);
     });
 
     it('have a row version that changes with every write, and tells the default apart', async () => {
       const [titleId, other] = await twoTitles(storage);
       const of = { titleId, catalogVersion: undefined };
-      expect(await storage.catalogs.findRowVersion(of)).toBeUndefined();
+      expect(await storage.run(findCatalogRowVersion, of)).toBeUndefined();
       await setCatalog(other, ['a']);
       const seen = new Set<string>();
       const seeAnother = async () => {
-        const rowVersion = await storage.catalogs.findRowVersion(of);
-        expect(await storage.catalogs.find(of)).toMatchObject(rowVersion ?? {});
+        const rowVersion = await storage.run(findCatalogRowVersion, of);
+        expect(await storage.run(findCatalog, of)).toMatchObject(rowVersion ?? {});
         expect([...seen]).not.toContain(JSON.stringify(rowVersion));
         seen.add(JSON.stringify(rowVersion));
       };
       for (const items of [[good('a', 1)], [good('a', 2)], []]) {
-        await storage.catalogs.set(
+        await storage.run(
+          setCatalogCommand,
           edited({ ...of, catalogVersion: 'v1', items, setAsDefault: false }),
         );
         await seeAnother();
-        await storage.catalogs.update(edited({ ...of, items: [good('b')], setAsDefault: false }));
+        await storage.run(
+          updateCatalog,
+          edited({ ...of, items: [good('b')], setAsDefault: false }),
+        );
         await seeAnother();
       }
-      await storage.catalogs.set(
+      await storage.run(
+        setCatalogCommand,
         edited({ ...of, catalogVersion: 'v2', items: [], setAsDefault: true }),
       );
       await seeAnother();
-      const before = await storage.catalogs.findRowVersion(of);
+      const before = await storage.run(findCatalogRowVersion, of);
       await setCatalog(other, ['b']);
       await setCatalog(titleId, ['b'], 'v1');
-      expect(await storage.catalogs.findRowVersion(of)).toEqual(before);
+      expect(await storage.run(findCatalogRowVersion, of)).toEqual(before);
     });
   });
 }

@@ -1,15 +1,20 @@
-import { edited } from './fixtures.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { unlockContainer } from '../../src/economy/containers/sql/unlock-container.ts';
+import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
 import { itemsGiven } from '../../src/economy/inventory/give.ts';
+import { findInventory } from '../../src/economy/inventory/sql/find-inventory.ts';
+import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
 import type { ContainerChoice } from '../../src/economy/ports.ts';
 import { DAY_MS, SECOND_MS } from '../../src/kernel/instant.ts';
 import { UNPACKED_ITEMS_MAX } from '../../src/kernel/limits.ts';
+import { edited } from './fixtures.ts';
 import {
   logIn,
   type MakeStorage,
   NOW,
-  twoTitles,
   type TestedStorage,
+  twoTitles,
   unique,
   uniqueHex,
 } from './given.ts';
@@ -63,8 +68,9 @@ export function containersConformance(make: MakeStorage): void {
       const items = Object.entries(GOODS).map(([itemId, attributes]) => {
         return { itemId, ...UNSET, attributes };
       });
-      await storage.catalogs.set(edited({ titleId, ...CATALOG, items }));
-      await storage.dropTables.update(
+      await storage.run(setCatalog, edited({ titleId, ...CATALOG, items }));
+      await storage.run(
+        updateDropTables,
         edited({ titleId, ...CATALOG, tables: [{ tableId: 'T', nodes }] }),
       );
     }
@@ -78,7 +84,7 @@ export function containersConformance(make: MakeStorage): void {
       return { playerId, itemId, annotation: undefined, data: undefined };
     });
     const of = { ...act, titleId, catalogVersion: undefined, seed: uniqueHex(64), grants };
-    const outcome = await storage.inventories.grant(of);
+    const outcome = await storage.run(grantItems, of);
     if (outcome.status !== 'granted') throw new Error(outcome.status);
     return outcome.given.map((one) => itemsGiven([one])[0]?.item.instanceId ?? '');
   }
@@ -88,7 +94,7 @@ export function containersConformance(make: MakeStorage): void {
     container: ContainerChoice,
     more: { readonly seed?: string; readonly now?: number } = {},
   ) =>
-    storage.containers.unlock({
+    storage.run(unlockContainer, {
       ...act,
       ...of,
       container,
@@ -101,7 +107,7 @@ export function containersConformance(make: MakeStorage): void {
   /** What a player has: how many of each item. */
   async function has({ titleId, playerId }: Of): Promise<Readonly<Record<string, number>>> {
     const page = { titleId, playerId, now: NOW, after: '', count: 2_000 };
-    const items = (await storage.inventories.find(page))?.items ?? [];
+    const items = (await storage.run(findInventory, page))?.items ?? [];
     const counts: Record<string, number> = {};
     for (const { itemId, isStack, remainingUses } of items) {
       counts[itemId] = (counts[itemId] ?? 0) + (isStack ? (remainingUses ?? 0) : 1);

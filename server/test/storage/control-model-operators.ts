@@ -1,7 +1,17 @@
 import type { Instant } from '../../src/kernel/instant.ts';
 import { OPERATOR_SESSION_MS } from '../../src/kernel/operator-limits.ts';
 import type { PhcText } from '../../src/kernel/passwords.ts';
-import type { StoragePorts } from '../../src/storage/storage.ts';
+import { changeOperatorRoles } from '../../src/operators/sql/change-roles.ts';
+import {
+  disableOperator,
+  enableOperator,
+  endSessionsOfOperator,
+} from '../../src/operators/sql/disable.ts';
+import { inviteOperator } from '../../src/operators/sql/invite.ts';
+import { spendOperatorLink } from '../../src/operators/sql/links.ts';
+import { signInOperator } from '../../src/operators/sql/operators.ts';
+import { endOperatorSession, touchOperatorSessions } from '../../src/operators/sql/sessions.ts';
+import type { Storage } from '../../src/storage/storage.ts';
 
 /** What the model of the control state does about operators. */
 export const OPERATOR_CHANGES = [
@@ -28,7 +38,7 @@ const PASSWORD = 'hash' as PhcText;
 
 /** Makes one of these changes; most are refused at times. */
 export function changeOperator(
-  { operators, operatorSessions, operatorManagement }: StoragePorts,
+  { run }: Storage,
   { what, operatorId, sessionId, now }: OperatorChange,
 ): Promise<unknown> {
   const managed = { operatorId, granter: undefined, now };
@@ -48,7 +58,7 @@ export function changeOperator(
   const shown = { operatorId, passwordHash: PASSWORD, proof: undefined };
   switch (what) {
     case 'invite':
-      return operatorManagement.invite({
+      return run(inviteOperator, {
         newOperatorId: operatorId,
         name: operatorId,
         roles,
@@ -59,7 +69,7 @@ export function changeOperator(
         now,
       });
     case 'useLink':
-      return operators.spendLink({
+      return run(spendOperatorLink, {
         ...begun,
         ...shown,
         digest,
@@ -67,18 +77,18 @@ export function changeOperator(
         newOperatorId: operatorId,
       });
     case 'signIn':
-      return operators.signIn({ ...begun, shown });
+      return run(signInOperator, { ...begun, shown });
     case 'touchSession':
-      return operatorSessions.touch([{ sessionId, since: now, at: now }]);
+      return run(touchOperatorSessions, [{ sessionId, since: now, at: now }]);
     case 'endSession':
-      return operatorSessions.end({ operatorId, sessionId, now });
+      return run(endOperatorSession, { operatorId, sessionId, now });
     case 'endSessions':
-      return operatorManagement.endSessions(managed);
+      return run(endSessionsOfOperator, managed);
     case 'setRoles':
-      return operatorManagement.changeRoles({ ...managed, added: roles, removed: 'others' });
+      return run(changeOperatorRoles, { ...managed, added: roles, removed: 'others' });
     case 'disable':
-      return operatorManagement.disable(managed);
+      return run(disableOperator, managed);
     case 'enable':
-      return operatorManagement.enable(managed);
+      return run(enableOperator, managed);
   }
 }

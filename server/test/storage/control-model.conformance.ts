@@ -1,7 +1,25 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import {
+  activateSigningKey,
+  publishSigningKey,
+  revokeSigningKey,
+} from '../../src/credentials/sql/signing-keys.ts';
+import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
+import { banPlayers } from '../../src/moderation/sql/bans.ts';
 import { toIdentity } from '../../src/players/identities.ts';
+import { changePassword } from '../../src/players/sql/corrections.ts';
+import { logInPlayer } from '../../src/players/sql/log-in.ts';
+import { revokeAllOfPlayer } from '../../src/players/sql/players.ts';
+import { registerPlayer } from '../../src/players/sql/register.ts';
+import { extendSession, revokeSession } from '../../src/players/sql/sessions.ts';
+import {
+  expireSecretKey,
+  issueSecretKey,
+  revokeSecretKey,
+} from '../../src/titles/sql/secret-keys.ts';
+import { createTitle } from '../../src/titles/sql/titles.ts';
 import { changeOperator, OPERATOR_CHANGES } from './control-model-operators.ts';
 import { aSession, type MakeStorage, NOW, type TestedStorage } from './given.ts';
 
@@ -50,7 +68,7 @@ function makeChange({ storage, made }: Run, change: Change, now: Instant): Promi
     case 'issueKey': {
       if (wasMade(made, `key ${name}`)) return Promise.resolve();
       const key = { keyId: name, titleId, name, digest: name, hint: '', createdAt: now };
-      return storage.secretKeys.issue({
+      return storage.run(issueSecretKey, {
         ...key,
         scopes: ['admin'],
         madeBy: 'commandLine',
@@ -58,24 +76,24 @@ function makeChange({ storage, made }: Run, change: Change, now: Instant): Promi
       });
     }
     case 'revokeKey':
-      return storage.secretKeys.revoke({ keyId: name, now });
+      return storage.run(revokeSecretKey, { keyId: name, now });
     case 'expireKey':
-      return storage.secretKeys.expire({ keyId: name, expiresAt, now });
+      return storage.run(expireSecretKey, { keyId: name, expiresAt, now });
     case 'publish':
       if (wasMade(made, kid)) return Promise.resolve();
-      return storage.signingKeys.publish({ kid, sealed: kid, now });
+      return storage.run(publishSigningKey, { kid, sealed: kid, now });
     case 'activate':
-      return storage.signingKeys.activate({ kid, now });
+      return storage.run(activateSigningKey, { kid, now });
     case 'revokeSigningKey':
-      return storage.signingKeys.revoke({ kid, now });
+      return storage.run(revokeSigningKey, { kid, now });
     case 'revokeTitleSigningKey':
-      return storage.signingKeys.revoke({ kid, titleId, now });
+      return storage.run(revokeSigningKey, { kid, titleId, now });
     case 'logIn': {
       if (wasMade(made, of.sessionId)) return Promise.resolve();
       const create = { playerId: name, titlePlayerId: name };
       const { sessionId } = of;
       const session = aSession({ sessionId, subject: name, startedAt: now, expiresAt });
-      return storage.players.logIn({ titleId, create, session });
+      return storage.run(logInPlayer, { titleId, create, session });
     }
     case 'register': {
       if (wasMade(made, of.sessionId)) return Promise.resolve();
@@ -83,19 +101,19 @@ function makeChange({ storage, made }: Run, change: Change, now: Instant): Promi
       const session = aSession({ sessionId, provider: 'Service', startedAt: now, expiresAt });
       const player = { titleId, playerId: name, titlePlayerId: name, displayName: undefined };
       const identities = [toIdentity('Username', name)];
-      return storage.players.register({ ...player, identities, passwordHash: 'hash', session });
+      return storage.run(registerPlayer, { ...player, identities, passwordHash: 'hash', session });
     }
     case 'changePassword': {
       const shown = { identity: toIdentity('Username', name), passwordHash: 'hash' };
       const guess = { nameKey: name, addressKey: undefined, origin: 'stranger' } as const;
-      return storage.players.changePassword({ ...of, shown, guess, passwordHash: 'hash' });
+      return storage.run(changePassword, { ...of, shown, guess, passwordHash: 'hash' });
     }
     case 'extend':
-      return storage.sessions.extend({ ...of, expiresAt });
+      return storage.run(extendSession, { ...of, expiresAt });
     case 'revokeSession':
-      return storage.sessions.revoke(of);
+      return storage.run(revokeSession, of);
     case 'revokeAll':
-      return storage.players.revokeAll(of);
+      return storage.run(revokeAllOfPlayer, of);
     case 'ban': {
       if (wasMade(made, `ban ${name}`)) return Promise.resolve();
       const ban = {
@@ -105,10 +123,10 @@ function makeChange({ storage, made }: Run, change: Change, now: Instant): Promi
         ipAddress: undefined,
         createdAt: now,
       };
-      return storage.bans.ban({ titleId, bans: [{ ...ban, expiresAt: now + 1 }], now });
+      return storage.run(banPlayers, { titleId, bans: [{ ...ban, expiresAt: now + 1 }], now });
     }
     case 'revokeToken':
-      return storage.tokenRevocations.revoke({
+      return storage.run(revokeToken, {
         titleId,
         tokenId: name,
         issuedBy: { kind: 'session', id: 'session' },
@@ -134,7 +152,7 @@ async function makeChanges(storage: TestedStorage, changes: readonly Change[]): 
   const run: Run = { storage, made: new Set() };
   let now = NOW - 50 * DAY_MS;
   for (const titleId of ['AAAA', 'BBBB']) {
-    await storage.titles.create({ titleId, name: titleId, now });
+    await storage.run(createTitle, { titleId, name: titleId, now });
   }
   const done: Promise<unknown>[] = [];
   for (const change of changes) {

@@ -2,14 +2,15 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
 import type { ControlSink } from '../../src/cluster/ports.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
-import type { StoragePorts } from '../../src/storage/storage.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { createTitle } from '../../src/titles/sql/titles.ts';
 import { type ControlPage, makePageSink } from '../support/control-page.ts';
-import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { NOW, temporaryFolder, unique } from './given.ts';
 import { openNode } from './postgres-given.ts';
 
@@ -20,7 +21,7 @@ const TOKENS = 23_000;
 const PLAYERS = 11_000;
 const TITLE = 'A1B2C3';
 
-interface Much extends StoragePorts {
+interface Much extends Storage {
   readonly read: (seq: number | undefined, into: ControlSink) => unknown;
   /** Runs a statement behind the program's back. */
   readonly change: (text: string) => Promise<void>;
@@ -35,8 +36,8 @@ function numbersTo(count: number): string {
 }
 
 /** Changes the tables and the log as the same number of calls would have done. */
-async function writeMuch({ titles, change }: Much): Promise<void> {
-  await titles.create({ titleId: TITLE, name: 'Much', now: NOW });
+async function writeMuch({ run, change }: Much): Promise<void> {
+  await run(createTitle, { titleId: TITLE, name: 'Much', now: NOW });
   await change(`
     insert into token_revocations (title_id, token_id, issued_by, expires_at)
     ${numbersTo(TOKENS)} select '${TITLE}', ${ID}, ${ID}, ${END} from number`);

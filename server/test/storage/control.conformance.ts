@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { revokeToken as revokeTokenCommand } from '../../src/credentials/sql/token-revocations.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS, HOUR_MS } from '../../src/kernel/instant.ts';
 import { CONTROL_LOG_KEPT_MS, LIFETIME_MS, REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
+import { banPlayers, listBans } from '../../src/moderation/sql/bans.ts';
+import { revokeAllOfPlayer } from '../../src/players/sql/players.ts';
+import { findSession, revokeSession } from '../../src/players/sql/sessions.ts';
+import { createTitle } from '../../src/titles/sql/titles.ts';
 import {
   aTitle,
   entriesAfter,
@@ -9,9 +14,9 @@ import {
   logIn,
   type MakeStorage,
   NOW,
+  type TestedStorage,
   unique,
   uniqueHex,
-  type TestedStorage,
 } from './given.ts';
 
 /** Tests the promises of ControlLog and prune. */
@@ -23,7 +28,7 @@ export function controlConformance(make: MakeStorage): void {
   });
 
   const revokeToken = (titleId: string, expiresAt = NOW + DAY_MS) =>
-    storage.tokenRevocations.revoke({
+    storage.run(revokeTokenCommand, {
       titleId,
       tokenId: unique('token-'),
       issuedBy: { kind: 'session', id: 'session' },
@@ -36,7 +41,7 @@ export function controlConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       await Promise.all([
         ...Array.from({ length: 8 }, () => revokeToken(titleId)),
-        storage.titles.create({ titleId, name: 'again', now: NOW }),
+        storage.run(createTitle, { titleId, name: 'again', now: NOW }),
         logIn(storage, { titleId }),
       ]);
       const seqs = (await entriesAfter(storage, 0)).map(({ seq }) => seq);
@@ -83,20 +88,20 @@ export function controlConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const { player } = await logIn(storage, { titleId });
       const { playerId } = player;
-      await storage.tokenRevocations.revoke({
+      await storage.run(revokeTokenCommand, {
         titleId,
         tokenId: 'one',
         issuedBy: { kind: 'session', id: 'session' },
         expiresAt: NOW,
         now: past,
       });
-      await storage.players.revokeAll({ titleId, playerId, now: past });
+      await storage.run(revokeAllOfPlayer, { titleId, playerId, now: past });
       const { entries } = await storage.readLog(undefined);
       expect(entries).toContainEqual({
         kind: 'playerEpoch',
         body: { titleId, playerId, epoch: 1, until: NOW + LIFETIME_MS.max },
       });
-      await storage.players.revokeAll({ titleId, playerId, now: NOW + 1 });
+      await storage.run(revokeAllOfPlayer, { titleId, playerId, now: NOW + 1 });
       expect((await storage.readLog(undefined)).entries.at(-1)?.body).toMatchObject({
         until: NOW + 1 + LIFETIME_MS.max,
       });
@@ -111,13 +116,15 @@ export function controlConformance(make: MakeStorage): void {
         { ...shared, banId: unique('ban-'), expiresAt: past + HOUR_MS },
         { ...shared, banId: unique('ban-'), expiresAt: undefined },
       ];
-      const outcome = await storage.bans.ban({ titleId, bans, now: past });
+      const outcome = await storage.run(banPlayers, { titleId, bans, now: past });
       const dated = [
         expect.objectContaining({ createdAt: NOW, expiresAt: NOW + HOUR_MS }),
         expect.objectContaining({ createdAt: NOW, expiresAt: undefined }),
       ];
       expect(outcome).toEqual({ status: 'banned', bans: dated });
-      expect(await storage.bans.list({ titleId, playerId })).toEqual(expect.arrayContaining(dated));
+      expect(await storage.run(listBans, { titleId, playerId })).toEqual(
+        expect.arrayContaining(dated),
+      );
     });
   });
 
@@ -140,14 +147,14 @@ export function controlConformance(make: MakeStorage): void {
       const titleId = uniqueHex(8);
       const over = NOW - REVOCATION_MARGIN_MS;
       const longAgo = over - LIFETIME_MS.max;
-      await storage.titles.create({ titleId, name: 'A title', now: longAgo });
+      await storage.run(createTitle, { titleId, name: 'A title', now: longAgo });
       const session = await logIn(storage, { titleId, startedAt: longAgo, expiresAt: over + 1 });
       const { playerId } = session.player;
-      await storage.players.revokeAll({ titleId, playerId, now: longAgo + 1 });
+      await storage.run(revokeAllOfPlayer, { titleId, playerId, now: longAgo + 1 });
       await revokeToken(titleId, over + 1);
       await revokeToken(titleId, over);
       const other = await logIn(storage, { titleId, startedAt: longAgo, expiresAt: over + 1 });
-      await storage.sessions.revoke({
+      await storage.run(revokeSession, {
         titleId,
         playerId: other.player.playerId,
         sessionId: other.session.sessionId,
@@ -163,9 +170,9 @@ export function controlConformance(make: MakeStorage): void {
       const { session } = await logIn(storage, { titleId });
       const { sessionId, expiresAt } = session;
       await storage.prune(expiresAt + REVOCATION_MARGIN_MS);
-      expect(await storage.sessions.find({ titleId, sessionId })).toBeDefined();
+      expect(await storage.run(findSession, { titleId, sessionId })).toBeDefined();
       await storage.prune(expiresAt + REVOCATION_MARGIN_MS + 1);
-      expect(await storage.sessions.find({ titleId, sessionId })).toBeUndefined();
+      expect(await storage.run(findSession, { titleId, sessionId })).toBeUndefined();
     });
   });
 

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIFETIME_MS } from '../../src/kernel/limits.ts';
+import { listGuesses, takeGuess } from '../../src/limits/sql/guesses.ts';
 import { toIdentity } from '../../src/players/identities.ts';
+import { changePassword, setPassword, updateIdentity } from '../../src/players/sql/corrections.ts';
+import { logInKnownPlayer } from '../../src/players/sql/log-in.ts';
+import { findPassword, findPlayer, revokeAllOfPlayer } from '../../src/players/sql/players.ts';
+import { registerPlayer } from '../../src/players/sql/register.ts';
+import { listLiveSessions, revokeSession } from '../../src/players/sql/sessions.ts';
 import {
+  appendedBy,
   aRightGuess,
   aSession,
   aTitle,
-  appendedBy,
   logIn,
   type MakeStorage,
   NOW,
@@ -27,18 +33,15 @@ export function correctionsConformance(make: MakeStorage): void {
     const username = unique('u');
     const email = `${username}@example.com`;
     const registered = registration(titleId, { username, email });
-    await storage.players.register(registered);
+    await storage.run(registerPlayer, registered);
     return { ...registered, username, email };
   }
 
   const change = (
     titleId: string,
     playerId: string,
-    {
-      set = [],
-      remove = [],
-    }: Partial<Parameters<typeof storage.players.updateIdentity>[0]['change']>,
-  ) => storage.players.updateIdentity({ titleId, playerId, change: { set, remove }, now: NOW });
+    { set = [], remove = [] }: Partial<Parameters<(typeof updateIdentity)['pack']>[0]['change']>,
+  ) => storage.run(updateIdentity, { titleId, playerId, change: { set, remove }, now: NOW });
 
   const revoked = (titleId: string, playerId: string, epoch: number, keptSessionId?: string) => ({
     kind: 'playerEpoch',
@@ -65,10 +68,10 @@ export function correctionsConformance(make: MakeStorage): void {
         expect(outcome).toEqual({ status: 'updated', revoked: true });
       });
       expect(entries).toEqual([revoked(titleId, playerId, 1)]);
-      const player = await storage.players.find({ titleId, playerId });
+      const player = await storage.run(findPlayer, { titleId, playerId });
       expect(player?.identities).toHaveLength(2);
       expect(player?.identities).toEqual(expect.arrayContaining([email, custom]));
-      expect(await storage.sessions.listLive({ titleId, playerId, now: NOW })).toEqual([]);
+      expect(await storage.run(listLiveSessions, { titleId, playerId, now: NOW })).toEqual([]);
     });
 
     it('revokes nothing where a name is added, or stays and is written otherwise', async () => {
@@ -78,7 +81,7 @@ export function correctionsConformance(make: MakeStorage): void {
       const set = [upper, toIdentity('Email', email), toIdentity('Custom', unique('c'))];
       const entries = await appendedBy(storage, () => change(titleId, playerId, { set }));
       expect(entries).toEqual([]);
-      const player = await storage.players.find({ titleId, playerId });
+      const player = await storage.run(findPlayer, { titleId, playerId });
       expect(player?.identities).toEqual(expect.arrayContaining(set));
       expect(player?.epoch).toBe(0);
     });
@@ -89,8 +92,7 @@ export function correctionsConformance(make: MakeStorage): void {
       const identity = toIdentity('Email', email);
       const keys = { nameKey: unique('name-'), addressKey: undefined };
       const by = { titleId, identity, keys, address: undefined, now: NOW };
-      const hasPassword = async () =>
-        (await storage.players.findPassword(by)).account !== undefined;
+      const hasPassword = async () => (await storage.run(findPassword, by)).account !== undefined;
       const custom = toIdentity('Custom', unique('c'));
       await change(titleId, playerId, { set: [custom], remove: ['Username'] });
       expect(await hasPassword()).toBe(true);
@@ -117,8 +119,8 @@ export function correctionsConformance(make: MakeStorage): void {
         status: 'noWayIn',
       });
       expect(await change(other, playerId, { set })).toEqual({ status: 'notFound' });
-      expect(await storage.players.find({ titleId, playerId })).toEqual(player);
-      expect(await storage.sessions.listLive({ titleId, playerId, now: NOW })).toHaveLength(1);
+      expect(await storage.run(findPlayer, { titleId, playerId })).toEqual(player);
+      expect(await storage.run(listLiveSessions, { titleId, playerId, now: NOW })).toHaveLength(1);
     });
 
     it('gives a free name to one of many who ask for it at the same time', async () => {
@@ -139,7 +141,7 @@ export function correctionsConformance(make: MakeStorage): void {
 
   describe('setting a password', () => {
     const set = (titleId: string, playerId: string, nameKeys: readonly string[] = []) =>
-      storage.players.setPassword({
+      storage.run(setPassword, {
         titleId,
         playerId,
         passwordHash: 'new hash',
@@ -153,19 +155,19 @@ export function correctionsConformance(make: MakeStorage): void {
       const { playerId } = ada;
       const guess = aRightGuess(ada);
       const { nameKey } = guess.guess;
-      await storage.guesses.take({ titleId, playerId, nameKey, addressKey: undefined, now: NOW });
+      await storage.run(takeGuess, { titleId, playerId, nameKey, addressKey: undefined, now: NOW });
       const entries = await appendedBy(storage, async () => {
         expect(await set(other, playerId)).toBe('notFound');
         expect(await set(titleId, playerId, [nameKey])).toBe('set');
       });
       expect(entries).toEqual([revoked(titleId, playerId, 1)]);
-      const guesses = await storage.guesses.list({ titleId, playerId, nameKeys: [nameKey] });
+      const guesses = await storage.run(listGuesses, { titleId, playerId, nameKeys: [nameKey] });
       expect(guesses.names).toEqual([undefined]);
       const session = aSession({ provider: 'Service' });
       const login = { titleId, playerId, session, ...guess };
-      expect(await storage.players.logInKnown(login)).toEqual({ status: 'noAccount' });
+      expect(await storage.run(logInKnownPlayer, login)).toEqual({ status: 'noAccount' });
       const shown = { ...guess.shown, passwordHash: 'new hash' };
-      expect(await storage.players.logInKnown({ ...login, shown })).toMatchObject({
+      expect(await storage.run(logInKnownPlayer, { ...login, shown })).toMatchObject({
         status: 'loggedIn',
       });
     });
@@ -174,7 +176,7 @@ export function correctionsConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const { player } = await logIn(storage, { titleId });
       expect(await set(titleId, player.playerId)).toBe('noName');
-      expect(await storage.players.find(player)).toEqual(player);
+      expect(await storage.run(findPlayer, player)).toEqual(player);
     });
   });
 
@@ -186,20 +188,20 @@ export function correctionsConformance(make: MakeStorage): void {
       const { sessionId } = ada.session;
       const { origin, ...right } = aRightGuess(ada);
       const session = aSession({ provider: 'Service' });
-      await storage.players.logInKnown({ titleId, playerId, session, origin, ...right });
+      await storage.run(logInKnownPlayer, { titleId, playerId, session, origin, ...right });
       const of = { titleId, playerId, sessionId, passwordHash: 'new hash', now: NOW, ...right };
       const entry = revoked(titleId, playerId, 1, sessionId);
       const entries = await appendedBy(storage, async () => {
-        expect(await storage.players.changePassword(of)).toBe('changed');
+        expect(await storage.run(changePassword, of)).toBe('changed');
       });
       expect(entries).toEqual([entry]);
       expect((await storage.readLog(undefined)).entries).toContainEqual(entry);
-      const live = await storage.sessions.listLive({ titleId, playerId, now: NOW });
+      const live = await storage.run(listLiveSessions, { titleId, playerId, now: NOW });
       expect(live.map((one) => one.sessionId)).toEqual([sessionId]);
-      expect(await storage.players.changePassword(of)).toBe('stale');
+      expect(await storage.run(changePassword, of)).toBe('stale');
       const next = { ...right.shown, passwordHash: 'new hash' };
-      expect(await storage.players.changePassword({ ...of, shown: next })).toBe('changed');
-      await storage.players.revokeAll({ titleId, playerId, now: NOW });
+      expect(await storage.run(changePassword, { ...of, shown: next })).toBe('changed');
+      await storage.run(revokeAllOfPlayer, { titleId, playerId, now: NOW });
       expect((await storage.readLog(undefined)).entries).toContainEqual(
         revoked(titleId, playerId, 3),
       );
@@ -214,11 +216,11 @@ export function correctionsConformance(make: MakeStorage): void {
       const { nameKey } = guess;
       for (const _ of ['wrong', 'right']) {
         // oxlint-disable-next-line no-await-in-loop
-        await storage.guesses.take({ titleId, playerId, ...guess, now: NOW });
+        await storage.run(takeGuess, { titleId, playerId, ...guess, now: NOW });
       }
       const of = { titleId, playerId, sessionId, guess, shown, passwordHash: 'new', now: NOW };
-      expect(await storage.players.changePassword(of)).toBe('changed');
-      const guesses = await storage.guesses.list({ titleId, playerId, nameKeys: [nameKey] });
+      expect(await storage.run(changePassword, of)).toBe('changed');
+      const guesses = await storage.run(listGuesses, { titleId, playerId, nameKeys: [nameKey] });
       expect(guesses.names).toMatchObject([{ failures: 1 }]);
       expect(guesses.addresses).toMatchObject([{ failures: 0, lastLoginAt: NOW }]);
     });
@@ -231,14 +233,12 @@ export function correctionsConformance(make: MakeStorage): void {
       const { guess, shown } = aRightGuess(ada);
       const of = { titleId, playerId, guess, shown, passwordHash: 'new hash', now: NOW };
       const { sessionId } = ada.session;
-      await storage.sessions.revoke({ titleId, playerId, sessionId, now: NOW });
+      await storage.run(revokeSession, { titleId, playerId, sessionId, now: NOW });
       for (const ended of [sessionId, stranger.session.sessionId]) {
         // oxlint-disable-next-line no-await-in-loop
-        expect(await storage.players.changePassword({ ...of, sessionId: ended })).toBe(
-          'sessionOver',
-        );
+        expect(await storage.run(changePassword, { ...of, sessionId: ended })).toBe('sessionOver');
       }
-      expect((await storage.players.find({ titleId, playerId }))?.epoch).toBe(0);
+      expect((await storage.run(findPlayer, { titleId, playerId }))?.epoch).toBe(0);
     });
   });
 }

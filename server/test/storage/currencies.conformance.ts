@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { listItemUses } from '../../src/economy/currencies/item-uses.ts';
+import {
+  findCurrencies,
+  removeCurrencies,
+  setCurrencies,
+} from '../../src/economy/currencies/sql/currencies.ts';
 import type { CurrencyTerms } from '../../src/economy/ports.ts';
+import { setStore } from '../../src/economy/stores/sql/write-store.ts';
 import { DAY_MS, type Instant } from '../../src/kernel/instant.ts';
 import { CURRENCIES_MAX, ERROR_DETAILS_MAX, RECHARGE_RULES_MAX } from '../../src/kernel/limits.ts';
-import { currency, good, manyIds, offer, wallet, edited } from './fixtures.ts';
-import { aTitle, logIn, type MakeStorage, NOW, twoTitles, type TestedStorage } from './given.ts';
+import { findPlayerData } from '../../src/players/sql/find-data.ts';
+import { currency, edited, good, manyIds, offer, wallet } from './fixtures.ts';
+import { aTitle, logIn, type MakeStorage, NOW, type TestedStorage, twoTitles } from './given.ts';
 
 /** Tests the promises of Currencies. */
 export function currenciesConformance(make: MakeStorage): void {
@@ -15,14 +23,14 @@ export function currenciesConformance(make: MakeStorage): void {
   afterAll(() => storage.close());
 
   const set = (titleId: string, currencies: readonly CurrencyTerms[], now = NOW) =>
-    storage.currencies.set(edited({ titleId, currencies, now }));
+    storage.run(setCurrencies, edited({ titleId, currencies, now }));
   const removeAt = async (now: Instant, titleId: string, ...codes: string[]) => {
-    const itemUses = await listItemUses(storage.currencies, { titleId, codes });
-    return storage.currencies.remove(edited({ titleId, codes, itemUses, now }));
+    const itemUses = await listItemUses(storage.run, { titleId, codes });
+    return storage.run(removeCurrencies, edited({ titleId, codes, itemUses, now }));
   };
   const remove = (titleId: string, ...codes: string[]) => removeAt(NOW, titleId, ...codes);
   const codesOf = async (titleId: string) =>
-    (await storage.currencies.find({ titleId })).currencies.map(({ code }) => code);
+    (await storage.run(findCurrencies, { titleId })).currencies.map(({ code }) => code);
 
   describe('setting currencies', () => {
     it('adds them and keeps the others, in their title', async () => {
@@ -32,7 +40,7 @@ export function currenciesConformance(make: MakeStorage): void {
         status: 'done',
       });
       expect(await set(titleId, [energy])).toMatchObject({ status: 'done' });
-      expect((await storage.currencies.find({ titleId })).currencies).toEqual([
+      expect((await storage.run(findCurrencies, { titleId })).currencies).toEqual([
         {
           code: 'EN',
           displayName: undefined,
@@ -55,7 +63,7 @@ export function currenciesConformance(make: MakeStorage): void {
       await set(titleId, [currency('EN', { initialDeposit: 7, perDay: 24, max: 10 })], NOW + 1);
       await set(titleId, [currency('EN', { perDay: 48, max: 10 })], NOW + 2);
       await set(titleId, [currency('EN', { perDay: 96, max: 10 })], NOW + 2);
-      expect((await storage.currencies.find({ titleId })).currencies).toEqual([
+      expect((await storage.run(findCurrencies, { titleId })).currencies).toEqual([
         {
           code: 'EN',
           displayName: undefined,
@@ -73,7 +81,7 @@ export function currenciesConformance(make: MakeStorage): void {
       for (let change = 0; change <= RECHARGE_RULES_MAX; change += 1) {
         await set(titleId, [currency('EN', { perDay: change, max: 10 })], NOW + change);
       }
-      const [found] = (await storage.currencies.find({ titleId })).currencies;
+      const [found] = (await storage.run(findCurrencies, { titleId })).currencies;
       expect(found?.recharges).toHaveLength(RECHARGE_RULES_MAX);
       expect(found?.recharges.slice(0, 2)).toEqual([
         { from: NOW, perDay: 1, max: 10 },
@@ -94,7 +102,9 @@ export function currenciesConformance(make: MakeStorage): void {
       expect(await set(titleId, [currency('02', { initialDeposit: 9 }), ...three])).toMatchObject({
         status: 'tooMany',
       });
-      expect((await storage.currencies.find({ titleId })).currencies[0]?.initialDeposit).toBe(0);
+      expect((await storage.run(findCurrencies, { titleId })).currencies[0]?.initialDeposit).toBe(
+        0,
+      );
       const outcomes = await Promise.all(three.map((one) => set(titleId, [one])));
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['done', 'done', 'tooMany']);
       expect(await set(titleId, [currency('02', { initialDeposit: 9 })])).toMatchObject({
@@ -132,12 +142,13 @@ export function currenciesConformance(make: MakeStorage): void {
           },
         },
       ];
-      await storage.catalogs.set(
+      await storage.run(
+        setCatalog,
         edited({ titleId, catalogVersion: 'v1', setAsDefault: true, items }),
       );
       const store = { titleId, catalogVersion: 'v1', storeId: 'shop', marketingData: undefined };
       const custom = { ...offer('purse'), customData: { GO: 1 } };
-      await storage.stores.set(edited({ ...store, items: [offer('stone', 4), custom] }));
+      await storage.run(setStore, edited({ ...store, items: [offer('stone', 4), custom] }));
       const catalogVersion = 'v1';
       const places = [
         { kind: 'bundle', code: 'GO', catalogVersion, itemId: 'purse' },
@@ -156,15 +167,17 @@ export function currenciesConformance(make: MakeStorage): void {
       const count = 1_200;
       const stones = manyIds(count).map((id) => good(id));
       const items = [...stones, ...manyIds(count).map((id) => good(`z-${id}`, 1))];
-      await storage.catalogs.set(
+      await storage.run(
+        setCatalog,
         edited({ titleId, catalogVersion: 'v1', setAsDefault: true, items }),
       );
       const offers = manyIds(count).map((id) => ({ ...offer(id), customData: { GO: 1 } }));
       const store = { titleId, catalogVersion: 'v1', storeId: 'shop', marketingData: undefined };
-      await storage.stores.set(edited({ ...store, items: [...offers, offer('z-item-0', 3)] }));
+      await storage.run(setStore, edited({ ...store, items: [...offers, offer('z-item-0', 3)] }));
       const removal = await remove(titleId, 'GO');
       expect(removal).toHaveProperty('uses.length', ERROR_DETAILS_MAX + 1);
-      await storage.catalogs.set(
+      await storage.run(
+        setCatalog,
         edited({
           titleId,
           catalogVersion: 'v1',
@@ -186,7 +199,7 @@ export function currenciesConformance(make: MakeStorage): void {
       expect(await remove(titleId, 'GO')).toMatchObject({ status: 'done' });
       expect((await find())?.balances).toEqual({ EN: 0 });
       expect(await add('GO', 1)).toEqual({ status: 'unknownCurrency', code: 'GO' });
-      const data = await storage.players.findData({ titleId, playerId, loginsSince: 0 });
+      const data = await storage.run(findPlayerData, { titleId, playerId, loginsSince: 0 });
       expect(data?.lists['balances']).toMatchObject([{ code: 'GO', amount: 3 }]);
       await set(titleId, [currency('GO', { initialDeposit: 100 })]);
       expect((await find())?.balances).toEqual({ EN: 0, GO: 3 });

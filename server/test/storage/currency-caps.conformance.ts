@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
+import { changeWallet, walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
-import type { StoragePorts } from '../../src/storage/storage.ts';
+import type { Storage } from '../../src/storage/storage.ts';
 import { currency, edited } from './fixtures.ts';
 import { aTitle, logIn, type MakeStorage, NOW, type TestedStorage, unique } from './given.ts';
 
@@ -8,10 +10,10 @@ const MAX = 1_000;
 const ENOUGH = 1_000_000;
 
 /** Gives some of a currency to a player of a new title, with the cap of a new operator. */
-export async function givingOperator(storage: StoragePorts) {
+export async function givingOperator(storage: Storage) {
   const titleId = await aTitle(storage);
   const currencies = [{ ...currency('GO'), initialDeposit: ENOUGH }, currency('SI')];
-  await storage.currencies.set(edited({ titleId, currencies, now: NOW }));
+  await storage.run(setCurrencies, edited({ titleId, currencies, now: NOW }));
   const { playerId } = (await logIn(storage, { titleId })).player;
   const operatorId = unique('operator-');
   return {
@@ -19,7 +21,7 @@ export async function givingOperator(storage: StoragePorts) {
       amount: number,
       { on = storage, now = NOW, code = 'GO', max = MAX, take = false } = {},
     ) =>
-      on.wallets.change({
+      on.run(changeWallet, {
         act: { titleId, playerId, by: `operator:${operatorId}`, requestId: 'call', now },
         code,
         amount,
@@ -28,7 +30,7 @@ export async function givingOperator(storage: StoragePorts) {
       }),
     countEntries: async () => {
       const page = { at: Number.MAX_SAFE_INTEGER, skip: 0, count: 1_000 };
-      const entries = await storage.wallets.ledger({ titleId, playerId, page });
+      const entries = await storage.run(walletLedger, { titleId, playerId, page });
       return entries?.filter(({ cause }) => cause === 'addition').length;
     },
   };

@@ -2,12 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { LIFETIME_MS, REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
+import { banPlayers, listBans, revokeAllBans, revokeBans } from '../../src/moderation/sql/bans.ts';
 import { toIdentity } from '../../src/players/identities.ts';
 import type { Player } from '../../src/players/ports.ts';
+import { updateIdentity } from '../../src/players/sql/corrections.ts';
+import { findPlayerData } from '../../src/players/sql/find-data.ts';
+import { logInKnownPlayer, logInPlayer } from '../../src/players/sql/log-in.ts';
+import { findPlayer, revokeAllOfPlayer } from '../../src/players/sql/players.ts';
+import { registerPlayer } from '../../src/players/sql/register.ts';
+import { removePlayer } from '../../src/players/sql/remove.ts';
+import { findSession } from '../../src/players/sql/sessions.ts';
 import {
+  appendedBy,
   aRightGuess,
   aSession,
-  appendedBy,
   aTitle,
   logIn,
   type MakeStorage,
@@ -43,7 +51,7 @@ export function deletionConformance(make: MakeStorage): void {
     titleId: string,
     { now = NOW, titlePlayersMax }: { now?: number; titlePlayersMax?: number } = {},
   ) =>
-    storage.players.logIn({
+    storage.run(logInPlayer, {
       titleId,
       create: {
         playerId: uniqueHex(16),
@@ -57,7 +65,7 @@ export function deletionConformance(make: MakeStorage): void {
   const ban = async ({ titleId, playerId }: Player, expiresAt?: number) => {
     const banId = unique('ban-');
     const one = { banId, playerId, reason: 'cheating', ipAddress: undefined, createdAt: NOW };
-    await storage.bans.ban({ titleId, bans: [{ ...one, expiresAt }], now: NOW });
+    await storage.run(banPlayers, { titleId, bans: [{ ...one, expiresAt }], now: NOW });
     return banId;
   };
 
@@ -67,7 +75,7 @@ export function deletionConformance(make: MakeStorage): void {
     const { playerId, titlePlayerId } = player;
     const banId = await ban(player);
     const { sessionId } = session;
-    const data = await storage.players.findData({ titleId, playerId, loginsSince: 0 });
+    const data = await storage.run(findPlayerData, { titleId, playerId, loginsSince: 0 });
     const login = { provider: 'Custom', subject: 'hero' };
     expect(data).toMatchObject({
       lists: {
@@ -80,7 +88,7 @@ export function deletionConformance(make: MakeStorage): void {
     });
     expect(data?.lists['account']?.[0]).not.toHaveProperty('displayName');
     expect(
-      await storage.players.findData({ titleId: other, playerId, loginsSince: 0 }),
+      await storage.run(findPlayerData, { titleId: other, playerId, loginsSince: 0 }),
     ).toBeUndefined();
   });
 
@@ -94,7 +102,7 @@ export function deletionConformance(make: MakeStorage): void {
     }
     const { playerId } = player;
     const { sessions = [] } =
-      (await storage.players.findData({ titleId, playerId, loginsSince: 0 }))?.lists ?? {};
+      (await storage.run(findPlayerData, { titleId, playerId, loginsSince: 0 }))?.lists ?? {};
     const newest = startedAt.toReversed().map((at) => new Date(at).toISOString());
     expect(sessions.map((one) => one['startedAt'])).toEqual(newest);
   });
@@ -106,25 +114,25 @@ export function deletionConformance(make: MakeStorage): void {
       const { playerId } = player;
       const elsewhere = await logIn(storage, { titleId: other });
       const until = NOW + LIFETIME_MS.max;
-      const said = await appendedBy(storage, () => storage.players.remove(removal(player)));
+      const said = await appendedBy(storage, () => storage.run(removePlayer, removal(player)));
       expect(said).toEqual([{ kind: 'playerEpoch', body: { titleId, playerId, epoch: 1, until } }]);
-      expect(await storage.players.find({ titleId, playerId })).toBeUndefined();
+      expect(await storage.run(findPlayer, { titleId, playerId })).toBeUndefined();
       const { sessionId } = session;
-      expect(await storage.sessions.find({ titleId, sessionId })).toBeUndefined();
+      expect(await storage.run(findSession, { titleId, sessionId })).toBeUndefined();
       const right = {
         titleId,
         playerId,
         session: aSession(),
         ...aRightGuess({ ...player, passwordHash: 'hash' }),
       };
-      expect(await storage.players.logInKnown(right)).toEqual({ status: 'noAccount' });
-      expect(await storage.players.find(elsewhere.player)).toEqual(elsewhere.player);
+      expect(await storage.run(logInKnownPlayer, right)).toEqual({ status: 'noAccount' });
+      expect(await storage.run(findPlayer, elsewhere.player)).toEqual(elsewhere.player);
     });
 
     it('is still known to those who start afterwards, until the last credential has ended', async () => {
       const titleId = await aTitle(storage);
       const { player } = await logIn(storage, { titleId });
-      await storage.players.remove(removal(player));
+      await storage.run(removePlayer, removal(player));
       const until = NOW + LIFETIME_MS.max;
       const body = { titleId, playerId: player.playerId, epoch: 1, until };
       await storage.prune(until + REVOCATION_MARGIN_MS - 1);
@@ -137,11 +145,15 @@ export function deletionConformance(make: MakeStorage): void {
       const [titleId, other] = await twoTitles(storage);
       const { player } = await logIn(storage, { titleId });
       const inOther = { ...removal(player), titleId: other };
-      expect(await storage.players.remove(inOther)).toBe('notFound');
-      expect(await storage.players.remove(removal(player))).toBe('removed');
-      expect(await storage.players.remove({ ...removal(player), identities: [] })).toBe('removed');
+      expect(await storage.run(removePlayer, inOther)).toBe('notFound');
+      expect(await storage.run(removePlayer, removal(player))).toBe('removed');
+      expect(await storage.run(removePlayer, { ...removal(player), identities: [] })).toBe(
+        'removed',
+      );
       const { playerId } = player;
-      expect(await storage.players.revokeAll({ titleId, playerId, now: NOW })).toBe('notFound');
+      expect(await storage.run(revokeAllOfPlayer, { titleId, playerId, now: NOW })).toBe(
+        'notFound',
+      );
     });
 
     it('is refused whole where the player has another name than it says', async () => {
@@ -149,17 +161,17 @@ export function deletionConformance(make: MakeStorage): void {
       const { player } = await logIn(storage, { titleId });
       const { titleId: _, ...known } = removal(player);
       const wrong = { titleId, ...known, identities: [] };
-      await expect(storage.players.remove(wrong)).rejects.toThrow(StorageUnavailable);
-      expect(await storage.players.find(player)).toEqual(player);
+      await expect(storage.run(removePlayer, wrong)).rejects.toThrow(StorageUnavailable);
+      expect(await storage.run(findPlayer, player)).toEqual(player);
     });
 
     it('frees the name and the place in the title, and never the ids', async () => {
       const titleId = await aTitle(storage);
       const { player } = await logIn(storage, { titleId });
       const { playerId, titlePlayerId } = player;
-      await storage.players.remove(removal(player));
+      await storage.run(removePlayer, removal(player));
       const again = (ids: { playerId: string; titlePlayerId: string }) =>
-        storage.players.logIn({ titleId, create: ids, session: aSession({ subject: 'other' }) });
+        storage.run(logInPlayer, { titleId, create: ids, session: aSession({ subject: 'other' }) });
       const fresh = uniqueHex(16);
       await expect(again({ playerId, titlePlayerId: fresh })).rejects.toThrow();
       await expect(again({ playerId: fresh, titlePlayerId })).rejects.toThrow();
@@ -175,7 +187,7 @@ export function deletionConformance(make: MakeStorage): void {
       const { player } = await logIn(storage, { titleId });
       const expiresAt = NOW + HOUR_MS;
       const banId = await ban(player, expiresAt);
-      await storage.players.remove(removal(player));
+      await storage.run(removePlayer, removal(player));
       const left = { status: 'banned', bans: [{ banId, reason: 'cheating', expiresAt }] };
       expect(await comeBack(titleId)).toMatchObject(left);
       expect(await comeBack(titleId, { now: expiresAt - 1 })).toMatchObject(left);
@@ -188,15 +200,15 @@ export function deletionConformance(make: MakeStorage): void {
       const { player } = await logIn(storage, { titleId });
       const { playerId } = player;
       const banId = await ban(player);
-      await storage.players.remove(removal(player));
-      expect(await storage.bans.list({ titleId, playerId })).toMatchObject([{ banId }]);
+      await storage.run(removePlayer, removal(player));
+      expect(await storage.run(listBans, { titleId, playerId })).toMatchObject([{ banId }]);
       const taken = { banId, active: false };
       expect(
         by === 'revoke'
-          ? await storage.bans.revoke({ titleId, banIds: [banId] })
-          : await storage.bans.revokeAll({ titleId, playerId }),
+          ? await storage.run(revokeBans, { titleId, banIds: [banId] })
+          : await storage.run(revokeAllBans, { titleId, playerId }),
       ).toMatchObject([taken]);
-      expect(await storage.bans.list({ titleId, playerId })).toEqual([]);
+      expect(await storage.run(listBans, { titleId, playerId })).toEqual([]);
       expect(await comeBack(titleId)).toMatchObject({ status: 'loggedIn' });
     });
 
@@ -204,22 +216,22 @@ export function deletionConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const { player } = await logIn(storage, { titleId });
       const { playerId } = player;
-      await storage.bans.revoke({ titleId, banIds: [await ban(player)] });
+      await storage.run(revokeBans, { titleId, banIds: [await ban(player)] });
       await ban(player, NOW);
       const banId = await ban(player, NOW + HOUR_MS);
-      await storage.players.remove(removal(player));
-      expect(await storage.bans.list({ titleId, playerId })).toMatchObject([{ banId }]);
+      await storage.run(removePlayer, removal(player));
+      expect(await storage.run(listBans, { titleId, playerId })).toMatchObject([{ banId }]);
       await storage.prune(NOW + HOUR_MS - 1);
-      expect(await storage.bans.list({ titleId, playerId })).toMatchObject([{ banId }]);
+      expect(await storage.run(listBans, { titleId, playerId })).toMatchObject([{ banId }]);
       await storage.prune(NOW + HOUR_MS);
-      expect(await storage.bans.list({ titleId, playerId })).toEqual([]);
+      expect(await storage.run(listBans, { titleId, playerId })).toEqual([]);
     });
 
     it('makes the names unavailable to a registration, each by its own refusal', async () => {
       const titleId = await aTitle(storage);
       const names = [toIdentity('Username', 'ada'), toIdentity('Email', 'ada@example.com')];
       const register = (identities: typeof names) =>
-        storage.players.register({
+        storage.run(registerPlayer, {
           titleId,
           playerId: uniqueHex(16),
           titlePlayerId: uniqueHex(16),
@@ -233,7 +245,7 @@ export function deletionConformance(make: MakeStorage): void {
       if (registered.status !== 'registered') throw new Error(registered.status);
       const { player } = registered;
       await ban(player);
-      await storage.players.remove(removal(player));
+      await storage.run(removePlayer, removal(player));
       const bannedPlayerId = player.playerId;
       expect(await register(names)).toEqual({ status: 'usernameTaken', bannedPlayerId });
       const another = toIdentity('Username', 'bob');
@@ -251,14 +263,14 @@ export function deletionConformance(make: MakeStorage): void {
       const { player } = await logIn(storage, { titleId });
       const expiresAt = NOW + HOUR_MS;
       const banId = await ban(player, expiresAt);
-      await storage.players.remove(removal(player));
+      await storage.run(removePlayer, removal(player));
       const set = [toIdentity('Username', unique('u')), toIdentity('Custom', 'hero')];
       const give = async (to: string, now = NOW) => {
         const { playerId } = (await logIn(storage, { titleId: to, subject: unique('c') })).player;
         const identityDigests = set.map(({ subject }) => digestOf(to, subject));
         const change = { set, remove: [] };
         const of = { titleId: to, playerId, change, identityDigests, now };
-        return storage.players.updateIdentity(of);
+        return storage.run(updateIdentity, of);
       };
       const names = [{ provider: 'Custom', ban: { banId, playerId: player.playerId } }];
       expect(await give(titleId)).toMatchObject({ status: 'taken', names });
@@ -272,10 +284,10 @@ export function deletionConformance(make: MakeStorage): void {
     const titleId = await aTitle(storage);
     const { player } = await logIn(storage, { titleId });
     const { playerId } = player;
-    await storage.players.remove(removal(player));
+    await storage.run(removePlayer, removal(player));
     const one = { banId: unique('ban-'), playerId, reason: undefined, ipAddress: undefined };
     const bans = [{ ...one, createdAt: NOW, expiresAt: undefined }];
-    const outcome = await storage.bans.ban({ titleId, bans, now: NOW });
+    const outcome = await storage.run(banPlayers, { titleId, bans, now: NOW });
     expect(outcome).toEqual({ status: 'unknown', playerIds: [playerId] });
   });
 }

@@ -1,9 +1,20 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findContentsFault, toFilledItem } from '../../src/economy/catalogs/contents-faults.ts';
+import { findCatalog } from '../../src/economy/catalogs/sql/read-catalog.ts';
+import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
+import {
+  setCatalog as setCatalogCommand,
+  updateCatalog,
+} from '../../src/economy/catalogs/sql/write-catalog.ts';
+import {
+  evaluateDropTable,
+  findDropTables,
+  updateDropTables,
+} from '../../src/economy/drop-tables/sql/drop-tables.ts';
 import type { CatalogItem, DropTable } from '../../src/economy/ports.ts';
-import { aTitle, type MakeStorage, twoTitles, type TestedStorage } from './given.ts';
-import { good, setCatalog, edited } from './fixtures.ts';
+import { edited, good, setCatalog } from './fixtures.ts';
+import { aTitle, type MakeStorage, type TestedStorage, twoTitles } from './given.ts';
 
 /** A table of items, and with a capital of tables. */
 function aTable(tableId: string, ...ids: readonly string[]): DropTable {
@@ -24,9 +35,9 @@ export function dropTablesConformance(make: MakeStorage): void {
   afterAll(() => storage.close());
 
   const update = (titleId: string, ...tables: readonly DropTable[]) =>
-    storage.dropTables.update(edited({ titleId, catalogVersion: undefined, tables }));
+    storage.run(updateDropTables, edited({ titleId, catalogVersion: undefined, tables }));
   const find = (titleId: string, tableIds?: readonly string[]) =>
-    storage.dropTables.find({ titleId, catalogVersion: undefined, tableIds });
+    storage.run(findDropTables, { titleId, catalogVersion: undefined, tableIds });
   const all = async (titleId: string) => {
     const found = await find(titleId);
     return found.status === 'found' ? found.tables : [];
@@ -42,15 +53,15 @@ export function dropTablesConformance(make: MakeStorage): void {
       const second = { titleId, catalogVersion: 'second' };
       const tables = [aTable('T', 'a')];
       const done = { status: 'done', revision: 1 };
-      expect(await storage.dropTables.update(edited({ ...second, tables }))).toEqual(done);
+      expect(await storage.run(updateDropTables, edited({ ...second, tables }))).toEqual(done);
       expect(await all(titleId)).toEqual([]);
       expect(await all(other)).toEqual([]);
       expect(await find(other, ['T'])).toMatchObject({ status: 'unknownTables', tableIds: ['T'] });
       const found = { status: 'found', catalogVersion: 'second', tables, revision: 1 };
-      expect(await storage.dropTables.find({ ...second, tableIds: ['T'] })).toEqual(found);
-      await storage.catalogs.remove(edited(second));
+      expect(await storage.run(findDropTables, { ...second, tableIds: ['T'] })).toEqual(found);
+      await storage.run(removeCatalog, edited(second));
       await setCatalog(storage, titleId, { ids: ['a'], catalogVersion: 'second' });
-      expect(await storage.dropTables.find({ ...second, tableIds: undefined })).toMatchObject({
+      expect(await storage.run(findDropTables, { ...second, tableIds: undefined })).toMatchObject({
         tables: [],
       });
     });
@@ -68,23 +79,24 @@ export function dropTablesConformance(make: MakeStorage): void {
       await setCatalog(storage, titleId, { ids: ['a', 'b', 'c', 'd'] });
       await update(titleId, aTable('T', 'a', 'b', 'U'), aTable('U', 'c', 'V'), aTable('V', 'd'));
       const of = { titleId, catalogVersion: undefined };
-      const evaluate = (seed: string) => storage.dropTables.evaluate({ ...of, tableId: 'T', seed });
+      const evaluate = (seed: string) =>
+        storage.run(evaluateDropTable, { ...of, tableId: 'T', seed });
       const seeds = Array.from({ length: 40 }, (_, index) => `seed ${index}`);
       const rolled = await Promise.all(seeds.map(evaluate));
       expect(await Promise.all(seeds.map(evaluate))).toEqual(rolled);
       const items = rolled.map((one) => (one.status === 'rolled' ? one.itemId : one.status));
       expect([...new Set(items)].toSorted()).toEqual(['a', 'b', 'c', 'd']);
       const unknown = { ...of, tableId: 'W', seed: 's' };
-      expect(await storage.dropTables.evaluate(unknown)).toMatchObject({ tableIds: ['W'] });
+      expect(await storage.run(evaluateDropTable, unknown)).toMatchObject({ tableIds: ['W'] });
     });
 
     it('of two writes at the same time that make a circle together, one is refused', async () => {
       const titleId = await aTitle(storage);
       const of = { titleId, catalogVersion: 'main', setAsDefault: false };
-      await storage.catalogs.set(edited({ ...of, items: [good('a'), good('b')] }));
+      await storage.run(setCatalogCommand, edited({ ...of, items: [good('a'), good('b')] }));
       await update(titleId, aTable('T', 'b'));
       const outcomes = await Promise.all([
-        storage.catalogs.update(edited({ ...of, items: [bundle('a', [], ['T'])] })),
+        storage.run(updateCatalog, edited({ ...of, items: [bundle('a', [], ['T'])] })),
         update(titleId, aTable('T', 'a')),
       ]);
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['circle', 'done']);
@@ -97,7 +109,10 @@ export function dropTablesConformance(make: MakeStorage): void {
         fc.asyncProperty(fc.array(write, { minLength: 5, maxLength: 12 }), async (writes) => {
           const titleId = await aTitle(storage);
           const of = { titleId, catalogVersion: 'main', setAsDefault: false };
-          await storage.catalogs.set(edited({ ...of, items: IDS.map((id) => bundle(id, [], [])) }));
+          await storage.run(
+            setCatalogCommand,
+            edited({ ...of, items: IDS.map((id) => bundle(id, [], [])) }),
+          );
           await update(titleId, ...TABLE_IDS.map((id) => aTable(id, 'a')));
           for (const { kind, items, tables } of writes) {
             // oxlint-disable-next-line no-await-in-loop
@@ -105,7 +120,10 @@ export function dropTablesConformance(make: MakeStorage): void {
             // oxlint-disable-next-line no-await-in-loop
             const { status } = await (kind === 'tables'
               ? update(titleId, ...tables)
-              : storage.catalogs[kind](edited({ ...of, items })));
+              : storage.run(
+                  kind === 'set' ? setCatalogCommand : updateCatalog,
+                  edited({ ...of, items }),
+                ));
             const kept = kind === 'set' ? [] : before.items;
             const after = {
               items: kind === 'tables' ? before.items : merge(kept, items, 'itemId'),
@@ -139,7 +157,7 @@ export function dropTablesConformance(make: MakeStorage): void {
     readonly titleId: string;
     readonly catalogVersion: string;
   }): Promise<Stored> {
-    const items = (await storage.catalogs.find(of))?.items ?? [];
+    const items = (await storage.run(findCatalog, of))?.items ?? [];
     return { items, tables: byId(await all(of.titleId)) };
   }
 }

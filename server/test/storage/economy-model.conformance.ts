@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findWallet } from '../../src/economy/currencies/sql/find-wallet.ts';
+import { walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
+import { findEdition } from '../../src/economy/inventory/sql/find-edition.ts';
+import { findInventory } from '../../src/economy/inventory/sql/find-inventory.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
-import { makeWorld, type ModelPlayer, wait, type World } from './economy-model.ts';
+import { findPlayerData } from '../../src/players/sql/find-data.ts';
 import { doInModel } from './economy-model-acts.ts';
+import { makeWorld, type ModelPlayer, wait, type World } from './economy-model.ts';
 import { anyStep, EDITION, FIRST_STEPS, type Step } from './economy-steps.ts';
 import { doInStorage } from './economy-storage-acts.ts';
 import { aTitle, type MakeStorage, NOW, type TestedStorage, uniqueHex } from './given.ts';
@@ -75,9 +80,9 @@ export function economyModelConformance(make: MakeStorage, steps = 1_000): void 
   async function shown(titleId: string, { playerId }: ModelPlayer, now: number) {
     const of = { titleId, playerId };
     const [wallet, ledger, inventory] = await Promise.all([
-      storage.wallets.find({ ...of, now }),
-      storage.wallets.ledger({ ...of, page: WHOLE_LIST }),
-      storage.inventories.find({ ...of, now, after: '', count: 1_000 }),
+      storage.run(findWallet, { ...of, now }),
+      storage.run(walletLedger, { ...of, page: WHOLE_LIST }),
+      storage.run(findInventory, { ...of, now, after: '', count: 1_000 }),
     ]);
     return { wallet, ledger: ledger?.toReversed(), items: inventory?.items };
   }
@@ -85,13 +90,17 @@ export function economyModelConformance(make: MakeStorage, steps = 1_000): void 
   /** The rows of items are counted, with those that have expired. */
   async function checkCount(of: { readonly titleId: string; readonly playerId: string }) {
     const { holdings = [], items = [] } =
-      (await storage.players.findData({ ...of, loginsSince: 0 }))?.lists ?? {};
+      (await storage.run(findPlayerData, { ...of, loginsSince: 0 }))?.lists ?? {};
     expect(holdings[0]?.['itemCount'] ?? 0).toBe(items.length);
   }
 
   async function compareEdition(titleId: string, { catalog, left }: World) {
     if (!catalog.has(EDITION)) return;
-    const found = await storage.editions.find({ titleId, catalogVersion: 'v1', itemId: EDITION });
+    const found = await storage.run(findEdition, {
+      titleId,
+      catalogVersion: 'v1',
+      itemId: EDITION,
+    });
     expect(found).toEqual({ status: 'found', left });
   }
 }

@@ -1,8 +1,31 @@
+import { setCatalog, updateCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { unlockContainer } from '../../src/economy/containers/sql/unlock-container.ts';
+import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
+import { changeWallet } from '../../src/economy/currencies/sql/wallets.ts';
+import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
 import type { Act } from '../../src/economy/inventory/ports.ts';
+import {
+  consumeItem,
+  modifyItemUses,
+  updateItemData,
+} from '../../src/economy/inventory/sql/change-item.ts';
+import { addToEdition } from '../../src/economy/inventory/sql/find-edition.ts';
+import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
+import { revokeItems } from '../../src/economy/inventory/sql/revoke-items.ts';
 import type { StoreItem } from '../../src/economy/ports.ts';
+import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
+import { setPurchaseRules } from '../../src/economy/purchases/sql/purchase-rules.ts';
+import {
+  removeStore,
+  setStore,
+  setStoreOpen,
+  updateStore,
+} from '../../src/economy/stores/sql/write-store.ts';
 import { DAY_MS, SECOND_MS } from '../../src/kernel/instant.ts';
 import { REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
-import type { StoragePorts } from '../../src/storage/storage.ts';
+import { logInPlayer } from '../../src/players/sql/log-in.ts';
+import { removePlayer } from '../../src/players/sql/remove.ts';
+import type { Storage } from '../../src/storage/storage.ts';
 import { listed, ware } from './buyers.ts';
 import { type Doer, priceOf, type World } from './economy-model.ts';
 import {
@@ -25,48 +48,40 @@ interface Titled extends Doer {
 }
 
 /** Does a step in a title, and gives its answer. */
-export function doInStorage(storage: StoragePorts, step: Step, of: Titled): Promise<unknown> {
-  const act = ACTS[step.kind] as (
-    storage: StoragePorts,
-    step: Step,
-    of: Titled,
-  ) => Promise<unknown>;
+export function doInStorage(storage: Storage, step: Step, of: Titled): Promise<unknown> {
+  const act = ACTS[step.kind] as (storage: Storage, step: Step, of: Titled) => Promise<unknown>;
   return act(storage, step, of);
 }
 
 const DEFAULT = { catalogVersion: undefined };
 
 const ACTS: {
-  readonly [K in Step['kind']]: (
-    storage: StoragePorts,
-    step: StepOf<K>,
-    of: Titled,
-  ) => Promise<unknown>;
+  readonly [K in Step['kind']]: (storage: Storage, step: StepOf<K>, of: Titled) => Promise<unknown>;
 } = {
   wait: async () => undefined,
   prune: (storage, _, { world }) => storage.prune(world.now + REVOCATION_MARGIN_MS),
-  remove({ players }, { player }, { titleId, world }) {
+  remove({ run }, { player }, { titleId, world }) {
     const { playerId } = playerOf(world, player);
     const subject = `hero-${player}`;
     const identities = [{ provider: 'Custom' as const, subject, digest: `${titleId} ${subject}` }];
-    return players.remove({ titleId, playerId, identities, now: world.now });
+    return run(removePlayer, { titleId, playerId, identities, now: world.now });
   },
-  async join({ players }, { player }, { titleId, world, seed }) {
+  async join({ run }, { player }, { titleId, world, seed }) {
     const at = { startedAt: world.now, expiresAt: world.now + DAY_MS };
     const session = aSession({ subject: `hero-${player}`, ...at });
     const create = { playerId: seed.slice(-16), titlePlayerId: seed.slice(-16) };
-    const outcome = await players.logIn({ titleId, create, session });
+    const outcome = await run(logInPlayer, { titleId, create, session });
     return outcome.status === 'loggedIn' ? outcome.player.playerId : outcome;
   },
-  currency({ currencies }, { code, seconds, max, deposit }, { titleId, world: { now } }) {
+  currency({ run }, { code, seconds, max, deposit }, { titleId, world: { now } }) {
     const perDay = seconds === 0 ? 0 : DAY_MS / SECOND_MS / seconds;
     const terms = currency(code, { perDay, max, initialDeposit: deposit });
-    return withoutRevision(currencies.set(edited({ titleId, currencies: [terms], now })));
+    return withoutRevision(run(setCurrencies, edited({ titleId, currencies: [terms], now })));
   },
-  money: ({ wallets }, { player, ...change }, of) =>
-    wallets.change({ ...change, act: actOf(of, player) }),
-  grant({ inventories }, { grants }, { world, ...of }) {
-    return inventories.grant({
+  money: ({ run }, { player, ...change }, of) =>
+    run(changeWallet, { ...change, act: actOf(of, player) }),
+  grant({ run }, { grants }, { world, ...of }) {
+    return run(grantItems, {
       ...of,
       ...DEFAULT,
       now: world.now,
@@ -78,56 +93,57 @@ const ACTS: {
       })),
     });
   },
-  consume: ({ inventories }, { count, ...which }, of) =>
-    inventories.consume({ ...itemActOf(of, which), count }),
-  modify: ({ inventories }, { count, ...which }, of) =>
-    inventories.modifyUses({ ...itemActOf(of, which), count }),
-  revoke({ inventories }, { player, place, also }, of) {
+  consume: ({ run }, { count, ...which }, of) =>
+    run(consumeItem, { ...itemActOf(of, which), count }),
+  modify: ({ run }, { count, ...which }, of) =>
+    run(modifyItemUses, { ...itemActOf(of, which), count }),
+  revoke({ run }, { player, place, also }, of) {
     const items = [place, also].map((one) => itemActOf(of, { player, place: one }));
-    return inventories.revoke({ ...actOf(of, player), items });
+    return run(revokeItems, { ...actOf(of, player), items });
   },
-  data({ inventories }, { removes, ...which }, of) {
+  data({ run }, { removes, ...which }, of) {
     const data = removes ? { set: {}, remove: ['note'] } : { set: { note: 'z' }, remove: [] };
-    return inventories.updateData({ ...itemActOf(of, which), data });
+    return run(updateItemData, { ...itemActOf(of, which), data });
   },
-  unlockAny: ({ containers }, { player, itemId }, of) =>
-    containers.unlock({ ...actOf(of, player), ...DEFAULT, container: { kind: 'item', itemId } }),
-  unlock({ containers }, { player, place, keyPlace }, of) {
+  unlockAny: ({ run }, { player, itemId }, of) =>
+    run(unlockContainer, { ...actOf(of, player), ...DEFAULT, container: { kind: 'item', itemId } }),
+  unlock({ run }, { player, place, keyPlace }, of) {
     const { instanceId } = itemActOf(of, { player, place });
     const key = keyPlace === undefined ? undefined : itemActOf(of, { player, place: keyPlace });
     const container = { kind: 'instance', instanceId, keyInstanceId: key?.instanceId } as const;
-    return containers.unlock({ ...actOf(of, player), ...DEFAULT, container });
+    return run(unlockContainer, { ...actOf(of, player), ...DEFAULT, container });
   },
-  tables: ({ dropTables }, { tables }, { titleId }) =>
-    withoutRevision(dropTables.update(edited({ titleId, ...DEFAULT, tables }))),
-  buy({ purchases }, step, of) {
+  tables: ({ run }, { tables }, { titleId }) =>
+    withoutRevision(run(updateDropTables, edited({ titleId, ...DEFAULT, tables }))),
+  buy({ run }, step, of) {
     const { player, code, storeId, itemId } = step;
     const bought = { storeId, itemId, currency: code, price: priceOf(of.world, step) };
-    return purchases.buy({ ...actOf(of, player), ...DEFAULT, ...bought });
+    return run(buyItem, { ...actOf(of, player), ...DEFAULT, ...bought });
   },
-  open: ({ stores }, { storeId, isOpen }, { titleId }) =>
-    withoutRevision(stores.setOpen(edited({ titleId, ...DEFAULT, storeId, isOpen }))),
-  enlarge: ({ editions }, { count }, { titleId }) =>
-    editions.add({ titleId, ...DEFAULT, itemId: EDITION, count }),
-  rules: ({ purchases }, { requiresStore }, { titleId }) =>
-    purchases.setRules({ titleId, requiresStore }),
-  updateCatalog: ({ catalogs }, { items }, { titleId }) =>
+  open: ({ run }, { storeId, isOpen }, { titleId }) =>
+    withoutRevision(run(setStoreOpen, edited({ titleId, ...DEFAULT, storeId, isOpen }))),
+  enlarge: ({ run }, { count }, { titleId }) =>
+    run(addToEdition, { titleId, ...DEFAULT, itemId: EDITION, count }),
+  rules: ({ run }, { requiresStore }, { titleId }) =>
+    run(setPurchaseRules, { titleId, requiresStore }),
+  updateCatalog: ({ run }, { items }, { titleId }) =>
     withoutRevision(
-      catalogs.update(
+      run(
+        updateCatalog,
         edited({ titleId, ...DEFAULT, items: items.map(toWare), setAsDefault: false }),
       ),
     ),
-  setCatalog({ catalogs }, step, { titleId }) {
+  setCatalog({ run }, step, { titleId }) {
     const items = wholeCatalog(step).map(toWare);
     const write = edited({ titleId, catalogVersion: 'v1', items, setAsDefault: true });
-    return withoutRevision(catalogs.set(write));
+    return withoutRevision(run(setCatalog, write));
   },
-  updateStore: ({ stores }, { storeId, items }, { titleId }) =>
-    withoutRevision(stores.update(edited({ titleId, ...DEFAULT, storeId, ...toStore(items) }))),
-  setStore: ({ stores }, { storeId, items }, { titleId }) =>
-    withoutRevision(stores.set(edited({ titleId, ...DEFAULT, storeId, ...toStore(items) }))),
-  removeStore: ({ stores }, { storeId }, { titleId }) =>
-    withoutRevision(stores.remove(edited({ titleId, ...DEFAULT, storeId }))),
+  updateStore: ({ run }, { storeId, items }, { titleId }) =>
+    withoutRevision(run(updateStore, edited({ titleId, ...DEFAULT, storeId, ...toStore(items) }))),
+  setStore: ({ run }, { storeId, items }, { titleId }) =>
+    withoutRevision(run(setStore, edited({ titleId, ...DEFAULT, storeId, ...toStore(items) }))),
+  removeStore: ({ run }, { storeId }, { titleId }) =>
+    withoutRevision(run(removeStore, edited({ titleId, ...DEFAULT, storeId }))),
 };
 
 /** Revisions have a model of their own. */

@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
+import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { setStore, updateStore } from '../../src/economy/stores/sql/write-store.ts';
 import type { DomainEvent } from '../../src/kernel/events.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import type { MeasuredCommand } from '../../src/kernel/measures.ts';
+import { banPlayers } from '../../src/moderation/sql/bans.ts';
 import { toIdentity } from '../../src/players/identities.ts';
-import { good, offer, edited } from './fixtures.ts';
+import { logInPlayer } from '../../src/players/sql/log-in.ts';
+import { revokeAllOfPlayer } from '../../src/players/sql/players.ts';
+import { registerPlayer } from '../../src/players/sql/register.ts';
+import { revokeSession } from '../../src/players/sql/sessions.ts';
+import { listTitles } from '../../src/titles/sql/titles.ts';
+import { edited, good, offer } from './fixtures.ts';
 import {
   aSession,
   aTitle,
@@ -30,15 +39,15 @@ export function eventsConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const { player } = await logIn(storage, { titleId });
       await logIn(storage, { titleId });
-      await storage.players.logIn({
+      await storage.run(logInPlayer, {
         titleId,
         create: undefined,
         session: aSession({ subject: 'nobody' }),
       });
       const ban = { banId: uniqueHex(8), playerId: player.playerId, reason: undefined };
       const bans = [{ ...ban, ipAddress: undefined, createdAt: NOW, expiresAt: undefined }];
-      await storage.bans.ban({ titleId, bans, now: NOW });
-      await storage.players.logIn({ titleId, create: undefined, session: aSession() });
+      await storage.run(banPlayers, { titleId, bans, now: NOW });
+      await storage.run(logInPlayer, { titleId, create: undefined, session: aSession() });
       expect(heard).toEqual([
         { type: 'login', provider: 'Custom', newlyCreated: true },
         { type: 'login', provider: 'Custom', newlyCreated: false },
@@ -58,11 +67,11 @@ export function eventsConformance(make: MakeStorage): void {
         expiresAt: NOW + DAY_MS,
         now: NOW,
       };
-      await storage.tokenRevocations.revoke(token);
-      await storage.sessions.revoke({ ...of, sessionId: session.sessionId });
-      await storage.sessions.revoke({ ...of, sessionId: 'none' });
-      await storage.players.revokeAll(of);
-      await storage.players.revokeAll({ ...of, playerId: 'none' });
+      await storage.run(revokeToken, token);
+      await storage.run(revokeSession, { ...of, sessionId: session.sessionId });
+      await storage.run(revokeSession, { ...of, sessionId: 'none' });
+      await storage.run(revokeAllOfPlayer, of);
+      await storage.run(revokeAllOfPlayer, { ...of, playerId: 'none' });
       expect(heard).toEqual([
         { type: 'revoked', kind: 'token' },
         { type: 'revoked', kind: 'session' },
@@ -73,11 +82,11 @@ export function eventsConformance(make: MakeStorage): void {
     it('of items have the number that changed; a refused write has none', async () => {
       const titleId = await aTitle(storage);
       const catalog = { titleId, catalogVersion: 'main', setAsDefault: false };
-      await storage.catalogs.set(edited({ ...catalog, items: [good('a'), good('b')] }));
+      await storage.run(setCatalog, edited({ ...catalog, items: [good('a'), good('b')] }));
       const store = { titleId, catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
-      await storage.stores.set(edited({ ...store, items: [offer('a')] }));
-      await storage.stores.update(edited({ ...store, items: [offer('a'), offer('b')] }));
-      await storage.stores.update(edited({ ...store, items: [offer('none')] }));
+      await storage.run(setStore, edited({ ...store, items: [offer('a')] }));
+      await storage.run(updateStore, edited({ ...store, items: [offer('a'), offer('b')] }));
+      await storage.run(updateStore, edited({ ...store, items: [offer('none')] }));
       expect(heard).toEqual([
         { type: 'itemsWritten', into: 'catalog', count: 2 },
         { type: 'itemsWritten', into: 'store', count: 1 },
@@ -89,8 +98,8 @@ export function eventsConformance(make: MakeStorage): void {
       const measured: MeasuredCommand[] = [];
       storage.setCommandObserver((command) => measured.push(command));
       await storage.probe();
-      await storage.titles.list();
-      await storage.tokenRevocations.revoke({
+      await storage.run(listTitles);
+      await storage.run(revokeToken, {
         titleId: await aTitle(storage),
         tokenId: 'another',
         issuedBy: { kind: 'session', id: 'session' } as const,
@@ -114,7 +123,7 @@ export function eventsConformance(make: MakeStorage): void {
     it('of a command that is rolled back are dropped', async () => {
       const titleId = await aTitle(storage);
       const register = () =>
-        storage.players.register({
+        storage.run(registerPlayer, {
           titleId,
           playerId: uniqueHex(16),
           titlePlayerId: uniqueHex(16),

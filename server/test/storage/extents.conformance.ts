@@ -1,9 +1,20 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findCatalog } from '../../src/economy/catalogs/sql/read-catalog.ts';
+import {
+  setCatalog as setCatalogCommand,
+  updateCatalog as updateCatalogCommand,
+} from '../../src/economy/catalogs/sql/write-catalog.ts';
 import type { CatalogItem, StoreItem } from '../../src/economy/ports.ts';
+import { findStore } from '../../src/economy/stores/sql/read-store.ts';
+import {
+  removeStore,
+  setStore,
+  updateStore as updateStoreCommand,
+} from '../../src/economy/stores/sql/write-store.ts';
 import { ITEMS_BYTES_MAX } from '../../src/kernel/limits.ts';
+import { edited, good, manyIds, offer, setCatalog } from './fixtures.ts';
 import { aTitle, type MakeStorage, type TestedStorage } from './given.ts';
-import { good, manyIds, offer, setCatalog, edited } from './fixtures.ts';
 
 /** Is in every catalog, and in no store: as a store item it is larger than all that a store takes. */
 const HUGE = 'huge';
@@ -19,9 +30,10 @@ export function extentsConformance(make: MakeStorage): void {
   afterAll(() => storage.close());
 
   const updateStore = (titleId: string, items: readonly StoreItem[]) =>
-    storage.stores.update(edited({ ...SHOP, titleId, items }));
+    storage.run(updateStoreCommand, edited({ ...SHOP, titleId, items }));
   const updateCatalog = (titleId: string, items: readonly CatalogItem[]) =>
-    storage.catalogs.update(
+    storage.run(
+      updateCatalogCommand,
       edited({ titleId, catalogVersion: 'main', items, setAsDefault: false }),
     );
 
@@ -38,17 +50,18 @@ export function extentsConformance(make: MakeStorage): void {
     return outcome.bytesBefore;
   }
   async function storeItems(titleId: string): Promise<readonly StoreItem[]> {
-    const found = await storage.stores.find({ ...SHOP, titleId });
+    const found = await storage.run(findStore, { ...SHOP, titleId });
     return found.status === 'found' ? found.store.items : [];
   }
   async function catalogItems(titleId: string): Promise<readonly CatalogItem[]> {
-    return (await storage.catalogs.find({ titleId, catalogVersion: 'main' }))?.items ?? [];
+    return (await storage.run(findCatalog, { titleId, catalogVersion: 'main' }))?.items ?? [];
   }
   async function aShop(): Promise<string> {
     const titleId = await aTitle(storage);
     await setCatalog(storage, titleId, { ids: [HUGE, ...IDS] });
-    await storage.stores.set(edited({ ...SHOP, titleId, items: [] }));
-    await storage.stores.set(
+    await storage.run(setStore, edited({ ...SHOP, titleId, items: [] }));
+    await storage.run(
+      setStore,
       edited({ ...SHOP, storeId: 'other', titleId, items: [offer('item-1')] }),
     );
     return titleId;
@@ -76,13 +89,13 @@ export function extentsConformance(make: MakeStorage): void {
           // Each write is about what the one before has left.
           // oxlint-disable-next-line no-await-in-loop
           await (kind === 'set'
-            ? storage.stores.set(edited({ ...SHOP, titleId, items }))
+            ? storage.run(setStore, edited({ ...SHOP, titleId, items }))
             : kind === 'update'
               ? updateStore(titleId, items)
-              : storage.stores.remove(edited({ ...SHOP, titleId })));
+              : storage.run(removeStore, edited({ ...SHOP, titleId })));
         }
         if ((await updateStore(titleId, [])).status === 'noStore')
-          await storage.stores.set(edited({ ...SHOP, titleId, items: [] }));
+          await storage.run(setStore, edited({ ...SHOP, titleId, items: [] }));
         expect(await bytesOfStore(titleId)).toBe(sumOf(await storeItems(titleId)));
       }),
       { numRuns: 12 },
@@ -99,7 +112,7 @@ export function extentsConformance(make: MakeStorage): void {
           // oxlint-disable-next-line no-await-in-loop
           await (kind === 'update'
             ? updateCatalog(titleId, items)
-            : storage.catalogs.set(edited({ ...catalog, items })));
+            : storage.run(setCatalogCommand, edited({ ...catalog, items })));
         }
         expect(await bytesOfCatalog(titleId)).toBe(sumOf(await catalogItems(titleId)));
       }),
@@ -113,7 +126,7 @@ export function extentsConformance(make: MakeStorage): void {
       Array.from({ length: 48 }, (_, writer) => {
         const ids = IDS.slice(writer % 5, (writer % 5) + 4);
         const items = ids.map((id) => sized(id, writer));
-        if (writer === 24) return storage.stores.set(edited({ ...SHOP, titleId, items }));
+        if (writer === 24) return storage.run(setStore, edited({ ...SHOP, titleId, items }));
         if (writer % 3 === 0)
           return updateCatalog(
             titleId,
@@ -153,7 +166,7 @@ export function extentsConformance(make: MakeStorage): void {
       const titleId = await aShop();
       await updateStore(titleId, [sized('item-0', 5)]);
       const items = [sized('item-0', half), sized('item-1', half)];
-      const outcome = await storage.stores.set(edited({ ...SHOP, titleId, items }));
+      const outcome = await storage.run(setStore, edited({ ...SHOP, titleId, items }));
       expect(outcome).toMatchObject({ status: 'tooLarge' });
       expect(await storeItems(titleId)).toEqual([sized('item-0', 5)]);
     });
@@ -162,11 +175,14 @@ export function extentsConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const items = [described('a', half), described('b', half)];
       const set = { titleId, catalogVersion: 'main', items, setAsDefault: true };
-      for (const write of [storage.catalogs.set, storage.catalogs.update]) {
-        expect(await write(edited(set))).toMatchObject({ status: 'tooLarge', bytesBefore: 0 });
-        expect(await storage.catalogs.find(set)).toBeUndefined();
+      for (const write of [setCatalogCommand, updateCatalogCommand]) {
+        expect(await storage.run(write, edited(set))).toMatchObject({
+          status: 'tooLarge',
+          bytesBefore: 0,
+        });
+        expect(await storage.run(findCatalog, set)).toBeUndefined();
       }
-      await storage.catalogs.set(edited({ ...set, items: items.slice(1) }));
+      await storage.run(setCatalogCommand, edited({ ...set, items: items.slice(1) }));
       expect(await updateCatalog(titleId, items)).toMatchObject({ status: 'tooLarge' });
       expect(await catalogItems(titleId)).toEqual(items.slice(1));
       expect(await updateCatalog(titleId, [described('b', 7)])).toMatchObject({ status: 'done' });

@@ -1,3 +1,6 @@
+import { setCatalog as setCatalogCommand } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { findWallet } from '../../src/economy/currencies/sql/find-wallet.ts';
+import { changeWallet, walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
 import type {
   CatalogItem,
   CurrencyTerms,
@@ -7,7 +10,7 @@ import type {
 } from '../../src/economy/ports.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
-import type { StoragePorts } from '../../src/storage/storage.ts';
+import type { Storage } from '../../src/storage/storage.ts';
 import { NOW } from './given.ts';
 
 /** A catalog item with a price in gold. */
@@ -45,12 +48,15 @@ export function edited<Input extends object>(
 
 /** Makes a catalog version hold these items, each for one gold. */
 export function setCatalog(
-  storage: StoragePorts,
+  storage: Storage,
   titleId: string,
   { ids, catalogVersion = 'main' }: { ids: readonly string[]; catalogVersion?: string },
 ) {
   const items = ids.map((id) => good(id, 1));
-  return storage.catalogs.set(edited({ titleId, catalogVersion, items, setAsDefault: false }));
+  return storage.run(
+    setCatalogCommand,
+    edited({ titleId, catalogVersion, items, setAsDefault: false }),
+  );
 }
 
 /** A currency that neither recharges nor is given to new players, unless `terms` say so. */
@@ -60,13 +66,13 @@ export function currency(code: string, terms: Partial<CurrencyTerms> = {}): Curr
 
 /** What is done to a player's wallet by a key. */
 export function wallet(
-  { wallets }: Pick<StoragePorts, 'wallets'>,
+  { run }: Pick<Storage, 'run'>,
   { titleId, playerId }: { readonly titleId: string; readonly playerId: string },
 ) {
   const change =
     (cause: 'addition' | 'subtraction') =>
     (code: string, amount: number, now: Instant = NOW) =>
-      wallets.change({
+      run(changeWallet, {
         act: { titleId, playerId, by: 'key:1', requestId: 'call', now },
         code,
         amount,
@@ -75,7 +81,7 @@ export function wallet(
   return {
     add: change('addition'),
     subtract: change('subtraction'),
-    find: (now: Instant = NOW) => wallets.find({ titleId, playerId, now }),
-    ledger: () => wallets.ledger({ titleId, playerId, page: WHOLE_LIST }),
+    find: (now: Instant = NOW) => run(findWallet, { titleId, playerId, now }),
+    ledger: () => run(walletLedger, { titleId, playerId, page: WHOLE_LIST }),
   };
 }

@@ -1,15 +1,18 @@
-import { edited } from './fixtures.ts';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
+import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
+import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { EXPIRED_AT_ONCE } from '../../src/economy/inventory/sql/expired-items.ts';
+import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
 import {
   GRANTED_ITEMS_MAX,
   INVENTORY_ITEMS_MAX,
   REVOCATION_MARGIN_MS,
 } from '../../src/kernel/limits.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { EXPIRED_AT_ONCE } from '../../src/economy/inventory/sql/expired-items.ts';
-import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
+import { findPlayerData } from '../../src/players/sql/find-data.ts';
+import { edited } from './fixtures.ts';
 import { aTitle, logIn, NOW, temporaryFolder, uniqueHex } from './given.ts';
 
 const PERIOD_MS = 1_000;
@@ -22,16 +25,19 @@ async function aPlayer() {
     { itemId: 'pass', attributes: { Consumable: { UsagePeriod: PERIOD_MS / 1_000 } } },
     { itemId: 'sword', attributes: {} },
   ].map((item) => ({ ...item, virtualCurrencyPrices: undefined, realCurrencyPrices: undefined }));
-  await storage.catalogs.set(edited({ titleId, catalogVersion: 'v1', items, setAsDefault: true }));
+  await storage.run(
+    setCatalog,
+    edited({ titleId, catalogVersion: 'v1', items, setAsDefault: true }),
+  );
   const { playerId } = (await logIn(storage, { titleId })).player;
   const grant = async (itemId: string, now = NOW, count = 1) => {
     const act = { titleId, by: 'key:test', requestId: undefined, now, seed: uniqueHex(32) };
     const one = { playerId, itemId, annotation: undefined, data: undefined };
     const grants = Array.from({ length: count }, () => one);
-    return (await storage.inventories.grant({ ...act, catalogVersion: undefined, grants })).status;
+    return (await storage.run(grantItems, { ...act, catalogVersion: undefined, grants })).status;
   };
   const have = async () => {
-    const data = await storage.players.findData({ titleId, playerId, loginsSince: 0 });
+    const data = await storage.run(findPlayerData, { titleId, playerId, loginsSince: 0 });
     const [holdings] = data?.lists['holdings'] ?? [];
     return { count: Number(holdings?.['itemCount']), rows: data?.lists['items'] };
   };

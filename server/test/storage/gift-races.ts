@@ -1,7 +1,9 @@
+import { setCatalog, updateCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { unlockContainer } from '../../src/economy/containers/sql/unlock-container.ts';
+import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
 import { itemsGiven } from '../../src/economy/inventory/give.ts';
 import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
-import { unlockContainer } from '../../src/economy/containers/sql/unlock-container.ts';
-import type { StoragePorts } from '../../src/storage/storage.ts';
+import type { Storage } from '../../src/storage/storage.ts';
 import { aBuyer, aShop, ware } from './buyers.ts';
 import { edited } from './fixtures.ts';
 import { NOW, uniqueHex } from './given.ts';
@@ -22,21 +24,24 @@ const CHEST = ware('chest', {}, { Container: { ResultTableContents: ['T'] } });
 const ALL = [PARCEL, CHEST, ware('ruby', {}), ware('opal', {})];
 
 /** Makes the drop table of a title give one item only. */
-function setTable(node: StoragePorts, titleId: string, itemId: string): Promise<unknown> {
+function setTable(node: Storage, titleId: string, itemId: string): Promise<unknown> {
   const nodes = [{ kind: 'item', id: itemId, weight: 1 }] as const;
-  return node.dropTables.update(edited({ ...MAIN, titleId, tables: [{ tableId: 'T', nodes }] }));
+  return node.run(
+    updateDropTables,
+    edited({ ...MAIN, titleId, tables: [{ tableId: 'T', nodes }] }),
+  );
 }
 
 /** A title whose parcels and chests have a ruby in them, and players of it, each with a chest. */
 export async function receivers(
-  node: StoragePorts,
+  node: Storage,
   count: number,
 ): Promise<{ readonly titleId: string; readonly players: readonly Receiver[] }> {
   const titleId = await aShop(node, ALL);
   await setTable(node, titleId, 'ruby');
   const players = Array.from({ length: count }, async () => {
     const playerId = await aBuyer(node, titleId);
-    const outcome = await node.inventories.grant(grantOf({ titleId, playerId }, 'chest'));
+    const outcome = await node.run(grantItems, grantOf({ titleId, playerId }, 'chest'));
     if (outcome.status !== 'granted') throw new Error(outcome.status);
     return { titleId, playerId, instanceId: itemsGiven(outcome.given)[0]?.item.instanceId ?? '' };
   });
@@ -60,8 +65,8 @@ function openingOf({ instanceId, ...of }: Receiver) {
 }
 
 type Outcome =
-  | Awaited<ReturnType<StoragePorts['inventories']['grant']>>
-  | Awaited<ReturnType<StoragePorts['containers']['unlock']>>;
+  | ReturnType<(typeof grantItems)['unpack']>
+  | ReturnType<(typeof unlockContainer)['unpack']>;
 
 /** The item that came out of the table, or why nothing did. */
 export function drawn(outcome: Outcome): string | undefined {
@@ -74,33 +79,34 @@ export function drawn(outcome: Outcome): string | undefined {
 export const GIFTS: readonly {
   readonly name: string;
   readonly begin: (open: OpenCommands, to: Receiver) => Promise<() => Promise<Outcome>>;
-  readonly give: (node: StoragePorts, to: Receiver) => Promise<Outcome>;
+  readonly give: (node: Storage, to: Receiver) => Promise<Outcome>;
 }[] = [
   {
     name: 'a grant',
     begin: (open, to) => open.begin(grantItems, grantOf(to)),
-    give: (node, to) => node.inventories.grant(grantOf(to)),
+    give: (node, to) => node.run(grantItems, grantOf(to)),
   },
   {
     name: 'an opened container',
     begin: (open, to) => open.begin(unlockContainer, openingOf(to)),
-    give: (node, to) => node.containers.unlock(openingOf(to)),
+    give: (node, to) => node.run(unlockContainer, openingOf(to)),
   },
 ];
 
 /** What a studio does against gifts that go by what was before, which it must end. */
 export const GIFT_CHANGES: readonly {
   readonly name: string;
-  readonly make: (node: StoragePorts, titleId: string) => Promise<unknown>;
+  readonly make: (node: Storage, titleId: string) => Promise<unknown>;
 }[] = [
   {
     name: 'the catalog is set without the items',
-    make: (node, titleId) => node.catalogs.set(edited({ ...MAIN, titleId, items: [] })),
+    make: (node, titleId) => node.run(setCatalog, edited({ ...MAIN, titleId, items: [] })),
   },
   {
     name: 'the items have nothing in them any more',
     make: (node, titleId) =>
-      node.catalogs.update(
+      node.run(
+        updateCatalog,
         edited({ ...MAIN, titleId, items: [ware('parcel', {}), ware('chest', {})] }),
       ),
   },

@@ -3,20 +3,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import type { ControlEntry } from '../../src/kernel/control.ts';
 import type { Provider } from '../../src/kernel/identity-provider.ts';
+import { DAY_MS, type Instant } from '../../src/kernel/instant.ts';
 import { toIdentity } from '../../src/players/identities.ts';
 import type { Player } from '../../src/players/ports.ts';
 import type { NewSession } from '../../src/players/session-ports.ts';
-import type { ControlEntry } from '../../src/kernel/control.ts';
-import { DAY_MS, type Instant } from '../../src/kernel/instant.ts';
-import type { StoragePorts } from '../../src/storage/storage.ts';
+import { logInPlayer } from '../../src/players/sql/log-in.ts';
+import { registerPlayer } from '../../src/players/sql/register.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { createTitle } from '../../src/titles/sql/titles.ts';
 import type { ControlPage } from '../support/control-page.ts';
 
 /** A fixed moment. Storage takes every moment as an argument, so nothing depends on the real time. */
 export const NOW: Instant = Date.UTC(2030, 0, 1);
 
 /** The members that the storages of all engines share. */
-export interface TestedStorage extends StoragePorts {
+export interface TestedStorage extends Storage {
   /** Entries of the control log after `seq`; a snapshot when it is undefined or too old. */
   readLog(seq: number | undefined): Promise<ControlPage>;
   /** What a query gives that is asked past the storage. */
@@ -51,14 +54,14 @@ export function uniqueHex(digits: number): string {
 }
 
 /** A new title. */
-export async function aTitle(storage: StoragePorts): Promise<string> {
+export async function aTitle(storage: Storage): Promise<string> {
   const titleId = uniqueHex(8);
-  await storage.titles.create({ titleId, name: `Title ${titleId}`, now: NOW });
+  await storage.run(createTitle, { titleId, name: `Title ${titleId}`, now: NOW });
   return titleId;
 }
 
 /** Two new titles: whatever happens in the first must not touch the second. */
-export async function twoTitles(storage: StoragePorts): Promise<readonly [string, string]> {
+export async function twoTitles(storage: Storage): Promise<readonly [string, string]> {
   return [await aTitle(storage), await aTitle(storage)];
 }
 
@@ -83,11 +86,11 @@ interface Login {
 
 /** Logs in (and makes) the player of a custom id. */
 export async function logIn(
-  storage: StoragePorts,
+  storage: Storage,
   { titleId, ...more }: Login,
 ): Promise<{ readonly player: Player; readonly session: NewSession }> {
   const session = aSession(more);
-  const outcome = await storage.players.logIn({
+  const outcome = await storage.run(logInPlayer, {
     titleId,
     create: { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16) },
     session,
@@ -115,7 +118,7 @@ export function registration(titleId: string, more: { username: string; email?: 
 
 /** The rest of a login with the right password, by a stranger, of a player who was registered. */
 export function aRightGuess(
-  { identities, passwordHash }: Pick<Registered, 'identities' | 'passwordHash'>,
+  { identities, passwordHash }: Pick<Registered, 'identities'> & { readonly passwordHash: string },
   addressKey?: string,
 ) {
   const [identity] = identities;
@@ -124,7 +127,7 @@ export function aRightGuess(
   return { origin: { address: undefined, addressKey }, guess, shown: { identity, passwordHash } };
 }
 
-type Registered = Parameters<StoragePorts['players']['register']>[0];
+type Registered = Parameters<(typeof registerPlayer)['pack']>[0];
 
 /** The entries of the control log after `seq`. */
 export async function entriesAfter(

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../src/kernel/instant.ts';
 import { GUESSES_KEPT_MS, KNOWN_ADDRESSES_MAX, WRONG_PASSWORDS } from '../../src/kernel/limits.ts';
+import { liftAddress, liftGuesses, listGuesses, takeGuess } from '../../src/limits/sql/guesses.ts';
 import { toIdentity } from '../../src/players/identities.ts';
+import { logInKnownPlayer, logInPlayer } from '../../src/players/sql/log-in.ts';
+import { findPassword } from '../../src/players/sql/players.ts';
+import { registerPlayer } from '../../src/players/sql/register.ts';
 import {
+  appendedBy,
   aRightGuess,
   aSession,
   aTitle,
-  appendedBy,
   type MakeStorage,
   NOW,
   registration,
@@ -28,7 +32,7 @@ export function guessesConformance(make: MakeStorage): void {
   async function register(titleId: string, addressKey?: string) {
     const username = unique('u');
     const registered = { ...registration(titleId, { username }), addressKey };
-    expect((await storage.players.register(registered)).status).toBe('registered');
+    expect((await storage.run(registerPlayer, registered)).status).toBe('registered');
     return { ...registered, username };
   }
 
@@ -44,19 +48,24 @@ export function guessesConformance(make: MakeStorage): void {
   describe('guesses of strangers', () => {
     it('are as many as the limit, however many come at once, then come one at a time', async () => {
       const guess = guessAt(await aTitle(storage));
-      const all = await Promise.all(Array.from({ length: 40 }, () => storage.guesses.take(guess)));
+      const all = await Promise.all(
+        Array.from({ length: 40 }, () => storage.run(takeGuess, guess)),
+      );
       const counted = all.filter(({ status }) => status === 'counted');
       expect(counted).toHaveLength(WRONG_PASSWORDS.stranger);
       expect(all.filter(({ status }) => status === 'locked')).toEqual(
         Array.from({ length: 40 - counted.length }, () => locked),
       );
       const later = { ...guess, now: NOW + MINUTE_MS };
-      expect(await storage.guesses.take(later)).toEqual({ status: 'counted', origin: 'stranger' });
-      expect(await storage.guesses.take(later)).toEqual({
+      expect(await storage.run(takeGuess, later)).toEqual({
+        status: 'counted',
+        origin: 'stranger',
+      });
+      expect(await storage.run(takeGuess, later)).toEqual({
         status: 'locked',
         until: later.now + 2 * MINUTE_MS,
       });
-      expect(await storage.guesses.take({ ...guess, nameKey: unique('name-') })).toMatchObject({
+      expect(await storage.run(takeGuess, { ...guess, nameKey: unique('name-') })).toMatchObject({
         status: 'counted',
       });
     });
@@ -67,26 +76,26 @@ export function guessesConformance(make: MakeStorage): void {
       const { playerId } = ada;
       const guess = guessAt(titleId, playerId);
       for (let count = 0; count < WRONG_PASSWORDS.stranger; count += 1) {
-        await storage.guesses.take(guess);
+        await storage.run(takeGuess, guess);
       }
       const right = { nameKey: guess.nameKey, addressKey: undefined, origin: 'stranger' } as const;
-      await storage.players.logInKnown({
+      await storage.run(logInKnownPlayer, {
         titleId,
         playerId,
         session: aSession({ provider: 'Service' }),
         ...aRightGuess(ada),
         guess: right,
       });
-      expect(await storage.guesses.take(guess)).toMatchObject({ status: 'counted' });
-      expect(await storage.guesses.take(guess)).toEqual(locked);
+      expect(await storage.run(takeGuess, guess)).toMatchObject({ status: 'counted' });
+      expect(await storage.run(takeGuess, guess)).toEqual(locked);
     });
 
     it('are removed when they no longer count, and not before', async () => {
       const guess = guessAt(await aTitle(storage));
-      await storage.guesses.take(guess);
+      await storage.run(takeGuess, guess);
       const list = async () => {
         const of = { titleId: guess.titleId, playerId: undefined, nameKeys: [guess.nameKey] };
-        return (await storage.guesses.list(of)).names;
+        return (await storage.run(listGuesses, of)).names;
       };
       const end = NOW + GUESSES_KEPT_MS;
       await storage.prune(end - 1);
@@ -102,11 +111,11 @@ export function guessesConformance(make: MakeStorage): void {
       const { playerId } = await register(titleId, 'home');
       const stranger = guessAt(titleId, playerId, 'away');
       for (let count = 0; count < WRONG_PASSWORDS.stranger; count += 1) {
-        await storage.guesses.take(stranger);
+        await storage.run(takeGuess, stranger);
       }
-      expect(await storage.guesses.take(stranger)).toEqual(locked);
+      expect(await storage.run(takeGuess, stranger)).toEqual(locked);
       const home = { ...stranger, addressKey: 'home' };
-      const all = await Promise.all(Array.from({ length: 40 }, () => storage.guesses.take(home)));
+      const all = await Promise.all(Array.from({ length: 40 }, () => storage.run(takeGuess, home)));
       const counted = all.filter(({ status }) => status === 'counted');
       expect(counted).toEqual(
         Array.from({ length: WRONG_PASSWORDS.known }, () => ({
@@ -114,17 +123,17 @@ export function guessesConformance(make: MakeStorage): void {
           origin: 'known',
         })),
       );
-      expect(await storage.guesses.take({ ...home, titleId: other })).toEqual(locked);
+      expect(await storage.run(takeGuess, { ...home, titleId: other })).toEqual(locked);
     });
 
     it('is found with the password, in its own title', async () => {
       const titleId = await aTitle(storage);
       const { playerId, username } = await register(titleId, 'home');
       const nameKey = unique('name-');
-      await storage.guesses.take({ titleId, playerId, nameKey, addressKey: 'home', now: NOW });
-      await storage.guesses.take({ titleId, playerId, nameKey, addressKey: 'away', now: NOW });
+      await storage.run(takeGuess, { titleId, playerId, nameKey, addressKey: 'home', now: NOW });
+      await storage.run(takeGuess, { titleId, playerId, nameKey, addressKey: 'away', now: NOW });
       const find = (addressKey: string) =>
-        storage.players.findPassword({
+        storage.run(findPassword, {
           titleId,
           identity: toIdentity('Username', username),
           keys: { nameKey, addressKey },
@@ -146,18 +155,18 @@ export function guessesConformance(make: MakeStorage): void {
       const ada = await register(titleId, 'home');
       const { playerId } = ada;
       const logIn = (addressKey: string, startedAt: number) =>
-        storage.players.logInKnown({
+        storage.run(logInKnownPlayer, {
           titleId,
           playerId,
           session: aSession({ provider: 'Service', startedAt }),
           ...aRightGuess(ada, addressKey),
         });
-      await storage.guesses.take(guessAt(titleId, playerId, 'home'));
+      await storage.run(takeGuess, guessAt(titleId, playerId, 'home'));
       for (let other = 1; other < KNOWN_ADDRESSES_MAX; other += 1) {
         await logIn(`away-${other}`, NOW + other);
       }
       const list = async () =>
-        (await storage.guesses.list({ titleId, playerId, nameKeys: [] })).addresses;
+        (await storage.run(listGuesses, { titleId, playerId, nameKeys: [] })).addresses;
       expect((await list()).at(-1)).toMatchObject({ failures: 1, lastLoginAt: NOW });
       await logIn('home', NOW + 100);
       expect((await list())[0]).toMatchObject({ failures: 0, lastLoginAt: NOW + 100 });
@@ -172,12 +181,12 @@ export function guessesConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const { playerId } = await register(titleId, 'home');
       const [guess, other] = [guessAt(titleId, playerId, 'away'), guessAt(titleId)];
-      await storage.guesses.take(guess);
-      await storage.guesses.take(other);
-      await storage.guesses.take({ ...guess, addressKey: 'home' });
-      await storage.guesses.lift({ titleId, playerId, nameKeys: [guess.nameKey] });
+      await storage.run(takeGuess, guess);
+      await storage.run(takeGuess, other);
+      await storage.run(takeGuess, { ...guess, addressKey: 'home' });
+      await storage.run(liftGuesses, { titleId, playerId, nameKeys: [guess.nameKey] });
       const nameKeys = [guess.nameKey, other.nameKey];
-      expect(await storage.guesses.list({ titleId, playerId, nameKeys })).toEqual({
+      expect(await storage.run(listGuesses, { titleId, playerId, nameKeys })).toEqual({
         names: [undefined, expect.objectContaining({ failures: 1 })],
         addresses: [{ failures: 0, lockedUntil: 0, forgottenAt: 0, lastLoginAt: NOW }],
       });
@@ -187,7 +196,7 @@ export function guessesConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const body = { titleId, address: '203.0.113.9' };
       expect(
-        await appendedBy(storage, () => storage.guesses.liftAddress({ ...body, now: NOW })),
+        await appendedBy(storage, () => storage.run(liftAddress, { ...body, now: NOW })),
       ).toEqual([{ kind: 'addressLifted', body }]);
     });
   });
@@ -201,7 +210,7 @@ export function guessesConformance(make: MakeStorage): void {
         onlyKnown,
       });
       const logIn = (subject: string, origin: ReturnType<typeof from>, create?: boolean) =>
-        storage.players.logIn({
+        storage.run(logInPlayer, {
           titleId,
           create: create ? { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16) } : undefined,
           session: aSession({ subject }),

@@ -1,16 +1,25 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { unlockContainer } from '../../src/economy/containers/sql/unlock-container.ts';
+import { findWallet } from '../../src/economy/currencies/sql/find-wallet.ts';
+import { walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
 import type { Grant } from '../../src/economy/inventory/ports.ts';
+import { consumeItem } from '../../src/economy/inventory/sql/change-item.ts';
+import { findInventory } from '../../src/economy/inventory/sql/find-inventory.ts';
+import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
+import { revokeItems } from '../../src/economy/inventory/sql/revoke-items.ts';
+import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
 import { DAY_MS, SECOND_MS } from '../../src/kernel/instant.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import { bindStatement, declaredStatements } from '../../src/storage/query/statement.ts';
 import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
 import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
 import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
-import type { StoragePorts } from '../../src/storage/storage.ts';
-import { NO_POSTGRES } from '../support/postgres-packages.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { createTitle } from '../../src/titles/sql/titles.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aShop, listed, setShop, stock, ware } from './buyers.ts';
 import { logIn, NOW, temporaryFolder, unique, uniqueHex } from './given.ts';
 import { openNodeForTest } from './postgres-given.ts';
@@ -72,25 +81,25 @@ function grantsTo(playerIds: readonly string[]): readonly Grant[] {
 }
 
 /** Everything that can happen to what a player has. */
-async function doAll(storage: StoragePorts): Promise<void> {
+async function doAll(storage: Storage): Promise<void> {
   const one = { titleId: TITLE, playerId: RICH, by: 'key:test', requestId: 'call', now: NOW };
   const act = () => ({ ...one, seed: uniqueHex(32) });
   const instance = (number: number) => `I0-${String(number).padStart(4, '0')}`;
   const grants = grantsTo([RICH, 'A1', 'A2']);
-  expect(
-    await storage.inventories.grant({ ...act(), catalogVersion: 'main', grants }),
-  ).toMatchObject({
-    status: 'granted',
-  });
+  expect(await storage.run(grantItems, { ...act(), catalogVersion: 'main', grants })).toMatchObject(
+    {
+      status: 'granted',
+    },
+  );
   const items = [11, 12, 13, 14, 15].map((number) => ({
     playerId: RICH,
     instanceId: instance(number),
   }));
-  expect(await storage.inventories.revoke({ ...one, items })).toEqual(items.map(() => 'revoked'));
+  expect(await storage.run(revokeItems, { ...one, items })).toEqual(items.map(() => 'revoked'));
   // The first by itself, the others in a batch.
   const used = await Promise.all(
     [20, 21, 22].map((number) =>
-      storage.inventories.consume({ ...one, instanceId: instance(number), count: 1 }),
+      storage.run(consumeItem, { ...one, instanceId: instance(number), count: 1 }),
     ),
   );
   expect(used).toMatchObject(used.map(() => ({ status: 'left' })));
@@ -98,7 +107,7 @@ async function doAll(storage: StoragePorts): Promise<void> {
   for (const itemId of ['sword', 'potion', 'pack', 'rare', 'pass']) {
     for (const storeId of ['shop', undefined]) {
       // oxlint-disable-next-line no-await-in-loop
-      const bought = await storage.purchases.buy({ ...act(), ...sale, storeId, itemId });
+      const bought = await storage.run(buyItem, { ...act(), ...sale, storeId, itemId });
       expect(bought).toMatchObject({ status: 'bought' });
     }
   }
@@ -108,13 +117,17 @@ async function doAll(storage: StoragePorts): Promise<void> {
     { kind: 'instance', instanceId: chest, keyInstanceId: key },
   ] as const) {
     // oxlint-disable-next-line no-await-in-loop
-    const opened = await storage.containers.unlock({ ...act(), container, catalogVersion: 'main' });
+    const opened = await storage.run(unlockContainer, {
+      ...act(),
+      container,
+      catalogVersion: 'main',
+    });
     expect(opened).toMatchObject({ status: 'unlocked' });
   }
-  const page = await storage.inventories.find({ ...one, after: instance(5_000), count: 10 });
+  const page = await storage.run(findInventory, { ...one, after: instance(5_000), count: 10 });
   expect(page?.items).toHaveLength(10);
-  await storage.wallets.find(one);
-  await storage.wallets.ledger({ ...one, page: { ...WHOLE_LIST, count: 10 } });
+  await storage.run(findWallet, one);
+  await storage.run(walletLedger, { ...one, page: { ...WHOLE_LIST, count: 10 } });
 }
 
 /** Statements that look for something: others but write rows. */
@@ -179,7 +192,7 @@ describe.skipIf(NO_POSTGRES)('on PostgreSQL', () => {
   it('reads few pages of the database for each statement', async () => {
     const url = await aPostgresDatabase();
     const storage = await openNodeForTest({ url });
-    await storage.titles.create({ titleId: TITLE, name: 'A game', now: NOW });
+    await storage.run(createTitle, { titleId: TITLE, name: 'A game', now: NOW });
     await stock(storage, TITLE, CATALOG);
     await setShop(storage, TITLE, { items: CATALOG.map(({ itemId }) => listed(itemId, PRICE)) });
     const client = new pg.Client(url);
@@ -212,7 +225,7 @@ describe.skipIf(NO_POSTGRES)('on PostgreSQL', () => {
     const grant = (to: readonly string[]) => async () => {
       const act = { titleId, by: 'key:test', requestId: undefined, now: NOW, seed: uniqueHex(32) };
       const grants = grantsTo(to);
-      const outcome = await storage.inventories.grant({ ...act, catalogVersion: 'main', grants });
+      const outcome = await storage.run(grantItems, { ...act, catalogVersion: 'main', grants });
       expect(outcome).toMatchObject({ status: 'granted' });
     };
     // The first of all makes the locks that later ones share.

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
 import { KeyRefusal } from '../../src/kernel/idempotency.ts';
 import { HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
 import { IDEMPOTENCY_KEPT_MS } from '../../src/kernel/limits.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
+import { banPlayers, listBans } from '../../src/moderation/sql/bans.ts';
 import type { SqliteStorage } from '../../src/storage/storage.ts';
 import { aTitle, logIn, NOW, temporaryFolder, unique } from './given.ts';
 import { makeKeyedCalls } from './keyed.ts';
@@ -56,8 +57,8 @@ async function play(steps: readonly Step[]): Promise<void> {
     const bans = [{ ...ban, ipAddress: undefined, createdAt: NOW, expiresAt: undefined }];
     const call = () =>
       keyed
-        .call({ titleId, key, bodyHash: body }, (ports) =>
-          ports.bans.ban({ titleId, bans, now: NOW }),
+        .call({ titleId, key, bodyHash: body }, ({ run }) =>
+          run(banPlayers, { titleId, bans, now: NOW }),
         )
         .then(({ result }) => result, reasonOf);
     const answers = await Promise.all(Array.from({ length: times }, call));
@@ -71,7 +72,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     const expected = isKnown || !isRefused ? known.get(key) : undefined;
     for (const answer of answers) expect(answer).toMatchObject(answerOf(expected, body));
   }
-  const stored = (await storage.bans.list({ titleId, playerId })) ?? [];
+  const stored = (await storage.run(listBans, { titleId, playerId })) ?? [];
   expect(stored.map((one) => one.banId).toSorted()).toEqual(made.toSorted());
 }
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { setStore, updateStore } from '../../src/economy/stores/sql/write-store.ts';
 import type { DomainEvent } from '../../src/kernel/events.ts';
 import { KeyRefusal } from '../../src/kernel/idempotency.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
@@ -7,7 +9,11 @@ import {
   IDEMPOTENCY_KEYS_PER_PLAYER_MAX,
   ITEMS_MAX,
 } from '../../src/kernel/limits.ts';
-import { good, manyIds, offer, setCatalog, edited } from './fixtures.ts';
+import { liftGuesses } from '../../src/limits/sql/guesses.ts';
+import { banPlayers, listBans } from '../../src/moderation/sql/bans.ts';
+import { findPlayer, revokeAllOfPlayer } from '../../src/players/sql/players.ts';
+import { revokeSession } from '../../src/players/sql/sessions.ts';
+import { edited, good, manyIds, offer, setCatalog } from './fixtures.ts';
 import { aTitle, logIn, type MakeStorage, NOW, type TestedStorage, unique } from './given.ts';
 import { type Call, makeKeyedCalls } from './keyed.ts';
 
@@ -36,11 +42,11 @@ export function idempotencyConformance(make: MakeStorage): void {
       ban(of: Partial<Call> = {}) {
         const ban = { banId: unique('ban-'), playerId, reason: 'Ü "bot"\n', createdAt: NOW };
         const bans = [{ ...ban, ipAddress: undefined, expiresAt: undefined }];
-        return keyed.call({ titleId, ...of }, (ports) =>
-          ports.bans.ban({ titleId, bans, now: NOW }),
+        return keyed.call({ titleId, ...of }, ({ run }) =>
+          run(banPlayers, { titleId, bans, now: NOW }),
         );
       },
-      countBans: async () => (await storage.bans.list({ titleId, playerId }))?.length,
+      countBans: async () => (await storage.run(listBans, { titleId, playerId }))?.length,
     };
   }
 
@@ -92,8 +98,8 @@ export function idempotencyConformance(make: MakeStorage): void {
     it('has a result without a value like any other', async () => {
       const titleId = await aTitle(storage);
       const lift = () =>
-        keyed.call({ titleId }, ({ guesses }) =>
-          guesses.lift({ titleId, playerId: undefined, nameKeys: [] }),
+        keyed.call({ titleId }, ({ run }) =>
+          run(liftGuesses, { titleId, playerId: undefined, nameKeys: [] }),
         );
       expect(await lift()).toEqual({ result: undefined, isReplay: false });
       expect(await lift()).toEqual({ result: undefined, isReplay: true });
@@ -101,11 +107,11 @@ export function idempotencyConformance(make: MakeStorage): void {
 
     it('may read as often as it likes, and change something once', async () => {
       const { titleId, playerId } = await aBannable();
-      const twice = keyed.call({ titleId }, async ({ players, sessions }) => {
-        await players.find({ titleId, playerId });
-        await players.find({ titleId, playerId });
-        await players.revokeAll({ titleId, playerId, now: NOW });
-        await sessions.revoke({ titleId, playerId, sessionId: 'none', now: NOW });
+      const twice = keyed.call({ titleId }, async ({ run }) => {
+        await run(findPlayer, { titleId, playerId });
+        await run(findPlayer, { titleId, playerId });
+        await run(revokeAllOfPlayer, { titleId, playerId, now: NOW });
+        await run(revokeSession, { titleId, playerId, sessionId: 'none', now: NOW });
       });
       await expect(twice).rejects.toThrow(
         'sessions.revoke is a second change of a call with an idempotency key',
@@ -117,13 +123,13 @@ export function idempotencyConformance(make: MakeStorage): void {
     it('is not remembered: the repeated call succeeds when it can', async () => {
       const titleId = await aTitle(storage);
       const update = () =>
-        keyed.call({ titleId }, ({ stores }) =>
-          stores.update(edited(inShop(titleId, [offer('a', 1)]))),
+        keyed.call({ titleId }, ({ run }) =>
+          run(updateStore, edited(inShop(titleId, [offer('a', 1)]))),
         );
       expect((await update()).result).toEqual({ status: 'noCatalog' });
       await setCatalog(storage, titleId, { ids: ['b'] });
       expect((await update()).result).toMatchObject({ status: 'noStore' });
-      await storage.stores.set(edited(inShop(titleId, [])));
+      await storage.run(setStore, edited(inShop(titleId, [])));
       expect((await update()).result).toMatchObject({ status: 'unknownItems' });
       await setCatalog(storage, titleId, { ids: ['a'] });
       expect(await update()).toMatchObject({ result: { status: 'done' }, isReplay: false });
@@ -134,8 +140,9 @@ export function idempotencyConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       await setCatalog(storage, titleId, { ids: manyIds(ITEMS_MAX) });
       const add = () =>
-        keyed.call({ titleId }, ({ catalogs }) =>
-          catalogs.update(
+        keyed.call({ titleId }, ({ run }) =>
+          run(
+            updateCatalog,
             edited({
               titleId,
               catalogVersion: 'main',
@@ -151,12 +158,12 @@ export function idempotencyConformance(make: MakeStorage): void {
     });
 
     it.each<[string, (of: { titleId: string; playerId: string }) => Promise<unknown>]>([
-      ['a player who is not there', (of) => storage.players.revokeAll({ ...of, now: NOW })],
+      ['a player who is not there', (of) => storage.run(revokeAllOfPlayer, { ...of, now: NOW })],
     ])('is the same outcome as without a key: %s', async (_, plain) => {
       const titleId = await aTitle(storage);
       const of = { titleId, playerId: 'nobody' };
       const refused = () =>
-        keyed.call({ titleId }, ({ players }) => players.revokeAll({ ...of, now: NOW }));
+        keyed.call({ titleId }, ({ run }) => run(revokeAllOfPlayer, { ...of, now: NOW }));
       const result = await plain(of);
       expect(await refused()).toEqual({ result, isReplay: false });
       expect(await refused()).toEqual({ result, isReplay: false });
@@ -189,8 +196,8 @@ export function idempotencyConformance(make: MakeStorage): void {
       const oldest = { playerId, key: 'oldest' };
       await ban(oldest);
       const take = (key: string) =>
-        keyed.call({ titleId, playerId, key }, ({ guesses }) =>
-          guesses.lift({ titleId, playerId: undefined, nameKeys: [] }),
+        keyed.call({ titleId, playerId, key }, ({ run }) =>
+          run(liftGuesses, { titleId, playerId: undefined, nameKeys: [] }),
         );
       keyed.clock.now = NOW + HOUR_MS;
       for (let count = 1; count < IDEMPOTENCY_KEYS_PER_PLAYER_MAX; count += 9) {

@@ -1,16 +1,30 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
+import { findWallet } from '../../src/economy/currencies/sql/find-wallet.ts';
+import { walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
 import { itemsGiven } from '../../src/economy/inventory/give.ts';
 import type { Grant, ItemInstance } from '../../src/economy/inventory/ports.ts';
+import {
+  consumeItem,
+  modifyItemUses,
+  updateItemData,
+} from '../../src/economy/inventory/sql/change-item.ts';
+import { addToEdition, findEdition } from '../../src/economy/inventory/sql/find-edition.ts';
+import { findInventory } from '../../src/economy/inventory/sql/find-inventory.ts';
+import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
+import { revokeItems } from '../../src/economy/inventory/sql/revoke-items.ts';
 import { DAY_MS, type Instant, SECOND_MS } from '../../src/kernel/instant.ts';
 import { REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
+import { findPlayerData } from '../../src/players/sql/find-data.ts';
 import { currency, edited } from './fixtures.ts';
 import {
   logIn,
   type MakeStorage,
   NOW,
-  twoTitles,
   type TestedStorage,
+  twoTitles,
   unique,
   uniqueHex,
 } from './given.ts';
@@ -48,7 +62,8 @@ export function inventoriesConformance(make: MakeStorage): void {
       const items = Object.entries(GOODS).map(([itemId, attributes]) => {
         return { itemId, ...UNSET, attributes };
       });
-      await storage.catalogs.set(
+      await storage.run(
+        setCatalog,
         edited({
           titleId: title,
           catalogVersion: 'v1',
@@ -76,7 +91,7 @@ export function inventoriesConformance(make: MakeStorage): void {
   const to = (playerId: string, ...itemIds: readonly string[]): readonly Grant[] =>
     itemIds.map((itemId) => ({ playerId, itemId, annotation: undefined, data: undefined }));
   const grantAll = (titleId: string, grants: readonly Grant[], now = NOW) =>
-    storage.inventories.grant({
+    storage.run(grantItems, {
       ...actOf(titleId, now),
       seed: uniqueHex(32),
       catalogVersion: undefined,
@@ -88,7 +103,7 @@ export function inventoriesConformance(make: MakeStorage): void {
     return itemsGiven(outcome.given).map(({ item }) => item);
   };
   const page = (of: Of, more: { now?: Instant; after?: string; count?: number } = {}) =>
-    storage.inventories.find({ ...of, now: NOW, after: '', count: 1_000, ...more });
+    storage.run(findInventory, { ...of, now: NOW, after: '', count: 1_000, ...more });
   const itemsOf = async (of: Of, now = NOW): Promise<readonly ItemInstance[]> =>
     (await page(of, { now }))?.items ?? [];
   const idsOf = async (of: Of, now = NOW) => (await itemsOf(of, now)).map(({ itemId }) => itemId);
@@ -121,7 +136,7 @@ export function inventoriesConformance(make: MakeStorage): void {
       expect(first?.items).toEqual(swords.slice(0, 2));
       const [gone] = swords;
       const items = [{ playerId: of.playerId, instanceId: gone?.instanceId ?? '' }];
-      await storage.inventories.revoke({ ...actOf(of.titleId, NOW), items });
+      await storage.run(revokeItems, { ...actOf(of.titleId, NOW), items });
       await grant(of, ['potion']);
       const second = await page(of, { after: first?.next ?? '', count: 2 });
       expect(second?.items).toEqual(swords.slice(2, 4));
@@ -162,21 +177,21 @@ export function inventoriesConformance(make: MakeStorage): void {
       const { titleId, playerId, other } = await given();
       const relic = { titleId, catalogVersion: undefined, itemId: 'relic' };
       await grantAll(titleId, to(playerId, 'relic', 'relic'));
-      expect(await storage.editions.find(relic)).toEqual({ status: 'found', left: 3 });
-      expect(await storage.editions.add({ ...relic, count: 4 })).toEqual({
+      expect(await storage.run(findEdition, relic)).toEqual({ status: 'found', left: 3 });
+      expect(await storage.run(addToEdition, { ...relic, count: 4 })).toEqual({
         status: 'added',
         left: 7,
       });
       const ofOther = { ...relic, titleId: other.titleId };
-      expect(await storage.editions.find(ofOther)).toEqual({ status: 'found', left: 5 });
+      expect(await storage.run(findEdition, ofOther)).toEqual({ status: 'found', left: 5 });
     });
 
     it('comes with the money that is in it, or not at all', async () => {
       const { titleId, playerId, other } = await given();
-      await storage.currencies.set(edited({ titleId, currencies: [currency('GO')], now: NOW }));
+      await storage.run(setCurrencies, edited({ titleId, currencies: [currency('GO')], now: NOW }));
       const of = { titleId, playerId };
       const gold = async () => {
-        const found = await storage.wallets.find({ ...of, now: NOW });
+        const found = await storage.run(findWallet, { ...of, now: NOW });
         return found?.balances['GO'];
       };
       await grant(of, ['purse', 'purse']);
@@ -188,7 +203,7 @@ export function inventoriesConformance(make: MakeStorage): void {
       expect([await gold(), await idsOf(of)]).toEqual([10, ['purse', 'purse']]);
       const page = { at: Number.MAX_SAFE_INTEGER, skip: 0, count: 10 };
       const entry = { cause: 'grant', itemId: 'purse', change: 5, by: 'key:test' };
-      expect(await storage.wallets.ledger({ ...of, page })).toMatchObject([entry, entry]);
+      expect(await storage.run(walletLedger, { ...of, page })).toMatchObject([entry, entry]);
       expect(await grantAll(other.titleId, to(other.playerId, 'purse'))).toMatchObject({
         status: 'unknownCurrency',
       });
@@ -203,29 +218,29 @@ export function inventoriesConformance(make: MakeStorage): void {
         playerId,
         instanceId: potion?.instanceId ?? '',
       };
-      const { inventories } = storage;
+      const { run } = storage;
       const foreign = { ...act, ...other };
-      expect(await inventories.consume({ ...foreign, count: 1 })).toEqual({ status: 'noItem' });
-      expect(await inventories.consume({ ...foreign, titleId, count: 1 })).toEqual({
+      expect(await run(consumeItem, { ...foreign, count: 1 })).toEqual({ status: 'noItem' });
+      expect(await run(consumeItem, { ...foreign, titleId, count: 1 })).toEqual({
         status: 'noPlayer',
       });
-      expect(await inventories.consume({ ...act, count: 4 })).toEqual({
+      expect(await run(consumeItem, { ...act, count: 4 })).toEqual({
         status: 'tooFewUses',
         remainingUses: 3,
       });
-      expect(await inventories.consume({ ...act, count: 1 })).toEqual({
+      expect(await run(consumeItem, { ...act, count: 1 })).toEqual({
         status: 'left',
         remainingUses: 2,
       });
-      expect(await inventories.modifyUses({ ...act, count: 5 })).toEqual({
+      expect(await run(modifyItemUses, { ...act, count: 5 })).toEqual({
         status: 'left',
         remainingUses: 7,
       });
       const data = { set: { note: 'Ü\u0000\ud800', ['__proto__']: 'x' }, remove: [] };
-      expect(await inventories.updateData({ ...act, data })).toEqual({ status: 'updated' });
+      expect(await run(updateItemData, { ...act, data })).toEqual({ status: 'updated' });
       const [stored] = await itemsOf(of);
       expect(stored).toEqual({ ...potion, remainingUses: 7, customData: data.set });
-      expect(await inventories.consume({ ...act, count: 7 })).toEqual({
+      expect(await run(consumeItem, { ...act, count: 7 })).toEqual({
         status: 'left',
         remainingUses: 0,
       });
@@ -242,7 +257,7 @@ export function inventoriesConformance(make: MakeStorage): void {
       expect(await idsOf(of, later - 1)).toEqual(['pass', 'sword']);
       expect(await idsOf(of, later)).toEqual(['sword']);
       const counts = async () => {
-        const data = await storage.players.findData({ ...of, loginsSince: 0 });
+        const data = await storage.run(findPlayerData, { ...of, loginsSince: 0 });
         return [data?.lists['items']?.length, data?.lists['holdings']?.[0]?.['itemCount']];
       };
       await storage.prune(later + REVOCATION_MARGIN_MS - 1);
@@ -332,7 +347,7 @@ export function inventoriesConformance(make: MakeStorage): void {
       const { instanceId } = potion ?? { instanceId: '' };
       const uses = await Promise.all(
         Array.from({ length: 32 }, () =>
-          storage.inventories.consume({
+          storage.run(consumeItem, {
             ...actOf(of.titleId, NOW),
             playerId: of.playerId,
             instanceId,

@@ -1,14 +1,11 @@
+import type { Runs } from '../../src/kernel/command.ts';
 import type { KeyedCall } from '../../src/kernel/idempotency.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { COMMANDS } from '../../src/commands.ts';
-import { makePortsOnTerms } from '../../src/storage/idempotency/keyed-ports.ts';
-import { makeKeyedRunner } from '../../src/storage/idempotency/keyed-runner.ts';
+import { makeKeyedRunner, runOnTerms } from '../../src/storage/idempotency/keyed-runner.ts';
 import { makeSeal } from '../../src/storage/idempotency/seal.ts';
-import type { PortsOf } from '../../src/storage/ports.ts';
-import type { StoragePorts } from '../../src/storage/storage.ts';
+import type { Storage } from '../../src/storage/storage.ts';
 import { NOW } from './given.ts';
 
-type Ports = PortsOf<typeof COMMANDS>;
 export type Call = Partial<KeyedCall> & { readonly titleId: string };
 
 const ORDINARY = {
@@ -23,8 +20,8 @@ const seal = makeSeal(Buffer.alloc(32, 7));
 /** A call as the database sees it. */
 export const sealCall = (of: Call) => seal({ ...ORDINARY, ...of });
 
-/** Makes calls with an idempotency key as handlers do, on ports of their own; `clock.now` is the moment at which they come. */
-export function makeKeyedCalls(storage: Pick<StoragePorts, 'engine'>) {
+/** Makes calls with an idempotency key as handlers do; `clock.now` is the moment at which they come. */
+export function makeKeyedCalls(storage: Pick<Storage, 'engine'>) {
   const clock = { now: NOW };
   const runner = makeKeyedRunner({
     engine: storage.engine,
@@ -32,18 +29,18 @@ export function makeKeyedCalls(storage: Pick<StoragePorts, 'engine'>) {
     now: () => clock.now,
     random: systemRandom,
   });
-  const portsOnTerms = makePortsOnTerms(COMMANDS, runner);
   return {
     clock,
     async call<T>(
       of: Call,
-      handle: (ports: Ports) => Promise<T>,
+      handle: (runs: Runs) => Promise<T>,
     ): Promise<{ readonly result: T; readonly isReplay: boolean }> {
       let isReplay = false;
-      const ports = portsOnTerms({ key: { ...ORDINARY, ...of } }, () => {
+      const onReplay = (): void => {
         isReplay = true;
-      });
-      return { result: await handle(ports), isReplay };
+      };
+      const run = runOnTerms(runner, { terms: { key: { ...ORDINARY, ...of } }, onReplay });
+      return { result: await handle({ run }), isReplay };
     },
   };
 }

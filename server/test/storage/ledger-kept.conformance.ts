@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
+import {
+  ledgerKeptSince as ledgerKeptSinceCommand,
+  ledgersPrunedBefore,
+  readLedgers,
+} from '../../src/economy/currencies/sql/ledgers.ts';
 import type { BookedEntry, EntryOfPlayer } from '../../src/economy/ports.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
 import { KEPT_USUALLY } from '../../src/kernel/kept.ts';
+import { findPlayerData } from '../../src/players/sql/find-data.ts';
 import { currency, edited, wallet } from './fixtures.ts';
 import { aTitle, logIn, type MakeStorage, NOW, type TestedStorage, uniqueHex } from './given.ts';
 
@@ -30,7 +37,7 @@ export function ledgerKeptConformance(make: MakeStorage): void {
   async function aPlayer(storage: TestedStorage, titleId?: string) {
     const ofTitle = titleId ?? (await aTitle(storage));
     const currencies = [currency('GO'), currency('SI')];
-    await storage.currencies.set(edited({ titleId: ofTitle, currencies, now: NOW }));
+    await storage.run(setCurrencies, edited({ titleId: ofTitle, currencies, now: NOW }));
     const { player } = await logIn(storage, { titleId: ofTitle, subject: uniqueHex(8) });
     const of = { titleId: ofTitle, playerId: player.playerId };
     const { add, subtract, find, ledger } = wallet(storage, player);
@@ -42,7 +49,7 @@ export function ledgerKeptConformance(make: MakeStorage): void {
       /** The oldest first. */
       entries: async () => ((await ledger()) ?? []).toReversed(),
       numbers: async () => ((await ledger()) ?? []).map(({ number }) => number).toReversed(),
-      keptSince: () => storage.ledgers.keptSince(of),
+      keptSince: () => storage.run(ledgerKeptSinceCommand, of),
     };
   }
 
@@ -86,7 +93,7 @@ export function ledgerKeptConformance(make: MakeStorage): void {
       expect(await player.balances()).toMatchObject({ GO: 4 });
       expect(await player.keptSince()).toBe(NOW + 7 * DAY_MS);
       const { lists, ledgerKeptSince } =
-        (await storage.players.findData({ titleId, playerId, loginsSince: 0 })) ?? {};
+        (await storage.run(findPlayerData, { titleId, playerId, loginsSince: 0 })) ?? {};
       expect(lists).toMatchObject({ ledger: [], holdings: [{ lastEntry: 2 }] });
       expect(ledgerKeptSince).toBe(NOW + 7 * DAY_MS);
       await player.add('GO', 3, NOW + 9 * DAY_MS);
@@ -112,7 +119,7 @@ export function ledgerKeptConformance(make: MakeStorage): void {
       }
       const titleId = await aTitle(storage);
       const currencies = [currency('GO', { initialDeposit: 1 })];
-      await storage.currencies.set(edited({ titleId, currencies, now: NOW }));
+      await storage.run(setCurrencies, edited({ titleId, currencies, now: NOW }));
       const PLAYERS = 520;
       for (let done = 0; done < PLAYERS; done += 40) {
         const some = Array.from({ length: 40 }, (_, index) =>
@@ -175,7 +182,7 @@ export function ledgerKeptConformance(make: MakeStorage): void {
             expect(all.map(({ number }) => number)).toEqual(all.map((_, index) => index + 1));
             expect(kept).toEqual(all.slice(all.length - kept.length));
             const gone = all.slice(0, all.length - kept.length);
-            pruned = Math.max(pruned, await storage.ledgers.prunedBefore());
+            pruned = Math.max(pruned, await storage.run(ledgersPrunedBefore));
             expect(gone.filter(({ at }) => at >= pruned)).toEqual([]);
           }
         }),
@@ -195,7 +202,7 @@ export function ledgerKeptConformance(make: MakeStorage): void {
         const found: EntryOfPlayer[] = [];
         let after = { titleId: '', playerId: '', number: 0 };
         for (;;) {
-          const part = await storage.ledgers.read({ ...after, lastTitleId, count });
+          const part = await storage.run(readLedgers, { ...after, lastTitleId, count });
           found.push(...part);
           const last = part.at(-1);
           if (!last || part.length < count) return found;

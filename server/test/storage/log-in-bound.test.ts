@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
+import { logInPlayer } from '../../src/players/sql/log-in.ts';
 import { runCommand } from '../../src/storage/command.ts';
-import { logIn } from '../../src/players/sql/log-in.ts';
 import type { SqlSender } from '../../src/storage/query/tx.ts';
 import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
 import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
@@ -29,7 +29,7 @@ it('a login gives up when its player is changed again and again', async () => {
     },
   };
   const login = (sessionId: string) =>
-    runCommand(logIn, counting, {
+    runCommand(logInPlayer, counting, {
       titleId: 'A1B2',
       create: { playerId: 'hero', titlePlayerId: 'hero' },
       session: aSession({ sessionId }),

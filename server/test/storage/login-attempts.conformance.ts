@@ -6,7 +6,15 @@ import {
   REVOCATION_MARGIN_MS,
 } from '../../src/kernel/limits.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
+import { banPlayers } from '../../src/moderation/sql/bans.ts';
 import type { HistoryEntry, RefusedAttempt } from '../../src/players/history-ports.ts';
+import { findPlayerData } from '../../src/players/sql/find-data.ts';
+import { playerHistory } from '../../src/players/sql/history.ts';
+import { limitedLately } from '../../src/players/sql/limited-lately.ts';
+import { logInKnownPlayer, logInPlayer } from '../../src/players/sql/log-in.ts';
+import { noteRefused } from '../../src/players/sql/note-refused.ts';
+import { registerPlayer } from '../../src/players/sql/register.ts';
+import { extendSession, revokeSession } from '../../src/players/sql/sessions.ts';
 import {
   aRightGuess,
   aSession,
@@ -43,7 +51,7 @@ export function loginAttemptsConformance(make: MakeStorage): void {
   }
 
   async function historyOf(of: Of): Promise<readonly HistoryEntry[]> {
-    return (await storage.players.history({ ...of, loginsSince: 0, page: WHOLE_LIST })) ?? [];
+    return (await storage.run(playerHistory, { ...of, loginsSince: 0, page: WHOLE_LIST })) ?? [];
   }
 
   async function refusedOf(of: Of) {
@@ -75,25 +83,25 @@ export function loginAttemptsConformance(make: MakeStorage): void {
     };
   }
 
-  const note = (...attempts: RefusedAttempt[]) => storage.players.noteRefused({ attempts });
+  const note = (...attempts: RefusedAttempt[]) => storage.run(noteRefused, { attempts });
 
   describe('logins', () => {
     it('of every kind are written down, with the address', async () => {
       const titleId = await aTitle(storage);
       const create = { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16) };
       const { playerId } = create;
-      await storage.players.logIn({ titleId, create, session: aSession(), origin: FROM });
+      await storage.run(logInPlayer, { titleId, create, session: aSession(), origin: FROM });
       const again = aSession({ startedAt: NOW + 1, provider: 'CustomServer', subject: 'hero' });
       // A custom id and a server's are different names.
       const other = { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16) };
-      await storage.players.logIn({ titleId, create: other, session: again });
+      await storage.run(logInPlayer, { titleId, create: other, session: again });
       const known = aSession({ startedAt: NOW + 2, provider: 'Service' });
       const ada = registration(titleId, { username: 'ada' });
-      await storage.players.register(ada);
+      await storage.run(registerPlayer, ada);
       const right = aRightGuess(ada);
       const origin = { ...right.origin, address: '192.0.2.7' };
       const of = { titleId, playerId: ada.playerId };
-      await storage.players.logInKnown({ ...of, session: known, ...right, origin });
+      await storage.run(logInKnownPlayer, { ...of, session: known, ...right, origin });
       expect((await historyOf(of))[0]).toEqual({
         kind: 'loggedIn',
         at: NOW + 2,
@@ -111,7 +119,7 @@ export function loginAttemptsConformance(make: MakeStorage): void {
     it('are written down at a registration', async () => {
       const titleId = await aTitle(storage);
       const playerId = uniqueHex(16);
-      await storage.players.register({
+      await storage.run(registerPlayer, {
         titleId,
         playerId,
         titlePlayerId: uniqueHex(16),
@@ -152,7 +160,7 @@ export function loginAttemptsConformance(make: MakeStorage): void {
       await logIn(storage, { titleId, startedAt: NOW + 2 });
       const { sessionId } = long.session;
       const expiresAt = NOW + 20 * DAY_MS;
-      await storage.sessions.extend({ titleId, sessionId, expiresAt, now: NOW + 1 });
+      await storage.run(extendSession, { titleId, sessionId, expiresAt, now: NOW + 1 });
       await storage.prune(NOW + 10 * DAY_MS);
       const of = { titleId, playerId };
       expect(await rowsOf(of)).toEqual({ sessions: 1, past: 2 });
@@ -177,7 +185,7 @@ export function loginAttemptsConformance(make: MakeStorage): void {
     it('whose session was revoked by itself are kept with it, for as long as that must be known', async () => {
       const of = await aPlayer();
       const { session } = await logIn(storage, { titleId: of.titleId, startedAt: NOW + 1 });
-      await storage.sessions.revoke({ ...of, sessionId: session.sessionId, now: NOW + 2 });
+      await storage.run(revokeSession, { ...of, sessionId: session.sessionId, now: NOW + 2 });
       await storage.prune(session.expiresAt + DAY_MS + 1, { attemptsMs: HOUR_MS });
       expect((await rowsOf(of)).sessions).toBe(1);
       await storage.prune(session.expiresAt + REVOCATION_MARGIN_MS + 1, { attemptsMs: HOUR_MS });
@@ -200,12 +208,12 @@ export function loginAttemptsConformance(make: MakeStorage): void {
       };
       const began = async (startedAt: number, expiresAt: number) => {
         const session = aSession({ startedAt, expiresAt });
-        await own.players.logIn({ titleId, create: undefined, session, origin: FROM });
+        await own.run(logInPlayer, { titleId, create: undefined, session, origin: FROM });
         return session;
       };
       await began(LATER, LATER + 30 * DAY_MS);
       const revoked = await began(LATER + 1, LATER + 30 * DAY_MS);
-      await own.sessions.revoke({ titleId, playerId, ...revoked, now: LATER + 1 });
+      await own.run(revokeSession, { titleId, playerId, ...revoked, now: LATER + 1 });
       await began(LATER + HOUR_MS, LATER + 30 * DAY_MS);
       await own.prune(LATER + 2 * HOUR_MS, { attemptsMs: 2 * HOUR_MS });
       const { address } = FROM;
@@ -228,12 +236,12 @@ export function loginAttemptsConformance(make: MakeStorage): void {
       await logIn(storage, { titleId: of.titleId, startedAt: NOW + 2 });
       await note(refused(of), refused(of, { at: NOW + 2 }));
       const shown = async (loginsSince: number) => {
-        const entries = await storage.players.history({ ...of, loginsSince, page: WHOLE_LIST });
+        const entries = await storage.run(playerHistory, { ...of, loginsSince, page: WHOLE_LIST });
         return entries?.map(({ at }) => at - NOW).toSorted();
       };
       expect(await shown(NOW)).toEqual([0, 0, 2, 2]);
       expect(await shown(NOW + 1)).toEqual([2, 2]);
-      const { lists } = (await storage.players.findData({ ...of, loginsSince: NOW + 1 })) ?? {};
+      const { lists } = (await storage.run(findPlayerData, { ...of, loginsSince: NOW + 1 })) ?? {};
       expect(lists?.['sessions']).toHaveLength(2);
       expect(lists?.['loginAttempts']).toHaveLength(1);
     });
@@ -244,7 +252,12 @@ export function loginAttemptsConformance(make: MakeStorage): void {
       const of = { titleId, playerId: player.playerId };
       const { sessionId } = session;
       // The oldest login is not one of the last, though its session is still there.
-      await storage.sessions.extend({ titleId, sessionId, expiresAt: NOW + 20 * DAY_MS, now: NOW });
+      await storage.run(extendSession, {
+        titleId,
+        sessionId,
+        expiresAt: NOW + 20 * DAY_MS,
+        now: NOW,
+      });
       for (let login = 1; login <= LOGIN_ATTEMPTS_MAX + 5; login += 1) {
         await logIn(storage, { titleId, startedAt: NOW + login });
       }
@@ -310,7 +323,7 @@ export function loginAttemptsConformance(make: MakeStorage): void {
         count: 1,
         lastAt: NOW + 2,
       };
-      expect(await storage.players.limitedLately({ titleId, since: NOW })).toEqual({
+      expect(await storage.run(limitedLately, { titleId, since: NOW })).toEqual({
         limited: [
           {
             playerId: one,
@@ -323,9 +336,9 @@ export function loginAttemptsConformance(make: MakeStorage): void {
         ],
         players: 3,
       });
-      const later = await storage.players.limitedLately({ titleId, since: NOW + 3 });
+      const later = await storage.run(limitedLately, { titleId, since: NOW + 3 });
       expect(later.limited).toMatchObject([{ playerId: one, count: 1 }]);
-      expect(await storage.players.limitedLately({ titleId, since: NOW + 4 })).toEqual({
+      expect(await storage.run(limitedLately, { titleId, since: NOW + 4 })).toEqual({
         limited: [],
         players: 3,
       });
@@ -352,9 +365,9 @@ export function loginAttemptsConformance(make: MakeStorage): void {
       const { titleId, playerId } = of;
       const origin = { address: undefined, addressKey: 'away', onlyKnown: true };
       const login = { titleId, create: undefined, session: aSession(), origin };
-      expect(await storage.players.logIn(login)).toEqual({ status: 'addressLimited', playerId });
+      expect(await storage.run(logInPlayer, login)).toEqual({ status: 'addressLimited', playerId });
       const nobody = { ...login, session: aSession({ subject: 'nobody' }) };
-      expect(await storage.players.logIn(nobody)).toEqual({ status: 'addressLimited' });
+      expect(await storage.run(logInPlayer, nobody)).toEqual({ status: 'addressLimited' });
     });
 
     it('are ten in a minute, and the others are counted', async () => {
@@ -408,7 +421,7 @@ export function loginAttemptsConformance(make: MakeStorage): void {
       const { titleId, playerId } = of;
       const { session } = await logIn(storage, { titleId, startedAt: NOW + 1 });
       const { sessionId } = session;
-      await storage.sessions.revoke({ titleId, playerId, sessionId, now: NOW + 2 });
+      await storage.run(revokeSession, { titleId, playerId, sessionId, now: NOW + 2 });
       await note(refused(of, { at: NOW + 3 }));
       const ban = {
         banId: unique('ban-'),
@@ -418,7 +431,7 @@ export function loginAttemptsConformance(make: MakeStorage): void {
         createdAt: NOW + 4,
         expiresAt: undefined,
       };
-      await storage.bans.ban({ titleId, bans: [ban], now: NOW + 4 });
+      await storage.run(banPlayers, { titleId, bans: [ban], now: NOW + 4 });
       const whole = await historyOf(of);
       expect(whole.map(({ kind, at }) => [kind, at - NOW])).toEqual([
         ['banned', 4],
@@ -429,7 +442,11 @@ export function loginAttemptsConformance(make: MakeStorage): void {
         ['loggedIn', 0],
       ]);
       const pageOf = (at: number, skip: number) =>
-        storage.players.history({ ...of, loginsSince: 0, page: { at: NOW + at, skip, count: 2 } });
+        storage.run(playerHistory, {
+          ...of,
+          loginsSince: 0,
+          page: { at: NOW + at, skip, count: 2 },
+        });
       expect(await pageOf(9, 0)).toEqual(whole.slice(0, 2));
       expect(await pageOf(4, 1)).toEqual(whole.slice(1, 3));
       expect(await pageOf(4, 2)).toEqual(whole.slice(2, 4));
@@ -441,7 +458,7 @@ export function loginAttemptsConformance(make: MakeStorage): void {
       const { playerId } = await aPlayer();
       const titleId = await aTitle(storage);
       const asked = { titleId, playerId, loginsSince: 0, page: WHOLE_LIST };
-      expect(await storage.players.history(asked)).toBeUndefined();
+      expect(await storage.run(playerHistory, asked)).toBeUndefined();
     });
   });
 }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS, SECOND_MS } from '../../src/kernel/instant.ts';
 import { newTimedId, systemRandom } from '../../src/kernel/secrets.ts';
+import { copyLogins } from '../../src/players/sql/copy-logins.ts';
+import { logInPlayer } from '../../src/players/sql/log-in.ts';
+import { searchPlayers } from '../../src/players/sql/search.ts';
 import {
   aSession,
   aTitle,
@@ -39,7 +42,7 @@ export function loginCopiesConformance(make: MakeStorage): void {
     const session = aSession({ sessionId, subject, startedAt, expiresAt: startedAt + HOUR_MS });
     const create = { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16) };
     const origin = { address: undefined, addressKey, onlyKnown: false };
-    const outcome = await storage.players.logIn({ titleId, create, session, origin });
+    const outcome = await storage.run(logInPlayer, { titleId, create, session, origin });
     if (outcome.status !== 'loggedIn') throw new Error(outcome.status);
     return outcome.player.playerId;
   }
@@ -49,13 +52,13 @@ export function loginCopiesConformance(make: MakeStorage): void {
     const { addressKey, from = 0 } = more;
     const criterion = { kind: 'lastLogin', addressKey, from, before: NOW * 2 } as const;
     const of = { titleId, criterion, after: undefined, limit: 1_000, now: NOW };
-    const { accounts } = await storage.players.search(of);
+    const { accounts } = await storage.run(searchPlayers, of);
     return accounts.map(({ player }) => player.playerId);
   }
 
   async function copyAll(before: number): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop
-    while (await storage.players.copyLogins({ before }));
+    while (await storage.run(copyLogins, { before }));
   }
 
   describe('searches by the last login', () => {

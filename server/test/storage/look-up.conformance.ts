@@ -1,17 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { SHARED_NAMES_TOLD_MAX } from '../../src/kernel/limits.ts';
+import { banPlayers, revokeAllBans } from '../../src/moderation/sql/bans.ts';
 import { foldDisplayName } from '../../src/players/display-names.ts';
 import type { PagePlace, PlayerCriterion, PlayerName } from '../../src/players/look-up-ports.ts';
+import { logInPlayer } from '../../src/players/sql/log-in.ts';
+import { lookUpPlayer } from '../../src/players/sql/look-up.ts';
+import { registerPlayer } from '../../src/players/sql/register.ts';
+import { renamePlayer } from '../../src/players/sql/rename.ts';
+import { searchPlayers } from '../../src/players/sql/search.ts';
+import { listTitles } from '../../src/titles/sql/titles.ts';
+import { setUniqueNames } from '../../src/titles/sql/unique-names.ts';
 import {
   aSession,
   aTitle,
   logIn,
   type MakeStorage,
   NOW,
+  type TestedStorage,
   twoTitles,
   uniqueHex,
-  type TestedStorage,
 } from './given.ts';
 
 /** Tests the promises of Players about finding players and naming them, and of Titles about unique names. */
@@ -26,7 +34,9 @@ export function lookUpConformance(make: MakeStorage): void {
   async function aPlayer(titleId: string, name: string): Promise<string> {
     const { player } = await logIn(storage, { titleId, subject: name });
     const { playerId } = player;
-    expect(await storage.players.rename({ titleId, playerId, displayName: name })).toBe('renamed');
+    expect(await storage.run(renamePlayer, { titleId, playerId, displayName: name })).toBe(
+      'renamed',
+    );
     return playerId;
   }
 
@@ -41,7 +51,7 @@ export function lookUpConformance(make: MakeStorage): void {
     let after: PagePlace | undefined;
     do {
       // oxlint-disable-next-line no-await-in-loop
-      const page = await storage.players.search({ titleId, criterion, after, limit, now: NOW });
+      const page = await storage.run(searchPlayers, { titleId, criterion, after, limit, now: NOW });
       pages.push(page.accounts.map(({ player }) => player.displayName));
       after = page.next;
     } while (after);
@@ -52,18 +62,18 @@ export function lookUpConformance(make: MakeStorage): void {
     it('finds the account by each name, in its title alone', async () => {
       const [titleId, other] = await twoTitles(storage);
       const playerId = await aPlayer(titleId, 'Hero');
-      await storage.titles.setUniqueNames({ titleId, isOn: true });
-      await storage.titles.setUniqueNames({ titleId: other, isOn: true });
+      await storage.run(setUniqueNames, { titleId, isOn: true });
+      await storage.run(setUniqueNames, { titleId: other, isOn: true });
       const names: PlayerName[] = [{ kind: 'id', playerId }, customId('Hero'), displayName('hero')];
       for (const by of names) {
         // oxlint-disable-next-line no-await-in-loop
-        const found = await storage.players.lookUp({ titleId, by, now: NOW });
+        const found = await storage.run(lookUpPlayer, { titleId, by, now: NOW });
         expect(found).toMatchObject({
           status: 'found',
           account: { player: { playerId, displayName: 'Hero' }, isBanned: false },
         });
         // oxlint-disable-next-line no-await-in-loop
-        expect(await storage.players.lookUp({ titleId: other, by, now: NOW })).toEqual({
+        expect(await storage.run(lookUpPlayer, { titleId: other, by, now: NOW })).toEqual({
           status: 'notFound',
         });
       }
@@ -74,9 +84,9 @@ export function lookUpConformance(make: MakeStorage): void {
       const playerId = await aPlayer(titleId, 'Hero');
       const ban = { banId: uniqueHex(16), playerId, reason: undefined, ipAddress: undefined };
       const dated = { ...ban, createdAt: NOW, expiresAt: NOW + HOUR_MS };
-      await storage.bans.ban({ titleId, bans: [dated], now: NOW });
+      await storage.run(banPlayers, { titleId, bans: [dated], now: NOW });
       const accountAt = async (now: number) => {
-        const found = await storage.players.lookUp({ titleId, by: customId('Hero'), now });
+        const found = await storage.run(lookUpPlayer, { titleId, by: customId('Hero'), now });
         return found.status === 'found' ? found.account : undefined;
       };
       const end = NOW + HOUR_MS;
@@ -87,12 +97,12 @@ export function lookUpConformance(make: MakeStorage): void {
         { ...dated, banId: uniqueHex(16), expiresAt: end + 1 },
         { ...dated, banId: uniqueHex(16), expiresAt: end - 1 },
       ];
-      await storage.bans.ban({ titleId, bans: further, now: NOW });
+      await storage.run(banPlayers, { titleId, bans: further, now: NOW });
       expect(await accountAt(NOW)).toMatchObject({ isBanned: true, bannedUntil: end + 1 });
       const endless = { ...dated, banId: uniqueHex(16), expiresAt: undefined };
-      await storage.bans.ban({ titleId, bans: [endless], now: NOW });
+      await storage.run(banPlayers, { titleId, bans: [endless], now: NOW });
       expect(await accountAt(NOW)).toMatchObject({ isBanned: true, bannedUntil: undefined });
-      await storage.bans.revokeAll({ titleId, playerId });
+      await storage.run(revokeAllBans, { titleId, playerId });
       expect(await accountAt(NOW)).toMatchObject(none);
     });
   });
@@ -123,7 +133,7 @@ export function lookUpConformance(make: MakeStorage): void {
         Array.from({ length: 7 }, async (_, at) => {
           const { player } = await logIn(storage, { titleId, subject: `player-${at}` });
           const { playerId } = player;
-          await storage.players.rename({ titleId, playerId, displayName: 'Same' });
+          await storage.run(renamePlayer, { titleId, playerId, displayName: 'Same' });
           return playerId;
         }),
       );
@@ -137,7 +147,7 @@ export function lookUpConformance(make: MakeStorage): void {
         do {
           const page = { titleId, criterion, after, limit: 3, now: NOW };
           // oxlint-disable-next-line no-await-in-loop
-          const { accounts, next } = await storage.players.search(page);
+          const { accounts, next } = await storage.run(searchPlayers, page);
           found.push(...accounts.map(({ player }) => player.playerId));
           after = next;
         } while (after);
@@ -153,10 +163,10 @@ export function lookUpConformance(make: MakeStorage): void {
         const session = aSession({ subject, startedAt });
         const create = { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16) };
         const origin = { address: undefined, addressKey, onlyKnown: false };
-        const made = await storage.players.logIn({ titleId, create, session, origin });
+        const made = await storage.run(logInPlayer, { titleId, create, session, origin });
         if (made.status !== 'loggedIn') throw new Error(made.status);
         const { playerId } = made.player;
-        await storage.players.rename({ titleId, playerId, displayName: subject });
+        await storage.run(renamePlayer, { titleId, playerId, displayName: subject });
       };
       await from('early', 'home', NOW);
       await from('away', 'work', NOW + 1);
@@ -169,28 +179,28 @@ export function lookUpConformance(make: MakeStorage): void {
   describe('unique names', () => {
     it('let nobody take the name of another, while a player may write the own one anew', async () => {
       const [titleId, other] = await twoTitles(storage);
-      await storage.titles.setUniqueNames({ titleId, isOn: true });
+      await storage.run(setUniqueNames, { titleId, isOn: true });
       const hero = await aPlayer(titleId, 'Hero');
       const { player } = await logIn(storage, { titleId, subject: 'second' });
       const rename = (playerId: string, name: string) =>
-        storage.players.rename({ titleId, playerId, displayName: name });
+        storage.run(renamePlayer, { titleId, playerId, displayName: name });
       expect(await rename(player.playerId, 'hERO')).toBe('nameTaken');
       expect(await rename(hero, 'HERO')).toBe('renamed');
       expect(await rename('nobody', 'Somebody')).toBe('notFound');
       await aPlayer(other, 'Hero');
-      await storage.titles.setUniqueNames({ titleId, isOn: false });
+      await storage.run(setUniqueNames, { titleId, isOn: false });
       expect(await rename(player.playerId, 'hERO')).toBe('renamed');
     });
 
     it('are given to one of many who want the same at the same time', async () => {
       const titleId = await aTitle(storage);
-      await storage.titles.setUniqueNames({ titleId, isOn: true });
+      await storage.run(setUniqueNames, { titleId, isOn: true });
       const logins = await Promise.all(
         Array.from({ length: 8 }, (_, at) => logIn(storage, { titleId, subject: `player-${at}` })),
       );
       const outcomes = await Promise.all(
         logins.map(({ player: { playerId } }) =>
-          storage.players.rename({ titleId, playerId, displayName: 'Hero' }),
+          storage.run(renamePlayer, { titleId, playerId, displayName: 'Hero' }),
         ),
       );
       expect(outcomes.toSorted()).toEqual([...Array(7).fill('nameTaken'), 'renamed']);
@@ -207,9 +217,9 @@ export function lookUpConformance(make: MakeStorage): void {
         const [one, two] = logins.map(
           ({ player: { playerId } }) =>
             () =>
-              storage.players.rename({ titleId, playerId, displayName: 'Hero' }),
+              storage.run(renamePlayer, { titleId, playerId, displayName: 'Hero' }),
         );
-        const setOn = () => storage.titles.setUniqueNames({ titleId, isOn: true });
+        const setOn = () => storage.run(setUniqueNames, { titleId, isOn: true });
         // oxlint-disable-next-line no-await-in-loop
         const [, , { status }] = await Promise.all([one?.(), two?.(), setOn()]);
         const criterion = { ...displayName('hero'), isPrefix: false };
@@ -222,7 +232,7 @@ export function lookUpConformance(make: MakeStorage): void {
     it('are obeyed by a registration, which leaves nothing behind', async () => {
       const titleId = await aTitle(storage);
       const register = (name: string) =>
-        storage.players.register({
+        storage.run(registerPlayer, {
           titleId,
           playerId: uniqueHex(16),
           titlePlayerId: uniqueHex(16),
@@ -232,10 +242,10 @@ export function lookUpConformance(make: MakeStorage): void {
           session: aSession({ provider: 'Service', subject: name }),
         });
       expect(await register('one')).toMatchObject({ status: 'registered' });
-      await storage.titles.setUniqueNames({ titleId, isOn: true });
+      await storage.run(setUniqueNames, { titleId, isOn: true });
       expect(await register('two')).toEqual({ status: 'nameTaken' });
       const by = { kind: 'identity', provider: 'Username', subject: 'two' } as const;
-      expect(await storage.players.lookUp({ titleId, by, now: NOW })).toEqual({
+      expect(await storage.run(lookUpPlayer, { titleId, by, now: NOW })).toEqual({
         status: 'notFound',
       });
     });
@@ -243,7 +253,7 @@ export function lookUpConformance(make: MakeStorage): void {
     it('cannot be switched on while players share names', async () => {
       const titleId = await aTitle(storage);
       const set = (isOn: boolean, of = titleId) =>
-        storage.titles.setUniqueNames({ titleId: of, isOn });
+        storage.run(setUniqueNames, { titleId: of, isOn });
       const count = SHARED_NAMES_TOLD_MAX + 1;
       const names = Array.from({ length: count }, (_, at) => `Name ${String(at).padStart(2, '0')}`);
       for (const name of names) {
@@ -252,13 +262,13 @@ export function lookUpConformance(make: MakeStorage): void {
           const { player } = await logIn(storage, { titleId, subject: `${name} ${twin}` });
           const { playerId } = player;
           // oxlint-disable-next-line no-await-in-loop
-          await storage.players.rename({ titleId, playerId, displayName: name });
+          await storage.run(renamePlayer, { titleId, playerId, displayName: name });
         }
       }
       const shared = names.slice(0, SHARED_NAMES_TOLD_MAX);
       expect(await set(true)).toEqual({ status: 'shared', names: shared });
       const titleOf = async (of: string) =>
-        (await storage.titles.list()).find((title) => title.titleId === of);
+        (await storage.run(listTitles)).find((title) => title.titleId === of);
       expect(await titleOf(titleId)).toMatchObject({ hasUniqueNames: false });
       const other = await aTitle(storage);
       expect(await set(true, other)).toEqual({ status: 'done' });

@@ -12,9 +12,10 @@ import { migratePostgres, postgresMigrationStatus } from '../../src/storage/post
 import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
 import { openSqliteFile } from '../../src/storage/sqlite/file.ts';
 import { listApplied, migrateFile } from '../../src/storage/sqlite/migrate.ts';
+import { createTitle } from '../../src/titles/sql/titles.ts';
 import { readPage } from '../support/control-page.ts';
-import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { NOW, temporaryFolder, unique } from './given.ts';
 import { openNodeForTest } from './postgres-given.ts';
 
@@ -127,7 +128,7 @@ describe.skipIf(NO_POSTGRES)('migrating PostgreSQL', () => {
       Object.assign(pg.Client.prototype, { query });
       await migratePostgres(url);
       const storage = await openNodeForTest({ url });
-      await storage.titles.create({ titleId: 'AAAA', name: 'x', now: NOW });
+      await storage.run(createTitle, { titleId: 'AAAA', name: 'x', now: NOW });
       expect(await readPage(storage.sharedLog.read, 0)).toMatchObject({ entries: [{ seq: 1 }] });
       await storage.close();
     }

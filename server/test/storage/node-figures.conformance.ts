@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FiguresOfNode } from '../../src/cluster/figures/ports.ts';
+import {
+  countRecentPlayers,
+  readNodeFigures,
+  writeNodeFigures,
+} from '../../src/cluster/figures/sql/node-figures.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { logIn, type MakeStorage, NOW, type TestedStorage, twoTitles, unique } from './given.ts';
 
@@ -21,7 +26,7 @@ export function nodeFiguresConformance(make: MakeStorage): void {
       pools: [],
       steps: [],
     };
-    return storage.nodeFigures.write({ figures, forgetBefore }).then(() => figures);
+    return storage.run(writeNodeFigures, { figures, forgetBefore }).then(() => figures);
   };
 
   describe('figures of processes', () => {
@@ -31,7 +36,7 @@ export function nodeFiguresConformance(make: MakeStorage): void {
       const last = await write(one, NOW + 1);
       const early = await write(other, NOW);
       const since = async (moment: number) =>
-        (await storage.nodeFigures.read({ since: moment })).nodes;
+        (await storage.run(readNodeFigures, { since: moment })).nodes;
       expect(await since(NOW)).toEqual([last, early]);
       expect(await since(NOW + 1)).toEqual([last]);
       await write(one, NOW + 2, NOW + 1);
@@ -42,7 +47,7 @@ export function nodeFiguresConformance(make: MakeStorage): void {
       const [titleId, other] = await twoTitles(storage);
       await logIn(storage, { titleId, subject: 'a player' });
       const counts = async (since: number) => {
-        const titles = await storage.nodeFigures.countRecentPlayers({ since });
+        const titles = await storage.run(countRecentPlayers, { since });
         return [titleId, other].map((id) => titles.find((one) => one.titleId === id)?.count);
       };
       expect(await counts(NOW - HOUR_MS)).toEqual([1, 0]);

@@ -1,10 +1,15 @@
-import { edited } from './fixtures.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changeWallet } from '../../src/economy/currencies/sql/wallets.ts';
 import { exposureOf } from '../../src/economy/exposure/exposure.ts';
+import { findOffers } from '../../src/economy/exposure/sql/find-offers.ts';
 import type { Prices } from '../../src/economy/ports.ts';
+import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
+import { setPurchaseRules } from '../../src/economy/purchases/sql/purchase-rules.ts';
+import { setStoreOpen } from '../../src/economy/stores/sql/write-store.ts';
 import { BALANCE_MAX, PRICE_MAX } from '../../src/kernel/limits.ts';
 import { aBuyer, aPurchase, listed, setMain, setShop, stock, ware } from './buyers.ts';
+import { edited } from './fixtures.ts';
 import { aTitle, type MakeStorage, type TestedStorage } from './given.ts';
 
 const IDS = ['a', 'b'];
@@ -53,7 +58,8 @@ export function offersSellConformance(make: MakeStorage, numRuns: number): void 
             storeId,
             items: items.map(({ itemId, prices: own }) => listed(itemId, own)),
           });
-          await storage.stores.setOpen(
+          await storage.run(
+            setStoreOpen,
             edited({ titleId, catalogVersion: 'main', storeId, isOpen }),
           );
         }
@@ -62,7 +68,7 @@ export function offersSellConformance(make: MakeStorage, numRuns: number): void 
           return { ...ware(itemId, {}), virtualCurrencyPrices: own };
         });
         await setMain(storage, titleId, wares);
-        await storage.purchases.setRules({ titleId, ...rules });
+        await storage.run(setPurchaseRules, { titleId, ...rules });
         expect(await sold(titleId)).toEqual(await told(titleId));
       }),
       { numRuns },
@@ -80,18 +86,18 @@ export function offersSellConformance(make: MakeStorage, numRuns: number): void 
     );
     for (const asked of all) {
       const purchase = aPurchase({ titleId, playerId, ...asked });
-      const { status } = await storage.purchases.buy(purchase);
+      const { status } = await storage.run(buyItem, purchase);
       if (status !== 'bought') continue;
       found.push(text(asked.itemId, asked.storeId ?? 'catalog', asked.currency, asked.price));
       const { currency: code, price } = asked;
       const change = { act: purchase, code, amount: price, cause: 'addition' } as const;
-      expect(await storage.wallets.change(change)).toMatchObject({ status: 'changed' });
+      expect(await storage.run(changeWallet, change)).toMatchObject({ status: 'changed' });
     }
     return found.toSorted();
   }
 
   async function told(titleId: string): Promise<readonly string[]> {
-    const found = await storage.offers.find({ titleId, catalogVersion: undefined });
+    const found = await storage.run(findOffers, { titleId, catalogVersion: undefined });
     if (found.status !== 'found') throw new Error(found.status);
     const { items } = exposureOf(found.offers, { undercutPercent: 0 });
     return items

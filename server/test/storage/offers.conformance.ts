@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  setCatalog as setCatalogCommand,
+  updateCatalog,
+} from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { findOffers } from '../../src/economy/exposure/sql/find-offers.ts';
+import { addToEdition } from '../../src/economy/inventory/sql/find-edition.ts';
+import { setStore as setStoreCommand } from '../../src/economy/stores/sql/write-store.ts';
 import { OFFERED_BYTES_MAX } from '../../src/kernel/limits.ts';
-import { type MakeStorage, twoTitles, type TestedStorage } from './given.ts';
-import { good, manyIds, offer, edited } from './fixtures.ts';
+import { edited, good, manyIds, offer } from './fixtures.ts';
+import { type MakeStorage, type TestedStorage, twoTitles } from './given.ts';
 
 /** Tests the promises of PriceOffers. */
 export function offersConformance(make: MakeStorage): void {
@@ -12,7 +19,8 @@ export function offersConformance(make: MakeStorage): void {
   afterAll(() => storage.close());
 
   const setCatalog = (titleId: string, ids: readonly string[], catalogVersion = 'main') =>
-    storage.catalogs.set(
+    storage.run(
+      setCatalogCommand,
       edited({
         titleId,
         catalogVersion,
@@ -21,7 +29,8 @@ export function offersConformance(make: MakeStorage): void {
       }),
     );
   const setStore = (titleId: string, storeId: string, items = [offer('a', 1)]) =>
-    storage.stores.set(
+    storage.run(
+      setStoreCommand,
       edited({
         titleId,
         catalogVersion: undefined,
@@ -31,7 +40,7 @@ export function offersConformance(make: MakeStorage): void {
       }),
     );
   const find = (titleId: string, catalogVersion?: string) =>
-    storage.offers.find({ titleId, catalogVersion });
+    storage.run(findOffers, { titleId, catalogVersion });
 
   describe('what is for sale', () => {
     it('is all of one catalog version of one title, in order', async () => {
@@ -67,10 +76,11 @@ export function offersConformance(make: MakeStorage): void {
       const attributes = { IsLimitedEdition: true, InitialLimitedEditionCount: 3 };
       const items = [{ ...good('a', 1), attributes }];
       const setAsDefault = true;
-      await storage.catalogs.update(
+      await storage.run(
+        updateCatalog,
         edited({ titleId: title, catalogVersion: 'main', items, setAsDefault }),
       );
-      await storage.editions.add({
+      await storage.run(addToEdition, {
         titleId: title,
         catalogVersion: 'main',
         itemId: 'a',

@@ -1,14 +1,16 @@
-import { systemRandom } from '../../src/kernel/secrets.ts';
+import type { Runs } from '../../src/kernel/command.ts';
 import type { PhcText } from '../../src/kernel/passwords.ts';
-import type { HeldRole, SpendOutcome } from '../../src/operators/ports.ts';
+import type { HeldRole } from '../../src/kernel/roles.ts';
+import { systemRandom } from '../../src/kernel/secrets.ts';
+import type { SpendOutcome } from '../../src/operators/ports.ts';
 import { newSession } from '../../src/operators/session.ts';
-import type { StoragePorts } from '../../src/storage/storage.ts';
+import { inviteOperator } from '../../src/operators/sql/invite.ts';
+import { spendOperatorLink } from '../../src/operators/sql/links.ts';
+import { signInOperator } from '../../src/operators/sql/operators.ts';
 import { NOW, unique } from './given.ts';
 
 export const OWNER: readonly HeldRole[] = [{ role: 'owner' }];
 export const HASH = 'hash' as PhcText;
-
-type Storage = Pick<StoragePorts, 'operators' | 'operatorManagement'>;
 
 /** An invitation by the command line. */
 export function anInvitation(roles: readonly HeldRole[]) {
@@ -27,12 +29,12 @@ export function anInvitation(roles: readonly HeldRole[]) {
 
 /** Uses a link. */
 export function spend(
-  { operators }: Pick<Storage, 'operators'>,
+  { run }: Runs,
   digest: string,
   { name = digest, now = NOW }: { readonly name?: string; readonly now?: number } = {},
 ): Promise<SpendOutcome> {
   const { session } = newSession(systemRandom, now);
-  return operators.spendLink({
+  return run(spendOperatorLink, {
     digest,
     name,
     newOperatorId: unique('owner-'),
@@ -46,18 +48,18 @@ export function spend(
 }
 
 /** An operator who has used a link, with the id. */
-export async function anOperator(storage: Storage, roles: readonly HeldRole[]): Promise<string> {
+export async function anOperator(storage: Runs, roles: readonly HeldRole[]): Promise<string> {
   const invitation = anInvitation(roles);
-  await storage.operatorManagement.invite(invitation);
+  await storage.run(inviteOperator, invitation);
   const outcome = await spend(storage, invitation.digest);
   if (outcome.status !== 'done') throw new Error(`The link was refused: ${outcome.status}`);
   return outcome.operatorId;
 }
 
 /** Signs in with the password of all operators here. */
-export function signIn({ operators }: Pick<Storage, 'operators'>, operatorId: string) {
+export function signIn({ run }: Runs, operatorId: string) {
   const session = { ...newSession(systemRandom, NOW).session, operatorId };
   const begun = { session, address: undefined, device: undefined };
   const shown = { operatorId, passwordHash: HASH, proof: undefined };
-  return operators.signIn({ ...begun, shown, now: NOW });
+  return run(signInOperator, { ...begun, shown, now: NOW });
 }

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
-import type { StoragePorts } from '../../src/storage/storage.ts';
-import type { KnownSession } from '../../src/operators/ports.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
+import type { KnownSession } from '../../src/operators/ports.ts';
+import { changeOperatorRoles } from '../../src/operators/sql/change-roles.ts';
+import { disableOperator } from '../../src/operators/sql/disable.ts';
+import { inviteOperator } from '../../src/operators/sql/invite.ts';
+import { addOperatorLink } from '../../src/operators/sql/links.ts';
+import { listActs } from '../../src/operators/sql/list-acts.ts';
+import { listOperators } from '../../src/operators/sql/list-operators.ts';
+import type { Storage } from '../../src/storage/storage.ts';
 import { NOW, type TestedStorage, unique } from './given.ts';
 import { anInvitation, anOperator, OWNER, signIn, spend } from './operator-given.ts';
 
@@ -10,24 +16,24 @@ const ROUNDS = 8;
 
 /** An empty database and the nodes on it, of which the first is asked what has become. */
 export interface RaceCourse extends Pick<TestedStorage, 'readLog' | 'close'> {
-  readonly nodes: readonly [StoragePorts, ...StoragePorts[]];
+  readonly nodes: readonly [Storage, ...Storage[]];
 }
 
 /** Tests what many callers at the same time are promised, on one node or several. */
 export function operatorRaces(make: () => Promise<RaceCourse>): void {
   /** Makes calls at the same time, each on another node. */
   async function atOnce<T>(
-    nodes: readonly StoragePorts[],
-    call: (node: StoragePorts, index: number) => Promise<T>,
+    nodes: readonly Storage[],
+    call: (node: Storage, index: number) => Promise<T>,
   ): Promise<T[]> {
     const calls = Array.from({ length: CALLERS }, (_, index) =>
-      call(nodes[index % nodes.length] as StoragePorts, index),
+      call(nodes[index % nodes.length] as Storage, index),
     );
     return Promise.all(calls);
   }
 
   async function inRounds(
-    play: (course: RaceCourse, storage: StoragePorts) => Promise<void>,
+    play: (course: RaceCourse, storage: Storage) => Promise<void>,
   ): Promise<void> {
     const course = await make();
     for (let round = 0; round < ROUNDS; round += 1) await play(course, course.nodes[0]);
@@ -38,8 +44,8 @@ export function operatorRaces(make: () => Promise<RaceCourse>): void {
   const done = (outcomes: readonly { readonly status: string }[]) =>
     outcomes.filter(({ status }) => status === 'done').length;
 
-  async function ownersOf({ operatorManagement }: StoragePorts): Promise<readonly string[]> {
-    const all = await operatorManagement.list({ titleId: undefined });
+  async function ownersOf({ run }: Storage): Promise<readonly string[]> {
+    const all = await run(listOperators, { titleId: undefined });
     return all
       .filter(({ roles, isDisabled }) => !isDisabled && roles.some(({ role }) => role === 'owner'))
       .map(({ operatorId }) => operatorId);
@@ -60,7 +66,7 @@ export function operatorRaces(make: () => Promise<RaceCourse>): void {
   it('a link is used once', async () => {
     await inRounds(async ({ nodes }, storage) => {
       const invitation = anInvitation([]);
-      await storage.operatorManagement.invite(invitation);
+      await storage.run(inviteOperator, invitation);
       const outcomes = await atOnce(nodes, (node) => spend(node, invitation.digest));
       expect(done(outcomes)).toBe(1);
     });
@@ -72,10 +78,10 @@ export function operatorRaces(make: () => Promise<RaceCourse>): void {
     const [storage] = nodes;
     const digest = unique('link-');
     const link = { operatorId: undefined, createdBy: 'bootstrap', now: NOW, expiresAt: NOW + 1 };
-    await storage.operators.addLink({ ...link, digest });
+    await storage.run(addOperatorLink, { ...link, digest });
     const outcomes = await atOnce(nodes, async (node, index) => {
       if (index % 3 > 0) return spend(node, digest, { name: unique('name-') });
-      return { status: await node.operators.addLink({ ...link, digest: unique('link-') }) };
+      return { status: await node.run(addOperatorLink, { ...link, digest: unique('link-') }) };
     });
     const spent = outcomes.filter((_, index) => index % 3 > 0);
     expect(done(spent)).toBeLessThanOrEqual(1);
@@ -90,9 +96,9 @@ export function operatorRaces(make: () => Promise<RaceCourse>): void {
       const targets = before.length > owners.length ? before : owners;
       await atOnce(nodes, async (node, index) => {
         const operatorId = targets[index % targets.length] ?? '';
-        if (index % 2 === 0) return node.operatorManagement.disable(managed(operatorId));
+        if (index % 2 === 0) return node.run(disableOperator, managed(operatorId));
         const change = { ...managed(operatorId), added: [], removed: 'others' } as const;
-        return node.operatorManagement.changeRoles(change);
+        return node.run(changeOperatorRoles, change);
       });
       expect(await ownersOf(storage)).toHaveLength(1);
     });
@@ -104,7 +110,7 @@ export function operatorRaces(make: () => Promise<RaceCourse>): void {
       const operatorId = await anOperator(storage, []);
       const outcomes = await atOnce(nodes, async (node, index) => {
         if (index !== CALLERS / 2) return signIn(node, operatorId);
-        return (await node.operatorManagement.disable(managed(operatorId))).status;
+        return (await node.run(disableOperator, managed(operatorId))).status;
       });
       expect(outcomes[CALLERS / 2]).toBe('done');
       expect(await liveSessions(course, operatorId)).toEqual([]);
@@ -114,16 +120,16 @@ export function operatorRaces(make: () => Promise<RaceCourse>): void {
   it('what commits after the answer that an operator is disabled does not exist', async () => {
     await inRounds(async ({ nodes }, storage) => {
       const [operatorId, target] = [await anOperator(storage, []), await anOperator(storage, [])];
-      const list = async (node: StoragePorts) =>
+      const list = async (node: Storage) =>
         (
-          await node.operatorActs.list({
+          await node.run(listActs, {
             titleId: undefined,
             operatorId,
             since: undefined,
             page: WHOLE_LIST,
           })
         ).length;
-      const change = (node: StoragePorts, index: number) => {
+      const change = (node: Storage, index: number) => {
         const done = { operatorId, titleId: undefined, path: '/A/B', about: {}, at: NOW };
         const requestId = unique('call-');
         const terms = { act: { ...done, requestId, roles: [], rolesEverywhere: [] } };
@@ -134,7 +140,7 @@ export function operatorRaces(make: () => Promise<RaceCourse>): void {
       };
       const outcomes = await atOnce(nodes, async (node, index) => {
         if (index !== CALLERS / 2) return change(node, index) as Promise<{ status: string }>;
-        await node.operatorManagement.disable(managed(operatorId));
+        await node.run(disableOperator, managed(operatorId));
         const after = await change(node, index);
         return { status: 'disabled', after, acts: await list(node) };
       });
@@ -154,10 +160,10 @@ export function operatorRaces(make: () => Promise<RaceCourse>): void {
       const give = { ...managed(target), granter: by, added: OWNER, removed: [] } as const;
       const lose = { ...managed(granter), added: [], removed: 'others' } as const;
       const outcomes = await atOnce(nodes, (node, index) =>
-        node.operatorManagement.changeRoles(index === CALLERS / 2 ? lose : give),
+        node.run(changeOperatorRoles, index === CALLERS / 2 ? lose : give),
       );
       expect(outcomes[CALLERS / 2]).toEqual({ status: 'done', roles: [] });
-      expect(await storage.operatorManagement.changeRoles(give)).toEqual({ status: 'notAllowed' });
+      expect(await storage.run(changeOperatorRoles, give)).toEqual({ status: 'notAllowed' });
     });
   });
 
@@ -165,7 +171,7 @@ export function operatorRaces(make: () => Promise<RaceCourse>): void {
     await inRounds(async ({ nodes }) => {
       const name = unique('name-');
       const outcomes = await atOnce(nodes, (node) =>
-        node.operatorManagement.invite({ ...anInvitation([]), name }),
+        node.run(inviteOperator, { ...anInvitation([]), name }),
       );
       const ids = outcomes.map((outcome) => (outcome.status === 'done' ? outcome.operatorId : ''));
       expect(new Set(ids).size).toBe(1);

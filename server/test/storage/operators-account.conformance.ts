@@ -5,6 +5,28 @@ import type { PhcText } from '../../src/kernel/passwords.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import type { FactorProof, OperatorSession } from '../../src/operators/ports.ts';
 import { newSession } from '../../src/operators/session.ts';
+import {
+  beginFactor,
+  enableFactor,
+  findFactor,
+  findFactorSetup,
+  removeFactor,
+  renewRecoveryCodes,
+} from '../../src/operators/sql/factors.ts';
+import { inviteOperator } from '../../src/operators/sql/invite.ts';
+import {
+  addOperatorLink,
+  findOperatorLink,
+  spendOperatorLink,
+} from '../../src/operators/sql/links.ts';
+import { findForSignIn, signInOperator } from '../../src/operators/sql/operators.ts';
+import { changeOperatorPassword, confirmPassword } from '../../src/operators/sql/passwords.ts';
+import {
+  endAllOperatorSessions,
+  endOperatorSession,
+  listOperatorSessions,
+  touchOperatorSessions,
+} from '../../src/operators/sql/sessions.ts';
 import { appendedBy, type MakeStorage, NOW, type TestedStorage, unique } from './given.ts';
 
 const PASSWORD_HASH: PhcText = '$argon2id$first';
@@ -20,7 +42,7 @@ export function operatorsAccountConformance(make: MakeStorage): void {
   /** A session that begins with the operator, and with a link. */
   async function anOperator(): Promise<OperatorSession> {
     const operatorId = unique('operator');
-    await storage.operatorManagement.invite({
+    await storage.run(inviteOperator, {
       newOperatorId: operatorId,
       name: operatorId,
       roles: [{ role: 'viewer' }],
@@ -42,24 +64,24 @@ export function operatorsAccountConformance(make: MakeStorage): void {
   ) {
     const digest = unique('digest');
     const link = { digest, operatorId, granter: undefined, now: NOW, expiresAt: NOW + 1 };
-    await storage.operators.addLink({ ...link, createdBy: 'commandLine' });
+    await storage.run(addOperatorLink, { ...link, createdBy: 'commandLine' });
     const of = { digest, name: operatorId, newOperatorId: '', session, proof, now: NOW };
     const place = { address: '203.0.113.1', device: 'Firefox' };
-    return storage.operators.spendLink({ ...of, ...place, passwordHash: PASSWORD_HASH });
+    return storage.run(spendOperatorLink, { ...of, ...place, passwordHash: PASSWORD_HASH });
   }
 
   function signIn(operatorId: string, proof?: FactorProof, passwordHash = PASSWORD_HASH) {
     const { session } = newSession(systemRandom, NOW + 1);
     const shown = { operatorId, passwordHash, proof };
     const begun = { session: { ...session, operatorId }, address: undefined, device: undefined };
-    return storage.operators.signIn({ ...begun, shown, now: NOW + 1 });
+    return storage.run(signInOperator, { ...begun, shown, now: NOW + 1 });
   }
 
   const touch = (sessionId: string, at: number, since = at) =>
-    storage.operatorSessions.touch([{ sessionId, since, at }]);
+    storage.run(touchOperatorSessions, [{ sessionId, since, at }]);
 
   const idsOf = async (operatorId: string, now = NOW + 1) =>
-    (await storage.operatorSessions.listLive({ operatorId, now })).map((one) => one.sessionId);
+    (await storage.run(listOperatorSessions, { operatorId, now })).map((one) => one.sessionId);
 
   const endOf = ({ startedAt: _startedAt, ...known }: OperatorSession, more: object = {}) => ({
     kind: 'operatorSession',
@@ -68,9 +90,9 @@ export function operatorsAccountConformance(make: MakeStorage): void {
 
   /** Enables a second factor; its last code was of step 10, and it has two recovery codes. */
   async function enable(operatorId: string): Promise<void> {
-    await storage.operatorFactors.begin({ operatorId, sealed: 'sealed', until: NOW + MINUTE_MS });
+    await storage.run(beginFactor, { operatorId, sealed: 'sealed', until: NOW + MINUTE_MS });
     const factor = { operatorId, sealed: 'sealed', lastStep: 10, recoveryDigests: ['a', 'b'] };
-    expect(await storage.operatorFactors.enable(factor)).toBe('done');
+    expect(await storage.run(enableFactor, factor)).toBe('done');
   }
   const step = (number: number): FactorProof => ({ kind: 'step', sealed: 'sealed', step: number });
   const recovery = (digest: string): FactorProof => ({ kind: 'recovery', digest });
@@ -79,21 +101,23 @@ export function operatorsAccountConformance(make: MakeStorage): void {
     it('is found by the name in any case of its letters, and is known at an address for a while', async () => {
       const { operatorId } = await anOperator();
       const find = (since: number, address = '203.0.113.1') =>
-        storage.operators.findForSignIn({ name: operatorId.toUpperCase(), address, since });
+        storage.run(findForSignIn, { name: operatorId.toUpperCase(), address, since });
       const account = { operatorId, passwordHash: PASSWORD_HASH, isDisabled: false };
       expect(await find(NOW)).toMatchObject({ ...account, isKnownAddress: true });
       expect(await find(NOW + 1)).toMatchObject({ ...account, isKnownAddress: false });
       expect(await find(NOW, '203.0.113.2')).toMatchObject({ ...account, isKnownAddress: false });
       const nobody = { name: unique('nobody'), address: undefined, since: NOW };
-      expect(await storage.operators.findForSignIn(nobody)).toBeUndefined();
+      expect(await storage.run(findForSignIn, nobody)).toBeUndefined();
     });
 
     it('is found by a link until it has ended', async () => {
       const { operatorId } = await anOperator();
       const digest = unique('digest');
       const link = { digest, operatorId, granter: undefined, now: NOW, expiresAt: NOW + 2 };
-      expect(await storage.operators.addLink({ ...link, createdBy: 'commandLine' })).toBe('done');
-      const find = (now: number) => storage.operators.findLink({ digest, now });
+      expect(await storage.run(addOperatorLink, { ...link, createdBy: 'commandLine' })).toBe(
+        'done',
+      );
+      const find = (now: number) => storage.run(findOperatorLink, { digest, now });
       expect(await find(NOW + 1)).toMatchObject({ account: { operatorId } });
       expect(await find(NOW + 2)).toBeUndefined();
     });
@@ -104,7 +128,7 @@ export function operatorsAccountConformance(make: MakeStorage): void {
       const { operatorId, sessionId, startedAt, expiresAt } = await anOperator();
       expect(await signIn(operatorId)).toBe('done');
       await touch(sessionId, NOW + 5 * MINUTE_MS);
-      const listed = await storage.operatorSessions.listLive({ operatorId, now: NOW + 1 });
+      const listed = await storage.run(listOperatorSessions, { operatorId, now: NOW + 1 });
       expect(listed).toHaveLength(2);
       expect(listed[1]).toEqual({
         sessionId,
@@ -123,7 +147,7 @@ export function operatorsAccountConformance(make: MakeStorage): void {
       const stranger = await anOperator();
       const { operatorId } = session;
       await signIn(operatorId);
-      const end = () => storage.operatorSessions.endAll({ operatorId, now: NOW + 1 });
+      const end = () => storage.run(endAllOperatorSessions, { operatorId, now: NOW + 1 });
       const told = await appendedBy(storage, end);
       expect(told).toHaveLength(2);
       expect(told).toContainEqual(endOf(session));
@@ -133,7 +157,7 @@ export function operatorsAccountConformance(make: MakeStorage): void {
 
     it('are not brought back by a use that is stored late', async () => {
       const { operatorId, sessionId } = await anOperator();
-      await storage.operatorSessions.end({ operatorId, sessionId, now: NOW });
+      await storage.run(endOperatorSession, { operatorId, sessionId, now: NOW });
       expect(await appendedBy(storage, () => touch(sessionId, NOW))).toEqual([]);
       const idle = await anOperator();
       const end = NOW + OPERATOR_SESSION_MS.idle;
@@ -154,7 +178,7 @@ export function operatorsAccountConformance(make: MakeStorage): void {
       const { startedAt: _startedAt, ...known } = await anOperator();
       const { sessionId, operatorId } = known;
       const confirm = (passwordHash = PASSWORD_HASH) =>
-        storage.operators.confirm({
+        storage.run(confirmPassword, {
           sessionId,
           shown: { operatorId, passwordHash, proof: undefined },
           confirmedUntil: NOW + 77,
@@ -173,7 +197,7 @@ export function operatorsAccountConformance(make: MakeStorage): void {
       const session = { ...newSession(systemRandom, NOW + 1).session, operatorId };
       const passwordHash: PhcText = '$argon2id$second';
       const change = () =>
-        storage.operators.changePassword({
+        storage.run(changeOperatorPassword, {
           shown: { operatorId, passwordHash: PASSWORD_HASH, proof: undefined },
           passwordHash,
           sessionId,
@@ -182,7 +206,7 @@ export function operatorsAccountConformance(make: MakeStorage): void {
         });
       const outcomes = await Promise.all([change(), change()]);
       expect(outcomes.toSorted()).toEqual(['changed', 'done']);
-      const listed = await storage.operatorSessions.listLive({ operatorId, now: NOW + 1 });
+      const listed = await storage.run(listOperatorSessions, { operatorId, now: NOW + 1 });
       expect(listed).toMatchObject([{ sessionId: session.sessionId, device: 'Firefox' }]);
       expect(await signIn(operatorId)).toBe('changed');
       expect(await signIn(operatorId, undefined, passwordHash)).toBe('done');
@@ -190,7 +214,7 @@ export function operatorsAccountConformance(make: MakeStorage): void {
 
     it('do not change in a session that has ended', async () => {
       const { operatorId, sessionId } = await anOperator();
-      await storage.operatorSessions.end({ operatorId, sessionId, now: NOW });
+      await storage.run(endOperatorSession, { operatorId, sessionId, now: NOW });
       const session = { ...newSession(systemRandom, NOW + 1).session, operatorId };
       const change = {
         shown: { operatorId, passwordHash: PASSWORD_HASH, proof: undefined },
@@ -199,7 +223,7 @@ export function operatorsAccountConformance(make: MakeStorage): void {
         session,
         now: NOW + 1,
       };
-      expect(await storage.operators.changePassword(change)).toBe('changed');
+      expect(await storage.run(changeOperatorPassword, change)).toBe('changed');
       expect(await signIn(operatorId)).toBe('done');
     });
   });
@@ -207,20 +231,20 @@ export function operatorsAccountConformance(make: MakeStorage): void {
   describe('second factors', () => {
     it('wait for the first code, and are replaced by another that is enabled', async () => {
       const { operatorId } = await anOperator();
-      const setup = (now: number) => storage.operatorFactors.findSetup({ operatorId, now });
+      const setup = (now: number) => storage.run(findFactorSetup, { operatorId, now });
       expect(await setup(NOW)).toBeUndefined();
-      await storage.operatorFactors.begin({ operatorId, sealed: 'first', until: NOW + 10 });
-      await storage.operatorFactors.begin({ operatorId, sealed: 'second', until: NOW + 10 });
+      await storage.run(beginFactor, { operatorId, sealed: 'first', until: NOW + 10 });
+      await storage.run(beginFactor, { operatorId, sealed: 'second', until: NOW + 10 });
       expect(await setup(NOW + 9)).toBe('second');
       expect(await setup(NOW + 10)).toBeUndefined();
-      expect(await storage.operatorFactors.find({ operatorId })).toBeUndefined();
+      expect(await storage.run(findFactor, { operatorId })).toBeUndefined();
       const factor = { lastStep: 10, recoveryDigests: ['a'] };
       const enableOne = (sealed: string) =>
-        storage.operatorFactors.enable({ operatorId, sealed, ...factor });
+        storage.run(enableFactor, { operatorId, sealed, ...factor });
       expect(await enableOne('first')).toBe('changed');
       const outcomes = await Promise.all([enableOne('second'), enableOne('second')]);
       expect(outcomes.toSorted()).toEqual(['changed', 'done']);
-      expect(await storage.operatorFactors.find({ operatorId })).toEqual({
+      expect(await storage.run(findFactor, { operatorId })).toEqual({
         sealed: 'second',
         ...factor,
       });
@@ -240,7 +264,7 @@ export function operatorsAccountConformance(make: MakeStorage): void {
       expect(await signIn(operatorId, step(11))).toBe('codeUsed');
       const codes = await Promise.all([1, 2].map(() => signIn(operatorId, recovery('a'))));
       expect(codes.toSorted()).toEqual(['codeUsed', 'done']);
-      expect(await storage.operatorFactors.find({ operatorId })).toEqual({
+      expect(await storage.run(findFactor, { operatorId })).toEqual({
         sealed: 'sealed',
         lastStep: 12,
         recoveryDigests: ['b'],
@@ -260,15 +284,14 @@ export function operatorsAccountConformance(make: MakeStorage): void {
 
     it('are removed with their recovery codes', async () => {
       const { operatorId } = await anOperator();
-      const renew = () =>
-        storage.operatorFactors.renewCodes({ operatorId, recoveryDigests: ['c'] });
+      const renew = () => storage.run(renewRecoveryCodes, { operatorId, recoveryDigests: ['c'] });
       expect(await renew()).toBe('noFactor');
       await enable(operatorId);
       expect(await renew()).toBe('done');
       expect(await signIn(operatorId, recovery('a'))).toBe('codeUsed');
-      expect(await storage.operatorFactors.remove({ operatorId })).toBe('done');
-      expect(await storage.operatorFactors.remove({ operatorId })).toBe('noFactor');
-      expect(await storage.operatorFactors.find({ operatorId })).toBeUndefined();
+      expect(await storage.run(removeFactor, { operatorId })).toBe('done');
+      expect(await storage.run(removeFactor, { operatorId })).toBe('noFactor');
+      expect(await storage.run(findFactor, { operatorId })).toBeUndefined();
       expect(await signIn(operatorId)).toBe('done');
     });
   });

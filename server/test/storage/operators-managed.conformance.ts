@@ -1,6 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
-import type { HeldRole } from '../../src/operators/ports.ts';
+import type { HeldRole } from '../../src/kernel/roles.ts';
+import { changeOperatorRoles } from '../../src/operators/sql/change-roles.ts';
+import {
+  disableOperator,
+  enableOperator,
+  endSessionsOfOperator,
+} from '../../src/operators/sql/disable.ts';
+import {
+  beginFactor,
+  enableFactor,
+  findFactor,
+  findFactorSetup,
+  removeFactorOfOperator,
+} from '../../src/operators/sql/factors.ts';
+import { inviteOperator } from '../../src/operators/sql/invite.ts';
+import { addOperatorLink } from '../../src/operators/sql/links.ts';
+import { listActs } from '../../src/operators/sql/list-acts.ts';
+import { listOperators } from '../../src/operators/sql/list-operators.ts';
+import { findAuthorNames } from '../../src/titles/sql/authors.ts';
+import { issueSecretKey, revokeSecretKey } from '../../src/titles/sql/secret-keys.ts';
 import { appendedBy, aTitle, type MakeStorage, NOW, type TestedStorage, unique } from './given.ts';
 import { anInvitation, anOperator, OWNER, signIn, spend } from './operator-given.ts';
 import { operatorRaces } from './operator-races.ts';
@@ -21,7 +40,7 @@ export function operatorsManagedConformance(make: MakeStorage): void {
     now: NOW,
   });
   const rolesOf = async (operatorId: string) => {
-    const operators = await storage.operatorManagement.list({ titleId: undefined });
+    const operators = await storage.run(listOperators, { titleId: undefined });
     return operators.find((one) => one.operatorId === operatorId)?.roles;
   };
 
@@ -29,7 +48,7 @@ export function operatorsManagedConformance(make: MakeStorage): void {
     it('is one at a time, needs a name, and is of no use once there is an owner', async () => {
       const own = await make();
       const add = (digest: string) =>
-        own.operators.addLink({
+        own.run(addOperatorLink, {
           operatorId: undefined,
           createdBy: 'bootstrap',
           digest,
@@ -44,7 +63,7 @@ export function operatorsManagedConformance(make: MakeStorage): void {
       expect((await spend(own, 'third', { name: 'ada' })).status).toBe('done');
       expect((await spend(own, 'third', { name: 'eve' })).status).toBe('noLink');
       expect(await add('fourth')).toBe('hasOwner');
-      expect(await own.operatorManagement.list({ titleId: undefined })).toMatchObject([
+      expect(await own.run(listOperators, { titleId: undefined })).toMatchObject([
         { name: 'ada', roles: OWNER, hasPassword: true, lastSignInAt: NOW },
       ]);
       await own.close();
@@ -56,9 +75,9 @@ export function operatorsManagedConformance(make: MakeStorage): void {
       const invitation = anInvitation(VIEWER);
       const { newOperatorId: operatorId, name } = invitation;
       const body = { operatorId, name, roles: VIEWER, isDisabled: false };
-      expect(
-        await appendedBy(storage, () => storage.operatorManagement.invite(invitation)),
-      ).toEqual([{ kind: 'operator', body }]);
+      expect(await appendedBy(storage, () => storage.run(inviteOperator, invitation))).toEqual([
+        { kind: 'operator', body },
+      ]);
       expect(await signIn(storage, operatorId)).toBe('changed');
       expect(await spend(storage, invitation.digest)).toEqual({ status: 'done', operatorId });
       expect(await signIn(storage, operatorId)).toBe('done');
@@ -76,7 +95,7 @@ export function operatorsManagedConformance(make: MakeStorage): void {
       for (const [more, status] of refused) {
         const invitation = { ...anInvitation([{ role: 'viewer', titleId }]), ...more };
         let outcome: unknown;
-        const invite = async () => (outcome = await storage.operatorManagement.invite(invitation));
+        const invite = async () => (outcome = await storage.run(inviteOperator, invitation));
         expect(await appendedBy(storage, invite)).toEqual([]);
         expect(outcome).toEqual({ status });
         expect((await spend(storage, invitation.digest)).status).toBe('noLink');
@@ -93,16 +112,16 @@ export function operatorsManagedConformance(make: MakeStorage): void {
       ]);
       const change = { operatorId, granter: undefined, now: NOW };
       const added = [{ role: 'liveOps', titleId }, ...VIEWER] as const;
-      const { operatorManagement: management } = storage;
-      expect(await management.changeRoles({ ...change, added, removed: [] })).toEqual({
+      const { run } = storage;
+      expect(await run(changeOperatorRoles, { ...change, added, removed: [] })).toEqual({
         status: 'done',
         roles: [...VIEWER, { role: 'support', titleId: other }, { role: 'liveOps', titleId }],
       });
       const ofTitle = await anOperator(storage, [{ role: 'owner', titleId }]);
       const granter = { operatorId: ofTitle, titleId };
-      await management.changeRoles({ ...change, granter, added: [], removed: 'others' });
+      await run(changeOperatorRoles, { ...change, granter, added: [], removed: 'others' });
       expect(await rolesOf(operatorId)).toEqual([...VIEWER, { role: 'support', titleId: other }]);
-      await management.changeRoles({ ...change, added: [], removed: VIEWER });
+      await run(changeOperatorRoles, { ...change, added: [], removed: VIEWER });
       expect(await rolesOf(operatorId)).toEqual([{ role: 'support', titleId: other }]);
     });
 
@@ -112,27 +131,27 @@ export function operatorsManagedConformance(make: MakeStorage): void {
       const granter = { operatorId: owner, titleId: undefined };
       const operatorId = await anOperator(storage, []);
       const give = () =>
-        storage.operatorManagement.changeRoles({
+        storage.run(changeOperatorRoles, {
           operatorId,
           granter,
           added: VIEWER,
           removed: [],
           now: NOW,
         });
-      await storage.operatorManagement.changeRoles({
+      await storage.run(changeOperatorRoles, {
         ...managed(owner),
         added: [{ role: 'support' }],
         removed: 'others',
       });
       expect(await give()).toEqual({ status: 'notAllowed' });
-      await storage.operatorManagement.changeRoles({
+      await storage.run(changeOperatorRoles, {
         ...managed(owner),
         added: OWNER,
         removed: [],
       });
-      await storage.operatorManagement.disable(managed(owner));
+      await storage.run(disableOperator, managed(owner));
       expect(await give()).toEqual({ status: 'notAllowed' });
-      await storage.operatorManagement.enable(managed(owner));
+      await storage.run(enableOperator, managed(owner));
       expect(await give()).toMatchObject({ status: 'done' });
     });
   });
@@ -144,20 +163,20 @@ export function operatorsManagedConformance(make: MakeStorage): void {
       await signIn(storage, operatorId);
       const link = { operatorId, createdBy: 'commandLine', now: NOW, expiresAt: NOW + 9 };
       const digest = unique('link-');
-      await storage.operators.addLink({ ...link, digest });
+      await storage.run(addOperatorLink, { ...link, digest });
       const key = { titleId, name: 'CI', hint: 'x', scopes: [], createdAt: NOW };
       const issue = async (madeBy: string, expiresAt?: number) => {
         const keyId = unique('key-');
-        await storage.secretKeys.issue({ ...key, keyId, digest: keyId, madeBy, expiresAt });
+        await storage.run(issueSecretKey, { ...key, keyId, digest: keyId, madeBy, expiresAt });
         return keyId;
       };
       const by = `operator:${operatorId}`;
       const [keyId, revoked] = [await issue(by), await issue(by)];
       await issue(by, NOW);
       await issue('commandLine');
-      await storage.secretKeys.revoke({ keyId: revoked, now: NOW });
+      await storage.run(revokeSecretKey, { keyId: revoked, now: NOW });
       const entries = await appendedBy(storage, async () => {
-        expect(await storage.operatorManagement.disable(managed(operatorId))).toEqual({
+        expect(await storage.run(disableOperator, managed(operatorId))).toEqual({
           status: 'done',
           keys: [{ keyId, titleId, name: 'CI' }],
         });
@@ -171,8 +190,8 @@ export function operatorsManagedConformance(make: MakeStorage): void {
       expect(entries.slice(1)).toMatchObject([{ body: ended }, { body: ended }]);
       expect(await signIn(storage, operatorId)).toBe('changed');
       expect((await spend(storage, digest)).status).toBe('noLink');
-      expect(await storage.operators.addLink({ ...link, digest })).toBe('disabled');
-      await storage.operatorManagement.enable(managed(operatorId));
+      expect(await storage.run(addOperatorLink, { ...link, digest })).toBe('disabled');
+      await storage.run(enableOperator, managed(operatorId));
       expect((await spend(storage, digest)).status).toBe('noLink');
       expect(await signIn(storage, operatorId)).toBe('done');
     });
@@ -197,32 +216,31 @@ export function operatorsManagedConformance(make: MakeStorage): void {
       ] as const) {
         const of = managed(operatorId, granter);
         const link = { ...of, createdBy: 'x', digest: unique('link-'), expiresAt: NOW + 1 };
-        expect(await storage.operators.addLink(link)).toBe(expected);
-        expect(await storage.operatorManagement.endSessions(of)).toBe(expected);
+        expect(await storage.run(addOperatorLink, link)).toBe(expected);
+        expect(await storage.run(endSessionsOfOperator, of)).toBe(expected);
         const factor = expected === 'done' ? 'noFactor' : expected;
-        expect(await storage.operatorManagement.removeFactor(of)).toBe(factor);
-        expect((await storage.operatorManagement.disable(of)).status).toBe(expected);
-        expect(await storage.operatorManagement.enable(of)).toBe(expected);
+        expect(await storage.run(removeFactorOfOperator, of)).toBe(factor);
+        expect((await storage.run(disableOperator, of)).status).toBe(expected);
+        expect(await storage.run(enableOperator, of)).toBe(expected);
       }
     });
   });
 
   describe('the second factor of another operator', () => {
     it('is removed by those who may do it by then', async () => {
-      const { operatorFactors, operatorManagement } = storage;
+      const { run } = storage;
       const [owner, operatorId] = [await anOperator(storage, OWNER), await anOperator(storage, [])];
       await anOperator(storage, OWNER);
       const factor = { operatorId, sealed: unique('sealed'), lastStep: 1, recoveryDigests: [] };
-      await operatorFactors.begin({ ...factor, until: NOW });
-      await operatorFactors.enable(factor);
-      const remove = () =>
-        operatorManagement.removeFactor(managed(operatorId, { operatorId: owner }));
-      await operatorManagement.disable(managed(owner));
+      await run(beginFactor, { ...factor, until: NOW });
+      await run(enableFactor, factor);
+      const remove = () => run(removeFactorOfOperator, managed(operatorId, { operatorId: owner }));
+      await run(disableOperator, managed(owner));
       expect(await remove()).toBe('notAllowed');
-      expect(await operatorFactors.find({ operatorId })).toBeDefined();
-      await operatorManagement.enable(managed(owner));
+      expect(await run(findFactor, { operatorId })).toBeDefined();
+      await run(enableOperator, managed(owner));
       expect([await remove(), await remove()]).toEqual(['done', 'noFactor']);
-      expect(await operatorFactors.find({ operatorId })).toBeUndefined();
+      expect(await run(findFactor, { operatorId })).toBeUndefined();
     });
   });
 
@@ -250,7 +268,7 @@ export function operatorsManagedConformance(make: MakeStorage): void {
       await end(managed('nobody'), refused);
       const list = async (filter: object) => {
         const none = { titleId: undefined, operatorId: undefined, since: undefined };
-        const found = await storage.operatorActs.list({ ...none, page: WHOLE_LIST, ...filter });
+        const found = await storage.run(listActs, { ...none, page: WHOLE_LIST, ...filter });
         return found.map(({ requestId }) => acts.findIndex((act) => act.requestId === requestId));
       };
       expect(await list({ titleId })).toEqual([2, 0]);
@@ -261,7 +279,7 @@ export function operatorsManagedConformance(make: MakeStorage): void {
       expect(await list({ titleId, page: { ...WHOLE_LIST, count: 1, skip: 1 } })).toEqual([0]);
       expect(
         (
-          await storage.operatorActs.list({
+          await storage.run(listActs, {
             titleId,
             operatorId,
             since: undefined,
@@ -277,10 +295,10 @@ export function operatorsManagedConformance(make: MakeStorage): void {
     const operatorId = await anOperator(storage, VIEWER);
     const keyId = unique('key-');
     const key = { titleId, name: 'CI', hint: 'x', scopes: [], createdAt: NOW, madeBy: 'x' };
-    await storage.secretKeys.issue({ ...key, keyId, digest: keyId, expiresAt: undefined });
+    await storage.run(issueSecretKey, { ...key, keyId, digest: keyId, expiresAt: undefined });
     const [byKey, byOperator] = [`key:${keyId}`, `operator:${operatorId}`];
     const authors = [byKey, byOperator, 'operator:nobody', 'key:none', 'commandLine', 'player'];
-    const of = (title: string) => storage.authors.findNames({ titleId: title, authors });
+    const of = (title: string) => storage.run(findAuthorNames, { titleId: title, authors });
     expect(await of(titleId)).toEqual({ [byKey]: 'CI', [byOperator]: operatorId });
     expect(await of(other)).toEqual({ [byOperator]: operatorId });
   });
@@ -291,7 +309,7 @@ export function operatorsManagedConformance(make: MakeStorage): void {
       const [titleId, target] = [await aTitle(storage), await anOperator(storage, [])];
       const operatorId = await anOperator(storage, VIEWER);
       const setRoles = (added: readonly HeldRole[]) =>
-        storage.operatorManagement.changeRoles({
+        storage.run(changeOperatorRoles, {
           ...managed(operatorId),
           added,
           removed: 'others',
@@ -316,13 +334,13 @@ export function operatorsManagedConformance(make: MakeStorage): void {
           ];
         },
         async changed() {
-          const found = await storage.operatorFactors.findSetup({ operatorId: target, now: NOW });
-          const all = await storage.operatorManagement.list({ titleId: undefined });
+          const found = await storage.run(findFactorSetup, { operatorId: target, now: NOW });
+          const all = await storage.run(listOperators, { titleId: undefined });
           const { isDisabled } = all.find((one) => one.operatorId === target) ?? {};
           return [isDisabled, found !== undefined];
         },
         acts: async () =>
-          storage.operatorActs.list({ titleId, operatorId, since: undefined, page: WHOLE_LIST }),
+          storage.run(listActs, { titleId, operatorId, since: undefined, page: WHOLE_LIST }),
       };
     }
     const refused = (reason: string) => [
@@ -332,10 +350,10 @@ export function operatorsManagedConformance(make: MakeStorage): void {
 
     it('changes nothing once disabled', async () => {
       const { operatorId, outcomes, changed, acts } = await makeChange();
-      await storage.operatorManagement.disable(managed(operatorId));
+      await storage.run(disableOperator, managed(operatorId));
       expect(await outcomes()).toEqual(refused('disabled'));
       expect([await changed(), await acts()]).toEqual([[false, false], []]);
-      await storage.operatorManagement.enable(managed(operatorId));
+      await storage.run(enableOperator, managed(operatorId));
       expect(await outcomes()).toMatchObject([{ status: 'done' }, { status: 'done' }]);
       expect([await changed(), await acts()]).toMatchObject([
         [true, true],

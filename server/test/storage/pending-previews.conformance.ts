@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listItemUses } from '../../src/economy/currencies/item-uses.ts';
+import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
 import type { Edit } from '../../src/economy/ports.ts';
+import { listRevisions } from '../../src/economy/revisions/sql/list-revisions.ts';
 import type { WriteCall } from '../../src/economy/revisions/writes.ts';
 import { applyDue } from '../../src/economy/schedule/apply-due.ts';
 import type { ConflictRule } from '../../src/economy/schedule/ports.ts';
+import { findChange, previewChange } from '../../src/economy/schedule/sql/find-change.ts';
+import { listChanges } from '../../src/economy/schedule/sql/list-changes.ts';
+import { scheduleChange } from '../../src/economy/schedule/sql/schedule-change.ts';
+import { listStores } from '../../src/economy/stores/sql/read-store.ts';
+import { setStore } from '../../src/economy/stores/sql/write-store.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import { currency, edited, offer, setCatalog } from './fixtures.ts';
@@ -21,7 +28,7 @@ export function pendingPreviewsConformance(make: MakeStorage): void {
   afterAll(() => storage.close());
 
   const schedule = (write: WriteCall, onConflict: ConflictRule = 'cancel') =>
-    storage.schedule.add({
+    storage.run(scheduleChange, {
       titleId: write.input.titleId,
       write,
       timing: { plannedAt: LATER, onConflict, replaces: undefined },
@@ -41,48 +48,48 @@ export function pendingPreviewsConformance(make: MakeStorage): void {
   async function aShop(): Promise<string> {
     const titleId = await aTitle(storage);
     await setCatalog(storage, titleId, { ids: ['a', 'b', 'c'] });
-    await storage.stores.set(sale(titleId, 'a').input);
+    await storage.run(setStore, sale(titleId, 'a').input);
     return titleId;
   }
 
   const list = (titleId: string) =>
-    storage.schedule.list({ titleId, state: undefined, page: WHOLE_LIST });
+    storage.run(listChanges, { titleId, state: undefined, page: WHOLE_LIST });
 
   /** All that a preview could have touched. */
   const everything = (titleId: string) =>
     Promise.all([
       list(titleId),
-      storage.stores.list({ titleId, catalogVersion: 'main' }),
-      storage.revisions.list({ subject: { titleId, ...STORE }, page: WHOLE_LIST }),
+      storage.run(listStores, { titleId, catalogVersion: 'main' }),
+      storage.run(listRevisions, { subject: { titleId, ...STORE }, page: WHOLE_LIST }),
     ]);
 
   /** Previews a change, with what uses the currencies that it removes. */
   async function preview(titleId: string, number: number) {
-    const codes = (await storage.schedule.find({ titleId, number }))?.removedCodes;
-    const itemUses = codes && (await listItemUses(storage.currencies, { titleId, codes }));
-    return storage.schedule.preview({ titleId, number, itemUses });
+    const codes = (await storage.run(findChange, { titleId, number }))?.removedCodes;
+    const itemUses = codes && (await listItemUses(storage.run, { titleId, codes }));
+    return storage.run(previewChange, { titleId, number, itemUses });
   }
 
   function applyAll(titleId: string): Promise<void> {
     const onBroken = (error: unknown): never => {
       throw error;
     };
-    const { schedule: due, currencies } = storage;
-    return applyDue({ schedule: due, currencies, now: () => LATER, onBroken }, titleId);
+    const { run } = storage;
+    return applyDue({ run, now: () => LATER, onBroken }, titleId);
   }
 
   describe('a scheduled change', () => {
     it('is found by its number as it is listed, pending and settled, in its title', async () => {
       const [titleId, other] = [await aShop(), await aShop()];
       await schedule(sale(titleId, 'b', { note: 'Summer' }));
-      await storage.currencies.set(edited({ titleId, currencies: [currency('SI')] }));
+      await storage.run(setCurrencies, edited({ titleId, currencies: [currency('SI')] }));
       await schedule(removal(titleId, ['SI']));
-      const find = (number: number) => storage.schedule.find({ titleId, number });
+      const find = (number: number) => storage.run(findChange, { titleId, number });
       const [second, first] = await list(titleId);
       expect(await find(1)).toEqual({ ...first, removedCodes: undefined });
       expect(await find(2)).toEqual({ ...second, removedCodes: ['SI'] });
       expect(await find(3)).toBeUndefined();
-      expect(await storage.schedule.find({ titleId: other, number: 1 })).toBeUndefined();
+      expect(await storage.run(findChange, { titleId: other, number: 1 })).toBeUndefined();
       await applyAll(titleId);
       const [made] = await list(titleId);
       expect(made).toMatchObject({ number: 2, state: 'applied' });
@@ -98,7 +105,7 @@ export function pendingPreviewsConformance(make: MakeStorage): void {
       const shown = await preview(titleId, 1);
       expect(await everything(titleId)).toEqual(before);
       await applyAll(titleId);
-      const [newest] = await storage.revisions.list({
+      const [newest] = await storage.run(listRevisions, {
         subject: { titleId, ...STORE },
         page: WHOLE_LIST,
       });
@@ -114,7 +121,7 @@ export function pendingPreviewsConformance(make: MakeStorage): void {
       const titleId = await aShop();
       await schedule(sale(titleId, 'b'));
       await schedule(sale(titleId, 'b'), 'apply');
-      await storage.stores.set(sale(titleId, 'c').input);
+      await storage.run(setStore, sale(titleId, 'c').input);
       expect(await preview(titleId, 1)).toMatchObject({
         status: 'editConflict',
         current: { number: 2 },
@@ -128,7 +135,7 @@ export function pendingPreviewsConformance(make: MakeStorage): void {
 
     it('knows what uses a currency by now', async () => {
       const titleId = await aTitle(storage);
-      await storage.currencies.set(edited({ titleId, currencies: [currency('GO')] }));
+      await storage.run(setCurrencies, edited({ titleId, currencies: [currency('GO')] }));
       await schedule(removal(titleId, ['GO']), 'apply');
       expect(await preview(titleId, 1)).toMatchObject({
         status: 'previewed',

@@ -2,19 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { LIFETIME_MS } from '../../src/kernel/limits.ts';
 import { toIdentity } from '../../src/players/identities.ts';
+import { logInKnownPlayer, logInPlayer } from '../../src/players/sql/log-in.ts';
+import { findPassword, findPlayer, revokeAllOfPlayer } from '../../src/players/sql/players.ts';
+import { registerPlayer } from '../../src/players/sql/register.ts';
+import { extendSession, findSession, listLiveSessions } from '../../src/players/sql/sessions.ts';
 import {
+  appendedBy,
   aRightGuess,
   aSession,
   aTitle,
-  appendedBy,
   logIn,
   type MakeStorage,
   NOW,
   registration,
+  type TestedStorage,
   twoTitles,
   unique,
   uniqueHex,
-  type TestedStorage,
 } from './given.ts';
 
 /** Tests the promises of Players. */
@@ -38,24 +42,28 @@ export function playersConformance(make: MakeStorage): void {
         epoch: 0,
       });
       const session = aSession({ startedAt: NOW + 5 });
-      expect(await storage.players.logIn({ titleId: title, create: undefined, session })).toEqual({
+      expect(
+        await storage.run(logInPlayer, { titleId: title, create: undefined, session }),
+      ).toEqual({
         status: 'loggedIn',
         player: { ...player, lastLoginAt: NOW + 5 },
         newlyCreated: false,
         lastLoginAt: NOW,
       });
       expect(
-        await storage.players.logIn({ titleId: other, create: undefined, session: aSession() }),
+        await storage.run(logInPlayer, { titleId: other, create: undefined, session: aSession() }),
       ).toEqual({ status: 'noAccount' });
       const { playerId } = player;
-      expect(await storage.players.find({ titleId: other, playerId })).toBeUndefined();
-      expect((await storage.players.find({ titleId: title, playerId }))?.lastLoginAt).toBe(NOW + 5);
+      expect(await storage.run(findPlayer, { titleId: other, playerId })).toBeUndefined();
+      expect((await storage.run(findPlayer, { titleId: title, playerId }))?.lastLoginAt).toBe(
+        NOW + 5,
+      );
     });
 
     it('makes no more players than a title may have, and logs in those who exist', async () => {
       const [titleId, other] = await twoTitles(storage);
       const make = (subject: string, titlePlayersMax: number, title = titleId) =>
-        storage.players.logIn({
+        storage.run(logInPlayer, {
           titleId: title,
           create: { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16), titlePlayersMax },
           session: aSession({ subject }),
@@ -68,7 +76,7 @@ export function playersConformance(make: MakeStorage): void {
       expect(await make('one more', 20)).toEqual({ status: 'titleFull' });
       expect(await make('player-7', 20)).toMatchObject({ status: 'loggedIn', newlyCreated: false });
       const more = { ...registration(titleId, { username: 'ada' }), titlePlayersMax: 20 };
-      expect(await storage.players.register(more)).toEqual({ status: 'titleFull' });
+      expect(await storage.run(registerPlayer, more)).toEqual({ status: 'titleFull' });
       expect(await make('one more', 1, other)).toMatchObject({ newlyCreated: true });
       expect(await make('one more', 21)).toMatchObject({ newlyCreated: true });
     });
@@ -76,13 +84,13 @@ export function playersConformance(make: MakeStorage): void {
     it('counts nobody who was not made', async () => {
       const titleId = await aTitle(storage);
       const ada = registration(titleId, { username: 'ada' });
-      expect(await storage.players.register({ ...ada, titlePlayersMax: 2 })).toMatchObject({
+      expect(await storage.run(registerPlayer, { ...ada, titlePlayersMax: 2 })).toMatchObject({
         status: 'registered',
       });
       const taken = registration(titleId, { username: 'ada' });
       for (const titlePlayersMax of [2, 2, 2]) {
         // oxlint-disable-next-line no-await-in-loop
-        expect(await storage.players.register({ ...taken, titlePlayersMax })).toEqual({
+        expect(await storage.run(registerPlayer, { ...taken, titlePlayersMax })).toEqual({
           status: 'usernameTaken',
         });
       }
@@ -111,7 +119,7 @@ export function playersConformance(make: MakeStorage): void {
       const [first] = logins;
       const { playerId } = first?.player ?? {};
       expect(new Set(logins.map(({ player }) => player.playerId))).toEqual(new Set([playerId]));
-      const sessions = await storage.sessions.listLive({
+      const sessions = await storage.run(listLiveSessions, {
         titleId,
         playerId: playerId as string,
         now: NOW,
@@ -124,7 +132,7 @@ export function playersConformance(make: MakeStorage): void {
     it('finds the password by username or email, whatever the capitals', async () => {
       const [title, other] = await twoTitles(storage);
       const registered = registration(title, { username: 'Ada', email: 'Ada@example.com' });
-      const outcome = await storage.players.register(registered);
+      const outcome = await storage.run(registerPlayer, registered);
       expect(outcome).toMatchObject({
         status: 'registered',
         player: { identities: registered.identities, origination: 'Service' },
@@ -134,7 +142,7 @@ export function playersConformance(make: MakeStorage): void {
         const keys = { nameKey: 'name', addressKey: undefined };
         const identity = toIdentity(provider, text);
         const by = { titleId, identity, keys, address: undefined, now: NOW };
-        return (await storage.players.findPassword(by)).account;
+        return (await storage.run(findPassword, by)).account;
       };
       expect(await find(title, 'Username', 'aDA')).toEqual(found);
       expect(await find(title, 'Email', 'ADA@example.com')).toEqual(found);
@@ -142,49 +150,49 @@ export function playersConformance(make: MakeStorage): void {
       expect(await find(title, 'Email', 'ada')).toBeUndefined();
       expect(await find(other, 'Username', 'Ada')).toBeUndefined();
       const { playerId } = registered;
-      const player = await storage.players.find({ titleId: title, playerId });
+      const player = await storage.run(findPlayer, { titleId: title, playerId });
       expect(player?.identities).toHaveLength(2);
       expect(player?.identities).toEqual(expect.arrayContaining(registered.identities));
     });
 
     it('refuses what another player of the title has, the username first', async () => {
       const [title, other] = await twoTitles(storage);
-      const { players } = storage;
-      await players.register(registration(title, { username: 'ada', email: 'a@example.com' }));
+      const { run } = storage;
+      await run(registerPlayer, registration(title, { username: 'ada', email: 'a@example.com' }));
       const both = { username: 'ADA', email: 'A@example.com' };
-      expect(await players.register(registration(title, both))).toEqual({
+      expect(await run(registerPlayer, registration(title, both))).toEqual({
         status: 'usernameTaken',
       });
       const sameEmail = { username: 'bob', email: 'A@example.com' };
-      expect(await players.register(registration(title, sameEmail))).toEqual({
+      expect(await run(registerPlayer, registration(title, sameEmail))).toEqual({
         status: 'emailTaken',
       });
-      expect(await players.register(registration(other, both))).toMatchObject({
+      expect(await run(registerPlayer, registration(other, both))).toMatchObject({
         status: 'registered',
       });
     });
 
     it('leaves nothing behind where an identity is taken', async () => {
       const titleId = await aTitle(storage);
-      const { players, sessions } = storage;
-      await players.register(registration(titleId, { username: 'ada', email: 'a@example.com' }));
+      const { run } = storage;
+      await run(registerPlayer, registration(titleId, { username: 'ada', email: 'a@example.com' }));
       const refused = registration(titleId, { username: 'bob', email: 'a@example.com' });
-      expect(await players.register(refused)).toEqual({ status: 'emailTaken' });
+      expect(await run(registerPlayer, refused)).toEqual({ status: 'emailTaken' });
       const { playerId, session } = refused;
-      expect(await players.find({ titleId, playerId })).toBeUndefined();
-      expect(await sessions.find({ titleId, sessionId: session.sessionId })).toBeUndefined();
+      expect(await run(findPlayer, { titleId, playerId })).toBeUndefined();
+      expect(await run(findSession, { titleId, sessionId: session.sessionId })).toBeUndefined();
       const bob = registration(titleId, { username: 'bob' });
-      expect(await players.register(bob)).toMatchObject({ status: 'registered' });
+      expect(await run(registerPlayer, bob)).toMatchObject({ status: 'registered' });
     });
 
     it('logs a known player in, and nobody who is gone', async () => {
       const [title, other] = await twoTitles(storage);
       const ada = registration(title, { username: unique('u') });
       const { playerId } = ada;
-      await storage.players.register(ada);
+      await storage.run(registerPlayer, ada);
       const session = aSession({ provider: 'Service', startedAt: NOW + 9 });
       expect(
-        await storage.players.logInKnown({
+        await storage.run(logInKnownPlayer, {
           titleId: title,
           playerId,
           session,
@@ -192,7 +200,7 @@ export function playersConformance(make: MakeStorage): void {
         }),
       ).toMatchObject({ status: 'loggedIn', newlyCreated: false, lastLoginAt: NOW });
       expect(
-        await storage.players.logInKnown({
+        await storage.run(logInKnownPlayer, {
           titleId: other,
           playerId,
           session: aSession(),
@@ -204,7 +212,7 @@ export function playersConformance(make: MakeStorage): void {
     it('logs nobody in by a name or a password that the player no longer has', async () => {
       const titleId = await aTitle(storage);
       const ada = registration(titleId, { username: unique('u') });
-      await storage.players.register(ada);
+      await storage.run(registerPlayer, ada);
       const { playerId } = ada;
       const { shown, ...right } = aRightGuess(ada);
       const others = [
@@ -216,7 +224,7 @@ export function playersConformance(make: MakeStorage): void {
         const session = aSession({ provider: 'Service' });
         const login = { titleId, playerId, session, ...right, shown: other };
         // oxlint-disable-next-line no-await-in-loop
-        expect(await storage.players.logInKnown(login)).toEqual({ status: 'noAccount' });
+        expect(await storage.run(logInKnownPlayer, login)).toEqual({ status: 'noAccount' });
       }
     });
   });
@@ -229,21 +237,23 @@ export function playersConformance(make: MakeStorage): void {
       const bystander = await logIn(storage, { titleId: title, subject: 'bystander' });
       const { playerId } = player;
       const revokeAll = (titleId: string) =>
-        storage.players.revokeAll({ titleId, playerId, now: NOW + 1 });
+        storage.run(revokeAllOfPlayer, { titleId, playerId, now: NOW + 1 });
       const until = NOW + 1 + LIFETIME_MS.max;
       expect(await appendedBy(storage, () => revokeAll(title))).toEqual([
         { kind: 'playerEpoch', body: { titleId: title, playerId, epoch: 1, until } },
       ]);
       expect(await revokeAll(other)).toBe('notFound');
       expect(await revokeAll(title)).toBe('revoked');
-      expect((await storage.players.find({ titleId: title, playerId }))?.epoch).toBe(2);
+      expect((await storage.run(findPlayer, { titleId: title, playerId }))?.epoch).toBe(2);
       const { sessionId } = session;
-      expect((await storage.sessions.find({ titleId: title, sessionId }))?.revokedAt).toBe(NOW + 1);
+      expect((await storage.run(findSession, { titleId: title, sessionId }))?.revokedAt).toBe(
+        NOW + 1,
+      );
       const expiresAt = NOW + 2 * DAY_MS;
       expect(
-        await storage.sessions.extend({ titleId: title, sessionId, expiresAt, now: NOW }),
+        await storage.run(extendSession, { titleId: title, sessionId, expiresAt, now: NOW }),
       ).toEqual({ status: 'over' });
-      const untouched = await storage.sessions.find({
+      const untouched = await storage.run(findSession, {
         titleId: title,
         sessionId: bystander.session.sessionId,
       });

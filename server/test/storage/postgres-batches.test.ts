@@ -1,15 +1,18 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { findStore } from '../../src/economy/stores/sql/read-store.ts';
+import { setStore, updateStore } from '../../src/economy/stores/sql/write-store.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { SECOND_MS } from '../../src/kernel/instant.ts';
 import type { MeasuredControlChange } from '../../src/kernel/measures.ts';
-import { updateStore } from '../../src/economy/stores/sql/write-store.ts';
+import { logInPlayer } from '../../src/players/sql/log-in.ts';
+import { revokeAllOfPlayer } from '../../src/players/sql/players.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { readPage } from '../support/control-page.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { openCuttingProxy } from './cutting-proxy.ts';
-import { manyIds, offer, setCatalog, edited } from './fixtures.ts';
+import { edited, manyIds, offer, setCatalog } from './fixtures.ts';
 import { aSession, aTitle, lastSeq, logIn, NOW, uniqueHex } from './given.ts';
 import { openNodeForTest, refusalOf } from './postgres-given.ts';
 import { sentDuring } from './sent-statements.ts';
@@ -57,11 +60,11 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
     const ids = manyIds(MANY);
     await setCatalog(storage, titleId, { ids });
     const store = { titleId, catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
-    await storage.stores.set(edited({ ...store, items: [] }));
+    await storage.run(setStore, edited({ ...store, items: [] }));
     const update = (index: number) =>
-      storage.stores.update(edited({ ...store, items: [offer(ids[index] as string)] }));
+      storage.run(updateStore, edited({ ...store, items: [offer(ids[index] as string)] }));
     const itemIds = async () => {
-      const found = await storage.stores.find(store);
+      const found = await storage.run(findStore, store);
       return found.status === 'found' ? found.store.items.map(({ itemId }) => itemId) : [];
     };
     return { ids, store, update, itemIds };
@@ -78,7 +81,7 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
     const revocations = await countSent('with raised as', () =>
       Promise.all(
         players.map(({ player: { playerId } }) =>
-          storage.players.revokeAll({ titleId, playerId, now: NOW }),
+          storage.run(revokeAllOfPlayer, { titleId, playerId, now: NOW }),
         ),
       ),
     );
@@ -123,7 +126,7 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
     const players = await makePlayers(storage, titleId);
     const revocations = await Promise.allSettled(
       players.map(({ player: { playerId } }, index) =>
-        storage.players.revokeAll({
+        storage.run(revokeAllOfPlayer, {
           titleId,
           playerId: index === 9 ? '\u0000' : playerId,
           now: NOW,
@@ -140,7 +143,7 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
     const { storage, titleId, operator } = await given();
     const [first] = await makePlayers(storage, titleId);
     const { update, store, ids, itemIds } = await aStore(storage, titleId);
-    await storage.stores.set(edited({ ...store, storeId: 'stall', items: [] }));
+    await storage.run(setStore, edited({ ...store, storeId: 'stall', items: [] }));
     await operator.query('begin');
     await operator.query('select 1 from players where player_id = $1 for update', [
       first?.player.playerId,
@@ -154,7 +157,8 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
     const logins = many((index) => logIn(storage, { titleId, subject: `player-${index}` }));
     const [waiting, ...others] = logins;
     void waiting?.then(note('login'));
-    const stalled = storage.stores.update(
+    const stalled = storage.run(
+      updateStore,
       edited({ ...store, storeId: 'stall', items: [offer('item-0')] }),
     );
     void stalled.then(note('update'));
@@ -173,13 +177,14 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
     const { titleId, operator } = await given();
     const storage = await openNodeForTest({ url, poolMax: 1 });
     const { ids, store, update } = await aStore(storage, titleId);
-    await storage.stores.set(edited({ ...store, storeId: 'stall', items: [] }));
+    await storage.run(setStore, edited({ ...store, storeId: 'stall', items: [] }));
     await operator.query('begin');
     await operator.query(
       "select 1 from stores where title_id = $1 and store_id = 'stall' for update",
       [titleId],
     );
-    const large = storage.stores.update(
+    const large = storage.run(
+      updateStore,
       edited({
         ...store,
         storeId: 'stall',
@@ -206,7 +211,7 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
       );
       await Promise.all([
         ...logins.map(({ player: { playerId } }, index) =>
-          node(index + 1).players.revokeAll({ titleId, playerId, now: NOW }),
+          node(index + 1).run(revokeAllOfPlayer, { titleId, playerId, now: NOW }),
         ),
         ...many((index) => logIn(node(index), { titleId, subject: `${round % 2}-${index % 16}` })),
       ]);
@@ -257,7 +262,7 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
     const before = await lastSeq(log);
     await Promise.all(
       players.map(({ player: { playerId } }) =>
-        storage.players.revokeAll({ titleId, playerId, now: NOW }),
+        storage.run(revokeAllOfPlayer, { titleId, playerId, now: NOW }),
       ),
     );
     const page = await log.readLog(before);
@@ -276,7 +281,7 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
     const { player } = await logIn(storage, { titleId, subject: 'player' });
     expect([seqs, measured]).toEqual([[], []]);
     const beganAt = performance.now();
-    await storage.players.revokeAll({ titleId, playerId: player.playerId, now: NOW });
+    await storage.run(revokeAllOfPlayer, { titleId, playerId: player.playerId, now: NOW });
     const tookSeconds = (performance.now() - beganAt) / SECOND_MS;
     expect(seqs).toHaveLength(1);
     const [{ commitSeconds, peersSeconds }] = measured as [MeasuredControlChange];
@@ -309,7 +314,8 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
     const storage = await openNodeForTest({ url, waitingMax: 3 });
     await operator.query('begin');
     await operator.query('select 1 from control_head for update');
-    const revoke = () => storage.players.revokeAll({ titleId, playerId: uniqueHex(16), now: NOW });
+    const revoke = () =>
+      storage.run(revokeAllOfPlayer, { titleId, playerId: uniqueHex(16), now: NOW });
     const waiting = [revoke(), revoke(), revoke()];
     const waitingFor = () => storage.pools().find(({ pool }) => pool === 'revocations')?.waiting;
     expect(waitingFor()).toBe(3);
@@ -322,7 +328,7 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
     const { storage, titleId } = await given();
     const session = aSession({ subject: 'twice' });
     const create = { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16) };
-    const logins = many(() => storage.players.logIn({ titleId, create, session }));
+    const logins = many(() => storage.run(logInPlayer, { titleId, create, session }));
     const outcomes = await Promise.allSettled(logins);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });

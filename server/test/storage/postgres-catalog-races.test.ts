@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { NO_POSTGRES } from '../support/postgres-packages.ts';
+import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
+import { setCatalog as setCatalogCommand } from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { edited, setCatalog } from './fixtures.ts';
 import { aTitle } from './given.ts';
 import { openNodeForTest } from './postgres-given.ts';
@@ -13,12 +15,12 @@ describe.skipIf(NO_POSTGRES)('a catalog version that is deleted', () => {
     const titleId = await aTitle(storage);
     await setCatalog(storage, titleId, { ids: ['a'] });
     const second = { titleId, catalogVersion: 'second' };
-    await storage.catalogs.set(edited({ ...second, setAsDefault: false, items: [] }));
+    await storage.run(setCatalogCommand, edited({ ...second, setAsDefault: false, items: [] }));
     const operator = new pg.Client(url);
     await operator.connect();
     await operator.query('begin');
     await operator.query('select 1 from titles where title_id = $1 for update', [titleId]);
-    const removal = storage.catalogs.remove(edited(second));
+    const removal = storage.run(removeCatalog, edited(second));
     const waiting = `select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await operator.query(waiting)).rows.length).toBe(1);

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toIdentity } from '../../src/players/identities.ts';
+import { changePassword, setPassword, updateIdentity } from '../../src/players/sql/corrections.ts';
+import { logInKnownPlayer, logInPlayer } from '../../src/players/sql/log-in.ts';
+import { registerPlayer } from '../../src/players/sql/register.ts';
+import { listLiveSessions } from '../../src/players/sql/sessions.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
@@ -38,49 +42,49 @@ describe.skipIf(NO_POSTGRES)('names and passwords that change on two nodes', () 
     const { playerId } = player;
     const tryLogIn = (index: number) => {
       const session = aSession({ subject: index % 4 < 2 ? old : next });
-      return node(index).players.logIn({ titleId, create: undefined, session });
+      return node(index).run(logInPlayer, { titleId, create: undefined, session });
     };
     const change = { set: [toIdentity('Custom', next)], remove: [] };
     const outcome = await amid(tryLogIn, () =>
-      nodes[1].players.updateIdentity({ titleId, playerId, change, now: NOW }),
+      nodes[1].run(updateIdentity, { titleId, playerId, change, now: NOW }),
     );
     expect(outcome).toEqual({ status: 'updated', revoked: true });
     expect(await tryLogIn(0)).toEqual({ status: 'noAccount' });
     expect(await tryLogIn(2)).toMatchObject({ status: 'loggedIn', player: { playerId } });
-    const live = await nodes[0].sessions.listLive({ titleId, playerId, now: NOW });
+    const live = await nodes[0].run(listLiveSessions, { titleId, playerId, now: NOW });
     expect(new Set(live.map(({ subject }) => subject))).toEqual(new Set([next]));
   });
 
   it('let no session live that was begun with the old password', async () => {
     const titleId = await aTitle(nodes[0]);
     const ada = registration(titleId, { username: unique('u') });
-    await nodes[0].players.register(ada);
+    await nodes[0].run(registerPlayer, ada);
     const { playerId } = ada;
     const tryLogIn = (index: number) => {
       const session = aSession({ provider: 'Service' });
       const login = { titleId, playerId, session, ...aRightGuess(ada) };
-      return node(index).players.logInKnown(login);
+      return node(index).run(logInKnownPlayer, login);
     };
     const set = { titleId, playerId, passwordHash: 'new hash', nameKeys: [], now: NOW };
-    expect(await amid(tryLogIn, () => nodes[1].players.setPassword(set))).toBe('set');
+    expect(await amid(tryLogIn, () => nodes[1].run(setPassword, set))).toBe('set');
     expect(await tryLogIn(0)).toEqual({ status: 'noAccount' });
-    expect(await nodes[0].sessions.listLive({ titleId, playerId, now: NOW })).toEqual([]);
+    expect(await nodes[0].run(listLiveSessions, { titleId, playerId, now: NOW })).toEqual([]);
   });
 
   it('keep the session in which the player changed the password, and no other', async () => {
     const titleId = await aTitle(nodes[0]);
     const ada = registration(titleId, { username: unique('u') });
-    await nodes[0].players.register(ada);
+    await nodes[0].run(registerPlayer, ada);
     const { playerId } = ada;
     const { sessionId } = ada.session;
     const { origin, ...right } = aRightGuess(ada);
     const tryLogIn = (index: number) => {
       const session = aSession({ provider: 'Service' });
-      return node(index).players.logInKnown({ titleId, playerId, session, origin, ...right });
+      return node(index).run(logInKnownPlayer, { titleId, playerId, session, origin, ...right });
     };
     const change = { titleId, playerId, sessionId, passwordHash: 'new hash', now: NOW, ...right };
-    expect(await amid(tryLogIn, () => nodes[1].players.changePassword(change))).toBe('changed');
-    const live = await nodes[0].sessions.listLive({ titleId, playerId, now: NOW });
+    expect(await amid(tryLogIn, () => nodes[1].run(changePassword, change))).toBe('changed');
+    const live = await nodes[0].run(listLiveSessions, { titleId, playerId, now: NOW });
     expect(live.map((one) => one.sessionId)).toEqual([sessionId]);
   });
 
@@ -94,7 +98,7 @@ describe.skipIf(NO_POSTGRES)('names and passwords that change on two nodes', () 
     const change = { set: [toIdentity('Custom', unique('wanted'))], remove: [] };
     const outcomes = await Promise.all(
       players.map(({ player: { playerId } }, index) =>
-        node(index).players.updateIdentity({ titleId, playerId, change, now: NOW }),
+        node(index).run(updateIdentity, { titleId, playerId, change, now: NOW }),
       ),
     );
     expect(outcomes.filter(({ status }) => status === 'updated')).toHaveLength(1);

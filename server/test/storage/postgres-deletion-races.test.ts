@@ -1,8 +1,17 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeWallet } from '../../src/economy/currencies/sql/wallets.ts';
 import { DAY_MS, HOUR_MS } from '../../src/kernel/instant.ts';
+import { banPlayers, listBans } from '../../src/moderation/sql/bans.ts';
 import { toIdentity } from '../../src/players/identities.ts';
 import type { Player } from '../../src/players/ports.ts';
+import { updateIdentity } from '../../src/players/sql/corrections.ts';
+import { logInKnownPlayer, logInPlayer } from '../../src/players/sql/log-in.ts';
+import { noteRefused } from '../../src/players/sql/note-refused.ts';
+import { findPlayer, revokeAllOfPlayer } from '../../src/players/sql/players.ts';
+import { registerPlayer } from '../../src/players/sql/register.ts';
+import { removePlayer } from '../../src/players/sql/remove.ts';
+import { extendSession, listLiveSessions, revokeSession } from '../../src/players/sql/sessions.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { closeTable } from '../support/closed-table.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
@@ -64,7 +73,7 @@ describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
     const some = (from: number) =>
       Array.from({ length: CALLERS / 2 }, (_, index) => call(from + index));
     const before = some(0);
-    const deletions = [1, 2].map((at) => node(at).players.remove(removal(player)));
+    const deletions = [1, 2].map((at) => node(at).run(removePlayer, removal(player)));
     const after = some(CALLERS / 2);
     expect(await Promise.all(deletions)).toEqual(['removed', 'removed']);
     return Promise.all([...before, ...after]);
@@ -73,9 +82,9 @@ describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
   /** Nothing is left that could be a credential of the player, and the title has the players that it counts. */
   async function expectGone({ titleId, playerId }: Player): Promise<void> {
     const of = { titleId, playerId };
-    expect(await node(0).players.find(of)).toBeUndefined();
-    expect(await node(0).sessions.listLive({ ...of, now: NOW })).toEqual([]);
-    expect(await node(0).players.revokeAll({ ...of, now: NOW })).toBe('notFound');
+    expect(await node(0).run(findPlayer, of)).toBeUndefined();
+    expect(await node(0).run(listLiveSessions, { ...of, now: NOW })).toEqual([]);
+    expect(await node(0).run(revokeAllOfPlayer, { ...of, now: NOW })).toBe('notFound');
   }
 
   it.each(Array.from({ length: ROUNDS }, (_, round) => round))(
@@ -84,7 +93,7 @@ describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
       const titleId = await aTitle(node(0));
       const { player } = await logIn(node(0), { titleId });
       const outcomes = await amid(player, (index) =>
-        node(index).players.logIn({
+        node(index).run(logInPlayer, {
           titleId,
           create: {
             playerId: uniqueHex(16),
@@ -107,13 +116,13 @@ describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
   it('lets nobody in with a right password that was judged before', async () => {
     const titleId = await aTitle(node(0));
     const ada = registration(titleId, { username: unique('u') });
-    const made = await node(0).players.register(ada);
+    const made = await node(0).run(registerPlayer, ada);
     if (made.status !== 'registered') throw new Error(made.status);
     const { playerId } = ada;
     const outcomes = await amid(made.player, (index) => {
       const session = aSession({ provider: 'Service' });
       const right = aRightGuess(ada, `address ${index % 5}`);
-      return node(index).players.logInKnown({ titleId, playerId, session, ...right });
+      return node(index).run(logInKnownPlayer, { titleId, playerId, session, ...right });
     });
     const statuses = new Set(outcomes.map(({ status }) => status));
     expect(new Set([...statuses, 'loggedIn', 'noAccount']).size).toBe(2);
@@ -127,16 +136,16 @@ describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
     const outcomes = await amid(player, (index) => {
       const rest = { reason: undefined, ipAddress: undefined, createdAt: NOW };
       const one = { banId: unique('ban-'), playerId, ...rest, expiresAt: NOW + HOUR_MS };
-      return node(index).bans.ban({ titleId, bans: [one], now: NOW });
+      return node(index).run(banPlayers, { titleId, bans: [one], now: NOW });
     });
     await expectGone(player);
     const made = outcomes.flatMap((one) => (one.status === 'banned' ? [one.bans[0]?.banId] : []));
-    const left = (await node(0).bans.list({ titleId, playerId }))?.map(({ banId }) => banId);
+    const left = (await node(0).run(listBans, { titleId, playerId }))?.map(({ banId }) => banId);
     expect(new Set(left)).toEqual(new Set(made));
     const login = { titleId, session: aSession() };
     const ids = { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16) };
     const create = { ...ids, identityDigest: 'hero' };
-    const back = await node(1).players.logIn({ ...login, create });
+    const back = await node(1).run(logInPlayer, { ...login, create });
     expect(back.status).toBe(made.length > 0 ? 'banned' : 'loggedIn');
   });
 
@@ -149,7 +158,7 @@ describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
       const of = { titleId, playerId, address: undefined, count: 1 };
       const attempt = { ...of, provider: 'Custom', reason: 'banned', at: NOW } as const;
       await amid(player, (index) =>
-        node(index).players.noteRefused({
+        node(index).run(noteRefused, {
           attempts: Array.from({ length: 1 + (index % 9) }, () => attempt),
         }),
       );
@@ -172,7 +181,7 @@ describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
       const { player } = await logIn(node(0), { titleId });
       // The sessions are ended before the player goes.
       const closed = await closeTable(url, 'sessions');
-      const deletion = node(0).players.remove(removal(player));
+      const deletion = node(0).run(removePlayer, removal(player));
       await expect.poll(() => closed.waiting('relation')).toHaveLength(1);
       await expect(refersTo(player)).rejects.toMatchObject({ code: '55P03' });
       await closed.open();
@@ -182,15 +191,15 @@ describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
     it('waits for a change of what the player has before it keeps the player to itself', async () => {
       const titleId = await aShop(node(0), []);
       const playerId = await aBuyer(node(0), titleId, { GO: 1 });
-      const player = (await node(0).players.find({ titleId, playerId })) as Player;
+      const player = (await node(0).run(findPlayer, { titleId, playerId })) as Player;
       const act = { titleId, playerId, by: 'player', requestId: undefined, now: NOW };
       const change = { act, code: 'GO', amount: 1, cause: 'addition' } as const;
       // The ledger is written when the holdings are locked, and before the key, which refers to the player.
       const closed = await closeTable(url, 'ledger_entries');
       const keyed = makeKeyedCalls(node(1));
-      const changed = keyed.call({ titleId, playerId }, ({ wallets }) => wallets.change(change));
+      const changed = keyed.call({ titleId, playerId }, ({ run }) => run(changeWallet, change));
       await expect.poll(() => closed.waiting('relation')).toHaveLength(1);
-      const deletion = node(0).players.remove(removal(player));
+      const deletion = node(0).run(removePlayer, removal(player));
       await expect.poll(() => closed.waiting('transactionid')).toHaveLength(1);
       expect(await refersTo(player)).toHaveLength(1);
       await closed.open();
@@ -215,7 +224,7 @@ describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
       const closed = await closeTable(url, 'login_attempts');
       const pruning = prune(0);
       await expect.poll(() => closed.waiting('relation')).toHaveLength(1);
-      const deletion = node(1).players.remove(removal(player));
+      const deletion = node(1).run(removePlayer, removal(player));
       await expect.poll(() => closed.waiting('transactionid')).toHaveLength(1);
       const [pid] = await closed.waiting('transactionid');
       const waiting = await ask(url, `select query from pg_stat_activity where pid = ${pid}`);
@@ -230,7 +239,7 @@ describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
     it('is passed over by it', async () => {
       const { player } = await logIn(node(0), { titleId: await aTitle(node(0)) });
       const closed = await closeTable(url, 'deleted_players');
-      const deletion = node(1).players.remove(removal(player));
+      const deletion = node(1).run(removePlayer, removal(player));
       await expect.poll(() => closed.waiting('relation')).toHaveLength(1);
       await prune(0);
       expect(await leftOf(player.playerId)).toEqual([1, 0]);
@@ -249,10 +258,14 @@ describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
     ): Promise<T> {
       const rest = { reason: undefined, ipAddress: undefined, createdAt: NOW };
       const one = { banId: unique('ban-'), playerId: player.playerId, ...rest };
-      await node(0).bans.ban({ titleId, bans: [{ ...one, expiresAt: undefined }], now: NOW });
+      await node(0).run(banPlayers, {
+        titleId,
+        bans: [{ ...one, expiresAt: undefined }],
+        now: NOW,
+      });
       // The count of players is the last thing that a deletion changes.
       const closed = await closeTable(url, 'title_player_counts');
-      const deletion = node(0).players.remove(removal(player));
+      const deletion = node(0).run(removePlayer, removal(player));
       await expect.poll(() => closed.waiting('relation')).toHaveLength(1);
       const wanted = wantName();
       await expect.poll(() => closed.waiting('transactionid')).toHaveLength(1);
@@ -264,7 +277,7 @@ describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
     const identityDigests = ['ada'];
 
     async function aRegistered(titleId: string): Promise<Player> {
-      const made = await node(0).players.register(registration(titleId, { username: 'ada' }));
+      const made = await node(0).run(registerPlayer, registration(titleId, { username: 'ada' }));
       if (made.status !== 'registered') throw new Error(made.status);
       return made.player;
     }
@@ -273,7 +286,7 @@ describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
       const titleId = await aTitle(node(0));
       const player = await aRegistered(titleId);
       const next = { ...registration(titleId, { username: 'ada' }), identityDigests };
-      const outcome = await amidDeletion(titleId, player, () => node(1).players.register(next));
+      const outcome = await amidDeletion(titleId, player, () => node(1).run(registerPlayer, next));
       expect(outcome).toEqual({ status: 'usernameTaken', bannedPlayerId: player.playerId });
     });
 
@@ -284,7 +297,7 @@ describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
       const change = { set: [toIdentity('Username', 'ada')], remove: [] };
       const update = { titleId, playerId, change, identityDigests, now: NOW };
       const outcome = await amidDeletion(titleId, player, () =>
-        node(1).players.updateIdentity(update),
+        node(1).run(updateIdentity, update),
       );
       const ban = { playerId: player.playerId };
       expect(outcome).toMatchObject({ status: 'taken', names: [{ provider: 'Username', ban }] });
@@ -298,11 +311,11 @@ describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
     const { sessionId, expiresAt } = session;
     const of = { titleId, playerId, now: NOW };
     await amid<unknown>(player, (index) => {
-      const { players, sessions } = node(index);
-      if (index % 4 === 0) return players.revokeAll(of);
-      if (index % 4 === 1) return sessions.revoke({ ...of, sessionId });
-      if (index % 4 === 2) return sessions.extend({ titleId, sessionId, expiresAt, now: NOW });
-      return players.logIn({ titleId, create: undefined, session: aSession() });
+      const { run } = node(index);
+      if (index % 4 === 0) return run(revokeAllOfPlayer, of);
+      if (index % 4 === 1) return run(revokeSession, { ...of, sessionId });
+      if (index % 4 === 2) return run(extendSession, { titleId, sessionId, expiresAt, now: NOW });
+      return run(logInPlayer, { titleId, create: undefined, session: aSession() });
     });
     await expectGone(player);
   });

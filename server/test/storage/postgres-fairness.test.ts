@@ -1,6 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { changeWallet } from '../../src/economy/currencies/sql/wallets.ts';
+import { modifyItemUses } from '../../src/economy/inventory/sql/change-item.ts';
+import { addToEdition } from '../../src/economy/inventory/sql/find-edition.ts';
+import { findInventory } from '../../src/economy/inventory/sql/find-inventory.ts';
+import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
+import { setPurchaseRules } from '../../src/economy/purchases/sql/purchase-rules.ts';
 import { currentLane } from '../../src/kernel/call-lane.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { LINE_WAIT_MS_MAX, LINE_WAITING_MAX } from '../../src/kernel/queue-limits.ts';
@@ -82,10 +88,10 @@ describe.skipIf(NO_POSTGRES)('whatever one asks for, others are answered', () =>
   ) {
     const act = { titleId, playerId, by: 'key:1', requestId: undefined, now: NOW };
     const [bought, bundle, inventory, wallet] = await Promise.all([
-      storage.purchases.buy(aPurchase({ titleId, playerId })),
-      storage.purchases.buy(aPurchase({ titleId, playerId, itemId: 'chest' })),
-      storage.inventories.find({ titleId, playerId, now: NOW, after: '', count: 10 }),
-      storage.wallets.change({
+      storage.run(buyItem, aPurchase({ titleId, playerId })),
+      storage.run(buyItem, aPurchase({ titleId, playerId, itemId: 'chest' })),
+      storage.run(findInventory, { titleId, playerId, now: NOW, after: '', count: 10 }),
+      storage.run(changeWallet, {
         act,
         code: 'GO',
         amount: 1,
@@ -120,10 +126,10 @@ describe.skipIf(NO_POSTGRES)('whatever one asks for, others are answered', () =>
       const { storage, shop } = await given();
       const { titleId, greedy: playerId, ...others } = await shop();
       // The first purchases of all make the locks that all others share.
-      await storage.purchases.buy(aPurchase({ titleId, playerId }));
+      await storage.run(buyItem, aPurchase({ titleId, playerId }));
       const open = await lockPlayer(titleId, playerId);
       const all = Array.from({ length: MANY }, () =>
-        storage.purchases.buy(aPurchase({ titleId, playerId, itemId })),
+        storage.run(buyItem, aPurchase({ titleId, playerId, itemId })),
       );
       const counting = countBought(all);
       await untilLinedUp(storage);
@@ -147,7 +153,7 @@ describe.skipIf(NO_POSTGRES)('whatever one asks for, others are answered', () =>
     const { storage, shop } = await given();
     const [busy, calm] = [await shop(), await shop()];
     for (const { titleId, greedy: playerId } of [busy, calm]) {
-      await storage.purchases.buy(aPurchase({ titleId, playerId }));
+      await storage.run(buyItem, aPurchase({ titleId, playerId }));
     }
     const { titleId } = busy;
     const buyers = await Promise.all(
@@ -156,7 +162,7 @@ describe.skipIf(NO_POSTGRES)('whatever one asks for, others are answered', () =>
     const open = await lockCatalogs(titleId);
     const all = buyers.flatMap((playerId) =>
       ['sword', 'chest'].map((itemId) =>
-        storage.purchases.buy(aPurchase({ titleId, playerId, itemId })),
+        storage.run(buyItem, aPurchase({ titleId, playerId, itemId })),
       ),
     );
     const counting = countBought(all);
@@ -169,19 +175,24 @@ describe.skipIf(NO_POSTGRES)('whatever one asks for, others are answered', () =>
   it('though many players buy one limited edition at the same moment', async () => {
     const { storage, shop } = await given();
     const { titleId, greedy, ...others } = await shop();
-    await storage.purchases.buy(aPurchase({ titleId, playerId: greedy, itemId: 'rare' }));
+    await storage.run(buyItem, aPurchase({ titleId, playerId: greedy, itemId: 'rare' }));
     const buyers = await Promise.all(
       Array.from({ length: MANY }, () => aBuyer(storage, titleId, { GO: 100 })),
     );
     const buyAll = () =>
       buyers.map((playerId) =>
-        storage.purchases.buy(aPurchase({ titleId, playerId, itemId: 'rare' })),
+        storage.run(buyItem, aPurchase({ titleId, playerId, itemId: 'rare' })),
       );
     const statuses = (await Promise.all(buyAll())).map(({ status }) => status);
     // All but the first, which went to the player who made the count's row.
     expect(statuses.filter((status) => status === 'bought')).toHaveLength(EDITION - 1);
     expect(statuses.filter((status) => status === 'soldOut')).toHaveLength(MANY - EDITION + 1);
-    await storage.editions.add({ titleId, catalogVersion: 'main', itemId: 'rare', count: MANY });
+    await storage.run(addToEdition, {
+      titleId,
+      catalogVersion: 'main',
+      itemId: 'rare',
+      count: MANY,
+    });
     const open = await lockRows(
       'select 1 from limited_editions where title_id = $1 and item_id = $2 for update',
       [titleId, 'rare'],
@@ -201,7 +212,7 @@ describe.skipIf(NO_POSTGRES)('whatever one asks for, others are answered', () =>
     const inTurn = (name: string, goesFirst: boolean) =>
       currentLane
         .run({ name, goesFirst }, () =>
-          storage.purchases.buy(aPurchase({ titleId, playerId, itemId: 'chest' })),
+          storage.run(buyItem, aPurchase({ titleId, playerId, itemId: 'chest' })),
         )
         .then(() => order.push(name));
     const refused: unknown[] = [];
@@ -226,10 +237,10 @@ describe.skipIf(NO_POSTGRES)('whatever one asks for, others are answered', () =>
     storage: PostgresStorage,
     of: { readonly titleId: string; readonly playerId: string },
   ) {
-    const bought = await storage.purchases.buy(aPurchase(of));
+    const bought = await storage.run(buyItem, aPurchase(of));
     const instanceId = bought.status === 'bought' ? bought.items[0]?.item.instanceId : undefined;
     const act = { ...of, by: 'player', requestId: undefined, now: NOW };
-    return () => storage.inventories.modifyUses({ ...act, instanceId: instanceId ?? '', count: 1 });
+    return () => storage.run(modifyItemUses, { ...act, instanceId: instanceId ?? '', count: 1 });
   }
 
   it('with a refusal of the call that finds no place in a full line', async () => {
@@ -253,7 +264,7 @@ describe.skipIf(NO_POSTGRES)('whatever one asks for, others are answered', () =>
     const all = [];
     for (const titleId of titles) {
       const playerId = await aBuyer(storage, titleId, { GO: 100 });
-      const chest = () => storage.purchases.buy(aPurchase({ titleId, playerId, itemId: 'chest' }));
+      const chest = () => storage.run(buyItem, aPurchase({ titleId, playerId, itemId: 'chest' }));
       await chest();
       opens.push(await lockCatalogs(titleId));
       all.push(chest());
@@ -294,23 +305,23 @@ describe.skipIf(NO_POSTGRES)('whatever one asks for, others are answered', () =>
   it('because each kind of call has connections of its own', async () => {
     const { storage, shop } = await given();
     const { titleId, greedy: playerId } = await shop();
-    await storage.purchases.buy(aPurchase({ titleId, playerId }));
-    const plain = () => storage.purchases.buy(aPurchase({ titleId, playerId }));
+    await storage.run(buyItem, aPurchase({ titleId, playerId }));
+    const plain = () => storage.run(buyItem, aPurchase({ titleId, playerId }));
     expect(await lockTimesOf(plain)).toEqual([OF.batches]);
     const act = { titleId, playerId, by: 'player', requestId: undefined, now: NOW };
     const neverBatched = (instanceId: string) =>
-      storage.inventories.modifyUses({ ...act, instanceId, count: 1 });
+      storage.run(modifyItemUses, { ...act, instanceId, count: 1 });
     expect(await lockTimesOf(() => neverBatched('0'.repeat(16)))).toEqual([OF.calls]);
     // What fails otherwise than by a locked row does not wait for one.
     expect(await lockTimesOf(() => refusalOf(neverBatched('\u0000')))).toEqual([OF.calls]);
-    const waitsForPurchases = () => storage.purchases.setRules({ titleId, zeroSells: true });
+    const waitsForPurchases = () => storage.run(setPurchaseRules, { titleId, zeroSells: true });
     expect(await lockTimesOf(waitsForPurchases)).toEqual([OF.locks]);
   });
 
   it('because a call whose batch finds its row locked leaves the batches at once', async () => {
     const { storage, shop } = await given();
     const { titleId, greedy, other } = await shop();
-    const buyFor = (playerId: string) => storage.purchases.buy(aPurchase({ titleId, playerId }));
+    const buyFor = (playerId: string) => storage.run(buyItem, aPurchase({ titleId, playerId }));
     await buyFor(other);
     const open = await lockPlayer(titleId, greedy);
     const lockTimes = await lockTimesOf(async () => {

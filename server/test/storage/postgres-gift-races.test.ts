@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findInventory } from '../../src/economy/inventory/sql/find-inventory.ts';
+import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
@@ -58,7 +60,7 @@ describe.skipIf(NO_POSTGRES)('gifts on three nodes', () => {
     const enough = Promise.withResolvers<void>();
     const givers = players.map(async (player, index) => {
       for (;;) {
-        const item = drawn(await node(index).inventories.grant(grantOf(player)));
+        const item = drawn(await node(index).run(grantItems, grantOf(player)));
         if (item !== 'ruby') return item;
         count += 1;
         if (count === 2 * PLAYERS) enough.resolve();
@@ -68,7 +70,7 @@ describe.skipIf(NO_POSTGRES)('gifts on three nodes', () => {
     const rubies = async () => {
       const all = players.map(async ({ playerId }) => {
         const of = { titleId, playerId, now: 0, after: '', count: 10_000 };
-        return (await node(1).inventories.find(of))?.items ?? [];
+        return (await node(1).run(findInventory, of))?.items ?? [];
       });
       return (await Promise.all(all)).flat().filter(({ itemId }) => itemId === 'ruby').length;
     };

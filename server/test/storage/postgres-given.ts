@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
+import { openPostgresStorage } from '../../src/app/storage/postgres.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import type { PostgresTimeouts } from '../../src/storage/postgres/connection.ts';
-import { openPostgresStorage } from '../../src/storage/postgres/storage.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { NOW } from './given.ts';
 

@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
+import { findSession } from '../../src/players/sql/sessions.ts';
 import { postgresConnection, StatementFailed } from '../../src/storage/postgres/connection.ts';
 import { makePool } from '../../src/storage/postgres/pool.ts';
 import { NOTHING_PREPARED } from '../../src/storage/postgres/prepared-statements.ts';
@@ -10,8 +12,8 @@ import { makeRetry } from '../../src/storage/postgres/retry.ts';
 import { makeServerWatch } from '../../src/storage/postgres/server-watch.ts';
 import { inTransaction } from '../../src/storage/postgres/transaction.ts';
 import { readPage } from '../support/control-page.ts';
-import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { openCuttingProxy } from './cutting-proxy.ts';
 import { aTitle, logIn, NOW } from './given.ts';
 import { openNodeForTest, refusalOf, TEST_TIMEOUTS } from './postgres-given.ts';
@@ -153,7 +155,7 @@ describe.skipIf(NO_POSTGRES)('what happens between two statements', () => {
       expiresAt: NOW + DAY_MS,
       now: NOW,
     };
-    await storage.tokenRevocations.revoke(token);
+    await storage.run(revokeToken, token);
     await operator.query('commit');
     const page = await reading;
     expect(page).toMatchObject({ status: 'snapshot', seq: 1 });
@@ -172,6 +174,6 @@ describe.skipIf(NO_POSTGRES)('what happens between two statements', () => {
     await operator.query('commit');
     await storage.prune(session.expiresAt + REVOCATION_MARGIN_MS + 1);
     const { sessionId } = session;
-    expect(await storage.sessions.find({ titleId, sessionId })).toMatchObject({ sessionId });
+    expect(await storage.run(findSession, { titleId, sessionId })).toMatchObject({ sessionId });
   });
 });

@@ -1,5 +1,9 @@
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { COMMANDS } from '../../src/app/storage/commands.ts';
+import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
+import { findStore } from '../../src/economy/stores/sql/read-store.ts';
+import { setStore, updateStore } from '../../src/economy/stores/sql/write-store.ts';
 import type { DomainEvent } from '../../src/kernel/events.ts';
 import { KeyRefusal } from '../../src/kernel/idempotency.ts';
 import {
@@ -7,6 +11,8 @@ import {
   IDEMPOTENCY_KEYS_PER_TITLE_MAX,
 } from '../../src/kernel/limits.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
+import { liftGuesses } from '../../src/limits/sql/guesses.ts';
+import { revokeAllOfPlayer } from '../../src/players/sql/players.ts';
 import { postgresConnection } from '../../src/storage/postgres/connection.ts';
 import { makePostgresEngine } from '../../src/storage/postgres/engine.ts';
 import { makeLockKeys } from '../../src/storage/postgres/key-lock.ts';
@@ -15,10 +21,10 @@ import { NOTHING_PREPARED } from '../../src/storage/postgres/prepared-statements
 import { makeRetry } from '../../src/storage/postgres/retry.ts';
 import { makeServerWatch } from '../../src/storage/postgres/server-watch.ts';
 import { inTransaction } from '../../src/storage/postgres/transaction.ts';
-import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aBuyer, aPurchase, aShop as aBuyersShop, ware } from './buyers.ts';
-import { offer, setCatalog, edited } from './fixtures.ts';
+import { edited, offer, setCatalog } from './fixtures.ts';
 import { aTitle, logIn, NOW } from './given.ts';
 import { makeKeyedCalls, sealCall } from './keyed.ts';
 import { openNodeForTest, TEST_TIMEOUTS } from './postgres-given.ts';
@@ -46,9 +52,9 @@ async function aShop(url: string, options: { readonly poolMax?: number } = {}) {
   const titleId = await aTitle(storage);
   await setCatalog(storage, titleId, { ids: ['a'] });
   const shop = { titleId, catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
-  await storage.stores.set(edited({ ...shop, items: [] }));
+  await storage.run(setStore, edited({ ...shop, items: [] }));
   const putBy = ({ call }: ReturnType<typeof makeKeyedCalls>) =>
-    call({ titleId }, ({ stores }) => stores.update(edited({ ...shop, items: [offer('a', 1)] })));
+    call({ titleId }, ({ run }) => run(updateStore, edited({ ...shop, items: [offer('a', 1)] })));
   return { storage, titleId, shop, putBy };
 }
 
@@ -64,7 +70,7 @@ describe.skipIf(NO_POSTGRES)('calls with one idempotency key at the same time', 
       expect((await lockKeys(other, [{ ...sealCall({ titleId }), now: NOW }])).size).toBe(1);
       const twins = Array.from({ length: TWINS }, () => putBy(keyed).catch((error) => error));
       // There is one connection for all calls, and no twin keeps it.
-      expect(await storage.stores.find(shop)).toMatchObject({ status: 'found' });
+      expect(await storage.run(findStore, shop)).toMatchObject({ status: 'found' });
       for (const outcome of await Promise.all(twins)) {
         expect(outcome).toEqual(new KeyRefusal('underWay', 1));
       }
@@ -83,8 +89,9 @@ describe.skipIf(NO_POSTGRES)('calls with one idempotency key at the same time', 
     const put = (index: number) =>
       keyed.call(
         { titleId, key: `key-${index}`, playerId: index % 2 === 0 ? undefined : player.playerId },
-        ({ stores }) =>
-          stores.update(
+        ({ run }) =>
+          run(
+            updateStore,
             edited({
               ...shop,
               items: [offer(index % 4 === 0 ? 'unknown' : (ids[index] as string), 1)],
@@ -119,8 +126,8 @@ describe.skipIf(NO_POSTGRES)('calls with one idempotency key at the same time', 
       [titleId, playerId, NOW, IDEMPOTENCY_KEYS_PER_PLAYER_MAX],
     );
     const put = (key: string) =>
-      makeKeyedCalls(storage).call({ titleId, playerId, key }, ({ stores }) =>
-        stores.update(edited({ ...shop, items: [offer('a', 1)] })),
+      makeKeyedCalls(storage).call({ titleId, playerId, key }, ({ run }) =>
+        run(updateStore, edited({ ...shop, items: [offer('a', 1)] })),
       );
     expect((await put('last')).result).toMatchObject({ status: 'done' });
     await expect(put('one too many')).rejects.toMatchObject({ reason: 'tooMany' });
@@ -141,8 +148,8 @@ describe.skipIf(NO_POSTGRES)('calls with one idempotency key at the same time', 
     );
     const nodes = [makeKeyedCalls(one), makeKeyedCalls(other)];
     const buy = (index: number) =>
-      nodes[index % 2]!.call({ titleId, playerId, key: `${index}` }, ({ purchases }) =>
-        purchases.buy(aPurchase({ titleId, playerId })),
+      nodes[index % 2]!.call({ titleId, playerId, key: `${index}` }, ({ run }) =>
+        run(buyItem, aPurchase({ titleId, playerId })),
       )
         .then(({ result }) => result.status)
         .catch(({ reason }: KeyRefusal) => reason);
@@ -160,8 +167,8 @@ describe.skipIf(NO_POSTGRES)('calls with one idempotency key at the same time', 
     const playerId = await aBuyer(storage, titleId, { GO: 5 });
     const { call } = makeKeyedCalls(storage);
     const buy = (bodyHash: string) =>
-      call({ titleId, playerId, bodyHash }, ({ purchases }) =>
-        purchases.buy(aPurchase({ titleId, playerId })),
+      call({ titleId, playerId, bodyHash }, ({ run }) =>
+        run(buyItem, aPurchase({ titleId, playerId })),
       );
     expect((await buy('first')).result.status).toBe('bought');
     const sent = await sentDuring(async () => {
@@ -182,8 +189,8 @@ describe.skipIf(NO_POSTGRES)('calls with one idempotency key at the same time', 
     const { playerId } = (await logIn(storage, { titleId })).player;
     const keyed = makeKeyedCalls(storage);
     const put = (key: string, of: { readonly playerId?: string }) =>
-      keyed.call({ titleId, key, ...of }, ({ stores }) =>
-        stores.update(edited({ ...shop, items: [offer('a', 1)] })),
+      keyed.call({ titleId, key, ...of }, ({ run }) =>
+        run(updateStore, edited({ ...shop, items: [offer('a', 1)] })),
       );
     const keys = Array.from({ length: TWINS }, (_, index) => `key-${index}`);
     const sent = await sentDuring(() =>
@@ -200,16 +207,16 @@ describe.skipIf(NO_POSTGRES)('calls with one idempotency key at the same time', 
     const client = await connectTo(url);
     const keyed = makeKeyedCalls(storage);
     const inBatch = (of: { readonly key: string; readonly playerId?: string }) =>
-      keyed.call({ titleId, ...of }, ({ stores }) =>
-        stores.update(edited({ ...shop, items: [offer('a', 1)] })),
+      keyed.call({ titleId, ...of }, ({ run }) =>
+        run(updateStore, edited({ ...shop, items: [offer('a', 1)] })),
       );
     const alone = (key: string) =>
-      keyed.call({ titleId, key }, ({ guesses }) =>
-        guesses.lift({ titleId, playerId: undefined, nameKeys: [] }),
+      keyed.call({ titleId, key }, ({ run }) =>
+        run(liftGuesses, { titleId, playerId: undefined, nameKeys: [] }),
       );
     const control = (key: string) =>
-      keyed.call({ titleId, key }, ({ players }) =>
-        players.revokeAll({ titleId, playerId, now: NOW }),
+      keyed.call({ titleId, key }, ({ run }) =>
+        run(revokeAllOfPlayer, { titleId, playerId, now: NOW }),
       );
     const runs = [(key: string) => inBatch({ key }), alone, control];
     for (const [index, run] of runs.entries()) {
@@ -231,6 +238,7 @@ describe.skipIf(NO_POSTGRES)('calls with one idempotency key at the same time', 
     const events: DomainEvent[] = [];
     const pool = aPool(url);
     const engine = makePostgresEngine({
+      commands: COMMANDS,
       pool,
       lockPool: pool,
       batchPool: pool,

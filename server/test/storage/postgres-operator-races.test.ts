@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { disableOperator } from '../../src/operators/sql/disable.ts';
 import { closeTable } from '../support/closed-table.ts';
 import { readPage } from '../support/control-page.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
@@ -36,7 +37,7 @@ describe.skipIf(NO_POSTGRES)('operators on three nodes', () => {
     const change = one.engine.run('operatorFactors.begin', setup, { act });
     await expect.poll(() => closed.waiting('relation')).toHaveLength(1);
     const managed = { operatorId, granter: undefined, now: NOW };
-    const disabling = two.operatorManagement.disable(managed);
+    const disabling = two.run(disableOperator, managed);
     await expect.poll(() => closed.waiting('transactionid')).toHaveLength(1);
     await closed.open();
     expect(await Promise.all([change, disabling])).toMatchObject([

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openPostgresStorage } from '../../src/app/storage/postgres.ts';
 import { MINUTE_MS, SECOND_MS } from '../../src/kernel/instant.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { openPostgresStorage } from '../../src/storage/postgres/storage.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aTitle, logIn, NOW } from './given.ts';

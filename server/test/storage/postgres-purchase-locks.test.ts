@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Purchase } from '../../src/economy/ports.ts';
-import { buy } from '../../src/economy/purchases/sql/buy.ts';
+import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
@@ -33,14 +33,14 @@ describe.skipIf(NO_POSTGRES)('a purchase whose transaction is open', () => {
       aPurchase({ titleId, playerId: players[index] ?? '', ...of });
     // The first purchase of all makes the locks that all others share.
     if (!isFirst)
-      for (const storeId of [undefined, 'shop']) await storage.purchases.buy(wish(0, { storeId }));
+      for (const storeId of [undefined, 'shop']) await storage.run(buyItem, wish(0, { storeId }));
     return { titleId, wish };
   }
 
   it.each([true, false])('does not hold up another one (the first of all: %s)', async (isFirst) => {
     const { wish } = await given(isFirst);
-    const commit = await open.begin(buy, wish(0, { storeId: 'shop' }));
-    const other = storage.purchases.buy(wish(1, { storeId: 'shop' }));
+    const commit = await open.begin(buyItem, wish(0, { storeId: 'shop' }));
+    const other = storage.run(buyItem, wish(1, { storeId: 'shop' }));
     if (isFirst) await open.untilWaiting(1);
     else expect(await other).toMatchObject({ status: 'bought' });
     expect(await commit()).toMatchObject({ status: 'bought' });
@@ -50,11 +50,11 @@ describe.skipIf(NO_POSTGRES)('a purchase whose transaction is open', () => {
   describe.each([true, false])('and is the first of all (%s)', (isFirst) => {
     it.each(CHANGES)('is waited for when $name, and is not followed by another', async (change) => {
       const { titleId, wish } = await given(isFirst);
-      const commit = await open.begin(buy, wish(0, change.bought));
+      const commit = await open.begin(buyItem, wish(0, change.bought));
       const order: string[] = [];
       const changed = change.make(storage, titleId).then(() => order.push('changed'));
       await open.untilWaiting(1);
-      const late = storage.purchases.buy(wish(1, change.bought)).then(({ status }) => {
+      const late = storage.run(buyItem, wish(1, change.bought)).then(({ status }) => {
         order.push(status);
         return status;
       });

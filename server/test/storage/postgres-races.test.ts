@@ -1,18 +1,31 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginSigningKeys, listSigningKeys } from '../../src/credentials/sql/signing-keys.ts';
+import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
+import { findCatalog } from '../../src/economy/catalogs/sql/read-catalog.ts';
+import {
+  setCatalog as setCatalogCommand,
+  updateCatalog,
+} from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { findStore } from '../../src/economy/stores/sql/read-store.ts';
+import { removeStore, setStore, updateStore } from '../../src/economy/stores/sql/write-store.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { WRONG_PASSWORDS } from '../../src/kernel/limits.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
+import { takeGuess } from '../../src/limits/sql/guesses.ts';
+import { banPlayers } from '../../src/moderation/sql/bans.ts';
+import { logInPlayer } from '../../src/players/sql/log-in.ts';
+import { listLiveSessions, revokeSession } from '../../src/players/sql/sessions.ts';
 import { postgresConnection, StatementFailed } from '../../src/storage/postgres/connection.ts';
 import { makeRetry } from '../../src/storage/postgres/retry.ts';
 import { inTransaction } from '../../src/storage/postgres/transaction.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { readPage } from '../support/control-page.ts';
-import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { givingOperator } from './currency-caps.conformance.ts';
+import { edited, good, manyIds, offer, setCatalog } from './fixtures.ts';
 import { aSession, aTitle, logIn, NOW, twoTitles, uniqueHex } from './given.ts';
-import { good, manyIds, offer, setCatalog, edited } from './fixtures.ts';
 import { openNode, TEST_TIMEOUTS } from './postgres-given.ts';
 
 const CALLERS = 64;
@@ -42,13 +55,13 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
     const [titleId, other] = await twoTitles(nodes[0]);
     for (const title of [titleId, other]) {
       await setCatalog(nodes[0], title, { ids });
-      await nodes[0].stores.set(edited({ ...inStore(title), items: [] }));
+      await nodes[0].run(setStore, edited({ ...inStore(title), items: [] }));
     }
     return { titleId, other };
   }
 
   async function idsIn(titleId: string): Promise<readonly string[]> {
-    const found = await nodes[1].stores.find(inStore(titleId));
+    const found = await nodes[1].run(findStore, inStore(titleId));
     return found.status === 'found' ? found.store.items.map(({ itemId }) => itemId) : [];
   }
 
@@ -56,7 +69,8 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
     const ids = manyIds(CALLERS);
     const { titleId, other } = await aStore(ids);
     const outcomes = await callers((index) =>
-      node(index).stores.update(
+      node(index).run(
+        updateStore,
         edited({ ...inStore(titleId), items: [offer(ids[index] as string)] }),
       ),
     );
@@ -75,9 +89,9 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
   it('lets one update of the same item win whole', async () => {
     const { titleId } = await aStore(['a']);
     await callers((index) =>
-      node(index).stores.update(edited({ ...inStore(titleId), items: [offer('a', index)] })),
+      node(index).run(updateStore, edited({ ...inStore(titleId), items: [offer('a', index)] })),
     );
-    const found = await nodes[0].stores.find(inStore(titleId));
+    const found = await nodes[0].run(findStore, inStore(titleId));
     expect(found).toMatchObject({ status: 'found', store: { items: [{ itemId: 'a' }] } });
   });
 
@@ -85,14 +99,15 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
     const ids = manyIds(20);
     const { titleId } = await aStore(ids);
     const outcomes = await callers(async (index) => {
-      if (index === CALLERS / 2) return node(index).stores.remove(edited(inStore(titleId)));
-      return node(index).stores.update(
+      if (index === CALLERS / 2) return node(index).run(removeStore, edited(inStore(titleId)));
+      return node(index).run(
+        updateStore,
         edited({ ...inStore(titleId), items: ids.map((id) => offer(id)) }),
       );
     });
     expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['done', 'noStore']));
-    expect(await nodes[0].stores.find(inStore(titleId))).toMatchObject({ status: 'noStore' });
-    await nodes[0].stores.set(edited({ ...inStore(titleId), items: [] }));
+    expect(await nodes[0].run(findStore, inStore(titleId))).toMatchObject({ status: 'noStore' });
+    await nodes[0].run(setStore, edited({ ...inStore(titleId), items: [] }));
     expect(await idsIn(titleId)).toEqual([]);
   });
 
@@ -104,21 +119,21 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
         setCatalog(node(index), titleId, { ids: sets[index % 2] as string[] }),
       ),
     );
-    const found = await nodes[0].catalogs.find({ titleId, catalogVersion: 'main' });
+    const found = await nodes[0].run(findCatalog, { titleId, catalogVersion: 'main' });
     expect(sets).toContainEqual(found?.items.map(({ itemId }) => itemId));
   });
 
   it('keeps the choice of a default catalog when the old default is written meanwhile', async () => {
     const titleId = await aTitle(nodes[0]);
     const write = { titleId, setAsDefault: true, items: [good('a')] };
-    await nodes[0].catalogs.set(edited({ ...write, catalogVersion: 'v1' }));
+    await nodes[0].run(setCatalogCommand, edited({ ...write, catalogVersion: 'v1' }));
     await Promise.all([
       ...Array.from({ length: 8 }, (_, index) =>
-        node(index).catalogs.update(edited({ ...write, catalogVersion: undefined })),
+        node(index).run(updateCatalog, edited({ ...write, catalogVersion: undefined })),
       ),
-      nodes[1].catalogs.set(edited({ ...write, catalogVersion: 'v2' })),
+      nodes[1].run(setCatalogCommand, edited({ ...write, catalogVersion: 'v2' })),
     ]);
-    const found = await nodes[0].catalogs.find({ titleId, catalogVersion: undefined });
+    const found = await nodes[0].run(findCatalog, { titleId, catalogVersion: undefined });
     expect(found?.catalogVersion).toBe('v2');
   });
 
@@ -133,7 +148,7 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
   it('counts no more guesses than the limit, whichever nodes they come to', async () => {
     const titleId = await aTitle(nodes[0]);
     const guess = { titleId, playerId: undefined, nameKey: titleId, addressKey: undefined };
-    const outcomes = await callers((index) => node(index).guesses.take({ ...guess, now: NOW }));
+    const outcomes = await callers((index) => node(index).run(takeGuess, { ...guess, now: NOW }));
     const counted = outcomes.filter(({ status }) => status === 'counted');
     expect(counted).toHaveLength(WRONG_PASSWORDS.stranger);
   });
@@ -153,16 +168,16 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
       },
     ];
     const outcomes = await callers(async (index) => {
-      if (index === CALLERS / 2) return node(index).bans.ban({ titleId, bans, now: NOW });
-      return node(index).players.logIn({ titleId, create: undefined, session: aSession() });
+      if (index === CALLERS / 2) return node(index).run(banPlayers, { titleId, bans, now: NOW });
+      return node(index).run(logInPlayer, { titleId, create: undefined, session: aSession() });
     });
     expect(outcomes.some(({ status }) => status === 'banned')).toBe(true);
-    expect(await nodes[1].sessions.listLive({ titleId, playerId, now: NOW })).toEqual([]);
+    expect(await nodes[1].run(listLiveSessions, { titleId, playerId, now: NOW })).toEqual([]);
   });
 
   it('numbers the control log without gaps, in the order of the commits', async () => {
     const titleId = await aTitle(nodes[0]);
-    const { sharedLog, tokenRevocations } = nodes[0];
+    const { sharedLog, run } = nodes[0];
     const first = await readPage(sharedLog.read, undefined);
     const before = first.status === 'snapshot' ? first.seq : 0;
     const seen: number[] = [];
@@ -174,7 +189,7 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
     }
     const following = follow();
     await callers((index) =>
-      (index % 2 === 0 ? tokenRevocations : nodes[1].tokenRevocations).revoke({
+      (index % 2 === 0 ? run : nodes[1].run)(revokeToken, {
         titleId,
         tokenId: `token-${index}`,
         issuedBy: { kind: 'session', id: 'session' },
@@ -197,8 +212,8 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
     const titleId = await aTitle(nodes[0]);
     const { player, session } = await logIn(nodes[0], { titleId });
     const of = { titleId, playerId: player.playerId, sessionId: session.sessionId, now: NOW };
-    expect(await here.sessions.revoke(of)).toBe('revoked');
-    expect(await there.sessions.revoke(of)).toBe('revoked');
+    expect(await here.run(revokeSession, of)).toBe('revoked');
+    expect(await there.run(revokeSession, of)).toBe('revoked');
     expect(waitedFor).toHaveLength(2);
     expect(waitedFor[1]).toBe(waitedFor[0]);
     await Promise.all([here.close(), there.close()]);
@@ -209,9 +224,9 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
     const starting = [await openNode({ url: empty }), await openNode({ url: empty })] as const;
     await callers((index) => {
       const kid = `k${index}`;
-      return starting[index % 2]!.signingKeys.begin({ kid, sealed: `sealed ${kid}`, now: NOW });
+      return starting[index % 2]!.run(beginSigningKeys, { kid, sealed: `sealed ${kid}`, now: NOW });
     });
-    expect(await starting[0].signingKeys.list()).toHaveLength(1);
+    expect(await starting[0].run(listSigningKeys)).toHaveLength(1);
     await Promise.all(starting.map((it) => it.close()));
   });
 

@@ -1,9 +1,15 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { changeWallet } from '../../src/economy/currencies/sql/wallets.ts';
+import { consumeItem, modifyItemUses } from '../../src/economy/inventory/sql/change-item.ts';
+import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
 import type { Purchase } from '../../src/economy/ports.ts';
+import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
 import type { StoreWrite } from '../../src/economy/stores/ports.ts';
+import { setStoreOpen, updateStore } from '../../src/economy/stores/sql/write-store.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { INVENTORY_ITEMS_MAX } from '../../src/kernel/limits.ts';
+import { updateIdentity } from '../../src/players/sql/corrections.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
@@ -83,7 +89,7 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
       await setShop(storage, titleId, { items: [listed('sword')], storeId });
     }
     const closed = { titleId, catalogVersion: 'main', storeId: 'closed', isOpen: false };
-    await storage.stores.setOpen(edited(closed));
+    await storage.run(setStoreOpen, edited(closed));
     [rich, poor] = [await aBuyer(storage, titleId, { GO: 100 }), await aBuyer(storage, titleId)];
     full = await aBuyer(storage, titleId, { GO: 100 });
     // So many rows take minutes to write.
@@ -92,7 +98,7 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
     const fill = 'update holdings set item_count = $1 where player_id = $2';
     await client.query(fill, [INVENTORY_ITEMS_MAX, full]);
     await client.end();
-    await storage.purchases.buy(aPurchase({ titleId, playerId: rich, itemId: 'rare' }));
+    await storage.run(buyItem, aPurchase({ titleId, playerId: rich, itemId: 'rare' }));
   });
   beforeEach(() => storage.setConfirm(() => {}));
   afterAll(() => storage.close());
@@ -104,7 +110,7 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
 
   const buy = ({ wish, who }: (typeof REFUSALS)[number]) => {
     const playerId = who ? { poor, full }[who] : rich;
-    return storage.purchases.buy(aPurchase({ titleId, playerId, ...wish }));
+    return storage.run(buyItem, aPurchase({ titleId, playerId, ...wish }));
   };
 
   it.each(REFUSALS)(
@@ -133,7 +139,7 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
       const write = edited({ ...store, items: [listed('sword')], ...wish }, { ifRevision });
       const sent = await wordsDuring(async () => {
         const all = await Promise.all(
-          Array.from({ length: AT_ONCE }, () => storage.stores.update(write)),
+          Array.from({ length: AT_ONCE }, () => storage.run(updateStore, write)),
         );
         for (const one of all) expect(one).toMatchObject(refusal);
       });
@@ -160,17 +166,17 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
       cap: undefined,
     } as const;
     const nobody = { ...act, playerId: uniqueHex(16) };
-    const { inventories, wallets } = storage;
-    expect(await inventories.consume(item)).toEqual({ status: 'noItem' });
-    expect(await inventories.modifyUses(item)).toEqual({ status: 'noItem' });
-    expect(await inventories.consume({ ...item, ...nobody })).toEqual({ status: 'noPlayer' });
-    expect(await wallets.change({ ...change, code: 'XX' })).toEqual({
+    const { run } = storage;
+    expect(await run(consumeItem, item)).toEqual({ status: 'noItem' });
+    expect(await run(modifyItemUses, item)).toEqual({ status: 'noItem' });
+    expect(await run(consumeItem, { ...item, ...nobody })).toEqual({ status: 'noPlayer' });
+    expect(await run(changeWallet, { ...change, code: 'XX' })).toEqual({
       status: 'unknownCurrency',
       code: 'XX',
     });
     const byPlayer = { ...change, code: 'XX', isByPlayer: true } as const;
-    expect(await wallets.change(byPlayer)).toEqual({ status: 'notForPlayers' });
-    expect(await wallets.change({ ...change, act: nobody, code: 'GO' })).toEqual({
+    expect(await run(changeWallet, byPlayer)).toEqual({ status: 'notForPlayers' });
+    expect(await run(changeWallet, { ...change, act: nobody, code: 'GO' })).toEqual({
       status: 'noPlayer',
     });
     await client.query('rollback');
@@ -179,7 +185,7 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
   it('of a command that is never batched is not committed', async () => {
     const act = { titleId, playerId: rich, by: 'player', requestId: undefined, now: NOW };
     const sent = await wordsDuring(async () => {
-      const used = await storage.inventories.modifyUses({
+      const used = await storage.run(modifyItemUses, {
         ...act,
         instanceId: '0'.repeat(16),
         count: 1,
@@ -187,7 +193,7 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
       expect(used.status).toBe('noItem');
       const grants = [{ playerId: rich, itemId: 'none', annotation: undefined, data: undefined }];
       const seed = 'seed';
-      const granted = await storage.inventories.grant({
+      const granted = await storage.run(grantItems, {
         ...act,
         grants,
         catalogVersion: 'main',
@@ -208,7 +214,7 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
     const sent = await sentDuring(async () => {
       const outcomes = await Promise.all(
         [rich, poor].map((playerId) =>
-          storage.players.updateIdentity({ titleId, playerId, change, now: NOW }),
+          storage.run(updateIdentity, { titleId, playerId, change, now: NOW }),
         ),
       );
       const taken = { status: 'taken', names: [{ provider: 'Custom' }] };
@@ -224,11 +230,11 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
     );
     const wish = { titleId, playerId: poor };
     const all = await Promise.all(
-      Array.from({ length: AT_ONCE }, () => refusalOf(storage.purchases.buy(aPurchase(wish)))),
+      Array.from({ length: AT_ONCE }, () => refusalOf(storage.run(buyItem, aPurchase(wish)))),
     );
     expect(all.every((error) => error instanceof StorageUnavailable)).toBe(true);
     // What is done is proof enough.
     const sword = aPurchase({ titleId, playerId: rich });
-    expect(await storage.purchases.buy(sword)).toMatchObject({ status: 'bought' });
+    expect(await storage.run(buyItem, sword)).toMatchObject({ status: 'bought' });
   });
 });

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
-import { type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { findSession } from '../../src/players/sql/sessions.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { aTitle, logIn, NOW, unique, uniqueHex } from './given.ts';
 import { openNodeForTest, refusalOf } from './postgres-given.ts';
 
@@ -55,7 +57,7 @@ describe.skipIf(NO_POSTGRES)('a server', () => {
     expect(errors.length).toBeGreaterThan(0);
     for (const error of errors) expect(error).toBeInstanceOf(StorageUnavailable);
     const found = await Promise.all(
-      kept.map((sessionId) => storage.sessions.find({ titleId, sessionId })),
+      kept.map((sessionId) => storage.run(findSession, { titleId, sessionId })),
     );
     expect(found.filter((session) => session === undefined)).toEqual([]);
     const before = wakes.count;
@@ -63,7 +65,7 @@ describe.skipIf(NO_POSTGRES)('a server', () => {
     await until(
       () => wakes.count > before,
       () =>
-        storage.tokenRevocations.revoke({
+        storage.run(revokeToken, {
           titleId,
           tokenId: unique('t'),
           issuedBy: { kind: 'session', id: 'session' },

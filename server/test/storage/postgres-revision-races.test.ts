@@ -1,7 +1,23 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findCatalog } from '../../src/economy/catalogs/sql/read-catalog.ts';
+import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
+import {
+  restoreCatalog,
+  setCatalog as setCatalogCommand,
+} from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
 import type { Subject } from '../../src/economy/ports.ts';
+import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
 import { applyDue } from '../../src/economy/schedule/apply-due.ts';
+import { listChanges } from '../../src/economy/schedule/sql/list-changes.ts';
+import { scheduleChange } from '../../src/economy/schedule/sql/schedule-change.ts';
+import {
+  removeStore,
+  restoreStore,
+  setStore,
+  updateStore,
+} from '../../src/economy/stores/sql/write-store.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
@@ -48,7 +64,7 @@ describe.skipIf(NO_POSTGRES)('changes of what is sold on two nodes', () => {
   describe.each([2, 16])('%i first catalog versions of a title', (count) => {
     it.each([false, true])('leave one default (each wants to be it: %s)', async (setAsDefault) => {
       const titleId = await aTitle(nodes[0]);
-      await nodes[0].currencies.set(edited({ titleId, currencies: [currency('GO')] }));
+      await nodes[0].run(setCurrencies, edited({ titleId, currencies: [currency('GO')] }));
       const buyers = [await aBuyer(nodes[0], titleId), await aBuyer(nodes[1], titleId)];
       const priceOf = (version: string) => Number(version.slice(1)) + 1;
       const versions = Array.from({ length: count }, (_, index) => `v${index}`);
@@ -59,7 +75,7 @@ describe.skipIf(NO_POSTGRES)('changes of what is sold on two nodes', () => {
         while (!over.signal.aborted) {
           const wrong = aPurchase({ titleId, playerId, price: 0 });
           // oxlint-disable-next-line no-await-in-loop
-          const outcome = await node(index).purchases.buy(wrong);
+          const outcome = await node(index).run(buyItem, wrong);
           if (outcome.status === 'wrongPrice') seen.add(outcome.price);
           else expect(outcome.status).toBe('noCatalog');
         }
@@ -69,13 +85,13 @@ describe.skipIf(NO_POSTGRES)('changes of what is sold on two nodes', () => {
         versions.map((catalogVersion, index) => {
           const items = [ware('sword', { GO: priceOf(catalogVersion) })];
           const write = edited({ titleId, catalogVersion, items, setAsDefault });
-          return node(index).catalogs.set(write);
+          return node(index).run(setCatalogCommand, write);
         }),
       );
       over.abort();
       await looking;
       expect(new Set(made.map(({ status }) => status))).toEqual(new Set(['done']));
-      const chosen = await nodes[0].catalogs.find({ titleId, catalogVersion: undefined });
+      const chosen = await nodes[0].run(findCatalog, { titleId, catalogVersion: undefined });
       // Where each wants to be the default, each of them is it until the next one comes.
       const shares = await Promise.all(
         versions.map(async (version) => {
@@ -90,7 +106,7 @@ describe.skipIf(NO_POSTGRES)('changes of what is sold on two nodes', () => {
       expect(shares).toEqual(expected);
       const atPrice = aPurchase({ titleId, playerId: buyers[0] as string, price: 0 });
       const price = priceOf(chosen?.catalogVersion ?? '');
-      expect(await nodes[1].purchases.buy(atPrice)).toMatchObject({ price });
+      expect(await nodes[1].run(buyItem, atPrice)).toMatchObject({ price });
       if (!setAsDefault) expect(seen).toEqual(new Set(seen.size > 0 ? [price] : []));
     });
   });
@@ -109,7 +125,7 @@ describe.skipIf(NO_POSTGRES)('changes of what is sold on two nodes', () => {
 
   describe.each(Array.from({ length: 8 }, (_, round) => round))('round %i', (round) => {
     const defaultOf = async (titleId: string) =>
-      (await nodes[0].catalogs.find({ titleId, catalogVersion: undefined }))?.catalogVersion;
+      (await nodes[0].run(findCatalog, { titleId, catalogVersion: undefined }))?.catalogVersion;
 
     async function twoVersions(): Promise<string> {
       const titleId = await aTitle(nodes[0]);
@@ -120,11 +136,12 @@ describe.skipIf(NO_POSTGRES)('changes of what is sold on two nodes', () => {
     }
 
     const choose = (titleId: string, catalogVersion: string) =>
-      node(round).catalogs.set(
+      node(round).run(
+        setCatalogCommand,
         edited({ titleId, catalogVersion, items: [good('a', 1)], setAsDefault: true }),
       );
     const remove = (titleId: string, catalogVersion: string) =>
-      node(round + 1).catalogs.remove(edited({ titleId, catalogVersion }));
+      node(round + 1).run(removeCatalog, edited({ titleId, catalogVersion }));
 
     it('the default goes only after another has become it', async () => {
       const titleId = await twoVersions();
@@ -166,7 +183,7 @@ describe.skipIf(NO_POSTGRES)('changes of what is sold on two nodes', () => {
       await setCatalog(nodes[0], titleId, { ids: ['a', 'b'], catalogVersion: 'v2' });
       const v2 = { titleId, catalogVersion: 'v2' };
       const statuses = await together(
-        () => node(round).catalogs.restore(edited({ ...v2, toRevision: 1 })),
+        () => node(round).run(restoreCatalog, edited({ ...v2, toRevision: 1 })),
         () => remove(titleId, 'v2'),
         round,
       );
@@ -188,16 +205,16 @@ describe.skipIf(NO_POSTGRES)('changes of what is sold on two nodes', () => {
     async function aShop(): Promise<string> {
       const titleId = await aTitle(nodes[0]);
       await setCatalog(nodes[0], titleId, { ids: ['a', 'b', 'c'] });
-      await nodes[0].stores.set(setShop(titleId, ['a']));
+      await nodes[0].run(setStore, setShop(titleId, ['a']));
       return titleId;
     }
 
     it('a store is restored and deleted one after the other', async () => {
       const titleId = await aShop();
-      await nodes[0].stores.set(setShop(titleId, ['a', 'b']));
+      await nodes[0].run(setStore, setShop(titleId, ['a', 'b']));
       const statuses = await together(
-        () => node(round).stores.restore(edited({ ...shop(titleId), toRevision: 1 })),
-        () => node(round + 1).stores.remove(edited(shop(titleId))),
+        () => node(round).run(restoreStore, edited({ ...shop(titleId), toRevision: 1 })),
+        () => node(round + 1).run(removeStore, edited(shop(titleId))),
         round,
       );
       expect(statuses).toEqual(['done', 'done']);
@@ -214,21 +231,21 @@ describe.skipIf(NO_POSTGRES)('changes of what is sold on two nodes', () => {
         const titleId = await aShop();
         const write = { name: 'stores.update', input: setShop(titleId, ['b']) } as const;
         const timing = { plannedAt: LATER, onConflict, replaces: undefined };
-        await nodes[0].schedule.add({ titleId, write, timing });
-        const apply = ({ schedule, currencies }: PostgresStorage) => {
+        await nodes[0].run(scheduleChange, { titleId, write, timing });
+        const apply = ({ run }: PostgresStorage) => {
           const onBroken = (error: unknown): never => {
             throw error;
           };
-          return applyDue({ schedule, currencies, now: () => LATER, onBroken }, titleId);
+          return applyDue({ run, now: () => LATER, onBroken }, titleId);
         };
         const [direct] = await Promise.all([
-          node(round).stores.update(edited({ ...setShop(titleId, ['c']) }, { now: LATER })),
+          node(round).run(updateStore, edited({ ...setShop(titleId, ['c']) }, { now: LATER })),
           ...nodes.map(apply),
         ]);
         expect(direct).toMatchObject({ status: 'done' });
         const states = (await statesOf(shopSubject(titleId))).map(({ ids }) => ids);
         const of = { titleId, state: undefined, page: WHOLE_LIST };
-        const [change] = await nodes[1].schedule.list(of);
+        const [change] = await nodes[1].run(listChanges, of);
         if (change?.state === 'cancelled') {
           expect([onConflict, states]).toEqual(['cancel', [['a'], ['a', 'c']]]);
           return;

@@ -1,12 +1,15 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
+import { findPlayer } from '../../src/players/sql/players.ts';
 import { migratePostgres } from '../../src/storage/postgres/storage.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
+import { issueSecretKey, revokeSecretKey } from '../../src/titles/sql/secret-keys.ts';
 import { openNetwork } from '../process/proxy.ts';
-import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { aTitle, NOW, unique, uniqueHex } from './given.ts';
 import { openNodeForTest, refusalOf } from './postgres-given.ts';
 
@@ -87,7 +90,7 @@ describe.skipIf(NO_POSTGRES).each([15, 18] as const)(
         'a token',
         async () => {
           const of = token(titleId);
-          return () => storage.tokenRevocations.revoke(of);
+          return () => storage.run(revokeToken, of);
         },
       ],
       [
@@ -95,7 +98,7 @@ describe.skipIf(NO_POSTGRES).each([15, 18] as const)(
         async () => {
           const keyId = unique('K');
           const digest = uniqueHex(64);
-          await storage.secretKeys.issue({
+          await storage.run(issueSecretKey, {
             keyId,
             titleId,
             digest,
@@ -106,7 +109,7 @@ describe.skipIf(NO_POSTGRES).each([15, 18] as const)(
             madeBy: 'commandLine',
             expiresAt: undefined,
           });
-          return () => storage.secretKeys.revoke({ keyId, now: NOW });
+          return () => storage.run(revokeSecretKey, { keyId, now: NOW });
         },
       ],
       [
@@ -136,7 +139,7 @@ describe.skipIf(NO_POSTGRES).each([15, 18] as const)(
 
     it('is not waited for without end', async () => {
       await waitForStandby(operator, 'nobody');
-      expect(await refusalOf(storage.tokenRevocations.revoke(token(titleId)))).toBeInstanceOf(
+      expect(await refusalOf(storage.run(revokeToken, token(titleId)))).toBeInstanceOf(
         StorageUnavailable,
       );
     });
@@ -161,12 +164,10 @@ describe.skipIf(NO_POSTGRES)('a failover', () => {
     const storage = await openNodeForTest({ url: network.url });
     const titleId = await aTitle(storage);
     const readOnly = { name: 'StorageUnavailable', fault: 'readOnly' };
-    const read = () => storage.players.find({ titleId, playerId: 'none' });
+    const read = () => storage.run(findPlayer, { titleId, playerId: 'none' });
     network.leadTo(standby.url);
     await primary.restart();
-    expect(await refusalOf(storage.tokenRevocations.revoke(token(titleId)))).toMatchObject(
-      readOnly,
-    );
+    expect(await refusalOf(storage.run(revokeToken, token(titleId)))).toMatchObject(readOnly);
     expect(await refusalOf(storage.probe())).toMatchObject(readOnly);
     expect(await refusalOf(storage.nodes.join('n'))).toMatchObject(readOnly);
     // Reads succeed there, so that there are many connections.
@@ -175,7 +176,7 @@ describe.skipIf(NO_POSTGRES)('a failover', () => {
     // It succeeds where the second half of the look above has failed only now, and left the server already.
     await refusalOf(storage.probe());
     await Promise.all(Array.from({ length: 8 }, () => storage.probe()));
-    await storage.tokenRevocations.revoke(token(titleId));
+    await storage.run(revokeToken, token(titleId));
   });
 
   it('is noticed where the old primary is made read-only and goes on', async () => {
@@ -191,6 +192,6 @@ describe.skipIf(NO_POSTGRES)('a failover', () => {
     await (await connect(standby.url)).query('select pg_promote()');
     network.leadTo(standby.url);
     expect(await refusalOf(storage.probe())).toMatchObject({ fault: 'readOnly' });
-    await storage.tokenRevocations.revoke(token(titleId));
+    await storage.run(revokeToken, token(titleId));
   });
 });

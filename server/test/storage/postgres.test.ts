@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMMANDS_BY_NAME } from '../../src/commands.ts';
-import { NO_POSTGRES } from '../support/postgres-packages.ts';
+import { COMMANDS } from '../../src/app/storage/commands.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { CONFORMANCE, MODELS } from './conformance.ts';
 import { makePostgres } from './make-storages.ts';
 import { openNode } from './postgres-given.ts';
@@ -76,7 +76,7 @@ describe.skipIf(NO_POSTGRES)('what was sent', () => {
   const statements = () => new Set([...sent.values()].flat());
 
   it('is everything', () => {
-    expect(statements().size).toBeGreaterThan(COMMANDS_BY_NAME.size);
+    expect(statements().size).toBeGreaterThan(COMMANDS.size);
   });
 
   it.each(DENIED)('has no $what: $why', ({ pattern }) => {

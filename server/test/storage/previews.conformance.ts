@@ -1,16 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findCatalog, findCatalogRowVersion } from '../../src/economy/catalogs/sql/read-catalog.ts';
+import { findCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
+import { findDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
 import { exposureDifference, withChange } from '../../src/economy/exposure/difference.ts';
 import { type Exposure, exposureOf } from '../../src/economy/exposure/exposure.ts';
+import { findOffers } from '../../src/economy/exposure/sql/find-offers.ts';
 import type { Offers, Previewed, RevisionEntry } from '../../src/economy/ports.ts';
+import type { Prices } from '../../src/economy/prices.ts';
 import { countsOf } from '../../src/economy/revisions/difference.ts';
 import type { PlannedChange } from '../../src/economy/revisions/preview-ports.ts';
-import type { WriteCall } from '../../src/economy/revisions/writes.ts';
-import type { Prices } from '../../src/economy/prices.ts';
+import { listRevisions } from '../../src/economy/revisions/sql/list-revisions.ts';
+import { makePreview } from '../../src/economy/revisions/sql/preview.ts';
+import { type WriteCall, WRITES } from '../../src/economy/revisions/writes.ts';
 import { pricesToShow } from '../../src/economy/stores/price.ts';
+import { listStores } from '../../src/economy/stores/sql/read-store.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
-import { WRITES } from '../../src/economy/revisions/sql/writes.ts';
+import { makeWrite } from '../support/make-write.ts';
 import { edited } from './fixtures.ts';
 import { aTitle, type MakeStorage, type TestedStorage } from './given.ts';
 import { FIRST_WRITES, writes } from './preview-writes.ts';
@@ -24,18 +31,18 @@ export function previewsConformance(make: MakeStorage, numRuns: number): void {
   afterAll(() => storage.close());
 
   /** Makes a write by its name. */
-  function write({ name, input }: WriteCall): Promise<{ status: string; revision?: number }> {
-    const [port, method] = name.split('.') as ['stores', 'set'];
-    return storage[port][method](input as never);
-  }
+  const write = (call: WriteCall) => makeWrite(storage, call);
 
   async function newestOf({ subject }: PlannedChange): Promise<RevisionEntry | undefined> {
-    const [newest] = await storage.revisions.list({ subject, page: { ...WHOLE_LIST, count: 1 } });
+    const [newest] = await storage.run(listRevisions, {
+      subject,
+      page: { ...WHOLE_LIST, count: 1 },
+    });
     return newest;
   }
 
   async function offersOf(titleId: string, catalogVersion: string): Promise<Offers> {
-    const found = await storage.offers.find({ titleId, catalogVersion });
+    const found = await storage.run(findOffers, { titleId, catalogVersion });
     if (found.status === 'found') return found.offers;
     return {
       catalogVersion,
@@ -52,13 +59,16 @@ export function previewsConformance(make: MakeStorage, numRuns: number): void {
   async function stateOf(titleId: string) {
     const versions = ['main', 'next', 'old'];
     return {
-      currencies: (await storage.currencies.find({ titleId })).currencies,
-      defaultVersion: await storage.catalogs.findRowVersion({ titleId, catalogVersion: undefined }),
+      currencies: (await storage.run(findCurrencies, { titleId })).currencies,
+      defaultVersion: await storage.run(findCatalogRowVersion, {
+        titleId,
+        catalogVersion: undefined,
+      }),
       versions: await Promise.all(
         versions.map(async (catalogVersion) => [
-          await storage.catalogs.find({ titleId, catalogVersion }),
-          await storage.stores.list({ titleId, catalogVersion }),
-          await storage.dropTables.find({ titleId, catalogVersion, tableIds: undefined }),
+          await storage.run(findCatalog, { titleId, catalogVersion }),
+          await storage.run(listStores, { titleId, catalogVersion }),
+          await storage.run(findDropTables, { titleId, catalogVersion, tableIds: undefined }),
         ]),
       ),
     };
@@ -81,7 +91,10 @@ export function previewsConformance(make: MakeStorage, numRuns: number): void {
       expect(newest).toMatchObject({ act, own, counts: countsOf(changes), changes: byId });
     }
     for (const { subject, ...other } of change.others) {
-      const [last] = await storage.revisions.list({ subject, page: { ...WHOLE_LIST, count: 1 } });
+      const [last] = await storage.run(listRevisions, {
+        subject,
+        page: { ...WHOLE_LIST, count: 1 },
+      });
       const byId = other.changes.toSorted((left, right) => (left.itemId < right.itemId ? -1 : 1));
       expect(last).toMatchObject({ ...other, changes: byId, counts: countsOf(byId) });
     }
@@ -120,7 +133,7 @@ export function previewsConformance(make: MakeStorage, numRuns: number): void {
                 input: edited({ ...input, titleId }, { ifRevision }),
               } as WriteCall;
               const before = await stateOf(titleId);
-              const preview = await storage.previews.make({ write: call, timing: undefined });
+              const preview = await storage.run(makePreview, { write: call, timing: undefined });
               expect(await stateOf(titleId)).toEqual(before);
               const outcome = await write(call);
               if (preview.status === 'previewed')
@@ -139,7 +152,7 @@ export function previewsConformance(make: MakeStorage, numRuns: number): void {
     it('has what was for sale at the same moment', async () => {
       const titleId = await aTitle(storage);
       const input = edited({ titleId, catalogVersion: 'main', items: [], setAsDefault: true });
-      const preview = await storage.previews.make({
+      const preview = await storage.run(makePreview, {
         write: { name: 'catalogs.set', input },
         timing: undefined,
       });

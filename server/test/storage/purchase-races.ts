@@ -1,9 +1,18 @@
-import { edited } from './fixtures.ts';
 import assert from 'node:assert/strict';
 import { expect, it } from 'vitest';
+import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { itemsGiven } from '../../src/economy/inventory/give.ts';
+import { addToEdition, findEdition } from '../../src/economy/inventory/sql/find-edition.ts';
+import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
 import type { Purchase } from '../../src/economy/ports.ts';
-import type { StoragePorts } from '../../src/storage/storage.ts';
+import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
+import { setPurchaseRules } from '../../src/economy/purchases/sql/purchase-rules.ts';
+import {
+  removeStore,
+  setStoreOpen,
+  updateStore,
+} from '../../src/economy/stores/sql/write-store.ts';
+import type { Storage } from '../../src/storage/storage.ts';
 import {
   aBuyer,
   aPurchase,
@@ -15,6 +24,7 @@ import {
   setShop,
   ware,
 } from './buyers.ts';
+import { edited } from './fixtures.ts';
 import { NOW, uniqueHex } from './given.ts';
 import { makeKeyedCalls } from './keyed.ts';
 
@@ -27,18 +37,18 @@ export const CHANGES: readonly {
   readonly name: string;
   /** The purchase that is no longer possible then. */
   readonly bought: Partial<Purchase>;
-  readonly make: (node: StoragePorts, titleId: string) => Promise<unknown>;
+  readonly make: (node: Storage, titleId: string) => Promise<unknown>;
 }[] = [
   {
     name: 'a store is closed',
     bought: { storeId: 'shop' },
-    make: (node, titleId) => node.stores.setOpen(edited({ ...SHOP, titleId, isOpen: false })),
+    make: (node, titleId) => node.run(setStoreOpen, edited({ ...SHOP, titleId, isOpen: false })),
   },
   {
     name: 'a store has another price',
     bought: { storeId: 'shop' },
     make: (node, titleId) =>
-      node.stores.update(edited({ ...SHOP, titleId, items: [listed('sword', { GO: 6 })] })),
+      node.run(updateStore, edited({ ...SHOP, titleId, items: [listed('sword', { GO: 6 })] })),
   },
   {
     name: 'a store is set without the item',
@@ -48,7 +58,7 @@ export const CHANGES: readonly {
   {
     name: 'a store is deleted',
     bought: { storeId: 'shop' },
-    make: (node, titleId) => node.stores.remove(edited({ ...SHOP, titleId })),
+    make: (node, titleId) => node.run(removeStore, edited({ ...SHOP, titleId })),
   },
   {
     name: 'the catalog has another price, and a store none',
@@ -64,7 +74,8 @@ export const CHANGES: readonly {
     name: 'another catalog version becomes the default',
     bought: {},
     make: (node, titleId) =>
-      node.catalogs.set(
+      node.run(
+        setCatalog,
         edited({
           titleId,
           catalogVersion: 'next',
@@ -76,13 +87,13 @@ export const CHANGES: readonly {
   {
     name: 'purchases must name a store',
     bought: { catalogVersion: 'main' },
-    make: (node, titleId) => node.purchases.setRules({ titleId, requiresStore: true }),
+    make: (node, titleId) => node.run(setPurchaseRules, { titleId, requiresStore: true }),
   },
 ];
 
 /** What must hold of purchases at the same time, whichever nodes they come to. */
-export function purchaseRaces(nodes: () => readonly StoragePorts[]): void {
-  const node = (index: number) => nodes()[index % nodes().length] as StoragePorts;
+export function purchaseRaces(nodes: () => readonly Storage[]): void {
+  const node = (index: number) => nodes()[index % nodes().length] as Storage;
 
   async function given(items: Parameters<typeof aShop>[1], buyers: number, money: number) {
     const titleId = await aShop(node(0), items);
@@ -97,7 +108,7 @@ export function purchaseRaces(nodes: () => readonly StoragePorts[]): void {
     const edition = { IsLimitedEdition: true, InitialLimitedEditionCount: 10 };
     const { titleId, players } = await given([ware('sword', { GO: 5 }, edition)], BUYERS, 5);
     const outcomes = await Promise.all(
-      players.map((playerId, index) => node(index).purchases.buy(aPurchase({ titleId, playerId }))),
+      players.map((playerId, index) => node(index).run(buyItem, aPurchase({ titleId, playerId }))),
     );
     const left = await Promise.all(
       players.map((playerId) => moneyOf(node(0), { titleId, playerId })),
@@ -115,13 +126,13 @@ export function purchaseRaces(nodes: () => readonly StoragePorts[]): void {
     const { titleId, players } = await given([crown(5)], BUYERS, 5);
     const edition = { titleId, catalogVersion: 'main', itemId: 'sword' };
     const buy = async (playerId: string, index: number) => {
-      const { status } = await node(index).purchases.buy(aPurchase({ titleId, playerId }));
+      const { status } = await node(index).run(buyItem, aPurchase({ titleId, playerId }));
       return status === 'bought' ? 1 : 0;
     };
     const grant = async (playerId: string, index: number) => {
       const grants = [{ playerId, itemId: 'sword', annotation: undefined, data: undefined }];
       const act = { by: 'key:k', requestId: 'r', now: NOW, seed: uniqueHex(64) };
-      const granted = await node(index).inventories.grant({ ...act, ...edition, grants });
+      const granted = await node(index).run(grantItems, { ...act, ...edition, grants });
       assert(granted.status === 'granted');
       return itemsGiven(granted.given).length;
     };
@@ -131,13 +142,13 @@ export function purchaseRaces(nodes: () => readonly StoragePorts[]): void {
       .slice(1)
       .map((playerId, index) => (index % 4 ? buy : grant)(playerId, index));
     const added = Array.from({ length: 8 }, (_, index) =>
-      node(index).editions.add({ ...edition, count: 2 }),
+      node(index).run(addToEdition, { ...edition, count: 2 }),
     );
     const set = [50, 1].map((size) => setMain(node(1), titleId, [crown(size)]));
     const [counts] = await Promise.all([Promise.all(sold), Promise.all(added), Promise.all(set)]);
     const count = counts.reduce((sum, one) => sum + one, 1);
     const left = 5 + 8 * 2 - count;
-    expect(await node(0).editions.find(edition)).toEqual({ status: 'found', left });
+    expect(await node(0).run(findEdition, edition)).toEqual({ status: 'found', left });
     // What is left is sold, and not one more.
     const rest = players.map((playerId, index) => grant(playerId, index));
     expect((await Promise.all(rest)).filter((one) => one === 1)).toHaveLength(left);
@@ -148,7 +159,7 @@ export function purchaseRaces(nodes: () => readonly StoragePorts[]): void {
     const [playerId = ''] = players;
     const outcomes = await Promise.all(
       Array.from({ length: 32 }, (_, index) =>
-        node(index).purchases.buy(aPurchase({ titleId, playerId })),
+        node(index).run(buyItem, aPurchase({ titleId, playerId })),
       ),
     );
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual([
@@ -167,8 +178,8 @@ export function purchaseRaces(nodes: () => readonly StoragePorts[]): void {
     const nodesWithKeys = nodes().map((one) => makeKeyedCalls(one));
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
-        nodesWithKeys[index % nodesWithKeys.length]!.call({ titleId, playerId }, (ports) =>
-          ports.purchases.buy(aPurchase({ titleId, playerId })),
+        nodesWithKeys[index % nodesWithKeys.length]!.call({ titleId, playerId }, ({ run }) =>
+          run(buyItem, aPurchase({ titleId, playerId })),
         ),
       ),
     );
@@ -186,7 +197,7 @@ export function purchaseRaces(nodes: () => readonly StoragePorts[]): void {
     const buyers = players.map(async (playerId, index) => {
       for (;;) {
         const purchase = aPurchase({ titleId, playerId, ...change.bought });
-        const { status } = await node(index).purchases.buy(purchase);
+        const { status } = await node(index).run(buyItem, purchase);
         if (status !== 'bought') return status;
         count += 1;
         if (count === 2 * BUYERS) enough.resolve();

@@ -1,6 +1,12 @@
-import { edited } from './fixtures.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findInventory } from '../../src/economy/inventory/sql/find-inventory.ts';
 import type { CatalogItem, Purchase } from '../../src/economy/ports.ts';
+import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
+import {
+  findPurchaseRules,
+  setPurchaseRules,
+} from '../../src/economy/purchases/sql/purchase-rules.ts';
+import { setStoreOpen } from '../../src/economy/stores/sql/write-store.ts';
 import { BALANCE_MAX, ITEM_USES_MAX } from '../../src/kernel/limits.ts';
 import {
   aBuyer,
@@ -13,6 +19,7 @@ import {
   setShop,
   ware,
 } from './buyers.ts';
+import { edited } from './fixtures.ts';
 import { type MakeStorage, NOW, type TestedStorage } from './given.ts';
 
 const SWORD = ware('sword', { GO: 5 });
@@ -34,13 +41,13 @@ export function purchasesConformance(make: MakeStorage): void {
     return { titleId, playerId, other };
   }
 
-  const buy = (of: Parameters<typeof aPurchase>[0]) => storage.purchases.buy(aPurchase(of));
+  const buy = (of: Parameters<typeof aPurchase>[0]) => storage.run(buyItem, aPurchase(of));
 
   describe('a purchase', () => {
     it('takes the price and gives the item, with what was paid', async () => {
       const { other, ...of } = await given([SWORD], { GO: 12, SI: 3 });
       const purchase = aPurchase(of);
-      const bought = await storage.purchases.buy(purchase);
+      const bought = await storage.run(buyItem, purchase);
       expect(bought).toEqual({
         status: 'bought',
         items: [
@@ -148,14 +155,14 @@ export function purchasesConformance(make: MakeStorage): void {
       await expectIt({ catalogVersion }, { status: 'noStore', catalogVersion });
       await setShop(storage, of.titleId, { items: [] });
       const shop = { titleId: of.titleId, catalogVersion, storeId: 'shop' };
-      await storage.stores.setOpen(edited({ ...shop, isOpen: false }));
+      await storage.run(setStoreOpen, edited({ ...shop, isOpen: false }));
       await expectIt({ storeId: 'shop' }, { status: 'storeClosed' });
-      await storage.stores.setOpen(edited({ ...shop, isOpen: true }));
+      await storage.run(setStoreOpen, edited({ ...shop, isOpen: true }));
       await expectIt({}, { status: 'itemNotSold', catalogVersion, inStore: true });
       await expectIt({ itemId: 'sword' }, { status: 'itemNotSold', catalogVersion, inStore: true });
-      await storage.purchases.setRules({ titleId: of.titleId, requiresStore: true });
+      await storage.run(setPurchaseRules, { titleId: of.titleId, requiresStore: true });
       await expectIt({ storeId: undefined }, { status: 'storeRequired' });
-      await storage.purchases.setRules({ titleId: of.titleId, requiresStore: false });
+      await storage.run(setPurchaseRules, { titleId: of.titleId, requiresStore: false });
       await expectIt({ itemId: 'no' }, { status: 'itemNotSold', catalogVersion, inStore: false });
       await expectIt({ itemId: 'sword' }, { status: 'unknownCurrency', code: 'XX' });
       await expectIt({ currency: 'SI' }, { status: 'wrongCurrency', prices: { GO: 5 } });
@@ -228,7 +235,7 @@ export function purchasesConformance(make: MakeStorage): void {
       await setShop(storage, titleId, { items: [listed('bonus')] });
       const bonus = { ...of, itemId: 'bonus', catalogVersion: 'main', storeId: 'shop', price: 0 };
       expect(await buy(bonus)).toEqual({ status: 'wrongCurrency', prices: {} });
-      await storage.purchases.setRules({ titleId, zeroSells: true });
+      await storage.run(setPurchaseRules, { titleId, zeroSells: true });
       let count = 0;
       const enough = Promise.withResolvers<void>();
       const players = await Promise.all(
@@ -244,11 +251,11 @@ export function purchasesConformance(make: MakeStorage): void {
       });
       const countItems = async () => {
         const page = { titleId, now: NOW, after: '', count: 10_000 };
-        const all = players.map((playerId) => storage.inventories.find({ ...page, playerId }));
+        const all = players.map((playerId) => storage.run(findInventory, { ...page, playerId }));
         return (await Promise.all(all)).flatMap((found) => found?.items ?? []).length;
       };
       await enough.promise;
-      await storage.purchases.setRules({ titleId, zeroSells: false });
+      await storage.run(setPurchaseRules, { titleId, zeroSells: false });
       const answered = await countItems();
       expect(new Set(await Promise.all(buyers))).toEqual(new Set(['wrongCurrency']));
       expect(await countItems()).toBe(answered);
@@ -259,9 +266,9 @@ export function purchasesConformance(make: MakeStorage): void {
       const { other, ...of } = await given([SWORD], { GO: 100 });
       await setShop(storage, of.titleId, { items: [listed('sword')] });
       const { titleId } = of;
-      expect(await storage.purchases.findRules({ titleId })).toEqual(AT_FIRST);
-      await storage.purchases.setRules({ titleId, requiresStore: true });
-      expect(await storage.purchases.findRules({ titleId })).toEqual({
+      expect(await storage.run(findPurchaseRules, { titleId })).toEqual(AT_FIRST);
+      await storage.run(setPurchaseRules, { titleId, requiresStore: true });
+      expect(await storage.run(findPurchaseRules, { titleId })).toEqual({
         ...AT_FIRST,
         requiresStore: true,
       });

@@ -1,12 +1,25 @@
+import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
+import {
+  setCatalog as setCatalogCommand,
+  updateCatalog,
+} from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { removeCurrencies, setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
+import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
 import type { Edit, RevisionEntry, Subject } from '../../src/economy/ports.ts';
-import type { StoragePorts } from '../../src/storage/storage.ts';
+import {
+  removeStore,
+  setStore,
+  setStoreOpen,
+  updateStore,
+} from '../../src/economy/stores/sql/write-store.ts';
+import type { Storage } from '../../src/storage/storage.ts';
 import { currency, edited, good, offer } from './fixtures.ts';
 
 /** A write of a title that makes one revision. */
 export interface WriteKind {
   readonly name: string;
   readonly write: (
-    storage: StoragePorts,
+    storage: Storage,
     titleId: string,
     edit?: Partial<Edit>,
   ) => Promise<{ readonly status: string }>;
@@ -37,8 +50,9 @@ export const TABLE = { tableId: 'T', nodes: [{ kind: 'item' as const, id: 'a', w
 
 function setCatalog(of: Omit<Subject, 'titleId'>, ids: readonly string[]): WriteKind['write'] {
   const items = ids.map((id) => good(id, 1));
-  return ({ catalogs }, titleId, edit) =>
-    catalogs.set(
+  return ({ run }, titleId, edit) =>
+    run(
+      setCatalogCommand,
       edited({ titleId, catalogVersion: of.catalogVersion, items, setAsDefault: false }, edit),
     );
 }
@@ -47,8 +61,8 @@ function setCatalog(of: Omit<Subject, 'titleId'>, ids: readonly string[]): Write
 export const WRITE_KINDS: readonly WriteKind[] = [
   {
     name: 'currencies.set',
-    write: ({ currencies }, titleId, edit) =>
-      currencies.set(edited({ titleId, currencies: [currency('SI')] }, edit)),
+    write: ({ run }, titleId, edit) =>
+      run(setCurrencies, edited({ titleId, currencies: [currency('SI')] }, edit)),
     of: CURRENCIES,
     act: 'update',
     changes: ['+SI'],
@@ -65,9 +79,12 @@ export const WRITE_KINDS: readonly WriteKind[] = [
   },
   {
     name: 'catalogs.update',
-    write: ({ catalogs }, titleId, edit) => {
+    write: ({ run }, titleId, edit) => {
       const items = [good('b', 2), good('c')];
-      return catalogs.update(edited({ titleId, catalogVersion, items, setAsDefault: false }, edit));
+      return run(
+        updateCatalog,
+        edited({ titleId, catalogVersion, items, setAsDefault: false }, edit),
+      );
     },
     of: CATALOG,
     act: 'update',
@@ -76,8 +93,8 @@ export const WRITE_KINDS: readonly WriteKind[] = [
   },
   {
     name: 'dropTables.update',
-    write: ({ dropTables }, titleId, edit) =>
-      dropTables.update(edited({ titleId, catalogVersion, tables: [TABLE] }, edit)),
+    write: ({ run }, titleId, edit) =>
+      run(updateDropTables, edited({ titleId, catalogVersion, tables: [TABLE] }, edit)),
     of: TABLES,
     act: 'update',
     changes: ['+T'],
@@ -85,9 +102,9 @@ export const WRITE_KINDS: readonly WriteKind[] = [
   },
   {
     name: 'stores.set',
-    write: ({ stores }, titleId, edit) => {
+    write: ({ run }, titleId, edit) => {
       const items = [offer('a', 1), offer('b', 1)];
-      return stores.set(edited({ ...storeOf(titleId), items, marketingData: undefined }, edit));
+      return run(setStore, edited({ ...storeOf(titleId), items, marketingData: undefined }, edit));
     },
     of: STORE,
     act: 'set',
@@ -97,9 +114,9 @@ export const WRITE_KINDS: readonly WriteKind[] = [
   },
   {
     name: 'stores.update',
-    write: ({ stores }, titleId, edit) => {
+    write: ({ run }, titleId, edit) => {
       const items = [offer('a', 7), offer('c', 1)];
-      return stores.update(edited({ ...storeOf(titleId), items, marketingData: SALE }, edit));
+      return run(updateStore, edited({ ...storeOf(titleId), items, marketingData: SALE }, edit));
     },
     of: STORE,
     act: 'update',
@@ -109,8 +126,8 @@ export const WRITE_KINDS: readonly WriteKind[] = [
   },
   {
     name: 'stores.setOpen',
-    write: ({ stores }, titleId, edit) =>
-      stores.setOpen(edited({ ...storeOf(titleId), isOpen: false }, edit)),
+    write: ({ run }, titleId, edit) =>
+      run(setStoreOpen, edited({ ...storeOf(titleId), isOpen: false }, edit)),
     of: STORE,
     act: 'close',
     changes: [],
@@ -119,7 +136,7 @@ export const WRITE_KINDS: readonly WriteKind[] = [
   },
   {
     name: 'stores.remove',
-    write: ({ stores }, titleId, edit) => stores.remove(edited(storeOf(titleId), edit)),
+    write: ({ run }, titleId, edit) => run(removeStore, edited(storeOf(titleId), edit)),
     of: STORE,
     act: 'remove',
     changes: ['-a', '-b', '-c'],
@@ -137,8 +154,8 @@ export const WRITE_KINDS: readonly WriteKind[] = [
   },
   {
     name: 'catalogs.remove',
-    write: ({ catalogs }, titleId, edit) =>
-      catalogs.remove(edited({ titleId, catalogVersion: 'second' }, edit)),
+    write: ({ run }, titleId, edit) =>
+      run(removeCatalog, edited({ titleId, catalogVersion: 'second' }, edit)),
     of: SECOND,
     act: 'remove',
     changes: ['-a'],
@@ -147,8 +164,8 @@ export const WRITE_KINDS: readonly WriteKind[] = [
   },
   {
     name: 'currencies.remove',
-    write: ({ currencies }, titleId, edit) =>
-      currencies.remove(edited({ titleId, codes: ['SI'], itemUses: [] }, edit)),
+    write: ({ run }, titleId, edit) =>
+      run(removeCurrencies, edited({ titleId, codes: ['SI'], itemUses: [] }, edit)),
     of: CURRENCIES,
     act: 'remove',
     changes: ['-SI'],

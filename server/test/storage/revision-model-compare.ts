@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
 import type { Edit, RevisionEntry, Subject } from '../../src/economy/revisions/ports.ts';
 import type { PlannedChange } from '../../src/economy/revisions/preview-ports.ts';
+import { listChanges } from '../../src/economy/schedule/sql/list-changes.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import type { TestedStorage } from './given.ts';
 import { type Change, subjectOfChange } from './revision-change.ts';
+import { changeInModel } from './revision-model-acts.ts';
 import {
   authorIn,
   copyOf,
@@ -14,7 +16,6 @@ import {
   type ModelSubject,
   type ModelTitle,
 } from './revision-model.ts';
-import { changeInModel } from './revision-model-acts.ts';
 import {
   afterChange,
   listHistory,
@@ -96,10 +97,10 @@ export async function comparePast(
 
 /** What is scheduled, and what became of it. */
 export async function compareScheduled(
-  { schedule }: TestedStorage,
+  { run }: TestedStorage,
   { titleId, title }: Compared,
 ): Promise<void> {
-  const listed = await schedule.list({ titleId, state: undefined, page: WHOLE_LIST });
+  const listed = await run(listChanges, { titleId, state: undefined, page: WHOLE_LIST });
   const expected = title.scheduled
     .map(({ subject, told }) => ({ ...told, subject: { ...subject, titleId } }))
     .toSorted((left, right) => right.scheduledAt - left.scheduledAt || right.number - left.number);

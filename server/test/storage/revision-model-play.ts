@@ -1,12 +1,13 @@
 import { expect } from 'vitest';
+import type { Edit } from '../../src/economy/revisions/ports.ts';
+import { makePreview } from '../../src/economy/revisions/sql/preview.ts';
 import { applyDue } from '../../src/economy/schedule/apply-due.ts';
 import type { Timing } from '../../src/economy/schedule/ports.ts';
-import type { Edit } from '../../src/economy/revisions/ports.ts';
+import { cancelChange, scheduleChange } from '../../src/economy/schedule/sql/schedule-change.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import { PENDING_CHANGES } from '../../src/kernel/limits.ts';
 import { type TestedStorage, uniqueHex } from './given.ts';
 import { type Change, changeOf, subjectOfChange } from './revision-change.ts';
-import { currentOf, type ModelSubject, type ModelTitle, pruneSubject } from './revision-model.ts';
 import { changeInModel } from './revision-model-acts.ts';
 import { comparePreview, compareSubject } from './revision-model-compare.ts';
 import {
@@ -17,6 +18,7 @@ import {
   refusalInModel,
   scheduleInModel,
 } from './revision-model-schedule.ts';
+import { currentOf, type ModelSubject, type ModelTitle, pruneSubject } from './revision-model.ts';
 import type { ChangeStep, RevisionStep, RevisionStepOf, StepTiming } from './revision-steps.ts';
 import { makeWrite, plainOutcome, toWrite } from './revision-storage-acts.ts';
 
@@ -64,7 +66,7 @@ const ACTS: {
     const { change: asked, edit } = settle(game, step);
     const timing = timingOf(game, step.timing);
     const write = await toWrite(storage, asked, { titleId, edit });
-    const answered = await storage.schedule.add({ titleId, write, timing });
+    const answered = await storage.run(scheduleChange, { titleId, write, timing });
     const { name } = write;
     expect(plainOutcome(answered), JSON.stringify(step)).toEqual(
       scheduleInModel(title, { name, change: asked, edit, timing }),
@@ -72,7 +74,7 @@ const ACTS: {
   },
   async cancel({ titleId, title, now, storage }, { back, edit: { by } }) {
     const of = { number: newestIn(title) - back, by, now };
-    expect(await storage.schedule.cancel({ titleId, ...of })).toEqual(cancelInModel(title, of));
+    expect(await storage.run(cancelChange, { titleId, ...of })).toEqual(cancelInModel(title, of));
   },
   async wait(game, { ms }) {
     game.now += ms;
@@ -98,11 +100,11 @@ export async function pruneAll(
 
 /** What is due takes effect before anything else happens, once, though two processes see to it. */
 async function applyAllDue({ storage, titleId, title, now }: Game): Promise<void> {
-  const { schedule, currencies } = storage;
+  const { run } = storage;
   const onBroken = (error: unknown): never => {
     throw error;
   };
-  const deps = { schedule, currencies, now: () => now, onBroken };
+  const deps = { run, now: () => now, onBroken };
   await Promise.all([applyDue(deps, titleId), applyDue(deps, titleId)]);
   applyDueInModel(title, now);
 }
@@ -124,7 +126,7 @@ async function preview(game: Game, step: RevisionStepOf<'preview'>): Promise<voi
   const write = await toWrite(storage, asked, { titleId, edit });
   const subject = subjectOfChange(title, asked);
   const now = subject && (await compareSubject(storage, game, subject));
-  const answered = await storage.previews.make({ write, timing });
+  const answered = await storage.run(makePreview, { write, timing });
   const refusal = refusalInModel(title, { change: asked, edit, ...(timing && { timing }) });
   if (answered.status !== 'previewed' || refusal) {
     expect(plainOutcome(answered), JSON.stringify(step)).toEqual(refusal);

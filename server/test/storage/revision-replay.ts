@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { ItemChange, RevisionEntry, Subject } from '../../src/economy/revisions/ports.ts';
-import type { StoragePorts } from '../../src/storage/storage.ts';
+import { listRevisions } from '../../src/economy/revisions/sql/list-revisions.ts';
+import type { Storage } from '../../src/storage/storage.ts';
 import type { TestedStorage } from './given.ts';
 import type { ModelState } from './revision-model.ts';
 
@@ -13,14 +14,14 @@ export interface WholeRevision extends RevisionEntry {
 
 /** All revisions of a subject that are kept, oldest first. None has more items than are told. */
 export async function listHistory(
-  { revisions }: Pick<StoragePorts, 'revisions'>,
+  { run }: Pick<Storage, 'run'>,
   subject: Subject,
 ): Promise<readonly WholeRevision[]> {
   const found: WholeRevision[] = [];
   let at = Number.MAX_SAFE_INTEGER;
   while (at > 0) {
     // oxlint-disable-next-line no-await-in-loop
-    const page = await revisions.list({ subject, page: { at, skip: 0, count: 1_000 } });
+    const page = await run(listRevisions, { subject, page: { at, skip: 0, count: 1_000 } });
     found.push(...page.filter(isWhole));
     at = page.length > 0 ? (found.at(-1)?.number ?? 0) - 1 : 0;
   }

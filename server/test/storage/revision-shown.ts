@@ -1,47 +1,52 @@
+import { findCatalog, findCatalogRowVersion } from '../../src/economy/catalogs/sql/read-catalog.ts';
+import { findCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
+import { findDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
 import type { AsOf, Subject } from '../../src/economy/revisions/ports.ts';
-import type { StoragePorts } from '../../src/storage/storage.ts';
+import { findCatalogAsOf, findStoreAsOf } from '../../src/economy/revisions/sql/find-as-of.ts';
+import { findStore } from '../../src/economy/stores/sql/read-store.ts';
+import type { Storage } from '../../src/storage/storage.ts';
 import { jsonOf, type ModelItem } from './revision-model.ts';
 
 // What the ports of a storage show of a subject: now, and as it was.
 
 /** What a subject is now, as its port shows it: the members beside the items, and those. */
 export async function shownInStorage(
-  storage: StoragePorts,
+  storage: Storage,
   { titleId, kind, catalogVersion, storeId }: Subject,
 ): Promise<{ readonly own: unknown; readonly items: readonly ModelItem[] }> {
   const of = { titleId, catalogVersion };
   if (kind === 'store') {
-    const found = await storage.stores.find({ ...of, storeId });
+    const found = await storage.run(findStore, { ...of, storeId });
     if (found.status !== 'found') return { own: null, items: [] };
     const { isOpen, marketingData, items } = found.store;
     return { own: jsonOf({ isOpen, marketingData }), items: items.map(toItem) };
   }
   if (kind === 'catalog') {
-    const found = await storage.catalogs.find(of);
-    const chosen = await storage.catalogs.findRowVersion({ titleId, catalogVersion: undefined });
+    const found = await storage.run(findCatalog, of);
+    const chosen = await storage.run(findCatalogRowVersion, { titleId, catalogVersion: undefined });
     if (!found) return { own: null, items: [] };
     const isDefault = chosen?.catalogVersion === catalogVersion;
     return { own: { isDefault }, items: found.items.map(toItem) };
   }
   if (kind === 'dropTables') {
-    const found = await storage.dropTables.find({ ...of, tableIds: undefined });
+    const found = await storage.run(findDropTables, { ...of, tableIds: undefined });
     const tables = found.status === 'found' ? found.tables : [];
     return { own: null, items: tables.map(({ tableId, nodes }) => [tableId, jsonOf(nodes)]) };
   }
-  const currencies = (await storage.currencies.find({ titleId })).currencies;
+  const currencies = (await storage.run(findCurrencies, { titleId })).currencies;
   return { own: null, items: currencies.map(({ code, ...body }) => [code, jsonOf(body)]) };
 }
 
 /** A store or a catalog version as it was; undefined: it was not there then. */
-export async function shownAsOf({ revisions }: StoragePorts, of: Subject, asOf: AsOf) {
+export async function shownAsOf({ run }: Storage, of: Subject, asOf: AsOf) {
   if (of.kind === 'store') {
-    const found = await revisions.findStore({ ...of, asOf });
+    const found = await run(findStoreAsOf, { ...of, asOf });
     if (found.status !== 'found') return orUndefined(found);
     const { isOpen, marketingData, items } = found.store;
     const own = jsonOf({ isOpen, marketingData });
     return { revision: found.revision, own, items: items.map(toItem) };
   }
-  const found = await revisions.findCatalog({ ...of, asOf });
+  const found = await run(findCatalogAsOf, { ...of, asOf });
   if (found.status !== 'found') return orUndefined(found);
   return { revision: found.revision, items: found.catalog.items.map(toItem) };
 }

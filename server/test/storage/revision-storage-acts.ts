@@ -1,7 +1,8 @@
 import { listItemUses } from '../../src/economy/currencies/item-uses.ts';
 import type { Edit } from '../../src/economy/revisions/ports.ts';
 import type { WriteCall } from '../../src/economy/revisions/writes.ts';
-import type { StoragePorts } from '../../src/storage/storage.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { makeWrite as makeWriteOf } from '../support/make-write.ts';
 import { currency, good, offer } from './fixtures.ts';
 import type { Change, ChangeOf } from './revision-change.ts';
 import type { Outcome } from './revision-model.ts';
@@ -16,20 +17,19 @@ interface Titled {
 
 /** A change as the write that makes it. What uses a currency is looked up beforehand. */
 export async function toWrite(
-  { currencies }: Pick<StoragePorts, 'currencies'>,
+  { run }: Pick<Storage, 'run'>,
   change: Change,
   of: Titled,
 ): Promise<WriteCall> {
   const { name, input } = (WRITES[change.kind] as (change: Change) => Write)(change);
   const codes = change.kind === 'removeCurrencies' ? change.codes : [];
-  const itemUses = await listItemUses(currencies, { titleId: of.titleId, codes });
+  const itemUses = await listItemUses(run, { titleId: of.titleId, codes });
   return { name, input: { ...of, ...input, itemUses } } as WriteCall;
 }
 
 /** Makes a write, and gives its answer. */
-export async function makeWrite(storage: StoragePorts, { name, input }: WriteCall) {
-  const [port, method] = name.split('.') as ['stores', 'set'];
-  return plainOutcome(await storage[port][method](input as never));
+export async function makeWrite(storage: Storage, write: WriteCall) {
+  return plainOutcome(await makeWriteOf(storage, write));
 }
 
 /** An answer as the model gives it: it knows no uses of currencies, and no order of what is on sale. */

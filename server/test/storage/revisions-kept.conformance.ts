@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Subject } from '../../src/economy/ports.ts';
+import { setStore } from '../../src/economy/stores/sql/write-store.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { REVISIONS_KEPT_MIN, REVISIONS_KEPT_MS } from '../../src/kernel/limits.ts';
 import { edited, manyIds, offer, setCatalog } from './fixtures.ts';
@@ -27,7 +28,8 @@ export function revisionsKeptConformance(make: MakeStorage): void {
             items: [offer('item', number)],
           };
           // oxlint-disable-next-line no-await-in-loop
-          await storage.stores.set(
+          await storage.run(
+            setStore,
             edited({ ...write, marketingData: undefined, now: NOW + number }),
           );
         }

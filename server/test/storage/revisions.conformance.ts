@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
+import {
+  setCatalog as setCatalogCommand,
+  updateCatalog,
+} from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
 import type { EditConflict, ItemChange, Subject } from '../../src/economy/ports.ts';
+import { listRevisions } from '../../src/economy/revisions/sql/list-revisions.ts';
+import { removeStore, setStore, setStoreOpen } from '../../src/economy/stores/sql/write-store.ts';
 import { CHANGES_TOLD_MAX } from '../../src/kernel/limits.ts';
 import { type Page, WHOLE_LIST } from '../../src/kernel/page.ts';
+import { issueSecretKey } from '../../src/titles/sql/secret-keys.ts';
 import { edited, good, manyIds, offer, setCatalog } from './fixtures.ts';
 import { aTitle, type MakeStorage, NOW, type TestedStorage, twoTitles } from './given.ts';
 import { CATALOG, SECOND, STORE, TABLE, TABLES, WRITE_KINDS } from './revision-kinds.ts';
@@ -15,7 +24,7 @@ export function revisionsConformance(make: MakeStorage): void {
   afterAll(() => storage.close());
 
   const list = (titleId: string, of: Omit<Subject, 'titleId'>, page: Page = WHOLE_LIST) =>
-    storage.revisions.list({ subject: { titleId, ...of }, page });
+    storage.run(listRevisions, { subject: { titleId, ...of }, page });
   const numbers = async (titleId: string, of: Omit<Subject, 'titleId'>) =>
     (await list(titleId, of)).map(({ number }) => number);
   const writeOf = (titleId: string, ...ids: readonly string[]) => ({
@@ -81,9 +90,9 @@ export function revisionsConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       await setCatalog(storage, titleId, { ids: ['a'] });
       const at = (now: number) => edited({ ...writeOf(titleId, 'a'), now });
-      await storage.stores.set(at(NOW + 9));
-      await storage.stores.remove(at(NOW + 5));
-      expect(await storage.stores.set(at(NOW + 1))).toEqual({ status: 'done', revision: 3 });
+      await storage.run(setStore, at(NOW + 9));
+      await storage.run(removeStore, at(NOW + 5));
+      expect(await storage.run(setStore, at(NOW + 1))).toEqual({ status: 'done', revision: 3 });
       const times = (await list(titleId, STORE)).map((one) => one.at - NOW);
       expect(times).toEqual([9, 9, 9]);
     });
@@ -92,19 +101,20 @@ export function revisionsConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const keyId = `${titleId}-key`;
       const key = { keyId, titleId, name: 'live-ops', digest: keyId, hint: 'x', scopes: [] };
-      await storage.secretKeys.issue({
+      await storage.run(issueSecretKey, {
         ...key,
         createdAt: NOW,
         madeBy: 'commandLine',
         expiresAt: undefined,
       });
       await setCatalog(storage, titleId, { ids: ['a', 'b'] });
-      await storage.stores.set(edited(writeOf(titleId, 'a')));
+      await storage.run(setStore, edited(writeOf(titleId, 'a')));
       const by = `key:${keyId}`;
       const author = { kind: 'secretKey', id: keyId, name: 'live-ops' };
       const outcomes = await Promise.all(
         Array.from({ length: 8 }, (_, index) =>
-          storage.stores.set(
+          storage.run(
+            setStore,
             edited(
               { ...writeOf(titleId, 'a', 'b'), now: NOW + index },
               { by, ifRevision: 1, note: `${index}` },
@@ -128,13 +138,13 @@ export function revisionsConformance(make: MakeStorage): void {
       await setCatalog(storage, titleId, { ids: ['a'] });
       await setCatalog(storage, titleId, { ids: ['a'], catalogVersion: 'second' });
       const second = { titleId, catalogVersion: 'second' };
-      await storage.dropTables.update(edited({ ...second, tables: [TABLE] }));
-      await storage.catalogs.remove(edited(second, { note: 'old' }));
+      await storage.run(updateDropTables, edited({ ...second, tables: [TABLE] }));
+      await storage.run(removeCatalog, edited(second, { note: 'old' }));
       const [newest] = await list(titleId, { ...TABLES, catalogVersion: 'second' });
       expect(newest).toMatchObject({ number: 2, act: 'remove', note: 'old' });
       expect(newest?.changes?.map(mark)).toEqual(['-T']);
       await setCatalog(storage, titleId, { ids: ['a'], catalogVersion: 'second' });
-      await storage.catalogs.remove(edited(second));
+      await storage.run(removeCatalog, edited(second));
       expect(await numbers(titleId, { ...TABLES, catalogVersion: 'second' })).toEqual([2, 1]);
     });
 
@@ -143,12 +153,15 @@ export function revisionsConformance(make: MakeStorage): void {
       await setCatalog(storage, titleId, { ids: ['a'] });
       const items = [good('a')];
       const second = { titleId, catalogVersion: 'second', items, setAsDefault: true };
-      expect(await storage.catalogs.set(edited(second))).toEqual({ status: 'done', revision: 1 });
+      expect(await storage.run(setCatalogCommand, edited(second))).toEqual({
+        status: 'done',
+        revision: 1,
+      });
       const [newest] = await list(titleId, CATALOG);
       expect(newest).toMatchObject({ number: 2, act: 'update', changes: [] });
       expect(newest?.own).toEqual({ before: '{"isDefault":true}', after: '{"isDefault":false}' });
       expect((await list(titleId, SECOND))[0]?.own.after).toBe('{"isDefault":true}');
-      await storage.catalogs.update(edited(second));
+      await storage.run(updateCatalog, edited(second));
       expect([await numbers(titleId, CATALOG), await numbers(titleId, SECOND)]).toEqual([
         [2, 1],
         [1],
@@ -165,8 +178,8 @@ export function revisionsConformance(make: MakeStorage): void {
         const of = writeOf(titleId, 'a');
         // oxlint-disable-next-line no-await-in-loop
         await (revision === 1
-          ? storage.stores.set(edited(of))
-          : storage.stores.setOpen(edited({ ...of, isOpen: !isOpen })));
+          ? storage.run(setStore, edited(of))
+          : storage.run(setStoreOpen, edited({ ...of, isOpen: !isOpen })));
       }
       const page = async (at: number, skip: number, count: number) =>
         (await list(titleId, STORE, { at, skip, count })).map(({ number }) => number);
@@ -187,7 +200,7 @@ export function revisionsConformance(make: MakeStorage): void {
       });
       for (const letter of ['x', 'y', 'z']) {
         // oxlint-disable-next-line no-await-in-loop
-        await storage.catalogs.update(edited(large(letter.repeat(230))));
+        await storage.run(updateCatalog, edited(large(letter.repeat(230))));
       }
       const found = await list(titleId, CATALOG);
       expect(found.map(({ number }) => number)).toEqual([4, 3, 2, 1]);

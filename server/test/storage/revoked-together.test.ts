@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
 import { OWN_LANE } from '../../src/kernel/call-lane.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { REVOKED_TOKENS_MAX } from '../../src/kernel/limits.ts';
-import type { Command } from '../../src/storage/command.ts';
-import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
-import { ban } from '../../src/moderation/sql/bans.ts';
+import { banPlayers } from '../../src/moderation/sql/bans.ts';
+import { logInPlayer } from '../../src/players/sql/log-in.ts';
 import { revokeAllOfPlayer } from '../../src/players/sql/players.ts';
 import { revokeSession } from '../../src/players/sql/sessions.ts';
+import type { Command } from '../../src/storage/command.ts';
 import { controlBatch, type Request } from '../../src/storage/postgres/batch.ts';
 import {
   connectionOptions,
@@ -67,7 +68,7 @@ describe.skipIf(NO_POSTGRES)('revocations together', () => {
     for (const [subject, word] of sessions) {
       const create = { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16) };
       const session = aSession({ subject, sessionId: nameOf(word) });
-      const outcome = await storage.players.logIn({ titleId, create, session });
+      const outcome = await storage.run(logInPlayer, { titleId, create, session });
       if (outcome.status === 'loggedIn') players.set(subject, outcome.player.playerId);
     }
     await query(
@@ -117,7 +118,7 @@ describe.skipIf(NO_POSTGRES)('revocations together', () => {
     if (what === 'ban') {
       const one = { banId: unique('ban-'), playerId, reason: undefined, ipAddress: undefined };
       const bans = [{ ...one, createdAt: NOW, expiresAt: undefined }];
-      return request(ban, { titleId, bans, now: NOW });
+      return request(banPlayers, { titleId, bans, now: NOW });
     }
     const [tokenId, kind] = [nameOf(token), issuer === 'key' ? 'secretKey' : 'session'] as const;
     const issuedBy = { kind, id: nameOf(issuer) };

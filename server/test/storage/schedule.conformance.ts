@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findCatalog } from '../../src/economy/catalogs/sql/read-catalog.ts';
+import { setCatalog as setCatalogCommand } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { findCurrencies, setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
+import { findDropTables, updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
+import type { DropTable, Edit } from '../../src/economy/ports.ts';
+import type { WriteCall, WriteName } from '../../src/economy/revisions/writes.ts';
 import { applyDue } from '../../src/economy/schedule/apply-due.ts';
 import type { PendingEntry, Timing } from '../../src/economy/schedule/ports.ts';
-import type { WriteCall, WriteName } from '../../src/economy/revisions/writes.ts';
-import type { DropTable, Edit } from '../../src/economy/ports.ts';
+import { applyChange, listDueChanges } from '../../src/economy/schedule/sql/apply-change.ts';
+import { listChanges } from '../../src/economy/schedule/sql/list-changes.ts';
+import { cancelChange, scheduleChange } from '../../src/economy/schedule/sql/schedule-change.ts';
+import { findStore } from '../../src/economy/stores/sql/read-store.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
 import { ITEMS_MAX, PENDING_CHANGES } from '../../src/kernel/limits.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
+import { makeWrite } from '../support/make-write.ts';
 import { currency, edited, good, manyIds, offer, setCatalog } from './fixtures.ts';
 import { aTitle, type MakeStorage, NOW, type TestedStorage, twoTitles } from './given.ts';
 
@@ -20,7 +29,7 @@ export function scheduleConformance(make: MakeStorage): void {
   afterAll(() => storage.close());
 
   const schedule = (write: WriteCall, timing: Partial<Timing> = {}) =>
-    storage.schedule.add({
+    storage.run(scheduleChange, {
       titleId: write.input.titleId,
       write,
       timing: { plannedAt: LATER, onConflict: 'cancel', replaces: undefined, ...timing },
@@ -33,16 +42,12 @@ export function scheduleConformance(make: MakeStorage): void {
     return { name: 'stores.set', input: edited({ ...store, items }, edit) };
   }
 
-  const makeNow = ({ name, input }: WriteCall) => {
-    const [port, method] = name.split('.') as ['stores', 'set'];
-    return storage[port][method](input as never);
-  };
+  const makeNow = (write: WriteCall) => makeWrite(storage, write);
 
   const applyAt = (titleId: string, now: Instant) =>
     applyDue(
       {
-        schedule: storage.schedule,
-        currencies: storage.currencies,
+        run: storage.run,
         now: () => now,
         onBroken: (error) => {
           throw error;
@@ -52,10 +57,10 @@ export function scheduleConformance(make: MakeStorage): void {
     );
 
   const list = (titleId: string) =>
-    storage.schedule.list({ titleId, state: undefined, page: WHOLE_LIST });
+    storage.run(listChanges, { titleId, state: undefined, page: WHOLE_LIST });
 
   const idsInStore = async (titleId: string) => {
-    const found = await storage.stores.find({
+    const found = await storage.run(findStore, {
       titleId,
       catalogVersion: undefined,
       storeId: 'sale',
@@ -113,8 +118,8 @@ export function scheduleConformance(make: MakeStorage): void {
         },
       ]);
       const of = { titleId, page: WHOLE_LIST };
-      expect(await storage.schedule.list({ ...of, state: 'applied' })).toEqual([]);
-      expect(await storage.schedule.list({ ...of, state: 'pending' })).toHaveLength(2);
+      expect(await storage.run(listChanges, { ...of, state: 'applied' })).toEqual([]);
+      expect(await storage.run(listChanges, { ...of, state: 'pending' })).toHaveLength(2);
     });
 
     it('is applied once by whoever comes first', async () => {
@@ -138,11 +143,12 @@ export function scheduleConformance(make: MakeStorage): void {
     it('is about the catalog version that was the default when it was scheduled', async () => {
       const titleId = await aShop();
       await schedule(sale(titleId, ['b']));
-      await storage.catalogs.set(
+      await storage.run(
+        setCatalogCommand,
         edited({ titleId, catalogVersion: 'new', items: [good('z')], setAsDefault: true }),
       );
       await applyAt(titleId, LATER);
-      const found = await storage.stores.find({ ...SALE, titleId, catalogVersion: 'main' });
+      const found = await storage.run(findStore, { ...SALE, titleId, catalogVersion: 'main' });
       expect(found).toMatchObject({ store: { items: [{ itemId: 'b' }] } });
     });
 
@@ -151,7 +157,7 @@ export function scheduleConformance(make: MakeStorage): void {
       const currencies = [currency('EN', { perDay: 24, max: 10 })];
       await schedule({ name: 'currencies.set', input: edited({ titleId, currencies }) });
       await applyAt(titleId, LATER + DAY_MS);
-      expect((await storage.currencies.find({ titleId })).currencies).toMatchObject([
+      expect((await storage.run(findCurrencies, { titleId })).currencies).toMatchObject([
         { recharges: [{ from: LATER }] },
       ]);
     });
@@ -191,16 +197,16 @@ export function scheduleConformance(make: MakeStorage): void {
     await makeNow(sale(titleId, ['a']));
     await makeNow(sale(titleId, ['a', 'b']));
     const currencies = [currency('XX')];
-    await storage.currencies.set(edited({ titleId, currencies }));
-    await storage.dropTables.update(edited({ titleId, ...TABLE }));
+    await storage.run(setCurrencies, edited({ titleId, currencies }));
+    await storage.run(updateDropTables, edited({ titleId, ...TABLE }));
   }
 
   async function everything(titleId: string) {
     const [catalog, store, tables, currencies] = await Promise.all([
-      storage.catalogs.find({ titleId, catalogVersion: undefined }),
-      storage.stores.find({ ...SALE, titleId }),
-      storage.dropTables.find({ titleId, catalogVersion: undefined, tableIds: undefined }),
-      storage.currencies.find({ titleId }),
+      storage.run(findCatalog, { titleId, catalogVersion: undefined }),
+      storage.run(findStore, { ...SALE, titleId }),
+      storage.run(findDropTables, { titleId, catalogVersion: undefined, tableIds: undefined }),
+      storage.run(findCurrencies, { titleId }),
     ]);
     return { catalog, store, tables, currencies };
   }
@@ -231,7 +237,7 @@ export function scheduleConformance(make: MakeStorage): void {
       }
       expect(await schedule(sale(titleId, ['c']))).toEqual({ status: 'tooManyPending' });
       expect(await schedule(sale(titleId, ['c']), { replaces: 7 })).toMatchObject({ number: 101 });
-      await storage.schedule.cancel({ titleId, number: 8, by: 'key:1', now: NOW });
+      await storage.run(cancelChange, { titleId, number: 8, by: 'key:1', now: NOW });
       expect(await schedule(sale(titleId, ['c']))).toMatchObject({ number: 102 });
       expect(await schedule(sale(titleId, ['c']))).toEqual({ status: 'tooManyPending' });
     });
@@ -262,9 +268,11 @@ export function scheduleConformance(make: MakeStorage): void {
       const titleId = await aShop();
       await schedule(sale(titleId, ['b']));
       const of = { titleId, number: 1, by: 'key:1', now: NOW + 1 };
-      expect(await storage.schedule.cancel({ ...of, number: 2 })).toEqual({ status: 'notPending' });
-      expect(await storage.schedule.cancel(of)).toEqual({ status: 'cancelled' });
-      expect(await storage.schedule.cancel(of)).toEqual({ status: 'notPending' });
+      expect(await storage.run(cancelChange, { ...of, number: 2 })).toEqual({
+        status: 'notPending',
+      });
+      expect(await storage.run(cancelChange, of)).toEqual({ status: 'cancelled' });
+      expect(await storage.run(cancelChange, of)).toEqual({ status: 'notPending' });
       await applyAt(titleId, LATER);
       expect(await idsInStore(titleId)).toEqual(['a']);
       expect(await list(titleId)).toMatchObject([{ state: 'cancelled', settledAt: NOW + 1 }]);
@@ -389,14 +397,14 @@ export function scheduleConformance(make: MakeStorage): void {
     it('is undone where it had written already', async () => {
       const titleId = await aTitle(storage);
       const codes = ['GO'];
-      await storage.currencies.set(edited({ titleId, currencies: [currency('GO')] }));
+      await storage.run(setCurrencies, edited({ titleId, currencies: [currency('GO')] }));
       await schedule({
         name: 'currencies.remove',
         input: edited({ titleId, codes, itemUses: [] }),
       });
       await setCatalog(storage, titleId, { ids: ['a'] });
       await applyAt(titleId, LATER);
-      expect((await storage.currencies.find({ titleId })).currencies).toMatchObject([
+      expect((await storage.run(findCurrencies, { titleId })).currencies).toMatchObject([
         { code: 'GO' },
       ]);
       expect(await list(titleId)).toMatchObject([{ state: 'failed' }]);
@@ -436,14 +444,14 @@ export function scheduleConformance(make: MakeStorage): void {
       const titleId = await aShop();
       const of = { titleId, now: LATER };
       await schedule(sale(titleId, ['b']));
-      await storage.schedule.apply({ ...of, number: 1, itemUses: undefined });
+      await storage.run(applyChange, { ...of, number: 1, itemUses: undefined });
       expect(await idsInStore(titleId)).toEqual(['b']);
       expect(await pendingFacts(titleId)).toMatchObject([{ number: 1, isPending: true }]);
-      expect(await storage.schedule.listDue(of)).toMatchObject([{ number: 1, isSettled: true }]);
+      expect(await storage.run(listDueChanges, of)).toMatchObject([{ number: 1, isSettled: true }]);
       await storage.prune(LATER + PENDING_CHANGES.keptMs + 1);
       await applyAt(titleId, LATER);
       expect(await pendingFacts(titleId)).toEqual([]);
-      expect(await storage.schedule.listDue(of)).toEqual([]);
+      expect(await storage.run(listDueChanges, of)).toEqual([]);
       expect(await list(titleId)).toMatchObject([{ state: 'applied', revision: 2 }]);
     });
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/kernel/instant.ts';
 import {
   REVOKED_TOKENS_MAX,
@@ -6,14 +7,20 @@ import {
   SESSIONS_LISTED_MAX,
 } from '../../src/kernel/limits.ts';
 import {
-  aTitle,
+  extendSession,
+  findSession,
+  listLiveSessions,
+  revokeSession,
+} from '../../src/players/sql/sessions.ts';
+import {
   appendedBy,
+  aTitle,
   logIn,
   type MakeStorage,
   NOW,
+  type TestedStorage,
   twoTitles,
   unique,
-  type TestedStorage,
 } from './given.ts';
 
 /** Tests the promises of Sessions and TokenRevocations. */
@@ -29,13 +36,13 @@ export function sessionsConformance(make: MakeStorage): void {
       const [title, other] = await twoTitles(storage);
       const { player, session } = await logIn(storage, { titleId: title });
       const { sessionId } = session;
-      expect(await storage.sessions.find({ titleId: title, sessionId })).toEqual({
+      expect(await storage.run(findSession, { titleId: title, sessionId })).toEqual({
         ...session,
         titleId: title,
         playerId: player.playerId,
         revokedAt: undefined,
       });
-      expect(await storage.sessions.find({ titleId: other, sessionId })).toBeUndefined();
+      expect(await storage.run(findSession, { titleId: other, sessionId })).toBeUndefined();
     });
 
     it('are listed newest first while they live', async () => {
@@ -45,9 +52,9 @@ export function sessionsConformance(make: MakeStorage): void {
       const { session: ended } = await logIn(storage, { titleId: title, startedAt: NOW + 2 });
       const { playerId } = player;
       const list = async (titleId: string, now = NOW) =>
-        (await storage.sessions.listLive({ titleId, playerId, now })).map((s) => s.sessionId);
+        (await storage.run(listLiveSessions, { titleId, playerId, now })).map((s) => s.sessionId);
       const { sessionId } = ended;
-      await storage.sessions.revoke({ titleId: title, playerId, sessionId, now: NOW });
+      await storage.run(revokeSession, { titleId: title, playerId, sessionId, now: NOW });
       expect(await list(title)).toEqual([second.sessionId, first.sessionId]);
       expect(await list(title, NOW + DAY_MS)).toEqual([]);
       expect(await list(other)).toEqual([]);
@@ -62,7 +69,7 @@ export function sessionsConformance(make: MakeStorage): void {
         await Promise.all(Array.from({ length: 10 }, again));
       }
       const { playerId } = player;
-      const listed = await storage.sessions.listLive({ titleId, playerId, now: NOW });
+      const listed = await storage.run(listLiveSessions, { titleId, playerId, now: NOW });
       expect(listed).toHaveLength(SESSIONS_LISTED_MAX);
       expect(listed.every(({ startedAt }) => startedAt === NOW + 1)).toBe(true);
     });
@@ -71,7 +78,7 @@ export function sessionsConformance(make: MakeStorage): void {
       const [title, other] = await twoTitles(storage);
       const { player, session } = await logIn(storage, { titleId: title });
       const extend = (titleId: string, expiresAt: number) =>
-        storage.sessions.extend({ titleId, sessionId: session.sessionId, expiresAt, now: NOW });
+        storage.run(extendSession, { titleId, sessionId: session.sessionId, expiresAt, now: NOW });
       const extended = {
         status: 'extended',
         player,
@@ -87,23 +94,23 @@ export function sessionsConformance(make: MakeStorage): void {
       const { player, session } = await logIn(storage, { titleId: title });
       const { sessionId, expiresAt } = session;
       const of = { titleId: title, playerId: player.playerId, sessionId, now: NOW + 1 };
-      const revoke = () => storage.sessions.revoke(of);
-      expect(await storage.sessions.revoke({ ...of, titleId: other })).toBe('notFound');
-      expect(await storage.sessions.revoke({ ...of, playerId: 'none' })).toBe('notFound');
+      const revoke = () => storage.run(revokeSession, of);
+      expect(await storage.run(revokeSession, { ...of, titleId: other })).toBe('notFound');
+      expect(await storage.run(revokeSession, { ...of, playerId: 'none' })).toBe('notFound');
       expect(await appendedBy(storage, revoke)).toEqual([
         { kind: 'sessionRevoked', body: { sessionId, until: expiresAt } },
       ]);
       expect(await appendedBy(storage, revoke)).toEqual([]);
       expect(await revoke()).toBe('revoked');
       expect(
-        await storage.sessions.extend({
+        await storage.run(extendSession, {
           titleId: title,
           sessionId,
           expiresAt: NOW + 3 * DAY_MS,
           now: NOW,
         }),
       ).toEqual({ status: 'over' });
-      const found = await storage.sessions.find({ titleId: title, sessionId });
+      const found = await storage.run(findSession, { titleId: title, sessionId });
       expect(found).toMatchObject({ revokedAt: NOW + 1, expiresAt });
     });
   });
@@ -113,7 +120,7 @@ export function sessionsConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const tokenId = unique('token-');
       const revoke = () =>
-        storage.tokenRevocations.revoke({
+        storage.run(revokeToken, {
           titleId,
           tokenId,
           issuedBy: { kind: 'session', id: 'session' },
@@ -132,7 +139,7 @@ export function sessionsConformance(make: MakeStorage): void {
       const statuses: string[] = [];
       while (statuses.length < count) {
         const some = Array.from({ length: Math.min(100, count - statuses.length) }, (_, at) =>
-          storage.tokenRevocations.revoke({
+          storage.run(revokeToken, {
             titleId,
             tokenId: unique('token-'),
             issuedBy: { kind: 'session', id: issuedBy },
@@ -152,7 +159,7 @@ export function sessionsConformance(make: MakeStorage): void {
       const { session } = await logIn(storage, { titleId });
       const { sessionId } = session;
       const extend = (now: number) =>
-        storage.sessions.extend({ titleId, sessionId, expiresAt: NOW + 2 * DAY_MS, now });
+        storage.run(extendSession, { titleId, sessionId, expiresAt: NOW + 2 * DAY_MS, now });
       const count = REVOKED_TOKENS_PER_SESSION_MAX;
       await revokeMany({ titleId: other, issuedBy: sessionId, count });
       await revokeMany({ titleId, issuedBy: 'another', count });
@@ -163,7 +170,7 @@ export function sessionsConformance(make: MakeStorage): void {
       expect(await extend(NOW)).toEqual({ status: 'tooManyRevoked', until });
       expect(await extend(until - 1)).toEqual({ status: 'tooManyRevoked', until });
       expect(await extend(until)).toMatchObject({ status: 'extended' });
-      const found = await storage.sessions.find({ titleId, sessionId });
+      const found = await storage.run(findSession, { titleId, sessionId });
       expect(found).toMatchObject({ revokedAt: undefined });
     });
 
@@ -172,13 +179,13 @@ export function sessionsConformance(make: MakeStorage): void {
       const token = { titleId, tokenId: 'one-more', expiresAt: NOW + DAY_MS };
       const issuedBy = { kind: 'session', id: 'session' } as const;
       const revokeFirst = () =>
-        storage.tokenRevocations.revoke({ ...token, tokenId: 'first', issuedBy, now: NOW });
+        storage.run(revokeToken, { ...token, tokenId: 'first', issuedBy, now: NOW });
       await revokeFirst();
       const count = REVOKED_TOKENS_MAX - 1;
       const done = await revokeMany({ titleId, issuedBy: 'session', count });
       expect(new Set(done)).toEqual(new Set(['revoked']));
       const revoke = (id: string, now: number, kind: 'session' | 'secretKey' = 'session') =>
-        storage.tokenRevocations.revoke({ ...token, issuedBy: { kind, id }, now });
+        storage.run(revokeToken, { ...token, issuedBy: { kind, id }, now });
       const until = NOW + SECOND_MS;
       expect(await revoke('session', NOW)).toEqual({ status: 'tooManyRevoked', until });
       expect(await appendedBy(storage, () => revoke('session', NOW))).toEqual([]);

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type SnapshotQuery, snapshotQueries } from '../../src/storage/control/snapshot.ts';
+import { snapshotQueries } from '../../src/app/storage/control-state.ts';
+import type { SnapshotQuery } from '../../src/storage/control/snapshot.ts';
 import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
 import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
 import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
-import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { NOW, temporaryFolder } from './given.ts';
 
 // A page begins where an index says that the last one ended: it reads its own rows and no others, however many of them

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
+import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
+import { logInPlayer } from '../../src/players/sql/log-in.ts';
+import { findPlayer } from '../../src/players/sql/players.ts';
 import { type Command, runCommand } from '../../src/storage/command.ts';
-import { buy } from '../../src/economy/purchases/sql/buy.ts';
-import { logIn } from '../../src/players/sql/log-in.ts';
 import { listStatement } from '../../src/storage/query/statement.ts';
 import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
-import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
 import { aBuyer, aPurchase, aShop, listed, setShop, ware } from './buyers.ts';
 import { aSession, NOW, temporaryFolder, unique } from './given.ts';
 
@@ -22,7 +23,7 @@ async function aBusyTitle() {
   const titleId = await aShop(storage, [ware('sword', PRICE)]);
   await setShop(storage, titleId, { items: [listed('sword', PRICE)] });
   const playerId = await aBuyer(storage, titleId, { GO: 100 });
-  const found = await storage.players.find({ titleId, playerId });
+  const found = await storage.run(findPlayer, { titleId, playerId });
   await storage.close();
   const { database, sql } = openSqliteConnection({ path, busyTimeoutMs: 1_000 });
   onTestFinished(() => database.close());
@@ -45,7 +46,7 @@ async function aBusyTitle() {
 it('a purchase reads holdings, offer and balance, and writes ledger, balance, item and holdings', async () => {
   const { send, ...of } = await aBusyTitle();
   const { result, sent } = await send(
-    buy,
+    buyItem,
     aPurchase({ ...of, catalogVersion: 'main', storeId: 'shop' }),
   );
   expect(result).toMatchObject({ status: 'bought' });
@@ -56,7 +57,7 @@ it('a purchase reads holdings, offer and balance, and writes ledger, balance, it
 it('a login reads the player, and writes player and session', async () => {
   const { send, titleId, subject } = await aBusyTitle();
   const session = aSession({ subject });
-  const { result, sent } = await send(logIn, { titleId, create: undefined, session });
+  const { result, sent } = await send(logInPlayer, { titleId, create: undefined, session });
   expect(result).toMatchObject({ status: 'loggedIn' });
   expect(sent).toEqual(['select', 'update', 'insert']);
 });

@@ -3,14 +3,19 @@ import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { WRONG_PASSWORDS } from '../../src/kernel/limits.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
+import { takeGuess } from '../../src/limits/sql/guesses.ts';
+import { logInPlayer } from '../../src/players/sql/log-in.ts';
+import { findPlayer } from '../../src/players/sql/players.ts';
+import { findSession, revokeSession } from '../../src/players/sql/sessions.ts';
 import { SchemaTooNew } from '../../src/storage/migrations/schema-mismatch.ts';
 import { openSqliteFile } from '../../src/storage/sqlite/file.ts';
 import { migrateSqlite, sqliteMigrationStatus } from '../../src/storage/sqlite/migrations.ts';
-import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
 import type { SqliteStorage } from '../../src/storage/storage.ts';
+import { listTitles } from '../../src/titles/sql/titles.ts';
 import { readPage } from '../support/control-page.ts';
 import { aSession, aTitle, logIn, NOW, temporaryFolder, unique } from './given.ts';
 
@@ -44,7 +49,7 @@ describe('the embedded database file', () => {
     const { player, session } = await logIn(before, { titleId });
     const { playerId } = player;
     const { sessionId } = session;
-    await before.sessions.revoke({ titleId, playerId, sessionId, now: NOW });
+    await before.run(revokeSession, { titleId, playerId, sessionId, now: NOW });
     const everything = await readPage(before.controlLog.read, undefined);
     await before.close();
     const files = await readdir(dirname(path));
@@ -52,8 +57,8 @@ describe('the embedded database file', () => {
     const after = await open(path);
     expect(after.namespaceId).toBe(before.namespaceId);
     expect(await readPage(after.controlLog.read, undefined)).toEqual(everything);
-    expect(await after.players.find({ titleId, playerId })).toEqual(player);
-    expect((await after.sessions.find({ titleId, sessionId }))?.revokedAt).toBe(NOW);
+    expect(await after.run(findPlayer, { titleId, playerId })).toEqual(player);
+    expect((await after.run(findSession, { titleId, sessionId }))?.revokedAt).toBe(NOW);
   });
 
   it('cannot be made in a folder that does not exist', async () => {
@@ -86,12 +91,12 @@ describe('the embedded database file', () => {
     const other = new DatabaseSync(path);
     onTestFinished(() => other.close());
     other.exec('begin immediate');
-    const refusal = await storage.titles.list().catch((error: unknown) => error);
+    const refusal = await storage.run(listTitles).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StorageUnavailable);
     expect(refusal).toMatchObject({ cause: { code: 'ERR_SQLITE_ERROR', errcode: 5 } });
     await expect(storage.probe()).rejects.toThrow(StorageUnavailable);
     other.exec('rollback');
-    await expect(storage.titles.list()).resolves.toEqual([]);
+    await expect(storage.run(listTitles)).resolves.toEqual([]);
   });
 
   it('really writes with each probe, so that a full disk is noticed', async () => {
@@ -110,11 +115,11 @@ describe('the embedded database file', () => {
     const guess = { titleId: 'A1B2', playerId: undefined, nameKey: 'name', addressKey: undefined };
     for (let count = 0; count < WRONG_PASSWORDS.stranger; count += 1) {
       // oxlint-disable-next-line no-await-in-loop
-      await first.guesses.take({ ...guess, now: NOW });
+      await first.run(takeGuess, { ...guess, now: NOW });
     }
     await first.close();
     const second = await open(path);
-    expect(await second.guesses.take({ ...guess, now: NOW })).toMatchObject({ status: 'locked' });
+    expect(await second.run(takeGuess, { ...guess, now: NOW })).toMatchObject({ status: 'locked' });
     await second.close();
   });
 
@@ -128,7 +133,7 @@ describe('the embedded database file', () => {
   it('lets a bug keep its own words and the place where it happened', async () => {
     const storage = await open(aPath());
     const titleId = await aTitle(storage);
-    const bug = storage.players.logIn({
+    const bug = storage.run(logInPlayer, {
       titleId,
       create: undefined,
       session: aSession({ provider: 'Service' }),

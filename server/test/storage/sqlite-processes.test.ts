@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
+import { findSession } from '../../src/players/sql/sessions.ts';
 import type { SqliteStorage } from '../../src/storage/storage.ts';
+import { listTitles } from '../../src/titles/sql/titles.ts';
 import { aTitle, NOW, temporaryFolder } from './given.ts';
 
 const folder = temporaryFolder();
@@ -56,7 +58,7 @@ describe('several processes', () => {
     const storage = await open(path);
     const namespaces = processes.map(({ lines }) => lines[1]);
     expect(new Set(namespaces)).toEqual(new Set([storage.namespaceId]));
-    const titles = await storage.titles.list();
+    const titles = await storage.run(listTitles);
     expect(titles.map(({ titleId }) => titleId).sort()).toEqual(titleIds);
   });
 
@@ -71,7 +73,7 @@ describe('several processes', () => {
     await before.close();
     const after = await open(path);
     const found = await Promise.all(
-      lines.slice(0, -1).map((sessionId) => after.sessions.find({ titleId, sessionId })),
+      lines.slice(0, -1).map((sessionId) => after.run(findSession, { titleId, sessionId })),
     );
     expect(found.length).toBeGreaterThanOrEqual(199);
     expect(found.filter((session) => session === undefined)).toEqual([]);

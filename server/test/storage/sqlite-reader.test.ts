@@ -2,8 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
+import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
+import { findOffers } from '../../src/economy/exposure/sql/find-offers.ts';
+import { makePreview } from '../../src/economy/revisions/sql/preview.ts';
+import { setStore } from '../../src/economy/stores/sql/write-store.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
 import { edited, good, offer, setCatalog } from './fixtures.ts';
 import { aTitle, NOW, temporaryFolder, unique } from './given.ts';
 
@@ -24,12 +27,12 @@ it('previews and offers are read while somebody else writes, as of the last comm
   const writer = new DatabaseSync(path);
   writer.exec('begin immediate; update titles set row_version = row_version + 1');
   const input = edited({ titleId, catalogVersion: 'main', items: [], setAsDefault: false });
-  const preview = await storage.previews.make({
+  const preview = await storage.run(makePreview, {
     write: { name: 'catalogs.set', input },
     timing: undefined,
   });
   expect(preview).toMatchObject({ change: { changes: [{ itemId: 'a', after: undefined }] } });
-  const offers = await storage.offers.find({ titleId, catalogVersion: undefined });
+  const offers = await storage.run(findOffers, { titleId, catalogVersion: undefined });
   expect(offers).toMatchObject({ offers: { items: [good('a', 1)] } });
   writer.close();
 });
@@ -39,8 +42,8 @@ it('a preview sees what was written before it was asked for', async () => {
   const of = { titleId, catalogVersion: 'main', storeId: 'sale' };
   for (let price = 1; price <= 50; price++) {
     const items = [offer('a', price)];
-    await storage.stores.set(edited({ ...of, items, marketingData: undefined }));
-    const preview = await storage.previews.make({
+    await storage.run(setStore, edited({ ...of, items, marketingData: undefined }));
+    const preview = await storage.run(makePreview, {
       write: { name: 'stores.remove', input: edited(of) },
       timing: undefined,
     });
@@ -50,8 +53,8 @@ it('a preview sees what was written before it was asked for', async () => {
 
 it('the file stands alone when it is closed, also where somebody has read for long', async () => {
   const { path, storage, titleId } = await open();
-  await storage.offers.find({ titleId, catalogVersion: undefined });
-  const last = storage.offers.find({ titleId, catalogVersion: undefined });
+  await storage.run(findOffers, { titleId, catalogVersion: undefined });
+  const last = storage.run(findOffers, { titleId, catalogVersion: undefined });
   await storage.close();
   expect(await last).toMatchObject({ status: 'found' });
   const files = await readdir(dirname(path));

@@ -1,6 +1,23 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findCatalog, findCatalogRowVersion } from '../../src/economy/catalogs/sql/read-catalog.ts';
+import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
+import {
+  restoreCatalog,
+  setCatalog as setCatalogCommand,
+  updateCatalog,
+} from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
 import type { Catalog, CatalogItem, DropTable, Store, StoreItem } from '../../src/economy/ports.ts';
+import { findCatalogAsOf, findStoreAsOf } from '../../src/economy/revisions/sql/find-as-of.ts';
+import { findStore } from '../../src/economy/stores/sql/read-store.ts';
+import {
+  removeStore,
+  restoreStore,
+  setStore,
+  setStoreOpen,
+  updateStore,
+} from '../../src/economy/stores/sql/write-store.ts';
 import { edited, good, manyIds, offer, setCatalog } from './fixtures.ts';
 import { aTitle, type MakeStorage, NOW, type TestedStorage } from './given.ts';
 
@@ -18,14 +35,14 @@ export function statesConformance(make: MakeStorage): void {
 
   /** The store or what it is refused with. */
   async function storeNow(titleId: string): Promise<Store | string> {
-    const found = await storage.stores.find(shop(titleId));
+    const found = await storage.run(findStore, shop(titleId));
     if (found.status !== 'found') return found.status;
     const { catalogRowVersion: _, rowVersion: __, ...store } = found.store;
     return store;
   }
 
   async function catalogNow(titleId: string): Promise<Catalog | string> {
-    const found = await storage.catalogs.find(second(titleId));
+    const found = await storage.run(findCatalog, second(titleId));
     if (!found) return 'noCatalog';
     const { catalogVersion, items } = found;
     return { catalogVersion, items };
@@ -53,7 +70,7 @@ export function statesConformance(make: MakeStorage): void {
           }
           for (const [revision, state] of states) {
             // oxlint-disable-next-line no-await-in-loop
-            const found = await storage.revisions.findStore({
+            const found = await storage.run(findStoreAsOf, {
               ...shop(titleId),
               asOf: { revision },
             });
@@ -63,7 +80,7 @@ export function statesConformance(make: MakeStorage): void {
             if (toRevision === 0) continue;
             const restore = edited({ ...shop(titleId), toRevision });
             // oxlint-disable-next-line no-await-in-loop
-            const outcome = await storage.stores.restore(restore);
+            const outcome = await storage.run(restoreStore, restore);
             if (state === 'noStore') {
               expect(outcome).toEqual({ status: 'nothingThen' });
               continue;
@@ -72,7 +89,7 @@ export function statesConformance(make: MakeStorage): void {
             // oxlint-disable-next-line no-await-in-loop
             expect(await storeNow(titleId)).toEqual(state);
             // oxlint-disable-next-line no-await-in-loop
-            expect(await storage.stores.restore(restore)).toEqual(outcome);
+            expect(await storage.run(restoreStore, restore)).toEqual(outcome);
           }
         }),
         { numRuns: 40 },
@@ -95,7 +112,7 @@ export function statesConformance(make: MakeStorage): void {
       for (const revision of [0, 1, 2, 43, 44, 45, 100, 101, 102, 200, 201, 299, 300]) {
         const asOf = { revision };
         // oxlint-disable-next-line no-await-in-loop
-        const found = await storage.revisions.findStore({ ...shop(titleId), asOf });
+        const found = await storage.run(findStoreAsOf, { ...shop(titleId), asOf });
         const state = found.status === 'found' ? found.store : found.status;
         expect([revision, state]).toEqual([revision, states[revision]]);
       }
@@ -109,7 +126,7 @@ export function statesConformance(make: MakeStorage): void {
       await doStep(titleId, { kind: 'set', items: [] }, NOW + 20);
       const at = async (moment: number) => {
         const asOf = { at: moment };
-        const found = await storage.revisions.findStore({ ...shop(titleId), asOf });
+        const found = await storage.run(findStoreAsOf, { ...shop(titleId), asOf });
         return found.status === 'found' ? found.store.items.map(({ itemId }) => itemId) : found;
       };
       expect(await at(NOW + 9)).toEqual({ status: 'noStore', catalogVersion: 'main' });
@@ -121,19 +138,19 @@ export function statesConformance(make: MakeStorage): void {
     it('that is not known is refused', async () => {
       const titleId = await aTitle(storage);
       const find = (of: object, revision: number) =>
-        storage.revisions.findStore({ ...shop(titleId), ...of, asOf: { revision } });
+        storage.run(findStoreAsOf, { ...shop(titleId), ...of, asOf: { revision } });
       expect(await find({}, 0)).toEqual({ status: 'noCatalog' });
       await setCatalog(storage, titleId, { ids: IDS });
       expect(await find({}, 1)).toEqual({ status: 'noRevision', newest: 0 });
       expect(await find({}, 0)).toMatchObject({ status: 'noStore' });
       expect(await find({ catalogVersion: 'none' }, 0)).toEqual({ status: 'noCatalog' });
       const restore = (of: object, toRevision: number) =>
-        storage.stores.restore(edited({ ...shop(titleId), ...of, toRevision }));
+        storage.run(restoreStore, edited({ ...shop(titleId), ...of, toRevision }));
       expect(await restore({ catalogVersion: 'none' }, 1)).toEqual({ status: 'noCatalog' });
       expect(await restore({}, 1)).toMatchObject({ status: 'noStore' });
       await doStep(titleId, { kind: 'set', items: [offer('a', 1), offer('b', 1)] }, NOW);
       expect(await restore({}, 2)).toEqual({ status: 'noRevision', newest: 1 });
-      await storage.stores.remove(edited(shop(titleId)));
+      await storage.run(removeStore, edited(shop(titleId)));
       await setCatalog(storage, titleId, { ids: ['b'] });
       const unknown = { status: 'unknownItems', catalogVersion: 'main', itemIds: ['a'] };
       expect(await restore({}, 1)).toEqual(unknown);
@@ -143,13 +160,13 @@ export function statesConformance(make: MakeStorage): void {
 
   describe('a catalog version at a moment', () => {
     const set = (titleId: string, ...items: readonly CatalogItem[]) =>
-      storage.catalogs.set(edited({ ...second(titleId), items, setAsDefault: false }));
+      storage.run(setCatalogCommand, edited({ ...second(titleId), items, setAsDefault: false }));
     const asOf = async (titleId: string, revision: number) => {
-      const found = await storage.revisions.findCatalog({ ...second(titleId), asOf: { revision } });
+      const found = await storage.run(findCatalogAsOf, { ...second(titleId), asOf: { revision } });
       return found.status === 'found' ? found.catalog : found.status;
     };
     const restore = (titleId: string, toRevision: number) =>
-      storage.catalogs.restore(edited({ ...second(titleId), toRevision }));
+      storage.run(restoreCatalog, edited({ ...second(titleId), toRevision }));
 
     it('is what it was, and can be brought back, also when it is deleted', async () => {
       const titleId = await aTitle(storage);
@@ -162,7 +179,7 @@ export function statesConformance(make: MakeStorage): void {
       const then = await catalogNow(titleId);
       expect(await restore(titleId, 1)).toEqual({ status: 'done', revision: 3 });
       expect(await catalogNow(titleId)).toEqual(first);
-      await storage.catalogs.remove(edited(second(titleId)));
+      await storage.run(removeCatalog, edited(second(titleId)));
       expect(await restore(titleId, 4)).toEqual({ status: 'nothingThen' });
       expect(await restore(titleId, 9)).toEqual({ status: 'noRevision', newest: 4 });
       expect(await catalogNow(titleId)).toBe('noCatalog');
@@ -171,7 +188,7 @@ export function statesConformance(make: MakeStorage): void {
       const states = await Promise.all([0, 1, 2, 3, 4, 5].map((of) => asOf(titleId, of)));
       expect(states).toEqual(['noCatalog', first, then, first, 'noCatalog', then]);
       expect(
-        await storage.catalogs.findRowVersion({ titleId, catalogVersion: undefined }),
+        await storage.run(findCatalogRowVersion, { titleId, catalogVersion: undefined }),
       ).toMatchObject({ catalogVersion: 'main' });
     });
 
@@ -182,12 +199,12 @@ export function statesConformance(make: MakeStorage): void {
       await set(titleId, good('a'), good('b'), good('c'));
       const items = [offer('b', 1), offer('a', 1)];
       const store = { ...second(titleId), storeId: 'shop', items, marketingData: undefined };
-      await storage.stores.set(edited(store));
+      await storage.run(setStore, edited(store));
       expect(await restore(titleId, 1)).toEqual({
         status: 'itemsOnSale',
         onSale: [{ storeId: 'shop', itemId: 'b' }],
       });
-      await storage.stores.set(edited({ ...store, items: [offer('a', 1)] }));
+      await storage.run(setStore, edited({ ...store, items: [offer('a', 1)] }));
       expect(await restore(titleId, 1)).toEqual({ status: 'done', revision: 3 });
     });
 
@@ -197,7 +214,7 @@ export function statesConformance(make: MakeStorage): void {
       await set(titleId, filled('a', ['c'], ['T']), good('c'));
       await set(titleId, good('a'), good('c'));
       const table: DropTable = { tableId: 'T', nodes: [{ kind: 'item', id: 'a', weight: 1 }] };
-      await storage.dropTables.update(edited({ ...second(titleId), tables: [table] }));
+      await storage.run(updateDropTables, edited({ ...second(titleId), tables: [table] }));
       expect(await restore(titleId, 1)).toMatchObject({ status: 'circle' });
       await set(titleId, filled('a', ['c']), good('c'));
       // What was restored counts as filled.
@@ -205,10 +222,10 @@ export function statesConformance(make: MakeStorage): void {
       expect(await restore(titleId, 3)).toMatchObject({ status: 'done' });
       const circle = [good('a'), filled('c', ['a'])];
       const write = edited({ ...second(titleId), items: circle, setAsDefault: false });
-      expect(await storage.catalogs.update(write)).toMatchObject({ status: 'done' });
+      expect(await storage.run(updateCatalog, write)).toMatchObject({ status: 'done' });
       const back = [filled('a', ['c'])];
       const closed = edited({ ...second(titleId), items: back, setAsDefault: false });
-      expect(await storage.catalogs.update(closed)).toMatchObject({ status: 'circle' });
+      expect(await storage.run(updateCatalog, closed)).toMatchObject({ status: 'circle' });
     });
   });
 }
@@ -235,15 +252,15 @@ const WRITES: Record<
   Step['kind'],
   (storage: TestedStorage, of: Ref, step: Step) => Promise<Outcome>
 > = {
-  set: ({ stores }, of, { items }) => stores.set({ ...of, items, marketingData: undefined }),
-  update: ({ stores }, of, { items }) => {
+  set: ({ run }, of, { items }) => run(setStore, { ...of, items, marketingData: undefined }),
+  update: ({ run }, of, { items }) => {
     const displayName = items[0]?.itemId;
     const marketingData = { displayName, description: undefined, metadata: undefined };
-    return stores.update({ ...of, items, marketingData });
+    return run(updateStore, { ...of, items, marketingData });
   },
-  open: ({ stores }, of) => stores.setOpen({ ...of, isOpen: true }),
-  close: ({ stores }, of) => stores.setOpen({ ...of, isOpen: false }),
-  remove: ({ stores }, of) => stores.remove(of),
+  open: ({ run }, of) => run(setStoreOpen, { ...of, isOpen: true }),
+  close: ({ run }, of) => run(setStoreOpen, { ...of, isOpen: false }),
+  remove: ({ run }, of) => run(removeStore, of),
 };
 
 /** An item with the first of these in its bundle, the others in its container. */

@@ -1,8 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findCatalogRowVersion } from '../../src/economy/catalogs/sql/read-catalog.ts';
+import { setCatalog as setCatalogCommand } from '../../src/economy/catalogs/sql/write-catalog.ts';
 import type { StoreItem } from '../../src/economy/ports.ts';
+import {
+  findStore,
+  findStoreRowVersion,
+  findStoreWithCatalogItems,
+  listStores,
+} from '../../src/economy/stores/sql/read-store.ts';
+import {
+  removeStore,
+  setStore,
+  setStoreOpen,
+  updateStore,
+} from '../../src/economy/stores/sql/write-store.ts';
 import { ITEMS_MAX, STORES_MAX } from '../../src/kernel/limits.ts';
-import { aTitle, type MakeStorage, twoTitles, type TestedStorage } from './given.ts';
-import { good, manyIds, offer, setCatalog as set, edited } from './fixtures.ts';
+import { edited, good, manyIds, offer, setCatalog as set } from './fixtures.ts';
+import { aTitle, type MakeStorage, type TestedStorage, twoTitles } from './given.ts';
 
 /** Tests the promises of Stores. */
 export function storesConformance(make: MakeStorage): void {
@@ -23,7 +37,7 @@ export function storesConformance(make: MakeStorage): void {
   });
   /** The store's items as ids and prices in gold. */
   const pricesIn = async (titleId: string) => {
-    const found = await storage.stores.find(writeOf(titleId));
+    const found = await storage.run(findStore, writeOf(titleId));
     if (found.status !== 'found') throw new Error(found.status);
     return found.store.items.map((item) => [item.itemId, item.virtualCurrencyPrices?.['GO']]);
   };
@@ -33,12 +47,13 @@ export function storesConformance(make: MakeStorage): void {
       const [title, other] = await twoTitles(storage);
       for (const titleId of [title, other]) {
         await setCatalog(titleId, ['a', 'b', 'c', 'd']);
-        await storage.stores.set(
+        await storage.run(
+          setStore,
           edited(writeOf(titleId, [offer('a', 1), offer('b', 2), offer('c', 3)])),
         );
       }
       const update = writeOf(title, [offer('d', 40), offer('b')]);
-      expect(await storage.stores.update(edited(update))).toMatchObject({ status: 'done' });
+      expect(await storage.run(updateStore, edited(update))).toMatchObject({ status: 'done' });
       expect(await pricesIn(title)).toEqual([
         ['a', 1],
         ['b', undefined],
@@ -55,11 +70,12 @@ export function storesConformance(make: MakeStorage): void {
     it('adds a new item behind all others, however few new ones the updates before had', async () => {
       const titleId = await aTitle(storage);
       await setCatalog(titleId, ['a', 'b', 'd', 'z']);
-      await storage.stores.set(edited(writeOf(titleId, [offer('a', 1), offer('b', 1)])));
-      await storage.stores.update(
+      await storage.run(setStore, edited(writeOf(titleId, [offer('a', 1), offer('b', 1)])));
+      await storage.run(
+        updateStore,
         edited(writeOf(titleId, [offer('a', 2), offer('b', 2), offer('z', 2)])),
       );
-      await storage.stores.update(edited(writeOf(titleId, [offer('d', 3)])));
+      await storage.run(updateStore, edited(writeOf(titleId, [offer('d', 3)])));
       expect((await pricesIn(titleId)).map(([itemId]) => itemId)).toEqual(['a', 'b', 'z', 'd']);
     });
 
@@ -67,9 +83,9 @@ export function storesConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       await setCatalog(titleId, ['a']);
       const marketingData = { displayName: 'Shop', description: undefined, metadata: [null] };
-      await storage.stores.set(edited({ ...writeOf(titleId, [offer('a')]), marketingData }));
-      await storage.stores.update(edited(writeOf(titleId, [offer('a', 9)])));
-      const found = await storage.stores.find(writeOf(titleId));
+      await storage.run(setStore, edited({ ...writeOf(titleId, [offer('a')]), marketingData }));
+      await storage.run(updateStore, edited(writeOf(titleId, [offer('a', 9)])));
+      const found = await storage.run(findStore, writeOf(titleId));
       expect(found).toEqual({
         status: 'found',
         revision: 2,
@@ -84,40 +100,41 @@ export function storesConformance(make: MakeStorage): void {
         },
       });
       const stored = async () => {
-        const { store } = { store: undefined, ...(await storage.stores.find(writeOf(titleId))) };
+        const { store } = { store: undefined, ...(await storage.run(findStore, writeOf(titleId))) };
         return { items: store?.items, marketingData: store?.marketingData };
       };
       const changed = { displayName: undefined, description: 'New', metadata: undefined };
-      await storage.stores.update(edited({ ...writeOf(titleId), marketingData: changed }));
+      await storage.run(updateStore, edited({ ...writeOf(titleId), marketingData: changed }));
       expect(await stored()).toEqual({ items: [offer('a', 9)], marketingData: changed });
-      await storage.stores.set(edited(writeOf(titleId)));
+      await storage.run(setStore, edited(writeOf(titleId)));
       expect(await stored()).toEqual({ items: [], marketingData: undefined });
     });
 
     it('judges catalog, store, items and their number in this order, and changes nothing', async () => {
       const [title, other] = await twoTitles(storage);
       const write = writeOf(title, [offer('x'), offer('a'), offer('y')]);
-      expect(await storage.stores.update(edited(write))).toEqual({ status: 'noCatalog' });
+      expect(await storage.run(updateStore, edited(write))).toEqual({ status: 'noCatalog' });
       await setCatalog(title, ['a', ...manyIds(ITEMS_MAX - 1)]);
       await setCatalog(other, ['x', 'y']);
-      expect(await storage.stores.update(edited({ ...write, catalogVersion: 'none' }))).toEqual({
+      expect(await storage.run(updateStore, edited({ ...write, catalogVersion: 'none' }))).toEqual({
         status: 'noCatalog',
       });
-      expect(await storage.stores.update(edited(write))).toEqual({
+      expect(await storage.run(updateStore, edited(write))).toEqual({
         status: 'noStore',
         catalogVersion: 'main',
       });
-      await storage.stores.set(edited(writeOf(title, [offer('a', 1)])));
+      await storage.run(setStore, edited(writeOf(title, [offer('a', 1)])));
       const unknown = { status: 'unknownItems', catalogVersion: 'main', itemIds: ['x', 'y'] };
-      expect(await storage.stores.update(edited(write))).toEqual(unknown);
-      expect(await storage.stores.set(edited(write))).toEqual(unknown);
+      expect(await storage.run(updateStore, edited(write))).toEqual(unknown);
+      expect(await storage.run(setStore, edited(write))).toEqual(unknown);
       expect(await pricesIn(title)).toEqual([['a', 1]]);
     });
 
     it('refuses an item too many', async () => {
       const titleId = await aTitle(storage);
       await setCatalog(titleId, manyIds(ITEMS_MAX));
-      await storage.stores.set(
+      await storage.run(
+        setStore,
         edited(
           writeOf(
             titleId,
@@ -126,13 +143,13 @@ export function storesConformance(make: MakeStorage): void {
         ),
       );
       await setCatalog(titleId, ['fresh', 'item-1']);
-      expect(await storage.stores.update(edited(writeOf(titleId, [offer('fresh')])))).toEqual({
+      expect(await storage.run(updateStore, edited(writeOf(titleId, [offer('fresh')])))).toEqual({
         status: 'tooMany',
         of: 'items',
         max: ITEMS_MAX,
       });
       expect(
-        await storage.stores.update(edited(writeOf(titleId, [offer('item-1', 5)]))),
+        await storage.run(updateStore, edited(writeOf(titleId, [offer('item-1', 5)]))),
       ).toMatchObject({
         status: 'done',
       });
@@ -144,7 +161,8 @@ export function storesConformance(make: MakeStorage): void {
       const fresh = manyIds(20).map((id) => `fresh-${id}`);
       await setCatalog(titleId, manyIds(ITEMS_MAX - 10));
       const known = manyIds(ITEMS_MAX - 10);
-      await storage.stores.set(
+      await storage.run(
+        setStore,
         edited(
           writeOf(
             titleId,
@@ -156,7 +174,7 @@ export function storesConformance(make: MakeStorage): void {
       const marketingData = { displayName: 'New', description: undefined, metadata: undefined };
       const tooMany = [...known.slice(0, 30), ...fresh].map((id) => offer(id, 7));
       expect(
-        await storage.stores.update(edited({ ...writeOf(titleId, tooMany), marketingData })),
+        await storage.run(updateStore, edited({ ...writeOf(titleId, tooMany), marketingData })),
       ).toEqual({
         status: 'tooMany',
         of: 'items',
@@ -166,7 +184,7 @@ export function storesConformance(make: MakeStorage): void {
       expect(prices).toHaveLength(known.length);
       expect(prices.some(([, price]) => price === 7)).toBe(false);
       const fitting = [...known.slice(0, 30), ...fresh.slice(0, 10)].map((id) => offer(id, 8));
-      expect(await storage.stores.update(edited(writeOf(titleId, fitting)))).toMatchObject({
+      expect(await storage.run(updateStore, edited(writeOf(titleId, fitting)))).toMatchObject({
         status: 'done',
       });
       expect(await pricesIn(titleId)).toHaveLength(ITEMS_MAX);
@@ -176,7 +194,8 @@ export function storesConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const all = manyIds(ITEMS_MAX);
       await setCatalog(titleId, all);
-      await storage.stores.set(
+      await storage.run(
+        setStore,
         edited(
           writeOf(
             titleId,
@@ -188,10 +207,10 @@ export function storesConformance(make: MakeStorage): void {
         titleId,
         all.map((id) => offer(id)),
       );
-      expect(await storage.stores.update(edited(update))).toMatchObject({ status: 'done' });
+      expect(await storage.run(updateStore, edited(update))).toMatchObject({ status: 'done' });
       await setCatalog(titleId, ['one-more']);
       const oneMore = writeOf(titleId, [offer('one-more')]);
-      expect(await storage.stores.update(edited(oneMore))).toMatchObject({ status: 'tooMany' });
+      expect(await storage.run(updateStore, edited(oneMore))).toMatchObject({ status: 'tooMany' });
       expect(await pricesIn(titleId)).toHaveLength(ITEMS_MAX);
     });
 
@@ -199,9 +218,9 @@ export function storesConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const ids = manyIds(64);
       await setCatalog(titleId, ids);
-      await storage.stores.set(edited(writeOf(titleId)));
+      await storage.run(setStore, edited(writeOf(titleId)));
       await Promise.all(
-        ids.map((id) => storage.stores.update(edited(writeOf(titleId, [offer(id, 1)])))),
+        ids.map((id) => storage.run(updateStore, edited(writeOf(titleId, [offer(id, 1)])))),
       );
       const prices = await pricesIn(titleId);
       expect(prices).toHaveLength(ids.length);
@@ -212,10 +231,11 @@ export function storesConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const ids = manyIds(20);
       await setCatalog(titleId, ids);
-      await storage.stores.set(edited(writeOf(titleId)));
+      await storage.run(setStore, edited(writeOf(titleId)));
       await Promise.all(
         Array.from({ length: 16 }, (_, writer) =>
-          storage.stores.update(
+          storage.run(
+            updateStore,
             edited(
               writeOf(
                 titleId,
@@ -235,19 +255,19 @@ export function storesConformance(make: MakeStorage): void {
     it('is one that it never had when it is made again, however often it was written', async () => {
       const titleId = await aTitle(storage);
       await setCatalog(titleId, ['a']);
-      const set = () => storage.stores.set(edited(writeOf(titleId, [offer('a', 1)])));
+      const set = () => storage.run(setStore, edited(writeOf(titleId, [offer('a', 1)])));
       const find = async () => {
-        const found = await storage.stores.findRowVersion(writeOf(titleId));
+        const found = await storage.run(findStoreRowVersion, writeOf(titleId));
         if (found.status !== 'found') throw new Error(found.status);
         return found;
       };
       await set();
       for (let times = 0; times < 5; times += 1) {
-        await storage.stores.update(edited(writeOf(titleId, [offer('a', times)])));
+        await storage.run(updateStore, edited(writeOf(titleId, [offer('a', times)])));
       }
       const last = await find();
-      await storage.stores.remove(edited(writeOf(titleId)));
-      const catalog = await storage.catalogs.findRowVersion(writeOf(titleId));
+      await storage.run(removeStore, edited(writeOf(titleId)));
+      const catalog = await storage.run(findCatalogRowVersion, writeOf(titleId));
       expect(catalog?.rowVersion).toBeGreaterThan(last.rowVersion);
       await set();
       expect((await find()).rowVersion).toBeGreaterThan(last.rowVersion);
@@ -256,18 +276,18 @@ export function storesConformance(make: MakeStorage): void {
     it('is what finding the store gives, and another one after every change', async () => {
       const titleId = await aTitle(storage);
       const of = writeOf(titleId);
-      expect(await storage.stores.findRowVersion(of)).toEqual({ status: 'noCatalog' });
+      expect(await storage.run(findStoreRowVersion, of)).toEqual({ status: 'noCatalog' });
       await setCatalog(titleId, ['a', 'b']);
-      expect(await storage.stores.findRowVersion(of)).toEqual({
+      expect(await storage.run(findStoreRowVersion, of)).toEqual({
         status: 'noStore',
         catalogVersion: 'main',
       });
       const seen = new Set<string>();
       const seeAnother = async () => {
-        const rowVersion = await storage.stores.findRowVersion(of);
+        const rowVersion = await storage.run(findStoreRowVersion, of);
         if (rowVersion.status !== 'found') throw new Error(rowVersion.status);
-        const found = await storage.stores.find(of);
-        const whole = await storage.stores.findWithCatalogItems(of);
+        const found = await storage.run(findStore, of);
+        const whole = await storage.run(findStoreWithCatalogItems, of);
         const { status: _, ...numbers } = rowVersion;
         expect(found).toMatchObject({ status: 'found', store: numbers });
         expect(whole).toMatchObject({ status: 'found', store: numbers });
@@ -278,33 +298,33 @@ export function storesConformance(make: MakeStorage): void {
         return numbers;
       };
       const set = (gold: number) =>
-        storage.stores.set(edited(writeOf(titleId, [offer('a', gold)])));
+        storage.run(setStore, edited(writeOf(titleId, [offer('a', gold)])));
       const marketingData = { displayName: 'M', description: undefined, metadata: undefined };
       const second = { titleId, catalogVersion: 'v2', items: [good('a')], setAsDefault: true };
       await set(1);
       await seeAnother();
       for (let gold = 2; gold < 12; gold += 1) {
-        await storage.stores.update(edited(writeOf(titleId, [offer('b', gold)])));
+        await storage.run(updateStore, edited(writeOf(titleId, [offer('b', gold)])));
         await seeAnother();
       }
-      await storage.stores.update(edited({ ...of, marketingData }));
+      await storage.run(updateStore, edited({ ...of, marketingData }));
       await seeAnother();
       for (let gold = 20; gold < 25; gold += 1) {
-        await storage.stores.remove(edited(of));
+        await storage.run(removeStore, edited(of));
         await set(gold);
         await seeAnother();
-        await storage.stores.update(edited(writeOf(titleId, [offer('b', gold)])));
+        await storage.run(updateStore, edited(writeOf(titleId, [offer('b', gold)])));
         await seeAnother();
       }
-      await storage.stores.update(edited(of));
+      await storage.run(updateStore, edited(of));
       const before = await seeAnother();
       await setCatalog(titleId, ['a', 'b', 'c']);
       const { catalogRowVersion } = before;
-      const after = await storage.stores.findRowVersion(of);
+      const after = await storage.run(findStoreRowVersion, of);
       expect(after).toMatchObject({ rowVersion: before.rowVersion });
       expect(after).not.toMatchObject({ catalogRowVersion });
-      await storage.catalogs.set(edited(second));
-      expect(await storage.stores.findRowVersion(of)).toMatchObject({ status: 'noStore' });
+      await storage.run(setCatalogCommand, edited(second));
+      expect(await storage.run(findStoreRowVersion, of)).toMatchObject({ status: 'noStore' });
       await set(99);
       await seeAnother();
     });
@@ -313,13 +333,13 @@ export function storesConformance(make: MakeStorage): void {
       const [titleId, other] = await twoTitles(storage);
       for (const title of [titleId, other]) {
         await setCatalog(title, ['a']);
-        await storage.stores.set(edited(writeOf(title, [offer('a', 1)])));
+        await storage.run(setStore, edited(writeOf(title, [offer('a', 1)])));
       }
       await setCatalog(titleId, ['a'], 'v2');
-      const before = await storage.stores.findRowVersion(writeOf(titleId));
-      await storage.stores.update(edited(writeOf(other, [offer('a', 2)])));
-      await storage.stores.set(edited({ ...writeOf(titleId), catalogVersion: 'v2' }));
-      expect(await storage.stores.findRowVersion(writeOf(titleId))).toEqual(before);
+      const before = await storage.run(findStoreRowVersion, writeOf(titleId));
+      await storage.run(updateStore, edited(writeOf(other, [offer('a', 2)])));
+      await storage.run(setStore, edited({ ...writeOf(titleId), catalogVersion: 'v2' }));
+      expect(await storage.run(findStoreRowVersion, writeOf(titleId))).toEqual(before);
     });
   });
 
@@ -330,14 +350,15 @@ export function storesConformance(make: MakeStorage): void {
       await setCatalog(title, ['a'], 'second');
       const marketingData = { displayName: 'B', description: undefined, metadata: undefined };
       const b = { ...writeOf(title, [offer('a')]), storeId: 'b', marketingData };
-      await storage.stores.set(edited(b));
-      await storage.stores.set(edited({ ...writeOf(title), storeId: 'B' }));
-      await storage.stores.set(
+      await storage.run(setStore, edited(b));
+      await storage.run(setStore, edited({ ...writeOf(title), storeId: 'B' }));
+      await storage.run(
+        setStore,
         edited({ ...writeOf(title), storeId: 'a', catalogVersion: 'second' }),
       );
-      await storage.stores.set(edited({ ...writeOf(other), storeId: 'c' }));
+      await storage.run(setStore, edited({ ...writeOf(other), storeId: 'c' }));
       const list = async (titleId: string) => {
-        const listed = await storage.stores.list({ titleId, catalogVersion: undefined });
+        const listed = await storage.run(listStores, { titleId, catalogVersion: undefined });
         return listed.status === 'found' ? listed.stores : listed.status;
       };
       const catalogVersion = 'main';
@@ -346,11 +367,11 @@ export function storesConformance(make: MakeStorage): void {
         { ...of, storeId: 'B', displayName: undefined, itemCount: 0 },
         { ...of, storeId: 'b', displayName: 'B', itemCount: 1 },
       ]);
-      expect(await storage.stores.remove(edited({ ...b, titleId: other }))).toMatchObject({
+      expect(await storage.run(removeStore, edited({ ...b, titleId: other }))).toMatchObject({
         status: 'noStore',
       });
-      expect(await storage.stores.remove(edited(b))).toMatchObject({ status: 'done' });
-      expect(await storage.stores.find(b)).toEqual({ status: 'noStore', catalogVersion });
+      expect(await storage.run(removeStore, edited(b))).toMatchObject({ status: 'done' });
+      expect(await storage.run(findStore, b)).toEqual({ status: 'noStore', catalogVersion });
       expect(await list(title)).toHaveLength(1);
       expect(await list(await aTitle(storage))).toBe('noCatalog');
     });
@@ -358,39 +379,41 @@ export function storesConformance(make: MakeStorage): void {
     it('are closed and opened again; a write keeps what they are', async () => {
       const [title, other] = await twoTitles(storage);
       const setOpen = (isOpen: boolean, titleId = title, storeId = 'shop') =>
-        storage.stores.setOpen(edited({ titleId, catalogVersion: undefined, storeId, isOpen }));
+        storage.run(setStoreOpen, edited({ titleId, catalogVersion: undefined, storeId, isOpen }));
       expect(await setOpen(false)).toEqual({ status: 'noCatalog' });
       for (const titleId of [title, other]) await setCatalog(titleId, ['a']);
       const catalogVersion = 'main';
       expect(await setOpen(false)).toEqual({ status: 'noStore', catalogVersion });
-      for (const titleId of [title, other]) await storage.stores.set(edited(writeOf(titleId)));
-      await storage.stores.set(edited({ ...writeOf(title), storeId: 'open' }));
+      for (const titleId of [title, other]) await storage.run(setStore, edited(writeOf(titleId)));
+      await storage.run(setStore, edited({ ...writeOf(title), storeId: 'open' }));
       const areOpen = async (titleId: string) => {
-        const listed = await storage.stores.list({ titleId, catalogVersion: undefined });
+        const listed = await storage.run(listStores, { titleId, catalogVersion: undefined });
         return listed.status === 'found' ? listed.stores.map(({ isOpen }) => isOpen) : listed;
       };
-      const before = await storage.stores.findRowVersion(writeOf(title));
+      const before = await storage.run(findStoreRowVersion, writeOf(title));
       expect(await setOpen(false)).toMatchObject({ status: 'done' });
-      expect(await storage.stores.findRowVersion(writeOf(title))).not.toEqual(before);
-      expect(await storage.stores.find(writeOf(title))).toMatchObject({ store: { isOpen: false } });
-      await storage.stores.set(edited(writeOf(title, [offer('a')])));
-      await storage.stores.update(edited(writeOf(title, [offer('a', 2)])));
+      expect(await storage.run(findStoreRowVersion, writeOf(title))).not.toEqual(before);
+      expect(await storage.run(findStore, writeOf(title))).toMatchObject({
+        store: { isOpen: false },
+      });
+      await storage.run(setStore, edited(writeOf(title, [offer('a')])));
+      await storage.run(updateStore, edited(writeOf(title, [offer('a', 2)])));
       expect(await areOpen(title)).toEqual([true, false]);
       expect(await areOpen(other)).toEqual([true]);
       await setOpen(true);
       expect(await areOpen(title)).toEqual([true, true]);
       await setOpen(false);
-      await storage.stores.remove(edited(writeOf(title)));
-      await storage.stores.set(edited(writeOf(title)));
+      await storage.run(removeStore, edited(writeOf(title)));
+      await storage.run(setStore, edited(writeOf(title)));
       expect(await areOpen(title)).toEqual([true, true]);
     });
 
     it('give a set exactly its items, in its order', async () => {
       const titleId = await aTitle(storage);
       await setCatalog(titleId, ['a', 'b', 'c']);
-      await storage.stores.set(edited(writeOf(titleId, [offer('a', 1), offer('b', 1)])));
-      await storage.stores.set(edited(writeOf(titleId, [offer('c', 2), offer('a', 2)])));
-      await storage.stores.update(edited(writeOf(titleId, [offer('b', 3)])));
+      await storage.run(setStore, edited(writeOf(titleId, [offer('a', 1), offer('b', 1)])));
+      await storage.run(setStore, edited(writeOf(titleId, [offer('c', 2), offer('a', 2)])));
+      await storage.run(updateStore, edited(writeOf(titleId, [offer('b', 3)])));
       expect(await pricesIn(titleId)).toEqual([
         ['c', 2],
         ['a', 2],
@@ -401,9 +424,9 @@ export function storesConformance(make: MakeStorage): void {
     it('are missing where there is no catalog, and where there is no store', async () => {
       const titleId = await aTitle(storage);
       const read = async () => [
-        (await storage.stores.find(writeOf(titleId))).status,
-        (await storage.stores.findRowVersion(writeOf(titleId))).status,
-        (await storage.stores.findWithCatalogItems(writeOf(titleId))).status,
+        (await storage.run(findStore, writeOf(titleId))).status,
+        (await storage.run(findStoreRowVersion, writeOf(titleId))).status,
+        (await storage.run(findStoreWithCatalogItems, writeOf(titleId))).status,
       ];
       expect(await read()).toEqual(['noCatalog', 'noCatalog', 'noCatalog']);
       await setCatalog(titleId, ['a']);
@@ -414,9 +437,9 @@ export function storesConformance(make: MakeStorage): void {
       const [title, other] = await twoTitles(storage);
       await setCatalog(other, ['a', 'b']);
       await setCatalog(title, ['a', 'b', 'c']);
-      await storage.stores.set(edited(writeOf(title, [offer('b', 1), offer('a', 1)])));
+      await storage.run(setStore, edited(writeOf(title, [offer('b', 1), offer('a', 1)])));
       await setCatalog(title, ['c', 'b']);
-      expect(await storage.stores.findWithCatalogItems(writeOf(title))).toEqual({
+      expect(await storage.run(findStoreWithCatalogItems, writeOf(title))).toEqual({
         status: 'found',
         revision: 1,
         store: {
@@ -436,7 +459,8 @@ export function storesConformance(make: MakeStorage): void {
     it('are so many in one catalog version and no more', async () => {
       const titleId = await aTitle(storage);
       await setCatalog(titleId, ['a']);
-      const set = (storeId: string) => storage.stores.set(edited({ ...writeOf(titleId), storeId }));
+      const set = (storeId: string) =>
+        storage.run(setStore, edited({ ...writeOf(titleId), storeId }));
       const stores = Array.from({ length: STORES_MAX - 1 }, (_, index) => `store-${index}`);
       for (let first = 0; first < stores.length; first += 100) {
         await Promise.all(stores.slice(first, first + 100).map(set));

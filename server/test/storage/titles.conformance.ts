@@ -3,14 +3,22 @@ import { DAY_MS } from '../../src/kernel/instant.ts';
 import { SECRET_KEYS_PER_TITLE_MAX } from '../../src/kernel/limits.ts';
 import type { SecretKey } from '../../src/titles/ports.ts';
 import {
-  aTitle,
+  expireSecretKey,
+  issueSecretKey,
+  listSecretKeys,
+  revokeSecretKey,
+  touchSecretKeys,
+} from '../../src/titles/sql/secret-keys.ts';
+import { createTitle, listTitles } from '../../src/titles/sql/titles.ts';
+import {
   appendedBy,
+  aTitle,
   type MakeStorage,
   NOW,
+  type TestedStorage,
   twoTitles,
   unique,
   uniqueHex,
-  type TestedStorage,
 } from './given.ts';
 
 type NewKey = Omit<SecretKey, 'revokedAt' | 'lastUsedAt'>;
@@ -41,11 +49,11 @@ export function titlesConformance(make: MakeStorage): void {
   describe('titles', () => {
     it('lists what was created, oldest first', async () => {
       const [younger, older] = [uniqueHex(8), uniqueHex(8)];
-      expect(await storage.titles.create({ titleId: younger, name: 'Y', now: NOW - 1 })).toBe(
+      expect(await storage.run(createTitle, { titleId: younger, name: 'Y', now: NOW - 1 })).toBe(
         'created',
       );
-      await storage.titles.create({ titleId: older, name: 'O', now: NOW - 2 });
-      const listed = await storage.titles.list();
+      await storage.run(createTitle, { titleId: older, name: 'O', now: NOW - 2 });
+      const listed = await storage.run(listTitles);
       const ours = listed.filter(({ titleId }) => [younger, older].includes(titleId));
       expect(storage.namespaceId).toMatch(/^[1-9A-F][0-9A-F]{15}$/);
       expect(ours).toEqual([
@@ -56,16 +64,16 @@ export function titlesConformance(make: MakeStorage): void {
 
     it('creates a title once and keeps its name', async () => {
       const titleId = await aTitle(storage);
-      const again = () => storage.titles.create({ titleId, name: 'other', now: NOW });
+      const again = () => storage.run(createTitle, { titleId, name: 'other', now: NOW });
       expect(await again()).toBe('exists');
       expect(await appendedBy(storage, again)).toEqual([]);
-      const title = (await storage.titles.list()).find((title) => title.titleId === titleId);
+      const title = (await storage.run(listTitles)).find((title) => title.titleId === titleId);
       expect(title?.name).toBe(`Title ${titleId}`);
     });
 
     it('says in the control log that a title was created', async () => {
       const titleId = uniqueHex(8);
-      const create = () => storage.titles.create({ titleId, name: 'N', now: NOW });
+      const create = () => storage.run(createTitle, { titleId, name: 'N', now: NOW });
       expect(await appendedBy(storage, create)).toEqual([
         { kind: 'title', body: { titleId, name: 'N', createdAt: NOW } },
       ]);
@@ -77,15 +85,15 @@ export function titlesConformance(make: MakeStorage): void {
       const [title, other] = await twoTitles(storage);
       const late = aKey(title, { createdAt: NOW + 1 });
       const early = aKey(title, { expiresAt: NOW + DAY_MS, scopes: [] });
-      expect(await storage.secretKeys.issue(late)).toBe('issued');
-      expect(await storage.secretKeys.issue(early)).toBe('issued');
+      expect(await storage.run(issueSecretKey, late)).toBe('issued');
+      expect(await storage.run(issueSecretKey, early)).toBe('issued');
       const unused = { revokedAt: undefined, lastUsedAt: undefined };
-      expect(await storage.secretKeys.list({ titleId: title })).toEqual([
+      expect(await storage.run(listSecretKeys, { titleId: title })).toEqual([
         { ...early, ...unused },
         { ...late, ...unused },
       ]);
-      expect(await storage.secretKeys.list({ titleId: other })).toEqual([]);
-      const all = await storage.secretKeys.list({});
+      expect(await storage.run(listSecretKeys, { titleId: other })).toEqual([]);
+      const all = await storage.run(listSecretKeys, {});
       expect(all.map(({ keyId }) => keyId)).toEqual(
         expect.arrayContaining([early.keyId, late.keyId]),
       );
@@ -94,50 +102,52 @@ export function titlesConformance(make: MakeStorage): void {
     it('refuses a key of no title and a digest that any title has', async () => {
       const [title, other] = await twoTitles(storage);
       const key = aKey(title);
-      await storage.secretKeys.issue(key);
-      expect(await storage.secretKeys.issue(aKey(uniqueHex(8)))).toBe('noTitle');
-      expect(await storage.secretKeys.issue(aKey(other, { digest: key.digest }))).toBe('duplicate');
+      await storage.run(issueSecretKey, key);
+      expect(await storage.run(issueSecretKey, aKey(uniqueHex(8)))).toBe('noTitle');
+      expect(await storage.run(issueSecretKey, aKey(other, { digest: key.digest }))).toBe(
+        'duplicate',
+      );
     });
 
     it('counts only keys of the title that are neither revoked nor expired', async () => {
       const [title, other] = await twoTitles(storage);
       const first = aKey(title);
-      await storage.secretKeys.issue(first);
-      await storage.secretKeys.issue(aKey(title, { expiresAt: NOW }));
+      await storage.run(issueSecretKey, first);
+      await storage.run(issueSecretKey, aKey(title, { expiresAt: NOW }));
       const issued = await Promise.all(
         Array.from({ length: SECRET_KEYS_PER_TITLE_MAX + 5 }, () =>
-          storage.secretKeys.issue(aKey(title)),
+          storage.run(issueSecretKey, aKey(title)),
         ),
       );
       expect(issued.filter((outcome) => outcome === 'issued')).toHaveLength(
         SECRET_KEYS_PER_TITLE_MAX - 1,
       );
-      expect(await storage.secretKeys.issue(aKey(title))).toBe('tooMany');
-      expect(await storage.secretKeys.issue(aKey(other))).toBe('issued');
-      await storage.secretKeys.revoke({ keyId: first.keyId, now: NOW });
-      expect(await storage.secretKeys.issue(aKey(title))).toBe('issued');
+      expect(await storage.run(issueSecretKey, aKey(title))).toBe('tooMany');
+      expect(await storage.run(issueSecretKey, aKey(other))).toBe('issued');
+      await storage.run(revokeSecretKey, { keyId: first.keyId, now: NOW });
+      expect(await storage.run(issueSecretKey, aKey(title))).toBe('issued');
     });
 
     it('revokes a key for good, saying so once', async () => {
       const key = aKey(await aTitle(storage));
-      await storage.secretKeys.issue(key);
-      const revoke = () => storage.secretKeys.revoke({ keyId: key.keyId, now: NOW + 1 });
+      await storage.run(issueSecretKey, key);
+      const revoke = () => storage.run(revokeSecretKey, { keyId: key.keyId, now: NOW + 1 });
       const { keyId, titleId, digest, scopes } = key;
       expect(await appendedBy(storage, revoke)).toEqual([
         { kind: 'secretKey', body: { keyId, titleId, digest, scopes, revoked: true } },
       ]);
       expect(await appendedBy(storage, revoke)).toEqual([]);
       expect(await revoke()).toBe('revoked');
-      expect(await storage.secretKeys.revoke({ keyId: 'none', now: NOW })).toBe('notFound');
-      const [listed] = await storage.secretKeys.list({ titleId });
+      expect(await storage.run(revokeSecretKey, { keyId: 'none', now: NOW })).toBe('notFound');
+      const [listed] = await storage.run(listSecretKeys, { titleId });
       expect(listed?.revokedAt).toBe(NOW + 1);
     });
 
     it('lets a key end earlier but never later', async () => {
       const key = aKey(await aTitle(storage));
-      const issue = () => storage.secretKeys.issue(key);
+      const issue = () => storage.run(issueSecretKey, key);
       const expire = (expiresAt: number) =>
-        storage.secretKeys.expire({ keyId: key.keyId, expiresAt, now: NOW });
+        storage.run(expireSecretKey, { keyId: key.keyId, expiresAt, now: NOW });
       const { keyId, titleId, digest, scopes } = key;
       const known = { keyId, titleId, digest, scopes, revoked: false };
       expect(await appendedBy(storage, issue)).toEqual([{ kind: 'secretKey', body: known }]);
@@ -147,24 +157,24 @@ export function titlesConformance(make: MakeStorage): void {
       expect(await appendedBy(storage, () => expire(NOW + 200))).toEqual([]);
       expect(await expire(NOW + 200)).toBe('done');
       expect(await expire(NOW + 50)).toBe('done');
-      expect((await storage.secretKeys.list({ titleId }))[0]?.expiresAt).toBe(NOW + 50);
-      expect(await storage.secretKeys.expire({ keyId: 'none', expiresAt: NOW, now: NOW })).toBe(
+      expect((await storage.run(listSecretKeys, { titleId }))[0]?.expiresAt).toBe(NOW + 50);
+      expect(await storage.run(expireSecretKey, { keyId: 'none', expiresAt: NOW, now: NOW })).toBe(
         'notFound',
       );
     });
 
     it('remembers the latest use and passes unknown keys over, without a control entry', async () => {
       const key = aKey(await aTitle(storage));
-      await storage.secretKeys.issue(key);
+      await storage.run(issueSecretKey, key);
       const { keyId, titleId } = key;
       const touch = () =>
-        storage.secretKeys.touch([
+        storage.run(touchSecretKeys, [
           { keyId: 'none', at: NOW },
           { keyId, at: NOW + 60 },
           { keyId, at: NOW + 30 },
         ]);
       expect(await appendedBy(storage, touch)).toEqual([]);
-      expect((await storage.secretKeys.list({ titleId }))[0]?.lastUsedAt).toBe(NOW + 60);
+      expect((await storage.run(listSecretKeys, { titleId }))[0]?.lastUsedAt).toBe(NOW + 60);
     });
   });
 }

@@ -2,25 +2,31 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { setCatalog as setCatalogCommand } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
+import { itemsGiven } from '../../src/economy/inventory/give.ts';
+import { consumeItem } from '../../src/economy/inventory/sql/change-item.ts';
+import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
+import type { Purchase } from '../../src/economy/ports.ts';
+import { buyTogether } from '../../src/economy/purchases/sql/buy-together.ts';
+import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
+import { setPurchaseRules } from '../../src/economy/purchases/sql/purchase-rules.ts';
+import { setStore, setStoreOpen, updateStore } from '../../src/economy/stores/sql/write-store.ts';
 import { SECOND_MS } from '../../src/kernel/instant.ts';
 import { INVENTORY_ITEMS_MAX, ITEM_USES_MAX, ITEMS_BYTES_MAX } from '../../src/kernel/limits.ts';
-import { itemsGiven } from '../../src/economy/inventory/give.ts';
-import type { Purchase } from '../../src/economy/ports.ts';
+import { banPlayers } from '../../src/moderation/sql/bans.ts';
 import type { Identity } from '../../src/players/identities.ts';
+import { logInPlayer } from '../../src/players/sql/log-in.ts';
+import { removePlayer } from '../../src/players/sql/remove.ts';
 import {
   AGAIN,
   BUSY,
+  type Command,
   hasRun,
   makeTx,
   outcomeOfRollback,
   runCommand,
 } from '../../src/storage/command.ts';
-import { updateStore } from '../../src/economy/stores/sql/write-store.ts';
-import { buy } from '../../src/economy/purchases/sql/buy.ts';
-import { consumeItem } from '../../src/economy/inventory/sql/change-item.ts';
-import { buyTogether } from '../../src/economy/purchases/sql/buy-together.ts';
-import { logIn as logInCommand } from '../../src/players/sql/log-in.ts';
-import type { Command } from '../../src/storage/command.ts';
 import {
   connectionOptions,
   postgresConnection,
@@ -32,7 +38,7 @@ import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aBuyer, aPurchase, listed, setShop, stock, ware } from './buyers.ts';
-import { currency, offer, setCatalog, edited } from './fixtures.ts';
+import { currency, edited, offer, setCatalog } from './fixtures.ts';
 import { aSession, aTitle, logIn, NOW, twoTitles, unique, uniqueHex } from './given.ts';
 import { openNode, TEST_TIMEOUTS } from './postgres-given.ts';
 import { sentDuring } from './sent-statements.ts';
@@ -100,7 +106,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         currency('SI'),
         currency('EN', { initialDeposit: 3, perDay: 24, max: 9 }),
       ];
-      await storage.currencies.set(edited({ titleId, currencies, now: NOW }));
+      await storage.run(setCurrencies, edited({ titleId, currencies, now: NOW }));
       const { player: known } = await logIn(storage, { titleId, subject: 'known' });
       // A player who has two names may be in a batch with both.
       await query(
@@ -108,7 +114,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
          values ($1, 'Custom', 'alias', $2)`,
         [titleId, known.playerId],
       );
-      await storage.players.logIn({
+      await storage.run(logInPlayer, {
         titleId,
         create: { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16) },
         session: aSession({ subject: 'at home' }),
@@ -123,9 +129,9 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       const left = await logIn(storage, { titleId, subject: 'deleted' });
       const { playerId } = left.player;
       bans.push({ ...ban, banId: unique('ban-'), playerId, ipAddress: undefined });
-      await storage.bans.ban({ titleId, bans, now: NOW });
+      await storage.run(banPlayers, { titleId, bans, now: NOW });
       const names = [{ provider: 'Custom', subject: 'deleted', digest: 'deleted' }] as const;
-      await storage.players.remove({ titleId, playerId, identities: names, now: NOW });
+      await storage.run(removePlayer, { titleId, playerId, identities: names, now: NOW });
     }
 
     const aLogin = fc.record({
@@ -216,14 +222,11 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
                 onlyKnown: one.onlyKnown,
               },
             });
-            const { results, order } = await runTogether(
-              logInCommand,
-              drawn.map(loginTo(together)),
-            );
+            const { results, order } = await runTogether(logInPlayer, drawn.map(loginTo(together)));
             const logins = drawn.map(loginTo(apart));
             const expected: unknown[] = [];
             for (const index of order) {
-              expected[index] = await runAlone(logInCommand, logins[index]!);
+              expected[index] = await runAlone(logInPlayer, logins[index]!);
             }
             expect(results.map(gist)).toEqual(expected.map(gist));
             expect(await stateOf(together)).toEqual(await stateOf(apart));
@@ -242,7 +245,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         create: { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16) },
         session: aSession({ subject }),
       }));
-      const { order } = await runTogether(logInCommand, logins);
+      const { order } = await runTogether(logInPlayer, logins);
       expect(order).toEqual([0, 1, 2, 3, 4]);
     });
   });
@@ -253,7 +256,8 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
     async function aWorld(titleId: string, bytesFree: number | undefined) {
       const items = IDS.map((id) => offer(id));
       await setCatalog(storage, titleId, { ids: IDS });
-      await storage.catalogs.set(
+      await storage.run(
+        setCatalogCommand,
         edited({
           titleId,
           catalogVersion: 'default',
@@ -264,8 +268,12 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       await setCatalog(storage, titleId, { ids: IDS, catalogVersion: 'default' });
       const store = { titleId, marketingData: undefined };
       for (const catalogVersion of ['main', 'default']) {
-        await storage.stores.set(edited({ ...store, catalogVersion, storeId: 'shop', items: [] }));
-        await storage.stores.set(
+        await storage.run(
+          setStore,
+          edited({ ...store, catalogVersion, storeId: 'shop', items: [] }),
+        );
+        await storage.run(
+          setStore,
           edited({
             ...store,
             catalogVersion,
@@ -398,11 +406,11 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
     /** Three players: one who is rich, one who is not, and one who never had anything. */
     async function aWorld(titleId: string): Promise<readonly string[]> {
       await stock(storage, titleId, ITEMS);
-      await storage.purchases.setRules({ titleId, zeroSells: true });
+      await storage.run(setPurchaseRules, { titleId, zeroSells: true });
       await setShop(storage, titleId, STOCK);
       await setShop(storage, titleId, { ...STOCK, storeId: 'closed' });
       const closed = { titleId, catalogVersion: 'main', storeId: 'closed', isOpen: false };
-      await storage.stores.setOpen(edited(closed));
+      await storage.run(setStoreOpen, edited(closed));
       const players = [
         await aBuyer(storage, titleId, { GO: 118, SI: 1 }),
         await aBuyer(storage, titleId, { GO: 7 }),
@@ -411,10 +419,10 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       // A first purchase of each makes the rows that all others share.
       const [playerId = ''] = players;
       const first = { titleId, playerId, seed: 'first' };
-      await storage.purchases.buy(aPurchase({ ...first, price: 5 }));
-      await storage.purchases.buy(aPurchase({ ...first, storeId: 'shop', price: 3 }));
-      await storage.purchases.buy(aPurchase({ ...first, itemId: 'rare' }));
-      await storage.purchases.buy(aPurchase({ ...first, itemId: 'pass' }));
+      await storage.run(buyItem, aPurchase({ ...first, price: 5 }));
+      await storage.run(buyItem, aPurchase({ ...first, storeId: 'shop', price: 3 }));
+      await storage.run(buyItem, aPurchase({ ...first, itemId: 'rare' }));
+      await storage.run(buyItem, aPurchase({ ...first, itemId: 'pass' }));
       return players;
     }
 
@@ -476,12 +484,12 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
                 aPurchase({ titleId, playerId: ids[player] ?? '', ...wish, now: from + index }),
               );
             const { results, order } = await runTogether(
-              buy,
+              buyItem,
               purchases(together, players.together),
             );
             const alone = purchases(apart, players.apart);
             const expected: unknown[] = [];
-            for (const index of order) expected[index] = await runAlone(buy, alone[index]!);
+            for (const index of order) expected[index] = await runAlone(buyItem, alone[index]!);
             expect(results).toEqual(expected);
             expect(await stateOf(together, players.together)).toEqual(
               await stateOf(apart, players.apart),
@@ -498,7 +506,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       const wish = (playerId: string, itemId: string) => aPurchase({ titleId, playerId, itemId });
       const runBoth = () =>
         inTransaction(connection, 'write', () =>
-          buy.together!.run(makeTx(connection).tx, [wish(rich, 'rare'), wish(poor, 'sword')]),
+          buyItem.together!.run(makeTx(connection).tx, [wish(rich, 'rare'), wish(poor, 'sword')]),
         );
       const other = new pg.Client(connectionOptions(url, TEST_TIMEOUTS));
       await other.connect();
@@ -521,7 +529,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         aPurchase({ titleId, playerId, itemId: 'rare' }),
       );
       const outcomes = await inTransaction(connection, 'write', () =>
-        buy.together!.run(makeTx(connection).tx, wishes),
+        buyItem.together!.run(makeTx(connection).tx, wishes),
       );
       expect(outcomes).toEqual([undefined, AGAIN]);
     });
@@ -576,7 +584,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       const [rich = '', poor = ''] = await aWorld(titleId);
       const wish = { titleId, storeId: 'shop', price: 3 };
       const purchases = [rich, poor, rich].map((playerId) => aPurchase({ ...wish, playerId }));
-      const sent = await sentDuring(() => runTogether(buy, purchases));
+      const sent = await sentDuring(() => runTogether(buyItem, purchases));
       // The title, the catalog and the store.
       expect(sent.filter(({ text }) => text.includes('purchase_locks'))).toHaveLength(3);
     });
@@ -585,12 +593,12 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       const titleId = await aTitle(storage);
       const [rich = '', poor = ''] = await aWorld(titleId);
       const wish = (playerId: string, itemId: string) => aPurchase({ titleId, playerId, itemId });
-      const { order } = await runTogether(buy, [
+      const { order } = await runTogether(buyItem, [
         ...['chest', 'boost', 'gem'].map((itemId) => wish(rich, itemId)),
         wish(poor, 'sword'),
       ]);
       expect(order).toEqual([2, 3, 0, 1]);
-      const last = await runTogether(buy, [
+      const last = await runTogether(buyItem, [
         wish(rich, 'rare'),
         wish(rich, 'rare'),
         wish(rich, 'rare'),
@@ -602,10 +610,13 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         { status: 'soldOut', itemId: 'rare' },
       ]);
       // Whatever a player who is not there asks for.
-      const nobody = await runTogether(buy, [wish(uniqueHex(16), 'unknown'), wish(rich, 'sword')]);
+      const nobody = await runTogether(buyItem, [
+        wish(uniqueHex(16), 'unknown'),
+        wish(rich, 'sword'),
+      ]);
       expect(nobody.order).toEqual([1, 0]);
       expect(nobody.results).toMatchObject([{ status: 'noPlayer' }, { status: 'bought' }]);
-      const third = await runTogether(buy, [wish(poor, 'gem'), wish(rich, 'gem')]);
+      const third = await runTogether(buyItem, [wish(poor, 'gem'), wish(rich, 'gem')]);
       expect(third.order).toEqual([0, 1]);
       expect(third.results).toMatchObject([{ status: 'insufficientFunds' }, { status: 'bought' }]);
     });
@@ -616,7 +627,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       await leaveRoom(rich, 0);
       const wish = (itemId: string, now = NOW) =>
         aPurchase({ titleId, playerId: rich, itemId, now });
-      const full = await runTogether(buy, [
+      const full = await runTogether(buyItem, [
         wish('sword'),
         wish('gem'),
         wish('chest'),
@@ -631,7 +642,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         'bought',
       ]);
       const expired = wish('sword', NOW + 2 * PASS_MS);
-      const { order, results } = await runTogether(buy, [expired, wish('unknown')]);
+      const { order, results } = await runTogether(buyItem, [expired, wish('unknown')]);
       expect(order).toEqual([1, 0]);
       expect(results).toMatchObject([{ status: 'bought' }, { status: 'itemNotSold' }]);
     });
@@ -654,7 +665,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
           return { playerId, itemId, annotation: undefined, data: undefined };
         });
         const act = { titleId, by: 'key:test', requestId: undefined, now: NOW, seed };
-        const granted = await storage.inventories.grant({ ...act, catalogVersion: 'main', grants });
+        const granted = await storage.run(grantItems, { ...act, catalogVersion: 'main', grants });
         assert(granted.status === 'granted');
         const items = itemsGiven(granted.given).map(({ item }) => item.instanceId);
         players.push({ playerId, items });

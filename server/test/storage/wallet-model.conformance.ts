@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeCurrencies, setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
 import { HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
 import { BALANCE_MAX } from '../../src/kernel/limits.ts';
-import { currency, wallet, edited } from './fixtures.ts';
+import { currency, edited, wallet } from './fixtures.ts';
 import { aTitle, logIn, type MakeStorage, NOW, type TestedStorage } from './given.ts';
 
 // Wallets against a model that has no database: it recharges unit by unit and hour by hour, because in it every rate is so many units an
@@ -97,11 +98,11 @@ export function walletModelConformance(make: MakeStorage): void {
     if (step.kind === 'rule') {
       const terms = { perDay: 24 * step.perHour, max: step.max };
       const write = edited({ titleId, currencies: [currency(step.code, terms)], now });
-      return (await storage.currencies.set(write)).status;
+      return (await storage.run(setCurrencies, write)).status;
     }
     if (step.kind === 'remove') {
       const removal = edited({ titleId, codes: [step.code], itemUses: [], now });
-      return (await storage.currencies.remove(removal)).status;
+      return (await storage.run(removeCurrencies, removal)).status;
     }
     const { add, subtract } = wallet(storage, of);
     const change = step.kind === 'addition' ? add : subtract;
@@ -119,7 +120,7 @@ export function walletModelConformance(make: MakeStorage): void {
             const model = new Map<string, Modelled>();
             for (const [code, initialDeposit] of Object.entries(deposits)) {
               const currencies = [currency(code, { initialDeposit })];
-              await storage.currencies.set(edited({ titleId, currencies, now: NOW }));
+              await storage.run(setCurrencies, edited({ titleId, currencies, now: NOW }));
               const has = { balance: initialDeposit, booked: initialDeposit };
               model.set(code, { isThere: true, perHour: 0, max: 0, ...has });
             }

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
+import { changeWallet, walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
+import type { PurchaseRules, WalletChange } from '../../src/economy/ports.ts';
+import { setPurchaseRules } from '../../src/economy/purchases/sql/purchase-rules.ts';
 import { DAY_MS, HOUR_MS } from '../../src/kernel/instant.ts';
 import { BALANCE_MAX } from '../../src/kernel/limits.ts';
-import type { PurchaseRules, WalletChange } from '../../src/economy/ports.ts';
 import type { LogInOutcome } from '../../src/players/ports.ts';
-import { currency, manyIds, wallet, edited } from './fixtures.ts';
+import { logInPlayer } from '../../src/players/sql/log-in.ts';
+import { registerPlayer } from '../../src/players/sql/register.ts';
+import { currency, edited, manyIds, wallet } from './fixtures.ts';
 import {
   aSession,
   aTitle,
@@ -11,9 +16,9 @@ import {
   type MakeStorage,
   NOW,
   registration,
+  type TestedStorage,
   twoTitles,
   uniqueHex,
-  type TestedStorage,
 } from './given.ts';
 
 interface PlayerOf {
@@ -34,7 +39,7 @@ export function walletsConformance(make: MakeStorage): void {
   /** A title with gold and energy, and a player in it. */
   async function aPlayer(titleId: string) {
     const currencies = [currency('GO'), ENERGY];
-    await storage.currencies.set(edited({ titleId, currencies, now: NOW }));
+    await storage.run(setCurrencies, edited({ titleId, currencies, now: NOW }));
     return (await logIn(storage, { titleId })).player;
   }
 
@@ -71,7 +76,10 @@ export function walletsConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const { find } = wallet(storage, await aPlayer(titleId));
       const slower = [{ ...ENERGY, perDay: 0 }];
-      await storage.currencies.set(edited({ titleId, currencies: slower, now: NOW + 3 * HOUR_MS }));
+      await storage.run(
+        setCurrencies,
+        edited({ titleId, currencies: slower, now: NOW + 3 * HOUR_MS }),
+      );
       expect(await find(NOW + DAY_MS)).toEqual({ balances: { EN: 3, GO: 0 }, rechargeTimes: {} });
     });
   });
@@ -79,7 +87,7 @@ export function walletsConformance(make: MakeStorage): void {
   describe('the rules of a title', () => {
     const change = (of: PlayerOf, more: Partial<WalletChange>) => {
       const act = { ...of, by: 'player', requestId: undefined, now: NOW };
-      return storage.wallets.change({ act, code: 'GO', amount: 1, cause: 'addition', ...more });
+      return storage.run(changeWallet, { act, code: 'GO', amount: 1, cause: 'addition', ...more });
     };
 
     /** The player changes the balance until it is refused; the title changes its rules meanwhile. */
@@ -87,7 +95,7 @@ export function walletsConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const { playerId } = await aPlayer(titleId);
       const on = { allowsNegativeBalances: true, clientsChangeBalances: true };
-      await storage.purchases.setRules({ titleId, ...on });
+      await storage.run(setPurchaseRules, { titleId, ...on });
       const of = { titleId, playerId };
       let count = 0;
       const enough = Promise.withResolvers<void>();
@@ -100,7 +108,7 @@ export function walletsConformance(make: MakeStorage): void {
         }
       });
       await enough.promise;
-      await storage.purchases.setRules({ titleId, ...rules });
+      await storage.run(setPurchaseRules, { titleId, ...rules });
       const balance = async () => (await wallet(storage, of).find())?.balances['GO'];
       const answered = await balance();
       const refusals = new Set(await Promise.all(loops));
@@ -125,7 +133,7 @@ export function walletsConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const { playerId } = await aPlayer(titleId);
       const on = { allowsNegativeBalances: true, clientsChangeBalances: true };
-      await storage.purchases.setRules({ titleId, ...on });
+      await storage.run(setPurchaseRules, { titleId, ...on });
       const own = { isByPlayer: true, cause: 'subtraction' } as const;
       const fault = { status: 'insufficientFunds', code: 'GO', balance: 0 };
       expect(await change({ titleId, playerId }, own)).toEqual(fault);
@@ -227,7 +235,7 @@ export function walletsConformance(make: MakeStorage): void {
       for (const amount of [1, 2, 3, 4]) await add('GO', amount);
       const page = async (at: number, skip: number) => {
         const asked = { at, skip, count: 2 };
-        const found = await storage.wallets.ledger({ titleId, playerId, page: asked });
+        const found = await storage.run(walletLedger, { titleId, playerId, page: asked });
         return found?.map(({ change }) => change);
       };
       expect(await page(Number.MAX_SAFE_INTEGER, 0)).toEqual([4, 3]);
@@ -247,12 +255,12 @@ export function walletsConformance(make: MakeStorage): void {
 
     async function aTitleWithDeposits() {
       const titleId = await aTitle(storage);
-      await storage.currencies.set(edited({ titleId, currencies: DEPOSITS, now: NOW }));
+      await storage.run(setCurrencies, edited({ titleId, currencies: DEPOSITS, now: NOW }));
       return titleId;
     }
 
     const first = (titleId: string, subject: string) =>
-      storage.players.logIn({
+      storage.run(logInPlayer, {
         titleId,
         create: { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16), maker },
         session: aSession({ subject }),
@@ -295,7 +303,7 @@ export function walletsConformance(make: MakeStorage): void {
     it('gives it to those who register, too', async () => {
       const titleId = await aTitleWithDeposits();
       const ada = registration(titleId, { username: 'ada' });
-      await storage.players.register({ ...ada, maker });
+      await storage.run(registerPlayer, { ...ada, maker });
       const { find, ledger } = wallet(storage, ada);
       expect((await find())?.balances).toEqual({ EN: 5, GO: 100, SI: 0 });
       expect(await ledger()).toMatchObject([maker, maker]);

@@ -1,8 +1,9 @@
 import { strict as assert } from 'node:assert';
+import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { REVOKED_TOKENS_MAX } from '../../src/kernel/limits.ts';
-import { must } from './stock.ts';
 import { PASSWORD_HASHING } from './running.ts';
+import { must } from './stock.ts';
 import type { Reply, World } from './world.ts';
 
 // Steps that make accounts, ban them and check their credentials, over the wire.
@@ -86,7 +87,7 @@ export async function revokeAllTokens(world: World, playerId: string): Promise<v
   const { titleId } = world;
   await Promise.all(
     Array.from({ length: REVOKED_TOKENS_MAX }, (_, at) =>
-      world.tokenRevocations.revoke({
+      world.run(revokeToken, {
         titleId,
         tokenId: `collected-${at}`,
         issuedBy,

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { makePasswords } from '../../src/kernel/passwords.ts';
-import { digestOf, newId, systemRandom } from '../../src/kernel/secrets.ts';
-import { OPERATOR_LINK_MS } from '../../src/kernel/operator-limits.ts';
-import type { HeldRole } from '../../src/operators/ports.ts';
-import { newSecret, newSession } from '../../src/operators/session.ts';
 import type { Clock } from '../../src/kernel/instant.ts';
-import type { StoragePorts } from '../../src/storage/storage.ts';
+import { OPERATOR_LINK_MS } from '../../src/kernel/operator-limits.ts';
+import { makePasswords } from '../../src/kernel/passwords.ts';
+import type { HeldRole } from '../../src/kernel/roles.ts';
+import { digestOf, newId, systemRandom } from '../../src/kernel/secrets.ts';
+import { newSecret, newSession } from '../../src/operators/session.ts';
+import { inviteOperator } from '../../src/operators/sql/invite.ts';
+import { addOperatorLink, spendOperatorLink } from '../../src/operators/sql/links.ts';
+import type { Storage } from '../../src/storage/storage.ts';
 import type { SignedInOperator } from './world.ts';
 
 /** The password of all operators of tests; it is hashed once. */
@@ -14,7 +16,7 @@ const passwordHash = makePasswords({ random: systemRandom }).hash(OPERATOR_PASSW
 
 /** Where an operator is made. */
 interface OperatorPlace {
-  readonly storage: Pick<StoragePorts, 'operators' | 'operatorManagement'>;
+  readonly storage: Pick<Storage, 'run'>;
   readonly clock: { readonly now: Clock };
 }
 
@@ -23,11 +25,11 @@ export async function signInOperator(
   place: OperatorPlace,
   roles: readonly HeldRole[],
 ): Promise<SignedInOperator> {
-  const { operators, operatorManagement } = place.storage;
+  const { run } = place.storage;
   const [operatorId, now] = [newId(systemRandom), place.clock.now()];
   const name = `operator ${operatorId}`;
   const secret = newSecret(systemRandom);
-  const invited = await operatorManagement.invite({
+  const invited = await run(inviteOperator, {
     newOperatorId: operatorId,
     name,
     roles,
@@ -39,7 +41,7 @@ export async function signInOperator(
   });
   assert.equal(invited.status, 'done');
   const { session, cookie, pageSecret } = newSession(systemRandom, now);
-  const spent = await operators.spendLink({
+  const spent = await run(spendOperatorLink, {
     digest: digestOf(secret),
     name,
     proof: undefined,
@@ -56,12 +58,12 @@ export async function signInOperator(
 
 /** Makes a one-time link; gives its secret. */
 export async function makeLink(
-  { storage: { operators }, clock }: OperatorPlace,
+  { storage: { run }, clock }: OperatorPlace,
   operatorId: string | undefined,
 ): Promise<string> {
   const [secret, now] = [newSecret(systemRandom), clock.now()];
   const expiresAt = now + OPERATOR_LINK_MS;
   const link = { digest: digestOf(secret), operatorId, granter: undefined, now, expiresAt };
-  assert.equal(await operators.addLink({ ...link, createdBy: 'commandLine' }), 'done');
+  assert.equal(await run(addOperatorLink, { ...link, createdBy: 'commandLine' }), 'done');
   return secret;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { OPERATOR_ROLES_MAX, OPERATORS_MAX } from '../../src/kernel/operator-limits.ts';
+import { inviteOperator } from '../../src/operators/sql/invite.ts';
 import { type Running, startService } from './running.ts';
 import { must } from './stock.ts';
 import { makeWorld, type Reply, type SignedInOperator, type World } from './world.ts';
@@ -64,7 +65,7 @@ export async function inviteAll({ storage, clock }: Running): Promise<void> {
   const now = clock.now();
   for (const invited of Array.from({ length: OPERATORS_MAX }, (_, at) => `invited ${at}`)) {
     const names = { newOperatorId: invited, name: invited, digest: invited };
-    await storage.operatorManagement.invite({ ...of, ...names, expiresAt: now + 1, now });
+    await storage.run(inviteOperator, { ...of, ...names, expiresAt: now + 1, now });
   }
 }
 

@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type App, makeApp } from '../../src/app/app.ts';
 import type { AppOptions } from '../../src/app/app-options.ts';
+import { type App, makeApp } from '../../src/app/app.ts';
+import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
 import { readConfig } from '../../src/config/read.ts';
 import { listen } from '../../src/http/listener/listen.ts';
 import { DAY_MS, type Instant, SECOND_MS, systemClock } from '../../src/kernel/instant.ts';
 import { KEPT_USUALLY } from '../../src/kernel/kept.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import type { LimitRates } from '../../src/limits/rates.ts';
-import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
 import type { SqliteStorage } from '../../src/storage/storage.ts';
 import { makeReadinessLog, makeUntrustedProxyLog } from '../../src/telemetry/change-log.ts';
 import { makeHttpLog, makeLog } from '../../src/telemetry/log.ts';

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { isBrandHead } from '../../src/http/dialect.ts';
-import type { Scope } from '../../src/kernel/permissions.ts';
+import type { Run } from '../../src/kernel/command.ts';
 import type { ErrorName } from '../../src/kernel/error-catalogue.ts';
 import type { ErrorDetails } from '../../src/kernel/errors.ts';
-import { systemRandom } from '../../src/kernel/secrets.ts';
+import type { Scope } from '../../src/kernel/permissions.ts';
 import type { Role } from '../../src/kernel/roles.ts';
+import { systemRandom } from '../../src/kernel/secrets.ts';
+import { copyLogins } from '../../src/players/sql/copy-logins.ts';
 import { createTitle } from '../../src/titles/create-title.ts';
 import { issueSecretKey } from '../../src/titles/issue-secret-key.ts';
+import { setUniqueNames } from '../../src/titles/sql/unique-names.ts';
 import { checkReply } from './check-reply.ts';
 import { makeLink, signInOperator } from './operators.ts';
 import type { MovableClock, NewPlayerSwitches, Running } from './running.ts';
@@ -64,7 +67,7 @@ export interface World {
   readonly clock: MovableClock;
   /** Of the whole service: set them back. */
   readonly newPlayers: NewPlayerSwitches;
-  readonly tokenRevocations: Running['storage']['tokenRevocations'];
+  readonly run: Run;
   /** Lets searches by the last login find all that have logged in; the service does it within a minute. */
   copyLogins(): Promise<void>;
   /** POSTs JSON (`body` may be a string or bytes to send them as they are). */
@@ -104,11 +107,11 @@ export async function makeWorld(running: Running): Promise<World> {
     secretKey,
     clock: running.clock,
     newPlayers: running.newPlayers,
-    tokenRevocations: running.storage.tokenRevocations,
+    run: running.storage.run,
     async copyLogins() {
       const before = running.clock.now() + 1;
       // oxlint-disable-next-line no-await-in-loop
-      while (await running.storage.players.copyLogins({ before }));
+      while (await running.storage.run(copyLogins, { before }));
     },
     call,
     asTitle,
@@ -117,8 +120,8 @@ export async function makeWorld(running: Running): Promise<World> {
       return toLoggedIn(await call('/Client/LoginWithCustomID', body));
     },
     async makeNamesUnique() {
-      const { titles } = running.storage;
-      const { status } = await titles.setUniqueNames({ titleId, isOn: true });
+      const { run } = running.storage;
+      const { status } = await run(setUniqueNames, { titleId, isOn: true });
       assert.equal(status, 'done');
     },
     async titleToken() {
@@ -135,7 +138,7 @@ export async function makeWorld(running: Running): Promise<World> {
 }
 
 async function makeTitle(running: Running): Promise<{ titleId: string; secretKey: string }> {
-  const deps = { titles: running.storage.titles, random: systemRandom, now: running.clock.now };
+  const deps = { run: running.storage.run, random: systemRandom, now: running.clock.now };
   // Eight random digits, so that worlds of one service never share a title.
   const titleId = systemRandom(4).toString('hex').toUpperCase();
   const created = await createTitle(deps, { titleId, name: 'A game' });
@@ -148,7 +151,7 @@ async function issueKey(
   of: { titleId: string; scopes: readonly Scope[]; lifetimeMs?: number | undefined },
 ): Promise<string> {
   const deps = {
-    secretKeys: running.storage.secretKeys,
+    run: running.storage.run,
     random: systemRandom,
     now: running.clock.now,
   };

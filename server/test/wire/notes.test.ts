@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listRevisions } from '../../src/economy/revisions/sql/list-revisions.ts';
 import { NOTE_CHARS_MAX } from '../../src/kernel/limits.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import { type Running, startService } from '../support/running.ts';
@@ -45,7 +46,7 @@ const PADDING = Object.fromEntries(
 async function noted(): Promise<string | undefined> {
   const { titleId } = world;
   const subject = { titleId, kind: 'store', catalogVersion: '1', storeId: `${storeId}` } as const;
-  const [newest] = await running.storage.revisions.list({ subject, page: WHOLE_LIST });
+  const [newest] = await running.storage.run(listRevisions, { subject, page: WHOLE_LIST });
   return newest?.note;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StoragePorts } from '../../storage/storage.ts';
+import { standIn } from '../../../test/support/stand-ins.ts';
 import { checkLedger } from './content-checks.ts';
 
 const DAY = { day: 1, entries: 100, bytes: 0 };
@@ -11,10 +11,10 @@ test.each([
   [101, [DAY, { ...DAY, day: 2, entries: 101 }], '(0.0 MB), about 1 more each day; they'],
   [90, [DAY, { ...DAY, day: 2, entries: 90 }], '(0.0 MB), about 10 fewer each day; they'],
 ])('a ledger of %i entries after %j', async (entries, sizes, message) => {
-  const nodeFigures = {
-    measureLedger: async () => ({ entries, bytes: 0 }),
-    ledgerSizes: async () => sizes,
-  } as unknown as StoragePorts['nodeFigures'];
-  const found = await checkLedger({ ledgerKeptMs: undefined }, { nodeFigures });
+  const run = standIn({
+    'nodeFigures.measureLedger': () => ({ entries, bytes: 0 }),
+    'nodeFigures.ledgerSizes': () => sizes,
+  });
+  const found = await checkLedger({ ledgerKeptMs: undefined }, { run });
   expect(found).toMatchObject({ state: 'good', message: expect.stringContaining(message) });
 });

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { growthPerDay } from '../../cluster/figures/ledger-size.ts';
+import { listLedgerSizes, measureLedger } from '../../cluster/figures/sql/ledger-sizes.ts';
 import type { Config } from '../../config/load.ts';
 import { openSigningKey } from '../../credentials/signing-key.ts';
+import { listSigningKeys } from '../../credentials/sql/signing-keys.ts';
 import { DAY_MS } from '../../kernel/instant.ts';
-import { describeCount } from '../../lib/describe-count.ts';
 import { digestOf } from '../../kernel/secrets.ts';
-import type { OpenStorage, StoragePorts } from '../../storage/storage.ts';
+import { describeCount } from '../../lib/describe-count.ts';
 import { readKeyFile } from '../../runtime/key-file.ts';
+import type { OpenStorage, Storage } from '../../storage/storage.ts';
+import { listSecretKeys } from '../../titles/sql/secret-keys.ts';
 import { countFacts } from './count-facts.ts';
 import { bad, good, notChecked, type Outcome } from './finding.ts';
 
@@ -21,7 +24,7 @@ export async function checkKeyFile(
   if (keyPath === undefined) {
     return bad('No key file is named.', `Name it with PURSER_KEY_FILE. ${SAME_FILE}`);
   }
-  const keys = (await storage?.signingKeys.list()) ?? [];
+  const keys = (await storage?.run(listSigningKeys)) ?? [];
   if (keys.length === 0 && !existsSync(keyPath)) {
     if (database.kind === 'sqlite')
       return good(`${keyPath} is not there yet; the first start makes it.`);
@@ -66,11 +69,11 @@ export async function checkControlLog(storage: OpenStorage | undefined): Promise
 /** How large the ledger of players is, how it grows, and how long it is kept. */
 export async function checkLedger(
   { ledgerKeptMs }: Pick<Config, 'ledgerKeptMs'>,
-  storage: Pick<StoragePorts, 'nodeFigures'> | undefined,
+  storage: Pick<Storage, 'run'> | undefined,
 ): Promise<Outcome> {
   if (!storage) return notChecked('There is no open database.');
-  const { entries, bytes } = await storage.nodeFigures.measureLedger();
-  const growth = growthPerDay(await storage.nodeFigures.ledgerSizes());
+  const { entries, bytes } = await storage.run(measureLedger);
+  const growth = growthPerDay(await storage.run(listLedgerSizes));
   const kept =
     ledgerKeptMs === undefined
       ? 'for ever, unless PURSER_LEDGER_KEPT says otherwise'
@@ -93,12 +96,12 @@ function describeGrowth(perDay: number | undefined): string {
 /** Whether a start would accept the configured bootstrap title and secret key. */
 export async function checkBootstrap(
   { bootstrapTitleId, bootstrapSecretKey }: Config,
-  storage: Pick<StoragePorts, 'secretKeys' | 'now'> | undefined,
+  storage: Pick<Storage, 'run' | 'now'> | undefined,
 ): Promise<Outcome> {
   if (bootstrapSecretKey === undefined) return good('No secret key is configured.');
   if (!storage) return good('The configured secret key is made by the first start.');
   const digest = digestOf(bootstrapSecretKey);
-  const found = (await storage.secretKeys.list({})).find((key) => key.digest === digest);
+  const found = (await storage.run(listSecretKeys, {})).find((key) => key.digest === digest);
   if (!found) return good('The configured secret key is made by the next start.');
   const { titleId, revokedAt, expiresAt = Number.POSITIVE_INFINITY } = found;
   if (bootstrapTitleId !== undefined && titleId !== bootstrapTitleId) {

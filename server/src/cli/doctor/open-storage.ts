@@ -1,8 +1,8 @@
+import { openPostgresStorage } from '../../app/storage/postgres.ts';
+import { openSqliteStorage } from '../../app/storage/sqlite.ts';
+import type { DatabaseAddress } from '../../config/option.ts';
 import { systemClock } from '../../kernel/instant.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
-import type { DatabaseAddress } from '../../config/option.ts';
-import { openPostgresStorage } from '../../storage/postgres/storage.ts';
-import { openSqliteStorage } from '../../storage/sqlite/storage.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
 
 /** Opens a database that is up to date already. */

@@ -2,7 +2,8 @@ import { SEED_BYTES } from '../../economy/inventory/draws.ts';
 import { type AnyGiveFault, toGiveRefusal } from '../../economy/inventory/give-refusals.ts';
 import { itemsGiven } from '../../economy/inventory/give.ts';
 import type { GrantOutcome } from '../../economy/inventory/ports.ts';
-import { GRANTED_ITEMS_MAX, GIVEN_ITEMS_MAX } from '../../kernel/limits.ts';
+import { grantItems } from '../../economy/inventory/sql/grant-items.ts';
+import { GIVEN_ITEMS_MAX, GRANTED_ITEMS_MAX } from '../../kernel/limits.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
 import { Failure } from '../../runtime/failure.ts';
 import {
@@ -37,9 +38,9 @@ export const inventoryGrant: CliCommand = {
     const count = countOf(input);
     const note = textFlag(input, 'note');
     const annotation = note === undefined ? undefined : nameOf(note);
-    const given = await withNamedPlayer(input, async ({ inventories, now }, of) => {
+    const given = await withNamedPlayer(input, async ({ run, now }, of) => {
       const grant = { playerId: of.playerId, itemId, annotation, data: undefined };
-      const outcome = await inventories.grant({
+      const outcome = await run(grantItems, {
         titleId: of.titleId,
         by: 'commandLine',
         requestId: undefined,

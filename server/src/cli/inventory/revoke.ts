@@ -1,3 +1,4 @@
+import { revokeItems } from '../../economy/inventory/sql/revoke-items.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { noPlayer, PLAYER_ARGS, TITLE_FLAG, withNamedPlayer } from '../player/named-player.ts';
 import type { CliCommand } from '../program/command.ts';
@@ -11,8 +12,8 @@ export const inventoryRevoke: CliCommand = {
   examples: [['inventory revoke C3A1F07E5B2D9846 7B1E90C4D2F3A586', 'it is gone at once']],
   async run(input) {
     const [, instanceId = ''] = input.args;
-    const playerId = await withNamedPlayer(input, async ({ inventories, now }, of) => {
-      const [status] = await inventories.revoke({
+    const playerId = await withNamedPlayer(input, async ({ run, now }, of) => {
+      const [status] = await run(revokeItems, {
         titleId: of.titleId,
         by: 'commandLine',
         requestId: undefined,

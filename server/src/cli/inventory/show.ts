@@ -1,5 +1,6 @@
 import { INSTANCE_ID_OR_NONE } from '../../economy/inventory/holdings.ts';
 import type { ItemInstance } from '../../economy/inventory/ports.ts';
+import { findInventory } from '../../economy/inventory/sql/find-inventory.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { PAGE_ENTRIES } from '../../kernel/limits.ts';
 import { Failure } from '../../runtime/failure.ts';
@@ -23,8 +24,8 @@ export const inventoryShow: CliCommand = {
   ],
   async run(input) {
     const after = afterOf(input);
-    const { items, next } = await withNamedPlayer(input, async ({ inventories, now }, of) => {
-      const found = await inventories.find({ ...of, now: now(), after, count: PAGE_ENTRIES.max });
+    const { items, next } = await withNamedPlayer(input, async ({ run, now }, of) => {
+      const found = await run(findInventory, { ...of, now: now(), after, count: PAGE_ENTRIES.max });
       if (!found) throw noPlayer(of);
       return found;
     });

@@ -1,14 +1,14 @@
 import { COMMAND_LINE } from '../../kernel/author.ts';
-import type { Scope } from '../../kernel/permissions.ts';
 import { type Instant, toWireTime } from '../../kernel/instant.ts';
 import { SECRET_KEYS_PER_TITLE_MAX } from '../../kernel/limits.ts';
+import type { Scope } from '../../kernel/permissions.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
-import type { StoragePorts } from '../../storage/storage.ts';
+import { Failure } from '../../runtime/failure.ts';
+import type { Storage } from '../../storage/storage.ts';
 import { issueSecretKey } from '../../titles/issue-secret-key.ts';
 import type { CommandResult } from '../program/command.ts';
 import { noTitle } from '../program/require-title.ts';
 import { toShownScopes } from '../program/shown-scopes.ts';
-import { Failure } from '../../runtime/failure.ts';
 
 /** A new secret key with its text, which is stored nowhere. */
 export interface IssuedKey {
@@ -22,7 +22,7 @@ export interface IssuedKey {
 
 /** Issues a secret key with a random text; a Failure says why it cannot. */
 export async function issueKey(
-  { secretKeys, now }: Pick<StoragePorts, 'secretKeys' | 'now'>,
+  { run, now }: Pick<Storage, 'run' | 'now'>,
   asked: {
     readonly titleId: string;
     readonly name: string;
@@ -30,7 +30,7 @@ export async function issueKey(
     readonly expiresAt: Instant | undefined;
   },
 ): Promise<IssuedKey> {
-  const deps = { secretKeys, random: systemRandom, now };
+  const deps = { run, random: systemRandom, now };
   const issued = await issueSecretKey(deps, { ...asked, madeBy: COMMAND_LINE });
   switch (issued.status) {
     case 'issued': {

@@ -1,7 +1,8 @@
 import { type Instant, toWireTime } from '../../kernel/instant.ts';
-import type { SecretKey } from '../../titles/ports.ts';
-import type { CliCommand } from '../program/command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
+import type { SecretKey } from '../../titles/ports.ts';
+import { listSecretKeys } from '../../titles/sql/secret-keys.ts';
+import type { CliCommand } from '../program/command.ts';
 import { titleFlag } from '../program/read-flags.ts';
 import { requireTitle } from '../program/require-title.ts';
 import { toShownScopes } from '../program/shown-scopes.ts';
@@ -18,9 +19,9 @@ export const keyList: CliCommand = {
   ],
   async run(input) {
     const titleId = titleFlag(input);
-    const shown = await withDatabase(input.config, async ({ titles, secretKeys, now }) => {
-      if (titleId !== undefined) await requireTitle({ titles }, titleId);
-      const keys = await secretKeys.list(titleId === undefined ? {} : { titleId });
+    const shown = await withDatabase(input.config, async ({ run, now }) => {
+      if (titleId !== undefined) await requireTitle({ run }, titleId);
+      const keys = await run(listSecretKeys, titleId === undefined ? {} : { titleId });
       const at = now();
       return keys.map((key) => toShown(key, at));
     });

@@ -1,7 +1,8 @@
 import { shellCommand } from '../../kernel/shell-command.ts';
-import type { CliCommand } from '../program/command.ts';
-import { withDatabase } from '../../runtime/open-storage.ts';
 import { Failure } from '../../runtime/failure.ts';
+import { withDatabase } from '../../runtime/open-storage.ts';
+import { revokeSecretKey } from '../../titles/sql/secret-keys.ts';
+import type { CliCommand } from '../program/command.ts';
 
 export const keyRevoke: CliCommand = {
   summary:
@@ -12,8 +13,8 @@ export const keyRevoke: CliCommand = {
   negative: 'there is no such key',
   async run({ args, config }) {
     const keyId = args[0] ?? '';
-    const outcome = await withDatabase(config, ({ secretKeys, now }) =>
-      secretKeys.revoke({ keyId, now: now() }),
+    const outcome = await withDatabase(config, ({ run, now }) =>
+      run(revokeSecretKey, { keyId, now: now() }),
     );
     if (outcome === 'notFound') throw new Failure('There is no secret key with this id.');
     return { json: { keyId, revoked: true }, text: `The secret key ${keyId} is revoked.` };

@@ -1,13 +1,14 @@
 import { type Instant, toWireTime } from '../../kernel/instant.ts';
 import { nextCommand, shellCommand } from '../../kernel/shell-command.ts';
-import type { StoragePorts } from '../../storage/storage.ts';
+import { Failure } from '../../runtime/failure.ts';
+import { withDatabase } from '../../runtime/open-storage.ts';
+import type { Storage } from '../../storage/storage.ts';
 import { endOfReplaced, endOfSuccessor } from '../../titles/key-rotation.ts';
 import type { SecretKey } from '../../titles/ports.ts';
+import { expireSecretKey, listSecretKeys } from '../../titles/sql/secret-keys.ts';
 import { type CliCommand, textFlag } from '../program/command.ts';
-import { withDatabase } from '../../runtime/open-storage.ts';
-import { Failure } from '../../runtime/failure.ts';
-import { issueKey, describeIssuedKey } from './issued-key.ts';
 import { timeOf } from '../program/read-flags.ts';
+import { describeIssuedKey, issueKey } from './issued-key.ts';
 
 export const keyRotate: CliCommand = {
   summary:
@@ -24,10 +25,10 @@ export const keyRotate: CliCommand = {
     const keyId = input.args[0] ?? '';
     const overlapMs = timeOf('--overlap', textFlag(input, 'overlap') ?? '24h');
     return withDatabase(input.config, async (storage) => {
-      const { secretKeys } = storage;
+      const { run } = storage;
       const now = storage.now();
       const endsAt = now + overlapMs;
-      const old = await findLive({ secretKeys }, keyId, now);
+      const old = await findLive({ run }, keyId, now);
       const { titleId, name, scopes } = old;
       const key = await issueKey(storage, {
         titleId,
@@ -36,7 +37,7 @@ export const keyRotate: CliCommand = {
         expiresAt: endOfSuccessor(old, now),
       });
       // The new key is issued first: if this process ends in between, the old one is still good.
-      await secretKeys.expire({ keyId, expiresAt: endsAt, now });
+      await run(expireSecretKey, { keyId, expiresAt: endsAt, now });
       const oldEndsAt = toWireTime(endOfReplaced(old, endsAt));
       const { json, text } = describeIssuedKey(key, {
         text: `The old key ${keyId} ends at ${oldEndsAt}.`,
@@ -47,11 +48,11 @@ export const keyRotate: CliCommand = {
 };
 
 async function findLive(
-  { secretKeys }: Pick<StoragePorts, 'secretKeys'>,
+  { run }: Pick<Storage, 'run'>,
   keyId: string,
   now: Instant,
 ): Promise<SecretKey> {
-  const key = (await secretKeys.list({})).find((it) => it.keyId === keyId);
+  const key = (await run(listSecretKeys, {})).find((it) => it.keyId === keyId);
   if (!key) throw new Failure('There is no secret key with this id.');
   if (key.revokedAt !== undefined || (key.expiresAt ?? Number.POSITIVE_INFINITY) <= now) {
     throw new Failure(

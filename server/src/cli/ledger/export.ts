@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { EntryOfPlayer, Ledgers } from '../../economy/ports.ts';
+import { measureLedger } from '../../cluster/figures/sql/ledger-sizes.ts';
 import { toWireEntry } from '../../economy/currencies/ledger-wire.ts';
+import { ledgersPrunedBefore, readLedgers } from '../../economy/currencies/sql/ledgers.ts';
+import type { EntryOfPlayer } from '../../economy/ports.ts';
+import type { Run } from '../../kernel/command.ts';
 import { fromWireTime, type Instant, toWireTime } from '../../kernel/instant.ts';
 import { describeCount } from '../../lib/describe-count.ts';
 import { Failure } from '../../runtime/failure.ts';
@@ -17,7 +20,7 @@ import {
 } from '../program/command.ts';
 import { titleFlag } from '../program/read-flags.ts';
 import { requireTitle } from '../program/require-title.ts';
-import { type WriteWork, writeWholeFile } from './whole-file.ts';
+import { writeWholeFile, type WriteWork } from './whole-file.ts';
 
 export const ledgerExport: CliCommand = {
   summary:
@@ -39,17 +42,18 @@ export const ledgerExport: CliCommand = {
     ['ledger export - | gzip > ledger.jsonl.gz', 'without a file of its own'],
   ],
   run: (input) =>
-    withDatabase(input.config, async ({ ledgers, nodeFigures, now, ...storage }) => {
+    withDatabase(input.config, async (storage) => {
+      const { run, now } = storage;
       const titleId = titleFlag(input);
       if (titleId !== undefined) await requireTitle(storage, titleId);
       const { from, before } = timeIn(input, now());
       const [file = ''] = input.args;
       const path = file === STANDARD_OUTPUT ? file : resolve(file);
-      const { entries: total } = await nodeFigures.measureLedger();
-      const pages = readEntries(ledgers, titleId);
+      const { entries: total } = await run(measureLedger);
+      const pages = readEntries(run, titleId);
       const entries = await exportEntries({ path, pages, from, before, total, input });
       // A walk that has begun meanwhile may have taken entries away before they were read.
-      const gone = await ledgers.prunedBefore();
+      const gone = await run(ledgersPrunedBefore);
       return answer(resultOf({ path, from, before, entries, gone }), { path, input });
     }),
 };
@@ -84,13 +88,13 @@ const LAST_TITLE = 'G';
 
 /** All entries in pages. Each page is a read of its own: an entry never changes, and those that come meanwhile are younger than asked for. */
 async function* readEntries(
-  ledgers: Pick<Ledgers, 'read'>,
+  run: Run,
   titleId: string | undefined,
 ): AsyncGenerator<readonly EntryOfPlayer[]> {
   const lastTitleId = titleId ?? LAST_TITLE;
   let after = { titleId: titleId ?? '', playerId: '', number: 0 };
   for (;;) {
-    const page = await ledgers.read({ ...after, lastTitleId, count: ENTRIES_AT_ONCE });
+    const page = await run(readLedgers, { ...after, lastTitleId, count: ENTRIES_AT_ONCE });
     yield page;
     const last = page.at(-1);
     if (!last || page.length < ENTRIES_AT_ONCE) return;

@@ -3,6 +3,7 @@ import { OPERATOR_NAME_CHARS_MAX, OPERATORS_MAX } from '../../kernel/operator-li
 import { newId, systemRandom } from '../../kernel/secrets.ts';
 import { newLink } from '../../operators/link.ts';
 import { isOperatorName } from '../../operators/operator-name.ts';
+import { inviteOperator } from '../../operators/sql/invite.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import { type CliCommand, textFlag } from '../program/command.ts';
@@ -45,7 +46,7 @@ export const operatorCreate: CliCommand = {
     return withDatabase(input.config, async (storage) => {
       const now = storage.now();
       const link = newLink(systemRandom, now);
-      const outcome = await storage.operatorManagement.invite({
+      const outcome = await storage.run(inviteOperator, {
         newOperatorId: newId(systemRandom),
         name,
         roles,

@@ -1,5 +1,6 @@
 import { nextCommand } from '../../kernel/shell-command.ts';
 import type { KeyOfOperator } from '../../operators/management-ports.ts';
+import { disableOperator } from '../../operators/sql/disable.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import type { CliCommand } from '../program/command.ts';
 import { findNamed, NO_SUCH_OPERATOR, notChanged, OPERATOR_ARGS } from './named-operator.ts';
@@ -16,7 +17,7 @@ export const operatorDisable: CliCommand = {
       const operator = await findNamed(storage, args[0] ?? '');
       const { operatorId, name } = operator;
       const managed = { operatorId, granter: undefined, now: storage.now() };
-      const outcome = await storage.operatorManagement.disable(managed);
+      const outcome = await storage.run(disableOperator, managed);
       if (outcome.status !== 'done') throw notChanged(outcome.status, operator);
       const { keys } = outcome;
       return {

@@ -1,3 +1,4 @@
+import { enableOperator } from '../../operators/sql/disable.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import type { CliCommand } from '../program/command.ts';
 import {
@@ -19,7 +20,7 @@ export const operatorEnable: CliCommand = {
       const operator = await findNamed(storage, args[0] ?? '');
       const { operatorId, name, hasPassword } = operator;
       const managed = { operatorId, granter: undefined, now: storage.now() };
-      const outcome = await storage.operatorManagement.enable(managed);
+      const outcome = await storage.run(enableOperator, managed);
       if (outcome !== 'done') throw notChanged(outcome, operator);
       const how = hasPassword ? '' : ` The link of the invitation has ended: ${linkCommand(name)}`;
       return { json: { operatorId, name, disabled: false }, text: `${name} is enabled.${how}` };

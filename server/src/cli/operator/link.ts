@@ -1,10 +1,10 @@
 import { COMMAND_LINE } from '../../kernel/author.ts';
-import { nextCommand, quoteForShell } from '../../kernel/shell-command.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
+import { nextCommand, quoteForShell } from '../../kernel/shell-command.ts';
 import { newLink } from '../../operators/link.ts';
+import { addOperatorLink } from '../../operators/sql/links.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
-import type { StoragePorts } from '../../storage/storage.ts';
 import type { CliCommand } from '../program/command.ts';
 import { findNamed, linkLines, NO_SUCH_OPERATOR, toShownLink } from './named-operator.ts';
 
@@ -23,7 +23,7 @@ export const operatorLink: CliCommand = {
       const now = storage.now();
       const link = newLink(systemRandom, now);
       const operator = name === undefined ? undefined : await findNamed(storage, name);
-      const outcome = await storage.operators.addLink({
+      const outcome = await storage.run(addOperatorLink, {
         operatorId: operator?.operatorId,
         createdBy: COMMAND_LINE,
         digest: link.digest,
@@ -43,7 +43,7 @@ export const operatorLink: CliCommand = {
   },
 };
 
-type LinkOutcome = Awaited<ReturnType<StoragePorts['operators']['addLink']>>;
+type LinkOutcome = ReturnType<(typeof addOperatorLink)['unpack']>;
 
 function refusalOf(outcome: Exclude<LinkOutcome, 'done'>, name: string): Failure {
   switch (outcome) {

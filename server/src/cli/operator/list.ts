@@ -1,5 +1,6 @@
 import { toWireTime } from '../../kernel/instant.ts';
 import type { ListedOperator } from '../../operators/ports.ts';
+import { listOperators } from '../../operators/sql/list-operators.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import type { CliCommand } from '../program/command.ts';
 import { titleFlag } from '../program/read-flags.ts';
@@ -18,9 +19,9 @@ export const operatorList: CliCommand = {
   ],
   async run(input) {
     const titleId = titleFlag(input);
-    const shown = await withDatabase(input.config, async ({ titles, operatorManagement }) => {
-      if (titleId !== undefined) await requireTitle({ titles }, titleId);
-      return (await operatorManagement.list({ titleId })).map(toShown);
+    const shown = await withDatabase(input.config, async ({ run }) => {
+      if (titleId !== undefined) await requireTitle({ run }, titleId);
+      return (await run(listOperators, { titleId })).map(toShown);
     });
     return {
       json: shown,

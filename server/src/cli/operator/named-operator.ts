@@ -1,13 +1,14 @@
 import type { Config } from '../../config/load.ts';
-import { isRole, ROLES } from '../../kernel/roles.ts';
-import { nextCommand, quoteForShell } from '../../kernel/shell-command.ts';
 import { toWireTime } from '../../kernel/instant.ts';
+import { type HeldRole, isRole, ROLES } from '../../kernel/roles.ts';
+import { nextCommand, quoteForShell } from '../../kernel/shell-command.ts';
 import { type FreshLink, linkAddress } from '../../operators/link.ts';
 import type { ManagedOutcome } from '../../operators/management-ports.ts';
 import { nameKeyOf } from '../../operators/operator-name.ts';
-import type { HeldRole, ListedOperator } from '../../operators/ports.ts';
+import type { ListedOperator } from '../../operators/ports.ts';
+import { listOperators } from '../../operators/sql/list-operators.ts';
 import { Failure } from '../../runtime/failure.ts';
-import type { StoragePorts } from '../../storage/storage.ts';
+import type { Storage } from '../../storage/storage.ts';
 import type { HelpLine } from '../program/command.ts';
 import { findRunningService } from '../program/running-service.ts';
 import { consoleOriginAt, managementUrl } from '../program/service-url.ts';
@@ -20,10 +21,10 @@ export const NO_SUCH_OPERATOR = 'there is no such operator';
 
 /** Finds an operator by name, in any case of its letters; throws a Failure where there is none. */
 export async function findNamed(
-  { operatorManagement }: Pick<StoragePorts, 'operatorManagement'>,
+  { run }: Pick<Storage, 'run'>,
   name: string,
 ): Promise<ListedOperator> {
-  const operators = await operatorManagement.list({ titleId: undefined });
+  const operators = await run(listOperators, { titleId: undefined });
   const found = operators.find((one) => nameKeyOf(one.name) === nameKeyOf(name));
   if (found) return found;
   throw new Failure(

@@ -1,5 +1,6 @@
-import { withDatabase } from '../../runtime/open-storage.ts';
+import { removeFactorOfOperator } from '../../operators/sql/factors.ts';
 import { Failure } from '../../runtime/failure.ts';
+import { withDatabase } from '../../runtime/open-storage.ts';
 import type { CliCommand } from '../program/command.ts';
 import { findNamed, NO_SUCH_OPERATOR, notChanged, OPERATOR_ARGS } from './named-operator.ts';
 
@@ -17,7 +18,7 @@ export const operatorRemoveSecondFactor: CliCommand = {
       const operator = await findNamed(storage, args[0] ?? '');
       const { operatorId, name } = operator;
       const managed = { operatorId, granter: undefined, now: storage.now() };
-      const outcome = await storage.operatorManagement.removeFactor(managed);
+      const outcome = await storage.run(removeFactorOfOperator, managed);
       if (outcome === 'noFactor') throw new Failure(`${name} has no second factor.`);
       if (outcome !== 'done') throw notChanged(outcome, operator);
       return {

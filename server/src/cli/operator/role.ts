@@ -1,4 +1,5 @@
 import { OPERATOR_ROLES_MAX } from '../../kernel/operator-limits.ts';
+import { changeOperatorRoles } from '../../operators/sql/change-roles.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import { type CliCommand, textFlag } from '../program/command.ts';
@@ -39,7 +40,7 @@ export const operatorRole: CliCommand = {
       const operator = await findNamed(storage, input.args[0] ?? '');
       const { operatorId, name } = operator;
       const change = { operatorId, granter: undefined, added, removed, now: storage.now() };
-      const outcome = await storage.operatorManagement.changeRoles(change);
+      const outcome = await storage.run(changeOperatorRoles, change);
       switch (outcome.status) {
         case 'noTitle':
           throw noTitle(titleId ?? '');

@@ -1,6 +1,7 @@
 import { HOUR_MS, toWireTime } from '../../kernel/instant.ts';
 import { BAN_HOURS_MAX } from '../../kernel/limits.ts';
 import { newId, systemRandom } from '../../kernel/secrets.ts';
+import { banPlayers } from '../../moderation/sql/bans.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { type CliCommand, type CommandInput, textFlag } from '../program/command.ts';
 import { nameOf } from '../program/read-flags.ts';
@@ -25,12 +26,12 @@ export const playerBan: CliCommand = {
     const reasonText = textFlag(input, 'reason');
     const reason = reasonText === undefined ? undefined : nameOf(reasonText);
     const hours = hoursOf(input);
-    const ban = await withNamedPlayer(input, async ({ bans, now }, { titleId, playerId }) => {
+    const ban = await withNamedPlayer(input, async ({ run, now }, { titleId, playerId }) => {
       const createdAt = now();
       const expiresAt = hours === undefined ? undefined : createdAt + hours * HOUR_MS;
       const made = { banId: newId(systemRandom), playerId, reason, ipAddress: undefined };
       const dated = { ...made, createdAt, expiresAt };
-      const outcome = await bans.ban({ titleId, bans: [dated], now: createdAt });
+      const outcome = await run(banPlayers, { titleId, bans: [dated], now: createdAt });
       if (outcome.status === 'unknown') throw noPlayer({ titleId, playerId });
       return outcome.bans[0] ?? dated;
     });

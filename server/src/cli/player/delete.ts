@@ -18,8 +18,8 @@ export const playerDelete: CliCommand = {
     if (input.flags['yes'] !== true) throw new Failure(ASK, 2);
     const playerId = await withNamedPlayer(input, async (storage, of) => {
       const identityDigest = makeIdentityDigest(await keyEncryptionKeyOf(input.config, storage));
-      const { players, now } = storage;
-      const outcome = await deletePlayer({ players, now, identityDigest }, of);
+      const { run, now } = storage;
+      const outcome = await deletePlayer({ run, now, identityDigest }, of);
       if (outcome !== 'removed') throw noPlayer(of);
       return of.playerId;
     });

@@ -1,3 +1,4 @@
+import { revokeAllOfPlayer } from '../../players/sql/players.ts';
 import type { CliCommand } from '../program/command.ts';
 import { noPlayer, PLAYER_ARGS, TITLE_FLAG, withNamedPlayer } from './named-player.ts';
 
@@ -10,8 +11,8 @@ export const playerEndSessions: CliCommand = {
   negative: 'there is no such player',
   examples: [['player end-sessions C3A1F07E5B2D9846', 'somebody else has the account']],
   async run(input) {
-    const playerId = await withNamedPlayer(input, async ({ players, now }, of) => {
-      const outcome = await players.revokeAll({ ...of, now: now() });
+    const playerId = await withNamedPlayer(input, async ({ run, now }, of) => {
+      const outcome = await run(revokeAllOfPlayer, { ...of, now: now() });
       if (outcome === 'notFound') throw noPlayer(of);
       return of.playerId;
     });

@@ -1,5 +1,6 @@
 import { toWireTime } from '../../kernel/instant.ts';
 import { toWirePlayerData } from '../../players/player-data-wire.ts';
+import { findPlayerData } from '../../players/sql/find-data.ts';
 import type { CliCommand } from '../program/command.ts';
 import { noPlayer, PLAYER_ARGS, TITLE_FLAG, withNamedPlayer } from './named-player.ts';
 
@@ -11,9 +12,9 @@ export const playerExport: CliCommand = {
   negative: 'there is no such player',
   examples: [['player export C3A1F07E5B2D9846 > player.json', 'into a file']],
   async run(input) {
-    const json = await withNamedPlayer(input, async ({ players, now }, of) => {
+    const json = await withNamedPlayer(input, async ({ run, now }, of) => {
       const loginsSince = now() - input.config.loginAttemptsKeptMs;
-      const data = await players.findData({ ...of, loginsSince });
+      const data = await run(findPlayerData, { ...of, loginsSince });
       if (!data) throw noPlayer(of);
       const { titleId: TitleId, playerId: ServiceId } = of;
       return { ServiceId, TitleId, ExportedAt: toWireTime(now()), ...toWirePlayerData(data) };

@@ -1,13 +1,14 @@
-import type { CliCommand, CommandInput } from '../program/command.ts';
 import { PLAYERS_PER_PAGE } from '../../kernel/limits.ts';
 import { parseIpAddress } from '../../lib/ip-address.ts';
 import { makeGuessKeys } from '../../limits/guess-keys.ts';
 import { foldDisplayName } from '../../players/display-names.ts';
 import { toIdentity } from '../../players/identities.ts';
 import type { Account, PlayerCriterion } from '../../players/look-up-ports.ts';
+import { searchPlayers } from '../../players/sql/search.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { keyEncryptionKeyOf } from '../../runtime/key-file.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
+import type { CliCommand, CommandInput } from '../program/command.ts';
 import { formatTable } from '../program/table.ts';
 import { TITLE_FLAG, withNamedTitle } from './named-player.ts';
 import { toShownPlayer, toShownText } from './shown-player.ts';
@@ -88,7 +89,7 @@ async function criteriaOf(
 
 /** The players that fit any of the criteria, each once; of each criterion one page. */
 async function findAll(
-  { players, now }: OpenStorage,
+  { run, now }: OpenStorage,
   {
     titleId,
     criteria,
@@ -96,7 +97,7 @@ async function findAll(
 ): Promise<readonly Account[]> {
   const page = { titleId, after: undefined, limit: PLAYERS_PER_PAGE.max, now: now() };
   const pages = await Promise.all(
-    criteria.map((criterion) => players.search({ ...page, criterion })),
+    criteria.map((criterion) => run(searchPlayers, { ...page, criterion })),
   );
   const found = pages.flatMap(({ accounts }) => accounts);
   return [...new Map(found.map((account) => [account.player.playerId, account])).values()];

@@ -2,6 +2,7 @@ import { toWireTime } from '../../kernel/instant.ts';
 import { PAGE_ENTRIES } from '../../kernel/limits.ts';
 import { WHOLE_LIST } from '../../kernel/page.ts';
 import type { HistoryEntry } from '../../players/history-ports.ts';
+import { playerHistory as playerHistoryCommand } from '../../players/sql/history.ts';
 import type { CliCommand } from '../program/command.ts';
 import { formatTable } from '../program/table.ts';
 import { noPlayer, PLAYER_ARGS, TITLE_FLAG, withNamedPlayer } from './named-player.ts';
@@ -20,9 +21,9 @@ export const playerHistory: CliCommand = {
   ],
   async run(input) {
     const page = { ...WHOLE_LIST, count: PAGE_ENTRIES.max };
-    const entries = await withNamedPlayer(input, async ({ players, now }, of) => {
+    const entries = await withNamedPlayer(input, async ({ run, now }, of) => {
       const loginsSince = now() - input.config.loginAttemptsKeptMs;
-      const found = await players.history({ ...of, loginsSince, page });
+      const found = await run(playerHistoryCommand, { ...of, loginsSince, page });
       if (!found) throw noPlayer(of);
       return found;
     });

@@ -3,6 +3,7 @@ import { nextCommand } from '../../kernel/shell-command.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
+import { listTitles } from '../../titles/sql/titles.ts';
 import type { CommandInput, HelpLine } from '../program/command.ts';
 import { titleFlag } from '../program/read-flags.ts';
 import { requireTitle } from '../program/require-title.ts';
@@ -41,8 +42,8 @@ export function withNamedPlayer<T>(
   return withNamedTitle(input, (storage, titleId) => work(storage, { titleId, playerId }));
 }
 
-async function onlyTitle({ titles }: Pick<OpenStorage, 'titles'>): Promise<string> {
-  const [title, ...others] = await titles.list();
+async function onlyTitle({ run }: Pick<OpenStorage, 'run'>): Promise<string> {
+  const [title, ...others] = await run(listTitles);
   if (title && others.length === 0) return title.titleId;
   throw new Failure(
     `Say with --title which title is meant; ${nextCommand('title list')} shows what there is.`,

@@ -1,4 +1,5 @@
 import { describeDisplayNameFault } from '../../players/display-names.ts';
+import { renamePlayer } from '../../players/sql/rename.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { CliCommand } from '../program/command.ts';
 import { noPlayer, PLAYER_ARGS, TITLE_FLAG, withNamedPlayer } from './named-player.ts';
@@ -15,8 +16,8 @@ export const playerRename: CliCommand = {
     const [, displayName = ''] = input.args;
     const fault = describeDisplayNameFault(displayName);
     if (fault !== undefined) throw new Failure(fault, 2);
-    const playerId = await withNamedPlayer(input, async ({ players }, of) => {
-      const outcome = await players.rename({ ...of, displayName });
+    const playerId = await withNamedPlayer(input, async ({ run }, of) => {
+      const outcome = await run(renamePlayer, { ...of, displayName });
       if (outcome === 'notFound') throw noPlayer(of);
       if (outcome === 'nameTaken') throw new Failure('Another player of the title has this name.');
       return of.playerId;

@@ -1,5 +1,8 @@
-import { isInForce } from '../../moderation/bans.ts';
 import { toWireTime } from '../../kernel/instant.ts';
+import { isInForce } from '../../moderation/bans.ts';
+import { listBans } from '../../moderation/sql/bans.ts';
+import { lookUpPlayer } from '../../players/sql/look-up.ts';
+import { listLiveSessions } from '../../players/sql/sessions.ts';
 import type { CliCommand } from '../program/command.ts';
 import { noPlayer, PLAYER_ARGS, TITLE_FLAG, withNamedPlayer } from './named-player.ts';
 import { toShownPlayer, toShownText } from './shown-player.ts';
@@ -18,13 +21,13 @@ export const playerShow: CliCommand = {
     const { account, bans, sessions } = await withNamedPlayer(input, async (storage, of) => {
       const now = storage.now();
       const by = { kind: 'id', playerId: of.playerId } as const;
-      const found = await storage.players.lookUp({ titleId: of.titleId, by, now });
+      const found = await storage.run(lookUpPlayer, { titleId: of.titleId, by, now });
       if (found.status !== 'found') throw noPlayer(of);
-      const all = (await storage.bans.list(of)) ?? [];
+      const all = (await storage.run(listBans, of)) ?? [];
       return {
         account: found.account,
         bans: all.filter((ban) => isInForce(ban, now)),
-        sessions: await storage.sessions.listLive({ ...of, now }),
+        sessions: await storage.run(listLiveSessions, { ...of, now }),
       };
     });
     const shown = {

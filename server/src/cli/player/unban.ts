@@ -1,3 +1,4 @@
+import { revokeAllBans } from '../../moderation/sql/bans.ts';
 import type { CliCommand } from '../program/command.ts';
 import { noPlayer, PLAYER_ARGS, TITLE_FLAG, withNamedPlayer } from './named-player.ts';
 
@@ -9,8 +10,8 @@ export const playerUnban: CliCommand = {
   negative: 'there is no such player',
   examples: [['player unban C3A1F07E5B2D9846', 'the ban was a mistake']],
   async run(input) {
-    const taken = await withNamedPlayer(input, async ({ bans }, of) => {
-      const found = await bans.revokeAll(of);
+    const taken = await withNamedPlayer(input, async ({ run }, of) => {
+      const found = await run(revokeAllBans, of);
       if (!found) throw noPlayer(of);
       return found;
     });

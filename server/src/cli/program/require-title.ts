@@ -1,6 +1,7 @@
 import { nextCommand } from '../../kernel/shell-command.ts';
 import { Failure } from '../../runtime/failure.ts';
-import type { StoragePorts } from '../../storage/storage.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { listTitles } from '../../titles/sql/titles.ts';
 
 /** The refusal of a title id that no title has. */
 export function noTitle(titleId: string): Failure {
@@ -10,10 +11,7 @@ export function noTitle(titleId: string): Failure {
 }
 
 /** Rejects with a Failure unless there is such a title. */
-export async function requireTitle(
-  { titles }: Pick<StoragePorts, 'titles'>,
-  titleId: string,
-): Promise<void> {
-  const known = await titles.list();
+export async function requireTitle({ run }: Pick<Storage, 'run'>, titleId: string): Promise<void> {
+  const known = await run(listTitles);
   if (!known.some((title) => title.titleId === titleId)) throw noTitle(titleId);
 }

@@ -1,8 +1,9 @@
 import type { NodeAddresses } from '../../cluster/figures/ports.ts';
+import { readNodeFigures } from '../../cluster/figures/sql/node-figures.ts';
 import { MINUTE_MS } from '../../kernel/instant.ts';
-import type { StoragePorts } from '../../storage/storage.ts';
 import { reachableUrl } from '../../runtime/reachable-url.ts';
 import { kidsIn, whoAnswers } from '../../runtime/who-answers.ts';
+import type { Storage } from '../../storage/storage.ts';
 
 /** Every process writes more often where it listens. */
 const LATELY_MS = 2 * MINUTE_MS;
@@ -14,9 +15,9 @@ const ASKED_MAX = 8;
  * proves nothing, because a process may have ended since: it is asked whether it has the signing keys of this installation.
  */
 export async function findRunningService(
-  storage: Pick<StoragePorts, 'nodeFigures' | 'signingKeys' | 'now'>,
+  storage: Pick<Storage, 'run' | 'now'>,
 ): Promise<NodeAddresses | undefined> {
-  const { nodes } = await storage.nodeFigures.read({ since: storage.now() - LATELY_MS });
+  const { nodes } = await storage.run(readNodeFigures, { since: storage.now() - LATELY_MS });
   const newest = nodes.toSorted((one, other) => other.at - one.at);
   const byUrl = new Map<string, NodeAddresses>();
   for (const { addresses } of newest) {

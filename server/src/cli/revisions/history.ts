@@ -1,5 +1,6 @@
 import { describeAuthor } from '../../economy/revisions/author.ts';
 import type { RevisionEntry } from '../../economy/revisions/ports.ts';
+import { listRevisions } from '../../economy/revisions/sql/list-revisions.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { PAGE_ENTRIES } from '../../kernel/limits.ts';
 import { WHOLE_LIST } from '../../kernel/page.ts';
@@ -50,7 +51,7 @@ function historyOf(group: SubjectGroup, summary: string): CliCommand {
     ],
     async run(input) {
       const entries = await withNamedSubject(input, group, ({ storage, subject }) =>
-        storage.revisions.list({ subject, page: pageOf(input) }),
+        storage.run(listRevisions, { subject, page: pageOf(input) }),
       );
       const history = entries.map(toShown);
       const table = formatTable(

@@ -1,10 +1,12 @@
+import { findCatalogRowVersion } from '../../economy/catalogs/sql/read-catalog.ts';
 import type { Subject } from '../../economy/ports.ts';
+import { describeAuthor } from '../../economy/revisions/author.ts';
+import type { NoSuchMoment, RevisionEntry } from '../../economy/revisions/ports.ts';
+import { listRevisions } from '../../economy/revisions/sql/list-revisions.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { WHOLE_LIST } from '../../kernel/page.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
-import { describeAuthor } from '../../economy/revisions/author.ts';
-import type { NoSuchMoment, RevisionEntry } from '../../economy/revisions/ports.ts';
 import { TITLE_FLAG, withNamedTitle } from '../player/named-player.ts';
 import { toShownText } from '../player/shown-player.ts';
 import { type CommandInput, type HelpLine, textFlag } from '../program/command.ts';
@@ -72,7 +74,10 @@ export function withNamedSubject<T>(
 ): Promise<T> {
   return withNamedTitle(input, async (storage, titleId) => {
     const subject = await findSubject(storage, { input, group, titleId });
-    const [newest] = await storage.revisions.list({ subject, page: { ...WHOLE_LIST, count: 1 } });
+    const [newest] = await storage.run(listRevisions, {
+      subject,
+      page: { ...WHOLE_LIST, count: 1 },
+    });
     if (newest) return work({ storage, subject, newest });
     throw new Failure(`Nothing was ever changed in ${describeSubject(subject)}.`);
   });
@@ -85,7 +90,7 @@ interface Naming {
 }
 
 async function findSubject(
-  { catalogs }: Pick<OpenStorage, 'catalogs'>,
+  { run }: Pick<OpenStorage, 'run'>,
   { input, group: { kind }, titleId }: Naming,
 ): Promise<Subject> {
   const subject = { titleId, kind, catalogVersion: '', storeId: '' };
@@ -93,7 +98,7 @@ async function findSubject(
   if (kind === 'currencies') return subject;
   if (kind !== 'store') return { ...subject, catalogVersion: name };
   const named = textFlag(input, 'catalogVersion');
-  const found = await catalogs.findRowVersion({ titleId, catalogVersion: undefined });
+  const found = await run(findCatalogRowVersion, { titleId, catalogVersion: undefined });
   const catalogVersion = named ?? found?.catalogVersion;
   if (catalogVersion !== undefined) return { ...subject, catalogVersion, storeId: name };
   throw new Failure('The title has no default catalog version: name one with --catalog-version.');

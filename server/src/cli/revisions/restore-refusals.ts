@@ -1,15 +1,13 @@
-import type { OpenStorage } from '../../storage/storage.ts';
 import { describeEditConflict } from '../../economy/revisions/refusals.ts';
+import type { WriteRefusal } from '../../economy/revisions/writes.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { toShownText } from '../player/shown-player.ts';
 import { noSuchMoment } from './named-subject.ts';
 
-type Outcome = Awaited<
-  ReturnType<OpenStorage['stores']['restore'] | OpenStorage['catalogs']['restore']>
->;
+type Outcome = WriteRefusal<'stores.restore' | 'catalogs.restore'>;
 
 /** The refusal of a restore in a sentence. */
-export function describeRefusal(outcome: Exclude<Outcome, { readonly status: 'done' }>): Failure {
+export function describeRefusal(outcome: Outcome): Failure {
   switch (outcome.status) {
     case 'noCatalog':
       return new Failure('The catalog version is not there.');

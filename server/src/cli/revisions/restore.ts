@@ -1,3 +1,5 @@
+import { restoreCatalog } from '../../economy/catalogs/sql/write-catalog.ts';
+import { restoreStore } from '../../economy/stores/sql/write-store.ts';
 import { COMMAND_LINE } from '../../kernel/author.ts';
 import { NOTE_CHARS_MAX } from '../../kernel/limits.ts';
 import { Failure } from '../../runtime/failure.ts';
@@ -79,8 +81,8 @@ async function restore(
   const change = { ...subject, toRevision, edit };
   const outcome =
     subject.kind === 'store'
-      ? await storage.stores.restore(change)
-      : await storage.catalogs.restore(change);
+      ? await storage.run(restoreStore, change)
+      : await storage.run(restoreCatalog, change);
   if (outcome.status === 'done') return outcome.revision;
   throw describeRefusal(outcome);
 }

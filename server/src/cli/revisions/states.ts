@@ -1,3 +1,4 @@
+import { toWireCatalog } from '../../economy/catalogs/wire.ts';
 import type { Subject } from '../../economy/ports.ts';
 import {
   changesOfSet,
@@ -11,7 +12,7 @@ import {
   ownDifferenceOf,
 } from '../../economy/revisions/difference.ts';
 import type { AsOf } from '../../economy/revisions/ports.ts';
-import { toWireCatalog } from '../../economy/catalogs/wire.ts';
+import { findCatalogAsOf, findStoreAsOf } from '../../economy/revisions/sql/find-as-of.ts';
 import { toWireStore } from '../../economy/stores/wire.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { type NamedSubject, noSuchMoment } from './named-subject.ts';
@@ -29,13 +30,13 @@ export interface ShownState {
 
 /** Reads a store or a catalog version as it was. */
 export async function readState(
-  { storage: { revisions }, subject: of }: NamedSubject,
+  { storage: { run }, subject: of }: NamedSubject,
   asOf: AsOf,
 ): Promise<ShownState> {
   const found =
     of.kind === 'store'
-      ? await revisions.findStore({ ...of, asOf })
-      : await revisions.findCatalog({ ...of, asOf });
+      ? await run(findStoreAsOf, { ...of, asOf })
+      : await run(findCatalogAsOf, { ...of, asOf });
   if (found.status === 'noRevision' || found.status === 'notKept') throw noSuchMoment(found);
   if (found.status !== 'found') {
     const revision = 'revision' in asOf ? asOf.revision : undefined;

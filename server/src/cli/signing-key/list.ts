@@ -1,7 +1,8 @@
 import type { StoredSigningKey } from '../../credentials/ports.ts';
+import { listSigningKeys } from '../../credentials/sql/signing-keys.ts';
 import { toWireTime } from '../../kernel/instant.ts';
-import type { CliCommand } from '../program/command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
+import type { CliCommand } from '../program/command.ts';
 import { formatTable } from '../program/table.ts';
 
 export const signingKeyList: CliCommand = {
@@ -13,7 +14,7 @@ export const signingKeyList: CliCommand = {
     ['signing-key list --json', 'for a program'],
   ],
   async run({ config }) {
-    const keys = await withDatabase(config, (storage) => storage.signingKeys.list());
+    const keys = await withDatabase(config, (storage) => storage.run(listSigningKeys));
     const shown = keys.map(toShown);
     return {
       json: shown,

@@ -1,9 +1,10 @@
+import { revokeSigningKey } from '../../credentials/sql/signing-keys.ts';
 import { nextCommand, shellCommand } from '../../kernel/shell-command.ts';
+import { Failure } from '../../runtime/failure.ts';
+import { withDatabase } from '../../runtime/open-storage.ts';
 import type { CliCommand } from '../program/command.ts';
 import { titleFlag } from '../program/read-flags.ts';
-import { withDatabase } from '../../runtime/open-storage.ts';
 import { requireTitle } from '../program/require-title.ts';
-import { Failure } from '../../runtime/failure.ts';
 
 export const signingKeyRevoke: CliCommand = {
   summary:
@@ -20,10 +21,10 @@ export const signingKeyRevoke: CliCommand = {
     const kid = input.args[0] ?? '';
     const titleId = titleFlag(input);
     const outcome = await withDatabase(input.config, async (storage) => {
-      const { titles, signingKeys } = storage;
-      if (titleId !== undefined) await requireTitle({ titles }, titleId);
+      const { run } = storage;
+      if (titleId !== undefined) await requireTitle({ run }, titleId);
       const now = storage.now();
-      return signingKeys.revoke(titleId === undefined ? { kid, now } : { kid, titleId, now });
+      return run(revokeSigningKey, titleId === undefined ? { kid, now } : { kid, titleId, now });
     });
     if (outcome === 'notFound') throw new Failure('There is no signing key with this id.');
     if (outcome === 'signing') {

@@ -1,8 +1,8 @@
 import { rotateSigningKey } from '../../credentials/rotate-signing-key.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
-import type { CliCommand } from '../program/command.ts';
-import { withDatabase } from '../../runtime/open-storage.ts';
 import { keyEncryptionKeyOf } from '../../runtime/key-file.ts';
+import { withDatabase } from '../../runtime/open-storage.ts';
+import type { CliCommand } from '../program/command.ts';
 
 export const signingKeyRotate: CliCommand = {
   summary:
@@ -12,9 +12,9 @@ export const signingKeyRotate: CliCommand = {
   async run({ config }) {
     const kid = await withDatabase(config, async (storage) => {
       const keyEncryptionKey = await keyEncryptionKeyOf(config, storage);
-      const { signingKeys, now } = storage;
+      const { run, now } = storage;
       return rotateSigningKey({
-        signingKeys,
+        run,
         random: systemRandom,
         now,
         keyEncryptionKey,

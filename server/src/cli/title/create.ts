@@ -1,10 +1,10 @@
 import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
 import { nextCommand } from '../../kernel/shell-command.ts';
+import { Failure } from '../../runtime/failure.ts';
+import { withDatabase } from '../../runtime/open-storage.ts';
 import { createTitle } from '../../titles/create-title.ts';
 import { type CliCommand, textFlag } from '../program/command.ts';
-import { withDatabase } from '../../runtime/open-storage.ts';
-import { Failure } from '../../runtime/failure.ts';
 import { nameOf, titleIdOf } from '../program/read-flags.ts';
 
 export const titleCreate: CliCommand = {
@@ -20,8 +20,8 @@ export const titleCreate: CliCommand = {
   async run(input) {
     const name = nameOf(input.args[0] ?? '');
     const titleId = textFlag(input, 'id');
-    const created = await withDatabase(input.config, ({ titles, now }) =>
-      createTitle({ titles, random: systemRandom, now }, { titleId, name }),
+    const created = await withDatabase(input.config, ({ run, now }) =>
+      createTitle({ run, random: systemRandom, now }, { titleId, name }),
     );
     if (created.status === 'badId') throw new Failure('--id must be 4 to 8 hex digits.', 2);
     if (created.status === 'exists') {

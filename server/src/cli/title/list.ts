@@ -1,7 +1,8 @@
 import { toWireTime } from '../../kernel/instant.ts';
 import { nextCommand } from '../../kernel/shell-command.ts';
-import type { CliCommand } from '../program/command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
+import { listTitles } from '../../titles/sql/titles.ts';
+import type { CliCommand } from '../program/command.ts';
 import { formatTable } from '../program/table.ts';
 
 export const titleList: CliCommand = {
@@ -12,7 +13,7 @@ export const titleList: CliCommand = {
     ['title list --json', 'for a program'],
   ],
   async run({ config }) {
-    const titles = await withDatabase(config, (storage) => storage.titles.list());
+    const titles = await withDatabase(config, (storage) => storage.run(listTitles));
     const shown = titles.map((title) => ({ ...title, createdAt: toWireTime(title.createdAt) }));
     return {
       json: shown,

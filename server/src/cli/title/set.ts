@@ -1,5 +1,6 @@
 import { Failure } from '../../runtime/failure.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
+import { setUniqueNames } from '../../titles/sql/unique-names.ts';
 import { type CliCommand, textFlag } from '../program/command.ts';
 import { titleIdOf } from '../program/read-flags.ts';
 import { noTitle } from '../program/require-title.ts';
@@ -20,8 +21,8 @@ export const titleSet: CliCommand = {
       throw new Failure('Say --unique-names on or --unique-names off.', 2);
     }
     const isOn = word === 'on';
-    const outcome = await withDatabase(input.config, ({ titles }) =>
-      titles.setUniqueNames({ titleId, isOn }),
+    const outcome = await withDatabase(input.config, ({ run }) =>
+      run(setUniqueNames, { titleId, isOn }),
     );
     if (outcome.status === 'noTitle') throw noTitle(titleId);
     if (outcome.status === 'shared') {

@@ -1,10 +1,14 @@
 import { CLIENT_VARIABLES, OPTIONS } from '../../config/load.ts';
-import { MINUTE_MS } from '../../kernel/instant.ts';
 import { CREDENTIAL_HEADERS } from '../../kernel/credential.ts';
+import { MINUTE_MS } from '../../kernel/instant.ts';
 import { nextCommand } from '../../kernel/shell-command.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
-import type { StoragePorts } from '../../storage/storage.ts';
+import { reachableUrl } from '../../runtime/reachable-url.ts';
+import { kidsIn, whoAnswers } from '../../runtime/who-answers.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { revokeSecretKey } from '../../titles/sql/secret-keys.ts';
+import { listTitles } from '../../titles/sql/titles.ts';
 import { issueKey } from '../key/issued-key.ts';
 import { type CommandInput, textFlag } from '../program/command.ts';
 import { postCall } from '../program/post-call.ts';
@@ -12,9 +16,7 @@ import { titleFlag, titleIdOf } from '../program/read-flags.ts';
 import { readCredential } from '../program/read-input.ts';
 import { requireTitle } from '../program/require-title.ts';
 import { findRunningService } from '../program/running-service.ts';
-import { reachableUrl } from '../../runtime/reachable-url.ts';
 import type { CalledService } from '../program/service-url.ts';
-import { kidsIn, whoAnswers } from '../../runtime/who-answers.ts';
 import { refusedKey, type TriedTitle } from './make-calls.ts';
 
 type Work<T> = (title: TriedTitle) => Promise<T>;
@@ -99,14 +101,14 @@ async function requireOwnService(
 }
 
 async function chooseTitle(
-  storage: Pick<StoragePorts, 'titles'>,
+  storage: Pick<Storage, 'run'>,
   asked: string | undefined,
 ): Promise<string> {
   if (asked !== undefined) {
     await requireTitle(storage, asked);
     return asked;
   }
-  const [oldest] = await storage.titles.list();
+  const [oldest] = await storage.run(listTitles);
   if (oldest) return oldest.titleId;
   throw new Failure(`There is no title yet; ${nextCommand('title create')} makes one.`);
 }
@@ -115,17 +117,17 @@ async function chooseTitle(
 const KEY_LIFETIME_MS = 10 * MINUTE_MS;
 
 async function withOwnKey<T>(
-  { secretKeys, now }: Pick<StoragePorts, 'secretKeys' | 'now'>,
+  { run, now }: Pick<Storage, 'run' | 'now'>,
   titleId: string,
   work: Work<T>,
 ): Promise<T> {
   const { keyId, secretKey } = await issueKey(
-    { secretKeys, now },
+    { run, now },
     { titleId, name: 'A try', scopes: [], expiresAt: now() + KEY_LIFETIME_MS },
   );
   try {
     return await work({ titleId, secretKey });
   } finally {
-    await secretKeys.revoke({ keyId, now: now() });
+    await run(revokeSecretKey, { keyId, now: now() });
   }
 }

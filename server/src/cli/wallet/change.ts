@@ -1,5 +1,6 @@
-import type { WalletChange } from '../../economy/ports.ts';
+import { changeWallet } from '../../economy/currencies/sql/wallets.ts';
 import { toGiveRefusal } from '../../economy/inventory/give-refusals.ts';
+import type { WalletChange } from '../../economy/ports.ts';
 import { BALANCE_MAX } from '../../kernel/limits.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { noPlayer, PLAYER_ARGS, TITLE_FLAG, withNamedPlayer } from '../player/named-player.ts';
@@ -28,9 +29,9 @@ export function walletCommand({ summary, cause, examples }: WalletCommand): CliC
     async run(input) {
       const [, code = '', amountText = ''] = input.args;
       const amount = amountOf(amountText);
-      const { playerId, balance } = await withNamedPlayer(input, async ({ wallets, now }, of) => {
+      const { playerId, balance } = await withNamedPlayer(input, async ({ run, now }, of) => {
         const act = { ...of, by: 'commandLine', requestId: undefined, now: now() };
-        const outcome = await wallets.change({ act, code, amount, cause });
+        const outcome = await run(changeWallet, { act, code, amount, cause });
         if (outcome.status === 'noPlayer') throw noPlayer(of);
         if (outcome.status === 'capped' || outcome.status === 'notForPlayers')
           throw new Error('Only operators have a cap, and only players need to be allowed');

@@ -1,3 +1,5 @@
+import { findWallet } from '../../economy/currencies/sql/find-wallet.ts';
+import { walletLedger } from '../../economy/currencies/sql/wallets.ts';
 import type { BookedEntry, Wallet } from '../../economy/ports.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { PAGE_ENTRIES } from '../../kernel/limits.ts';
@@ -19,9 +21,9 @@ export const walletShow: CliCommand = {
   ],
   async run(input) {
     const page = { ...WHOLE_LIST, count: PAGE_ENTRIES.default };
-    const { wallet, ledger } = await withNamedPlayer(input, async ({ wallets, now }, of) => {
-      const found = await wallets.find({ ...of, now: now() });
-      const entries = await wallets.ledger({ ...of, page });
+    const { wallet, ledger } = await withNamedPlayer(input, async ({ run, now }, of) => {
+      const found = await run(findWallet, { ...of, now: now() });
+      const entries = await run(walletLedger, { ...of, page });
       if (!found || !entries) throw noPlayer(of);
       return { wallet: found, ledger: entries };
     });

@@ -1,18 +1,20 @@
+import type { Run } from '../../kernel/command.ts';
 import { type Clock, DAY_MS } from '../../kernel/instant.ts';
-import type { LedgerSizeOfDay, NodeFigures } from './ports.ts';
+import type { LedgerSizeOfDay } from './ports.ts';
+import { listLedgerSizes, measureLedger, noteLedgerSize } from './sql/ledger-sizes.ts';
 
 /** Notes how large the ledger is, once a day (UTC). */
 export async function measureLedgerDaily({
-  nodeFigures,
+  run,
   now,
 }: {
-  readonly nodeFigures: NodeFigures;
+  readonly run: Run;
   readonly now: Clock;
 }): Promise<void> {
   const day = Math.floor(now() / DAY_MS);
-  const noted = await nodeFigures.ledgerSizes();
+  const noted = await run(listLedgerSizes);
   if (noted.some((size) => size.day === day)) return;
-  await nodeFigures.noteLedgerSize({ day, ...(await nodeFigures.measureLedger()) });
+  await run(noteLedgerSize, { day, ...(await run(measureLedger)) });
 }
 
 /** How many entries the ledger has grown by in a day, on average; undefined: it was noted on one day only. Below 0: it shrinks. */

@@ -1,10 +1,12 @@
+import type { Run } from '../../kernel/command.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { OVERVIEW, RECENT_PLAYERS_KEPT_MS } from '../../kernel/operator-limits.ts';
 import { makeKeptValue } from '../../lib/kept-value.ts';
-import type { NodeFigures, RecentPlayers } from './ports.ts';
+import type { RecentPlayers } from './ports.ts';
+import { countRecentPlayers } from './sql/node-figures.ts';
 
 interface Deps {
-  readonly storage: { readonly nodeFigures: Pick<NodeFigures, 'countRecentPlayers'> };
+  readonly storage: { readonly run: Run };
   readonly now: Clock;
 }
 
@@ -12,7 +14,7 @@ interface Deps {
 export function makeRecentPlayers({ storage, now }: Deps): () => Promise<readonly RecentPlayers[]> {
   return makeKeptValue({
     read: () =>
-      storage.nodeFigures.countRecentPlayers({ since: now() - OVERVIEW.steps * OVERVIEW.stepMs }),
+      storage.run(countRecentPlayers, { since: now() - OVERVIEW.steps * OVERVIEW.stepMs }),
     now,
     freshMs: RECENT_PLAYERS_KEPT_MS / 3,
     keptMs: RECENT_PLAYERS_KEPT_MS,

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { type Clock, DAY_MS, SECOND_MS, toWireTime } from '../../kernel/instant.ts';
-import { READINESS_STATES } from '../../kernel/measures.ts';
 import type { Kept } from '../../kernel/kept.ts';
+import { READINESS_STATES } from '../../kernel/measures.ts';
 import { operation } from '../../kernel/operation.ts';
 import { OVERVIEW, RECENT_PLAYERS_MAX } from '../../kernel/operator-limits.ts';
 import { WireTime } from '../../kernel/schema.ts';
@@ -10,16 +10,15 @@ import { Type } from '../../kernel/type.ts';
 import { addUp } from '../figures/figures.ts';
 import { growthPerDay } from '../figures/ledger-size.ts';
 import type {
-  FiguresStep,
   FiguresOfNode,
+  FiguresStep,
   LedgerSizeOfDay,
-  NodeFigures,
   RecentPlayers,
 } from '../figures/ports.ts';
+import { readNodeFigures } from '../figures/sql/node-figures.ts';
 
 interface Deps {
   readonly now: Clock;
-  readonly nodeFigures: Pick<NodeFigures, 'read'>;
   /** Kept for RECENT_PLAYERS_KEPT_MS. */
   readonly recentPlayers: () => Promise<readonly RecentPlayers[]>;
   readonly kept: Pick<Kept, 'ledgerMs'>;
@@ -160,7 +159,7 @@ export const getOverview = operation<Deps>()({
   async handle(_request, { deps }) {
     const now = deps.now();
     const since = now - OVERVIEW.steps * OVERVIEW.stepMs;
-    const { nodes, titles, ledgerSizes } = await deps.nodeFigures.read({ since });
+    const { nodes, titles, ledgerSizes } = await deps.run(readNodeFigures, { since });
     const recent = await deps.recentPlayers();
     const counts = new Map(recent.map(({ titleId, count }) => [titleId, count]));
     const steps = nodes.map((node) => node.steps);

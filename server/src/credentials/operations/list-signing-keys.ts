@@ -4,16 +4,13 @@ import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { EXAMPLE, EXAMPLE_KID } from '../examples.ts';
 import type { SigningKeys, StoredSigningKey } from '../ports.ts';
+import { listSigningKeys as listSigningKeysCommand } from '../sql/signing-keys.ts';
 import { SigningKeyId } from '../wire.ts';
-
-interface Deps {
-  readonly signingKeys: Pick<SigningKeys, 'list'>;
-}
 
 const STATES = ['Waits', 'Signs', 'Accepted', 'Revoked'] as const;
 
 /** Lists signing keys. */
-export const listSigningKeys = operation<Deps>()({
+export const listSigningKeys = operation()({
   path: '/Operator/ListSigningKeys',
   summary: 'Lists the signing keys of the installation without their secrets, the oldest first.',
   auth: { kind: 'operator', permission: 'signingKeys:read' },
@@ -41,7 +38,7 @@ export const listSigningKeys = operation<Deps>()({
     },
   },
   async handle(_request, { deps }) {
-    return { SigningKeys: (await deps.signingKeys.list()).map(toWire) };
+    return { SigningKeys: (await deps.run(listSigningKeysCommand)).map(toWire) };
   },
 });
 

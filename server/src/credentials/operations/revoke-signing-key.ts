@@ -3,12 +3,11 @@ import { operation } from '../../kernel/operation.ts';
 import { EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { EXAMPLE_KID } from '../examples.ts';
-import type { SigningKeys } from '../ports.ts';
+import { revokeSigningKey as revokeSigningKeyCommand } from '../sql/signing-keys.ts';
 import { SigningKeyId } from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;
-  readonly signingKeys: Pick<SigningKeys, 'revoke'>;
   readonly findTitleId: (text: string) => string | undefined;
 }
 
@@ -33,7 +32,7 @@ export const revokeSigningKey = operation<Deps>()({
     if (TitleId !== undefined && titleId === undefined) throw fail('InvalidTitleId');
     const now = deps.now();
     const of = titleId === undefined ? { kid, now } : { kid, titleId, now };
-    const outcome = await deps.signingKeys.revoke(of);
+    const outcome = await deps.run(revokeSigningKeyCommand, of);
     if (outcome === 'notFound') throw fail('KeyNotFound');
     if (outcome === 'signing') throw fail('SigningKeyInUse');
     return {};

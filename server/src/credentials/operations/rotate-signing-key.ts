@@ -2,13 +2,11 @@ import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
 import { EXAMPLE_KID } from '../examples.ts';
-import type { SigningKeys } from '../ports.ts';
 import { type NewSigningKey, rotateTo } from '../rotate-signing-key.ts';
 import { SigningKeyId } from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;
-  readonly signingKeys: Pick<SigningKeys, 'publish' | 'activate'>;
   /** Makes a key, sealed for storage. */
   readonly makeSigningKey: () => NewSigningKey;
 }

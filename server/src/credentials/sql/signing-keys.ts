@@ -1,11 +1,11 @@
-import type { CredentialEntry } from '../control-entries.ts';
-import type { StoredSigningKey } from '../ports.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
 import { statement } from '../../storage/query/statement.ts';
 import { orUndefined, type SigningKeyTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
+import type { CredentialEntry } from '../control-entries.ts';
+import type { StoredSigningKey } from '../ports.ts';
 
 interface NewSigningKey {
   readonly kid: string;
@@ -17,7 +17,7 @@ const findKeys = statement<undefined, SigningKeyTable>(
   'select * from signing_keys order by created_at, kid',
 );
 
-/** SigningKeys.list. */
+/** All keys, oldest first. Revoked ones are never deleted, so that their expired credentials are still reported as expired. */
 export const listSigningKeys = command({
   name: 'signingKeys.list',
   changes: 'nothing',
@@ -44,7 +44,7 @@ const findAnyKey = statement<undefined, { readonly kid: string }>(
   'select kid from signing_keys limit 1',
 );
 
-/** SigningKeys.begin. */
+/** Adds the first key, which signs at once; does nothing where there is one already. */
 export const beginSigningKeys = command({
   name: 'signingKeys.begin',
   changes: 'control',
@@ -72,7 +72,7 @@ interface KeyAt {
   readonly now: Instant;
 }
 
-/** SigningKeys.activate. */
+/** Lets a published key sign from now on, and retires all others. It may be repeated, also for a retired key. */
 export const activateSigningKey = command({
   name: 'signingKeys.activate',
   changes: 'control',
@@ -108,7 +108,10 @@ function isSigning(key: SigningKeyTable): boolean {
   return key.activated_at !== null && key.retired_at === null;
 }
 
-/** SigningKeys.revoke. */
+/**
+ * Revokes all credentials that a retired key has signed, for one title or for all. `signing`: the key
+ * still signs, rotate first.
+ */
 export const revokeSigningKey = command({
   name: 'signingKeys.revoke',
   changes: 'control',

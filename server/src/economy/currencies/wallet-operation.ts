@@ -2,20 +2,22 @@ import type { Static } from 'typebox';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId, ServiceId } from '../../credentials/wire.ts';
 import type { StudioCaller } from '../../kernel/caller.ts';
+import type { Run } from '../../kernel/command.ts';
 import { SESSION_OVER } from '../../kernel/errors.ts';
 import { hasPermission } from '../../kernel/has-permission.ts';
 import { operation, sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { Int32 } from '../schemas.ts';
 import { type ActDeps, actOf } from '../inventory/act.ts';
 import { toGiveRefusal } from '../inventory/give-refusals.ts';
-import type { CurrencyCap, WalletChange, Wallets } from './ports.ts';
+import { Int32 } from '../schemas.ts';
+import type { CurrencyCap, WalletChange } from './ports.ts';
 import { Amount, CurrencyCode } from './schemas.ts';
+import { changeWallet } from './sql/wallets.ts';
 
 /** The deps of changing a balance. */
 interface WalletDeps extends ActDeps {
-  readonly wallets: Pick<Wallets, 'change'>;
+  readonly run: Run;
   /** How much of a currency an operator may give and take in a day who may not give items; undefined: any amount. */
   readonly supportCurrencyPerDay: () => number | undefined;
 }
@@ -70,7 +72,7 @@ export function walletOperation<const E extends BoundError>({
       const { ServiceId: playerId, VirtualCurrency: code, Amount: amount } = request;
       const cap = capOf(call.caller, call.deps);
       const change = { act: actOf(call, playerId), code, amount, cause, cap };
-      const outcome = await call.deps.wallets.change(change);
+      const outcome = await call.deps.run(changeWallet, change);
       switch (outcome.status) {
         case 'changed':
           return toWireResult(change, outcome.balance);
@@ -116,7 +118,7 @@ export function ownWalletOperation<const E extends BoundError>({
     async handle({ VirtualCurrency: code, Amount: amount }, { fail, ...call }) {
       const act = actOf(call, call.caller.playerId);
       const change = { act, isByPlayer: true, code, amount, cause } as const;
-      const outcome = await call.deps.wallets.change(change);
+      const outcome = await call.deps.run(changeWallet, change);
       switch (outcome.status) {
         case 'changed':
           return toWireResult(change, outcome.balance);

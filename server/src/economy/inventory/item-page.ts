@@ -1,11 +1,13 @@
 import type { Static, TObject } from 'typebox';
+import type { Run } from '../../kernel/command.ts';
 import type { ApiError, ErrorExtras } from '../../kernel/errors.ts';
 import { extension } from '../../kernel/extension.ts';
 import { INVENTORY_ITEMS_READ_MAX, PAGE_ENTRIES } from '../../kernel/limits.ts';
 import { Type } from '../../kernel/type.ts';
 import { INSTANCE_ID_OR_NONE } from './holdings.ts';
-import type { Inventories, InventoryPage } from './ports.ts';
+import type { InventoryPage } from './ports.ts';
 import type { ItemInstanceOnWire } from './schemas.ts';
+import { findInventory } from './sql/find-inventory.ts';
 import { toWireItem } from './wire.ts';
 
 // Items of a player are read in the order in which they came. A page goes on behind the last item of the page before, so what comes
@@ -42,7 +44,7 @@ export interface ItemPage {
 }
 
 interface ReadingCall {
-  readonly deps: { readonly inventories: Pick<Inventories, 'find'> };
+  readonly deps: { readonly run: Run };
   readonly fail: (error: 'AnswerTooLarge', extras?: ErrorExtras) => ApiError;
 }
 
@@ -56,7 +58,7 @@ export async function findItemPage(
   { deps, fail }: ReadingCall,
 ): Promise<ItemPage | undefined> {
   const { MaxResults: count = INVENTORY_ITEMS_READ_MAX, ContinuationToken: after = '' } = request;
-  const found = await deps.inventories.find({ ...of, after, count });
+  const found = await deps.run(findInventory, { ...of, after, count });
   if (!found) return undefined;
   const items = found.items.map((item) => toWireItem(item));
   if (found.next === undefined) return { items, next: {} };

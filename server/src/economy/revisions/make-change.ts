@@ -1,21 +1,22 @@
 import { authorOf } from '../../kernel/author.ts';
 import type { StudioCaller } from '../../kernel/caller.ts';
+import type { Run } from '../../kernel/command.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { Revised } from '../../kernel/revised.ts';
 import type { Done } from '../outcomes.ts';
-import type { Schedule, Timing } from '../schedule/ports.ts';
+import type { Timing } from '../schedule/ports.ts';
+import { scheduleChange } from '../schedule/sql/schedule-change.ts';
 import { fromWireTiming, toTimingRefusal } from '../schedule/wire.ts';
 import type { Edit, Edited } from './ports.ts';
-import type { Previews } from './preview-ports.ts';
 import { toWirePreview } from './preview-wire.ts';
 import type { ChangeOnWire, ChangeReply } from './schemas.ts';
+import { makePreview } from './sql/preview.ts';
 import type { WriteCall, WriteInput, WriteName, WriteRefusal } from './writes.ts';
 
 /** What a handler needs to change what is sold. */
 export interface ChangeDeps {
   readonly now: Clock;
-  readonly previews: Previews;
-  readonly schedule: Pick<Schedule, 'add'>;
+  readonly run: Run;
 }
 
 /** The parts of a call that say who changes something. */
@@ -71,7 +72,7 @@ async function preview<Name extends WriteName>(
   write: WriteCall,
   timing: Timing | undefined,
 ): Promise<WriteRefusal<Name> | Made> {
-  const outcome = await call.deps.previews.make({ write, timing });
+  const outcome = await call.deps.run(makePreview, { write, timing });
   switch (outcome.status) {
     case 'badInstant':
     case 'tooManyPending':
@@ -91,7 +92,7 @@ async function schedule<Name extends WriteName>(
   timing: Timing,
 ): Promise<WriteRefusal<Name> | Made> {
   const { titleId } = call.caller;
-  const outcome = await call.deps.schedule.add({ titleId, write, timing });
+  const outcome = await call.deps.run(scheduleChange, { titleId, write, timing });
   switch (outcome.status) {
     case 'badInstant':
     case 'tooManyPending':

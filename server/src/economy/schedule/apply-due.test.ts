@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
+import { standIn } from '../../../test/support/stand-ins.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import { applyDue, type DueDeps, makeDueGate } from './apply-due.ts';
+import type { NotMade } from './ports.ts';
+
+interface Numbered {
+  readonly number: number;
+}
 
 /** Changes that are due, and what became of them. `apply` says what comes of a number. */
 function dueChanges(
@@ -10,24 +16,21 @@ function dueChanges(
   const pending = new Set(numbers);
   const told: string[] = [];
   const deps: DueDeps = {
-    schedule: {
-      listDue: async () =>
+    run: standIn({
+      'schedule.listDue': () =>
         [...pending].map((number) => ({ number, isSettled: false, removedCodes: undefined })),
-      async apply({ number }) {
+      async 'schedule.apply'({ number }: Numbered) {
         told.push(`apply ${number}`);
         const status = await apply(number);
         if (status === 'done') pending.delete(number);
         return { status };
       },
-      async tellSettled() {
-        told.push('tell');
-      },
-      async giveUp({ number, why }) {
+      'schedule.tellSettled': () => void told.push('tell'),
+      'schedule.giveUp'({ number, why }: Numbered & { readonly why: NotMade }) {
         told.push(`give up ${number}: ${why.status}`);
         pending.delete(number);
       },
-    },
-    currencies: { listPlaces: async () => [], findUses: async () => [] },
+    }),
     now: () => 5,
     onBroken: () => told.push('broken'),
   };

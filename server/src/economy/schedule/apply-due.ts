@@ -1,17 +1,14 @@
+import type { Run } from '../../kernel/command.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import { type Clock, type Instant, SECOND_MS } from '../../kernel/instant.ts';
 import { backOffMs } from '../../lib/back-off.ts';
 import { makeFreshFlight } from '../../lib/single-flight.ts';
 import { listItemUses } from '../currencies/item-uses.ts';
-import type { Currencies } from '../currencies/ports.ts';
-import type { DueChange, NotMade, Schedule } from './ports.ts';
-
-/** The part of the port that makes changes whose instant has come. */
-export type DueChanges = Pick<Schedule, 'listDue' | 'apply' | 'giveUp' | 'tellSettled'>;
+import type { DueChange, NotMade } from './ports.ts';
+import { applyChange, giveUpChange, listDueChanges, tellSettled } from './sql/apply-change.ts';
 
 export interface DueDeps {
-  readonly schedule: DueChanges;
-  readonly currencies: Pick<Currencies, 'listPlaces' | 'findUses'>;
+  readonly run: Run;
   /** Service time. */
   readonly now: Clock;
   /** Told of an error for which a change is given up. */
@@ -23,18 +20,18 @@ export interface DueDeps {
  * the same time: each is made once. What a process that has died has made, and not told, is told by the next one.
  */
 export async function applyDue(deps: DueDeps, titleId: string): Promise<void> {
-  const due = await deps.schedule.listDue({ titleId, now: deps.now() });
+  const due = await deps.run(listDueChanges, { titleId, now: deps.now() });
   for (const change of due) {
     // One after the other: the second may be about what the first has made.
     // oxlint-disable-next-line no-await-in-loop
     if (!change.isSettled) await applyOne(deps, { titleId, change });
   }
-  if (due.length > 0) await deps.schedule.tellSettled({ titleId, now: deps.now() });
+  if (due.length > 0) await deps.run(tellSettled, { titleId, now: deps.now() });
 }
 
 /** A change that cannot be made is given up, so that it does not stand in the way for ever. */
 async function applyOne(
-  { schedule, currencies, now, onBroken }: DueDeps,
+  { run, now, onBroken }: DueDeps,
   {
     titleId,
     change: { number, removedCodes: codes },
@@ -47,10 +44,10 @@ async function applyOne(
     return { status: 'broken' };
   }
   const of = { titleId, number, now: now() };
-  const itemUses = codes && (await listItemUses(currencies, { titleId, codes }));
-  const outcome = await schedule.apply({ ...of, itemUses }).catch(toBroken);
+  const itemUses = codes && (await listItemUses(run, { titleId, codes }));
+  const outcome = await run(applyChange, { ...of, itemUses }).catch(toBroken);
   if (outcome.status === 'done' || outcome.status === 'notPending') return;
-  await schedule.giveUp({ ...of, why: outcome });
+  await run(giveUpChange, { ...of, why: outcome });
 }
 
 interface GateDeps extends DueDeps {

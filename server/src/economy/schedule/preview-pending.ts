@@ -1,23 +1,23 @@
+import type { Run } from '../../kernel/command.ts';
 import { ERRORS } from '../../kernel/error-catalogue.ts';
 import { listItemUses } from '../currencies/item-uses.ts';
-import type { Currencies } from '../currencies/ports.ts';
 import { toWirePreview } from '../revisions/preview-wire.ts';
-import type { FoundChange, Schedule } from './ports.ts';
+import type { FoundChange } from './ports.ts';
 import { describeNotMade, errorOf } from './reasons.ts';
+import { previewChange } from './sql/find-change.ts';
 
 interface Deps {
-  readonly schedule: Pick<Schedule, 'preview'>;
-  readonly currencies: Pick<Currencies, 'listPlaces' | 'findUses'>;
+  readonly run: Run;
 }
 
 /** Says what a pending change would do now, or why it would be refused. Nothing, where it is pending no more. */
 export async function previewPending(
-  { schedule, currencies }: Deps,
+  { run }: Deps,
   { titleId, change }: { readonly titleId: string; readonly change: FoundChange },
 ) {
   const { number, removedCodes: codes, subject } = change;
-  const itemUses = codes && (await listItemUses(currencies, { titleId, codes }));
-  const outcome = await schedule.preview({ titleId, number, itemUses });
+  const itemUses = codes && (await listItemUses(run, { titleId, codes }));
+  const outcome = await run(previewChange, { titleId, number, itemUses });
   switch (outcome.status) {
     case 'notPending':
       return {};

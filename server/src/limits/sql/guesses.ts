@@ -1,11 +1,5 @@
 import type { Instant } from '../../kernel/instant.ts';
-import {
-  countGuess,
-  type GuessOrigin,
-  type GuessRecord,
-  judgeGuess,
-} from '../guesses.ts';
-import type { GuessKeys, GuessOutcome, KnownAddress, LimitEntry } from '../ports.ts';
+import type { PlayerKey } from '../../players/sql/player-rows.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
 import { PLAYER_KEY } from '../../storage/query/keys.ts';
@@ -13,7 +7,8 @@ import { guessesRow } from '../../storage/query/rows.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
 import type { GuessColumns, LoginGuessTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import type { PlayerKey } from '../../players/sql/player-rows.ts';
+import { countGuess, type GuessOrigin, type GuessRecord, judgeGuess } from '../guesses.ts';
+import type { GuessKeys, GuessOutcome, KnownAddress, LimitEntry } from '../ports.ts';
 import { findKnownAddresses, type PlayerAddress, toGuessRecord } from './guess-rows.ts';
 
 interface Guess extends GuessKeys {
@@ -46,7 +41,11 @@ const writeOfKnown = statement<PlayerAddress & GuessRecord>(
    where ${ADDRESS_KEY}`,
 );
 
-/** Guesses.take. */
+/**
+ * Counts a guess as wrong before it is judged, so that no number of them at the same time is more than the limit;
+ * the login that it leads to takes that back. Nothing is counted during a lock. Whether the address is known is judged
+ * anew. `playerId`: of the account, if there is one.
+ */
 export const takeGuess = command({
   name: 'guesses.take',
   changes: 'rows',
@@ -94,7 +93,7 @@ const findNames = listStatement<undefined, string, LoginGuessTable>(
   'select * from login_guesses where name_key in ({:item})',
 );
 
-/** Guesses.list. */
+/** The records of names, in the order given, and of the addresses at which the player is known, newest first. */
 export const listGuesses = command({
   name: 'guesses.list',
   changes: 'nothing',
@@ -126,7 +125,7 @@ const forgetAtAddresses = statement<PlayerKey>(
   `update login_addresses set failures = 0, locked_until = 0, forgotten_at = 0 where ${PLAYER_KEY}`,
 );
 
-/** Guesses.lift. */
+/** Forgets the guesses at names, and those at the addresses at which the player is known. */
 export const liftGuesses = command({
   name: 'guesses.lift',
   changes: 'rows',
@@ -142,7 +141,7 @@ export async function forgetGuesses(
   if (playerId !== undefined) await forgetAtAddresses.run(tx, { titleId, playerId });
 }
 
-/** Guesses.liftAddress. */
+/** Tells every node that what an address has guessed in a title is forgotten. */
 export const liftAddress = command({
   name: 'guesses.liftAddress',
   changes: 'control',

@@ -1,7 +1,7 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId, ServiceId } from '../../credentials/wire.ts';
+import { findWallet } from '../../economy/currencies/sql/find-wallet.ts';
 import { Balances, RechargeTimes, toWireWallet } from '../../economy/currencies/wire.ts';
-import type { Wallets } from '../../economy/currencies/ports.ts';
 import { POTIONS } from '../../economy/inventory/examples.ts';
 import {
   findItemPage,
@@ -9,7 +9,6 @@ import {
   ITEM_PAGE_SENTENCE,
 } from '../../economy/inventory/item-page.ts';
 import { describeNoPlayer } from '../../economy/inventory/named-holder.ts';
-import type { Inventories } from '../../economy/inventory/ports.ts';
 import { ItemInstance } from '../../economy/inventory/schemas.ts';
 import { Int32 } from '../../economy/schemas.ts';
 import type { Clock } from '../../kernel/instant.ts';
@@ -19,13 +18,10 @@ import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { accountViewOf } from '../../players/account-info.ts';
 import { identityText } from '../../players/identities.ts';
-import type { Players } from '../../players/ports.ts';
+import { findPlayer } from '../../players/sql/players.ts';
 
 interface Deps {
   readonly now: Clock;
-  readonly players: Pick<Players, 'find'>;
-  readonly inventories: Pick<Inventories, 'find'>;
-  readonly wallets: Pick<Wallets, 'find'>;
 }
 
 /** Tells an external match-making service what it may know about a player. */
@@ -75,9 +71,9 @@ export const userInfo = operation<Deps>()({
   async handle({ ServiceId: playerId, MinCatalogVersion, ...request }, { caller, deps, fail }) {
     const of = { titleId: caller.titleId, playerId };
     const now = deps.now();
-    const player = await deps.players.find(of);
+    const player = await deps.run(findPlayer, of);
     const page = await findItemPage(request, { ...of, now }, { deps, fail });
-    const wallet = await deps.wallets.find({ ...of, now });
+    const wallet = await deps.run(findWallet, { ...of, now });
     if (!player || !page || !wallet) throw fail('AccountNotFound', describeNoPlayer(playerId));
     const { personal } = accountViewOf(caller);
     const username = personal ? identityText(player, 'Username') : undefined;

@@ -1,4 +1,7 @@
 import type { Static } from 'typebox';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { BodyServiceId } from '../../credentials/wire.ts';
+import type { Run } from '../../kernel/command.ts';
 import type { ErrorDetails } from '../../kernel/errors.ts';
 import { type Clock, HOUR_MS, type Instant } from '../../kernel/instant.ts';
 import { BAN_HOURS_MAX, BANS_PER_CALL_MAX, NAME_CHARS_MAX } from '../../kernel/limits.ts';
@@ -7,10 +10,9 @@ import { CustomTags } from '../../kernel/schema.ts';
 import { newId, type Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { parseIpAddress } from '../../lib/ip-address.ts';
-import { BanDataResult, ENFORCED, EXAMPLE_BAN, toWireBans } from '../wire.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
 import type { Ban, Bans } from '../ports.ts';
-import { BodyServiceId } from '../../credentials/wire.ts';
+import { banPlayers } from '../sql/bans.ts';
+import { BanDataResult, ENFORCED, EXAMPLE_BAN, toWireBans } from '../wire.ts';
 
 const BanRequest = Type.Object(
   {
@@ -50,7 +52,7 @@ const BanRequest = Type.Object(
 interface Deps {
   readonly now: Clock;
   readonly random: Random;
-  readonly bans: Bans;
+  readonly run: Run;
   /** Whether an address can be a player's own. */
   readonly isBannable: (address: string) => boolean;
 }
@@ -83,7 +85,7 @@ export const banUsers = operation<Deps>()({
     if (faults.length > 0) throw fail('InvalidParams', { details: Object.fromEntries(faults) });
     const now = deps.now();
     const bans = Bans.map((request) => fromWireBan(request, { now, random: deps.random }));
-    const outcome = await deps.bans.ban({ titleId: caller.titleId, bans, now });
+    const outcome = await deps.run(banPlayers, { titleId: caller.titleId, bans, now });
     if (outcome.status === 'unknown') {
       throw fail('UserisNotValid', { details: unknownPlayers(Bans, outcome.playerIds) });
     }

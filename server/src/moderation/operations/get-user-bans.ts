@@ -1,3 +1,5 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { BodyServiceId } from '../../credentials/wire.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import {
@@ -10,13 +12,11 @@ import {
 } from '../../kernel/page.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
+import { listBans } from '../sql/bans.ts';
 import { BanPageResult, EXAMPLE_BAN, toWireBans } from '../wire.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
-import type { Bans } from '../ports.ts';
-import { BodyServiceId } from '../../credentials/wire.ts';
 
 /** Lists the bans of a player. */
-export const getUserBans = operation<{ readonly now: Clock; readonly bans: Bans }>()({
+export const getUserBans = operation<{ readonly now: Clock }>()({
   path: '/Admin/GetUserBans',
   summary: 'Lists all bans of a player, newest first, also those that are over.',
   description: 'All come at once, unless Count or ContinuationToken asks for a page.',
@@ -31,7 +31,7 @@ export const getUserBans = operation<{ readonly now: Clock; readonly bans: Bans 
   async handle({ ServiceId, ...request }, { caller, deps, fail }) {
     const page = isPaged(request) ? pageOf(request) : WHOLE_LIST;
     const of = { titleId: caller.titleId, playerId: ServiceId };
-    const bans = await deps.bans.list({ ...of, page: withOneMore(page) });
+    const bans = await deps.run(listBans, { ...of, page: withOneMore(page) });
     if (!bans) throw fail('UserisNotValid');
     const { entries, next } = cutPage(page, bans, ({ createdAt }) => createdAt);
     return { ...toWireBans(entries, deps.now()), ...next };

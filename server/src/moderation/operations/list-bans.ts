@@ -3,11 +3,11 @@ import { operation } from '../../kernel/operation.ts';
 import { cutPage, PAGE_MEMBERS, pageOf, withOneMore } from '../../kernel/page.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import type { Bans } from '../ports.ts';
+import { listBansOfTitle } from '../sql/bans.ts';
 import { BanPageResult, EXAMPLE_BAN, toWireBans } from '../wire.ts';
 
 /** Lists the bans of a title. */
-export const listBans = operation<{ readonly now: Clock; readonly bans: Bans }>()({
+export const listBans = operation<{ readonly now: Clock }>()({
   path: '/Admin/ListBans',
   summary: 'Lists the bans of the title, newest first, also those that are over.',
   auth: { kind: 'secretKey', permission: 'bans:read' },
@@ -18,7 +18,7 @@ export const listBans = operation<{ readonly now: Clock; readonly bans: Bans }>(
   async handle(request, { caller, deps }) {
     const page = pageOf(request);
     const { titleId } = caller;
-    const found = await deps.bans.listOfTitle({ titleId, page: withOneMore(page) });
+    const found = await deps.run(listBansOfTitle, { titleId, page: withOneMore(page) });
     const { entries, next } = cutPage(page, found, ({ createdAt }) => createdAt);
     return { ...toWireBans(entries, deps.now()), ...next };
   },

@@ -1,14 +1,14 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { BodyServiceId } from '../../credentials/wire.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
+import { revokeAllBans } from '../sql/bans.ts';
 import { BanDataResult, EXAMPLE_BAN, toWireBans } from '../wire.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
-import type { Bans } from '../ports.ts';
-import { BodyServiceId } from '../../credentials/wire.ts';
 
 /** Takes all bans of a player back. */
-export const revokeAllBansForUser = operation<{ readonly now: Clock; readonly bans: Bans }>()({
+export const revokeAllBansForUser = operation<{ readonly now: Clock }>()({
   path: '/Admin/RevokeAllBansForUser',
   summary: 'Takes all bans of a player back.',
   description:
@@ -22,7 +22,7 @@ export const revokeAllBansForUser = operation<{ readonly now: Clock; readonly ba
     response: { BanData: [{ ...EXAMPLE_BAN, Active: false }] },
   },
   async handle({ ServiceId }, { caller, deps, fail }) {
-    const bans = await deps.bans.revokeAll({ titleId: caller.titleId, playerId: ServiceId });
+    const bans = await deps.run(revokeAllBans, { titleId: caller.titleId, playerId: ServiceId });
     if (!bans) throw fail('UserisNotValid');
     return toWireBans(bans, deps.now());
   },

@@ -1,14 +1,14 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { BANS_PER_CALL_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
+import { revokeBans as revokeBansCommand } from '../sql/bans.ts';
 import { BanDataResult, EXAMPLE_BAN, toWireBans } from '../wire.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
-import type { Bans } from '../ports.ts';
 
 /** Takes single bans back. */
-export const revokeBans = operation<{ readonly now: Clock; readonly bans: Bans }>()({
+export const revokeBans = operation<{ readonly now: Clock }>()({
   path: '/Admin/RevokeBans',
   summary: 'Takes bans back by their ids.',
   description:
@@ -29,7 +29,7 @@ export const revokeBans = operation<{ readonly now: Clock; readonly bans: Bans }
     response: { BanData: [{ ...EXAMPLE_BAN, Active: false }] },
   },
   async handle({ BanIds }, { caller, deps }) {
-    const bans = await deps.bans.revoke({ titleId: caller.titleId, banIds: BanIds });
+    const bans = await deps.run(revokeBansCommand, { titleId: caller.titleId, banIds: BanIds });
     return toWireBans(bans, deps.now());
   },
 });

@@ -1,6 +1,8 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { type Page, WHOLE_LIST } from '../../kernel/page.ts';
-import type { Ban } from '../ports.ts';
+import { revokePlayers } from '../../players/sql/player-revocation.ts';
+import { findPlayerId, type PlayerKey } from '../../players/sql/player-rows.ts';
+import { wasDeleted } from '../../players/sql/remove.ts';
 import { command } from '../../storage/command.ts';
 import { TITLE_KEY } from '../../storage/query/keys.ts';
 import { RollbackWith } from '../../storage/query/rollback-with.ts';
@@ -8,9 +10,7 @@ import { playerRow } from '../../storage/query/rows.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
 import { type BanTable, orNull } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import { revokePlayers } from '../../players/sql/player-revocation.ts';
-import { findPlayerId, type PlayerKey } from '../../players/sql/player-rows.ts';
-import { wasDeleted } from '../../players/sql/remove.ts';
+import type { Ban } from '../ports.ts';
 import { type AddressAt, addressBans, findBanPage, toBan } from './ban-rows.ts';
 import { forgetBans } from './banned-identities.ts';
 
@@ -38,8 +38,12 @@ const insertBans = listStatement<{ readonly titleId: string }, BanRow>(
    values {(:item.banId, :titleId, :item.playerId, :item.reason, :item.ipAddress, :item.createdAt, :item.expiresAt, 1)}`,
 );
 
-/** Bans.ban. */
-export const ban = command({
+/**
+ * All or nothing. A ban also revokes everything of the player, so lifting it brings no old
+ * credential back. Where a newer change of the control state is known than `now`, the bans are dated by that, and last as
+ * long from there. `unknown`: players that the title does not have.
+ */
+export const banPlayers = command({
   name: 'bans.ban',
   changes: 'control',
   async run(tx, { titleId, bans, now }: NewBans): Promise<BanOutcome> {
@@ -79,7 +83,7 @@ function laterBy(ms: number, ban: NewBans['bans'][number]): NewBans['bans'][numb
 
 type BansOfPlayer = PlayerKey & { readonly page?: Page | undefined };
 
-/** Bans.list. */
+/** Those of a player, newest first, all where no page is asked for; of a deleted one those that are still in force. Undefined: there never was such a player. */
 export const listBans = command({
   name: 'bans.list',
   changes: 'nothing',
@@ -103,7 +107,7 @@ const findBansOfTitle = statement<Omit<BansOfTitle, 'page'> & Page, BanTable>(
    order by created_at desc, ban_id limit :count offset :skip`,
 );
 
-/** Bans.listOfTitle. */
+/** Those of a title, newest first. */
 export const listBansOfTitle = command({
   name: 'bans.listOfTitle',
   changes: 'nothing',
@@ -112,7 +116,7 @@ export const listBansOfTitle = command({
   },
 });
 
-/** Bans.findOfAddress. */
+/** Those of a title that forbid to log in from an address at a moment. */
 export const findBansOfAddress = command({
   name: 'bans.findOfAddress',
   changes: 'nothing',
@@ -145,7 +149,7 @@ async function takeBansBack(tx: Tx, of: BanIds): Promise<readonly Ban[]> {
   return banIds.flatMap((banId) => taken.get(banId) ?? []);
 }
 
-/** Bans.revokeAll. */
+/** Takes all active bans of a player back, also of a deleted one. Undefined: there never was such a player. */
 export const revokeAllBans = command({
   name: 'bans.revokeAll',
   changes: 'rows',

@@ -1,17 +1,16 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
 import { type Clock, toWireTime } from '../../kernel/instant.ts';
-import { SECOND_FACTOR } from '../../kernel/operator-limits.ts';
 import { operation } from '../../kernel/operation.ts';
+import { SECOND_FACTOR } from '../../kernel/operator-limits.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
 import { EXAMPLE_OPERATOR } from '../examples.ts';
-import type { OperatorFactors } from '../ports.ts';
 import type { SecondFactors } from '../second-factor/second-factors.ts';
 import { otpauthAddress } from '../second-factor/totp.ts';
+import { beginFactor } from '../sql/factors.ts';
 
 interface Deps {
   readonly now: Clock;
-  readonly operatorFactors: Pick<OperatorFactors, 'begin'>;
   readonly secondFactors: SecondFactors;
 }
 
@@ -42,7 +41,7 @@ export const beginSecondFactor = operation<Deps>()({
   async handle(_request, { caller: { operatorId, name }, deps }) {
     const { secret, sealed } = deps.secondFactors.newSecret(operatorId);
     const until = deps.now() + SECOND_FACTOR.setupMs;
-    await deps.operatorFactors.begin({ operatorId, sealed, until });
+    await deps.run(beginFactor, { operatorId, sealed, until });
     return {
       Secret: secret,
       Address: otpauthAddress(name, secret),

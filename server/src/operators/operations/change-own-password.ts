@@ -1,22 +1,21 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
 import type { ConsoleSite } from '../../kernel/credential.ts';
 import { operation } from '../../kernel/operation.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { WithCookie } from '../../kernel/with-cookie.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
 import { EXAMPLE_OPERATOR } from '../examples.ts';
 import type { GuessDeps } from '../guess-password.ts';
 import { GUESS_ERRORS, toShownError } from '../guess-refusal.ts';
 import { hashNewPassword } from '../hash-password.ts';
 import { describeNewPasswordFault } from '../new-password.ts';
 import { showOwnPassword } from '../own-password.ts';
-import type { Operators } from '../ports.ts';
-import { newSession } from '../session.ts';
 import { sessionCookie } from '../session-cookie.ts';
+import { newSession } from '../session.ts';
+import { changeOperatorPassword } from '../sql/passwords.ts';
 import { NewPassword, ShownCode, ShownPassword, SignedIn, toWireSignedIn } from '../wire.ts';
 
 interface Deps extends GuessDeps {
-  readonly operators: Pick<Operators, 'findForSignIn' | 'changePassword'>;
   readonly random: Random;
   readonly consoleSite: ConsoleSite;
 }
@@ -53,7 +52,7 @@ export const changeOwnPassword = operation<Deps>()({
     const fresh = newSession(deps.random, now);
     const session = { ...fresh.session, operatorId };
     const change = { shown, passwordHash, sessionId, session, now };
-    const outcome = await deps.operators.changePassword(change);
+    const outcome = await deps.run(changeOperatorPassword, change);
     if (outcome !== 'done') throw fail(toShownError(outcome));
     const cookie = sessionCookie(deps.consoleSite, fresh.cookie);
     return new WithCookie(toWireSignedIn(operatorId, fresh), cookie);

@@ -1,18 +1,16 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
 import { toWireTime } from '../../kernel/instant.ts';
-import { OPERATOR_SESSION_MS } from '../../kernel/operator-limits.ts';
 import { operation } from '../../kernel/operation.ts';
+import { OPERATOR_SESSION_MS } from '../../kernel/operator-limits.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
 import type { GuessDeps } from '../guess-password.ts';
 import { GUESS_ERRORS, toShownError } from '../guess-refusal.ts';
 import { showOwnPassword } from '../own-password.ts';
-import type { Operators } from '../ports.ts';
+import { confirmPassword as confirmPasswordCommand } from '../sql/passwords.ts';
 import { ShownCode, ShownPassword } from '../wire.ts';
 
-interface Deps extends GuessDeps {
-  readonly operators: Pick<Operators, 'findForSignIn' | 'confirm'>;
-}
+interface Deps extends GuessDeps {}
 
 /** Shows the password again, before dangerous acts. */
 export const confirmPassword = operation<Deps>()({
@@ -35,7 +33,12 @@ export const confirmPassword = operation<Deps>()({
     const now = deps.now();
     const confirmedUntil = now + OPERATOR_SESSION_MS.confirmed;
     const { sessionId } = caller;
-    const outcome = await deps.operators.confirm({ sessionId, shown, confirmedUntil, now });
+    const outcome = await deps.run(confirmPasswordCommand, {
+      sessionId,
+      shown,
+      confirmedUntil,
+      now,
+    });
     if (outcome !== 'done') throw fail(toShownError(outcome));
     return { ConfirmedUntil: toWireTime(confirmedUntil) };
   },

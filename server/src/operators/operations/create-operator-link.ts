@@ -16,12 +16,11 @@ import {
   SCOPE_SENTENCE,
   toWireLink,
 } from '../management-wire.ts';
-import type { Operators } from '../ports.ts';
+import { addOperatorLink } from '../sql/links.ts';
 
 interface Deps {
   readonly now: Clock;
   readonly random: Random;
-  readonly operators: Pick<Operators, 'addLink'>;
   readonly consoleSite: ConsoleSite;
 }
 
@@ -38,7 +37,7 @@ export const createOperatorLink = operation<Deps>()({
   async handle({ OperatorId: operatorId }, { caller, deps, fail }) {
     const now = deps.now();
     const link = newLink(deps.random, now);
-    const outcome = await deps.operators.addLink({
+    const outcome = await deps.run(addOperatorLink, {
       operatorId,
       granter: granterOf(caller),
       createdBy: authorOfOperator(caller.operatorId),

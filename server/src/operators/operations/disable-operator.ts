@@ -1,9 +1,8 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
 import { EXAMPLE_OPERATOR } from '../examples.ts';
-import type { OperatorManagement } from '../management-ports.ts';
 import {
   granterOf,
   MANAGED_ERRORS,
@@ -11,10 +10,10 @@ import {
   refusalOf,
   SCOPE_SENTENCE,
 } from '../management-wire.ts';
+import { disableOperator as disableOperatorCommand } from '../sql/disable.ts';
 
 interface Deps {
   readonly now: Clock;
-  readonly operatorManagement: Pick<OperatorManagement, 'disable'>;
 }
 
 /** Disables an operator. */
@@ -44,7 +43,7 @@ export const disableOperator = operation<Deps>()({
     },
   },
   async handle({ OperatorId: operatorId }, { caller, deps, fail }) {
-    const outcome = await deps.operatorManagement.disable({
+    const outcome = await deps.run(disableOperatorCommand, {
       operatorId,
       granter: granterOf(caller),
       now: deps.now(),

@@ -1,14 +1,10 @@
 import { operation } from '../../kernel/operation.ts';
 import { EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import type { OperatorFactors } from '../ports.ts';
-
-interface Deps {
-  readonly operatorFactors: Pick<OperatorFactors, 'remove'>;
-}
+import { removeFactor } from '../sql/factors.ts';
 
 /** Removes the own second factor. */
-export const disableSecondFactor = operation<Deps>()({
+export const disableSecondFactor = operation()({
   path: '/Operator/DisableSecondFactor',
   summary:
     'Removes the own second factor, with its recovery codes; where there is none, does nothing.',
@@ -18,7 +14,7 @@ export const disableSecondFactor = operation<Deps>()({
   errors: [],
   example: { request: {}, response: {} },
   async handle(_request, { caller: { operatorId }, deps }) {
-    await deps.operatorFactors.remove({ operatorId });
+    await deps.run(removeFactor, { operatorId });
     return {};
   },
 });

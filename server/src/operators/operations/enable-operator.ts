@@ -3,7 +3,6 @@ import { operation } from '../../kernel/operation.ts';
 import { EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { EXAMPLE_OPERATOR } from '../examples.ts';
-import type { OperatorManagement } from '../management-ports.ts';
 import {
   granterOf,
   MANAGED_ERRORS,
@@ -11,10 +10,10 @@ import {
   refusalOf,
   SCOPE_SENTENCE,
 } from '../management-wire.ts';
+import { enableOperator as enableOperatorCommand } from '../sql/disable.ts';
 
 interface Deps {
   readonly now: Clock;
-  readonly operatorManagement: Pick<OperatorManagement, 'enable'>;
 }
 
 /** Lets a disabled operator sign in again. */
@@ -30,7 +29,7 @@ export const enableOperator = operation<Deps>()({
   async handle({ OperatorId: operatorId }, { caller, deps, fail }) {
     const granter = granterOf(caller);
     const managed = { operatorId, granter, now: deps.now() };
-    const outcome = await deps.operatorManagement.enable(managed);
+    const outcome = await deps.run(enableOperatorCommand, managed);
     if (outcome !== 'done') throw fail(...refusalOf(outcome));
     return {};
   },

@@ -2,13 +2,12 @@ import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
 import { EXAMPLE_OPERATOR } from '../examples.ts';
-import type { OperatorFactors } from '../ports.ts';
 import type { SecondFactors } from '../second-factor/second-factors.ts';
+import { enableFactor, findFactorSetup } from '../sql/factors.ts';
 import { FirstCode, RecoveryCodes } from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;
-  readonly operatorFactors: Pick<OperatorFactors, 'findSetup' | 'enable'>;
   readonly secondFactors: SecondFactors;
 }
 
@@ -30,14 +29,14 @@ export const enableSecondFactor = operation<Deps>()({
   },
   async handle({ Code: code }, { caller: { operatorId }, deps, fail }) {
     const now = deps.now();
-    const sealed = await deps.operatorFactors.findSetup({ operatorId, now });
+    const sealed = await deps.run(findFactorSetup, { operatorId, now });
     if (sealed === undefined) throw fail('SecondFactorInvalid', { message: NOT_BEGUN });
     const setup = { sealed, lastStep: 0, recoveryDigests: [] };
     const proof = deps.secondFactors.judge({ operatorId, factor: setup, code, now });
     if (proof?.kind !== 'step') throw fail('SecondFactorInvalid');
     const { codes, digests } = deps.secondFactors.newRecoveryCodes();
     const factor = { operatorId, sealed, lastStep: proof.step, recoveryDigests: digests };
-    const outcome = await deps.operatorFactors.enable(factor);
+    const outcome = await deps.run(enableFactor, factor);
     if (outcome === 'changed') throw fail('SecondFactorInvalid', { message: NOT_BEGUN });
     return { RecoveryCodes: [...codes] };
   },

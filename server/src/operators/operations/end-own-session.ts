@@ -5,12 +5,11 @@ import { EmptyResult, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { WithCookie } from '../../kernel/with-cookie.ts';
 import { EXAMPLE_OPERATOR } from '../examples.ts';
-import type { OperatorSessions } from '../ports.ts';
 import { noSessionCookie } from '../session-cookie.ts';
+import { endOperatorSession } from '../sql/sessions.ts';
 
 interface Deps {
   readonly now: Clock;
-  readonly operatorSessions: Pick<OperatorSessions, 'end'>;
   readonly consoleSite: ConsoleSite;
 }
 
@@ -25,7 +24,7 @@ export const endOwnSession = operation<Deps>()({
   example: { request: { SessionId: EXAMPLE_OPERATOR.sessionId }, response: {} },
   async handle({ SessionId: sessionId }, { caller, deps, fail }) {
     const { operatorId } = caller;
-    const outcome = await deps.operatorSessions.end({ operatorId, sessionId, now: deps.now() });
+    const outcome = await deps.run(endOperatorSession, { operatorId, sessionId, now: deps.now() });
     if (outcome === 'notFound') {
       const details = { SessionId: ['The operator has no such session.'] };
       throw fail('InvalidParams', { details });

@@ -1,20 +1,18 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
-import { ROLES } from '../../kernel/roles.ts';
+import { ROLES, rolesIn } from '../../kernel/roles.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import type { KnownTitles } from '../../titles/known-titles.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
 import { EXAMPLE_OPERATOR } from '../examples.ts';
-import { rolesIn } from '../authenticate.ts';
 import type { KnownOperators } from '../known-operators.ts';
-import type { OperatorFactors } from '../ports.ts';
+import { findFactor } from '../sql/factors.ts';
 import { toWireRole, WireRole } from '../wire.ts';
 
 interface Deps {
   readonly listTitles: KnownTitles['listTitles'];
   readonly knownOperators: Pick<KnownOperators, 'findOperator'>;
-  readonly operatorFactors: Pick<OperatorFactors, 'find'>;
 }
 
 const OwnTitle = Type.Object({
@@ -56,7 +54,7 @@ export const getOwnOperator = operation<Deps>()({
   async handle(_request, { caller, deps }) {
     const { operatorId, name, sessionId, confirmedUntil } = caller;
     const roles = deps.knownOperators.findOperator(operatorId)?.roles ?? [];
-    const factor = await deps.operatorFactors.find({ operatorId });
+    const factor = await deps.run(findFactor, { operatorId });
     return {
       OperatorId: operatorId,
       Name: name,

@@ -1,18 +1,17 @@
 import type { Static } from 'typebox';
+import { EXAMPLE } from '../../credentials/examples.ts';
 import {
   type CredentialJudges,
   type CredentialReport,
   inspectCredential as inspect,
 } from '../../credentials/inspect-credential.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
 import type { OperatorCaller } from '../../kernel/caller.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { CREDENTIAL_CHARS_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
-import { operatorMay } from '../../kernel/roles.ts';
+import { operatorMay, rolesIn } from '../../kernel/roles.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { rolesIn } from '../authenticate.ts';
 import type { KnownOperators } from '../known-operators.ts';
 
 interface Deps extends CredentialJudges {

@@ -5,7 +5,6 @@ import { operation } from '../../kernel/operation.ts';
 import { newId, type Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { newLink } from '../link.ts';
-import type { OperatorManagement } from '../management-ports.ts';
 import {
   EXAMPLE_LINK,
   EXAMPLE_ROLES,
@@ -18,11 +17,11 @@ import {
   toWireLink,
 } from '../management-wire.ts';
 import { OperatorName } from '../operator-name.ts';
+import { inviteOperator as inviteOperatorCommand } from '../sql/invite.ts';
 
 interface Deps {
   readonly now: Clock;
   readonly random: Random;
-  readonly operatorManagement: Pick<OperatorManagement, 'invite'>;
   readonly consoleSite: ConsoleSite;
 }
 
@@ -44,7 +43,7 @@ export const inviteOperator = operation<Deps>()({
   async handle({ Name: name, Roles }, { caller, deps, fail }) {
     const now = deps.now();
     const link = newLink(deps.random, now);
-    const outcome = await deps.operatorManagement.invite({
+    const outcome = await deps.run(inviteOperatorCommand, {
       newOperatorId: newId(deps.random),
       name,
       roles: fromWireRoles(Roles),

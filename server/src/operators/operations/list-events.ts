@@ -1,3 +1,4 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
 import { fromWireTime, type Instant, toWireTime } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import {
@@ -9,17 +10,13 @@ import {
 } from '../../kernel/page.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
 import { EXAMPLE_OPERATOR } from '../examples.ts';
-import type { ListedAct, OperatorActs } from '../management-ports.ts';
+import type { ListedAct } from '../management-ports.ts';
 import { OperatorIdMember } from '../management-wire.ts';
-
-interface Deps {
-  readonly operatorActs: OperatorActs;
-}
+import { listActs } from '../sql/list-acts.ts';
 
 /** Lists what operators did. */
-export const listEvents = operation<Deps>()({
+export const listEvents = operation()({
   path: '/Operator/ListEvents',
   summary: 'Lists what operators changed, newest first.',
   description:
@@ -69,7 +66,7 @@ export const listEvents = operation<Deps>()({
   async handle(request, { caller, deps }) {
     const asked = pageOf(request);
     const page = { ...asked, at: Math.min(asked.at, momentOf(request.Until) ?? asked.at) };
-    const found = await deps.operatorActs.list({
+    const found = await deps.run(listActs, {
       titleId: caller.titleId,
       operatorId: request.OperatorId,
       since: momentOf(request.Since),

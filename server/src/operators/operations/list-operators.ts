@@ -1,17 +1,16 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
 import { describeMaker } from '../describe-maker.ts';
 import { EXAMPLE_OPERATOR } from '../examples.ts';
 import type { KnownOperators } from '../known-operators.ts';
-import type { OperatorManagement } from '../management-ports.ts';
 import { EXAMPLE_ROLES } from '../management-wire.ts';
+import { listOperators as listOperatorsCommand } from '../sql/list-operators.ts';
 import { toWireRole, WireRole } from '../wire.ts';
 
 interface Deps {
-  readonly operatorManagement: Pick<OperatorManagement, 'list'>;
   readonly knownOperators: Pick<KnownOperators, 'findOperator'>;
 }
 
@@ -59,7 +58,7 @@ export const listOperators = operation<Deps>()({
     },
   },
   async handle(_request, { caller, deps }) {
-    const operators = await deps.operatorManagement.list({ titleId: caller.titleId });
+    const operators = await deps.run(listOperatorsCommand, { titleId: caller.titleId });
     return {
       Operators: operators.map((one) => ({
         OperatorId: one.operatorId,

@@ -1,15 +1,14 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
 import { type Clock, toWireTime } from '../../kernel/instant.ts';
-import { OPERATOR_SESSIONS_MAX } from '../../kernel/operator-limits.ts';
 import { operation } from '../../kernel/operation.ts';
+import { OPERATOR_SESSIONS_MAX } from '../../kernel/operator-limits.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
 import { EXAMPLE_OPERATOR } from '../examples.ts';
-import type { OperatorSessions } from '../ports.ts';
+import { listOperatorSessions } from '../sql/sessions.ts';
 
 interface Deps {
   readonly now: Clock;
-  readonly operatorSessions: Pick<OperatorSessions, 'listLive'>;
 }
 
 /** Lists where an operator is signed in. */
@@ -50,7 +49,7 @@ export const listOwnSessions = operation<Deps>()({
     },
   },
   async handle(_request, { caller: { operatorId, sessionId }, deps }) {
-    const sessions = await deps.operatorSessions.listLive({ operatorId, now: deps.now() });
+    const sessions = await deps.run(listOperatorSessions, { operatorId, now: deps.now() });
     return {
       Sessions: sessions.map(({ address, device, ...session }) => ({
         SessionId: session.sessionId,

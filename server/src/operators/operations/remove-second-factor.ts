@@ -3,7 +3,6 @@ import { operation } from '../../kernel/operation.ts';
 import { EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { EXAMPLE_OPERATOR } from '../examples.ts';
-import type { OperatorManagement } from '../management-ports.ts';
 import {
   granterOf,
   MANAGED_ERRORS,
@@ -11,10 +10,10 @@ import {
   refusalOf,
   SCOPE_SENTENCE,
 } from '../management-wire.ts';
+import { removeFactorOfOperator } from '../sql/factors.ts';
 
 interface Deps {
   readonly now: Clock;
-  readonly operatorManagement: Pick<OperatorManagement, 'removeFactor'>;
 }
 
 /** Removes the second factor of another operator. */
@@ -30,7 +29,7 @@ export const removeSecondFactor = operation<Deps>()({
   example: { request: { OperatorId: EXAMPLE_OPERATOR.operatorId }, response: {} },
   async handle({ OperatorId: operatorId }, { caller, deps, fail }) {
     const managed = { operatorId, granter: granterOf(caller), now: deps.now() };
-    const outcome = await deps.operatorManagement.removeFactor(managed);
+    const outcome = await deps.run(removeFactorOfOperator, managed);
     if (outcome !== 'done' && outcome !== 'noFactor') throw fail(...refusalOf(outcome));
     return {};
   },

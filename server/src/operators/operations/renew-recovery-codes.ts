@@ -1,12 +1,11 @@
 import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
 import { EXAMPLE_OPERATOR } from '../examples.ts';
-import type { OperatorFactors } from '../ports.ts';
 import type { SecondFactors } from '../second-factor/second-factors.ts';
+import { renewRecoveryCodes as renewRecoveryCodesCommand } from '../sql/factors.ts';
 import { RecoveryCodes } from '../wire.ts';
 
 interface Deps {
-  readonly operatorFactors: Pick<OperatorFactors, 'renewCodes'>;
   readonly secondFactors: SecondFactors;
 }
 
@@ -25,7 +24,7 @@ export const renewRecoveryCodes = operation<Deps>()({
   async handle(_request, { caller: { operatorId }, deps, fail }) {
     const { codes, digests } = deps.secondFactors.newRecoveryCodes();
     const renewed = { operatorId, recoveryDigests: digests };
-    if ((await deps.operatorFactors.renewCodes(renewed)) === 'noFactor') {
+    if ((await deps.run(renewRecoveryCodesCommand, renewed)) === 'noFactor') {
       throw fail('SecondFactorInvalid', { message: 'The operator has no second factor' });
     }
     return { RecoveryCodes: [...codes] };

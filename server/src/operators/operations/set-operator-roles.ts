@@ -1,9 +1,9 @@
 import type { Clock } from '../../kernel/instant.ts';
-import { OPERATOR_ROLES_MAX } from '../../kernel/operator-limits.ts';
 import { operation } from '../../kernel/operation.ts';
+import { OPERATOR_ROLES_MAX } from '../../kernel/operator-limits.ts';
 import { Type } from '../../kernel/type.ts';
 import { EXAMPLE_OPERATOR } from '../examples.ts';
-import type { OperatorManagement } from '../management-ports.ts';
+import { countsIn } from '../grants.ts';
 import {
   EXAMPLE_ROLES,
   fromWireRoles,
@@ -13,12 +13,11 @@ import {
   refusalOf,
   SCOPE_SENTENCE,
 } from '../management-wire.ts';
-import { countsIn } from '../grants.ts';
+import { changeOperatorRoles } from '../sql/change-roles.ts';
 import { toWireRole, WireRole } from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;
-  readonly operatorManagement: Pick<OperatorManagement, 'changeRoles'>;
 }
 
 const TOO_MANY = [`An operator has ${OPERATOR_ROLES_MAX} roles at most.`];
@@ -51,7 +50,7 @@ export const setOperatorRoles = operation<Deps>()({
     response: { Roles: EXAMPLE_ROLES },
   },
   async handle({ OperatorId: operatorId, Roles }, { caller, deps, fail }) {
-    const outcome = await deps.operatorManagement.changeRoles({
+    const outcome = await deps.run(changeOperatorRoles, {
       operatorId,
       added: fromWireRoles(Roles),
       removed: 'others',

@@ -1,21 +1,20 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
 import type { ConsoleSite } from '../../kernel/credential.ts';
-import { OPERATOR_ADDRESS_KEPT_MS } from '../../kernel/operator-limits.ts';
 import { operation } from '../../kernel/operation.ts';
+import { OPERATOR_ADDRESS_KEPT_MS } from '../../kernel/operator-limits.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { WithCookie } from '../../kernel/with-cookie.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
 import { EXAMPLE_OPERATOR } from '../examples.ts';
 import type { GuessDeps } from '../guess-password.ts';
 import { GUESS_ERRORS, showPassword, toShownError } from '../guess-refusal.ts';
 import { OperatorName } from '../operator-name.ts';
-import type { Operators } from '../ports.ts';
-import { newSession } from '../session.ts';
 import { sessionCookie } from '../session-cookie.ts';
+import { newSession } from '../session.ts';
+import { findForSignIn, signInOperator } from '../sql/operators.ts';
 import { Device, ShownCode, ShownPassword, SignedIn, toWireSignedIn } from '../wire.ts';
 
 interface Deps extends GuessDeps {
-  readonly operators: Pick<Operators, 'findForSignIn' | 'signIn'>;
   readonly random: Random;
   readonly consoleSite: ConsoleSite;
 }
@@ -42,14 +41,14 @@ export const signIn = operation<Deps>()({
     const { origin, deps, fail } = call;
     const { address } = origin;
     const since = deps.now() - OPERATOR_ADDRESS_KEPT_MS;
-    const account = await deps.operators.findForSignIn({ name, address, since });
+    const account = await deps.run(findForSignIn, { name, address, since });
     const guess = { name, password, code, origin, account };
     const shown = await showPassword(deps, guess, fail);
     const { operatorId } = shown;
     const now = deps.now();
     const fresh = newSession(deps.random, now);
     const session = { ...fresh.session, operatorId };
-    const outcome = await deps.operators.signIn({ session, address, device, shown, now });
+    const outcome = await deps.run(signInOperator, { session, address, device, shown, now });
     if (outcome !== 'done') throw fail(toShownError(outcome));
     return new WithCookie(
       toWireSignedIn(operatorId, fresh),

@@ -4,12 +4,11 @@ import { operation } from '../../kernel/operation.ts';
 import { EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { WithCookie } from '../../kernel/with-cookie.ts';
-import type { OperatorSessions } from '../ports.ts';
 import { noSessionCookie } from '../session-cookie.ts';
+import { endAllOperatorSessions } from '../sql/sessions.ts';
 
 interface Deps {
   readonly now: Clock;
-  readonly operatorSessions: Pick<OperatorSessions, 'endAll'>;
   readonly consoleSite: ConsoleSite;
 }
 
@@ -23,7 +22,7 @@ export const signOutEverywhere = operation<Deps>()({
   errors: [],
   example: { request: {}, response: {} },
   async handle(_request, { caller: { operatorId }, deps }) {
-    await deps.operatorSessions.endAll({ operatorId, now: deps.now() });
+    await deps.run(endAllOperatorSessions, { operatorId, now: deps.now() });
     return new WithCookie({}, noSessionCookie(deps.consoleSite));
   },
 });

@@ -4,12 +4,11 @@ import { operation } from '../../kernel/operation.ts';
 import { EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { WithCookie } from '../../kernel/with-cookie.ts';
-import type { OperatorSessions } from '../ports.ts';
 import { noSessionCookie } from '../session-cookie.ts';
+import { endOperatorSession } from '../sql/sessions.ts';
 
 interface Deps {
   readonly now: Clock;
-  readonly operatorSessions: Pick<OperatorSessions, 'end'>;
   readonly consoleSite: ConsoleSite;
 }
 
@@ -24,7 +23,7 @@ export const signOut = operation<Deps>()({
   example: { request: {}, response: {} },
   async handle(_request, { caller, deps }) {
     const { operatorId, sessionId } = caller;
-    await deps.operatorSessions.end({ operatorId, sessionId, now: deps.now() });
+    await deps.run(endOperatorSession, { operatorId, sessionId, now: deps.now() });
     return new WithCookie({}, noSessionCookie(deps.consoleSite));
   },
 });

@@ -1,23 +1,22 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
 import type { ConsoleSite } from '../../kernel/credential.ts';
 import { operation } from '../../kernel/operation.ts';
 import { digestOf, newId, type Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { WithCookie } from '../../kernel/with-cookie.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
 import { EXAMPLE_OPERATOR } from '../examples.ts';
 import type { GuessDeps } from '../guess-password.ts';
 import { showCode } from '../guess-refusal.ts';
 import { hashNewPassword } from '../hash-password.ts';
 import { describeNewPasswordFault } from '../new-password.ts';
 import { OperatorName } from '../operator-name.ts';
-import type { Operators } from '../ports.ts';
-import { newSession } from '../session.ts';
 import { sessionCookie } from '../session-cookie.ts';
+import { newSession } from '../session.ts';
+import { findOperatorLink, spendOperatorLink } from '../sql/links.ts';
 import { Device, NewPassword, ShownCode, SignedIn, toWireSignedIn } from '../wire.ts';
 
 interface Deps extends GuessDeps {
   readonly random: Random;
-  readonly operators: Pick<Operators, 'findLink' | 'spendLink'>;
   readonly consoleSite: ConsoleSite;
 }
 
@@ -66,7 +65,7 @@ export const useLink = operation<Deps>()({
   async handle({ Secret, Name, Password: password, Code: code, Device: device }, call) {
     const { origin, deps, fail } = call;
     const digest = digestOf(Secret);
-    const link = await deps.operators.findLink({ digest, now: deps.now() });
+    const link = await deps.run(findOperatorLink, { digest, now: deps.now() });
     if (!link) throw fail('LinkInvalid');
     const { account } = link;
     const name = account?.name ?? Name;
@@ -82,7 +81,7 @@ export const useLink = operation<Deps>()({
     }
     const now = deps.now();
     const fresh = newSession(deps.random, now);
-    const outcome = await deps.operators.spendLink({
+    const outcome = await deps.run(spendOperatorLink, {
       digest,
       name,
       newOperatorId: newId(deps.random),

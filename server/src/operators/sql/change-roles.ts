@@ -1,13 +1,13 @@
 import { OPERATOR_ROLES_MAX } from '../../kernel/operator-limits.ts';
-import { isSameRole, withoutRepetitions } from '../grants.ts';
-import type { RoleChange, RoleOutcome } from '../management-ports.ts';
-import type { HeldRole } from '../ports.ts';
+import type { HeldRole } from '../../kernel/roles.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
+import { isSameRole, withoutRepetitions } from '../grants.ts';
+import type { RoleChange, RoleOutcome } from '../management-ports.ts';
 import { findSeen, hasTitles, isLastOwner, mayGiveNow } from './granter.ts';
 import { isOwnership, operatorEntry, rolesOf, setRoles } from './operator-rows.ts';
 
-/** OperatorManagement.changeRoles. */
+/** Gives roles to an operator, and takes them away. */
 export const changeOperatorRoles = command({
   name: 'operatorManagement.changeRoles',
   changes: 'control',

@@ -1,17 +1,17 @@
-import type { Instant } from '../../kernel/instant.ts';
 import { authorOfOperator } from '../../kernel/author.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import { command } from '../../storage/command.ts';
+import { appendControl } from '../../storage/control/log.ts';
+import type { OperatorTable } from '../../storage/query/operator-tables.ts';
+import { statement } from '../../storage/query/statement.ts';
+import type { SecretKeyTable } from '../../storage/query/tables.ts';
+import type { Tx } from '../../storage/query/tx.ts';
 import type {
   DisableOutcome,
   KeyOfOperator,
   Managed,
   ManagedOutcome,
 } from '../management-ports.ts';
-import { command } from '../../storage/command.ts';
-import { appendControl } from '../../storage/control/log.ts';
-import { statement } from '../../storage/query/statement.ts';
-import type { SecretKeyTable } from '../../storage/query/tables.ts';
-import type { OperatorTable } from '../../storage/query/operator-tables.ts';
-import type { Tx } from '../../storage/query/tx.ts';
 import { findManaged, isLastOwner } from './granter.ts';
 import { deleteLink } from './link-rows.ts';
 import { operatorEntry } from './operator-rows.ts';
@@ -22,7 +22,7 @@ const setDisabled = statement<
   OperatorTable
 >('update operators set disabled_at = :disabledAt where operator_id = :operatorId returning *');
 
-/** OperatorManagement.disable. */
+/** Disables an operator, whose sessions and link end. Disabling twice is `done`. */
 export const disableOperator = command({
   name: 'operatorManagement.disable',
   changes: 'control',
@@ -39,7 +39,7 @@ export const disableOperator = command({
   isRefusal: ({ status }) => status !== 'done',
 });
 
-/** OperatorManagement.enable. */
+/** Lets a disabled operator sign in again. Enabling twice is `done`. */
 export const enableOperator = command({
   name: 'operatorManagement.enable',
   changes: 'control',
@@ -52,7 +52,7 @@ export const enableOperator = command({
   isRefusal: (outcome) => outcome !== 'done',
 });
 
-/** OperatorManagement.endSessions. */
+/** Ends all sessions of an operator. */
 export const endSessionsOfOperator = command({
   name: 'operatorManagement.endSessions',
   changes: 'control',

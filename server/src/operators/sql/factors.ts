@@ -1,11 +1,11 @@
 import type { Instant } from '../../kernel/instant.ts';
-import type { Managed, ManagedOutcome } from '../management-ports.ts';
-import type { SecondFactor } from '../ports.ts';
 import { command } from '../../storage/command.ts';
 import type { OperatorTable } from '../../storage/query/operator-tables.ts';
 import { operatorRow } from '../../storage/query/rows.ts';
 import { statement } from '../../storage/query/statement.ts';
 import { orUndefined } from '../../storage/query/tables.ts';
+import type { Managed, ManagedOutcome } from '../management-ports.ts';
+import type { SecondFactor } from '../ports.ts';
 import { type FactorRow, toSecondFactor } from './account-rows.ts';
 import { findManaged } from './granter.ts';
 
@@ -17,7 +17,7 @@ const findRow = statement<OfOperator, FactorRow>(
   'select factor, factor_step, factor_codes from operators where operator_id = :operatorId',
 );
 
-/** OperatorFactors.find. */
+/** The second factor of an operator; undefined: there is none. */
 export const findFactor = command({
   name: 'operatorFactors.find',
   changes: 'nothing',
@@ -37,7 +37,7 @@ const beginRow = statement<Setup>(
    where operator_id = :operatorId`,
 );
 
-/** OperatorFactors.begin. */
+/** Keeps a secret until its first code is shown. It takes the place of one that waits already; one that is enabled stays. */
 export const beginFactor = command({
   name: 'operatorFactors.begin',
   changes: 'rows',
@@ -57,7 +57,7 @@ const findSetupRow = statement<AtMoment, Pick<OperatorTable, 'factor_setup'>>(
    where operator_id = :operatorId and factor_setup_until > :now`,
 );
 
-/** OperatorFactors.findSetup. */
+/** The secret that waits for its first code. */
 export const findFactorSetup = command({
   name: 'operatorFactors.findSetup',
   changes: 'nothing',
@@ -85,7 +85,7 @@ const enableRow = statement<Enabled, Changed>(
    where operator_id = :operatorId and factor_setup = :sealed returning operator_id`,
 );
 
-/** OperatorFactors.enable. */
+/** From now on the secret that waited is the second factor. `changed`: it is no longer the one that waits. */
 export const enableFactor = command({
   name: 'operatorFactors.enable',
   changes: 'rows',
@@ -105,7 +105,7 @@ const renewRow = statement<Codes, Changed>(
    where operator_id = :operatorId and factor is not null returning operator_id`,
 );
 
-/** OperatorFactors.renewCodes. */
+/** Gives other recovery codes. */
 export const renewRecoveryCodes = command({
   name: 'operatorFactors.renewCodes',
   changes: 'rows',
@@ -126,7 +126,7 @@ const removeRow = statement<OfOperator, Changed>(
    where operator_id = :operatorId and factor is not null returning operator_id`,
 );
 
-/** OperatorFactors.remove. */
+/** Removes the second factor, with its recovery codes. */
 export const removeFactor = command({
   name: 'operatorFactors.remove',
   changes: 'rows',

@@ -1,9 +1,9 @@
+import type { HeldRole } from '../../kernel/roles.ts';
+import type { OperatorTable } from '../../storage/query/operator-tables.ts';
+import { listStatement, statement } from '../../storage/query/statement.ts';
+import type { Tx } from '../../storage/query/tx.ts';
 import { countsIn, mayGive } from '../grants.ts';
 import type { Granter, Managed } from '../management-ports.ts';
-import type { HeldRole } from '../ports.ts';
-import { listStatement, statement } from '../../storage/query/statement.ts';
-import type { OperatorTable } from '../../storage/query/operator-tables.ts';
-import type { Tx } from '../../storage/query/tx.ts';
 import { findOwners, lockOperator, rolesOf } from './operator-rows.ts';
 
 // Who may change whom. Commands that ask this change the control state, so they run one after the other on all nodes.

@@ -1,11 +1,11 @@
-import { nameKeyOf } from '../operator-name.ts';
 import { OPERATORS_MAX } from '../../kernel/operator-limits.ts';
-import type { Invitation, InviteOutcome } from '../management-ports.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
-import { statement } from '../../storage/query/statement.ts';
 import type { OperatorTable } from '../../storage/query/operator-tables.ts';
+import { statement } from '../../storage/query/statement.ts';
 import type { Tx } from '../../storage/query/tx.ts';
+import type { Invitation, InviteOutcome } from '../management-ports.ts';
+import { nameKeyOf } from '../operator-name.ts';
 import { hasTitles, mayGiveNow } from './granter.ts';
 import { replaceLink } from './link-rows.ts';
 import { insertOperator, operatorEntry, rolesOf, setRoles } from './operator-rows.ts';
@@ -18,7 +18,7 @@ const countAll = statement<undefined, { readonly count: number }>(
   'select count(*) as count from operators',
 );
 
-/** OperatorManagement.invite. */
+/** Invites somebody, once more where the link was never used. */
 export const inviteOperator = command({
   name: 'operatorManagement.invite',
   changes: 'control',

@@ -1,24 +1,18 @@
 import { COMMAND_LINE } from '../../kernel/author.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { PhcText } from '../../kernel/passwords.ts';
-import { nameKeyOf } from '../operator-name.ts';
-import type {
-  LinkOutcome,
-  NewLink,
-  SignInAccount,
-  SpendOutcome,
-  SpentLink,
-} from '../ports.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
-import { statement } from '../../storage/query/statement.ts';
 import type { OperatorLinkTable, OperatorTable } from '../../storage/query/operator-tables.ts';
+import { RollbackWith } from '../../storage/query/rollback-with.ts';
+import { statement } from '../../storage/query/statement.ts';
 import type { Tx } from '../../storage/query/tx.ts';
+import { nameKeyOf } from '../operator-name.ts';
+import type { LinkOutcome, NewLink, SignInAccount, SpendOutcome, SpentLink } from '../ports.ts';
+import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from './account-rows.ts';
 import { findManaged } from './granter.ts';
 import { replaceLink } from './link-rows.ts';
 import { findOwners, insertOperator, operatorEntry } from './operator-rows.ts';
-import { RollbackWith } from '../../storage/query/rollback-with.ts';
-import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from './account-rows.ts';
 import { beginSession, endSessions } from './session-rows.ts';
 import { useCode } from './shown.ts';
 
@@ -61,7 +55,7 @@ const findOperator = statement<{ readonly operatorId: string }, AccountRow>(
    where operator_id = :operatorId and disabled_at is null`,
 );
 
-/** Operators.findLink. */
+/** Finds a link that can be used, with the operator whom it is for; no operator: it makes the first owner. */
 export const findOperatorLink = command({
   name: 'operators.findLink',
   changes: 'nothing',

@@ -1,9 +1,9 @@
-import type { ActFilter, ListedAct } from '../management-ports.ts';
 import type { Page } from '../../kernel/page.ts';
 import { command } from '../../storage/command.ts';
-import { statement } from '../../storage/query/statement.ts';
 import type { OperatorActTable, OperatorTable } from '../../storage/query/operator-tables.ts';
+import { statement } from '../../storage/query/statement.ts';
 import { orUndefined } from '../../storage/query/tables.ts';
+import type { ActFilter, ListedAct } from '../management-ports.ts';
 
 type Values = Page & {
   readonly titleId: string;
@@ -27,7 +27,7 @@ const findOfBoth = statement<Values, ActRow>(
   `${NAMED} where a.operator_id = :operatorId and a.title_id = :titleId and ${PAGE}`,
 );
 
-/** OperatorActs.list. */
+/** The newest first. */
 export const listActs = command({
   name: 'operatorActs.list',
   changes: 'nothing',

@@ -1,15 +1,15 @@
+import { command } from '../../storage/command.ts';
+import type { OperatorTable } from '../../storage/query/operator-tables.ts';
+import { statement } from '../../storage/query/statement.ts';
+import { orUndefined } from '../../storage/query/tables.ts';
 import { countsIn } from '../grants.ts';
 import type { ListedOperator } from '../ports.ts';
-import { command } from '../../storage/command.ts';
-import { statement } from '../../storage/query/statement.ts';
-import type { OperatorTable } from '../../storage/query/operator-tables.ts';
-import { orUndefined } from '../../storage/query/tables.ts';
 import { isSeenIn } from './granter.ts';
 import { toOperator } from './operator-rows.ts';
 
 const findAll = statement<undefined, OperatorTable>('select * from operators order by name_key');
 
-/** OperatorManagement.list. */
+/** All operators, by name. With a title: those who have roles for it or for all, without their other roles. */
 export const listOperators = command({
   name: 'operatorManagement.list',
   changes: 'nothing',

@@ -1,15 +1,10 @@
 import type { Instant } from '../../kernel/instant.ts';
-import { nameKeyOf } from '../operator-name.ts';
-import type {
-  NewSession,
-  ShownByOperator,
-  ShownOutcome,
-  SignInAccount,
-} from '../ports.ts';
 import { command } from '../../storage/command.ts';
-import { statement } from '../../storage/query/statement.ts';
 import type { OperatorSessionTable } from '../../storage/query/operator-tables.ts';
+import { statement } from '../../storage/query/statement.ts';
 import { orNull } from '../../storage/query/tables.ts';
+import { nameKeyOf } from '../operator-name.ts';
+import type { NewSession, ShownByOperator, ShownOutcome, SignInAccount } from '../ports.ts';
 import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from './account-rows.ts';
 import { beginSession } from './session-rows.ts';
 import { takeShown } from './shown.ts';
@@ -26,7 +21,7 @@ const findAtAddress = statement<
    where operator_id = :operatorId and address = :address and started_at >= :since limit 1`,
 );
 
-/** Operators.findForSignIn. */
+/** Finds who signs in with a name; `since`: addresses of sessions from then on are known. */
 export const findForSignIn = command({
   name: 'operators.findForSignIn',
   changes: 'nothing',
@@ -55,7 +50,7 @@ const noteSignIn = statement<{ readonly operatorId: string; readonly now: Instan
   'update operators set last_sign_in_at = :now where operator_id = :operatorId',
 );
 
-/** Operators.signIn. */
+/** Begins a session; the oldest ones beyond OPERATOR_SESSIONS_MAX end. Refused where the password or the operator has changed meanwhile. */
 export const signInOperator = command({
   name: 'operators.signIn',
   changes: 'control',

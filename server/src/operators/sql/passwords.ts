@@ -1,11 +1,11 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { PhcText } from '../../kernel/passwords.ts';
-import type { OperatorSession, ShownByOperator, ShownOutcome } from '../ports.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
 import type { OperatorSessionTable } from '../../storage/query/operator-tables.ts';
 import { statement } from '../../storage/query/statement.ts';
 import { orUndefined } from '../../storage/query/tables.ts';
+import type { OperatorSession, ShownByOperator, ShownOutcome } from '../ports.ts';
 import { beginSession, endSessions, findLive, sessionEntry } from './session-rows.ts';
 import { takeShown } from './shown.ts';
 
@@ -17,7 +17,7 @@ const confirmRow = statement<
    where session_id = :sessionId and ended_at is null returning *`,
 );
 
-/** Operators.confirm. */
+/** Notes that a session has shown the password again. */
 export const confirmPassword = command({
   name: 'operators.confirm',
   changes: 'control',
@@ -47,7 +47,7 @@ const setPassword = statement<{ readonly operatorId: string; readonly passwordHa
   'update operators set password_hash = :passwordHash where operator_id = :operatorId',
 );
 
-/** Operators.changePassword. */
+/** Sets another password. All sessions of the operator end; a new one begins where the session of the call was. */
 export const changeOperatorPassword = command({
   name: 'operators.changePassword',
   changes: 'control',

@@ -1,11 +1,11 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { OPERATOR_SESSION_MS } from '../../kernel/operator-limits.ts';
-import type { ListedSession, SessionUsed } from '../ports.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
-import { statement } from '../../storage/query/statement.ts';
 import type { OperatorSessionTable } from '../../storage/query/operator-tables.ts';
+import { statement } from '../../storage/query/statement.ts';
 import { orUndefined } from '../../storage/query/tables.ts';
+import type { ListedSession, SessionUsed } from '../ports.ts';
 import { endRows, endSessions, findLive, sessionEntry } from './session-rows.ts';
 
 interface SessionOfOperator {
@@ -19,7 +19,7 @@ const findRow = statement<SessionOfOperator, Pick<OperatorSessionTable, 'session
    where session_id = :sessionId and operator_id = :operatorId`,
 );
 
-/** OperatorSessions.end. */
+/** Ends a session of an operator. Ending twice is `done`. */
 export const endOperatorSession = command({
   name: 'operatorSessions.end',
   changes: 'control',
@@ -37,7 +37,7 @@ interface OfOperator {
   readonly now: Instant;
 }
 
-/** OperatorSessions.listLive. */
+/** The sessions that go on, the newest first. */
 export const listOperatorSessions = command({
   name: 'operatorSessions.listLive',
   changes: 'nothing',
@@ -58,7 +58,7 @@ function toListed(row: OperatorSessionTable): ListedSession {
   };
 }
 
-/** OperatorSessions.endAll. */
+/** Ends all sessions of an operator. */
 export const endAllOperatorSessions = command({
   name: 'operatorSessions.endAll',
   changes: 'control',

@@ -1,13 +1,13 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { BodyServiceId } from '../../credentials/wire.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { BodyServiceId } from '../../credentials/wire.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
 import { describeWrongDisplayName, DisplayNameMember, RenameResult } from '../display-name-wire.ts';
-import type { Players } from '../ports.ts';
+import { renamePlayer } from '../sql/rename.ts';
 
 /** Gives a player another display name. */
-export const adminUpdateUserTitleDisplayName = operation<{ readonly players: Players }>()({
+export const adminUpdateUserTitleDisplayName = operation()({
   path: '/Admin/UpdateUserTitleDisplayName',
   summary: "Changes a player's display name.",
   description:
@@ -24,7 +24,7 @@ export const adminUpdateUserTitleDisplayName = operation<{ readonly players: Pla
     const details = describeWrongDisplayName(DisplayName);
     if (details) throw fail('InvalidParams', { details });
     const of = { titleId, playerId: ServiceId, displayName: DisplayName };
-    const outcome = await deps.players.rename(of);
+    const outcome = await deps.run(renamePlayer, of);
     if (outcome === 'nameTaken') throw fail('NameNotAvailable');
     if (outcome === 'notFound') throw fail('UserisNotValid');
     return { DisplayName };

@@ -1,17 +1,16 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { type SessionTickets, ticketFacts } from '../../credentials/session-ticket.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { accountViewOf, toWireAccountInfo, UserAccountInfo } from '../account-info.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
 import { EXAMPLE_ACCOUNT } from '../example-account.ts';
-import type { Players } from '../ports.ts';
-import { type SessionTickets, ticketFacts } from '../../credentials/session-ticket.ts';
+import { lookUpPlayer } from '../sql/look-up.ts';
 
 interface Deps {
   readonly now: Clock;
   readonly sessionTickets: SessionTickets;
-  readonly players: Players;
 }
 
 /** Checks a session ticket for a server of the title and answers with the player's account. */
@@ -51,7 +50,7 @@ export const authenticateSessionTicket = operation<Deps>()({
 
     const { titleId, playerId } = verdict.ticket;
     const by = { kind: 'id', playerId } as const;
-    const found = await deps.players.lookUp({ titleId, by, now: deps.now() });
+    const found = await deps.run(lookUpPlayer, { titleId, by, now: deps.now() });
     if (found.status !== 'found') {
       throw fail('InvalidSessionTicket', { logged: { ...logged, reason: 'noAccount' } });
     }

@@ -1,3 +1,4 @@
+import { SESSION_OVER } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
@@ -5,7 +6,8 @@ import { guessPassword, type PasswordGuessDeps, type RefusedGuess } from '../gue
 import { toGuessRefusal } from '../guess-refusal.ts';
 import { namesWithPassword } from '../identities.ts';
 import { describePasswordFault } from '../registration.ts';
-import { SESSION_OVER } from '../../kernel/errors.ts';
+import { changePassword as changePasswordCommand } from '../sql/corrections.ts';
+import { findPlayer } from '../sql/players.ts';
 import { NewPassword, PasswordToJudge } from '../wire.ts';
 
 /** Changes the password of the player who calls. */
@@ -33,7 +35,7 @@ export const changePassword = operation<PasswordGuessDeps>()({
     const fault = describePasswordFault(wanted, 'NewPassword');
     if (fault !== undefined) throw fail('InvalidParams', { details: { NewPassword: [fault] } });
     const { titleId, playerId, sessionId } = caller;
-    const player = await deps.players.find({ titleId, playerId });
+    const player = await deps.run(findPlayer, { titleId, playerId });
     if (!player) throw fail('NotAuthenticated', SESSION_OVER);
     const [identity] = namesWithPassword(player);
     if (!identity) {
@@ -44,7 +46,7 @@ export const changePassword = operation<PasswordGuessDeps>()({
     if (right.status !== 'right') throw refuse(right);
     const { guess, shown, made: passwordHash } = right;
     const change = { titleId, playerId, sessionId, shown, guess, passwordHash, now: deps.now() };
-    const outcome = await deps.players.changePassword(change);
+    const outcome = await deps.run(changePasswordCommand, change);
     if (outcome === 'sessionOver') throw fail('NotAuthenticated', SESSION_OVER);
     if (outcome === 'stale') throw refuse({ status: 'wrongPassword' });
     return {};

@@ -1,12 +1,12 @@
+import { SESSION_OVER } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { SESSION_OVER } from '../../kernel/errors.ts';
 import { describeWrongDisplayName, DisplayNameMember, RenameResult } from '../display-name-wire.ts';
-import type { Players } from '../ports.ts';
+import { renamePlayer } from '../sql/rename.ts';
 
 /** Lets a player take another display name. */
-export const clientUpdateUserTitleDisplayName = operation<{ readonly players: Players }>()({
+export const clientUpdateUserTitleDisplayName = operation()({
   path: '/Client/UpdateUserTitleDisplayName',
   summary: "Changes the caller's own display name.",
   description:
@@ -19,7 +19,7 @@ export const clientUpdateUserTitleDisplayName = operation<{ readonly players: Pl
   async handle({ DisplayName }, { caller: { titleId, playerId }, deps, fail }) {
     const details = describeWrongDisplayName(DisplayName);
     if (details) throw fail('InvalidParams', { details });
-    const outcome = await deps.players.rename({ titleId, playerId, displayName: DisplayName });
+    const outcome = await deps.run(renamePlayer, { titleId, playerId, displayName: DisplayName });
     if (outcome === 'nameTaken') throw fail('NameNotAvailable');
     // The player was deleted while this call was under way.
     if (outcome === 'notFound') throw fail('NotAuthenticated', SESSION_OVER);

@@ -7,11 +7,10 @@ import { operation } from '../../kernel/operation.ts';
 import { AnyJson, CustomTags, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { toWirePlayerData } from '../player-data-wire.ts';
-import type { Players } from '../ports.ts';
+import { findPlayerData } from '../sql/find-data.ts';
 
 interface Deps {
   readonly now: Clock;
-  readonly players: Pick<Players, 'findData'>;
   readonly kept: Pick<Kept, 'attemptsMs'>;
 }
 
@@ -64,7 +63,7 @@ export const exportPlayerData = operation<Deps>()({
   async handle({ ServiceId: playerId }, { caller: { titleId }, deps, fail }) {
     const now = deps.now();
     const loginsSince = now - deps.kept.attemptsMs;
-    const data = await deps.players.findData({ titleId, playerId, loginsSince });
+    const data = await deps.run(findPlayerData, { titleId, playerId, loginsSince });
     if (!data) throw fail('UserisNotValid');
     const ExportedAt = toWireTime(now);
     return { ServiceId: playerId, TitleId: titleId, ExportedAt, ...toWirePlayerData(data) };

@@ -1,18 +1,19 @@
 import type { PlayerCaller } from '../../kernel/caller.ts';
+import type { Run } from '../../kernel/command.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { PublicAccountInfo } from '../account-info.ts';
 import { EXAMPLE_ACCOUNT } from '../example-account.ts';
-import { describeWrongNames, isPersonal, namesIn, PUBLIC_NAME_MEMBERS } from '../named-player.ts';
 import type { Account, PlayerName } from '../look-up-ports.ts';
-import type { Players } from '../ports.ts';
+import { describeWrongNames, isPersonal, namesIn, PUBLIC_NAME_MEMBERS } from '../named-player.ts';
 import { toSeenAccount, toWireSeenAccount } from '../seen-account.ts';
+import { lookUpPlayer } from '../sql/look-up.ts';
 
 interface Deps {
   readonly now: Clock;
-  readonly players: Players;
+  readonly run: Run;
 }
 
 /** Gives a player the own account, or what another player shows of theirs. */
@@ -36,14 +37,14 @@ export const getAccountInfo = operation<Deps>()({
 });
 
 async function findVisible(
-  { players, now }: Deps,
+  { run, now }: Deps,
   { caller, name }: { readonly caller: PlayerCaller; readonly name: PlayerName | undefined },
 ): Promise<Account | undefined> {
   const { titleId, playerId } = caller;
   // Whether somebody else has this name makes no difference: only the caller's own row is read.
   const isOwnOnly = !name || isPersonal(name);
   const by = isOwnOnly ? ({ kind: 'id', playerId } as const) : name;
-  const found = await players.lookUp({ titleId, by, now: now() });
+  const found = await run(lookUpPlayer, { titleId, by, now: now() });
   if (found.status !== 'found') return undefined;
   return !name || isNamedBy(found.account, name) ? found.account : undefined;
 }

@@ -1,4 +1,17 @@
-import { SESSION_OVER } from '../../kernel/errors.ts';
+import { titleEntity } from '../../credentials/entity.ts';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import {
+  type IssuedEntityToken,
+  issuePlayerToken,
+  issueTitleToken,
+  playerEntity,
+  type PlayerEntityType,
+  type TokenDeps,
+  toWholeSecond,
+} from '../../credentials/issue-entity-token.ts';
+import type { TooManyRevoked } from '../../credentials/ports.ts';
+import { describeTooManyRevoked } from '../../credentials/too-many-revoked.ts';
+import { EntityTokenResult, toWireEntityToken } from '../../credentials/wire.ts';
 import {
   ENTITY_TYPES,
   type EntityCaller,
@@ -6,25 +19,13 @@ import {
   type PlayerCaller,
   type SecretKeyCaller,
 } from '../../kernel/caller.ts';
+import type { Run } from '../../kernel/command.ts';
+import { SESSION_OVER } from '../../kernel/errors.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { titleEntity } from '../../credentials/entity.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
-import {
-  type IssuedEntityToken,
-  issuePlayerToken,
-  issueTitleToken,
-  type PlayerEntityType,
-  playerEntity,
-  type TokenDeps,
-  toWholeSecond,
-} from '../../credentials/issue-entity-token.ts';
-import type { TooManyRevoked } from '../../credentials/ports.ts';
-import { describeTooManyRevoked } from '../../credentials/too-many-revoked.ts';
-import type { Sessions } from '../session-ports.ts';
-import { EntityTokenResult, toWireEntityToken } from '../../credentials/wire.ts';
+import { extendSession } from '../sql/sessions.ts';
 
 const EntityMember = Type.Optional(
   Type.Object(
@@ -45,7 +46,7 @@ const EntityMember = Type.Optional(
 type WantedEntity = { readonly Id: string; readonly Type?: EntityKey['type'] } | undefined;
 
 interface Deps extends TokenDeps {
-  readonly sessions: Sessions;
+  readonly run: Run;
   readonly lifetimes: { readonly entityTokenMs: number };
 }
 
@@ -130,7 +131,12 @@ async function playerToken(
   const { titleId, sessionId } = of;
   const expiresAt = expiryOf(deps);
   // The session lasts as long as its newest credential, so that it stays listed and can be ended.
-  const extended = await deps.sessions.extend({ titleId, sessionId, expiresAt, now: deps.now() });
+  const extended = await deps.run(extendSession, {
+    titleId,
+    sessionId,
+    expiresAt,
+    now: deps.now(),
+  });
   if (extended.status === 'over') return 'sessionOver';
   if (extended.status === 'tooManyRevoked') return extended;
   const { player, session } = extended;

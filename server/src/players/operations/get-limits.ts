@@ -1,15 +1,15 @@
-import { type Clock, type Instant, SECOND_MS, toWireTime } from '../../kernel/instant.ts';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import type { Run } from '../../kernel/command.ts';
 import { hasPermission } from '../../kernel/has-permission.ts';
+import { type Clock, type Instant, SECOND_MS, toWireTime } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
 import type { AddressGuesses } from '../../limits/address-guesses.ts';
 import type { GuessKeyMaker } from '../../limits/guess-keys.ts';
 import { failuresOf, type GuessRecord, judgeGuess } from '../../limits/guesses.ts';
-import type { Guesses } from '../../limits/ports.ts';
+import { listGuesses } from '../../limits/sql/guesses.ts';
 import { findSubject, SUBJECT_MEMBERS } from '../limited-subject.ts';
-import type { Players } from '../ports.ts';
 
 const WrongPasswords = Type.Integer({ description: 'Wrong passwords that count now.', minimum: 0 });
 const LockedUntil = Type.Optional(
@@ -59,8 +59,7 @@ const LimitedAddress = Type.Object(
 
 interface Deps {
   readonly now: Clock;
-  readonly players: Players;
-  readonly guesses: Guesses;
+  readonly run: Run;
   readonly guessKeys: GuessKeyMaker;
   readonly wrongPasswords: AddressGuesses;
   readonly missedLogins: AddressGuesses;
@@ -104,7 +103,7 @@ export const getLimits = operation<Deps>()({
     const { titleId } = call.caller;
     const now = deps.now();
     const nameKeys = names.map(({ nameKey }) => nameKey);
-    const stored = await deps.guesses.list({ titleId, playerId, nameKeys });
+    const stored = await deps.run(listGuesses, { titleId, playerId, nameKeys });
     return {
       Names: names.map(({ provider, subject: name }, index) => ({
         ...(tellsNames && (provider === 'Email' ? { Email: name } : { Username: name })),

@@ -1,19 +1,19 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { ServiceId as ResultServiceId } from '../../credentials/wire.ts';
+import type { Run } from '../../kernel/command.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { ServiceId as ResultServiceId } from '../../credentials/wire.ts';
 import { EXAMPLE_ACCOUNT } from '../example-account.ts';
 import { findHeld, type HoldingsDeps } from '../info-holdings.ts';
 import { InfoRequestParameters, SeenInfoPayload, toWireSeenPayload } from '../info-payload.ts';
-import type { Players } from '../ports.ts';
 import { findSeenAccount, SeenServiceId } from '../seen-account.ts';
 
 const summary = 'Returns several kinds of information about a player in one call.';
 
 /** Gives what a login gives with `InfoRequestParameters`, without a login. */
 export const getPlayerCombinedInfo = sharedOperation<
-  HoldingsDeps & { readonly namespaceId: string; readonly players: Players }
+  HoldingsDeps & { readonly namespaceId: string; readonly run: Run }
 >()({
   doors: [
     {

@@ -16,7 +16,7 @@ import { CustomTags, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { BanInfo, toWireBan } from '../../moderation/wire.ts';
 import type { HistoryEntry } from '../history-ports.ts';
-import type { Players } from '../ports.ts';
+import { playerHistory } from '../sql/history.ts';
 
 const HISTORY_KINDS = ['Login', 'LoginRefused', 'Ban', 'SessionEnded', 'AllEnded'] as const;
 
@@ -55,7 +55,6 @@ const HistoryInfo = Type.Object(
 
 interface Deps {
   readonly now: Clock;
-  readonly players: Players;
   readonly kept: Pick<Kept, 'attemptsMs'>;
 }
 
@@ -92,7 +91,7 @@ export const getPlayerHistory = operation<Deps>()({
   async handle({ ServiceId, ...request }, { caller, deps, fail }) {
     const page = pageOf(request);
     const now = deps.now();
-    const found = await deps.players.history({
+    const found = await deps.run(playerHistory, {
       titleId: caller.titleId,
       playerId: ServiceId,
       loginsSince: now - deps.kept.attemptsMs,

@@ -1,10 +1,10 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
+import type { Run } from '../../kernel/command.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
 import { PlayerProfile, ProfileConstraints, toWirePlayerProfile } from '../player-profile.ts';
-import type { Players } from '../ports.ts';
 import { findSeenAccount, SeenServiceId } from '../seen-account.ts';
 
 const summary = "Returns a player's profile: the player as a game shows them.";
@@ -13,7 +13,7 @@ const summary = "Returns a player's profile: the player as a game shows them.";
 export const getPlayerProfile = sharedOperation<{
   readonly now: Clock;
   readonly namespaceId: string;
-  readonly players: Players;
+  readonly run: Run;
 }>()({
   doors: [
     {

@@ -3,8 +3,8 @@ import type { StudioCaller } from '../../kernel/caller.ts';
 import { hasPermission } from '../../kernel/has-permission.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import type { Kept } from '../../kernel/kept.ts';
-import { LIMITED_LATELY_MS, THROTTLED_SHOWN_MAX } from '../../kernel/operator-limits.ts';
 import { operation } from '../../kernel/operation.ts';
+import { LIMITED_LATELY_MS, THROTTLED_SHOWN_MAX } from '../../kernel/operator-limits.ts';
 import type { Permission } from '../../kernel/permissions.ts';
 import type { RateLimitState } from '../../kernel/rate-limits.ts';
 import { operatorMay } from '../../kernel/roles.ts';
@@ -14,6 +14,7 @@ import type { NewPlayers } from '../../limits/new-players.ts';
 import type { LimitSettings } from '../../limits/settings.ts';
 import type { Throttled } from '../../limits/throttled.ts';
 import type { Players } from '../ports.ts';
+import { limitedLately } from '../sql/limited-lately.ts';
 import {
   TitleLimits,
   toWireGuessLimits,
@@ -24,7 +25,6 @@ import {
 
 interface Deps {
   readonly now: Clock;
-  readonly players: Pick<Players, 'limitedLately'>;
   readonly kept: Pick<Kept, 'attemptsMs'>;
   readonly newPlayers: Pick<NewPlayers, 'titleState'>;
   /** The limits of this process. */
@@ -86,7 +86,7 @@ export const getTitleLimits = operation<Deps>()({
     const newPlayersState = deps.newPlayers.titleState(titleId);
     const states = [...titleStates(titleId), ...(newPlayersState ? [newPlayersState] : [])];
     const since = deps.now() - Math.min(LIMITED_LATELY_MS, deps.kept.attemptsMs);
-    const { limited, players } = await deps.players.limitedLately({ titleId, since });
+    const { limited, players } = await deps.run(limitedLately, { titleId, since });
     const stopped = throttled({ titleId, withUntitled: mayEverywhere(caller, 'limits:read') });
     const view = { personal: hasPermission(caller, 'players:personal') };
     // Whose address it is nobody knows: it may be of another title's player.

@@ -1,8 +1,9 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
+import type { Run } from '../../kernel/command.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
 import { accountViewOf, toWireAccountInfo, UserAccountInfo } from '../account-info.ts';
 import { EXAMPLE_ACCOUNT } from '../example-account.ts';
 import {
@@ -12,7 +13,7 @@ import {
   NAMES_SHARED,
   namesIn,
 } from '../named-player.ts';
-import type { Players } from '../ports.ts';
+import { lookUpPlayer } from '../sql/look-up.ts';
 
 const DOOR = {
   summary: "Finds a player by exactly one name, and returns the player's account.",
@@ -24,7 +25,7 @@ const DOOR = {
 /** Finds one player by a name. */
 export const getUserAccountInfo = sharedOperation<{
   readonly now: Clock;
-  readonly players: Players;
+  readonly run: Run;
 }>()({
   doors: [
     { ...DOOR, path: '/Admin/GetUserAccountInfo' },
@@ -42,7 +43,7 @@ export const getUserAccountInfo = sharedOperation<{
     if (!by || others.length > 0) throw fail('InvalidParams', describeWrongNames(NAME_MEMBERS));
     const view = accountViewOf(caller);
     if (isPersonal(by) && !view.personal) throw fail('NotAuthorizedByTitle');
-    const found = await deps.players.lookUp({ titleId: caller.titleId, by, now: deps.now() });
+    const found = await deps.run(lookUpPlayer, { titleId: caller.titleId, by, now: deps.now() });
     if (found.status === 'namesShared') throw fail('InvalidParams', NAMES_SHARED);
     if (found.status === 'notFound') throw fail('AccountNotFound');
     return { UserInfo: toWireAccountInfo(found.account, view) };

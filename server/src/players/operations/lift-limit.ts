@@ -1,17 +1,14 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
 import type { GuessKeyMaker } from '../../limits/guess-keys.ts';
-import type { Guesses } from '../../limits/ports.ts';
+import { liftAddress, liftGuesses } from '../../limits/sql/guesses.ts';
 import { findSubject, SUBJECT_MEMBERS } from '../limited-subject.ts';
-import type { Players } from '../ports.ts';
 
 interface Deps {
   readonly now: Clock;
-  readonly players: Players;
-  readonly guesses: Guesses;
   readonly guessKeys: GuessKeyMaker;
 }
 
@@ -34,8 +31,8 @@ export const liftLimit = operation<Deps>()({
     const { titleId } = call.caller;
     if (address === undefined) {
       const nameKeys = names.map(({ nameKey }) => nameKey);
-      await deps.guesses.lift({ titleId, playerId, nameKeys });
-    } else await deps.guesses.liftAddress({ titleId, address, now: deps.now() });
+      await deps.run(liftGuesses, { titleId, playerId, nameKeys });
+    } else await deps.run(liftAddress, { titleId, address, now: deps.now() });
     return {};
   },
 });

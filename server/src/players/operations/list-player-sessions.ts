@@ -1,12 +1,13 @@
 import type { Static } from 'typebox';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { BodyServiceId, IdentityProvider } from '../../credentials/wire.ts';
 import { type Clock, toWireTime } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
-import type { Players } from '../ports.ts';
 import type { Session, Sessions } from '../session-ports.ts';
-import { BodyServiceId, IdentityProvider } from '../../credentials/wire.ts';
+import { findPlayer } from '../sql/players.ts';
+import { listLiveSessions } from '../sql/sessions.ts';
 
 const SessionInfo = Type.Object(
   {
@@ -23,8 +24,6 @@ const SessionInfo = Type.Object(
 
 interface Deps {
   readonly now: Clock;
-  readonly players: Players;
-  readonly sessions: Sessions;
 }
 
 /** Lists the sessions of a player. */
@@ -55,8 +54,8 @@ export const listPlayerSessions = operation<Deps>()({
   },
   async handle({ ServiceId }, { caller, deps, fail }) {
     const of = { titleId: caller.titleId, playerId: ServiceId };
-    if (!(await deps.players.find(of))) throw fail('UserisNotValid');
-    const sessions = await deps.sessions.listLive({ ...of, now: deps.now() });
+    if (!(await deps.run(findPlayer, of))) throw fail('UserisNotValid');
+    const sessions = await deps.run(listLiveSessions, { ...of, now: deps.now() });
     return { Sessions: sessions.map(toWireSession) };
   },
 });

@@ -1,19 +1,20 @@
+import type { EntityTokens } from '../../credentials/entity-token.ts';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import type { TooManyRevoked } from '../../credentials/ports.ts';
+import { revokeToken as revokeTokenCommand } from '../../credentials/sql/token-revocations.ts';
+import { describeTooManyRevoked } from '../../credentials/too-many-revoked.ts';
 import type { EntityCaller, TokenIssuedBy } from '../../kernel/caller.ts';
+import type { Run } from '../../kernel/command.ts';
 import type { Clock, Instant } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import type { EntityTokens } from '../../credentials/entity-token.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
-import type { TokenRevocations, TooManyRevoked } from '../../credentials/ports.ts';
-import { describeTooManyRevoked } from '../../credentials/too-many-revoked.ts';
-import type { Sessions } from '../session-ports.ts';
+import { findSession, revokeSession as revokeSessionCommand } from '../sql/sessions.ts';
 
 interface Deps {
   readonly now: Clock;
   readonly entityTokens: EntityTokens;
-  readonly tokenRevocations: TokenRevocations;
-  readonly sessions: Sessions;
+  readonly run: Run;
 }
 
 /** Ends an entity token, or the whole session it belongs to, before its time. */
@@ -94,7 +95,7 @@ async function revokeToken(deps: Deps, target: Target): Promise<TooManyRevoked |
   if (target.hasEnded) return undefined;
   const { titleId, tokenId, issuedBy, expiresAt } = target;
   const token = { titleId, tokenId, issuedBy, expiresAt, now: deps.now() };
-  const outcome = await deps.tokenRevocations.revoke(token);
+  const outcome = await deps.run(revokeTokenCommand, token);
   return outcome.status === 'tooManyRevoked' ? outcome : undefined;
 }
 
@@ -104,9 +105,9 @@ async function revokeSession(
   of: { readonly titleId: string; readonly sessionId: string },
 ): Promise<Record<string, never>> {
   const { titleId, sessionId } = of;
-  const session = await deps.sessions.find({ titleId, sessionId });
+  const session = await deps.run(findSession, { titleId, sessionId });
   if (!session) return {};
   const { playerId } = session;
-  await deps.sessions.revoke({ titleId, playerId, sessionId, now: deps.now() });
+  await deps.run(revokeSessionCommand, { titleId, playerId, sessionId, now: deps.now() });
   return {};
 }

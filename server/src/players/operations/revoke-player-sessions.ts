@@ -1,16 +1,14 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { BodyServiceId } from '../../credentials/wire.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
-import type { Players } from '../ports.ts';
-import type { Sessions } from '../session-ports.ts';
-import { BodyServiceId } from '../../credentials/wire.ts';
+import { findPlayer, revokeAllOfPlayer } from '../sql/players.ts';
+import { revokeSession } from '../sql/sessions.ts';
 
 interface Deps {
   readonly now: Clock;
-  readonly players: Players;
-  readonly sessions: Sessions;
 }
 
 /** Ends one session of a player, or all. */
@@ -35,12 +33,12 @@ export const revokePlayerSessions = operation<Deps>()({
     const of = { titleId: caller.titleId, playerId: ServiceId };
     const now = deps.now();
     if (SessionId === undefined) {
-      const outcome = await deps.players.revokeAll({ ...of, now });
+      const outcome = await deps.run(revokeAllOfPlayer, { ...of, now });
       if (outcome === 'notFound') throw fail('UserisNotValid');
       return {};
     }
-    if (!(await deps.players.find(of))) throw fail('UserisNotValid');
-    const outcome = await deps.sessions.revoke({ ...of, sessionId: SessionId, now });
+    if (!(await deps.run(findPlayer, of))) throw fail('UserisNotValid');
+    const outcome = await deps.run(revokeSession, { ...of, sessionId: SessionId, now });
     if (outcome === 'notFound') {
       throw fail('InvalidParams', { details: { SessionId: ['The player has no such session.'] } });
     }

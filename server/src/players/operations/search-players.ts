@@ -1,17 +1,18 @@
 import type { Static } from 'typebox';
+import { EXAMPLE } from '../../credentials/examples.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import type { Kept } from '../../kernel/kept.ts';
 import { CONTINUATION_TOKEN_CHARS_MAX, PLAYERS_PER_PAGE } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
 import type { GuessKeyMaker } from '../../limits/guess-keys.ts';
 import { accountViewOf, toWireAccountInfo, UserAccountInfo } from '../account-info.ts';
 import { EXAMPLE_ACCOUNT } from '../example-account.ts';
+import type { Players } from '../ports.ts';
 import { CRITERION_MEMBERS, isPersonalCriterion, judgeCriterion } from '../search-criterion.ts';
 import { parseContinuationToken, toContinuationToken } from '../search-page.ts';
-import type { Players } from '../ports.ts';
+import { searchPlayers as searchPlayersCommand } from '../sql/search.ts';
 
 const Token = (description: string) =>
   Type.Optional(Type.String({ description, maxLength: CONTINUATION_TOKEN_CHARS_MAX }));
@@ -33,7 +34,6 @@ const Request = Type.Object({
 
 interface Deps {
   readonly now: Clock;
-  readonly players: Players;
   readonly guessKeys: GuessKeyMaker;
   readonly kept: Pick<Kept, 'attemptsMs'>;
 }
@@ -80,7 +80,7 @@ export const searchPlayers = operation<Deps>()({
     }
     const limit = request.MaxResults ?? PLAYERS_PER_PAGE.usual;
     const search = { titleId, criterion, after, limit, now };
-    const { accounts, next } = await deps.players.search(search);
+    const { accounts, next } = await deps.run(searchPlayersCommand, search);
     return {
       Players: accounts.map((account) => toWireAccountInfo(account, view)),
       ...(next && { ContinuationToken: toContinuationToken(next) }),

@@ -1,20 +1,20 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { BodyServiceId } from '../../credentials/wire.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
+import type { Passwords } from '../../kernel/passwords.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import type { FairQueue } from '../../lib/fair-queue.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { BodyServiceId } from '../../credentials/wire.ts';
 import type { GuessKeyMaker } from '../../limits/guess-keys.ts';
 import { namesWithPassword } from '../identities.ts';
-import type { Passwords } from '../../kernel/passwords.ts';
-import type { Players } from '../ports.ts';
 import { describePasswordFault } from '../registration.ts';
+import { setPassword as setPasswordCommand } from '../sql/corrections.ts';
+import { findPlayer } from '../sql/players.ts';
 import { NewPassword } from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;
-  readonly players: Players;
   readonly guessKeys: GuessKeyMaker;
   readonly passwords: Passwords;
   readonly passwordQueue: FairQueue;
@@ -37,7 +37,7 @@ export const setPassword = operation<Deps>()({
   async handle({ ServiceId, Password }, { caller, deps, fail }) {
     const { titleId } = caller;
     const of = { titleId, playerId: ServiceId };
-    const player = await deps.players.find(of);
+    const player = await deps.run(findPlayer, of);
     if (!player) throw fail('UserisNotValid');
     const fault = describePasswordFault(Password, 'Password');
     if (fault !== undefined) throw fail('InvalidParams', { details: { Password: [fault] } });
@@ -51,7 +51,7 @@ export const setPassword = operation<Deps>()({
     }
     const nameKeys = names.map((name) => deps.guessKeys.nameKey({ titleId, ...name }));
     const set = { ...of, passwordHash, nameKeys, now: deps.now() };
-    const outcome = await deps.players.setPassword(set);
+    const outcome = await deps.run(setPasswordCommand, set);
     if (outcome === 'notFound') throw fail('UserisNotValid');
     if (outcome === 'noName') throw noName();
     return {};

@@ -1,3 +1,5 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { BodyServiceId } from '../../credentials/wire.ts';
 import type { ErrorName } from '../../kernel/error-catalogue.ts';
 import type { ErrorDetails } from '../../kernel/errors.ts';
 import type { IdentityProvider } from '../../kernel/identity-provider.ts';
@@ -6,13 +8,11 @@ import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { BodyServiceId } from '../../credentials/wire.ts';
 import type { IdentityDigest } from '../../moderation/identity-digest.ts';
 import type { Ban } from '../../moderation/ports.ts';
 import { toIdentity } from '../identities.ts';
-import type { Players } from '../ports.ts';
 import { describeEmailFault, describeUsernameFault } from '../registration.ts';
+import { updateIdentity } from '../sql/corrections.ts';
 import { Subject } from '../wire.ts';
 
 /** The members that name an identity, with what each is here and the error where another player has it, in order of precedence. */
@@ -30,7 +30,6 @@ type Texts = { readonly [Name in Kind]?: string };
 
 interface Deps {
   readonly now: Clock;
-  readonly players: Players;
   readonly identityDigest: IdentityDigest;
 }
 
@@ -87,7 +86,7 @@ export const updatePlayerIdentity = operation<Deps>()({
     if (faults) throw fail('InvalidParams', { details: faults });
     const { titleId } = caller;
     const set = NAMES.flatMap((name) => toIdentities(name, request));
-    const outcome = await deps.players.updateIdentity({
+    const outcome = await deps.run(updateIdentity, {
       titleId,
       playerId: ServiceId,
       change: { set, remove: Remove.map((name) => KINDS[name].provider) },

@@ -1,19 +1,19 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { RightGuess } from '../../limits/ports.ts';
-import { type Identity, namesWithPassword } from '../identities.ts';
-import { type IdentityChange, judgeIdentityChange } from '../identity-change.ts';
-import type { ShownPassword, TakenName, UpdateIdentityOutcome } from '../ports.ts';
+import { noteRight } from '../../limits/sql/guess-rows.ts';
+import { forgetGuesses } from '../../limits/sql/guesses.ts';
 import { command } from '../../storage/command.ts';
 import { PLAYER_KEY } from '../../storage/query/keys.ts';
 import { RollbackWith } from '../../storage/query/rollback-with.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
 import type { PlayerIdentityTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import { noteRight } from '../../limits/sql/guess-rows.ts';
-import { forgetGuesses } from '../../limits/sql/guesses.ts';
+import { type Identity, namesWithPassword } from '../identities.ts';
+import { type IdentityChange, judgeIdentityChange } from '../identity-change.ts';
+import type { ShownPassword, TakenName, UpdateIdentityOutcome } from '../ports.ts';
 import { insertIdentities } from './new-player.ts';
-import { loadPlayer, lockPlayer, type PlayerKey } from './player-rows.ts';
 import { revokePlayers } from './player-revocation.ts';
+import { loadPlayer, lockPlayer, type PlayerKey } from './player-rows.ts';
 import { isLive } from './sessions.ts';
 import { findTakenNames } from './taken-names.ts';
 
@@ -34,7 +34,7 @@ type IdentityUpdate = PlayerAt & {
   readonly identityDigests?: readonly string[] | undefined;
 };
 
-/** Players.updateIdentity. */
+/** Changes names of a player (identity-change.ts), all or none. Where a login changes hands, everything of the player is revoked. */
 export const updateIdentity = command({
   name: 'players.updateIdentity',
   changes: 'control',
@@ -94,7 +94,10 @@ async function writeIdentities(
   if (names.length > 0) throw new RollbackWith({ status: 'taken', names });
 }
 
-/** Players.setPassword. */
+/**
+ * Sets the password, revokes everything of the player, and forgets the guesses at these names and at the player's
+ * addresses. `noName`: the player has neither a username nor an email address.
+ */
 export const setPassword = command({
   name: 'players.setPassword',
   changes: 'control',
@@ -118,7 +121,10 @@ export const setPassword = command({
   isRefusal: (outcome) => outcome !== 'set',
 });
 
-/** Players.changePassword. */
+/**
+ * Changes the password that was just shown, takes the guess back, and revokes everything of the player but this session.
+ * `stale`: the player no longer has the password that was shown. `sessionOver`: the session has ended meanwhile.
+ */
 export const changePassword = command({
   name: 'players.changePassword',
   changes: 'control',

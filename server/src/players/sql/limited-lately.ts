@@ -1,10 +1,10 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { LIMITED_LOGINS_READ_MAX } from '../../kernel/operator-limits.ts';
-import type { GuessLimit, LimitedLogins } from '../history-ports.ts';
 import { command } from '../../storage/command.ts';
 import { TITLE_KEY } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
 import { type LoginAttemptTable, orUndefined } from '../../storage/query/tables.ts';
+import type { GuessLimit, LimitedLogins } from '../history-ports.ts';
 import { countOfTitle } from './player-counts.ts';
 
 interface Since {
@@ -18,7 +18,10 @@ const findLimited = statement<Since, LoginAttemptTable>(
    order by at desc, player_id desc, number desc limit ${LIMITED_LOGINS_READ_MAX}`,
 );
 
-/** Players.limitedLately. */
+/**
+ * The players of a title whose logins a limit of guesses has refused since a moment, the latest first: those among the latest
+ * LIMITED_LOGINS_READ_MAX. And how many players the title has.
+ */
 export const limitedLately = command({
   name: 'players.limitedLately',
   changes: 'nothing',

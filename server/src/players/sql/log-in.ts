@@ -1,26 +1,26 @@
+import { makeDeposits } from '../../economy/currencies/sql/deposits.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { Provider } from '../../kernel/identity-provider.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import { isInForce } from '../../moderation/bans.ts';
 import type { RightGuess } from '../../limits/ports.ts';
-import type {
-  KnownLogInOutcome,
-  LogInOutcome,
-  LoginOrigin,
-  Player,
-  ShownPassword,
-} from '../ports.ts';
-import type { NewSession } from '../session-ports.ts';
+import { noteRight } from '../../limits/sql/guess-rows.ts';
+import { isInForce } from '../../moderation/bans.ts';
+import { addressBans } from '../../moderation/sql/ban-rows.ts';
+import { bansOfIdentity } from '../../moderation/sql/banned-identities.ts';
 import { command } from '../../storage/command.ts';
 import { PLAYER_KEY } from '../../storage/query/keys.ts';
 import { identityRow, playerRow } from '../../storage/query/rows.ts';
 import { statement } from '../../storage/query/statement.ts';
-import type { Tx } from '../../storage/query/tx.ts';
 import { orNull } from '../../storage/query/tables.ts';
-import { makeDeposits } from '../../economy/currencies/sql/deposits.ts';
-import { noteRight } from '../../limits/sql/guess-rows.ts';
-import { addressBans } from '../../moderation/sql/ban-rows.ts';
-import { bansOfIdentity } from '../../moderation/sql/banned-identities.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+import type {
+  KnownLogInOutcome,
+  LoginOrigin,
+  LogInOutcome,
+  Player,
+  ShownPassword,
+} from '../ports.ts';
+import type { NewSession } from '../session-ports.ts';
 import { logInTogether } from './log-in-together.ts';
 import {
   findByIdentity,
@@ -39,10 +39,15 @@ type Login = Omit<NamedLogin, 'name' | 'origin'> & Partial<Pick<NamedLogin, 'ori
 
 const UNKNOWN_ORIGIN = { address: undefined, addressKey: undefined, onlyKnown: false };
 
-/** Players.logIn. */
-export const logIn = command({
+/**
+ * Finds the player of an identity (made now, where `create` gives its ids and none is there),
+ * refuses while a ban of the player or of the address is in force, and starts the session. Two first logins of one
+ * identity at the same time make one player. `onlyKnown`: only players whose last login came from this address.
+ */
+export const logInPlayer = command({
   name: 'players.logIn',
   changes: 'rows',
+  afterDue: 'always',
   waitsFor: ({ titleId, session }: Login) => [
     identityRow({ titleId, provider: session.provider, subject: session.subject }),
   ],
@@ -59,7 +64,7 @@ export const logIn = command({
       playerId = found?.player.playerId;
       return onlyKnown && found?.addressKey !== addressKey ? undefined : found;
     };
-    const known = await logInKnownPlayer(tx, { find, session, origin });
+    const known = await startSession(tx, { find, session, origin });
     if (known.status !== 'noAccount') return report(tx, session, known);
     const bans = await addressBans(tx, { titleId, address, now });
     if (bans.length > 0) return { status: 'addressBanned', bans, playerId };
@@ -71,7 +76,7 @@ export const logIn = command({
     const player = await makePlayer(tx, { ...name, ...ids, session, origin });
     // If another call has made the player of this identity meanwhile, that player logs in.
     if (!player) {
-      const outcome = await logInKnownPlayer(tx, { find, session, origin });
+      const outcome = await startSession(tx, { find, session, origin });
       return report(tx, session, outcome);
     }
     await makeDeposits(tx, { player, maker });
@@ -122,8 +127,11 @@ async function makePlayer(
   return player;
 }
 
-/** Players.logInKnown. */
-export const logInKnown = command({
+/**
+ * Logs in a player whose password was just found good, and takes the guess back. `noAccount`: the player was deleted
+ * meanwhile, or no longer has that name or that password.
+ */
+export const logInKnownPlayer = command({
   name: 'players.logInKnown',
   changes: 'rows',
   waitsFor: (of: PlayerKey) => [playerRow(of)],
@@ -147,7 +155,7 @@ export const logInKnown = command({
       const found = await findByKey(tx, { ...of, address: orNull(origin.address) });
       return found && stillHas(found, shown) ? found : undefined;
     };
-    const outcome = await logInKnownPlayer(tx, { find, session, origin });
+    const outcome = await startSession(tx, { find, session, origin });
     // The password was right, also where a ban forbids the login.
     if (outcome.status !== 'noAccount') {
       await noteRight(tx, { ...of, guess, now: session.startedAt });
@@ -160,7 +168,7 @@ export const logInKnown = command({
 const ATTEMPTS_MAX = 5;
 
 /** Starts a session of the player that `find` gives. Throws StorageUnavailable when the player changes again and again. */
-async function logInKnownPlayer(
+async function startSession(
   tx: Tx,
   {
     find,

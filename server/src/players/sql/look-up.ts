@@ -1,10 +1,10 @@
 import type { Instant } from '../../kernel/instant.ts';
-import type { LookUpOutcome, PlayerName } from '../look-up-ports.ts';
 import { command } from '../../storage/command.ts';
 import { PLAYER_KEY, TITLE_KEY } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
 import type { PlayerTable, TitleTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
+import type { LookUpOutcome, PlayerName } from '../look-up-ports.ts';
 import { loadAccounts } from './account-rows.ts';
 import type { PlayerKey } from './player-rows.ts';
 
@@ -28,7 +28,7 @@ const findUniqueNames = statement<InTitle, Pick<TitleTable, 'unique_names'>>(
   `select unique_names from titles where ${TITLE_KEY}`,
 );
 
-/** Players.lookUp. */
+/** Finds the account of a player. `namesShared`: asked by display name where two players of the title may have the same. */
 export const lookUpPlayer = command({
   name: 'players.lookUp',
   changes: 'nothing',

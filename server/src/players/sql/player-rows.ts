@@ -1,10 +1,14 @@
 import type { IdentityProvider, Provider } from '../../kernel/identity-provider.ts';
-import type { Identity } from '../identities.ts';
-import type { Player } from '../ports.ts';
 import { PLAYER_KEY } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
-import { orUndefined, type PlayerIdentityTable, type PlayerTable } from '../../storage/query/tables.ts';
+import {
+  orUndefined,
+  type PlayerIdentityTable,
+  type PlayerTable,
+} from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
+import type { Identity } from '../identities.ts';
+import type { Player } from '../ports.ts';
 
 /** Names a player. */
 export interface PlayerKey {

@@ -1,15 +1,15 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { GuessRecord } from '../../limits/guesses.ts';
 import type { GuessKeys } from '../../limits/ports.ts';
-import type { Identity } from '../identities.ts';
-import type { Player, Players } from '../ports.ts';
+import { findGuesses, toGuessRecord } from '../../limits/sql/guess-rows.ts';
+import { addressBans } from '../../moderation/sql/ban-rows.ts';
 import { command } from '../../storage/command.ts';
 import { statement } from '../../storage/query/statement.ts';
 import { type GuessColumns, orNull, type PlayerTable } from '../../storage/query/tables.ts';
-import { findGuesses, toGuessRecord } from '../../limits/sql/guess-rows.ts';
-import { addressBans } from '../../moderation/sql/ban-rows.ts';
-import { loadPlayer, type PlayerKey } from './player-rows.ts';
+import type { Identity } from '../identities.ts';
+import type { Player, Players } from '../ports.ts';
 import { revokePlayers } from './player-revocation.ts';
+import { loadPlayer, type PlayerKey } from './player-rows.ts';
 import { revokePlayersTogether } from './revoke-players-together.ts';
 
 /** Players.find. */
@@ -73,7 +73,7 @@ function toKnown({ failures, locked_until, forgotten_at }: PasswordRow): GuessRe
   return toGuessRecord({ failures, locked_until, forgotten_at });
 }
 
-/** Players.revokeAll. */
+/** Revokes all credentials of the player: the sessions end and the epoch grows. */
 export const revokeAllOfPlayer = command({
   name: 'players.revokeAll',
   changes: 'control',

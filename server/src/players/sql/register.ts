@@ -1,13 +1,13 @@
-import { foldDisplayName } from '../display-names.ts';
-import { identityConflict } from '../identities.ts';
-import type { Maker, RegisterOutcome } from '../ports.ts';
+import { makeDeposits } from '../../economy/currencies/sql/deposits.ts';
+import { noteKnownAddress } from '../../limits/sql/guess-rows.ts';
 import { command } from '../../storage/command.ts';
 import { RollbackWith } from '../../storage/query/rollback-with.ts';
 import { namesRow } from '../../storage/query/rows.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import { makeDeposits } from '../../economy/currencies/sql/deposits.ts';
-import { noteKnownAddress } from '../../limits/sql/guess-rows.ts';
 import { isNameTaken } from '../../titles/sql/unique-names.ts';
+import { foldDisplayName } from '../display-names.ts';
+import { identityConflict } from '../identities.ts';
+import type { Maker, RegisterOutcome } from '../ports.ts';
 import { insertPlayer, type NewPlayer } from './new-player.ts';
 import { countPlayer, isTitleFull, type TitleRoom } from './player-counts.ts';
 import { insertSession } from './sessions.ts';
@@ -20,10 +20,11 @@ type Registration = NewPlayer &
     readonly maker?: Maker | undefined;
   };
 
-/** Players.register. */
-export const register = command({
+/** Makes a player with a password and starts the first session. An identity that is taken leaves nothing behind. */
+export const registerPlayer = command({
   name: 'players.register',
   changes: 'rows',
+  afterDue: 'always',
   waitsFor: (of: Registration) => (of.displayName === undefined ? [] : [namesRow(of)]),
   async run(tx, registration: Registration): Promise<RegisterOutcome> {
     if (await isTitleFull(tx, registration)) return { status: 'titleFull' };

@@ -1,19 +1,15 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
-import type { Identity } from '../identities.ts';
-import type {
-  DeletionProof,
-  PlayerRemoval,
-  RemovalOutcome,
-} from '../deletion-ports.ts';
+import { keepBans } from '../../moderation/sql/banned-identities.ts';
 import { command } from '../../storage/command.ts';
 import { PLAYER_KEY } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
 import { orNull, type PlayerTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import { keepBans } from '../../moderation/sql/banned-identities.ts';
+import type { DeletionProof, PlayerRemoval, RemovalOutcome } from '../deletion-ports.ts';
+import type { Identity } from '../identities.ts';
 import { uncountPlayer } from './player-counts.ts';
-import { deletePlayer, loadPlayer, lockPlayer, type PlayerKey } from './player-rows.ts';
 import { revokePlayers } from './player-revocation.ts';
+import { deletePlayer, loadPlayer, lockPlayer, type PlayerKey } from './player-rows.ts';
 import { isLive } from './sessions.ts';
 
 const noteDeleted = statement<PlayerKey>(

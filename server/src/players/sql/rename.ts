@@ -1,16 +1,16 @@
-import { foldDisplayName } from '../display-names.ts';
 import { command } from '../../storage/command.ts';
 import { PLAYER_KEY } from '../../storage/query/keys.ts';
 import { namesRow, playerRow } from '../../storage/query/rows.ts';
 import { statement } from '../../storage/query/statement.ts';
 import { isNameTaken } from '../../titles/sql/unique-names.ts';
+import { foldDisplayName } from '../display-names.ts';
 import type { PlayerKey } from './player-rows.ts';
 
 const setName = statement<
   PlayerKey & { readonly displayName: string; readonly foldedName: string }
 >(`update players set display_name = :displayName, folded_name = :foldedName where ${PLAYER_KEY}`);
 
-/** Players.rename. */
+/** Gives a player another display name. `nameTaken`: another has it, and the title wants unique ones. */
 export const renamePlayer = command({
   name: 'players.rename',
   changes: 'rows',

@@ -1,10 +1,10 @@
 import type { Instant } from '../../kernel/instant.ts';
-import type { Account, PagePlace, PlayerCriterion } from '../look-up-ports.ts';
 import { command } from '../../storage/command.ts';
 import { PLAYER_KEY, TITLE_KEY } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
 import type { PlayerTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
+import type { Account, PagePlace, PlayerCriterion } from '../look-up-ports.ts';
 import { loadAccounts } from './account-rows.ts';
 import type { PlayerKey } from './player-rows.ts';
 
@@ -68,7 +68,7 @@ interface FoundPage {
   readonly next: PagePlace | undefined;
 }
 
-/** Players.search. */
+/** The accounts that fit, of a page at most `limit`; `next` is where the next page begins, if there is one. */
 export const searchPlayers = command({
   name: 'players.search',
   changes: 'nothing',

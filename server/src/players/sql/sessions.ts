@@ -1,18 +1,18 @@
 import type { TooManyRevoked } from '../../credentials/ports.ts';
+import { fullUntil } from '../../credentials/sql/token-revocations.ts';
 import type { Provider } from '../../kernel/identity-provider.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { REVOKED_TOKENS_PER_SESSION_MAX, SESSIONS_LISTED_MAX } from '../../kernel/limits.ts';
-import type { LoginOrigin } from '../ports.ts';
-import type { ExtendedSession, NewSession, Session } from '../session-ports.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
-import { PLAYER_KEY, TITLE_KEY } from '../../storage/query/keys.ts';
 import { itemsStatement } from '../../storage/query/items-statement.ts';
+import { PLAYER_KEY, TITLE_KEY } from '../../storage/query/keys.ts';
 import { sessionRow } from '../../storage/query/rows.ts';
 import { statement } from '../../storage/query/statement.ts';
 import { orNull, orUndefined, type SessionTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import { fullUntil } from '../../credentials/sql/token-revocations.ts';
+import type { LoginOrigin } from '../ports.ts';
+import type { ExtendedSession, NewSession, Session } from '../session-ports.ts';
 import { loadPlayer, type PlayerKey } from './player-rows.ts';
 import {
   type RevokedSession,
@@ -91,7 +91,7 @@ const findLive = statement<PlayerAt, SessionTable>(
    order by started_at desc, session_id limit ${SESSIONS_LISTED_MAX}`,
 );
 
-/** Sessions.listLive. */
+/** Newest first, at most SESSIONS_LISTED_MAX; only those neither over nor revoked at `now`. */
 export const listLiveSessions = command({
   name: 'sessions.listLive',
   changes: 'nothing',
@@ -113,7 +113,10 @@ const extendRow = statement<Extension, SessionTable>(
 
 const findFullUntil = statement<Extension, Pick<SessionTable, 'expires_at'>>(FULL_UNTIL);
 
-/** Sessions.extend. */
+/**
+ * Lets a session last (at least) until `expiresAt`, for a new token. Gives the player too. `over`: not found, or
+ * revoked. `tooManyRevoked`: REVOKED_TOKENS_PER_SESSION_MAX at `now`.
+ */
 export const extendSession = command({
   name: 'sessions.extend',
   changes: 'rows',
@@ -149,7 +152,7 @@ const revokeRow = statement<SessionKey & PlayerAt, RevokedSession>(
    returning session_id, expires_at`,
 );
 
-/** Sessions.revoke. */
+/** Revoking twice is `revoked`. */
 export const revokeSession = command({
   name: 'sessions.revoke',
   changes: 'control',

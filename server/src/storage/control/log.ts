@@ -1,16 +1,8 @@
-import type { ControlEntry } from '../../kernel/control.ts';
+import type { ControlEntry, ControlFact } from '../../kernel/control.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import type { CredentialEntry } from '../../credentials/control-entries.ts';
-import type { PendingEntry } from '../../economy/schedule/ports.ts';
-import type { LimitEntry } from '../../limits/ports.ts';
-import type { OperatorEntry } from '../../operators/ports.ts';
-import type { TitleEntry } from '../../titles/ports.ts';
 import { listStatement, statement } from '../query/statement.ts';
 import type { Tables } from '../query/tables.ts';
 import type { NewEntry, SqlSender, Tx } from '../query/tx.ts';
-
-/** Any entry that a room may append to the control log. */
-export type AnyEntry = TitleEntry | CredentialEntry | LimitEntry | PendingEntry | OperatorEntry;
 
 type Head = Pick<Tables['control_head'], 'seq'>;
 
@@ -39,7 +31,7 @@ export function notBeforeNewest(moment: string): string {
 /** Appends entries in the same transaction as the change that they describe. */
 export function appendControl(
   tx: Tx,
-  { at, entries }: { readonly at: Instant; readonly entries: readonly AnyEntry[] },
+  { at, entries }: { readonly at: Instant; readonly entries: readonly ControlFact[] },
 ): void {
   for (const { kind, body } of entries) tx.append({ at, kind, body });
 }

@@ -1,14 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OperatorRefusal } from '../../kernel/call-terms.ts';
+import { type CallTerms, OperatorRefusal } from '../../kernel/call-terms.ts';
+import type { Callable, Run } from '../../kernel/command.ts';
 import { KeyRefusal } from '../../kernel/idempotency.ts';
 import { type Clock, type Instant, SECOND_MS } from '../../kernel/instant.ts';
 import { IDEMPOTENCY_WAIT_MS } from '../../kernel/limits.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import { backOffMs } from '../../lib/back-off.ts';
-import type { CommandRunner } from '../ports.ts';
-import type { KeyedRunner } from './keyed-ports.ts';
+import type { CommandRunner } from '../runner.ts';
 import type { TermsOutcome } from './once.ts';
 import type { Seal } from './seal.ts';
+
+/** The result of a command that a call with terms has run, or an earlier call with its idempotency key. */
+export interface KeyedResult {
+  /** Packed. */
+  readonly result: unknown;
+  readonly isReplay: boolean;
+}
+
+/** Runs commands, and those that change something for a call with terms. */
+export interface KeyedRunner extends CommandRunner {
+  /** Rejects with KeyRefusal where the key keeps the command from running, with OperatorRefusal where the operator may not do it any more. */
+  runOnTerms(name: string, input: unknown, terms: CallTerms): Promise<KeyedResult>;
+}
 
 const DELAY = { firstMs: 10, longestMs: 200 } as const;
 
@@ -54,4 +67,30 @@ function toRefusal(outcome: Exclude<TermsOutcome, { status: 'done' }>, now: Inst
     case 'tooMany':
       return new KeyRefusal(outcome.status, Math.ceil((outcome.until - now) / SECOND_MS));
   }
+}
+
+/**
+ * Runs the commands of one call with terms. `onReplay` is called when the result of its command is
+ * one of before. With an idempotency key, a second command that changes something is a bug, and throws: its result would
+ * have no place to be kept.
+ */
+export function runOnTerms(
+  runner: KeyedRunner,
+  { terms, onReplay }: { readonly terms: CallTerms; readonly onReplay: () => void },
+): Run {
+  let isUsed = false;
+  const run = async (
+    { name, changes, pack, unpack }: Callable,
+    ...[input]: unknown[]
+  ): Promise<unknown> => {
+    const packed = pack(input as never);
+    if (changes === 'nothing') return unpack(await runner.run(name, packed));
+    if (terms.key && isUsed)
+      throw new Error(`${name} is a second change of a call with an idempotency key`);
+    isUsed = true;
+    const { result, isReplay } = await runner.runOnTerms(name, packed, terms);
+    if (isReplay) onReplay();
+    return unpack(result);
+  };
+  return run as Run;
 }

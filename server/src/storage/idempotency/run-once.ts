@@ -1,9 +1,9 @@
 import { IDEMPOTENCY_KEPT_MS } from '../../kernel/limits.ts';
+import { runAct } from '../audit.ts';
 import { type Command, type CommandRun, runCommand } from '../command.ts';
-import { runAct } from '../../operators/sql/acts.ts';
-import type { Terms } from '../ports.ts';
 import { RollbackWith } from '../query/rollback-with.ts';
 import type { SqlSender } from '../query/tx.ts';
+import type { Terms } from '../runner.ts';
 import { countOf, findRoom, type KeyCount, type KeyRoom } from './key-limits.ts';
 import { findBody, findKept, keepKey } from './key-rows.ts';
 import { type Once, OTHER_BODY, type TermsOutcome, UNDER_WAY } from './once.ts';

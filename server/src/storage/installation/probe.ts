@@ -52,7 +52,7 @@ const TOUCHES = [
  * PostgreSQL a new page is 10 kB of write-ahead log, so nodes ask for one in turns; the other looks write nothing there. The pages
  * are given back by autovacuum, which can cut them off the end of the table because nothing lives behind them.
  */
-export const probe = command({
+export const probeDatabase = command({
   name: 'meta.probe',
   changes: 'rows',
   async run(tx, { probeId, now, pageGapMs }: Probe): Promise<void> {

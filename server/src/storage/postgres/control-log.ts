@@ -1,15 +1,16 @@
 import type { ControlSink, SharedControlLog, SnapshotSink } from '../../cluster/ports.ts';
 import type { Clock, Instant } from '../../kernel/instant.ts';
+import type { Contents } from '../contents.ts';
 import { readControlHead } from '../control/log.ts';
-import { type SnapshotQuery, snapshotQueries } from '../control/snapshot.ts';
-import { type TailRow, replayTail, tailSql } from '../control/tail.ts';
+import type { SnapshotQuery } from '../control/snapshot.ts';
+import { replayTail, type TailRow, tailSql } from '../control/tail.ts';
 import type { SqlSender } from '../query/tx.ts';
 import { NOW_MS, readDatabaseTime, type TimedRow, timeIn } from './database-time.ts';
 import type { ConnectionPool } from './pool.ts';
 import type { Retry } from './retry.ts';
 import { inTransaction } from './transaction.ts';
 
-interface SharedLogDeps {
+interface SharedLogDeps extends Pick<Contents, 'snapshotQueries'> {
   readonly pool: ConnectionPool;
   readonly retry: Retry;
   /** Stands in for the database's time, in tests. */
@@ -62,7 +63,10 @@ async function readTail(
  * Reads it in one transaction, so it is of one moment, and gives the database's time at that moment. What has ended is
  * judged by that time. After a failure, a repetition starts from the beginning.
  */
-async function readSnapshot({ pool, clock }: SharedLogDeps, into: ControlSink): Promise<Instant> {
+async function readSnapshot(
+  { pool, clock, snapshotQueries }: SharedLogDeps,
+  into: ControlSink,
+): Promise<Instant> {
   const whole = into.snapshot();
   const { head, now } = await pool.use((connection) =>
     inTransaction(connection, 'read', async () => {

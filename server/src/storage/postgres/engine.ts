@@ -6,8 +6,8 @@ import type { MeasuredControlChange } from '../../kernel/measures.ts';
 import { backOffMs } from '../../lib/back-off.ts';
 import { type Batches, makeBatches } from '../../lib/batches.ts';
 import { outcomeOfRollback } from '../command.ts';
-import { COMMANDS_BY_NAME } from '../../commands.ts';
-import type { CommandRunner } from '../ports.ts';
+import type { Commands } from '../contents.ts';
+import type { CommandRunner } from '../runner.ts';
 import {
   type Committed,
   controlBatch,
@@ -33,6 +33,7 @@ const PAUSE = { firstMs: 3, longestMs: 24 } as const;
 const COMMANDS_PER_COMMIT_MAX = 128;
 
 interface EngineDeps extends RunAloneDeps {
+  readonly commands: Commands;
   /** For small commands: a connection for each command's batches, and one for a call that runs by itself. Large commands never hold them up. */
   readonly batchPool: ConnectionPool;
   /**
@@ -106,7 +107,7 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
 
   return {
     async run(name, input, terms) {
-      const command = COMMANDS_BY_NAME.get(name);
+      const command = deps.commands.get(name);
       if (!command) throw new Error(`There is no command ${name}`);
       const beganAtMs = performance.now();
       const lane = currentLane.getStore() ?? OWN_LANE;
@@ -185,7 +186,7 @@ function isQuiet({ lane, isContended, isOneAlone }: RowLane): boolean {
 
 function makeRowLanes(deps: EngineDeps): ReadonlyMap<string, RowLane> {
   const lanes = new Map<string, RowLane>();
-  for (const command of COMMANDS_BY_NAME.values()) {
+  for (const command of deps.commands.values()) {
     if (!command.together) continue;
     const lane = makeLane(deps, deps.batchPool, rowBatch(command, deps));
     const { isContended = false } = command.together;

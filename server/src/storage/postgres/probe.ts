@@ -1,7 +1,7 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import { MINUTE_MS, SECOND_MS } from '../../kernel/instant.ts';
-import type { StoragePorts } from '../storage.ts';
 import { RollbackWith } from '../query/rollback-with.ts';
+import type { Storage } from '../storage.ts';
 import type { ConnectionPool } from './pool.ts';
 import type { Retry } from './retry.ts';
 import { inTransaction } from './transaction.ts';
@@ -14,7 +14,7 @@ const LOCK_HEAD = 'select seq from control_head where id = 1 for update';
 const FRAME = { kind: 'write', first: LOCK_HEAD, last: () => undefined } as const;
 
 interface ProbeDeps {
-  readonly probe: StoragePorts['probe'];
+  readonly probe: Storage['probe'];
   /** The connection of changes of the control state. */
   readonly changePool: ConnectionPool;
   readonly retry: Retry;

@@ -2,12 +2,17 @@ import { makeServiceTime, type ServiceTime } from '../../cluster/service-time.ts
 import type { Clock } from '../../kernel/instant.ts';
 import type { MeasuredControlChange, PoolLoad } from '../../kernel/measures.ts';
 import type { Random } from '../../kernel/secrets.ts';
-import { isUnknownToEngine, type PostgresConnection, type PostgresTimeouts } from './connection.ts';
-import { makePreparedStatements, NOTHING_PREPARED } from './prepared-statements.ts';
+import type { Contents } from '../contents.ts';
 import { MIGRATION_NAMES } from '../migrations/index.ts';
+import { readPostgresSchema } from '../schema/postgres-schema.ts';
+import { reportOn, type SchemaReport } from '../schema/schema-check.ts';
+import { type Confirm, makeEventSink, makeStorage, type PostgresStorage } from '../storage.ts';
+import { isUnknownToEngine, type PostgresConnection, type PostgresTimeouts } from './connection.ts';
+import { makeSharedControlLog } from './control-log.ts';
 import { explainDamage, makeDamageMemory, readServerStart } from './damage.ts';
 import { readDatabaseTime } from './database-time.ts';
 import { makePostgresEngine, type PostgresEngine } from './engine.ts';
+import { makeLockKeys } from './key-lock.ts';
 import {
   migrateUp,
   POSTGRES_WORDS,
@@ -15,18 +20,14 @@ import {
   readMigrationState,
   withConnection,
 } from './migrate.ts';
-import { readPostgresSchema } from '../schema/postgres-schema.ts';
-import { reportOn, type SchemaReport } from '../schema/schema-check.ts';
-import { makeLockKeys } from './key-lock.ts';
 import { makeNodes } from './nodes.ts';
+import { findNotify, startListening } from './notify.ts';
 import { type ConnectionPool, makePool } from './pool.ts';
+import { makePreparedStatements, NOTHING_PREPARED } from './prepared-statements.ts';
 import { makeFullDiskMemory, makeProbe } from './probe.ts';
 import { makeRetry, type Retry, toCallerError } from './retry.ts';
-import { makeSharedControlLog } from './control-log.ts';
-import { findNotify, startListening } from './notify.ts';
-import { isDurable } from './transaction-settings.ts';
 import { makeServerWatch, type ServerWatch } from './server-watch.ts';
-import { type Confirm, makeEventSink, makeStorage, type PostgresStorage } from '../storage.ts';
+import { isDurable } from './transaction-settings.ts';
 
 const POOL_MAX_DEFAULT = 10;
 const WAITING_MAX_DEFAULT = 1_000;
@@ -79,13 +80,10 @@ export interface PostgresStorageOptions {
   readonly prepares?: boolean;
 }
 
-/**
- * Opens a database of PostgreSQL or of an engine that speaks like it, and makes the schema where there is
- * none; any number of nodes may do so at the same time. Rejects with StorageUnavailable when the database
- * is away (open again later), with SchemaTooNew, SchemaTooOld or SchemaIncomplete.
- */
-export async function openPostgresStorage(
+/** Opens a database of PostgreSQL or of an engine that speaks like it (app/storage/postgres.ts). */
+export async function openPostgres(
   options: PostgresStorageOptions,
+  contents: Contents,
 ): Promise<PostgresStorage> {
   const { url, clock, random, poolMax: max = POOL_MAX_DEFAULT } = options;
   await orUnavailable(url, prepareSchema(url));
@@ -108,7 +106,7 @@ export async function openPostgresStorage(
     await Promise.all(Object.values(pools).map((one) => one.close()));
   };
   try {
-    return await storageOver({ url, server, clock, random, waitingMax, pools, close });
+    return await storageOver({ url, server, clock, random, waitingMax, pools, contents, close });
   } catch (error) {
     await close();
     throw error;
@@ -128,11 +126,12 @@ interface Opened extends Pick<PostgresStorageOptions, 'url' | 'random'> {
   readonly clock: Clock | undefined;
   readonly waitingMax: number;
   readonly pools: Pools;
+  readonly contents: Contents;
   readonly close: () => Promise<void>;
 }
 
 async function storageOver(opened: Opened): Promise<PostgresStorage> {
-  const { url, server, clock, random, waitingMax, close } = opened;
+  const { url, server, clock, random, waitingMax, contents, close } = opened;
   const { pool, lockPool, batchPool, changePool, controlPool } = opened.pools;
   const plainRetry = makeRetry({ random });
   const damage = makeDamageMemory(url, () => plainRetry(() => controlPool.use(readServerStart)));
@@ -143,6 +142,7 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
   let confirm: Confirm = () => {};
   let observeControl = (_change: MeasuredControlChange): void => {};
   const engine = makePostgresEngine({
+    commands: contents.commands,
     pool,
     lockPool,
     batchPool,
@@ -160,7 +160,7 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
   const serviceTime = await makeServiceTimeOf(controlPool, retry);
   const now = clock ?? serviceTime.now;
   const pools = () => loadOf(opened.pools, engine.waiting());
-  const storage = await makeStorage({ engine, events, now, random, pools, close });
+  const storage = await makeStorage({ engine, contents, events, now, random, pools, close });
   const probe = makeProbe({ probe: storage.probe, changePool, retry, fullDisk });
   return {
     ...storage,
@@ -170,7 +170,7 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
       await probe();
     },
     weakCommits,
-    sharedLog: makeSharedControlLog({ pool: controlPool, retry, clock }),
+    sharedLog: makeSharedControlLog({ pool: controlPool, retry, clock, ...contents }),
     nodes: makeNodes({ pool: controlPool, retry }),
     serviceTime,
     setBarrier(given) {

@@ -2,11 +2,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ControlLog, ControlSink } from '../../cluster/ports.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { Clock } from '../../kernel/instant.ts';
-import { snapshotQueries } from '../control/snapshot.ts';
-import { type TailRow, replayTail, tailSql } from '../control/tail.ts';
-import { openSqliteReader, type SqliteFile, sqliteFaultOf } from './file.ts';
+import type { Contents } from '../contents.ts';
+import { replayTail, type TailRow, tailSql } from '../control/tail.ts';
+import { openSqliteReader, sqliteFaultOf, type SqliteFile } from './file.ts';
 
-interface ControlLogOptions {
+interface ControlLogOptions extends Pick<Contents, 'snapshotQueries'> {
   readonly path: string;
   readonly clock: Clock;
   readonly busyTimeoutMs: number;
@@ -83,14 +83,14 @@ function isDatabaseError(error: unknown): boolean {
   return error.code === 'ERR_SQLITE_ERROR' || error.code === 'ERR_INVALID_STATE';
 }
 
-interface Reading extends Pick<ControlLogOptions, 'clock'> {
+interface Reading extends Pick<ControlLogOptions, 'clock' | 'snapshotQueries'> {
   readonly readHead: () => number;
   readonly into: ControlSink;
 }
 
 function readSnapshot(
   { database, statements }: SqliteFile,
-  { clock, readHead, into }: Reading,
+  { clock, snapshotQueries, readHead, into }: Reading,
 ): void {
   const whole = into.snapshot();
   const seq = inSnapshot(database, () => {

@@ -1,12 +1,11 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
-import { WRITER_COMMANDS_WAITING_MAX } from '../../kernel/queue-limits.ts';
 import type { EmitEvent } from '../../kernel/events.ts';
 import type { PoolLoad } from '../../kernel/measures.ts';
+import { WRITER_COMMANDS_WAITING_MAX } from '../../kernel/queue-limits.ts';
 import { makeRpcWorker } from '../../lib/rpc/main-thread.ts';
 import type { CommandOutcome } from '../command.ts';
-import type { Terms } from '../ports.ts';
 import type { CommandCall } from '../idempotency/run-once.ts';
-import type { CommandRunner } from '../ports.ts';
+import type { CommandRunner, Terms } from '../runner.ts';
 import { WRITER_ERRORS } from './thread-messages.ts';
 
 export interface ThreadEngineOptions {

@@ -3,43 +3,50 @@ import { answerEach } from '../../lib/rpc/rpc.ts';
 import { failRpc, serveRpc } from '../../lib/rpc/worker-thread.ts';
 import { makeSemaphore } from '../../lib/semaphore.ts';
 import { type CommandOutcome, runCommand } from '../command.ts';
-import { COMMANDS_BY_NAME } from '../../commands.ts';
 import type { CommandCall } from '../idempotency/run-once.ts';
 import { openSqliteReading, type SqliteConnection } from './connection.ts';
 import type { SqliteOpening } from './file.ts';
 import { WRITER_ERRORS } from './thread-messages.ts';
+import type { WithCommands } from './writer-loop.ts';
 import { toCommandError } from './writer.ts';
 
 /**
  * Runs the thread that reads for long: one command after the other, each of which sees one moment and keeps no writer waiting. The file is
  * migrated. If it cannot be opened, the commands that wait fail with the reason, and the thread ends.
  */
-export function serveReads(port: MessagePort, opening: SqliteOpening): void {
+export function serveReads(
+  port: MessagePort,
+  { commands, ...opening }: SqliteOpening & WithCommands,
+): void {
   try {
-    serveOver(port, openSqliteReading(opening));
+    serveOver(port, { connection: openSqliteReading(opening), commands });
   } catch (error) {
     failRpc(port, toCommandError(error), WRITER_ERRORS);
   }
 }
 
-function serveOver(port: MessagePort, connection: SqliteConnection): void {
+interface Reading extends WithCommands {
+  readonly connection: SqliteConnection;
+}
+
+function serveOver(port: MessagePort, reading: Reading): void {
   const oneAtATime = makeSemaphore(1);
   serveRpc<never, never, CommandCall>(port, {
     errors: WRITER_ERRORS,
-    onRequests: answerEach((call) => oneAtATime.run(() => read(connection, call))),
+    onRequests: answerEach((call) => oneAtATime.run(() => read(reading, call))),
     onClose: () =>
       void oneAtATime.run(async () => {
-        connection.database.close();
+        reading.connection.database.close();
         port.close();
       }),
   });
 }
 
 async function read(
-  { database, sql }: SqliteConnection,
+  { connection: { database, sql }, commands }: Reading,
   { name, input }: CommandCall,
 ): Promise<CommandOutcome> {
-  const command = COMMANDS_BY_NAME.get(name);
+  const command = commands.get(name);
   if (!command) throw new Error(`There is no command ${name}`);
   try {
     database.exec('begin');

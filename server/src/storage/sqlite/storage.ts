@@ -1,8 +1,8 @@
 import type { ControlLog } from '../../cluster/ports.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import type { Random } from '../../kernel/secrets.ts';
-import { COMMANDS_BY_NAME } from '../../commands.ts';
-import type { CommandRunner } from '../ports.ts';
+import type { Contents } from '../contents.ts';
+import type { CommandRunner } from '../runner.ts';
 import { makeEventSink, makeStorage, type SqliteStorage } from '../storage.ts';
 import { openSqliteControlLog, type SqliteControlLog } from './control-log.ts';
 import { createSqliteFile } from './create-file.ts';
@@ -22,25 +22,30 @@ export interface SqliteStorageOptions {
   readonly busyTimeoutMs?: number;
 }
 
-/**
- * Opens the embedded database: makes the file where there is none (mode 0600) and brings it up to
- * date. Several processes may do so at the same time. Rejects with SchemaTooNew, StorageUnavailable,
- * or the error of the file system.
- */
-export async function openSqliteStorage(options: SqliteStorageOptions): Promise<SqliteStorage> {
+/** What an embedded database has in it, and the files of the threads that run its commands. */
+export interface SqliteContents {
+  readonly contents: Contents;
+  readonly threads: { readonly writer: URL; readonly reader: URL };
+}
+
+/** Opens the embedded database (app/storage/sqlite.ts). */
+export async function openSqlite(
+  options: SqliteStorageOptions,
+  { contents, threads }: SqliteContents,
+): Promise<SqliteStorage> {
   const { path, clock, random, busyTimeoutMs = BUSY_TIMEOUT_DEFAULT_MS } = options;
   createSqliteFile(path);
   const data: WriterData = { path, busyTimeoutMs };
   const events = makeEventSink();
   const writer = makeThreadEngine({
-    worker: new URL('./writer-worker.ts', import.meta.url),
+    worker: threads.writer,
     data,
     emit: events.emit,
   });
   let controlLog: SqliteControlLog | undefined;
   const reader = makeThreadEngine({
     pool: 'reader',
-    worker: new URL('./reader-worker.ts', import.meta.url),
+    worker: threads.reader,
     data,
   });
   const close = async (): Promise<void> => {
@@ -53,14 +58,15 @@ export async function openSqliteStorage(options: SqliteStorageOptions): Promise<
     const damage = makeDamageMark(path);
     // The first command migrates the file, which the control log needs.
     const storage = await makeStorage({
-      engine: notingDamage(sharedOut({ writer, reader }), damage),
+      engine: notingDamage(sharedOut({ writer, reader }, contents), damage),
+      contents,
       events,
       now: clock,
       random,
       pools: () => [writer.load(), reader.load()],
       close,
     });
-    controlLog = openSqliteControlLog({ path, clock, busyTimeoutMs });
+    controlLog = openSqliteControlLog({ path, clock, busyTimeoutMs, ...contents });
     return {
       ...storage,
       controlLog: noting(controlLog, damage),
@@ -76,10 +82,13 @@ export async function openSqliteStorage(options: SqliteStorageOptions): Promise<
 }
 
 /** One engine: what reads for long keeps no other command waiting. */
-function sharedOut(of: Readonly<Record<'writer' | 'reader', CommandRunner>>): CommandRunner {
+function sharedOut(
+  of: Readonly<Record<'writer' | 'reader', CommandRunner>>,
+  { commands }: Contents,
+): CommandRunner {
   return {
     run: (name, input, terms) => {
-      const readsLong = COMMANDS_BY_NAME.get(name)?.readsLong === true;
+      const readsLong = commands.get(name)?.readsLong === true;
       return (readsLong ? of.reader : of.writer).run(name, input, terms);
     },
   };

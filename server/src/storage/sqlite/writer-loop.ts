@@ -2,12 +2,12 @@ import type { MessagePort } from 'node:worker_threads';
 import type { RequestWithId } from '../../lib/rpc/messages.ts';
 import type { SendReplies } from '../../lib/rpc/rpc.ts';
 import { failRpc, serveRpc } from '../../lib/rpc/worker-thread.ts';
-import { COMMANDS_BY_NAME } from '../../commands.ts';
-import { openSqliteConnection, type SqliteConnection } from './connection.ts';
+import type { Commands } from '../contents.ts';
+import type { CommandCall } from '../idempotency/run-once.ts';
 import { requireWhole } from '../schema/schema-check.ts';
 import { readSqliteSchema } from '../schema/sqlite-schema.ts';
+import { openSqliteConnection, type SqliteConnection } from './connection.ts';
 import { migrateFile } from './migrate.ts';
-import type { CommandCall } from '../idempotency/run-once.ts';
 import { type CommandReply, WRITER_ERRORS } from './thread-messages.ts';
 import { makeWriter, toCommandError } from './writer.ts';
 
@@ -17,6 +17,11 @@ export interface WriterData {
   readonly busyTimeoutMs: number;
 }
 
+/** What a thread of the embedded database can run. */
+export interface WithCommands {
+  readonly commands: Commands;
+}
+
 /** Enough that many commands share a flush of the disk, and few enough that the first does not wait long. */
 const COMMANDS_PER_COMMIT_MAX = 256;
 
@@ -24,19 +29,25 @@ const COMMANDS_PER_COMMIT_MAX = 256;
  * Runs the writer thread: opens and migrates the file, then runs the commands that arrive until the main thread
  * closes it. If the file cannot be opened, the commands that wait fail with the reason, and the thread ends.
  */
-export async function work(port: MessagePort, { path, busyTimeoutMs }: WriterData): Promise<void> {
+export async function work(
+  port: MessagePort,
+  { path, busyTimeoutMs, commands }: WriterData & WithCommands,
+): Promise<void> {
   try {
     const connection = openSqliteConnection({ path, busyTimeoutMs });
     migrateFile(connection, path);
     requireWhole(path, readSqliteSchema(connection));
-    runWhatArrives(port, connection);
+    runWhatArrives(port, { connection, commands });
   } catch (error) {
     failRpc(port, toCommandError(error), WRITER_ERRORS);
   }
 }
 
-function runWhatArrives(port: MessagePort, connection: SqliteConnection): void {
-  const commitTogether = makeWriter({ connection, commands: COMMANDS_BY_NAME });
+function runWhatArrives(
+  port: MessagePort,
+  { connection, commands }: WithCommands & { readonly connection: SqliteConnection },
+): void {
+  const commitTogether = makeWriter({ connection, commands });
   const waiting: RequestWithId<CommandCall>[] = [];
   let isWorking = false;
   let isClosing = false;

@@ -8,13 +8,11 @@ import type { Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { EXAMPLE_KEY } from '../examples.ts';
 import { issueSecretKey } from '../issue-secret-key.ts';
-import type { SecretKeys } from '../ports.ts';
 import { KeyId, lackingFor, Name, Scopes } from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;
   readonly random: Random;
-  readonly secretKeys: Pick<SecretKeys, 'issue'>;
 }
 
 const PAST = ['The moment is over already.'];

@@ -4,13 +4,11 @@ import { operation } from '../../kernel/operation.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { createTitle as create } from '../create-title.ts';
-import type { Titles } from '../ports.ts';
 import { Name } from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;
   readonly random: Random;
-  readonly titles: Pick<Titles, 'create'>;
 }
 
 /** Makes a title. */

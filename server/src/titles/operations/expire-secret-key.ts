@@ -4,12 +4,11 @@ import { operation } from '../../kernel/operation.ts';
 import { EmptyResult, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { EXAMPLE_KEY } from '../examples.ts';
-import type { SecretKeys } from '../ports.ts';
+import { expireSecretKey as expireSecretKeyCommand } from '../sql/secret-keys.ts';
 import { KeyId } from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;
-  readonly secretKeys: Pick<SecretKeys, 'expire'>;
 }
 
 /** Lets a secret key end. */
@@ -27,7 +26,7 @@ export const expireSecretKey = operation<Deps>()({
     const now = deps.now();
     // Nobody writes another past: the key was good until now.
     const expiresAt = Math.max(now, fromWireTime(ExpiresAt));
-    const outcome = await deps.secretKeys.expire({ keyId, titleId, expiresAt, now });
+    const outcome = await deps.run(expireSecretKeyCommand, { keyId, titleId, expiresAt, now });
     if (outcome === 'notFound') throw fail('KeyNotFound');
     return {};
   },

@@ -1,16 +1,15 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
-import { type Authors, findNamesFor } from '../../kernel/author.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
+import { findNamesFor } from '../author-names.ts';
 import { EXAMPLE_KEY } from '../examples.ts';
 import type { SecretKeys } from '../ports.ts';
+import { listSecretKeys as listSecretKeysCommand } from '../sql/secret-keys.ts';
 import { toWireSecretKey, WireSecretKey } from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;
-  readonly secretKeys: Pick<SecretKeys, 'list'>;
-  readonly authors: Authors;
 }
 
 /** Lists the secret keys of a title. */
@@ -43,9 +42,9 @@ export const listSecretKeys = operation<Deps>()({
     },
   },
   async handle(_request, { caller, deps }) {
-    const keys = await deps.secretKeys.list({ titleId: caller.titleId });
+    const keys = await deps.run(listSecretKeysCommand, { titleId: caller.titleId });
     const makers = keys.map(({ madeBy }) => madeBy);
-    const names = await findNamesFor(caller, makers, deps.authors);
+    const names = await findNamesFor(caller, makers, deps.run);
     const now = deps.now();
     return {
       SecretKeys: keys.map((key) => {

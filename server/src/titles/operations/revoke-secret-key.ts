@@ -3,12 +3,11 @@ import { operation } from '../../kernel/operation.ts';
 import { EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { EXAMPLE_KEY } from '../examples.ts';
-import type { SecretKeys } from '../ports.ts';
+import { revokeSecretKey as revokeSecretKeyCommand } from '../sql/secret-keys.ts';
 import { KeyId } from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;
-  readonly secretKeys: Pick<SecretKeys, 'revoke'>;
 }
 
 /** Revokes a secret key. */
@@ -22,7 +21,7 @@ export const revokeSecretKey = operation<Deps>()({
   errors: ['KeyNotFound'],
   example: { request: { KeyId: EXAMPLE_KEY.keyId }, response: {} },
   async handle({ KeyId: keyId }, { caller: { titleId }, deps, fail }) {
-    const outcome = await deps.secretKeys.revoke({ keyId, titleId, now: deps.now() });
+    const outcome = await deps.run(revokeSecretKeyCommand, { keyId, titleId, now: deps.now() });
     if (outcome === 'notFound') throw fail('KeyNotFound');
     return {};
   },

@@ -44,7 +44,7 @@ interface OfTitle {
   readonly authors: readonly string[];
 }
 
-/** Authors.findNames. */
+/** The names of keys and operators, by how they are written down; those that nobody knows are not there. A key is of the title. */
 export const findAuthorNames = command({
   name: 'authors.findNames',
   changes: 'nothing',

@@ -1,12 +1,12 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { SECRET_KEYS_PER_TITLE_MAX } from '../../kernel/limits.ts';
-import type { KnownSecretKey, SecretKey, TitleEntry } from '../ports.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
 import { TITLE_KEY } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
 import { orNull, orUndefined, type SecretKeyTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
+import type { KnownSecretKey, SecretKey, TitleEntry } from '../ports.ts';
 
 type NewKey = Omit<SecretKey, 'revokedAt' | 'lastUsedAt'>;
 
@@ -32,7 +32,7 @@ const insertKey = statement<KeyRow, SecretKeyTable>(
    on conflict (digest) do nothing returning *`,
 );
 
-/** SecretKeys.issue. */
+/** `tooMany`: SECRET_KEYS_PER_TITLE_MAX live ones. `duplicate`: the digest is in use already, by any title. */
 export const issueSecretKey = command({
   name: 'secretKeys.issue',
   changes: 'control',
@@ -60,7 +60,7 @@ const findKeys = statement<{ readonly titleId: string | null }, SecretKeyTable>(
    order by created_at, key_id`,
 );
 
-/** SecretKeys.list. */
+/** Keys of a title, or of all titles; oldest first; expired and revoked ones too. */
 export const listSecretKeys = command({
   name: 'secretKeys.list',
   changes: 'nothing',
@@ -88,7 +88,7 @@ const revokeKey = statement<KeyAt & InTitle, SecretKeyTable>(
   `update secret_keys set revoked_at = :now where ${OF_TITLE} and revoked_at is null returning *`,
 );
 
-/** SecretKeys.revoke. */
+/** After the answer the key, and every title token issued for it, is refused. Revoking twice is `revoked`. */
 export const revokeSecretKey = command({
   name: 'secretKeys.revoke',
   changes: 'control',
@@ -110,7 +110,7 @@ const shortenKey = statement<KeyExpiry & InTitle, SecretKeyTable>(
    returning *`,
 );
 
-/** SecretKeys.expire. */
+/** Lets a key end at a moment (never later than it ends now). */
 export const expireSecretKey = command({
   name: 'secretKeys.expire',
   changes: 'control',

@@ -1,9 +1,9 @@
 import type { Instant } from '../../kernel/instant.ts';
-import type { Title, TitleEntry, TitleWithSettings } from '../ports.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
 import { statement } from '../../storage/query/statement.ts';
 import type { TitleTable } from '../../storage/query/tables.ts';
+import type { Title, TitleEntry, TitleWithSettings } from '../ports.ts';
 
 interface NewTitle {
   readonly titleId: string;
@@ -34,7 +34,7 @@ const findTitles = statement<undefined, TitleTable>(
   'select * from titles order by created_at, title_id',
 );
 
-/** Titles.list. */
+/** All titles, oldest first. */
 export const listTitles = command({
   name: 'titles.list',
   changes: 'nothing',

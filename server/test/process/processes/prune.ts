@@ -1,5 +1,5 @@
+import { openPostgresStorage } from '../../../src/app/storage/postgres.ts';
 import { systemRandom } from '../../../src/kernel/secrets.ts';
-import { openPostgresStorage } from '../../../src/storage/postgres/storage.ts';
 
 // Does once what the housekeeping of a node does every ten minutes.
 

@@ -23,12 +23,14 @@ const APP = [...WORDS, ...ANY_ROOM, 'derive/', 'http/', 'offload/', 'storage/', 
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
   lib: [],
-  ...Object.fromEntries(ROOMS.map((room) => [room, WORDS])),
+  // Commands and SQL of a room stand beside its rules; which files of storage they may use, `ofStorage` says.
+  ...Object.fromEntries(ROOMS.map((room) => [room, [...WORDS, 'storage/']])),
   http: WORDS,
   derive: WORDS,
   config: WORDS,
   telemetry: [...WORDS, 'http/deps.ts'],
-  storage: [...WORDS, ...ANY_ROOM],
+  // Its log and its nodes are what the cluster follows.
+  storage: [...WORDS, 'cluster/'],
   offload: [...WORDS, ...ANY_ROOM, 'http/', 'storage/'],
   'operations.ts': [...WORDS, ...ANY_ROOM, 'offload/operations.ts'],
   app: [...APP, 'operations.ts'],

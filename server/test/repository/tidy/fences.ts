@@ -36,7 +36,7 @@ export const FENCES: readonly Fence[] = [
     what: 'SQL is spoken',
     pattern:
       /\b(select\s+[\w*",.\s]+\s+from|insert\s+into|update\s+\w+\s+set|delete\s+from|create\s+table|pragma\s+\w+)\b/i,
-    only: /^server\/src\/storage\//,
+    only: /^server\/src\/(?:storage|[\w/-]+\/sql)\//,
   },
   {
     what: 'the reference API is called by its brand',

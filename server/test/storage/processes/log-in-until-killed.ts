@@ -1,6 +1,7 @@
+import { openSqliteStorage } from '../../../src/app/storage/sqlite.ts';
 import { systemClock } from '../../../src/kernel/instant.ts';
 import { newId, systemRandom } from '../../../src/kernel/secrets.ts';
-import { openSqliteStorage } from '../../../src/storage/sqlite/storage.ts';
+import { logInPlayer } from '../../../src/players/sql/log-in.ts';
 import { aSession } from '../given.ts';
 
 // Logs a player in again and again, eight at a time, and says each session's id once it is durable.
@@ -12,7 +13,7 @@ async function logInForEver(): Promise<never> {
   for (;;) {
     const session = aSession({ sessionId: newId(systemRandom) });
     const create = { playerId: newId(systemRandom), titlePlayerId: newId(systemRandom) };
-    await storage.players.logIn({ titleId, create, session });
+    await storage.run(logInPlayer, { titleId, create, session });
     process.stdout.write(`${session.sessionId}\n`);
   }
 }

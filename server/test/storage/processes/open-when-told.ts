@@ -1,7 +1,8 @@
 import { once } from 'node:events';
+import { openSqliteStorage } from '../../../src/app/storage/sqlite.ts';
 import { systemClock } from '../../../src/kernel/instant.ts';
 import { systemRandom } from '../../../src/kernel/secrets.ts';
-import { openSqliteStorage } from '../../../src/storage/sqlite/storage.ts';
+import { createTitle } from '../../../src/titles/sql/titles.ts';
 
 // Says `ready`, waits for a line, opens the database, creates a title and says the namespace.
 
@@ -9,7 +10,7 @@ const [path = '', titleId = ''] = process.argv.slice(2);
 process.stdout.write('ready\n');
 await once(process.stdin, 'data');
 const storage = await openSqliteStorage({ path, clock: systemClock, random: systemRandom });
-await storage.titles.create({ titleId, name: titleId, now: systemClock() });
+await storage.run(createTitle, { titleId, name: titleId, now: systemClock() });
 process.stdout.write(`${storage.namespaceId}\n`);
 await storage.close();
 process.exit(0);

@@ -1,9 +1,9 @@
-import type { LedgerSize, LedgerSizeOfDay } from '../ports.ts';
 import { LEDGER_SIZES_DAYS } from '../../../kernel/operator-limits.ts';
 import { command } from '../../../storage/command.ts';
 import type { LedgerSizeTable } from '../../../storage/query/pruning-tables.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
+import type { LedgerSize, LedgerSizeOfDay } from '../ports.ts';
 
 /** What each engine knows of its table. PostgreSQL's count is an estimate, which it keeps itself; below 0: it has none yet. */
 const SIZE = {
@@ -20,7 +20,7 @@ const countEntries = statement<undefined, Pick<LedgerSizeTable, 'entries'>>(
   'select count(*) as entries from ledger_entries',
 );
 
-/** NodeFigures.measureLedger. */
+/** Measures the ledger; it may take long. */
 export const measureLedger = command({
   name: 'nodeFigures.measureLedger',
   changes: 'nothing',
@@ -41,7 +41,7 @@ const forgetSizes = statement<{ readonly before: number }>(
   'delete from ledger_sizes where day < :before',
 );
 
-/** NodeFigures.noteLedgerSize. */
+/** Notes how large the ledger was on a day, and forgets those of LEDGER_SIZES_DAYS before. */
 export const noteLedgerSize = command({
   name: 'nodeFigures.noteLedgerSize',
   changes: 'rows',
@@ -60,7 +60,7 @@ export async function readLedgerSizes(tx: Tx): Promise<readonly LedgerSizeOfDay[
   return findSizes.all(tx, undefined);
 }
 
-/** NodeFigures.ledgerSizes. */
+/** What was noted, the oldest first. */
 export const listLedgerSizes = command({
   name: 'nodeFigures.ledgerSizes',
   changes: 'nothing',

@@ -1,12 +1,8 @@
-import type {
-  FiguresOfNode,
-  LedgerSizeOfDay,
-  RecentPlayers,
-} from '../ports.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { RECENT_PLAYERS_MAX } from '../../../kernel/operator-limits.ts';
 import { command } from '../../../storage/command.ts';
 import { statement } from '../../../storage/query/statement.ts';
+import type { FiguresOfNode, LedgerSizeOfDay, RecentPlayers } from '../ports.ts';
 import { readLedgerSizes } from './ledger-sizes.ts';
 
 const upsertRow = statement<{
@@ -21,7 +17,7 @@ const forgetRows = statement<{ readonly before: Instant }>(
   'delete from node_figures where at < :before',
 );
 
-/** NodeFigures.write. */
+/** Replaces those of the same process, and forgets processes that have written nothing since a moment. */
 export const writeNodeFigures = command({
   name: 'nodeFigures.write',
   changes: 'rows',
@@ -60,7 +56,7 @@ const countPlayers = statement<
    from titles`,
 );
 
-/** NodeFigures.read. */
+/** What processes wrote since a moment, and all titles, the oldest first. */
 export const readNodeFigures = command({
   name: 'nodeFigures.read',
   changes: 'nothing',
@@ -82,7 +78,7 @@ export const readNodeFigures = command({
   },
 });
 
-/** NodeFigures.countRecentPlayers. */
+/** Counts the players of each title who logged in since a moment; it reads an entry of an index for each. */
 export const countRecentPlayers = command({
   name: 'nodeFigures.countRecentPlayers',
   changes: 'nothing',

@@ -4,15 +4,14 @@ import { Type } from '../../../kernel/type.ts';
 import type { CachedViews } from '../../cached-views.ts';
 import { describeNoCatalog } from '../../refusals.ts';
 import { asOfMembers, fromWireAsOf, isTwoMoments } from '../../revisions/as-of.ts';
-import type { Revisions } from '../../revisions/ports.ts';
 import { describeNoMoment, TWO_MOMENTS } from '../../revisions/refusals.ts';
+import { findCatalogAsOf } from '../../revisions/sql/find-as-of.ts';
 import { CATALOG_READ } from '../examples.ts';
 import { AdminGetCatalogItemsResult, GetCatalogItemsRequest } from '../schemas.ts';
 import { toWireCatalogOfDevelopers } from '../wire.ts';
 
 interface Deps {
   readonly cachedViews: Pick<CachedViews, 'catalogForDevelopers'>;
-  readonly revisions: Pick<Revisions, 'findCatalog'>;
 }
 
 /** Gives developers all items of a catalog version, now or then. */
@@ -33,7 +32,7 @@ export const adminGetCatalogItems = operation<Deps>()({
     if (isTwoMoments(request)) throw fail('InvalidParams', TWO_MOMENTS);
     const asOf = fromWireAsOf(request);
     const answer = asOf
-      ? await deps.revisions.findCatalog({ ...ref, asOf })
+      ? await deps.run(findCatalogAsOf, { ...ref, asOf })
       : await deps.cachedViews.catalogForDevelopers(ref);
     if (!('status' in answer)) return answer;
     switch (answer.status) {

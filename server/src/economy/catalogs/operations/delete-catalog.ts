@@ -6,10 +6,10 @@ import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
 import { describeEditConflict } from '../../revisions/refusals.ts';
 import { changeMembers, ChangeResult } from '../../revisions/schemas.ts';
-import type { Catalogs } from '../ports.ts';
+import { removeCatalog } from '../sql/remove-catalog.ts';
 
 /** Deletes a catalog version with its items. */
-export const deleteCatalog = operation<{ catalogs: Pick<Catalogs, 'remove'> } & ChangeDeps>()({
+export const deleteCatalog = operation<ChangeDeps>()({
   path: '/Admin/DeleteCatalog',
   summary: 'Deletes a catalog version with its items.',
   description:
@@ -32,7 +32,7 @@ export const deleteCatalog = operation<{ catalogs: Pick<Catalogs, 'remove'> } & 
     const outcome = await makeChange(call, request, {
       write: 'catalogs.remove',
       input: ref,
-      make: deps.catalogs.remove,
+      make: (input) => deps.run(removeCatalog, input),
     });
     switch (outcome.status) {
       case 'noCatalog':

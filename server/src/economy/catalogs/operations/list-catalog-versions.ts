@@ -1,14 +1,15 @@
-import { PAGE_ENTRIES } from '../../../kernel/limits.ts';
 import { toWireTime } from '../../../kernel/instant.ts';
+import { PAGE_ENTRIES } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { ContinuationToken, PAGE_MEMBERS } from '../../../kernel/page.ts';
 import { CustomTags, Identifier, WireTime } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { RevisionNumber } from '../../revisions/schemas.ts';
-import type { Catalogs, CatalogSummary } from '../ports.ts';
+import type { CatalogSummary } from '../ports.ts';
+import { listCatalogs } from '../sql/list-catalogs.ts';
 
 /** Lists the catalog versions of a title. */
-export const listCatalogVersions = operation<{ readonly catalogs: Pick<Catalogs, 'list'> }>()({
+export const listCatalogVersions = operation()({
   path: '/Admin/ListCatalogVersions',
   summary: 'Lists the catalog versions of the title.',
   description: 'An addition of this service to the reference API.',
@@ -51,7 +52,7 @@ export const listCatalogVersions = operation<{ readonly catalogs: Pick<Catalogs,
 
   async handle(request, { caller: { titleId }, deps }) {
     const { Count = PAGE_ENTRIES.default, ContinuationToken: after = '' } = request;
-    const { catalogs, defaultVersion } = await deps.catalogs.list({
+    const { catalogs, defaultVersion } = await deps.run(listCatalogs, {
       titleId,
       after,
       limit: Count + 1,

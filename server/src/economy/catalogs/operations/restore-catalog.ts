@@ -10,12 +10,12 @@ import {
   describeNoMoment,
   describeNothingThen,
 } from '../../revisions/refusals.ts';
-import { ChangeResult, changeMembers, ToRevision } from '../../revisions/schemas.ts';
+import { changeMembers, ChangeResult, ToRevision } from '../../revisions/schemas.ts';
 import { CatalogVersion } from '../../schemas.ts';
-import type { Catalogs } from '../ports.ts';
+import { restoreCatalog as restoreCatalogCommand } from '../sql/write-catalog.ts';
 
 /** Makes a catalog version what it was after a revision. */
-export const restoreCatalog = operation<{ catalogs: Catalogs } & ChangeDeps>()({
+export const restoreCatalog = operation<ChangeDeps>()({
   path: '/Admin/RestoreCatalog',
   summary: 'Makes the items of a catalog version what they were after an earlier revision.',
   description:
@@ -35,7 +35,7 @@ export const restoreCatalog = operation<{ catalogs: Catalogs } & ChangeDeps>()({
     const outcome = await makeChange(call, request, {
       write: 'catalogs.restore',
       input: { ...ref, toRevision },
-      make: deps.catalogs.restore,
+      make: (input) => deps.run(restoreCatalogCommand, input),
     });
     switch (outcome.status) {
       case 'noCatalog':

@@ -1,10 +1,5 @@
 import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
-import { SetCatalogItemsRequest } from '../schemas.ts';
-import { fromWireCatalogWrite } from '../wire.ts';
-import { listCatalogWriteFaults } from '../catalog.ts';
-import { CATALOG_WRITTEN } from '../examples.ts';
-import type { Catalogs } from '../ports.ts';
 import {
   describeContentsFault,
   describeFaults,
@@ -17,9 +12,14 @@ import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
 import { describeEditConflict } from '../../revisions/refusals.ts';
 import { ChangeResult } from '../../revisions/schemas.ts';
+import { listCatalogWriteFaults } from '../catalog.ts';
+import { CATALOG_WRITTEN } from '../examples.ts';
+import { SetCatalogItemsRequest } from '../schemas.ts';
+import { setCatalog } from '../sql/write-catalog.ts';
+import { fromWireCatalogWrite } from '../wire.ts';
 
 /** Makes a catalog version hold exactly the given items. */
-export const setCatalogItems = operation<{ catalogs: Catalogs } & ChangeDeps>()({
+export const setCatalogItems = operation<ChangeDeps>()({
   path: '/Admin/SetCatalogItems',
   summary: 'Makes a catalog version hold exactly the given items.',
   description:
@@ -47,7 +47,7 @@ export const setCatalogItems = operation<{ catalogs: Catalogs } & ChangeDeps>()(
     const outcome = await makeChange(call, request, {
       write: 'catalogs.set',
       input: write,
-      make: call.deps.catalogs.set,
+      make: (input) => call.deps.run(setCatalog, input),
     });
     switch (outcome.status) {
       case 'noCatalog':

@@ -1,9 +1,5 @@
 import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
-import { UpdateCatalogItemsRequest } from '../schemas.ts';
-import { fromWireCatalogWrite } from '../wire.ts';
-import { listCatalogWriteFaults } from '../catalog.ts';
-import type { Catalogs } from '../ports.ts';
 import {
   describeContentsFault,
   describeFaults,
@@ -16,9 +12,13 @@ import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
 import { describeEditConflict } from '../../revisions/refusals.ts';
 import { ChangeResult } from '../../revisions/schemas.ts';
+import { listCatalogWriteFaults } from '../catalog.ts';
+import { UpdateCatalogItemsRequest } from '../schemas.ts';
+import { updateCatalog } from '../sql/write-catalog.ts';
+import { fromWireCatalogWrite } from '../wire.ts';
 
 /** Adds items to a catalog version or replaces them; keeps the rest. */
-export const updateCatalogItems = operation<{ catalogs: Catalogs } & ChangeDeps>()({
+export const updateCatalogItems = operation<ChangeDeps>()({
   path: '/Admin/UpdateCatalogItems',
   summary: 'Adds items to a catalog version or replaces them; keeps the rest.',
   description:
@@ -53,7 +53,7 @@ export const updateCatalogItems = operation<{ catalogs: Catalogs } & ChangeDeps>
     const outcome = await makeChange(call, request, {
       write: 'catalogs.update',
       input: write,
-      make: call.deps.catalogs.update,
+      make: (input) => call.deps.run(updateCatalog, input),
     });
     switch (outcome.status) {
       case 'noCatalog':

@@ -1,18 +1,14 @@
-import {
-  type ContentsFault,
-  findContentsFault,
-  toFilledItem,
-} from '../contents-faults.ts';
-import { mergeTables } from '../../drop-tables/drop-tables.ts';
-import type { DropTable } from '../../drop-tables/ports.ts';
-import { inOrder } from '../../revisions/changes.ts';
-import type { ItemChange, StoredItem } from '../../revisions/ports.ts';
 import { CATALOG_KEY } from '../../../storage/query/keys.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
+import { mergeTables } from '../../drop-tables/drop-tables.ts';
+import type { DropTable } from '../../drop-tables/ports.ts';
 import { findAllTables } from '../../drop-tables/sql/drop-table-rows.ts';
-import type { CatalogKey } from './find-catalog.ts';
+import { inOrder } from '../../revisions/changes.ts';
+import type { ItemChange, StoredItem } from '../../revisions/ports.ts';
 import { type ItemRow, packRows, unpackCatalogItems } from '../../sql/items-as-text.ts';
+import { type ContentsFault, findContentsFault, toFilledItem } from '../contents-faults.ts';
+import type { CatalogKey } from './find-catalog.ts';
 
 const findFilledItems = statement<CatalogKey, ItemRow & StoredItem>(
   // The order makes SQLite take the index of filled items.

@@ -1,8 +1,8 @@
-import type { CatalogList, CatalogListing } from '../../ports.ts';
 import { command } from '../../../storage/command.ts';
 import type { CatalogTable } from '../../../storage/query/economy-tables.ts';
 import type { RevisionTable } from '../../../storage/query/revision-tables.ts';
 import { statement } from '../../../storage/query/statement.ts';
+import type { CatalogList, CatalogListing } from '../../ports.ts';
 import { resolveVersion } from './find-catalog.ts';
 
 type ListRow = Pick<CatalogTable, 'catalog_version' | 'item_count'> & {
@@ -28,6 +28,7 @@ const findRows = statement<CatalogListing, ListRow>(
 export const listCatalogs = command({
   name: 'catalogs.list',
   changes: 'nothing',
+  afterDue: 'always',
   async run(tx, of: CatalogListing): Promise<CatalogList> {
     const defaultVersion = await resolveVersion(tx, {
       titleId: of.titleId,

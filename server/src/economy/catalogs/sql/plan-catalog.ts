@@ -1,13 +1,12 @@
-import type { ContentsFault } from '../contents-faults.ts';
+import type { CatalogTable } from '../../../storage/query/economy-tables.ts';
+import { statement } from '../../../storage/query/statement.ts';
+import type { Tx } from '../../../storage/query/tx.ts';
 import type { UnknownTables } from '../../drop-tables/ports.ts';
+import { checkFilled } from '../../drop-tables/sql/check-tables.ts';
+import { findAllTables } from '../../drop-tables/sql/drop-table-rows.ts';
+import { dropTablesSubject, toStoredTables } from '../../drop-tables/sql/plan-drop-tables.ts';
 import { checkExtent, type Extent } from '../../item-limits.ts';
-import type {
-  ItemsOnSale,
-  NoCatalog,
-  NothingThen,
-  TooLarge,
-  TooMany,
-} from '../../outcomes.ts';
+import type { ItemsOnSale, NoCatalog, NothingThen, TooLarge, TooMany } from '../../outcomes.ts';
 import {
   changesBetween,
   changesOfSet,
@@ -27,21 +26,16 @@ import type {
   RevisionMark,
   Subject,
 } from '../../revisions/ports.ts';
-import type { CatalogTable } from '../../../storage/query/economy-tables.ts';
-import { statement } from '../../../storage/query/statement.ts';
-import type { Tx } from '../../../storage/query/tx.ts';
 import { findConflict } from '../../revisions/sql/find-conflict.ts';
 import type { Plan } from '../../revisions/sql/make-revision.ts';
 import { findRevision } from '../../revisions/sql/revision-rows.ts';
 import { findState } from '../../revisions/sql/states.ts';
-import { checkContents } from './check-contents.ts';
-import { checkFilled } from '../../drop-tables/sql/check-tables.ts';
-import { findAllTables } from '../../drop-tables/sql/drop-table-rows.ts';
 import { extentIn, NOTHING } from '../../sql/extents.ts';
-import type { CatalogKey } from './find-catalog.ts';
-import { dropTablesSubject, toStoredTables } from '../../drop-tables/sql/plan-drop-tables.ts';
-import { filledAmong, findOnSale } from './restored-items.ts';
 import { readCatalogItems, readSomeCatalogItems } from '../../sql/stored-items.ts';
+import type { ContentsFault } from '../contents-faults.ts';
+import { checkContents } from './check-contents.ts';
+import type { CatalogKey } from './find-catalog.ts';
+import { filledAmong, findOnSale } from './restored-items.ts';
 
 // What a change of a catalog version will do, judged before anything is written: for the change itself, and for its preview.
 

@@ -1,10 +1,10 @@
-import type { CatalogRef, CatalogRowVersion, FoundCatalog } from '../../ports.ts';
 import { command } from '../../../storage/command.ts';
-import { resolveCatalog } from './find-catalog.ts';
-import { packRows, unpackCatalogItems, type WithText } from '../../sql/items-as-text.ts';
-import { catalogSubject } from './plan-catalog.ts';
+import type { CatalogRef, CatalogRowVersion, FoundCatalog } from '../../ports.ts';
 import { findRevision } from '../../revisions/sql/revision-rows.ts';
+import { packRows, unpackCatalogItems, type WithText } from '../../sql/items-as-text.ts';
 import { findCatalogItems } from '../../sql/write-items.ts';
+import { resolveCatalog } from './find-catalog.ts';
+import { catalogSubject } from './plan-catalog.ts';
 
 type PackedCatalog = WithText<FoundCatalog>;
 
@@ -12,6 +12,7 @@ type PackedCatalog = WithText<FoundCatalog>;
 export const findCatalog = command({
   name: 'catalogs.find',
   changes: 'nothing',
+  afterDue: 'always',
   async run(tx, of: CatalogRef): Promise<PackedCatalog | undefined> {
     const catalog = await resolveCatalog(tx, of);
     if (!catalog) return undefined;
@@ -24,10 +25,11 @@ export const findCatalog = command({
     found && { ...found, items: unpackCatalogItems(found.items) },
 });
 
-/** Catalogs.findRowVersion. */
+/** The rowVersion that `find` would give, at much less cost. */
 export const findCatalogRowVersion = command({
   name: 'catalogs.findRowVersion',
   changes: 'nothing',
+  afterDue: 'always',
   async run(tx, of: CatalogRef): Promise<CatalogRowVersion | undefined> {
     const catalog = await resolveCatalog(tx, of);
     return catalog && { catalogVersion: catalog.catalogVersion, rowVersion: catalog.rowVersion };

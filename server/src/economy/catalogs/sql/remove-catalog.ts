@@ -1,19 +1,13 @@
-import type {
-  CatalogInUse,
-  CatalogRef,
-  EditConflict,
-  Edited,
-  NoCatalog,
-} from '../../ports.ts';
 import { ERROR_DETAILS_MAX } from '../../../kernel/limits.ts';
+import type { CatalogTable, StoreTable } from '../../../storage/query/economy-tables.ts';
 import { CATALOG_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
 import { statement } from '../../../storage/query/statement.ts';
-import type { CatalogTable, StoreTable } from '../../../storage/query/economy-tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
+import type { CatalogInUse, CatalogRef, EditConflict, Edited, NoCatalog } from '../../ports.ts';
+import { lockTitle, removePurchaseLocks } from '../../purchases/sql/purchase-locks.ts';
 import { revisionCommand } from '../../revisions/sql/revision-command.ts';
 import { findCatalogRow, lockCatalogRow, raiseTitleTo } from './catalog-rows.ts';
 import { type CatalogKey, resolveVersion } from './find-catalog.ts';
-import { lockTitle, removePurchaseLocks } from '../../purchases/sql/purchase-locks.ts';
 import { type CatalogPlan, planCatalogRemoval } from './plan-catalog.ts';
 import { saveCatalog } from './save-catalog.ts';
 

@@ -1,5 +1,5 @@
-import { checkVersionsOfItems } from '../catalog.ts';
-import { type ContentsFault, toFilledItem } from '../contents-faults.ts';
+import { RollbackWith } from '../../../storage/query/rollback-with.ts';
+import type { Tx } from '../../../storage/query/tx.ts';
 import type {
   CatalogRef,
   CatalogWrite,
@@ -11,12 +11,14 @@ import type {
   TooMany,
   UnknownTables,
 } from '../../ports.ts';
-import { RollbackWith } from '../../../storage/query/rollback-with.ts';
-import type { Tx } from '../../../storage/query/tx.ts';
+import { keepPurchasesOut, keepTitlePurchasesOut } from '../../purchases/sql/purchase-locks.ts';
 import { type Hold, revisionCommand } from '../../revisions/sql/revision-command.ts';
+import { packItems, type WithText } from '../../sql/items-as-text.ts';
+import { toWritten } from '../../sql/stored-items.ts';
+import { checkVersionsOfItems } from '../catalog.ts';
+import { type ContentsFault, toFilledItem } from '../contents-faults.ts';
 import { findCatalogRow, openCatalog } from './catalog-rows.ts';
 import { type CatalogKey, resolveVersion } from './find-catalog.ts';
-import { packItems, type WithText } from '../../sql/items-as-text.ts';
 import {
   type CatalogChange,
   type CatalogPlan,
@@ -24,9 +26,7 @@ import {
   planCatalogRestore,
   planCatalogWrite,
 } from './plan-catalog.ts';
-import { keepPurchasesOut, keepTitlePurchasesOut } from '../../purchases/sql/purchase-locks.ts';
 import { saveCatalog } from './save-catalog.ts';
-import { toWritten } from '../../sql/stored-items.ts';
 
 type Write = WithText<CatalogWrite & Edited> & Pick<CatalogChange, 'filledIds'>;
 type Planned =
@@ -44,7 +44,7 @@ function packWrite(write: CatalogWrite & Edited): Write {
   return { ...packItems(write), filledIds };
 }
 
-/** Catalogs.set. */
+/** Makes the version hold exactly these items (stores keep theirs); creates it where it is new. `noCatalog`: no version named and no default. */
 export const setCatalog = revisionCommand({
   name: 'catalogs.set',
   pack: packWrite,
@@ -52,7 +52,7 @@ export const setCatalog = revisionCommand({
   save: saveCatalog,
 });
 
-/** Catalogs.update. */
+/** Adds new items at the end, replaces namesakes whole and in place, keeps the rest; creates the version where it is new. */
 export const updateCatalog = revisionCommand({
   name: 'catalogs.update',
   pack: packWrite,
@@ -60,7 +60,10 @@ export const updateCatalog = revisionCommand({
   save: saveCatalog,
 });
 
-/** Catalogs.restore. */
+/**
+ * Makes the items of a version what they were after a revision, in their order. A deleted version comes back, without its drop tables.
+ * Whether it is the default stays.
+ */
 export const restoreCatalog = revisionCommand({
   name: 'catalogs.restore',
   async plan(

@@ -1,3 +1,4 @@
+import type { Run } from '../../../kernel/command.ts';
 import { sharedOperation } from '../../../kernel/operation.ts';
 import { CustomTags, Identifier } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
@@ -6,18 +7,16 @@ import { holderIdOf, HolderServiceId } from '../../inventory/named-holder.ts';
 import { refuseCharacters } from '../../inventory/refusals.ts';
 import { CharacterId } from '../../inventory/schemas.ts';
 import { CHEST_UNLOCKED, EXAMPLE_CHEST } from '../examples.ts';
-import type { Containers } from '../ports.ts';
 import { CONTENTS_ERRORS, describeWrongKey, OPEN_ERRORS, unlockedOr } from '../refusals.ts';
 import { ContentsVersion, UnlockResult } from '../schemas.ts';
+import { unlockContainer } from '../sql/unlock-container.ts';
 import { toWireUnlocked } from '../wire.ts';
 
 const description =
   'Container and key are used once each; one that is not used up stays. Everything in it is given, or nothing happens at all: bundles are unpacked, drop tables rolled.';
 
 /** Opens one container of a player with one key. */
-export const unlockContainerInstance = sharedOperation<
-  ActDeps & { readonly containers: Containers }
->()({
+export const unlockContainerInstance = sharedOperation<ActDeps & { readonly run: Run }>()({
   doors: [
     {
       path: '/Client/UnlockContainerInstance',
@@ -58,7 +57,7 @@ export const unlockContainerInstance = sharedOperation<
       },
       catalogVersion: request.CatalogVersion,
     } as const;
-    const outcome = await deps.containers.unlock(of);
+    const outcome = await deps.run(unlockContainer, of);
     if (outcome.status === 'wrongKey') throw fail('ContainerKeyInvalid', describeWrongKey(outcome));
     return toWireUnlocked(unlockedOr(outcome, { of, fail }));
   },

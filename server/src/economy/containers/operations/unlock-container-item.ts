@@ -1,60 +1,59 @@
+import type { Run } from '../../../kernel/command.ts';
 import { sharedOperation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { type ActDeps, actOf } from '../../inventory/act.ts';
 import { holderIdOf, HolderServiceId } from '../../inventory/named-holder.ts';
-import { ItemId } from '../../schemas.ts';
 import { refuseCharacters } from '../../inventory/refusals.ts';
 import { CharacterId } from '../../inventory/schemas.ts';
+import { ItemId } from '../../schemas.ts';
 import { CHEST_UNLOCKED, EXAMPLE_CHEST } from '../examples.ts';
-import type { Containers } from '../ports.ts';
 import { CONTENTS_ERRORS, OPEN_ERRORS, unlockedOr } from '../refusals.ts';
 import { ContentsVersion, UnlockResult } from '../schemas.ts';
+import { unlockContainer } from '../sql/unlock-container.ts';
 import { toWireUnlocked } from '../wire.ts';
 
 const description =
   'Of several containers, and of several keys, it is the one that the player has had for longest. Container and key are used once each; one that is not used up stays. Everything in it is given, or nothing happens at all: bundles are unpacked, drop tables rolled.';
 
 /** Opens any container of an item that a player has. */
-export const unlockContainerItem = sharedOperation<ActDeps & { readonly containers: Containers }>()(
-  {
-    doors: [
-      {
-        path: '/Client/UnlockContainerItem',
-        summary: 'Opens one of the containers of an item that the player has.',
-        description,
-        auth: { kind: 'sessionTicket', permission: 'shop:buy' },
-      },
-      {
-        path: '/Server/UnlockContainerItem',
-        summary: 'Opens one of the containers of an item that a player has.',
-        description,
-        auth: { kind: 'secretKey', permission: 'inventory:write' },
-      },
-    ],
-    request: Type.Object({
-      ServiceId: HolderServiceId,
-      ContainerItemId: ItemId,
-      CatalogVersion: ContentsVersion("the title's default"),
-      CharacterId,
-      CustomTags,
-    }),
-    response: UnlockResult,
-    errors: [...OPEN_ERRORS, ...CONTENTS_ERRORS],
-    example: {
-      request: { ServiceId: EXAMPLE_CHEST.ServiceId, ContainerItemId: 'chest' },
-      response: CHEST_UNLOCKED,
+export const unlockContainerItem = sharedOperation<ActDeps & { readonly run: Run }>()({
+  doors: [
+    {
+      path: '/Client/UnlockContainerItem',
+      summary: 'Opens one of the containers of an item that the player has.',
+      description,
+      auth: { kind: 'sessionTicket', permission: 'shop:buy' },
     },
-
-    async handle(request, call) {
-      const { deps, fail } = call;
-      refuseCharacters([request], { fail });
-      const of = {
-        ...actOf(call, holderIdOf(request.ServiceId, call)),
-        container: { kind: 'item', itemId: request.ContainerItemId },
-        catalogVersion: request.CatalogVersion,
-      } as const;
-      return toWireUnlocked(unlockedOr(await deps.containers.unlock(of), { of, fail }));
+    {
+      path: '/Server/UnlockContainerItem',
+      summary: 'Opens one of the containers of an item that a player has.',
+      description,
+      auth: { kind: 'secretKey', permission: 'inventory:write' },
     },
+  ],
+  request: Type.Object({
+    ServiceId: HolderServiceId,
+    ContainerItemId: ItemId,
+    CatalogVersion: ContentsVersion("the title's default"),
+    CharacterId,
+    CustomTags,
+  }),
+  response: UnlockResult,
+  errors: [...OPEN_ERRORS, ...CONTENTS_ERRORS],
+  example: {
+    request: { ServiceId: EXAMPLE_CHEST.ServiceId, ContainerItemId: 'chest' },
+    response: CHEST_UNLOCKED,
   },
-);
+
+  async handle(request, call) {
+    const { deps, fail } = call;
+    refuseCharacters([request], { fail });
+    const of = {
+      ...actOf(call, holderIdOf(request.ServiceId, call)),
+      container: { kind: 'item', itemId: request.ContainerItemId },
+      catalogVersion: request.CatalogVersion,
+    } as const;
+    return toWireUnlocked(unlockedOr(await deps.run(unlockContainer, of), { of, fail }));
+  },
+});

@@ -1,18 +1,12 @@
-import type { Good } from '../../catalogs/good.ts';
-import type {
-  ContainerChoice,
-  Unlocking,
-  UnlockOutcome,
-} from '../ports.ts';
-import { judgeKey, type KeyFault, useOnce } from '../unlock.ts';
-import { makeDraws } from '../../inventory/draws.ts';
-import type { ItemInstance } from '../../inventory/ports.ts';
 import { command } from '../../../storage/command.ts';
 import { RollbackWith } from '../../../storage/query/rollback-with.ts';
 import { playerRow } from '../../../storage/query/rows.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
+import type { Good } from '../../catalogs/good.ts';
 import { resolveVersion } from '../../catalogs/sql/find-catalog.ts';
 import { shareCatalog } from '../../catalogs/sql/share-catalog.ts';
+import { makeDraws } from '../../inventory/draws.ts';
+import type { ItemInstance } from '../../inventory/ports.ts';
 import { giveGoods } from '../../inventory/sql/give-goods.ts';
 import { findGoods } from '../../inventory/sql/goods.ts';
 import {
@@ -22,11 +16,14 @@ import {
   readOldest,
   saveHoldings,
 } from '../../inventory/sql/open-holdings.ts';
+import type { ContainerChoice, Unlocking, UnlockOutcome } from '../ports.ts';
+import { judgeKey, type KeyFault, useOnce } from '../unlock.ts';
 
 /** Containers.unlock. */
 export const unlockContainer = command({
   name: 'containers.unlock',
   changes: 'rows',
+  afterDue: 'always',
   waitsFor: (of: Unlocking) => [playerRow(of)],
   async run(tx, of: Unlocking): Promise<UnlockOutcome> {
     const open = await openHoldings(tx, of);

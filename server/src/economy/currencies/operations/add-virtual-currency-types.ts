@@ -2,17 +2,17 @@ import { CURRENCIES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import { describeBadCodes, describeRepeatedCode } from '../refusals.ts';
-import type { Currencies as CurrenciesPort } from '../ports.ts';
-import { Currencies, EXAMPLE_CURRENCIES } from '../schemas.ts';
-import { fromWireCurrency } from '../wire.ts';
 import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
 import { describeEditConflict } from '../../revisions/refusals.ts';
 import { changeMembers, ChangeResult } from '../../revisions/schemas.ts';
+import { describeBadCodes, describeRepeatedCode } from '../refusals.ts';
+import { Currencies, EXAMPLE_CURRENCIES } from '../schemas.ts';
+import { setCurrencies } from '../sql/currencies.ts';
+import { fromWireCurrency } from '../wire.ts';
 
 /** Adds virtual currencies to a title, or changes them. */
-export const addVirtualCurrencyTypes = operation<{ currencies: CurrenciesPort } & ChangeDeps>()({
+export const addVirtualCurrencyTypes = operation<ChangeDeps>()({
   path: '/Admin/AddVirtualCurrencyTypes',
   summary: 'Adds virtual currencies to the title.',
   description: `A currency that the title has already is overwritten whole: so its rate is changed. What had recharged by then stays. Players who exist get no initial deposit. A code has two upper-case letters or digits, and is not RM, which stands for real money. A title has at most ${CURRENCIES_MAX} currencies.`,
@@ -45,7 +45,7 @@ export const addVirtualCurrencyTypes = operation<{ currencies: CurrenciesPort } 
     const outcome = await makeChange(call, request, {
       write: 'currencies.set',
       input: { titleId: caller.titleId, currencies },
-      make: deps.currencies.set,
+      make: (input) => deps.run(setCurrencies, input),
     });
     switch (outcome.status) {
       case 'editConflict':

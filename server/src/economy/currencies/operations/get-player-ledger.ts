@@ -1,6 +1,5 @@
 import { EXAMPLE } from '../../../credentials/examples.ts';
 import { BodyServiceId } from '../../../credentials/wire.ts';
-import { type Authors, findNamesFor } from '../../../kernel/author.ts';
 import { toWireTime } from '../../../kernel/instant.ts';
 import { operation } from '../../../kernel/operation.ts';
 import {
@@ -12,18 +11,13 @@ import {
 } from '../../../kernel/page.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import type { Ledgers } from '../ledger-ports.ts';
+import { findNamesFor } from '../../../titles/author-names.ts';
 import { KeptSince, LedgerEntry, toWireEntry } from '../ledger-wire.ts';
-import type { Wallets } from '../ports.ts';
-
-interface Deps {
-  readonly wallets: Wallets;
-  readonly ledgers: Pick<Ledgers, 'keptSince'>;
-  readonly authors: Authors;
-}
+import { ledgerKeptSince } from '../sql/ledgers.ts';
+import { walletLedger } from '../sql/wallets.ts';
 
 /** Shows how a player's balances came to be what they are. */
-export const getPlayerLedger = operation<Deps>()({
+export const getPlayerLedger = operation()({
   path: '/Admin/GetPlayerLedger',
   summary: "Shows every change of a player's balances, newest first.",
   description:
@@ -58,13 +52,13 @@ export const getPlayerLedger = operation<Deps>()({
     const { titleId } = caller;
     // The place of an entry is its number: several may be of one moment.
     const page = pageOf(request);
-    const found = await deps.wallets.ledger({ titleId, playerId, page: withOneMore(page) });
+    const found = await deps.run(walletLedger, { titleId, playerId, page: withOneMore(page) });
     if (!found) throw fail('AccountNotFound');
     const { entries, next } = cutPage(page, found, ({ number }) => number);
     const authors = entries.map(({ by }) => by);
-    const since = await deps.ledgers.keptSince({ titleId, playerId });
+    const since = await deps.run(ledgerKeptSince, { titleId, playerId });
     const kept = since !== undefined && { KeptSince: toWireTime(since) };
-    const names = await findNamesFor(caller, authors, deps.authors);
+    const names = await findNamesFor(caller, authors, deps.run);
     return { Ledger: entries.map((entry) => toWireEntry(entry, names)), ...kept, ...next };
   },
 });

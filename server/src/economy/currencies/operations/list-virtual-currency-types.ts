@@ -3,12 +3,12 @@ import { Revised } from '../../../kernel/revised.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { ShownRevision } from '../../revisions/schemas.ts';
-import type { Currencies } from '../ports.ts';
 import { EXAMPLE_CURRENCIES, VirtualCurrencyData } from '../schemas.ts';
+import { findCurrencies } from '../sql/currencies.ts';
 import { toWireCurrency } from '../wire.ts';
 
 /** Lists the virtual currencies of a title. */
-export const listVirtualCurrencyTypes = operation<{ currencies: Currencies }>()({
+export const listVirtualCurrencyTypes = operation()({
   path: '/Admin/ListVirtualCurrencyTypes',
   summary: 'Lists the virtual currencies of the title.',
   auth: { kind: 'secretKey', permission: 'currencies:read' },
@@ -22,7 +22,7 @@ export const listVirtualCurrencyTypes = operation<{ currencies: Currencies }>()(
   example: { request: {}, response: { VirtualCurrencies: [...EXAMPLE_CURRENCIES], Revision: 1 } },
 
   async handle(_request, { caller: { titleId }, deps }) {
-    const { currencies, revision } = await deps.currencies.find({ titleId });
+    const { currencies, revision } = await deps.run(findCurrencies, { titleId });
     const VirtualCurrencies = currencies.map(toWireCurrency);
     return new Revised({ VirtualCurrencies, Revision: revision }, revision);
   },

@@ -1,17 +1,17 @@
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import { listItemUses } from '../item-uses.ts';
-import type { Currencies as CurrenciesPort } from '../ports.ts';
-import { describeBadCodes, describeUnknownCodes, describeUses } from '../refusals.ts';
-import { Currencies } from '../schemas.ts';
 import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
 import { describeEditConflict } from '../../revisions/refusals.ts';
 import { changeMembers, ChangeResult } from '../../revisions/schemas.ts';
+import { listItemUses } from '../item-uses.ts';
+import { describeBadCodes, describeUnknownCodes, describeUses } from '../refusals.ts';
+import { Currencies } from '../schemas.ts';
+import { removeCurrencies } from '../sql/currencies.ts';
 
 /** Removes virtual currencies from a title. */
-export const removeVirtualCurrencyTypes = operation<{ currencies: CurrenciesPort } & ChangeDeps>()({
+export const removeVirtualCurrencyTypes = operation<ChangeDeps>()({
   path: '/Admin/RemoveVirtualCurrencyTypes',
   summary: 'Removes virtual currencies from the title, all of them or none.',
   description:
@@ -35,11 +35,11 @@ export const removeVirtualCurrencyTypes = operation<{ currencies: CurrenciesPort
     const bad = describeBadCodes(listed);
     if (bad) throw fail('InvalidVirtualCurrencyCode', bad);
     const codes = [...new Set(listed)];
-    const itemUses = await listItemUses(deps.currencies, { titleId: caller.titleId, codes });
+    const itemUses = await listItemUses(deps.run, { titleId: caller.titleId, codes });
     const outcome = await makeChange(call, request, {
       write: 'currencies.remove',
       input: { titleId: caller.titleId, codes, itemUses },
-      make: deps.currencies.remove,
+      make: (input) => deps.run(removeCurrencies, input),
     });
     switch (outcome.status) {
       case 'editConflict':

@@ -1,15 +1,15 @@
-import { type Removed, toRemoved } from '../currency.ts';
-import type { Currency, CurrencyTerms, CurrencyUse, Edited } from '../../ports.ts';
 import { command } from '../../../storage/command.ts';
 import type { VirtualCurrencyTable } from '../../../storage/query/economy-tables.ts';
 import { TITLE_KEY } from '../../../storage/query/keys.ts';
 import { listStatement, statement } from '../../../storage/query/statement.ts';
 import { orNull, type Tables, type TitleTable } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import { toCurrency } from './currency-rows.ts';
+import type { Currency, CurrencyTerms, CurrencyUse, Edited } from '../../ports.ts';
 import type { Plan } from '../../revisions/sql/make-revision.ts';
-import { findRevision } from '../../revisions/sql/revision-rows.ts';
 import { type Hold, revisionCommand } from '../../revisions/sql/revision-command.ts';
+import { findRevision } from '../../revisions/sql/revision-rows.ts';
+import { type Removed, toRemoved } from '../currency.ts';
+import { toCurrency } from './currency-rows.ts';
 import { currencySubject, planCurrencyRemoval, planCurrencyTerms } from './plan-currencies.ts';
 
 interface InTitle {
@@ -32,10 +32,11 @@ const upsertRows = listStatement<InTitle, Omit<VirtualCurrencyTable, 'title_id'>
      recharges = excluded.recharges`,
 );
 
-/** Currencies.find. */
+/** The currencies by code, and their newest revision; 0: there is none. */
 export const findCurrencies = command({
   name: 'currencies.find',
   changes: 'nothing',
+  afterDue: 'always',
   async run(tx, of: InTitle) {
     const current = await findRevision(tx, currencySubject(of.titleId));
     return { currencies: await loadCurrencies(tx, of), revision: current?.number ?? 0 };
@@ -66,7 +67,11 @@ function toRemovedOfRow({ code, recharges }: RemovedRow): Removed {
   return { code, recharges: JSON.parse(recharges) };
 }
 
-/** Currencies.set. */
+/**
+ * Adds currencies, whose codes are distinct; one that is there is overwritten, and recharges by the new rule from now on. One that was
+ * removed comes back with the balances that players had then.
+ * `tooMany`: the title would have more than CURRENCIES_MAX.
+ */
 export const setCurrencies = revisionCommand({
   name: 'currencies.set',
   async plan(

@@ -1,13 +1,12 @@
-import { toGood } from '../../catalogs/good.ts';
-import { usesOfGood } from '../currency.ts';
-import type { CurrencyPlace, CurrencyUse } from '../../ports.ts';
 import { ERROR_DETAILS_MAX } from '../../../kernel/limits.ts';
 import { command } from '../../../storage/command.ts';
 import type { StoreTable } from '../../../storage/query/economy-tables.ts';
 import { CATALOG_KEY, STORE_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { MaybePromise } from '../../../storage/query/tx.ts';
+import { toGood } from '../../catalogs/good.ts';
 import type { CatalogKey } from '../../catalogs/sql/find-catalog.ts';
+import type { CurrencyPlace, CurrencyUse } from '../../ports.ts';
 import {
   type ItemRow,
   packRows,
@@ -15,6 +14,7 @@ import {
   unpackStoreItems,
 } from '../../sql/items-as-text.ts';
 import type { StoreKey } from '../../sql/write-items.ts';
+import { usesOfGood } from '../currency.ts';
 
 type InTitle = Pick<CatalogKey, 'titleId'>;
 type PlaceRow = Pick<StoreTable, 'catalog_version' | 'store_id'>;
@@ -29,10 +29,11 @@ const listStores = statement<InTitle, PlaceRow>(
    order by catalog_version, store_id`,
 );
 
-/** Currencies.listPlaces. */
+/** The catalog versions and stores of the title that have items. */
 export const listCurrencyPlaces = command({
   name: 'currencies.listPlaces',
   changes: 'nothing',
+  afterDue: 'always',
   async run(tx, { titleId }: InTitle): Promise<readonly CurrencyPlace[]> {
     const catalogs = await listCatalogs.all(tx, { titleId });
     const stores = await listStores.all(tx, { titleId });
@@ -72,10 +73,11 @@ const findInStore = statement<StoreKey & Mentions, ItemRow>(
   `select item_id, body from store_items where ${STORE_KEY} ${MENTIONED}`,
 );
 
-/** Currencies.findUses. */
+/** What the items of a place use a currency for, the first ERROR_DETAILS_MAX uses and, where there are more, one more. */
 export const findCurrencyUses = command({
   name: 'currencies.findUses',
   changes: 'nothing',
+  afterDue: 'always',
   run(
     tx,
     { code, ...place }: CurrencyPlace & { readonly code: string },

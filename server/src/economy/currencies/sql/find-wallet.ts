@@ -1,21 +1,22 @@
-import { toWallet } from '../wallet.ts';
-import type { Wallet } from '../../ports.ts';
 import type { Instant } from '../../../kernel/instant.ts';
+import type { PlayerKey } from '../../../players/sql/player-rows.ts';
 import { command } from '../../../storage/command.ts';
 import { PLAYER_KEY } from '../../../storage/query/keys.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { PlayerTable } from '../../../storage/query/tables.ts';
-import type { PlayerKey } from '../../../players/sql/player-rows.ts';
+import type { Wallet } from '../../ports.ts';
+import { toWallet } from '../wallet.ts';
 import { listBalances, toBalance, toCurrency } from './currency-rows.ts';
 
 const findPlayer = statement<PlayerKey, Pick<PlayerTable, 'created_at'>>(
   `select created_at from players where ${PLAYER_KEY}`,
 );
 
-/** Wallets.find. */
+/** As it is at a moment; nothing is written. Undefined: there is no such player. */
 export const findWallet = command({
   name: 'wallets.find',
   changes: 'nothing',
+  afterDue: 'always',
   async run(
     tx,
     { now, ...of }: PlayerKey & { readonly now: Instant },

@@ -1,16 +1,16 @@
-import type { EntryOfPlayer } from '../../ports.ts';
 import type { Instant } from '../../../kernel/instant.ts';
+import type { PlayerKey } from '../../../players/sql/player-rows.ts';
 import { command } from '../../../storage/command.ts';
 import type { LedgerEntryTable } from '../../../storage/query/economy-tables.ts';
 import type { WalkTable } from '../../../storage/query/pruning-tables.ts';
 import { statement } from '../../../storage/query/statement.ts';
-import type { PlayerKey } from '../../../players/sql/player-rows.ts';
+import type { EntryOfPlayer } from '../../ports.ts';
 import { findKeptSince } from './kept-since.ts';
 import { toEntry } from './wallets.ts';
 
 type Since = Pick<WalkTable, 'before_at'>;
 
-/** Ledgers.keptSince. */
+/** Since when all entries of a player are there; undefined: all that there ever were. */
 export const ledgerKeptSince = command({
   name: 'ledgers.keptSince',
   changes: 'nothing',
@@ -19,7 +19,7 @@ export const ledgerKeptSince = command({
 
 const findWalk = statement<undefined, Since>("select before_at from walks where name = 'ledger'");
 
-/** Ledgers.prunedBefore. */
+/** The moment before which entries of any player may have gone; 0: none has. */
 export const ledgersPrunedBefore = command({
   name: 'ledgers.prunedBefore',
   changes: 'nothing',
@@ -40,7 +40,7 @@ const findPart = statement<Part, LedgerEntryTable>(
    order by title_id, player_id, number limit :count`,
 );
 
-/** Ledgers.read. */
+/** Entries in the order of title, player and number, behind one of them, up to the last of a title. */
 export const readLedgers = command({
   name: 'ledgers.read',
   changes: 'nothing',

@@ -1,7 +1,5 @@
-import type { BookedEntry, WalletChange, WalletChangeOutcome } from '../../ports.ts';
-import { type BalanceFault, changeBalance } from '../../inventory/holdings.ts';
-import type { LedgerCause } from '../../inventory/ports.ts';
 import type { Page } from '../../../kernel/page.ts';
+import { findPlayerId, type PlayerKey } from '../../../players/sql/player-rows.ts';
 import { command } from '../../../storage/command.ts';
 import type { LedgerEntryTable } from '../../../storage/query/economy-tables.ts';
 import { PLAYER_KEY } from '../../../storage/query/keys.ts';
@@ -9,16 +7,23 @@ import { playerRow } from '../../../storage/query/rows.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import { orUndefined } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import { findPlayerId, type PlayerKey } from '../../../players/sql/player-rows.ts';
-import { takeFromCap } from './currency-caps.ts';
-import { type OpenHoldings, readBalances, saveHoldings } from '../../inventory/sql/open-holdings.ts';
+import { type BalanceFault, changeBalance } from '../../inventory/holdings.ts';
+import type { LedgerCause } from '../../inventory/ports.ts';
+import {
+  type OpenHoldings,
+  readBalances,
+  saveHoldings,
+} from '../../inventory/sql/open-holdings.ts';
 import { openWithCurrency } from '../../inventory/sql/open-where.ts';
+import type { BookedEntry, WalletChange, WalletChangeOutcome } from '../../ports.ts';
 import { shareRules } from '../../purchases/sql/purchase-rules.ts';
+import { takeFromCap } from './currency-caps.ts';
 
-/** Wallets.change. */
+/** Adds an amount to a balance, or takes it away. */
 export const changeWallet = command({
   name: 'wallets.change',
   changes: 'rows',
+  afterDue: 'always',
   waitsFor: ({ act }: WalletChange) => [playerRow(act)],
   async run(tx, write: WalletChange): Promise<WalletChangeOutcome> {
     const { act, isByPlayer, code, amount, cap } = write;
@@ -57,10 +62,11 @@ const findEntries = statement<PlayerKey & Page, LedgerEntryTable>(
    order by number desc limit :count offset :skip`,
 );
 
-/** Wallets.ledger. */
+/** A page of the ledger, newest first: `at` of the page is the number of an entry. Undefined: there is no such player. */
 export const walletLedger = command({
   name: 'wallets.ledger',
   changes: 'nothing',
+  afterDue: 'always',
   async run(
     tx,
     { page, ...of }: PlayerKey & { readonly page: Page },

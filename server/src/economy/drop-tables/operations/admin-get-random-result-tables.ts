@@ -6,12 +6,12 @@ import { describeNoCatalog } from '../../refusals.ts';
 import { ShownRevision } from '../../revisions/schemas.ts';
 import { CatalogVersion } from '../../schemas.ts';
 import { EXAMPLE_TABLES } from '../examples.ts';
-import type { DropTables } from '../ports.ts';
 import { GetTablesResult } from '../schemas.ts';
+import { findDropTables } from '../sql/drop-tables.ts';
 import { toWireTables } from '../wire.ts';
 
 /** Gives developers all drop tables of a catalog version. */
-export const adminGetRandomResultTables = operation<{ dropTables: DropTables }>()({
+export const adminGetRandomResultTables = operation()({
   path: '/Admin/GetRandomResultTables',
   summary: 'Gives developers all drop tables of a catalog version.',
   auth: { kind: 'secretKey', permission: 'catalog:read' },
@@ -26,7 +26,7 @@ export const adminGetRandomResultTables = operation<{ dropTables: DropTables }>(
 
   async handle({ CatalogVersion: catalogVersion }, { caller, deps, fail }) {
     const ref = { titleId: caller.titleId, catalogVersion };
-    const outcome = await deps.dropTables.find({ ...ref, tableIds: undefined });
+    const outcome = await deps.run(findDropTables, { ...ref, tableIds: undefined });
     if (outcome.status !== 'found') throw fail('CatalogNotConfigured', describeNoCatalog(ref));
     const { revision } = outcome;
     return new Revised({ ...toWireTables(outcome), Revision: revision }, revision);

@@ -5,12 +5,11 @@ import { Type } from '../../../kernel/type.ts';
 import { newSeed } from '../../inventory/act.ts';
 import { describeNoCatalog } from '../../refusals.ts';
 import { CatalogVersion, ItemId } from '../../schemas.ts';
-import type { DropTables } from '../ports.ts';
 import { describeLostItems, describeUnknownTables } from '../refusals.ts';
 import { TableId } from '../schemas.ts';
+import { evaluateDropTable } from '../sql/drop-tables.ts';
 
 interface Deps {
-  readonly dropTables: DropTables;
   readonly random: Random;
 }
 
@@ -32,7 +31,7 @@ export const evaluateRandomResultTable = operation<Deps>()({
   async handle({ CatalogVersion: catalogVersion, TableId: tableId }, { caller, deps, fail }) {
     const ref = { titleId: caller.titleId, catalogVersion };
     const seed = newSeed(deps.random);
-    const outcome = await deps.dropTables.evaluate({ ...ref, tableId, seed });
+    const outcome = await deps.run(evaluateDropTable, { ...ref, tableId, seed });
     switch (outcome.status) {
       case 'noCatalog':
         throw fail('CatalogNotConfigured', describeNoCatalog(ref));

@@ -6,13 +6,13 @@ import { Type } from '../../../kernel/type.ts';
 import { describeNoCatalog } from '../../refusals.ts';
 import { CatalogVersion } from '../../schemas.ts';
 import { EXAMPLE_TABLES } from '../examples.ts';
-import type { DropTables } from '../ports.ts';
 import { describeUnknownTables } from '../refusals.ts';
 import { GetTablesResult, TableId } from '../schemas.ts';
+import { findDropTables } from '../sql/drop-tables.ts';
 import { toWireTables } from '../wire.ts';
 
 /** Gives game servers the drop tables that they ask for. */
-export const serverGetRandomResultTables = operation<{ dropTables: DropTables }>()({
+export const serverGetRandomResultTables = operation()({
   path: '/Server/GetRandomResultTables',
   summary: 'Gives game servers the drop tables that they ask for.',
   description:
@@ -33,7 +33,7 @@ export const serverGetRandomResultTables = operation<{ dropTables: DropTables }>
 
   async handle(request, { caller, deps, fail }) {
     const ref = { titleId: caller.titleId, catalogVersion: request.CatalogVersion };
-    const outcome = await deps.dropTables.find({ ...ref, tableIds: request.TableIDs });
+    const outcome = await deps.run(findDropTables, { ...ref, tableIds: request.TableIDs });
     switch (outcome.status) {
       case 'noCatalog':
         throw fail('CatalogNotConfigured', describeNoCatalog(ref));

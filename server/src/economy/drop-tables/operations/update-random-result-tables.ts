@@ -1,23 +1,23 @@
 import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { describeContentsFault, describeNoCatalog, describeOverLimit } from '../../refusals.ts';
+import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
+import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
+import { describeEditConflict } from '../../revisions/refusals.ts';
+import { ChangeResult } from '../../revisions/schemas.ts';
 import { findRepeatedTable } from '../drop-tables.ts';
 import { EXAMPLE_TABLE } from '../examples.ts';
-import type { DropTables } from '../ports.ts';
 import {
   describeRepeatedTable,
   describeTablesTooLarge,
   describeUnknownNodes,
 } from '../refusals.ts';
 import { UpdateTablesRequest } from '../schemas.ts';
+import { updateDropTables } from '../sql/drop-tables.ts';
 import { fromWireTablesWrite } from '../wire.ts';
-import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
-import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
-import { describeEditConflict } from '../../revisions/refusals.ts';
-import { ChangeResult } from '../../revisions/schemas.ts';
 
 /** Adds drop tables to a catalog version or replaces them; keeps the rest. */
-export const updateRandomResultTables = operation<{ dropTables: DropTables } & ChangeDeps>()({
+export const updateRandomResultTables = operation<ChangeDeps>()({
   path: '/Admin/UpdateRandomResultTables',
   summary: 'Adds drop tables to a catalog version or replaces them; keeps the rest.',
   description:
@@ -46,7 +46,7 @@ export const updateRandomResultTables = operation<{ dropTables: DropTables } & C
     const outcome = await makeChange(call, request, {
       write: 'dropTables.update',
       input: write,
-      make: call.deps.dropTables.update,
+      make: (input) => call.deps.run(updateDropTables, input),
     });
     switch (outcome.status) {
       case 'noCatalog':

@@ -1,27 +1,27 @@
-import { unknownAmong } from '../drop-tables.ts';
-import { rollTables } from '../roll.ts';
+import { command } from '../../../storage/command.ts';
+import { lockCatalog } from '../../catalogs/sql/catalog-rows.ts';
+import { resolveCatalog } from '../../catalogs/sql/find-catalog.ts';
+import { findUnknownItems } from '../../catalogs/sql/known-items.ts';
 import { makeDraws } from '../../inventory/draws.ts';
 import type {
   CatalogRef,
-  Edited,
   DropTablesWrite,
+  Edited,
   FoundTables,
   NoCatalog,
   Rolled,
   UnknownItems,
   UnknownTables,
 } from '../../ports.ts';
-import { command } from '../../../storage/command.ts';
+import { keepPurchasesOut } from '../../purchases/sql/purchase-locks.ts';
 import { revisionCommand } from '../../revisions/sql/revision-command.ts';
 import { findRevision } from '../../revisions/sql/revision-rows.ts';
-import { lockCatalog } from '../../catalogs/sql/catalog-rows.ts';
+import { unknownAmong } from '../drop-tables.ts';
+import { rollTables } from '../roll.ts';
 import { findAllTables, findTables, saveTables } from './drop-table-rows.ts';
-import { resolveCatalog } from '../../catalogs/sql/find-catalog.ts';
-import { findUnknownItems } from '../../catalogs/sql/known-items.ts';
 import { dropTablesSubject, planDropTables } from './plan-drop-tables.ts';
-import { keepPurchasesOut } from '../../purchases/sql/purchase-locks.ts';
 
-/** DropTables.update. */
+/** Adds tables and replaces namesakes; the others stay. */
 export const updateDropTables = revisionCommand({
   name: 'dropTables.update',
   async plan(tx, { tables, edit, ...of }: DropTablesWrite & Edited, hold) {
@@ -38,10 +38,11 @@ export const updateDropTables = revisionCommand({
   save: (tx, { subject, changes }) => saveTables(tx, subject, changes),
 });
 
-/** DropTables.find. */
+/** The tables with these ids; all of the version where none are named. */
 export const findDropTables = command({
   name: 'dropTables.find',
   changes: 'nothing',
+  afterDue: 'always',
   async run(
     tx,
     { tableIds, ...of }: CatalogRef & { readonly tableIds: readonly string[] | undefined },
@@ -61,10 +62,11 @@ export const findDropTables = command({
   },
 });
 
-/** DropTables.evaluate. */
+/** Rolls a table, and those that come up, until an item does. Nothing changes. `seed`: of everything that is drawn (inventory/draws.ts). */
 export const evaluateDropTable = command({
   name: 'dropTables.evaluate',
   changes: 'nothing',
+  afterDue: 'always',
   async run(
     tx,
     { tableId, seed, ...of }: CatalogRef & { readonly tableId: string; readonly seed: string },

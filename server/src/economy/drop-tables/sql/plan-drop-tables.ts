@@ -1,31 +1,17 @@
+import type { Tx } from '../../../storage/query/tx.ts';
 import type { ContentsFault } from '../../catalogs/contents-faults.ts';
-import {
-  checkTablesExtent,
-  idsIn,
-  mergeTables,
-  unknownAmong,
-} from '../drop-tables.ts';
-import type {
-  DropTable,
-  TablesTooLarge,
-  UnknownTables,
-} from '../ports.ts';
+import { checkContents } from '../../catalogs/sql/check-contents.ts';
+import type { CatalogKey } from '../../catalogs/sql/find-catalog.ts';
+import { findUnknownItems } from '../../catalogs/sql/known-items.ts';
 import type { TooMany, UnknownItems } from '../../outcomes.ts';
 import { changesBetween } from '../../revisions/changes.ts';
-import type {
-  Edited,
-  EditConflict,
-  StoredItem,
-  Subject,
-} from '../../revisions/ports.ts';
-import type { Tx } from '../../../storage/query/tx.ts';
+import type { EditConflict, Edited, StoredItem, Subject } from '../../revisions/ports.ts';
 import { findConflict } from '../../revisions/sql/find-conflict.ts';
 import type { Plan } from '../../revisions/sql/make-revision.ts';
 import { findRevision } from '../../revisions/sql/revision-rows.ts';
-import { checkContents } from '../../catalogs/sql/check-contents.ts';
+import { checkTablesExtent, idsIn, mergeTables, unknownAmong } from '../drop-tables.ts';
+import type { DropTable, TablesTooLarge, UnknownTables } from '../ports.ts';
 import { findAllTables } from './drop-table-rows.ts';
-import type { CatalogKey } from '../../catalogs/sql/find-catalog.ts';
-import { findUnknownItems } from '../../catalogs/sql/known-items.ts';
 
 interface Change extends Edited {
   readonly catalog: CatalogKey;

@@ -9,8 +9,9 @@ import {
   describeUnknownItems,
 } from '../../refusals.ts';
 import { exposureOf } from '../exposure.ts';
-import type { PriceOffers, ReadOffers } from '../ports.ts';
+import type { ReadOffers } from '../ports.ts';
 import { GetPriceExposureRequest, GetPriceExposureResult } from '../schemas.ts';
+import { findOffers } from '../sql/find-offers.ts';
 import {
   checkSupposedExtent,
   checkSupposedVersions,
@@ -22,7 +23,7 @@ import {
 import { toWireExposure } from '../wire.ts';
 
 /** Shows at which prices the items of a catalog version can be had (Specification 2, "All prices … count as valid"). */
-export const getPriceExposure = operation<{ readonly offers: PriceOffers }>()({
+export const getPriceExposure = operation()({
   path: '/Admin/GetPriceExposure',
   summary: 'Shows every price at which items can be had right now, and what looks wrong.',
   description:
@@ -69,7 +70,7 @@ export const getPriceExposure = operation<{ readonly offers: PriceOffers }>()({
     for (const { list, faults } of listSupposedFaults(supposed)) {
       if (faults.length > 0) throw fail('InvalidParams', describeFaults(list, faults));
     }
-    const found = await deps.offers.find(of);
+    const found = await deps.run(findOffers, of);
     const otherVersion = checkSupposedVersions(supposed, versionOf(found, of));
     if (otherVersion) {
       const items = request.SupposedCatalog?.Catalog ?? [];

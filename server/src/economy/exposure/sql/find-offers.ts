@@ -1,21 +1,19 @@
 import { OFFERED_BYTES_MAX } from '../../../kernel/limits.ts';
-import type { NoCatalog } from '../../outcomes.ts';
-import { inOrder } from '../difference.ts';
-import type { FoundOffers, Offers, TooMuchOffered } from '../ports.ts';
-import type { EditionCounts } from '../../inventory/editions.ts';
-import type { CatalogRef } from '../../ports.ts';
 import { command } from '../../../storage/command.ts';
-import { CATALOG_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
-import { statement } from '../../../storage/query/statement.ts';
 import type {
   LimitedEditionTable,
   StoreTable,
   VirtualCurrencyTable,
 } from '../../../storage/query/economy-tables.ts';
+import { CATALOG_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
+import { statement } from '../../../storage/query/statement.ts';
 import type { TitleTable } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import { toEditionCounts } from '../../inventory/sql/editions.ts';
 import { type CatalogKey, resolveCatalog } from '../../catalogs/sql/find-catalog.ts';
+import type { EditionCounts } from '../../inventory/editions.ts';
+import { toEditionCounts } from '../../inventory/sql/editions.ts';
+import type { NoCatalog } from '../../outcomes.ts';
+import type { CatalogRef } from '../../ports.ts';
 import {
   type ItemsAsText,
   packRows,
@@ -23,6 +21,8 @@ import {
   unpackStoreItems,
 } from '../../sql/items-as-text.ts';
 import { findCatalogItems } from '../../sql/write-items.ts';
+import { inOrder } from '../difference.ts';
+import type { FoundOffers, Offers, TooMuchOffered } from '../ports.ts';
 
 type InTitle = Pick<CatalogKey, 'titleId'>;
 
@@ -70,11 +70,12 @@ export interface PackedOffers {
   readonly zeroSells: boolean;
 }
 
-/** Offers.find. */
+/** Reads everything at one moment. */
 export const findOffers = command({
   name: 'offers.find',
   changes: 'nothing',
   readsLong: true,
+  afterDue: 'always',
   async run(tx, of: CatalogRef): Promise<NoCatalog | TooMuchOffered | PackedOffers> {
     const catalog = await resolveCatalog(tx, of);
     return catalog ? loadOffers(tx, catalog) : { status: 'noCatalog' };

@@ -1,14 +1,15 @@
+import type { Run } from '../../../kernel/command.ts';
 import { EDITION_SIZE_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { CatalogVersion, ItemId } from '../../schemas.ts';
 import { EDITION_ERRORS, toEditionRefusal } from '../edition-operation.ts';
-import type { Editions } from '../ports.ts';
+import { findEdition } from '../sql/find-edition.ts';
 
 /** Tells how many of a limited edition are left. */
 export const checkLimitedEditionItemAvailability = operation<{
-  readonly editions: Pick<Editions, 'find'>;
+  readonly run: Run;
 }>()({
   path: '/Admin/CheckLimitedEditionItemAvailability',
   summary: 'Tells how many of a limited edition are left.',
@@ -27,7 +28,7 @@ export const checkLimitedEditionItemAvailability = operation<{
   example: { request: { ItemId: 'crown', CatalogVersion: '1' }, response: { Amount: 7 } },
   async handle({ ItemId: itemId, CatalogVersion: catalogVersion }, { caller, deps, fail }) {
     const of = { titleId: caller.titleId, catalogVersion, itemId };
-    const outcome = await deps.editions.find(of);
+    const outcome = await deps.run(findEdition, of);
     if (outcome.status !== 'found') throw toEditionRefusal(outcome, of, fail);
     return { Amount: outcome.left };
   },

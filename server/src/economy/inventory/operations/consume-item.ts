@@ -1,4 +1,5 @@
 import { EXAMPLE } from '../../../credentials/examples.ts';
+import type { Run } from '../../../kernel/command.ts';
 import { INT32_MAX } from '../../../kernel/limits.ts';
 import { sharedOperation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
@@ -6,17 +7,15 @@ import { Type } from '../../../kernel/type.ts';
 import { type ActDeps, actOf } from '../act.ts';
 import { INSTANCE_ID } from '../examples.ts';
 import { holderIdOf, HolderServiceId } from '../named-holder.ts';
-import type { Inventories } from '../ports.ts';
 import { refuseCharacters, USES_ERRORS, usesLeftOr } from '../refusals.ts';
 import { CharacterId, ItemInstanceId, UsesResult } from '../schemas.ts';
+import { consumeItem as consumeItemCommand } from '../sql/change-item.ts';
 
 const description =
   'All of the uses, or none: where fewer are left, or the item is not used up at all, it is NoRemainingUses. An item of which no use is left is gone.';
 
 /** Uses an item up. */
-export const consumeItem = sharedOperation<
-  ActDeps & { readonly inventories: Pick<Inventories, 'consume'> }
->()({
+export const consumeItem = sharedOperation<ActDeps & { readonly run: Run }>()({
   doors: [
     {
       path: '/Client/ConsumeItem',
@@ -52,7 +51,7 @@ export const consumeItem = sharedOperation<
     const { deps, fail } = call;
     refuseCharacters([request], { fail });
     const named = { ...actOf(call, holderIdOf(ServiceId, call)), instanceId };
-    const outcome = await deps.inventories.consume({ ...named, count });
+    const outcome = await deps.run(consumeItemCommand, { ...named, count });
     return {
       ItemInstanceId: instanceId,
       RemainingUses: usesLeftOr(outcome, { named, fail }),

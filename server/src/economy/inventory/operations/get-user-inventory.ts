@@ -1,17 +1,17 @@
 import { EXAMPLE } from '../../../credentials/examples.ts';
 import { ServiceId } from '../../../credentials/wire.ts';
+import type { Run } from '../../../kernel/command.ts';
 import { extension } from '../../../kernel/extension.ts';
 import type { Clock } from '../../../kernel/instant.ts';
 import { sharedOperation } from '../../../kernel/operation.ts';
 import { ContinuationToken } from '../../../kernel/page.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import type { Wallets } from '../../currencies/ports.ts';
+import { findWallet } from '../../currencies/sql/find-wallet.ts';
 import { Balances, RechargeTimes, toWireWallet } from '../../currencies/wire.ts';
 import { POTIONS } from '../examples.ts';
 import { findItemPage, ITEM_PAGE_MEMBERS, ITEM_PAGE_SENTENCE } from '../item-page.ts';
 import { describeNoPlayer, holderIdOf, HolderServiceId } from '../named-holder.ts';
-import type { Inventories } from '../ports.ts';
 import { ItemInstance } from '../schemas.ts';
 
 const description = `Items stand in the order in which they came, and are not there any more from the moment at which they expire. ${ITEM_PAGE_SENTENCE}`;
@@ -19,8 +19,7 @@ const description = `Items stand in the order in which they came, and are not th
 /** Shows what a player has: the same to developers, game servers and the player. */
 export const getUserInventory = sharedOperation<{
   readonly now: Clock;
-  readonly inventories: Pick<Inventories, 'find'>;
-  readonly wallets: Wallets;
+  readonly run: Run;
 }>()({
   doors: [
     {
@@ -67,7 +66,7 @@ export const getUserInventory = sharedOperation<{
     const playerId = holderIdOf(ServiceId, { caller, fail });
     const of = { titleId: caller.titleId, playerId, now: deps.now() };
     const page = await findItemPage(request, of, { deps, fail });
-    const wallet = page && (await deps.wallets.find(of));
+    const wallet = page && (await deps.run(findWallet, of));
     if (!wallet) throw fail('AccountNotFound', describeNoPlayer(playerId));
     return {
       ServiceId: playerId,

@@ -1,5 +1,6 @@
 import { EXAMPLE } from '../../../credentials/examples.ts';
 import { BodyServiceId } from '../../../credentials/wire.ts';
+import type { Run } from '../../../kernel/command.ts';
 import { GRANTED_ITEMS_MAX, GRANTS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
@@ -8,14 +9,12 @@ import { CatalogVersion, ItemId } from '../../schemas.ts';
 import { type ActDeps, sharedActOf } from '../act.ts';
 import { GRANTED_POTIONS } from '../examples.ts';
 import { givenOr, GRANT_DESCRIPTION, GRANT_ERRORS } from '../grant-refusals.ts';
-import type { Inventories } from '../ports.ts';
 import { Annotation, GrantResult } from '../schemas.ts';
+import { grantItems } from '../sql/grant-items.ts';
 import { toWireGrants } from '../wire.ts';
 
 /** Gives items to one player. */
-export const grantItemsToUser = operation<
-  ActDeps & { readonly inventories: Pick<Inventories, 'grant'> }
->()({
+export const grantItemsToUser = operation<ActDeps & { readonly run: Run }>()({
   path: '/Server/GrantItemsToUser',
   summary: 'Gives a player items of a catalog version, with everything that comes along with them.',
   description: `${GRANT_DESCRIPTION} An item that is there several times is given several times; stackable items are added to their stack.`,
@@ -46,7 +45,7 @@ export const grantItemsToUser = operation<
       catalogVersion,
       grants: ItemIds.map((itemId) => ({ playerId, itemId, annotation, data: undefined })),
     };
-    const outcome = await deps.inventories.grant(grants);
+    const outcome = await deps.run(grantItems, grants);
     const granted = givenOr(outcome, {
       grants,
       memberOf: (index, member) => (member === 'ItemId' ? `ItemIds[${index}]` : member),

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { EXAMPLE } from '../../../credentials/examples.ts';
 import { BodyServiceId } from '../../../credentials/wire.ts';
+import type { Run } from '../../../kernel/command.ts';
 import {
   ERROR_DETAILS_MAX,
   GRANTED_ITEMS_MAX,
@@ -14,9 +15,10 @@ import { type ActDeps, sharedActOf } from '../act.ts';
 import { GRANTED_POTIONS } from '../examples.ts';
 import { givenOr, GRANT_DESCRIPTION, GRANT_ERRORS } from '../grant-refusals.ts';
 import { DATA_MEMBERS, fromWireDataChange } from '../instance-data.ts';
-import type { Grant, Inventories } from '../ports.ts';
+import type { Grant } from '../ports.ts';
 import { refuseCharacters } from '../refusals.ts';
 import { Annotation, CharacterId, GrantResult } from '../schemas.ts';
+import { grantItems } from '../sql/grant-items.ts';
 import { toWireGrants } from '../wire.ts';
 
 const ItemGrant = Type.Object(
@@ -31,9 +33,7 @@ const DOOR = {
 } as const;
 
 /** Gives items to several players. */
-export const grantItemsToUsers = sharedOperation<
-  ActDeps & { readonly inventories: Pick<Inventories, 'grant'> }
->()({
+export const grantItemsToUsers = sharedOperation<ActDeps & { readonly run: Run }>()({
   doors: [
     { ...DOOR, path: '/Admin/GrantItemsToUsers' },
     { ...DOOR, path: '/Server/GrantItemsToUsers' },
@@ -69,7 +69,7 @@ export const grantItemsToUsers = sharedOperation<
       catalogVersion,
       grants: read.map(({ grant }) => grant),
     };
-    const outcome = await deps.inventories.grant(grants);
+    const outcome = await deps.run(grantItems, grants);
     const granted = givenOr(outcome, {
       grants,
       memberOf,

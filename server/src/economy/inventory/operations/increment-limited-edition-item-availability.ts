@@ -1,14 +1,15 @@
+import type { Run } from '../../../kernel/command.ts';
 import { EDITION_SIZE_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { CatalogVersion, ItemId } from '../../schemas.ts';
 import { EDITION_ERRORS, toEditionRefusal } from '../edition-operation.ts';
-import type { Editions } from '../ports.ts';
+import { addToEdition } from '../sql/find-edition.ts';
 
 /** Adds to what is left of a limited edition. */
 export const incrementLimitedEditionItemAvailability = operation<{
-  readonly editions: Pick<Editions, 'add'>;
+  readonly run: Run;
 }>()({
   path: '/Admin/IncrementLimitedEditionItemAvailability',
   summary: 'Adds to what is left of a limited edition.',
@@ -30,7 +31,7 @@ export const incrementLimitedEditionItemAvailability = operation<{
   async handle({ ItemId: itemId, CatalogVersion: catalogVersion, Amount }, call) {
     const { caller, deps, fail } = call;
     const of = { titleId: caller.titleId, catalogVersion, itemId };
-    const outcome = await deps.editions.add({ ...of, count: Amount });
+    const outcome = await deps.run(addToEdition, { ...of, count: Amount });
     switch (outcome.status) {
       case 'added':
         return {};

@@ -1,5 +1,6 @@
 import { EXAMPLE } from '../../../credentials/examples.ts';
 import { BodyServiceId } from '../../../credentials/wire.ts';
+import type { Run } from '../../../kernel/command.ts';
 import { ITEM_USES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
@@ -7,14 +8,12 @@ import { Type } from '../../../kernel/type.ts';
 import { Int32 } from '../../schemas.ts';
 import { type ActDeps, actOf } from '../act.ts';
 import { INSTANCE_ID } from '../examples.ts';
-import type { Inventories } from '../ports.ts';
 import { USES_ERRORS, usesLeftOr } from '../refusals.ts';
 import { ItemInstanceId, UsesResult } from '../schemas.ts';
+import { modifyItemUses as modifyItemUsesCommand } from '../sql/change-item.ts';
 
 /** Adds uses to an item of a player, or takes some. */
-export const modifyItemUses = operation<
-  ActDeps & { readonly inventories: Pick<Inventories, 'modifyUses'> }
->()({
+export const modifyItemUses = operation<ActDeps & { readonly run: Run }>()({
   path: '/Server/ModifyItemUses',
   summary: 'Adds uses to an item of a player, or takes some.',
   description:
@@ -35,7 +34,7 @@ export const modifyItemUses = operation<
   async handle({ ServiceId, ItemInstanceId: instanceId, UsesToAdd: count }, call) {
     const named = { ...actOf(call, ServiceId), instanceId };
     const { deps, fail } = call;
-    const outcome = await deps.inventories.modifyUses({ ...named, count });
+    const outcome = await deps.run(modifyItemUsesCommand, { ...named, count });
     if (outcome.status === 'tooManyUses') {
       throw fail('OverLimit', { message: `An item has at most ${ITEM_USES_MAX} uses.` });
     }

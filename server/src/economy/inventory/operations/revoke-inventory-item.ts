@@ -1,13 +1,14 @@
 import { EXAMPLE } from '../../../credentials/examples.ts';
 import { BodyServiceId } from '../../../credentials/wire.ts';
+import type { Run } from '../../../kernel/command.ts';
 import { sharedOperation } from '../../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { type ActDeps, sharedActOf } from '../act.ts';
 import { INSTANCE_ID } from '../examples.ts';
-import type { Inventories } from '../ports.ts';
 import { refuseCharacters, toInstanceRefusal } from '../refusals.ts';
 import { CharacterId, ItemInstanceId } from '../schemas.ts';
+import { revokeItems } from '../sql/revoke-items.ts';
 
 const DOOR = {
   summary: 'Takes an item away from a player.',
@@ -16,9 +17,7 @@ const DOOR = {
 } as const;
 
 /** Takes one item away. */
-export const revokeInventoryItem = sharedOperation<
-  ActDeps & { readonly inventories: Pick<Inventories, 'revoke'> }
->()({
+export const revokeInventoryItem = sharedOperation<ActDeps & { readonly run: Run }>()({
   doors: [
     { ...DOOR, path: '/Admin/RevokeInventoryItem' },
     { ...DOOR, path: '/Server/RevokeInventoryItem' },
@@ -34,7 +33,7 @@ export const revokeInventoryItem = sharedOperation<
     const { deps, fail } = call;
     refuseCharacters([request], { fail });
     const item = { playerId, instanceId };
-    const [status] = await deps.inventories.revoke({ ...sharedActOf(call), items: [item] });
+    const [status] = await deps.run(revokeItems, { ...sharedActOf(call), items: [item] });
     if (status === 'revoked' || status === undefined) return {};
     const { error, extras } = toInstanceRefusal({ status }, item);
     throw fail(error, extras);

@@ -1,15 +1,16 @@
 import type { Static } from 'typebox';
 import { EXAMPLE } from '../../../credentials/examples.ts';
 import { BodyServiceId, ServiceId } from '../../../credentials/wire.ts';
+import type { Run } from '../../../kernel/command.ts';
 import { REVOKED_ITEMS_MAX } from '../../../kernel/limits.ts';
 import { sharedOperation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { type ActDeps, sharedActOf } from '../act.ts';
 import { INSTANCE_ID } from '../examples.ts';
-import type { Inventories } from '../ports.ts';
 import { refuseCharacters, toInstanceRefusal } from '../refusals.ts';
 import { CharacterId, ItemInstanceId } from '../schemas.ts';
+import { revokeItems } from '../sql/revoke-items.ts';
 
 const Item = Type.Object(
   { ServiceId: BodyServiceId, ItemInstanceId, CharacterId },
@@ -37,9 +38,7 @@ const DOOR = {
 } as const;
 
 /** Takes several items away. */
-export const revokeInventoryItems = sharedOperation<
-  ActDeps & { readonly inventories: Pick<Inventories, 'revoke'> }
->()({
+export const revokeInventoryItems = sharedOperation<ActDeps & { readonly run: Run }>()({
   doors: [
     { ...DOOR, path: '/Admin/RevokeInventoryItems' },
     { ...DOOR, path: '/Server/RevokeInventoryItems' },
@@ -72,7 +71,7 @@ export const revokeInventoryItems = sharedOperation<
       playerId: item.ServiceId,
       instanceId: item.ItemInstanceId,
     }));
-    const outcomes = await deps.inventories.revoke({ ...sharedActOf(call), items });
+    const outcomes = await deps.run(revokeItems, { ...sharedActOf(call), items });
     return {
       Errors: items.flatMap((item, index): Static<typeof RevokeItemError>[] => {
         const status = outcomes[index];

@@ -1,5 +1,6 @@
 import { EXAMPLE } from '../../../credentials/examples.ts';
 import { BodyServiceId } from '../../../credentials/wire.ts';
+import type { Run } from '../../../kernel/command.ts';
 import { GRANTS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../../kernel/schema.ts';
@@ -8,14 +9,12 @@ import { type ActDeps, actOf } from '../act.ts';
 import { INSTANCE_ID } from '../examples.ts';
 import { describeTooMuchData } from '../give-refusals.ts';
 import { DATA_MEMBERS, fromWireDataChange } from '../instance-data.ts';
-import type { Inventories } from '../ports.ts';
 import { refuseCharacters, toInstanceRefusal } from '../refusals.ts';
 import { CharacterId, ItemInstanceId } from '../schemas.ts';
+import { updateItemData } from '../sql/change-item.ts';
 
 /** Changes the custom data of an item. */
-export const updateUserInventoryItemCustomData = operation<
-  ActDeps & { readonly inventories: Pick<Inventories, 'updateData'> }
->()({
+export const updateUserInventoryItemCustomData = operation<ActDeps & { readonly run: Run }>()({
   path: '/Server/UpdateUserInventoryItemCustomData',
   summary: 'Changes the custom data of an item of a player.',
   description: 'Keys that the call does not name stay.',
@@ -45,7 +44,7 @@ export const updateUserInventoryItemCustomData = operation<
     if (Object.keys(faults).length > 0) throw fail('InvalidParams', { details: faults });
     refuseCharacters([request], { fail });
     const named = { ...actOf(call, ServiceId), instanceId };
-    const outcome = await deps.inventories.updateData({ ...named, data });
+    const outcome = await deps.run(updateItemData, { ...named, data });
     switch (outcome.status) {
       case 'updated':
         return {};

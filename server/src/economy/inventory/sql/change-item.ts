@@ -1,3 +1,6 @@
+import { command } from '../../../storage/command.ts';
+import { playerRow } from '../../../storage/query/rows.ts';
+import type { Tx } from '../../../storage/query/tx.ts';
 import { putItem } from '../holdings.ts';
 import { changeData, type DataChange } from '../instance-data.ts';
 import type { ItemAct, ItemInstance, NoInstance } from '../ports.ts';
@@ -9,17 +12,15 @@ import {
   type TooManyUses,
   type UsesLeft,
 } from '../uses.ts';
-import { command } from '../../../storage/command.ts';
-import { playerRow } from '../../../storage/query/rows.ts';
-import type { Tx } from '../../../storage/query/tx.ts';
 import { consumeTogether, type ItemUses } from './consume-together.ts';
 import { type OpenHoldings, readItem, saveHoldings } from './open-holdings.ts';
 import { openWithItem } from './open-where.ts';
 
-/** Inventories.consume. */
+/** Uses an item `count` times, or not at all. */
 export const consumeItem = command({
   name: 'inventories.consume',
   changes: 'rows',
+  afterDue: 'always',
   waitsFor: (act: ItemAct) => [playerRow(act)],
   run: (tx, { count, ...act }: ItemUses): Promise<UsesLeft | TooFewUses | NoInstance> =>
     changeUses(tx, act, (item) => consumeUses(item, count)),
@@ -27,10 +28,11 @@ export const consumeItem = command({
   together: { run: consumeTogether },
 });
 
-/** Inventories.modifyUses. */
+/** Adds uses to an item; negative: takes some, at most all. */
 export const modifyItemUses = command({
   name: 'inventories.modifyUses',
   changes: 'rows',
+  afterDue: 'always',
   waitsFor: (act: ItemAct) => [playerRow(act)],
   run: (
     tx,
@@ -55,10 +57,11 @@ async function changeUses<Fault extends { readonly status: 'tooFewUses' | 'tooMa
   return after;
 }
 
-/** Inventories.updateData. */
+/** Changes the custom data of an item. */
 export const updateItemData = command({
   name: 'inventories.updateData',
   changes: 'rows',
+  afterDue: 'always',
   waitsFor: (act: ItemAct) => [playerRow(act)],
   async run(
     tx,

@@ -1,15 +1,10 @@
-import type { ItemAct, NoInstance } from '../ports.ts';
-import {
-  consumeUses,
-  setUses,
-  type TooFewUses,
-  type UsesLeft,
-} from '../uses.ts';
+import type { PlayerKey } from '../../../players/sql/player-rows.ts';
 import { BUSY } from '../../../storage/command.ts';
 import { itemsStatement, type Numbered } from '../../../storage/query/items-statement.ts';
 import { orUndefined } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { PlayerKey } from '../../../players/sql/player-rows.ts';
+import type { ItemAct, NoInstance } from '../ports.ts';
+import { consumeUses, setUses, type TooFewUses, type UsesLeft } from '../uses.ts';
 import { LIVE, openFreeOfEach, readItemOfEach } from './many-holdings.ts';
 import type { OpenHoldings } from './open-holdings.ts';
 import { saveManyHoldings } from './save-many.ts';

@@ -1,4 +1,11 @@
+import { EDITION_SIZE_MAX } from '../../../kernel/limits.ts';
+import { command } from '../../../storage/command.ts';
+import { soldRow } from '../../../storage/query/rows.ts';
+import { statement } from '../../../storage/query/statement.ts';
+import type { Tx } from '../../../storage/query/tx.ts';
 import type { Good } from '../../catalogs/good.ts';
+import { type CatalogKey, resolveCatalog } from '../../catalogs/sql/find-catalog.ts';
+import { shareCatalog } from '../../catalogs/sql/share-catalog.ts';
 import {
   type EditionCounts,
   type EditionRef,
@@ -7,13 +14,6 @@ import {
   sizeOfEdition,
 } from '../editions.ts';
 import type { Editions } from '../ports.ts';
-import { EDITION_SIZE_MAX } from '../../../kernel/limits.ts';
-import { command } from '../../../storage/command.ts';
-import { soldRow } from '../../../storage/query/rows.ts';
-import { statement } from '../../../storage/query/statement.ts';
-import type { Tx } from '../../../storage/query/tx.ts';
-import { type CatalogKey, resolveCatalog } from '../../catalogs/sql/find-catalog.ts';
-import { shareCatalog } from '../../catalogs/sql/share-catalog.ts';
 import {
   EDITION_KEY,
   type EditionKey,
@@ -23,10 +23,11 @@ import {
 } from './editions.ts';
 import { findGoods } from './goods.ts';
 
-/** Editions.find. */
+/** How many are left. */
 export const findEdition = command({
   name: 'editions.find',
   changes: 'nothing',
+  afterDue: 'always',
   async run(tx, of: EditionRef): ReturnType<Editions['find']> {
     const found = await findLimited(tx, await resolveCatalog(tx, of), of.itemId);
     if ('status' in found) return found;
@@ -49,6 +50,7 @@ const addToRow = statement<EditionKey & { readonly count: number }>(
 export const addToEdition = command({
   name: 'editions.add',
   changes: 'rows',
+  afterDue: 'always',
   waitsFor: (of: EditionRef) => [soldRow(of)],
   async run(
     tx,

@@ -1,12 +1,13 @@
-import type { Inventory, InventoryPage } from '../ports.ts';
-import { command } from '../../../storage/command.ts';
 import { findPlayerId } from '../../../players/sql/player-rows.ts';
+import { command } from '../../../storage/command.ts';
+import type { Inventory, InventoryPage } from '../ports.ts';
 import { findItemsInOrder, toItem } from './item-rows.ts';
 
 /** Inventories.find. One item more than is wanted is read: it tells whether there are more. */
 export const findInventory = command({
   name: 'inventories.find',
   changes: 'nothing',
+  afterDue: 'always',
   async run(tx, { count, ...of }: InventoryPage): Promise<Inventory | undefined> {
     const rows = await findItemsInOrder.all(tx, { ...of, count: count + 1 });
     if (rows.length === 0 && !(await findPlayerId.first(tx, of))) return undefined;

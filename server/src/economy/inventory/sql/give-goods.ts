@@ -1,22 +1,12 @@
-import type { Contents, Good } from '../../catalogs/good.ts';
-import type { Roll } from '../../drop-tables/roll.ts';
-import type { Draws } from '../draws.ts';
-import {
-  giveAll,
-  type GiveFault,
-  type GivenItem,
-  type Giving,
-} from '../give.ts';
-import {
-  unpack,
-  type Unpacked,
-  type UnpackFault,
-  type UnpackSource,
-} from '../unpack.ts';
-import type { AnyGiveFault } from '../give-refusals.ts';
 import { INVENTORY_ITEMS_MAX } from '../../../kernel/limits.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
+import type { Contents, Good } from '../../catalogs/good.ts';
 import type { CatalogKey } from '../../catalogs/sql/find-catalog.ts';
+import type { Roll } from '../../drop-tables/roll.ts';
+import type { Draws } from '../draws.ts';
+import type { AnyGiveFault } from '../give-refusals.ts';
+import { giveAll, type GiveFault, type GivenItem, type Giving } from '../give.ts';
+import { unpack, type Unpacked, type UnpackFault, type UnpackSource } from '../unpack.ts';
 import { takeAndCount } from './editions.ts';
 import { deleteExpiredItems, EXPIRED_AT_ONCE } from './expired-items.ts';
 import { rememberingSource, unpackSource } from './goods.ts';

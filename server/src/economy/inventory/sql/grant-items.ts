@@ -1,8 +1,3 @@
-import { type Draws, makeDraws } from '../draws.ts';
-import { takeEditions } from '../editions.ts';
-import type { GivenItem } from '../give.ts';
-import type { Grant, GrantOutcome, Grants } from '../ports.ts';
-import type { Unpacked, UnpackFault, UnpackSource } from '../unpack.ts';
 import { GIVEN_ITEMS_MAX } from '../../../kernel/limits.ts';
 import { command } from '../../../storage/command.ts';
 import { RollbackWith } from '../../../storage/query/rollback-with.ts';
@@ -10,6 +5,11 @@ import { playerRow } from '../../../storage/query/rows.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import type { CatalogKey } from '../../catalogs/sql/find-catalog.ts';
 import { shareCatalog } from '../../catalogs/sql/share-catalog.ts';
+import { type Draws, makeDraws } from '../draws.ts';
+import { takeEditions } from '../editions.ts';
+import type { GivenItem } from '../give.ts';
+import type { Grant, GrantOutcome, Grants } from '../ports.ts';
+import type { Unpacked, UnpackFault, UnpackSource } from '../unpack.ts';
 import { openEditions, saveEditions } from './editions.ts';
 import { giveUnpacked, goodsOf, readForGifts, unpackGift } from './give-goods.ts';
 import { findGoods, rememberingSource, unpackSource } from './goods.ts';
@@ -17,10 +17,11 @@ import { openAll } from './open-all.ts';
 import type { OpenHoldings } from './open-holdings.ts';
 import { saveAll } from './save-many.ts';
 
-/** Inventories.grant. */
+/** Gives items of one catalog version to players, all or none but for sold-out limited editions. */
 export const grantItems = command({
   name: 'inventories.grant',
   changes: 'rows',
+  afterDue: 'always',
   waitsFor: ({ titleId, grants }: Grants) =>
     grants.map(({ playerId }) => playerRow({ titleId, playerId })),
   async run(tx, { grants, catalogVersion, seed, ...act }: Grants): Promise<GrantOutcome> {

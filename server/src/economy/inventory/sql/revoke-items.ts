@@ -1,7 +1,7 @@
-import { removeItem } from '../holdings.ts';
-import type { Inventories } from '../ports.ts';
 import { command } from '../../../storage/command.ts';
 import { playerRow } from '../../../storage/query/rows.ts';
+import { removeItem } from '../holdings.ts';
+import type { Inventories } from '../ports.ts';
 import { readItemOfEach } from './many-holdings.ts';
 import { openAll } from './open-all.ts';
 import { saveAll } from './save-many.ts';
@@ -9,10 +9,11 @@ import { saveAll } from './save-many.ts';
 type Revocation = Parameters<Inventories['revoke']>[0];
 type Outcomes = Awaited<ReturnType<Inventories['revoke']>>;
 
-/** Inventories.revoke. */
+/** Takes items away; for each in its order whether it was there. */
 export const revokeItems = command({
   name: 'inventories.revoke',
   changes: 'rows',
+  afterDue: 'always',
   waitsFor: ({ titleId, items }: Revocation) =>
     items.map(({ playerId }) => playerRow({ titleId, playerId })),
   async run(tx, { items, ...act }: Revocation): Promise<Outcomes> {

@@ -1,11 +1,11 @@
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import type { Purchases } from '../ports.ts';
 import { TitlePurchaseRules, toWireRules } from '../schemas.ts';
+import { findPurchaseRules } from '../sql/purchase-rules.ts';
 
 /** Gives what holds for all purchases and balances of the title. */
-export const getTitlePurchaseRules = operation<{ readonly purchases: Purchases }>()({
+export const getTitlePurchaseRules = operation()({
   path: '/Admin/GetTitlePurchaseRules',
   summary: 'Gives what holds for all purchases and balances of the title.',
   description: 'An addition of this service to the reference API.',
@@ -23,6 +23,6 @@ export const getTitlePurchaseRules = operation<{ readonly purchases: Purchases }
     },
   },
   async handle(_request, { caller: { titleId }, deps }) {
-    return toWireRules(await deps.purchases.findRules({ titleId }));
+    return toWireRules(await deps.run(findPurchaseRules, { titleId }));
   },
 });

@@ -2,17 +2,15 @@ import { INT32_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import { actOf, type ActDeps } from '../../inventory/act.ts';
+import { type ActDeps, actOf } from '../../inventory/act.ts';
 import { refuseCharacters } from '../../inventory/refusals.ts';
 import { CharacterId, ItemInstance } from '../../inventory/schemas.ts';
 import { toWireItem } from '../../inventory/wire.ts';
 import { CatalogVersion, ItemId, StoreId, VirtualCurrencyCode } from '../../schemas.ts';
-import type { Purchases } from '../ports.ts';
 import { PURCHASE_ERRORS, toPurchaseRefusal } from '../refusals.ts';
+import { buyItem } from '../sql/buy.ts';
 
-interface Deps extends ActDeps {
-  readonly purchases: Purchases;
-}
+interface Deps extends ActDeps {}
 
 /** Lets a player buy an item. */
 export const purchaseItem = operation<Deps>()({
@@ -67,7 +65,7 @@ export const purchaseItem = operation<Deps>()({
       currency: request.VirtualCurrency,
       price: request.Price,
     };
-    const outcome = await deps.purchases.buy(purchase);
+    const outcome = await deps.run(buyItem, purchase);
     if (outcome.status !== 'bought') {
       const { error, extras } = toPurchaseRefusal(outcome, purchase);
       throw fail(error, extras);

@@ -1,11 +1,11 @@
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import type { Purchases } from '../ports.ts';
 import { fromWireRules, RULES_TO_SET } from '../schemas.ts';
+import { setPurchaseRules } from '../sql/purchase-rules.ts';
 
 /** Sets what holds for all purchases and balances of the title. */
-export const setTitlePurchaseRules = operation<{ readonly purchases: Purchases }>()({
+export const setTitlePurchaseRules = operation()({
   path: '/Admin/SetTitlePurchaseRules',
   summary: 'Sets what holds for all purchases and balances of the title.',
   description:
@@ -16,7 +16,7 @@ export const setTitlePurchaseRules = operation<{ readonly purchases: Purchases }
   errors: [],
   example: { request: { RequireStore: true }, response: {} },
   async handle(request, { caller: { titleId }, deps }) {
-    await deps.purchases.setRules({ titleId, ...fromWireRules(request) });
+    await deps.run(setPurchaseRules, { titleId, ...fromWireRules(request) });
     return {};
   },
 });

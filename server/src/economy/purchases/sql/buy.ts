@@ -1,19 +1,20 @@
-import { makeDraws } from '../../inventory/draws.ts';
-import type { AnyGiveFault } from '../../inventory/give-refusals.ts';
-import type { Bought, NoPlayer, OfferFault, Purchase } from '../../ports.ts';
-import { pay } from '../offer.ts';
 import { command } from '../../../storage/command.ts';
 import { RollbackWith } from '../../../storage/query/rollback-with.ts';
 import { playerRow } from '../../../storage/query/rows.ts';
-import { buyTogether } from './buy-together.ts';
+import { makeDraws } from '../../inventory/draws.ts';
+import type { AnyGiveFault } from '../../inventory/give-refusals.ts';
 import { giveGoods } from '../../inventory/sql/give-goods.ts';
-import { lockOffer } from './offers.ts';
 import { openHoldings, readBalances, saveHoldings } from '../../inventory/sql/open-holdings.ts';
+import type { Bought, NoPlayer, OfferFault, Purchase } from '../../ports.ts';
+import { pay } from '../offer.ts';
+import { buyTogether } from './buy-together.ts';
+import { lockOffer } from './offers.ts';
 
 /** Purchases.buy. A refusal leaves nothing behind but, on PostgreSQL, a higher row version. */
-export const buy = command({
+export const buyItem = command({
   name: 'purchases.buy',
   changes: 'rows',
+  afterDue: 'always',
   waitsFor: (purchase: Purchase) => [playerRow(purchase)],
   async run(tx, purchase: Purchase): Promise<NoPlayer | OfferFault | AnyGiveFault | Bought> {
     const { titleId, itemId, currency } = purchase;

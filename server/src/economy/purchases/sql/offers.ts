@@ -1,15 +1,11 @@
-import { toGood } from '../../catalogs/good.ts';
-import type { Purchase } from '../../ports.ts';
-import type { Offer } from '../offer.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Flag } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
+import { toGood } from '../../catalogs/good.ts';
 import { resolveVersion } from '../../catalogs/sql/find-catalog.ts';
-import {
-  type ItemsAsText,
-  unpackCatalogItems,
-  unpackStoreItems,
-} from '../../sql/items-as-text.ts';
+import type { Purchase } from '../../ports.ts';
+import { type ItemsAsText, unpackCatalogItems, unpackStoreItems } from '../../sql/items-as-text.ts';
+import type { Offer } from '../offer.ts';
 import { share, titleKey } from './purchase-locks.ts';
 
 /** What a purchase names. */

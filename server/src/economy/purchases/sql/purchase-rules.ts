@@ -1,10 +1,10 @@
-import type { PurchaseRules } from '../../ports.ts';
 import { command } from '../../../storage/command.ts';
 import { TITLE_KEY } from '../../../storage/query/keys.ts';
 import { soldRow } from '../../../storage/query/rows.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Flag, TitleTable } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
+import type { PurchaseRules } from '../../ports.ts';
 import { keepTitlePurchasesOut, share, titleKey } from './purchase-locks.ts';
 
 interface InTitle {
@@ -30,10 +30,11 @@ const raiseCatalogs = statement<InTitle>(
   `update catalogs set row_version = row_version + 1 where ${TITLE_KEY}`,
 );
 
-/** Purchases.setRules. */
+/** Sets the rules that are given; the others stay. It is obeyed like a change of what is sold. */
 export const setPurchaseRules = command({
   name: 'purchases.setRules',
   changes: 'rows',
+  afterDue: 'always',
   waitsFor: (of: InTitle) => [soldRow(of)],
   waitsLong: true,
   async run(tx, { titleId, ...given }: InTitle & Partial<PurchaseRules>): Promise<void> {
@@ -49,6 +50,7 @@ export const setPurchaseRules = command({
 export const findPurchaseRules = command({
   name: 'purchases.findRules',
   changes: 'nothing',
+  afterDue: 'always',
   run: (tx, of: InTitle) => loadRules(tx, of),
 });
 

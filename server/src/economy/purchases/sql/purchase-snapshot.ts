@@ -1,23 +1,19 @@
-import {
-  type EditionCounts,
-  leftOfEdition,
-  type SoldOut,
-} from '../../inventory/editions.ts';
-import type { GiveFault } from '../../inventory/give.ts';
-import { hasContents } from '../../inventory/unpack.ts';
-import type { OfferFault, Purchase } from '../../ports.ts';
-import { type Offer, pay } from '../offer.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { INVENTORY_ITEMS_MAX } from '../../../kernel/limits.ts';
+import type { PlayerKey } from '../../../players/sql/player-rows.ts';
 import type { HoldingsTable } from '../../../storage/query/economy-tables.ts';
 import { itemsStatement, type Numbered } from '../../../storage/query/items-statement.ts';
 import { orNull } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { PlayerKey } from '../../../players/sql/player-rows.ts';
 import { type CurrencyRow, toBalance, toCurrency } from '../../currencies/sql/currency-rows.ts';
+import { type EditionCounts, leftOfEdition, type SoldOut } from '../../inventory/editions.ts';
+import type { GiveFault } from '../../inventory/give.ts';
 import { type EditionRow, toEditionCounts } from '../../inventory/sql/editions.ts';
-import { type OfferKey, type OfferRow, toOffer } from './offers.ts';
 import { openRow } from '../../inventory/sql/open-holdings.ts';
+import { hasContents } from '../../inventory/unpack.ts';
+import type { OfferFault, Purchase } from '../../ports.ts';
+import { type Offer, pay } from '../offer.ts';
+import { type OfferKey, type OfferRow, toOffer } from './offers.ts';
 
 /** All that a purchase goes by, as one statement has found it: what is offered, the player's money, and the editions given out. */
 export interface PurchaseSnapshot {

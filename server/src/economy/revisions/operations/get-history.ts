@@ -1,3 +1,4 @@
+import type { Run } from '../../../kernel/command.ts';
 import { operation } from '../../../kernel/operation.ts';
 import {
   ContinuationToken,
@@ -8,7 +9,7 @@ import {
 } from '../../../kernel/page.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import type { Catalogs } from '../../catalogs/ports.ts';
+import { findCatalogRowVersion } from '../../catalogs/sql/read-catalog.ts';
 import { describeNoCatalog, describeNoStore } from '../../refusals.ts';
 import { CatalogVersion, StoreId } from '../../schemas.ts';
 import { HISTORY_EXAMPLE } from '../examples.ts';
@@ -20,10 +21,10 @@ import {
   toWireRevision,
 } from '../history-wire.ts';
 import type { Revisions, Subject } from '../ports.ts';
+import { listRevisions } from '../sql/list-revisions.ts';
 
 interface Deps {
-  readonly catalogs: Pick<Catalogs, 'findRowVersion'>;
-  readonly revisions: Revisions;
+  readonly run: Run;
 }
 
 /** Shows what was changed of what is sold, by whom and when. */
@@ -56,7 +57,7 @@ export const getHistory = operation<Deps>()({
     const subject = await withVersion(deps, named);
     if (!subject) throw fail('CatalogNotConfigured', describeNoCatalog(named));
     const page = pageOf(request);
-    const found = await deps.revisions.list({ subject, page: withOneMore(page) });
+    const found = await deps.run(listRevisions, { subject, page: withOneMore(page) });
     if (found.length === 0) {
       const missing = await findMissing(deps, subject);
       if (missing === 'catalog') throw fail('CatalogNotConfigured', describeNoCatalog(subject));
@@ -75,18 +76,18 @@ export const getHistory = operation<Deps>()({
 async function withVersion(deps: Deps, named: NamedSubject): Promise<Subject | undefined> {
   const { catalogVersion } = named;
   if (catalogVersion !== undefined) return { ...named, catalogVersion };
-  const found = await deps.catalogs.findRowVersion(named);
+  const found = await deps.run(findCatalogRowVersion, named);
   return found && { ...named, catalogVersion: found.catalogVersion };
 }
 
 /** What there never was, if that is why there is no history. */
 async function findMissing(
-  { revisions }: Deps,
+  { run }: Deps,
   subject: Subject,
 ): Promise<'catalog' | 'store' | undefined> {
   const { kind, titleId, catalogVersion } = subject;
   const has = async (of: Subject) =>
-    (await revisions.list({ subject: of, page: pageOf({ Count: 1 }) })).length > 0;
+    (await run(listRevisions, { subject: of, page: pageOf({ Count: 1 }) })).length > 0;
   if (kind === 'currencies') return undefined;
   if (!(await has({ titleId, kind: 'catalog', catalogVersion, storeId: '' }))) return 'catalog';
   return kind === 'store' && !(await has(subject)) ? 'store' : undefined;

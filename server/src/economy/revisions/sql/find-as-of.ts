@@ -1,35 +1,31 @@
-import type { Catalog, CatalogRef, NoCatalog, NoStore, StoreRef } from '../../ports.ts';
-import type {
-  AsOf,
-  CatalogAsOf,
-  NoSuchMoment,
-  StoreAsOf,
-} from '../ports.ts';
 import { command } from '../../../storage/command.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { findCatalogRow } from '../../catalogs/sql/catalog-rows.ts';
 import { type CatalogKey, resolveVersion } from '../../catalogs/sql/find-catalog.ts';
+import { catalogSubject } from '../../catalogs/sql/plan-catalog.ts';
+import type { Catalog, CatalogRef, NoCatalog, NoStore, StoreRef } from '../../ports.ts';
 import {
   packRows,
   unpackCatalogItems,
   unpackStoreItems,
   type WithText,
 } from '../../sql/items-as-text.ts';
-import { catalogSubject } from '../../catalogs/sql/plan-catalog.ts';
-import { ownOf, type StoreMembers, storeSubject } from '../../stores/sql/plan-store.ts';
 import { readCatalogItems, readStoreItems } from '../../sql/stored-items.ts';
+import { ownOf, type StoreMembers, storeSubject } from '../../stores/sql/plan-store.ts';
 import { findStoreRow } from '../../stores/sql/store-rows.ts';
 import { inOrder, type StoredItems } from '../changes.ts';
+import type { AsOf, CatalogAsOf, NoSuchMoment, StoreAsOf } from '../ports.ts';
 import { findRevision } from './revision-rows.ts';
 import { findState } from './states.ts';
 
 type Moment = { readonly asOf: AsOf };
 
-/** Revisions.findStore. */
+/** `noStore` and `noCatalog`: it was not there then. */
 export const findStoreAsOf = command({
   name: 'revisions.findStore',
   changes: 'nothing',
   readsLong: true,
+  afterDue: 'always',
   async run(tx, { asOf, storeId, ...of }: StoreRef & Moment) {
     const catalogVersion = await resolveVersion(tx, of);
     if (catalogVersion === undefined) return NO_CATALOG;
@@ -74,6 +70,7 @@ export const findCatalogAsOf = command({
   name: 'revisions.findCatalog',
   changes: 'nothing',
   readsLong: true,
+  afterDue: 'always',
   async run(
     tx,
     { asOf, ...of }: CatalogRef & Moment,

@@ -1,16 +1,11 @@
-import { checkRevision } from '../edit.ts';
-import type {
-  Edit,
-  EditConflict,
-  RevisionMark,
-  Subject,
-} from '../ports.ts';
+import { itemsStatement, type Numbered } from '../../../storage/query/items-statement.ts';
 import { SUBJECT_KEY } from '../../../storage/query/keys.ts';
 import type { RevisionTable } from '../../../storage/query/revision-tables.ts';
-import { itemsStatement, type Numbered } from '../../../storage/query/items-statement.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { findAuthor, findAuthors } from '../../../titles/sql/authors.ts';
+import { checkRevision } from '../edit.ts';
+import type { Edit, EditConflict, RevisionMark, Subject } from '../ports.ts';
 
 const findMaker = statement<Subject & { readonly number: number }, Pick<RevisionTable, 'made_by'>>(
   `select made_by from revisions where ${SUBJECT_KEY} and revision = :number`,

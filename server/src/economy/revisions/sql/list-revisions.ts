@@ -1,9 +1,3 @@
-import type {
-  ItemChange,
-  RevisionAct,
-  RevisionEntry,
-  Subject,
-} from '../ports.ts';
 import { CHANGES_TOLD_BYTES_MAX, CHANGES_TOLD_MAX } from '../../../kernel/limits.ts';
 import type { Page } from '../../../kernel/page.ts';
 import { command } from '../../../storage/command.ts';
@@ -13,6 +7,7 @@ import { statement } from '../../../storage/query/statement.ts';
 import { orUndefined } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { findAuthors } from '../../../titles/sql/authors.ts';
+import type { ItemChange, RevisionAct, RevisionEntry, Subject } from '../ports.ts';
 import { findChanges } from './revision-rows.ts';
 
 const findPage = statement<Subject & Page, RevisionTable>(
@@ -20,10 +15,11 @@ const findPage = statement<Subject & Page, RevisionTable>(
    order by revision desc limit :count offset :skip`,
 );
 
-/** Revisions.list. */
+/** Revisions of a subject, newest first. The moment of a page is a revision's number. Empty: there was none, ever. */
 export const listRevisions = command({
   name: 'revisions.list',
   changes: 'nothing',
+  afterDue: 'always',
   async run(
     tx,
     { subject, page }: { readonly subject: Subject; readonly page: Page },

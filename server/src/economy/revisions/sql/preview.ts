@@ -1,20 +1,15 @@
-import type { Edited } from '../ports.ts';
-import type {
-  PlannedChange,
-  Previewed,
-  PreviewedWrite,
-} from '../preview-ports.ts';
-import type { WriteName, WriteRefusal } from '../writes.ts';
-import type { Timing, TimingFault } from '../../schedule/ports.ts';
-import { checkInstant } from '../../schedule/timing.ts';
 import { command } from '../../../storage/command.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import { loadOffers, type PackedOffers, unpackOffers } from '../../exposure/sql/find-offers.ts';
 import { resolveVersion } from '../../catalogs/sql/find-catalog.ts';
+import { loadOffers, type PackedOffers, unpackOffers } from '../../exposure/sql/find-offers.ts';
+import type { Timing, TimingFault } from '../../schedule/ports.ts';
 import { findTimingFault } from '../../schedule/sql/schedule-change.ts';
+import { checkInstant } from '../../schedule/timing.ts';
+import type { Edited } from '../ports.ts';
+import type { PlannedChange, Previewed, PreviewedWrite } from '../preview-ports.ts';
+import { type WriteName, type WriteRefusal, WRITES } from '../writes.ts';
 import type { Plan } from './make-revision.ts';
 import { packChanges, unpackChanges } from './packed-changes.ts';
-import { WRITES } from './writes.ts';
 
 interface PackedCall {
   /** As every command about what is sold has it (app/due-changes.ts). */
@@ -35,11 +30,15 @@ export interface PackedPreview {
 
 type Refusal = WriteRefusal<WriteName> | TimingFault;
 
-/** Previews.make. */
+/**
+ * Reads everything at one moment, locks nothing, and is refused as the write, or its scheduling, would be. What takes effect later is
+ * shown as if it did now.
+ */
 export const makePreview = command({
   name: 'previews.make',
   changes: 'nothing',
   readsLong: true,
+  afterDue: 'always',
   pack: ({ write: { name, input }, timing }: PreviewedWrite): PackedCall => {
     const pack: (input: never) => unknown = WRITES[name].pack;
     return { titleId: input.titleId, name, packed: pack(input as never) as Edited, timing };

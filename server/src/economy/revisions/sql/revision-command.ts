@@ -1,9 +1,8 @@
-import type { Done } from '../../outcomes.ts';
-import type { Edited } from '../ports.ts';
-import type { WriteName } from '../writes.ts';
 import { type Command, command, type Together } from '../../../storage/command.ts';
 import { soldRow } from '../../../storage/query/rows.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
+import type { Done } from '../../outcomes.ts';
+import type { Edited } from '../ports.ts';
 import { makeRevision, type Plan } from './make-revision.ts';
 
 /** How a plan finds what it changes: locked until the transaction ends, because it will be made; or as it is, because nothing will be written. */
@@ -28,7 +27,7 @@ interface Declaration<Name extends string, Input, Packed, P extends Plan, Refusa
 
 /** Declares a write of what is sold, which is planned before it is made. */
 export function revisionCommand<
-  const Name extends WriteName,
+  const Name extends string,
   Packed extends Edited & { readonly titleId: string },
   P extends Plan,
   Refusal extends { readonly status: string },
@@ -48,6 +47,7 @@ export function revisionCommand<
   const made = command<Name, Packed, Exclude<Refusal, P> | Done, Input>({
     ...declared,
     changes: 'rows',
+    afterDue: 'always',
     waitsFor: (of) => [soldRow(of)],
     waitsLong: true,
     run,

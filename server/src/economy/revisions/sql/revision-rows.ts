@@ -1,18 +1,11 @@
-import type {
-  Edit,
-  ItemChange,
-  OwnChange,
-  RevisionAct,
-  RevisionMark,
-  Subject,
-} from '../ports.ts';
-import { countsOf } from '../difference.ts';
 import { itemsStatement } from '../../../storage/query/items-statement.ts';
 import { rowOf, rowsOf, SUBJECT_KEY } from '../../../storage/query/keys.ts';
 import type { RevisionPartTable, RevisionTable } from '../../../storage/query/revision-tables.ts';
 import { listStatement, statement } from '../../../storage/query/statement.ts';
 import { orNull } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
+import { countsOf } from '../difference.ts';
+import type { Edit, ItemChange, OwnChange, RevisionAct, RevisionMark, Subject } from '../ports.ts';
 import { packInParts, unpackChanges } from './packed-changes.ts';
 import { markPrunable } from './prune-revisions.ts';
 

@@ -1,16 +1,10 @@
-import type { StoredItems } from '../changes.ts';
-import type {
-  AsOf,
-  ItemChange,
-  NoSuchMoment,
-  StoredItem,
-  Subject,
-} from '../ports.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { SUBJECT_KEY } from '../../../storage/query/keys.ts';
 import type { RevisionTable } from '../../../storage/query/revision-tables.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
+import type { StoredItems } from '../changes.ts';
+import type { AsOf, ItemChange, NoSuchMoment, StoredItem, Subject } from '../ports.ts';
 import { findChanges, findRevision } from './revision-rows.ts';
 
 // What was there: the present, with everything put back that was changed later (docs/decisions/0034).

@@ -1,14 +1,13 @@
+import { authorOf } from '../../../kernel/author.ts';
 import type { Clock } from '../../../kernel/instant.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import { authorOf } from '../../../kernel/author.ts';
-import type { Schedule } from '../ports.ts';
 import { PendingChangeNumber } from '../schemas.ts';
+import { cancelChange } from '../sql/schedule-change.ts';
 import { describeNoChange } from '../wire.ts';
 
 interface Deps {
-  readonly schedule: Pick<Schedule, 'cancel'>;
   readonly now: Clock;
 }
 
@@ -29,7 +28,7 @@ export const cancelPendingChange = operation<Deps>()({
   async handle({ PendingChange: number }, { caller, deps, fail }) {
     const { titleId } = caller;
     const by = authorOf(caller);
-    const { status } = await deps.schedule.cancel({ titleId, number, by, now: deps.now() });
+    const { status } = await deps.run(cancelChange, { titleId, number, by, now: deps.now() });
     if (status === 'cancelled') return {};
     throw fail('InvalidParams', describeNoChange(`The title has no pending change ${number}.`));
   },

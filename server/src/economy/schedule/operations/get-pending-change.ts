@@ -1,20 +1,14 @@
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import type { Currencies } from '../../currencies/ports.ts';
 import { EXAMPLE_PENDING_CHANGE } from '../examples.ts';
-import type { Schedule } from '../ports.ts';
 import { previewPending } from '../preview-pending.ts';
 import { PendingChangeDetails, PendingChangeNumber } from '../schemas.ts';
+import { findChange } from '../sql/find-change.ts';
 import { describeNoChange, toWirePendingChange } from '../wire.ts';
 
-interface Deps {
-  readonly schedule: Pick<Schedule, 'find' | 'preview'>;
-  readonly currencies: Pick<Currencies, 'listPlaces' | 'findUses'>;
-}
-
 /** Shows a scheduled change, and what it would do. */
-export const getPendingChange = operation<Deps>()({
+export const getPendingChange = operation()({
   path: '/Admin/GetPendingChange',
   summary: 'Shows a scheduled change, and what it would do if it were made now.',
   description:
@@ -46,7 +40,7 @@ export const getPendingChange = operation<Deps>()({
     },
   },
   async handle({ PendingChange: number }, { caller: { titleId }, deps, fail }) {
-    const change = await deps.schedule.find({ titleId, number });
+    const change = await deps.run(findChange, { titleId, number });
     if (!change) {
       const sentence = `The title has no scheduled change ${number}, or it was made too long ago.`;
       throw fail('InvalidParams', describeNoChange(sentence));

@@ -3,12 +3,12 @@ import { cutPage, PAGE_MEMBERS, pageOf, withOneMore } from '../../../kernel/page
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { EXAMPLE_PENDING_CHANGE } from '../examples.ts';
-import type { Schedule } from '../ports.ts';
 import { PendingChangesResult, STATUS_NAMES } from '../schemas.ts';
+import { listChanges } from '../sql/list-changes.ts';
 import { fromWireStatus, toWirePendingChange } from '../wire.ts';
 
 /** Lists the scheduled changes of a title. */
-export const listPendingChanges = operation<{ readonly schedule: Pick<Schedule, 'list'> }>()({
+export const listPendingChanges = operation()({
   path: '/Admin/ListPendingChanges',
   summary: 'Lists the scheduled changes of the title, newest first.',
   description:
@@ -29,7 +29,7 @@ export const listPendingChanges = operation<{ readonly schedule: Pick<Schedule, 
   },
   async handle(request, { caller, deps }) {
     const page = pageOf(request);
-    const found = await deps.schedule.list({
+    const found = await deps.run(listChanges, {
       titleId: caller.titleId,
       state: request.Status === undefined ? undefined : fromWireStatus(request.Status),
       page: withOneMore(page),

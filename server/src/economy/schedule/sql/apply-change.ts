@@ -1,7 +1,3 @@
-import type { Done } from '../../outcomes.ts';
-import type { WriteName, WriteRefusal } from '../../revisions/writes.ts';
-import type { DueChange, NotMade, NotPending, PendingAt } from '../ports.ts';
-import { describeNotMade } from '../reasons.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { command } from '../../../storage/command.ts';
 import { appendControl } from '../../../storage/control/log.ts';
@@ -9,7 +5,10 @@ import type { PendingChangeTable } from '../../../storage/query/revision-tables.
 import { RollbackWith } from '../../../storage/query/rollback-with.ts';
 import { soldRow } from '../../../storage/query/rows.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import { WRITES } from '../../revisions/sql/writes.ts';
+import type { Done } from '../../outcomes.ts';
+import { type WriteName, type WriteRefusal, WRITES } from '../../revisions/writes.ts';
+import type { DueChange, NotMade, NotPending, PendingAt } from '../ports.ts';
+import { describeNotMade } from '../reasons.ts';
 import {
   findDue,
   type InTitle,
@@ -21,10 +20,11 @@ import {
 } from './pending-rows.ts';
 import { findWrite, type MomentOfWrite } from './pending-write.ts';
 
-/** Schedule.listDue. */
+/** The changes whose instant has come, in the order in which they take effect. */
 export const listDueChanges = command({
   name: 'schedule.listDue',
   changes: 'nothing',
+  afterDue: 'always',
   async run(tx, of: InTitle & { readonly now: Instant }): Promise<readonly DueChange[]> {
     const rows = await findDue.all(tx, of);
     return rows.map((row) => {
@@ -41,6 +41,7 @@ export const listDueChanges = command({
 export const applyChange = command({
   name: 'schedule.apply',
   changes: 'rows',
+  afterDue: 'always',
   waitsFor: (of: PendingAt) => [soldRow(of)],
   waitsLong: true,
   async run(
@@ -56,10 +57,11 @@ export const applyChange = command({
   },
 });
 
-/** Schedule.tellSettled. */
+/** After the answer every process knows which changes of the title were made. */
 export const tellSettled = command({
   name: 'schedule.tellSettled',
   changes: 'control',
+  afterDue: 'always',
   async run(tx, { now, ...of }: InTitle & { readonly now: Instant }): Promise<void> {
     const settled = await stopAwaiting.all(tx, of);
     appendControl(tx, { at: now, entries: settled.map(pendingEntry) });
@@ -83,10 +85,11 @@ async function make(
   return outcome;
 }
 
-/** Schedule.giveUp. */
+/** Settles a change that was not made. Does nothing where it is not pending. */
 export const giveUpChange = command({
   name: 'schedule.giveUp',
   changes: 'control',
+  afterDue: 'always',
   async run(tx, { why, now, ...key }: PendingAt & { readonly why: NotMade }): Promise<void> {
     const state = why.status === 'editConflict' ? 'cancelled' : 'failed';
     const unmade = { state, awaited: 0, revision: null } as const;

@@ -1,17 +1,17 @@
-import type { WriteName, WriteRefusal } from '../../revisions/writes.ts';
-import type { FoundChange, NotPending, PendingRef } from '../ports.ts';
 import { command } from '../../../storage/command.ts';
 import { findAuthor } from '../../../titles/sql/authors.ts';
 import type { Plan } from '../../revisions/sql/make-revision.ts';
 import { type PackedPreview, packPreview, unpackPreview } from '../../revisions/sql/preview.ts';
-import { WRITES } from '../../revisions/sql/writes.ts';
+import { type WriteName, type WriteRefusal, WRITES } from '../../revisions/writes.ts';
+import type { FoundChange, NotPending, PendingRef } from '../ports.ts';
 import { findPending, findRow, removedCodesOf, toPendingChange } from './pending-rows.ts';
 import { findWrite, type MomentOfWrite } from './pending-write.ts';
 
-/** Schedule.find. */
+/** undefined: there never was one of this number, or nobody remembers it. */
 export const findChange = command({
   name: 'schedule.find',
   changes: 'nothing',
+  afterDue: 'always',
   async run(tx, key: PendingRef): Promise<FoundChange | undefined> {
     const row = await findRow.first(tx, key);
     if (!row) return undefined;
@@ -20,11 +20,12 @@ export const findChange = command({
   },
 });
 
-/** Schedule.preview. */
+/** Judges a pending change as if its instant had come. Locks nothing, like Previews. `itemUses`: of the currencies that it removes. */
 export const previewChange = command({
   name: 'schedule.preview',
   changes: 'nothing',
   readsLong: true,
+  afterDue: 'always',
   async run(
     tx,
     { itemUses, ...key }: PendingRef & MomentOfWrite,

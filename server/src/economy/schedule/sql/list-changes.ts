@@ -1,13 +1,14 @@
-import type { PendingChange, PendingState } from '../ports.ts';
 import type { Page } from '../../../kernel/page.ts';
 import { command } from '../../../storage/command.ts';
 import { findAuthors } from '../../../titles/sql/authors.ts';
+import type { PendingChange, PendingState } from '../ports.ts';
 import { type InTitle, listRows, toPendingChange } from './pending-rows.ts';
 
-/** Schedule.list. */
+/** The scheduled changes of a title, newest first, also those that are settled. `state`: only these. */
 export const listChanges = command({
   name: 'schedule.list',
   changes: 'nothing',
+  afterDue: 'ifAvailable',
   async run(
     tx,
     {

@@ -1,15 +1,3 @@
-import { describeAuthor } from '../../revisions/author.ts';
-import type { Edited, Subject } from '../../revisions/ports.ts';
-import type { WriteName, WriteRefusal } from '../../revisions/writes.ts';
-import type {
-  NotPending,
-  PendingAt,
-  ScheduledWrite,
-  Scheduled,
-  Timing,
-  TimingFault,
-} from '../ports.ts';
-import { checkInstant } from '../timing.ts';
 import { PENDING_CHANGES } from '../../../kernel/limits.ts';
 import { command } from '../../../storage/command.ts';
 import { appendControl } from '../../../storage/control/log.ts';
@@ -17,8 +5,19 @@ import type { PendingChangeTable } from '../../../storage/query/revision-tables.
 import { orNull } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { findAuthor } from '../../../titles/sql/authors.ts';
+import { describeAuthor } from '../../revisions/author.ts';
+import type { Edited, Subject } from '../../revisions/ports.ts';
 import type { Plan } from '../../revisions/sql/make-revision.ts';
-import { WRITES } from '../../revisions/sql/writes.ts';
+import { type WriteName, type WriteRefusal, WRITES } from '../../revisions/writes.ts';
+import type {
+  NotPending,
+  PendingAt,
+  Scheduled,
+  ScheduledWrite,
+  Timing,
+  TimingFault,
+} from '../ports.ts';
+import { checkInstant } from '../timing.ts';
 import {
   countPending,
   findPending,
@@ -41,10 +40,11 @@ function packWrite({ titleId, write, timing }: ScheduledWrite): PackedWrite {
   return { titleId, name: write.name, packed: pack(write.input as never) as Edited, timing };
 }
 
-/** Schedule.add. */
+/** Judges a write as if it were made now, and keeps it. Its catalog version is settled now. */
 export const scheduleChange = command({
   name: 'schedule.add',
   changes: 'control',
+  afterDue: 'always',
   pack: packWrite,
   async run(tx, of: PackedWrite): Promise<WriteRefusal<WriteName> | TimingFault | Scheduled> {
     const { titleId, name, packed, timing } = of;
@@ -132,10 +132,11 @@ function toRow(
   };
 }
 
-/** Schedule.cancel. */
+/** `by`: as in `Edit`. */
 export const cancelChange = command({
   name: 'schedule.cancel',
   changes: 'control',
+  afterDue: 'ifAvailable',
   async run(
     tx,
     { by, ...of }: PendingAt & { readonly by: string },

@@ -4,15 +4,14 @@ import { Type } from '../../../kernel/type.ts';
 import type { CachedViews } from '../../cached-views.ts';
 import { describeNoCatalog, describeNoStore } from '../../refusals.ts';
 import { asOfMembers, fromWireAsOf, isTwoMoments } from '../../revisions/as-of.ts';
-import type { Revisions } from '../../revisions/ports.ts';
 import { describeNoMoment, TWO_MOMENTS } from '../../revisions/refusals.ts';
+import { findStoreAsOf } from '../../revisions/sql/find-as-of.ts';
 import { STORE_READ } from '../examples.ts';
 import { AdminGetStoreItemsResult, StoreRequest } from '../schemas.ts';
 import { fromWireStoreRef, toWireStoreOfDevelopers } from '../wire.ts';
 
 interface Deps {
   readonly cachedViews: Pick<CachedViews, 'storeForDevelopers'>;
-  readonly revisions: Pick<Revisions, 'findStore'>;
 }
 
 /** Gives developers a store as it was set, now or then. */
@@ -36,7 +35,7 @@ export const adminGetStoreItems = operation<Deps>()({
     if (isTwoMoments(request)) throw fail('InvalidParams', TWO_MOMENTS);
     const asOf = fromWireAsOf(request);
     const answer = asOf
-      ? await deps.revisions.findStore({ ...ref, asOf })
+      ? await deps.run(findStoreAsOf, { ...ref, asOf })
       : await deps.cachedViews.storeForDevelopers(ref);
     if (!('status' in answer)) return answer;
     switch (answer.status) {

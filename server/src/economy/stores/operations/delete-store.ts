@@ -1,15 +1,15 @@
-import { Type } from '../../../kernel/type.ts';
 import { operation } from '../../../kernel/operation.ts';
-import type { Stores } from '../ports.ts';
-import { describeStoreRefusal, STORE_ERRORS } from '../refusals.ts';
-import { StoreRequest } from '../schemas.ts';
-import { fromWireStoreRef } from '../wire.ts';
+import { Type } from '../../../kernel/type.ts';
 import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
-import { ChangeResult, changeMembers } from '../../revisions/schemas.ts';
+import { changeMembers, ChangeResult } from '../../revisions/schemas.ts';
+import { describeStoreRefusal, STORE_ERRORS } from '../refusals.ts';
+import { StoreRequest } from '../schemas.ts';
+import { removeStore } from '../sql/write-store.ts';
+import { fromWireStoreRef } from '../wire.ts';
 
 /** Deletes a store with its items. */
-export const deleteStore = operation<{ stores: Stores } & ChangeDeps>()({
+export const deleteStore = operation<ChangeDeps>()({
   path: '/Admin/DeleteStore',
   summary: 'Deletes a store with its items.',
   description: 'The catalog keeps its items. A store of the same id in another version stays.',
@@ -27,7 +27,7 @@ export const deleteStore = operation<{ stores: Stores } & ChangeDeps>()({
     const outcome = await makeChange(call, request, {
       write: 'stores.remove',
       input: ref,
-      make: call.deps.stores.remove,
+      make: (input) => call.deps.run(removeStore, input),
     });
     if (outcome.status === 'done') return outcome.answer;
     throw fail(STORE_ERRORS[outcome.status], describeStoreRefusal(ref, outcome));

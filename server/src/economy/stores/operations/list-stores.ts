@@ -2,14 +2,15 @@ import { NAME_CHARS_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags, Identifier } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import { RevisionNumber } from '../../revisions/schemas.ts';
-import type { Stores } from '../ports.ts';
 import { describeNoCatalog } from '../../refusals.ts';
+import { RevisionNumber } from '../../revisions/schemas.ts';
 import { CatalogVersion, StoreId, Text } from '../../schemas.ts';
+import type { Stores } from '../ports.ts';
+import { listStores as listStoresCommand } from '../sql/read-store.ts';
 import { toWireStoreSummary } from '../wire.ts';
 
 /** Lists the stores of a catalog version. */
-export const listStores = operation<{ stores: Stores }>()({
+export const listStores = operation()({
   path: '/Admin/ListStores',
   summary: 'Lists the stores of a catalog version.',
   description: 'An addition of this service to the reference API.',
@@ -50,7 +51,7 @@ export const listStores = operation<{ stores: Stores }>()({
 
   async handle(request, { caller, deps, fail }) {
     const ref = { titleId: caller.titleId, catalogVersion: request.CatalogVersion };
-    const outcome = await deps.stores.list(ref);
+    const outcome = await deps.run(listStoresCommand, ref);
     if (outcome.status === 'noCatalog') throw fail('CatalogNotConfigured', describeNoCatalog(ref));
     return { Stores: outcome.stores.map(toWireStoreSummary) };
   },

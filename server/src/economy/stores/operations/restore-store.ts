@@ -9,13 +9,13 @@ import {
   describeNothingThen,
   describeUnknownThen,
 } from '../../revisions/refusals.ts';
-import { ChangeResult, changeMembers, ToRevision } from '../../revisions/schemas.ts';
-import type { Stores } from '../ports.ts';
+import { changeMembers, ChangeResult, ToRevision } from '../../revisions/schemas.ts';
 import { StoreRequest } from '../schemas.ts';
+import { restoreStore as restoreStoreCommand } from '../sql/write-store.ts';
 import { fromWireStoreRef } from '../wire.ts';
 
 /** Makes a store what it was after a revision. */
-export const restoreStore = operation<{ stores: Stores } & ChangeDeps>()({
+export const restoreStore = operation<ChangeDeps>()({
   path: '/Admin/RestoreStore',
   summary: 'Makes a store what it was after an earlier revision.',
   description:
@@ -42,7 +42,7 @@ export const restoreStore = operation<{ stores: Stores } & ChangeDeps>()({
     const outcome = await makeChange(call, request, {
       write: 'stores.restore',
       input: { ...ref, toRevision },
-      make: call.deps.stores.restore,
+      make: (input) => call.deps.run(restoreStoreCommand, input),
     });
     switch (outcome.status) {
       case 'noCatalog':

@@ -1,18 +1,18 @@
 import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
-import { STORE_WRITTEN } from '../examples.ts';
-import type { Stores } from '../ports.ts';
-import { describeStoreRefusal, STORE_ERRORS } from '../refusals.ts';
 import { describeFaults } from '../../refusals.ts';
-import { SetStoreItemsRequest } from '../schemas.ts';
-import { listStoreWriteFaults } from '../store.ts';
-import { fromWireStoreWrite } from '../wire.ts';
 import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
 import { ChangeResult } from '../../revisions/schemas.ts';
+import { STORE_WRITTEN } from '../examples.ts';
+import { describeStoreRefusal, STORE_ERRORS } from '../refusals.ts';
+import { SetStoreItemsRequest } from '../schemas.ts';
+import { setStore } from '../sql/write-store.ts';
+import { listStoreWriteFaults } from '../store.ts';
+import { fromWireStoreWrite } from '../wire.ts';
 
 /** Makes a store hold exactly the given items. */
-export const setStoreItems = operation<{ stores: Stores } & ChangeDeps>()({
+export const setStoreItems = operation<ChangeDeps>()({
   path: '/Admin/SetStoreItems',
   summary: 'Makes a store hold exactly the given items.',
   description:
@@ -40,7 +40,7 @@ export const setStoreItems = operation<{ stores: Stores } & ChangeDeps>()({
     const outcome = await makeChange(call, request, {
       write: 'stores.set',
       input: write,
-      make: call.deps.stores.set,
+      make: (input) => call.deps.run(setStore, input),
     });
     if (outcome.status === 'done') return outcome.answer;
     throw fail(STORE_ERRORS[outcome.status], describeStoreRefusal(write, outcome));

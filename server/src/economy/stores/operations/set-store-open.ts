@@ -1,15 +1,15 @@
 import { operation } from '../../../kernel/operation.ts';
 import { Type } from '../../../kernel/type.ts';
-import type { Stores } from '../ports.ts';
-import { describeStoreRefusal, STORE_ERRORS } from '../refusals.ts';
-import { StoreRequest } from '../schemas.ts';
-import { fromWireStoreRef } from '../wire.ts';
 import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
-import { ChangeResult, changeMembers } from '../../revisions/schemas.ts';
+import { changeMembers, ChangeResult } from '../../revisions/schemas.ts';
+import { describeStoreRefusal, STORE_ERRORS } from '../refusals.ts';
+import { StoreRequest } from '../schemas.ts';
+import { setStoreOpen as setStoreOpenCommand } from '../sql/write-store.ts';
+import { fromWireStoreRef } from '../wire.ts';
 
 /** Opens a store to purchases, or closes it. */
-export const setStoreOpen = operation<{ stores: Stores } & ChangeDeps>()({
+export const setStoreOpen = operation<ChangeDeps>()({
   path: '/Admin/SetStoreOpen',
   summary: 'Opens a store to purchases, or closes it.',
   description:
@@ -32,7 +32,7 @@ export const setStoreOpen = operation<{ stores: Stores } & ChangeDeps>()({
     const outcome = await makeChange(call, request, {
       write: 'stores.setOpen',
       input: { ...ref, isOpen: request.Open },
-      make: call.deps.stores.setOpen,
+      make: (input) => call.deps.run(setStoreOpenCommand, input),
     });
     if (outcome.status === 'done') return outcome.answer;
     throw fail(STORE_ERRORS[outcome.status], describeStoreRefusal(ref, outcome));

@@ -1,17 +1,17 @@
 import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
-import type { Stores } from '../ports.ts';
-import { describeStoreRefusal, STORE_ERRORS } from '../refusals.ts';
 import { describeFaults } from '../../refusals.ts';
-import { UpdateStoreItemsRequest } from '../schemas.ts';
-import { listStoreWriteFaults } from '../store.ts';
-import { fromWireStoreWrite } from '../wire.ts';
 import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
 import { ChangeResult } from '../../revisions/schemas.ts';
+import { describeStoreRefusal, STORE_ERRORS } from '../refusals.ts';
+import { UpdateStoreItemsRequest } from '../schemas.ts';
+import { updateStore } from '../sql/write-store.ts';
+import { listStoreWriteFaults } from '../store.ts';
+import { fromWireStoreWrite } from '../wire.ts';
 
 /** Adds items to a store or replaces them; keeps the rest (Specification 4.3). */
-export const updateStoreItems = operation<{ stores: Stores } & ChangeDeps>()({
+export const updateStoreItems = operation<ChangeDeps>()({
   path: '/Admin/UpdateStoreItems',
   summary: 'Adds items to a store or replaces them; keeps the rest.',
   description:
@@ -54,7 +54,7 @@ export const updateStoreItems = operation<{ stores: Stores } & ChangeDeps>()({
     const outcome = await makeChange(call, request, {
       write: 'stores.update',
       input: write,
-      make: call.deps.stores.update,
+      make: (input) => call.deps.run(updateStore, input),
     });
     if (outcome.status === 'done') return outcome.answer;
     throw fail(STORE_ERRORS[outcome.status], describeStoreRefusal(write, outcome));

@@ -1,11 +1,8 @@
+import type { StoreTable } from '../../../storage/query/economy-tables.ts';
+import type { Tx } from '../../../storage/query/tx.ts';
+import { findUnknownItems } from '../../catalogs/sql/known-items.ts';
 import { checkExtent, checkStoreCount, type Extent } from '../../item-limits.ts';
-import type {
-  NoStore,
-  NothingThen,
-  TooLarge,
-  TooMany,
-  UnknownItems,
-} from '../../outcomes.ts';
+import type { NoStore, NothingThen, TooLarge, TooMany, UnknownItems } from '../../outcomes.ts';
 import {
   changesBetween,
   changesOfSet,
@@ -22,18 +19,15 @@ import type {
   RevisionMark,
   Subject,
 } from '../../revisions/ports.ts';
-import type { MarketingData } from '../ports.ts';
-import type { StoreTable } from '../../../storage/query/economy-tables.ts';
-import type { Tx } from '../../../storage/query/tx.ts';
 import { findConflict } from '../../revisions/sql/find-conflict.ts';
 import type { Plan } from '../../revisions/sql/make-revision.ts';
 import { findRevision } from '../../revisions/sql/revision-rows.ts';
 import { findState } from '../../revisions/sql/states.ts';
 import { extentIn, NOTHING } from '../../sql/extents.ts';
-import { findUnknownItems } from '../../catalogs/sql/known-items.ts';
 import { checkStoreItems, readStoreItems } from '../../sql/stored-items.ts';
-import { countOtherStores, markIn } from './store-rows.ts';
 import type { StoreKey } from '../../sql/write-items.ts';
+import type { MarketingData } from '../ports.ts';
+import { countOtherStores, markIn } from './store-rows.ts';
 
 // What a change of a store will do, judged before anything is written: for the change itself, and for its preview.
 

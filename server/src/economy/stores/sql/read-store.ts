@@ -1,3 +1,14 @@
+import { command } from '../../../storage/command.ts';
+import type { StoreTable } from '../../../storage/query/economy-tables.ts';
+import { CATALOG_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
+import { statement } from '../../../storage/query/statement.ts';
+import type { TitleTable } from '../../../storage/query/tables.ts';
+import type { Tx } from '../../../storage/query/tx.ts';
+import {
+  type CatalogKey,
+  type FoundCatalog,
+  resolveCatalog,
+} from '../../catalogs/sql/find-catalog.ts';
 import type {
   CatalogItem,
   CatalogRef,
@@ -9,13 +20,6 @@ import type {
   StoreRef,
   StoreSummary,
 } from '../../ports.ts';
-import { command } from '../../../storage/command.ts';
-import { statement } from '../../../storage/query/statement.ts';
-import type { StoreTable } from '../../../storage/query/economy-tables.ts';
-import { CATALOG_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
-import type { TitleTable } from '../../../storage/query/tables.ts';
-import type { Tx } from '../../../storage/query/tx.ts';
-import { type CatalogKey, type FoundCatalog, resolveCatalog } from '../../catalogs/sql/find-catalog.ts';
 import {
   type ItemRow,
   type ItemsAsText,
@@ -24,8 +28,8 @@ import {
   unpackStoreItems,
   type WithText,
 } from '../../sql/items-as-text.ts';
-import { findStoreRow } from './store-rows.ts';
 import { findStoreItems, type StoreKey } from '../../sql/write-items.ts';
+import { findStoreRow } from './store-rows.ts';
 
 interface FoundRow {
   readonly status: 'row';
@@ -41,10 +45,11 @@ async function findRow(tx: Tx, of: StoreRef): Promise<NoCatalog | NoStore | Foun
   return { status: 'row', catalog, row };
 }
 
-/** Stores.findRowVersion. */
+/** The rowVersion that `find` would give, at much less cost. */
 export const findStoreRowVersion = command({
   name: 'stores.findRowVersion',
   changes: 'nothing',
+  afterDue: 'always',
   async run(tx, of: StoreRef): Promise<NoCatalog | NoStore | FoundRowVersion> {
     const found = await findRow(tx, of);
     if (found.status !== 'row') return found;
@@ -72,6 +77,7 @@ function unpackStore({ store, ...found }: PackedStore): FoundStore {
 export const findStore = command({
   name: 'stores.find',
   changes: 'nothing',
+  afterDue: 'always',
   run: (tx, of: StoreRef) => loadStore(tx, of),
   unpack: (found) => (found.status === 'found' ? unpackStore(found) : found),
 });
@@ -117,6 +123,7 @@ const findRule = statement<Pick<StoreKey, 'titleId'>, Pick<TitleTable, 'zero_sel
 export const findStoreWithCatalogItems = command({
   name: 'stores.findWithCatalogItems',
   changes: 'nothing',
+  afterDue: 'always',
   async run(tx, of: StoreRef): Promise<NoCatalog | NoStore | PackedView> {
     const found = await loadStore(tx, of);
     if (found.status !== 'found') return found;
@@ -140,10 +147,11 @@ const findStoreRows = statement<CatalogKey, StoreTable>(
   `select * from stores where ${CATALOG_KEY}`,
 );
 
-/** Stores.list. */
+/** All stores of one catalog version, by id. */
 export const listStores = command({
   name: 'stores.list',
   changes: 'nothing',
+  afterDue: 'always',
   async run(
     tx,
     of: CatalogRef,

@@ -1,12 +1,7 @@
+import type { Tx } from '../../../storage/query/tx.ts';
 import { checkExtent } from '../../item-limits.ts';
-import type {
-  Done,
-  NoCatalog,
-  NoStore,
-  TooLarge,
-  TooMany,
-  UnknownItems,
-} from '../../outcomes.ts';
+import type { Done, NoCatalog, NoStore, TooLarge, TooMany, UnknownItems } from '../../outcomes.ts';
+import { keepPurchasesOut } from '../../purchases/sql/purchase-locks.ts';
 import {
   changesOfUpdate,
   extentAfter,
@@ -15,8 +10,6 @@ import {
   type WrittenItem,
 } from '../../revisions/changes.ts';
 import type { EditConflict, Edited } from '../../revisions/ports.ts';
-import type { StoreWrite } from '../ports.ts';
-import type { Tx } from '../../../storage/query/tx.ts';
 import {
   type Conflict,
   findAuthorsOfConflicts,
@@ -25,12 +18,12 @@ import {
 import { tellItems } from '../../revisions/sql/make-revision.ts';
 import { changesAnything, markOf } from '../../revisions/sql/revision-rows.ts';
 import type { WithText } from '../../sql/items-as-text.ts';
+import { toWritten } from '../../sql/stored-items.ts';
+import type { StoreWrite } from '../ports.ts';
 import { findKnownItems, type KnownItems } from './known-items-of-stores.ts';
-import { keepPurchasesOut } from '../../purchases/sql/purchase-locks.ts';
 import { lockFreeStores, type OpenStore, saveStores } from './open-stores.ts';
 import { storeSubject } from './plan-store.ts';
 import { findStoresOfUpdates } from './store-snapshot.ts';
-import { toWritten } from '../../sql/stored-items.ts';
 
 type Write = WithText<StoreWrite & Edited>;
 type Refusal = NoCatalog | NoStore | EditConflict | UnknownItems | TooMany | TooLarge;

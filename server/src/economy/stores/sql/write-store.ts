@@ -1,3 +1,11 @@
+import type { StoreTable } from '../../../storage/query/economy-tables.ts';
+import type { Tx } from '../../../storage/query/tx.ts';
+import { lockCatalog, raiseCatalogTo } from '../../catalogs/sql/catalog-rows.ts';
+import {
+  type FoundCatalog,
+  resolveCatalog,
+  resolveVersion,
+} from '../../catalogs/sql/find-catalog.ts';
 import type {
   EditConflict,
   Edited,
@@ -9,12 +17,11 @@ import type {
   TooMany,
   UnknownItems,
 } from '../../ports.ts';
-import type { StoreTable } from '../../../storage/query/economy-tables.ts';
-import type { Tx } from '../../../storage/query/tx.ts';
+import { keepPurchasesOut, removePurchaseLocks } from '../../purchases/sql/purchase-locks.ts';
 import { type Hold, revisionCommand } from '../../revisions/sql/revision-command.ts';
-import { lockCatalog, raiseCatalogTo } from '../../catalogs/sql/catalog-rows.ts';
-import { type FoundCatalog, resolveCatalog, resolveVersion } from '../../catalogs/sql/find-catalog.ts';
 import { packItems, type WithText } from '../../sql/items-as-text.ts';
+import { toWritten } from '../../sql/stored-items.ts';
+import type { StoreKey } from '../../sql/write-items.ts';
 import {
   type FoundStoreRow,
   planStoreOpening,
@@ -24,16 +31,13 @@ import {
   planStoreUpdate,
   type StorePlan,
 } from './plan-store.ts';
-import { keepPurchasesOut, removePurchaseLocks } from '../../purchases/sql/purchase-locks.ts';
 import { saveStore } from './save-store.ts';
 import { findStoreRow, lockStore } from './store-rows.ts';
-import { toWritten } from '../../sql/stored-items.ts';
 import { isSmallUpdate, updateStoresTogether } from './update-stores-together.ts';
-import type { StoreKey } from '../../sql/write-items.ts';
 
 type Write = WithText<StoreWrite & Edited>;
 
-/** Stores.update. */
+/** Specification 4.3: adds new items at the end, replaces namesakes whole and in place, keeps the rest. */
 export const updateStore = revisionCommand({
   name: 'stores.update',
   pack: (write: StoreWrite & Edited): Write => packItems(write),
@@ -120,7 +124,7 @@ async function openMaybeNew(
   return { status: 'open', found: { store, row, edit }, firstRowVersion };
 }
 
-/** Stores.set. */
+/** Makes the store hold exactly these items, in this order; creates it, open, where it is new. */
 export const setStore = revisionCommand({
   name: 'stores.set',
   pack: (write: StoreWrite & Edited): Write => packItems(write),
@@ -138,7 +142,7 @@ export const setStore = revisionCommand({
   save: (tx, plan: SetPlan) => saveStore(tx, plan, plan.firstRowVersion),
 });
 
-/** Stores.setOpen. */
+/** No purchase that commits when a closing is done, or later, buys in the store. */
 export const setStoreOpen = revisionCommand({
   name: 'stores.setOpen',
   async plan(
@@ -153,7 +157,7 @@ export const setStoreOpen = revisionCommand({
   save: saveOpenStore,
 });
 
-/** Stores.restore. */
+/** Makes the store what it was after a revision: items, their order, marketing data, open or closed. A deleted one comes back. */
 export const restoreStore = revisionCommand({
   name: 'stores.restore',
   async plan(tx, { toRevision, ...of }: StoreRef & Edited & { readonly toRevision: number }, hold) {

@@ -1,24 +1,23 @@
-import type {
-  AcceptedAct,
-  OperatorAct,
-  OperatorRefusalReason,
-} from '../../kernel/call-terms.ts';
-import { rolesIn } from '../authenticate.ts';
-import type { Command, CommandRun } from '../../storage/command.ts';
-import type { TermsOutcome } from '../../storage/idempotency/once.ts';
-import { rowOf } from '../../storage/query/keys.ts';
-import type { OperatorActTable, OperatorTable } from '../../storage/query/operator-tables.ts';
-import { RollbackWith } from '../../storage/query/rollback-with.ts';
-import { type Statement, statement } from '../../storage/query/statement.ts';
-import { orNull } from '../../storage/query/tables.ts';
-import type { SqlSender } from '../../storage/query/tx.ts';
-import { lockOperator, rolesOf } from './operator-rows.ts';
+import type { AcceptedAct, OperatorAct, OperatorRefusalReason } from '../kernel/call-terms.ts';
+import { type HeldRole, rolesIn } from '../kernel/roles.ts';
+import type { Command, CommandRun } from './command.ts';
+import type { TermsOutcome } from './idempotency/once.ts';
+import { rowOf } from './query/keys.ts';
+import type { OperatorActTable, OperatorTable } from './query/operator-tables.ts';
+import { RollbackWith } from './query/rollback-with.ts';
+import { type Statement, statement } from './query/statement.ts';
+import { orNull } from './query/tables.ts';
+import type { SqlSender } from './query/tx.ts';
 
 type OperatorKey = Pick<OperatorAct, 'operatorId'>;
 type Judged = Pick<OperatorTable, 'roles' | 'disabled_at'>;
 
 const findJudged = statement<OperatorKey, Judged>(
   'select roles, disabled_at from operators where operator_id = :operatorId',
+);
+/** An update locks the row on either engine. */
+const lockJudged = statement<OperatorKey, Judged>(
+  'update operators set name = name where operator_id = :operatorId returning roles, disabled_at',
 );
 
 /**
@@ -37,7 +36,7 @@ export async function runAct(
   if (changes === 'control') await judge(on, act, findJudged);
   const done = await run();
   if (isRefusal?.(done.result) === true) return done;
-  if (changes !== 'control') await judge(on, act, lockOperator);
+  if (changes !== 'control') await judge(on, act, lockJudged);
   await insertAct(on, act);
   return done;
 }
@@ -58,7 +57,7 @@ function findRefusal(
   { titleId, roles, rolesEverywhere }: AcceptedAct,
 ): OperatorRefusalReason | undefined {
   if (!row || row.disabled_at !== null) return 'disabled';
-  const held = rolesOf(row);
+  const held = JSON.parse(row.roles) as readonly HeldRole[];
   const [there, everywhere] = [rolesIn(held, titleId), rolesIn(held, undefined)];
   const hasAll =
     roles.every((role) => there.includes(role)) &&

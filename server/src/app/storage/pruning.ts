@@ -1,21 +1,21 @@
+import { pruneLedger } from '../../economy/currencies/sql/prune-ledger.ts';
+import { pruneExpiredItems } from '../../economy/inventory/sql/expired-items.ts';
+import { pruneRevisions } from '../../economy/revisions/sql/prune-revisions.ts';
 import { DAY_MS, type Instant } from '../../kernel/instant.ts';
+import type { Kept } from '../../kernel/kept.ts';
 import {
   CONTROL_LOG_KEPT_MS,
   IDEMPOTENCY_KEPT_MS,
   PENDING_CHANGES,
   REVOCATION_MARGIN_MS,
 } from '../../kernel/limits.ts';
-import type { Kept } from '../../kernel/kept.ts';
 import { OPERATOR_ACTS_KEPT_MS, OPERATOR_ADDRESS_KEPT_MS } from '../../kernel/operator-limits.ts';
-import { command } from '../command.ts';
-import { pruneExpiredItems } from '../../economy/inventory/sql/expired-items.ts';
-import { pruneLedger } from '../../economy/currencies/sql/prune-ledger.ts';
 import { forgetAddresses } from '../../players/sql/forget-addresses.ts';
 import { pruneSessions } from '../../players/sql/prune-sessions.ts';
-import { pruneRevisions } from '../../economy/revisions/sql/prune-revisions.ts';
-import { firstPeriodAt } from '../idempotency/key-limits.ts';
-import { statement } from '../query/statement.ts';
-import type { Tx } from '../query/tx.ts';
+import { command } from '../../storage/command.ts';
+import { firstPeriodAt } from '../../storage/idempotency/key-limits.ts';
+import { statement } from '../../storage/query/statement.ts';
+import type { Tx } from '../../storage/query/tx.ts';
 
 // Each kind of rows goes in transactions of its own, which wait for no row that another transaction has while they have rows
 // themselves: so pruning is in no deadlock. What is locked is passed over until the next round.
@@ -124,8 +124,10 @@ export const PRUNED_KINDS = Object.keys(PRUNERS) as readonly PrunedKind[];
 export const pruneSome = command({
   name: 'control.prune',
   changes: 'rows',
-  run: (tx, { kind, ...round }: Round & { readonly kind: PrunedKind }): Promise<boolean> =>
-    PRUNERS[kind](tx, round),
+  async run(tx, { kind, ...round }: Round & { readonly kind: string }): Promise<boolean> {
+    const prune: Prune | undefined = PRUNERS[kind as PrunedKind];
+    return (await prune?.(tx, round)) ?? false;
+  },
 });
 
 const cutKeyCounts = statement<{ readonly firstPeriod: number }>(
