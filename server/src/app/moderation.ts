@@ -3,7 +3,7 @@ import { makeIdentityDigest } from '../moderation/identity-digest.ts';
 import type { AppOptions } from './app-options.ts';
 
 /** The deps of the operations of the room `moderation`. */
-export function moderationDeps({ storage, trustedProxies, keyEncryptionKey }: AppOptions) {
+export function moderationDeps({ trustedProxies, keyEncryptionKey }: AppOptions) {
   const nobodysOwn = parseNetworks('loopback,private') ?? [];
   return {
     identityDigest: makeIdentityDigest(keyEncryptionKey),

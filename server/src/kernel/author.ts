@@ -37,3 +37,46 @@ export function operatorIdOf(by: string): string | undefined {
 
 /** What authors are called, by how they are written down. */
 export type AuthorNames = Readonly<Record<string, string>>;
+
+/** Who made a change, as people know them. */
+export interface Author {
+  readonly kind: 'secretKey' | 'operator' | 'commandLine';
+  /** undefined: the kind has no more than one. */
+  readonly id: string | undefined;
+  /** As it is now; undefined: it has none, or nobody knows it. */
+  readonly name: string | undefined;
+}
+
+/** Something that somebody has made. */
+export interface Authored {
+  readonly author: Author;
+}
+
+/** The names of keys and of operators, by their ids. */
+interface NamesById {
+  readonly keys: ReadonlyMap<string, string>;
+  readonly operators: ReadonlyMap<string, string>;
+}
+
+/** Who an author is. */
+export function toAuthor(by: string, { keys, operators }: NamesById): Author {
+  const keyId = keyIdOf(by);
+  if (keyId !== undefined) return { kind: 'secretKey', id: keyId, name: keys.get(keyId) };
+  const operatorId = operatorIdOf(by);
+  if (operatorId !== undefined) {
+    return { kind: 'operator', id: operatorId, name: operators.get(operatorId) };
+  }
+  return { kind: 'commandLine', id: undefined, name: undefined };
+}
+
+/** Says who made a change. */
+export function describeAuthor({ kind, id, name }: Author): string {
+  switch (kind) {
+    case 'commandLine':
+      return 'the command line';
+    case 'operator':
+      return name ?? `the operator ${id}`;
+    case 'secretKey':
+      return name === undefined ? `the secret key ${id}` : `the secret key "${name}"`;
+  }
+}

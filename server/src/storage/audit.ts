@@ -1,6 +1,8 @@
 import type { AcceptedAct, OperatorAct, OperatorRefusalReason } from '../kernel/call-terms.ts';
+import { OPERATOR_ACTS_KEPT_MS } from '../kernel/operator-limits.ts';
 import { type HeldRole, rolesIn } from '../kernel/roles.ts';
 import type { Command, CommandRun } from './command.ts';
+import { pruneBefore, PRUNED_AT_ONCE } from './control/pruning.ts';
 import type { TermsOutcome } from './idempotency/once.ts';
 import { rowOf } from './query/keys.ts';
 import type { OperatorActTable, OperatorTable } from './query/operator-tables.ts';
@@ -82,3 +84,11 @@ async function insertAct(on: SqlSender, act: OperatorAct): Promise<void> {
     about: JSON.stringify(act.about),
   });
 }
+
+/** Deletes what operators did long ago. */
+export const pruneActs = pruneBefore(
+  `delete from operator_acts where request_id in (
+     select request_id from operator_acts where at < :before
+     limit ${PRUNED_AT_ONCE} for update skip locked)`,
+  ({ now }) => now - OPERATOR_ACTS_KEPT_MS,
+);

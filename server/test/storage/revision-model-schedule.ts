@@ -1,11 +1,12 @@
-import { describeAuthor } from '../../src/economy/revisions/author.ts';
 import type { Edit } from '../../src/economy/revisions/ports.ts';
 import type { WriteName } from '../../src/economy/revisions/writes.ts';
 import type { NotMade, PendingChange, Timing } from '../../src/economy/schedule/ports.ts';
 import { describeNotMade } from '../../src/economy/schedule/reasons.ts';
+import { describeAuthor } from '../../src/kernel/author.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import { PENDING_CHANGES } from '../../src/kernel/limits.ts';
 import { type Change, subjectOfChange } from './revision-change.ts';
+import { changeInModel } from './revision-model-acts.ts';
 import {
   authorIn,
   copyOf,
@@ -14,7 +15,6 @@ import {
   type ModelTitle,
   type Outcome,
 } from './revision-model.ts';
-import { changeInModel } from './revision-model-acts.ts';
 
 // What each scheduled change becomes in the model.
 

@@ -1,15 +1,14 @@
 import type { Done } from '../../src/economy/outcomes.ts';
-import { toAuthor } from '../../src/economy/revisions/author.ts';
 import type {
-  Author,
   Edit,
   RevisionAct,
   RevisionMark,
   Subject,
 } from '../../src/economy/revisions/ports.ts';
+import { type Author, toAuthor } from '../../src/kernel/author.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import { REVISIONS_KEPT_MIN } from '../../src/kernel/limits.ts';
-import { Refused, refuse } from './economy-model.ts';
+import { refuse, Refused } from './economy-model.ts';
 import type { ModelPending } from './revision-model-schedule.ts';
 
 // What a title sells, with its whole history, in memory. It knows nothing of positions, plans and rows.

@@ -1,173 +1,56 @@
+import { pruneTokenRevocations } from '../../credentials/sql/token-revocations.ts';
+import { pruneCurrencyDays } from '../../economy/currencies/sql/currency-caps.ts';
 import { pruneLedger } from '../../economy/currencies/sql/prune-ledger.ts';
 import { pruneExpiredItems } from '../../economy/inventory/sql/expired-items.ts';
 import { pruneRevisions } from '../../economy/revisions/sql/prune-revisions.ts';
-import { DAY_MS, type Instant } from '../../kernel/instant.ts';
-import type { Kept } from '../../kernel/kept.ts';
-import {
-  CONTROL_LOG_KEPT_MS,
-  IDEMPOTENCY_KEPT_MS,
-  PENDING_CHANGES,
-  REVOCATION_MARGIN_MS,
-} from '../../kernel/limits.ts';
-import { OPERATOR_ACTS_KEPT_MS, OPERATOR_ADDRESS_KEPT_MS } from '../../kernel/operator-limits.ts';
+import { pruneSettledChanges } from '../../economy/schedule/sql/pending-rows.ts';
+import { pruneGuesses } from '../../limits/sql/guesses.ts';
+import { pruneBans } from '../../moderation/sql/bans.ts';
+import { pruneLinks } from '../../operators/sql/links.ts';
+import { pruneOperatorSessions } from '../../operators/sql/sessions.ts';
 import { forgetAddresses } from '../../players/sql/forget-addresses.ts';
+import { pruneAttempts } from '../../players/sql/history.ts';
 import { pruneSessions } from '../../players/sql/prune-sessions.ts';
+import { pruneActs } from '../../storage/audit.ts';
 import { command } from '../../storage/command.ts';
-import { firstPeriodAt } from '../../storage/idempotency/key-limits.ts';
-import { statement } from '../../storage/query/statement.ts';
-import type { Tx } from '../../storage/query/tx.ts';
+import { pruneControlLog } from '../../storage/control/log.ts';
+import { longEnded, type Prune, type Round } from '../../storage/control/pruning.ts';
+import { pruneKeyCounts } from '../../storage/idempotency/key-limits.ts';
+import { pruneKeys } from '../../storage/idempotency/key-rows.ts';
 
 // Each kind of rows goes in transactions of its own, which wait for no row that another transaction has while they have rows
 // themselves: so pruning is in no deadlock. What is locked is passed over until the next round.
 
-/** Rows that one command deletes at most of a table, so that others need not wait long behind it. */
-const PRUNED_AT_ONCE = 5_000;
-
-interface Round extends Kept {
-  readonly now: Instant;
-}
-
-/** Deletes some rows of one kind; true while there may be more. */
-type Prune = (tx: Tx, round: Round) => Promise<boolean>;
-
-interface Before {
-  readonly before: Instant;
-}
-
-/** Deletes rows by one statement that deletes PRUNED_AT_ONCE of them at most. */
-function pruneBefore(sql: string, beforeIn: (round: Round) => Instant): Prune {
-  const rows = statement<Before>(sql);
-  return async (tx, round) => (await rows.run(tx, { before: beforeIn(round) })) >= PRUNED_AT_ONCE;
-}
-
-const longEnded = ({ now }: Round): Instant => now - REVOCATION_MARGIN_MS;
-
-const PRUNERS = {
+/** In the order of a round: sessions first, because what becomes of them may go at once. */
+const PRUNERS: Readonly<Record<string, Prune>> = {
   sessions: pruneSessions,
   addresses: forgetAddresses,
-  tokenRevocations: pruneBefore(
-    `delete from token_revocations where (title_id, token_id) in (
-       select title_id, token_id from token_revocations
-       where expires_at < :before limit ${PRUNED_AT_ONCE} for update skip locked)`,
-    longEnded,
-  ),
-  // The number of a row that is deleted may come again: `at` is compared again.
-  attempts: pruneBefore(
-    `delete from login_attempts where at < :before and (title_id, player_id, refused, number) in (
-       select title_id, player_id, refused, number from login_attempts
-       where at < :before limit ${PRUNED_AT_ONCE} for update skip locked)`,
-    ({ now, attemptsMs }) => now - attemptsMs,
-  ),
-  /** Those of deleted players, with the digests that go with them. */
-  bans: pruneBefore(
-    `delete from bans where ban_id in (
-       select ban_id from banned_identities where expires_at <= :before
-       limit ${PRUNED_AT_ONCE} for update skip locked)`,
-    ({ now }) => now,
-  ),
-  guesses: pruneBefore(
-    `delete from login_guesses where forgotten_at <= :before and name_key in (
-       select name_key from login_guesses where forgotten_at <= :before
-       limit ${PRUNED_AT_ONCE} for update skip locked)`,
-    ({ now }) => now,
-  ),
-  keys: pruneBefore(
-    `delete from idempotency_keys where created_at <= :before and key_digest in (
-       select key_digest from idempotency_keys where created_at <= :before
-       limit ${PRUNED_AT_ONCE} for update skip locked)`,
-    ({ now }) => now - IDEMPOTENCY_KEPT_MS,
-  ),
+  tokenRevocations: pruneTokenRevocations,
+  attempts: pruneAttempts,
+  bans: pruneBans,
+  guesses: pruneGuesses,
+  keys: pruneKeys,
   keyCounts: pruneKeyCounts,
-  // The newest of each title stays: numbers are never used again.
-  settledChanges: pruneBefore(
-    `delete from pending_changes where settled_at < :before and (title_id, number) in (
-       select p.title_id, p.number from pending_changes p
-       where p.settled_at < :before and p.awaited = 0 and p.number < (
-         select max(n.number) from pending_changes n where n.title_id = p.title_id)
-       limit ${PRUNED_AT_ONCE} for update skip locked)`,
-    ({ now }) => now - PENDING_CHANGES.keptMs,
-  ),
-  // Kept for a while after their end: an address is known by them.
-  operatorSessions: pruneBefore(
-    `delete from operator_sessions where session_id in (
-       select session_id from operator_sessions where expires_at < :before
-       limit ${PRUNED_AT_ONCE} for update skip locked)`,
-    ({ now }) => now - OPERATOR_ADDRESS_KEPT_MS,
-  ),
-  operatorLinks: pruneBefore(
-    `delete from operator_links where digest in (
-       select digest from operator_links where expires_at <= :before
-       limit ${PRUNED_AT_ONCE} for update skip locked)`,
-    ({ now }) => now,
-  ),
-  operatorActs: pruneBefore(
-    `delete from operator_acts where request_id in (
-       select request_id from operator_acts where at < :before
-       limit ${PRUNED_AT_ONCE} for update skip locked)`,
-    ({ now }) => now - OPERATOR_ACTS_KEPT_MS,
-  ),
+  settledChanges: pruneSettledChanges,
+  operatorSessions: pruneOperatorSessions,
+  operatorLinks: pruneLinks,
+  operatorActs: pruneActs,
   currencyDays: pruneCurrencyDays,
   controlLog: pruneControlLog,
   items: (tx, round) => pruneExpiredItems(tx, { before: longEnded(round) }),
   revisions: (tx, { now, revisionsMs }) => pruneRevisions(tx, { before: now - revisionsMs }),
   ledger: async (tx, { now, ledgerMs }) =>
     ledgerMs !== undefined && pruneLedger(tx, { before: now - ledgerMs }),
-} as const satisfies Record<string, Prune>;
+};
 
-/** A kind of rows that are pruned. */
-export type PrunedKind = keyof typeof PRUNERS;
-
-/** All of them, in the order of a round: what becomes of sessions may go at once. */
-export const PRUNED_KINDS = Object.keys(PRUNERS) as readonly PrunedKind[];
+/** All kinds of rows that are pruned, in the order of a round. */
+export const PRUNED_KINDS = Object.keys(PRUNERS);
 
 /** Deletes some rows of a kind that no longer matter at `now`; true while there may be more. */
 export const pruneSome = command({
   name: 'control.prune',
   changes: 'rows',
   async run(tx, { kind, ...round }: Round & { readonly kind: string }): Promise<boolean> {
-    const prune: Prune | undefined = PRUNERS[kind as PrunedKind];
-    return (await prune?.(tx, round)) ?? false;
+    return (await PRUNERS[kind]?.(tx, round)) ?? false;
   },
 });
-
-const cutKeyCounts = statement<{ readonly firstPeriod: number }>(
-  'delete from idempotency_counts where period < :firstPeriod',
-);
-
-/** A title has few of them. */
-async function pruneKeyCounts(tx: Tx, { now }: Round): Promise<boolean> {
-  await cutKeyCounts.run(tx, { firstPeriod: firstPeriodAt(now) });
-  return false;
-}
-
-const cutCurrencyDays = statement<{ readonly day: number }>(
-  `delete from operator_currency_days where (operator_id, title_id, code, day) in (
-     select operator_id, title_id, code, day from operator_currency_days
-     where day < :day limit ${PRUNED_AT_ONCE} for update skip locked)`,
-);
-
-async function pruneCurrencyDays(tx: Tx, { now }: Round): Promise<boolean> {
-  const deleted = await cutCurrencyDays.run(tx, { day: Math.floor(now / DAY_MS) - 1 });
-  return deleted >= PRUNED_AT_ONCE;
-}
-
-const findOldestKept = statement<Before, { readonly seq: number | null }>(
-  'select min(seq) as seq from control_log where at >= :before',
-);
-const findEnds = statement<
-  undefined,
-  { readonly oldest: number | null; readonly newest: number | null }
->('select min(seq) as oldest, max(seq) as newest from control_log');
-const cutBeginning = statement<{ readonly first: number }>(
-  'delete from control_log where seq < :first',
-);
-
-/** Deletes only the beginning of the log, so that a clock that was set back leaves no gap. */
-async function pruneControlLog(tx: Tx, { now }: Round): Promise<boolean> {
-  const kept = await findOldestKept.first(tx, { before: now - CONTROL_LOG_KEPT_MS });
-  const ends = await findEnds.first(tx, undefined);
-  if (!ends || ends.oldest === null || ends.newest === null) return false;
-  const { oldest, newest } = ends;
-  const first = Math.min(kept?.seq ?? newest, newest, oldest + PRUNED_AT_ONCE);
-  return (await cutBeginning.run(tx, { first })) >= PRUNED_AT_ONCE;
-}

@@ -1,6 +1,6 @@
-import { describeAuthor } from '../../economy/revisions/author.ts';
 import type { RevisionEntry } from '../../economy/revisions/ports.ts';
 import { listRevisions } from '../../economy/revisions/sql/list-revisions.ts';
+import { describeAuthor } from '../../kernel/author.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { PAGE_ENTRIES } from '../../kernel/limits.ts';
 import { WHOLE_LIST } from '../../kernel/page.ts';

@@ -1,8 +1,8 @@
 import { findCatalogRowVersion } from '../../economy/catalogs/sql/read-catalog.ts';
 import type { Subject } from '../../economy/ports.ts';
-import { describeAuthor } from '../../economy/revisions/author.ts';
 import type { NoSuchMoment, RevisionEntry } from '../../economy/revisions/ports.ts';
 import { listRevisions } from '../../economy/revisions/sql/list-revisions.ts';
+import { describeAuthor } from '../../kernel/author.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { WHOLE_LIST } from '../../kernel/page.ts';
 import { Failure } from '../../runtime/failure.ts';

@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { EXAMPLE, EXAMPLE_KID } from '../examples.ts';
-import type { SigningKeys, StoredSigningKey } from '../ports.ts';
+import type { StoredSigningKey } from '../ports.ts';
 import { listSigningKeys as listSigningKeysCommand } from '../sql/signing-keys.ts';
 import { SigningKeyId } from '../wire.ts';
 

@@ -1,14 +1,15 @@
-import type { CredentialEntry } from '../control-entries.ts';
-import type { RevokedToken, TooManyRevoked } from '../ports.ts';
 import { REVOKED_TOKENS_MAX } from '../../kernel/limits.ts';
 import { firstOfEach } from '../../lib/first-of-each.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
-import { rowOf, TITLE_KEY } from '../../storage/query/keys.ts';
+import { longEnded, pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
 import { itemsStatement, type Numbered } from '../../storage/query/items-statement.ts';
+import { rowOf, TITLE_KEY } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
 import type { Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
+import type { CredentialEntry } from '../control-entries.ts';
+import type { RevokedToken, TooManyRevoked } from '../ports.ts';
 
 type RevocationTable = Tables['token_revocations'];
 
@@ -127,3 +128,11 @@ export function tokenRevokedEntry(
 ): CredentialEntry {
   return { kind: 'tokenRevoked', body: { tokenId: row.token_id, until: row.expires_at } };
 }
+
+/** Deletes revocations of tokens that ended long ago. */
+export const pruneTokenRevocations = pruneBefore(
+  `delete from token_revocations where (title_id, token_id) in (
+     select title_id, token_id from token_revocations
+     where expires_at < :before limit ${PRUNED_AT_ONCE} for update skip locked)`,
+  longEnded,
+);

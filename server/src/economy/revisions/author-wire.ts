@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
+import type { Author } from '../../kernel/author.ts';
 import { Type } from '../../kernel/type.ts';
-import type { Author } from './ports.ts';
 
 // The shape of authors on the wire, the same in histories and among scheduled changes.
 

@@ -1,3 +1,4 @@
+import type { Authored } from '../../kernel/author.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { Page } from '../../kernel/page.ts';
 import type { Catalog, CatalogRef } from '../catalogs/ports.ts';
@@ -52,20 +53,6 @@ export interface RevisionMark {
   readonly number: number;
   /** From when it is in force. Never before that of the revision before it. */
   readonly at: Instant;
-}
-
-/** Who made a change, as people know them. */
-export interface Author {
-  readonly kind: 'secretKey' | 'operator' | 'commandLine';
-  /** undefined: the kind has no more than one. */
-  readonly id: string | undefined;
-  /** As it is now; undefined: it has none, or nobody knows it. */
-  readonly name: string | undefined;
-}
-
-/** Something that somebody has made. */
-export interface Authored {
-  readonly author: Author;
 }
 
 /** The change was meant for another revision than the current one. */

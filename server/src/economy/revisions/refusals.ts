@@ -1,8 +1,8 @@
+import { describeAuthor } from '../../kernel/author.ts';
 import type { ErrorExtras } from '../../kernel/errors.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { ERROR_DETAILS_MAX } from '../../kernel/limits.ts';
 import type { ItemsOnSale, UnknownItems } from '../outcomes.ts';
-import { describeAuthor } from './author.ts';
 import type { EditConflict, NoSuchMoment } from './ports.ts';
 
 /** Describes RevisionConflict: which revision is current, who made it and when. */

@@ -36,7 +36,7 @@ export type Write<Name extends WriteName = WriteName> = (typeof WRITES)[Name];
 
 /** What a write takes, with its author. */
 export type WriteInput<Name extends WriteName> =
-  Write<Name> extends Callable<infer Input, unknown> ? Input : never;
+  Write<Name> extends Callable<infer Input> ? Input : never;
 
 /** The refusals of a write, in order of precedence. */
 export type WriteRefusal<Name extends WriteName> = Exclude<ReturnType<Write<Name>['unpack']>, Done>;

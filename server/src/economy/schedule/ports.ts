@@ -1,8 +1,9 @@
+import type { Authored } from '../../kernel/author.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { Page } from '../../kernel/page.ts';
 import type { CurrencyUse } from '../currencies/ports.ts';
+import type { EditConflict, Subject } from '../revisions/ports.ts';
 import type { Previewed } from '../revisions/preview-ports.ts';
-import type { Authored, EditConflict, Subject } from '../revisions/ports.ts';
 import type { WriteCall, WriteName, WriteRefusal } from '../revisions/writes.ts';
 
 /** What becomes of a change whose subject has another revision at its instant than the one for which it was made. */

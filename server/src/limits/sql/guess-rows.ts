@@ -1,12 +1,11 @@
-import { KNOWN_ADDRESSES_MAX } from '../../kernel/limits.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import type { GuessRecord } from '../guesses.ts';
-import type { RightGuess } from '../ports.ts';
-import { PLAYER_KEY } from '../../storage/query/keys.ts';
+import { KNOWN_ADDRESSES_MAX } from '../../kernel/limits.ts';
+import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
 import type { GuessColumns, LoginAddressTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import type { PlayerKey } from '../../players/sql/player-rows.ts';
+import type { GuessRecord } from '../guesses.ts';
+import type { RightGuess } from '../ports.ts';
 
 /** A record as the domain has it. */
 export function toGuessRecord(row: GuessColumns): GuessRecord {

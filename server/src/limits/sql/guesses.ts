@@ -1,8 +1,8 @@
 import type { Instant } from '../../kernel/instant.ts';
-import type { PlayerKey } from '../../players/sql/player-rows.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
-import { PLAYER_KEY } from '../../storage/query/keys.ts';
+import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
+import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
 import { guessesRow } from '../../storage/query/rows.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
 import type { GuessColumns, LoginGuessTable } from '../../storage/query/tables.ts';
@@ -149,3 +149,11 @@ export const liftAddress = command({
     appendControl(tx, { at: now, entries: [{ kind: 'addressLifted', body }] });
   },
 });
+
+/** Deletes guesses that count no more. */
+export const pruneGuesses = pruneBefore(
+  `delete from login_guesses where forgotten_at <= :before and name_key in (
+     select name_key from login_guesses where forgotten_at <= :before
+     limit ${PRUNED_AT_ONCE} for update skip locked)`,
+  ({ now }) => now,
+);

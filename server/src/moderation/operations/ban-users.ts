@@ -10,7 +10,7 @@ import { CustomTags } from '../../kernel/schema.ts';
 import { newId, type Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { parseIpAddress } from '../../lib/ip-address.ts';
-import type { Ban, Bans } from '../ports.ts';
+import type { Ban } from '../ports.ts';
 import { banPlayers } from '../sql/bans.ts';
 import { BanDataResult, ENFORCED, EXAMPLE_BAN, toWireBans } from '../wire.ts';
 

@@ -1,13 +1,12 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { Page } from '../../kernel/page.ts';
-import { isInForce } from '../bans.ts';
-import type { Ban } from '../ports.ts';
-import { PLAYER_KEY, TITLE_KEY } from '../../storage/query/keys.ts';
 import { itemsStatement, type Numbered } from '../../storage/query/items-statement.ts';
+import { PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
 import { type BanTable, orUndefined } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import type { PlayerKey } from '../../players/sql/player-rows.ts';
+import { isInForce } from '../bans.ts';
+import type { Ban } from '../ports.ts';
 
 /** A ban as the domain has it. */
 export function toBan(row: BanTable): Ban {

@@ -1,12 +1,11 @@
-import { isInForce } from '../bans.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import type { Ban } from '../ports.ts';
-import { PLAYER_KEY, TITLE_KEY } from '../../storage/query/keys.ts';
 import { itemsStatement, type Numbered } from '../../storage/query/items-statement.ts';
+import { PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
 import { type BannedIdentityTable, type BanTable, orNull } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import type { PlayerKey } from '../../players/sql/player-rows.ts';
+import { isInForce } from '../bans.ts';
+import type { Ban } from '../ports.ts';
 import { toBan } from './ban-rows.ts';
 
 // A ban outlives its player: whoever comes back with a name of the deleted player is banned until the ban ends.

@@ -1,10 +1,11 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { type Page, WHOLE_LIST } from '../../kernel/page.ts';
 import { revokePlayers } from '../../players/sql/player-revocation.ts';
-import { findPlayerId, type PlayerKey } from '../../players/sql/player-rows.ts';
+import { findPlayerId } from '../../players/sql/player-rows.ts';
 import { wasDeleted } from '../../players/sql/remove.ts';
 import { command } from '../../storage/command.ts';
-import { TITLE_KEY } from '../../storage/query/keys.ts';
+import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
+import { type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
 import { RollbackWith } from '../../storage/query/rollback-with.ts';
 import { playerRow } from '../../storage/query/rows.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
@@ -162,3 +163,11 @@ export const revokeAllBans = command({
   },
   isRefusal: (bans) => bans === undefined,
 });
+
+/** Deletes the bans of deleted players that have ended, with the digests that go with them. */
+export const pruneBans = pruneBefore(
+  `delete from bans where ban_id in (
+     select ban_id from banned_identities where expires_at <= :before
+     limit ${PRUNED_AT_ONCE} for update skip locked)`,
+  ({ now }) => now,
+);

@@ -3,6 +3,7 @@ import type { Instant } from '../../kernel/instant.ts';
 import type { PhcText } from '../../kernel/passwords.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
+import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
 import type { OperatorLinkTable, OperatorTable } from '../../storage/query/operator-tables.ts';
 import { RollbackWith } from '../../storage/query/rollback-with.ts';
 import { statement } from '../../storage/query/statement.ts';
@@ -140,3 +141,11 @@ async function insertFirstOwner(
   });
   return inserted && setPassword.first(tx, { operatorId, passwordHash, now });
 }
+
+/** Deletes one-time links that have expired. */
+export const pruneLinks = pruneBefore(
+  `delete from operator_links where digest in (
+     select digest from operator_links where expires_at <= :before
+     limit ${PRUNED_AT_ONCE} for update skip locked)`,
+  ({ now }) => now,
+);

@@ -1,7 +1,8 @@
 import type { Instant } from '../../kernel/instant.ts';
-import { OPERATOR_SESSION_MS } from '../../kernel/operator-limits.ts';
+import { OPERATOR_ADDRESS_KEPT_MS, OPERATOR_SESSION_MS } from '../../kernel/operator-limits.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
+import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
 import type { OperatorSessionTable } from '../../storage/query/operator-tables.ts';
 import { statement } from '../../storage/query/statement.ts';
 import { orUndefined } from '../../storage/query/tables.ts';
@@ -84,3 +85,11 @@ export const touchOperatorSessions = command({
     }
   },
 });
+
+/** Deletes sessions some time after their end: an address is known by them. */
+export const pruneOperatorSessions = pruneBefore(
+  `delete from operator_sessions where session_id in (
+     select session_id from operator_sessions where expires_at < :before
+     limit ${PRUNED_AT_ONCE} for update skip locked)`,
+  ({ now }) => now - OPERATOR_ADDRESS_KEPT_MS,
+);

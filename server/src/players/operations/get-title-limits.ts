@@ -13,7 +13,6 @@ import { Type } from '../../kernel/type.ts';
 import type { NewPlayers } from '../../limits/new-players.ts';
 import type { LimitSettings } from '../../limits/settings.ts';
 import type { Throttled } from '../../limits/throttled.ts';
-import type { Players } from '../ports.ts';
 import { limitedLately } from '../sql/limited-lately.ts';
 import {
   TitleLimits,

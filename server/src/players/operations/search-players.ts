@@ -9,7 +9,6 @@ import { Type } from '../../kernel/type.ts';
 import type { GuessKeyMaker } from '../../limits/guess-keys.ts';
 import { accountViewOf, toWireAccountInfo, UserAccountInfo } from '../account-info.ts';
 import { EXAMPLE_ACCOUNT } from '../example-account.ts';
-import type { Players } from '../ports.ts';
 import { CRITERION_MEMBERS, isPersonalCriterion, judgeCriterion } from '../search-criterion.ts';
 import { parseContinuationToken, toContinuationToken } from '../search-page.ts';
 import { searchPlayers as searchPlayersCommand } from '../sql/search.ts';

@@ -3,7 +3,7 @@ import type { RightGuess } from '../../limits/ports.ts';
 import { noteRight } from '../../limits/sql/guess-rows.ts';
 import { forgetGuesses } from '../../limits/sql/guesses.ts';
 import { command } from '../../storage/command.ts';
-import { PLAYER_KEY } from '../../storage/query/keys.ts';
+import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
 import { RollbackWith } from '../../storage/query/rollback-with.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
 import type { PlayerIdentityTable } from '../../storage/query/tables.ts';
@@ -13,7 +13,7 @@ import { type IdentityChange, judgeIdentityChange } from '../identity-change.ts'
 import type { ShownPassword, TakenName, UpdateIdentityOutcome } from '../ports.ts';
 import { insertIdentities } from './new-player.ts';
 import { revokePlayers } from './player-revocation.ts';
-import { loadPlayer, lockPlayer, type PlayerKey } from './player-rows.ts';
+import { loadPlayer, lockPlayer } from './player-rows.ts';
 import { isLive } from './sessions.ts';
 import { findTakenNames } from './taken-names.ts';
 

@@ -2,12 +2,11 @@ import { findKeptSince } from '../../economy/currencies/sql/kept-since.ts';
 import { type Instant, toWireTime } from '../../kernel/instant.ts';
 import { PLAYER_DATA_ROWS_MAX } from '../../kernel/limits.ts';
 import { command } from '../../storage/command.ts';
-import { PLAYER_KEY } from '../../storage/query/keys.ts';
+import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
 import { PLAYER_DATA, type PlayerData as DeclaredTable } from '../../storage/query/player-data.ts';
 import { statement } from '../../storage/query/statement.ts';
 import type { LoginAttemptTable, SessionTable } from '../../storage/query/tables.ts';
 import type { PlayerData, PlayerDataRow } from '../deletion-ports.ts';
-import type { PlayerKey } from './player-rows.ts';
 
 type AnyTable = Omit<DeclaredTable<Record<string, unknown>>, 'columns'> & {
   readonly columns: Readonly<Record<string, string>>;

@@ -1,10 +1,11 @@
+import type { LoginRefusal, Provider } from '../../kernel/identity-provider.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { LOGIN_ATTEMPTS_MAX } from '../../kernel/limits.ts';
-import type { LoginRefusal, Provider } from '../../kernel/identity-provider.ts';
 import type { Page } from '../../kernel/page.ts';
-import type { HistoryEntry } from '../history-ports.ts';
+import { findBanPage, toBan } from '../../moderation/sql/ban-rows.ts';
 import { command } from '../../storage/command.ts';
-import { PLAYER_KEY } from '../../storage/query/keys.ts';
+import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
+import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
 import {
   type BanTable,
@@ -14,8 +15,7 @@ import {
   type SessionTable,
 } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import { findBanPage, toBan } from '../../moderation/sql/ban-rows.ts';
-import type { PlayerKey } from './player-rows.ts';
+import type { HistoryEntry } from '../history-ports.ts';
 
 type PlayerPage = PlayerKey & Page;
 type LoginPage = PlayerPage & { readonly loginsSince: Instant };
@@ -114,3 +114,11 @@ function toEndedSession(row: SessionTable): HistoryEntry {
 function toAllEnded({ epoch_changed_at: at }: Pick<PlayerTable, 'epoch_changed_at'>) {
   return at === null ? [] : [{ kind: 'allRevoked', at } as const];
 }
+
+/** Deletes logins of the history that are too old. The number of a row that is deleted may come again: `at` is compared again. */
+export const pruneAttempts = pruneBefore(
+  `delete from login_attempts where at < :before and (title_id, player_id, refused, number) in (
+     select title_id, player_id, refused, number from login_attempts
+     where at < :before limit ${PRUNED_AT_ONCE} for update skip locked)`,
+  ({ now, attemptsMs }) => now - attemptsMs,
+);

@@ -1,12 +1,13 @@
 import { firstOfEach } from '../../lib/first-of-each.ts';
-import type { LogInOutcome, Player } from '../ports.ts';
 import { itemsStatement } from '../../storage/query/items-statement.ts';
+import { keyOf, type PlayerKey } from '../../storage/query/keys.ts';
 import { orNull } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
+import type { LogInOutcome, Player } from '../ports.ts';
 import { findManyByIdentity, type KnownPlayer } from './login-rows.ts';
 import { makePlayersTogether } from './make-players-together.ts';
 import type { NamedLogin } from './named-login.ts';
-import { keyOf, keysIn, type PlayerKey, type PlayerKeyColumns } from './player-rows.ts';
+import { keysIn, type PlayerKeyColumns } from './player-rows.ts';
 import { insertSessions } from './sessions.ts';
 
 /**

@@ -8,7 +8,7 @@ import { isInForce } from '../../moderation/bans.ts';
 import { addressBans } from '../../moderation/sql/ban-rows.ts';
 import { bansOfIdentity } from '../../moderation/sql/banned-identities.ts';
 import { command } from '../../storage/command.ts';
-import { PLAYER_KEY } from '../../storage/query/keys.ts';
+import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
 import { identityRow, playerRow } from '../../storage/query/rows.ts';
 import { statement } from '../../storage/query/statement.ts';
 import { orNull } from '../../storage/query/tables.ts';
@@ -32,7 +32,7 @@ import {
 import type { NamedLogin, NewPlayerIds } from './named-login.ts';
 import { insertPlayer } from './new-player.ts';
 import { countPlayer, isTitleFull } from './player-counts.ts';
-import { deletePlayer, type PlayerKey } from './player-rows.ts';
+import { deletePlayer } from './player-rows.ts';
 import { insertSession } from './sessions.ts';
 
 type Login = Omit<NamedLogin, 'name' | 'origin'> & Partial<Pick<NamedLogin, 'origin'>>;

@@ -1,7 +1,7 @@
 import type { Ban } from '../../moderation/ports.ts';
-import type { Identity } from '../identities.ts';
-import type { Player, ShownPassword } from '../ports.ts';
+import { toBan } from '../../moderation/sql/ban-rows.ts';
 import { itemsStatement, type Numbered } from '../../storage/query/items-statement.ts';
+import type { PlayerKey } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
 import {
   type BanTable,
@@ -10,8 +10,9 @@ import {
   type PlayerTable,
 } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import { toBan } from '../../moderation/sql/ban-rows.ts';
-import { identitiesIn, type PlayerKey, toPlayer } from './player-rows.ts';
+import type { Identity } from '../identities.ts';
+import type { Player, ShownPassword } from '../ports.ts';
+import { identitiesIn, toPlayer } from './player-rows.ts';
 
 /** An identity of somebody who wants to log in. */
 export interface PlayerName extends Pick<Identity, 'provider' | 'subject'> {

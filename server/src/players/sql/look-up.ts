@@ -1,12 +1,11 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { command } from '../../storage/command.ts';
-import { PLAYER_KEY, TITLE_KEY } from '../../storage/query/keys.ts';
+import { PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
 import type { PlayerTable, TitleTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { LookUpOutcome, PlayerName } from '../look-up-ports.ts';
 import { loadAccounts } from './account-rows.ts';
-import type { PlayerKey } from './player-rows.ts';
 
 interface InTitle {
   readonly titleId: string;

@@ -1,13 +1,13 @@
+import { itemsStatement } from '../../storage/query/items-statement.ts';
+import { keyOf, type PlayerKey, rowsOf } from '../../storage/query/keys.ts';
+import { listStatement, statement } from '../../storage/query/statement.ts';
+import { orNull, type PlayerTable } from '../../storage/query/tables.ts';
+import type { MaybePromise, Tx } from '../../storage/query/tx.ts';
 import { foldDisplayName } from '../display-names.ts';
 import type { Identity } from '../identities.ts';
 import type { Player } from '../ports.ts';
 import type { NewSession } from '../session-ports.ts';
-import { itemsStatement } from '../../storage/query/items-statement.ts';
-import { rowsOf } from '../../storage/query/keys.ts';
-import { listStatement, statement } from '../../storage/query/statement.ts';
-import { orNull, type PlayerTable } from '../../storage/query/tables.ts';
-import type { MaybePromise, Tx } from '../../storage/query/tx.ts';
-import { keyOf, keysIn, type PlayerKey, type PlayerKeyColumns, toPlayer } from './player-rows.ts';
+import { keysIn, type PlayerKeyColumns, toPlayer } from './player-rows.ts';
 
 const COLUMNS = {
   title_id: 'text',

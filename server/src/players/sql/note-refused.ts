@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '../../kernel/instant.ts';
 import { LOGIN_ATTEMPTS_MAX, REFUSED_ATTEMPTS_PER_MINUTE } from '../../kernel/limits.ts';
-import type { RefusedAttempt } from '../history-ports.ts';
 import { command } from '../../storage/command.ts';
-import { PLAYER_KEY } from '../../storage/query/keys.ts';
+import { keyOf, PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
 import { type LoginAttemptTable, orNull } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import { keyOf, lockPlayer, type PlayerKey } from './player-rows.ts';
+import type { RefusedAttempt } from '../history-ports.ts';
+import { lockPlayer } from './player-rows.ts';
 
 const findNewest = statement<PlayerKey, Pick<LoginAttemptTable, 'number' | 'at'>>(
   `select number, at from login_attempts where ${PLAYER_KEY} and refused = 1

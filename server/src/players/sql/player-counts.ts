@@ -1,9 +1,8 @@
-import { TITLE_KEY } from '../../storage/query/keys.ts';
 import { itemsStatement } from '../../storage/query/items-statement.ts';
+import { type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
 import type { TitlePlayerCountTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import type { PlayerKey } from './player-rows.ts';
 
 const listCounts = statement<Pick<PlayerKey, 'titleId'>, Pick<TitlePlayerCountTable, 'players'>>(
   `select players from title_player_counts where ${TITLE_KEY}`,

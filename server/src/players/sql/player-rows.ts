@@ -1,5 +1,5 @@
 import type { IdentityProvider, Provider } from '../../kernel/identity-provider.ts';
-import { PLAYER_KEY } from '../../storage/query/keys.ts';
+import { keyOf, PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
 import {
   orUndefined,
@@ -9,12 +9,6 @@ import {
 import type { Tx } from '../../storage/query/tx.ts';
 import type { Identity } from '../identities.ts';
 import type { Player } from '../ports.ts';
-
-/** Names a player. */
-export interface PlayerKey {
-  readonly titleId: string;
-  readonly playerId: string;
-}
 
 type IdentityColumns = Pick<PlayerIdentityTable, 'provider' | 'subject' | 'display'>;
 
@@ -71,11 +65,6 @@ export function toPlayer(row: PlayerTable, identities: readonly Identity[]): Pla
 
 /** Deletes a player with all rows about it. */
 export const deletePlayer = statement<PlayerKey>(`delete from players where ${PLAYER_KEY}`);
-
-/** A text that names a player among others. */
-export function keyOf({ titleId, playerId }: PlayerKey): string {
-  return `${titleId}/${playerId}`;
-}
 
 export type PlayerKeyColumns = Pick<PlayerTable, 'title_id' | 'player_id'>;
 

@@ -4,12 +4,13 @@ import type { GuessKeys } from '../../limits/ports.ts';
 import { findGuesses, toGuessRecord } from '../../limits/sql/guess-rows.ts';
 import { addressBans } from '../../moderation/sql/ban-rows.ts';
 import { command } from '../../storage/command.ts';
+import type { PlayerKey } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
 import { type GuessColumns, orNull, type PlayerTable } from '../../storage/query/tables.ts';
 import type { Identity } from '../identities.ts';
 import type { Player, Players } from '../ports.ts';
 import { revokePlayers } from './player-revocation.ts';
-import { loadPlayer, type PlayerKey } from './player-rows.ts';
+import { loadPlayer } from './player-rows.ts';
 import { revokePlayersTogether } from './revoke-players-together.ts';
 
 /** Players.find. */

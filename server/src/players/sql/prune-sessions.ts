@@ -1,10 +1,11 @@
 import { DAY_MS, type Instant } from '../../kernel/instant.ts';
 import { LOGIN_ATTEMPTS_MAX, REVOCATION_MARGIN_MS } from '../../kernel/limits.ts';
 import { itemsStatement } from '../../storage/query/items-statement.ts';
+import { keyOf } from '../../storage/query/keys.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
 import type { SessionTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import { keyOf, keysIn, type PlayerKeyColumns } from './player-rows.ts';
+import { keysIn, type PlayerKeyColumns } from './player-rows.ts';
 
 // A login is in the history by its session, which has its moment and address: so a login writes no row for the history. When the
 // session goes, the login becomes a row of `login_attempts`, where it is young enough and one of the last.

@@ -1,7 +1,7 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import { keepBans } from '../../moderation/sql/banned-identities.ts';
 import { command } from '../../storage/command.ts';
-import { PLAYER_KEY } from '../../storage/query/keys.ts';
+import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
 import { orNull, type PlayerTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
@@ -9,7 +9,7 @@ import type { DeletionProof, PlayerRemoval, RemovalOutcome } from '../deletion-p
 import type { Identity } from '../identities.ts';
 import { uncountPlayer } from './player-counts.ts';
 import { revokePlayers } from './player-revocation.ts';
-import { deletePlayer, loadPlayer, lockPlayer, type PlayerKey } from './player-rows.ts';
+import { deletePlayer, loadPlayer, lockPlayer } from './player-rows.ts';
 import { isLive } from './sessions.ts';
 
 const noteDeleted = statement<PlayerKey>(

@@ -1,10 +1,9 @@
 import { command } from '../../storage/command.ts';
-import { PLAYER_KEY } from '../../storage/query/keys.ts';
+import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
 import { namesRow, playerRow } from '../../storage/query/rows.ts';
 import { statement } from '../../storage/query/statement.ts';
 import { isNameTaken } from '../../titles/sql/unique-names.ts';
 import { foldDisplayName } from '../display-names.ts';
-import type { PlayerKey } from './player-rows.ts';
 
 const setName = statement<
   PlayerKey & { readonly displayName: string; readonly foldedName: string }

@@ -2,9 +2,9 @@ import type { Instant } from '../../kernel/instant.ts';
 import { firstOfEach } from '../../lib/first-of-each.ts';
 import { appendControl, notBeforeNewest } from '../../storage/control/log.ts';
 import { itemsStatement } from '../../storage/query/items-statement.ts';
+import { keyOf, type PlayerKey } from '../../storage/query/keys.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { type EpochRow, playerEpochEntry } from './player-revocation.ts';
-import { keyOf, type PlayerKey } from './player-rows.ts';
 
 type Revocation = PlayerKey & { readonly now: Instant };
 

@@ -3,9 +3,9 @@ import type { Instant } from '../../kernel/instant.ts';
 import { firstOfEach } from '../../lib/first-of-each.ts';
 import { appendControl } from '../../storage/control/log.ts';
 import { itemsStatement, type Numbered } from '../../storage/query/items-statement.ts';
+import type { PlayerKey } from '../../storage/query/keys.ts';
 import type { SessionTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import type { PlayerKey } from './player-rows.ts';
 
 export type RevokedSession = Pick<SessionTable, 'session_id' | 'expires_at'>;
 

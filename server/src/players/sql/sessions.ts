@@ -6,14 +6,14 @@ import { REVOKED_TOKENS_PER_SESSION_MAX, SESSIONS_LISTED_MAX } from '../../kerne
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
 import { itemsStatement } from '../../storage/query/items-statement.ts';
-import { PLAYER_KEY, TITLE_KEY } from '../../storage/query/keys.ts';
+import { PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
 import { sessionRow } from '../../storage/query/rows.ts';
 import { statement } from '../../storage/query/statement.ts';
 import { orNull, orUndefined, type SessionTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { LoginOrigin } from '../ports.ts';
 import type { ExtendedSession, NewSession, Session } from '../session-ports.ts';
-import { loadPlayer, type PlayerKey } from './player-rows.ts';
+import { loadPlayer } from './player-rows.ts';
 import {
   type RevokedSession,
   revokeSessionsTogether,

@@ -1,8 +1,10 @@
 import type { ControlEntry, ControlFact } from '../../kernel/control.ts';
 import type { Instant } from '../../kernel/instant.ts';
+import { CONTROL_LOG_KEPT_MS } from '../../kernel/limits.ts';
 import { listStatement, statement } from '../query/statement.ts';
 import type { Tables } from '../query/tables.ts';
 import type { NewEntry, SqlSender, Tx } from '../query/tx.ts';
+import { PRUNED_AT_ONCE, type Round } from './pruning.ts';
 
 type Head = Pick<Tables['control_head'], 'seq'>;
 
@@ -70,4 +72,25 @@ function present(head: Head | undefined): Head {
 /** An entry as the log has it. */
 export function toControlEntry(row: Tables['control_log']): ControlEntry {
   return { seq: row.seq, kind: row.kind, body: JSON.parse(row.body) };
+}
+
+const findOldestKept = statement<{ readonly before: Instant }, { readonly seq: number | null }>(
+  'select min(seq) as seq from control_log where at >= :before',
+);
+const findEnds = statement<
+  undefined,
+  { readonly oldest: number | null; readonly newest: number | null }
+>('select min(seq) as oldest, max(seq) as newest from control_log');
+const cutBeginning = statement<{ readonly first: number }>(
+  'delete from control_log where seq < :first',
+);
+
+/** Deletes only the beginning of the log, so that a clock that was set back leaves no gap. */
+export async function pruneControlLog(tx: Tx, { now }: Round): Promise<boolean> {
+  const kept = await findOldestKept.first(tx, { before: now - CONTROL_LOG_KEPT_MS });
+  const ends = await findEnds.first(tx, undefined);
+  if (!ends || ends.oldest === null || ends.newest === null) return false;
+  const { oldest, newest } = ends;
+  const first = Math.min(kept?.seq ?? newest, newest, oldest + PRUNED_AT_ONCE);
+  return (await cutBeginning.run(tx, { first })) >= PRUNED_AT_ONCE;
 }

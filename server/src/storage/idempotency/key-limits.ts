@@ -6,8 +6,10 @@ import {
   IDEMPOTENCY_PERIOD_MS,
   IDEMPOTENCY_RESULT_CHARS_COUNTED,
 } from '../../kernel/limits.ts';
+import type { Round } from '../control/pruning.ts';
+import { statement } from '../query/statement.ts';
 import type { Tables } from '../query/tables.ts';
-import type { SqlSender } from '../query/tx.ts';
+import type { SqlSender, Tx } from '../query/tx.ts';
 import { addToTitleCount, countOfPlayer, findPlayerFull, listTitleCounts } from './key-rows.ts';
 import type { Once } from './once.ts';
 
@@ -87,4 +89,14 @@ export async function addCounts(on: SqlSender, counts: readonly KeyCount[]): Pro
 /** The oldest period with keys that are remembered at `now`. */
 export function firstPeriodAt(now: Instant): number {
   return Math.floor((now - IDEMPOTENCY_KEPT_MS) / IDEMPOTENCY_PERIOD_MS);
+}
+
+const cutKeyCounts = statement<{ readonly firstPeriod: number }>(
+  'delete from idempotency_counts where period < :firstPeriod',
+);
+
+/** Deletes old counts of keys. A title has few of them. */
+export async function pruneKeyCounts(tx: Tx, { now }: Round): Promise<boolean> {
+  await cutKeyCounts.run(tx, { firstPeriod: firstPeriodAt(now) });
+  return false;
 }

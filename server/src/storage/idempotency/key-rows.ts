@@ -1,5 +1,6 @@
 import type { Instant } from '../../kernel/instant.ts';
-import { IDEMPOTENCY_KEYS_PER_PLAYER_MAX } from '../../kernel/limits.ts';
+import { IDEMPOTENCY_KEPT_MS, IDEMPOTENCY_KEYS_PER_PLAYER_MAX } from '../../kernel/limits.ts';
+import { pruneBefore, PRUNED_AT_ONCE } from '../control/pruning.ts';
 import { PLAYER_KEY, rowOf, TITLE_KEY } from '../query/keys.ts';
 import { statement } from '../query/statement.ts';
 import type { IdempotencyKeyTable, Tables } from '../query/tables.ts';
@@ -80,4 +81,12 @@ export const addToTitleCount = statement<Count>(
   `insert into idempotency_counts ${rowOf(['title_id', 'period', 'part', 'keys'])}
    on conflict (title_id, period, part)
    do update set keys = idempotency_counts.keys + excluded.keys`,
+);
+
+/** Deletes idempotency keys that are kept no longer. */
+export const pruneKeys = pruneBefore(
+  `delete from idempotency_keys where created_at <= :before and key_digest in (
+     select key_digest from idempotency_keys where created_at <= :before
+     limit ${PRUNED_AT_ONCE} for update skip locked)`,
+  ({ now }) => now - IDEMPOTENCY_KEPT_MS,
 );

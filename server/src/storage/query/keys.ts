@@ -24,3 +24,14 @@ export function rowOf(columns: readonly string[]): string {
 export function rowsOf(columns: readonly string[]): string {
   return `(${columns.join(', ')}) select ${columns.map((column) => `item.${column}`).join(', ')} from :items`;
 }
+
+/** Names a player. */
+export interface PlayerKey {
+  readonly titleId: string;
+  readonly playerId: string;
+}
+
+/** A text that names a player among others. */
+export function keyOf({ titleId, playerId }: PlayerKey): string {
+  return `${titleId}/${playerId}`;
+}

@@ -1,4 +1,4 @@
-import type { PlayerKey } from '../../players/sql/player-rows.ts';
+import type { PlayerKey } from './keys.ts';
 
 // Names of the rows that commands lock at their head, under which calls of a node line up. What a command locks behind its first
 // row, it locks for as long as its own statements take.

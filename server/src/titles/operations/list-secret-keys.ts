@@ -4,7 +4,6 @@ import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
 import { findNamesFor } from '../author-names.ts';
 import { EXAMPLE_KEY } from '../examples.ts';
-import type { SecretKeys } from '../ports.ts';
 import { listSecretKeys as listSecretKeysCommand } from '../sql/secret-keys.ts';
 import { toWireSecretKey, WireSecretKey } from '../wire.ts';
 

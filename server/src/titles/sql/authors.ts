@@ -1,6 +1,10 @@
-import { toAuthor } from '../../economy/revisions/author.ts';
-import type { Author } from '../../economy/revisions/ports.ts';
-import { type AuthorNames, keyIdOf, operatorIdOf } from '../../kernel/author.ts';
+import {
+  type Author,
+  type AuthorNames,
+  keyIdOf,
+  operatorIdOf,
+  toAuthor,
+} from '../../kernel/author.ts';
 import { command } from '../../storage/command.ts';
 import { TITLE_KEY } from '../../storage/query/keys.ts';
 import { listStatement } from '../../storage/query/statement.ts';

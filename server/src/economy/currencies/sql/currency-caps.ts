@@ -1,7 +1,8 @@
-import type { CurrencyCap, WalletChange } from '../../ports.ts';
 import { DAY_MS } from '../../../kernel/instant.ts';
+import { PRUNED_AT_ONCE, type Round } from '../../../storage/control/pruning.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
+import type { CurrencyCap, WalletChange } from '../../ports.ts';
 
 /** An operator, and a currency of a title on a day. */
 interface DayKey {
@@ -48,4 +49,16 @@ export async function takeFromCap(
   if (isTaken) return undefined;
   const taken = (await findDay.first(tx, key))?.amount ?? 0;
   return Math.max(0, max - taken);
+}
+
+const cutCurrencyDays = statement<{ readonly day: number }>(
+  `delete from operator_currency_days where (operator_id, title_id, code, day) in (
+     select operator_id, title_id, code, day from operator_currency_days
+     where day < :day limit ${PRUNED_AT_ONCE} for update skip locked)`,
+);
+
+/** Deletes what operators gave on days that are over. */
+export async function pruneCurrencyDays(tx: Tx, { now }: Round): Promise<boolean> {
+  const deleted = await cutCurrencyDays.run(tx, { day: Math.floor(now / DAY_MS) - 1 });
+  return deleted >= PRUNED_AT_ONCE;
 }

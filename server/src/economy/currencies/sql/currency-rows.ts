@@ -1,8 +1,8 @@
-import type { Balance, Currency, Recharge } from '../ports.ts';
-import { listStatement, statement } from '../../../storage/query/statement.ts';
 import type { BalanceTable, VirtualCurrencyTable } from '../../../storage/query/economy-tables.ts';
+import type { PlayerKey } from '../../../storage/query/keys.ts';
+import { listStatement, statement } from '../../../storage/query/statement.ts';
 import { orUndefined } from '../../../storage/query/tables.ts';
-import type { PlayerKey } from '../../../players/sql/player-rows.ts';
+import type { Balance, Currency, Recharge } from '../ports.ts';
 
 /** A currency as its row has it. */
 export function toCurrency(row: VirtualCurrencyTable): Currency {

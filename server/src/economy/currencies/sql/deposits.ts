@@ -1,12 +1,11 @@
-import { changeBalance } from '../../inventory/holdings.ts';
 import type { Maker, Player } from '../../../players/ports.ts';
 import type { VirtualCurrencyTable } from '../../../storage/query/economy-tables.ts';
 import { itemsStatement } from '../../../storage/query/items-statement.ts';
-import { TITLE_KEY } from '../../../storage/query/keys.ts';
+import { type PlayerKey, TITLE_KEY } from '../../../storage/query/keys.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import { orNull } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { PlayerKey } from '../../../players/sql/player-rows.ts';
+import { changeBalance } from '../../inventory/holdings.ts';
 import { openHoldings, readBalances, saveHoldings } from '../../inventory/sql/open-holdings.ts';
 
 /** A player who was just made. */

@@ -1,7 +1,6 @@
 import type { Instant } from '../../../kernel/instant.ts';
-import type { PlayerKey } from '../../../players/sql/player-rows.ts';
 import { command } from '../../../storage/command.ts';
-import { PLAYER_KEY } from '../../../storage/query/keys.ts';
+import { PLAYER_KEY, type PlayerKey } from '../../../storage/query/keys.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { PlayerTable } from '../../../storage/query/tables.ts';
 import type { Wallet } from '../../ports.ts';

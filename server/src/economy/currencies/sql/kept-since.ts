@@ -1,9 +1,8 @@
 import type { Instant } from '../../../kernel/instant.ts';
-import { PLAYER_KEY } from '../../../storage/query/keys.ts';
+import { PLAYER_KEY, type PlayerKey } from '../../../storage/query/keys.ts';
 import type { WalkTable } from '../../../storage/query/pruning-tables.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { PlayerKey } from '../../../players/sql/player-rows.ts';
 
 const findSince = statement<PlayerKey, Pick<WalkTable, 'before_at'>>(
   `select before_at from walks where name = 'ledger'

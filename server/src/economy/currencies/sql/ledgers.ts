@@ -1,7 +1,7 @@
 import type { Instant } from '../../../kernel/instant.ts';
-import type { PlayerKey } from '../../../players/sql/player-rows.ts';
 import { command } from '../../../storage/command.ts';
 import type { LedgerEntryTable } from '../../../storage/query/economy-tables.ts';
+import type { PlayerKey } from '../../../storage/query/keys.ts';
 import type { WalkTable } from '../../../storage/query/pruning-tables.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { EntryOfPlayer } from '../../ports.ts';

@@ -1,10 +1,10 @@
 import { DAY_MS, type Instant } from '../../../kernel/instant.ts';
+import type { PlayerKeyColumns } from '../../../players/sql/player-rows.ts';
 import { type Position, walk } from '../../../storage/control/walk.ts';
 import type { LedgerEntryTable } from '../../../storage/query/economy-tables.ts';
-import { PLAYER_KEY } from '../../../storage/query/keys.ts';
+import { PLAYER_KEY, type PlayerKey } from '../../../storage/query/keys.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { PlayerKey, PlayerKeyColumns } from '../../../players/sql/player-rows.ts';
 
 // Of a player's entries only the oldest go, one number after the other: so the first that is left has the balance before it. Their
 // numbers are counted in the holdings, and never come again.

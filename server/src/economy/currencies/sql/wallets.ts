@@ -1,8 +1,8 @@
 import type { Page } from '../../../kernel/page.ts';
-import { findPlayerId, type PlayerKey } from '../../../players/sql/player-rows.ts';
+import { findPlayerId } from '../../../players/sql/player-rows.ts';
 import { command } from '../../../storage/command.ts';
 import type { LedgerEntryTable } from '../../../storage/query/economy-tables.ts';
-import { PLAYER_KEY } from '../../../storage/query/keys.ts';
+import { PLAYER_KEY, type PlayerKey } from '../../../storage/query/keys.ts';
 import { playerRow } from '../../../storage/query/rows.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import { orUndefined } from '../../../storage/query/tables.ts';

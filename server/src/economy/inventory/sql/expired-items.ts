@@ -1,9 +1,8 @@
 import type { Instant } from '../../../kernel/instant.ts';
 import type { InventoryItemTable } from '../../../storage/query/economy-tables.ts';
-import { PLAYER_KEY } from '../../../storage/query/keys.ts';
+import { keyOf, PLAYER_KEY, type PlayerKey } from '../../../storage/query/keys.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import { keyOf, type PlayerKey } from '../../../players/sql/player-rows.ts';
 
 // An item is not there from the moment at which it expires: all reads see to that. Its row goes later, because it counts as one
 // of those that the player may have.

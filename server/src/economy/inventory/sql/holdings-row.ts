@@ -1,7 +1,6 @@
-import { PLAYER_KEY, rowOf } from '../../../storage/query/keys.ts';
 import type { HoldingsTable } from '../../../storage/query/economy-tables.ts';
+import { PLAYER_KEY, type PlayerKey, rowOf } from '../../../storage/query/keys.ts';
 import { type Statement, statement } from '../../../storage/query/statement.ts';
-import type { PlayerKey } from '../../../players/sql/player-rows.ts';
 
 // The row by which all that a player has is locked.
 

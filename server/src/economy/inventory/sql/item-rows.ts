@@ -1,10 +1,9 @@
-import type { ItemInstance } from '../ports.ts';
 import type { Instant } from '../../../kernel/instant.ts';
-import { PLAYER_KEY } from '../../../storage/query/keys.ts';
-import { listStatement, statement } from '../../../storage/query/statement.ts';
 import type { InventoryItemTable } from '../../../storage/query/economy-tables.ts';
+import { PLAYER_KEY, type PlayerKey } from '../../../storage/query/keys.ts';
+import { listStatement, statement } from '../../../storage/query/statement.ts';
 import { orNull, orUndefined } from '../../../storage/query/tables.ts';
-import type { PlayerKey } from '../../../players/sql/player-rows.ts';
+import type { ItemInstance } from '../ports.ts';
 
 /** The members of an item that have no column of their own. */
 type Body = Omit<ItemInstance, keyof typeof IN_COLUMNS>;

@@ -1,9 +1,9 @@
-import type { Act } from '../ports.ts';
-import { itemsStatement, type Numbered } from '../../../storage/query/items-statement.ts';
 import type { HoldingsTable, InventoryItemTable } from '../../../storage/query/economy-tables.ts';
+import { itemsStatement, type Numbered } from '../../../storage/query/items-statement.ts';
+import { keyOf, type PlayerKey } from '../../../storage/query/keys.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import { keyOf, type PlayerKey } from '../../../players/sql/player-rows.ts';
 import type { CurrencyRow } from '../../currencies/sql/currency-rows.ts';
+import type { Act } from '../ports.ts';
 import type { PlayerAt } from './item-rows.ts';
 import {
   addBalance,

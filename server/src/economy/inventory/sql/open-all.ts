@@ -1,8 +1,8 @@
-import type { Act } from '../ports.ts';
 import type { HoldingsTable } from '../../../storage/query/economy-tables.ts';
 import { itemsStatement } from '../../../storage/query/items-statement.ts';
+import type { PlayerKey } from '../../../storage/query/keys.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { PlayerKey } from '../../../players/sql/player-rows.ts';
+import type { Act } from '../ports.ts';
 import { openHoldings, type OpenHoldings, openRow } from './open-holdings.ts';
 
 /** Locks all that several players have, in the order of their ids. `unknown`: ids that no player of the title has. */

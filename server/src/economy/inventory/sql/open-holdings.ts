@@ -1,14 +1,12 @@
-import type { Act, Holdings, ItemInstance, LedgerEntry } from '../ports.ts';
-import { PLAYER_KEY } from '../../../storage/query/keys.ts';
-import { listStatement, statement } from '../../../storage/query/statement.ts';
 import type {
   HoldingsTable,
   InventoryItemTable,
   LedgerEntryTable,
 } from '../../../storage/query/economy-tables.ts';
+import { PLAYER_KEY, type PlayerKey } from '../../../storage/query/keys.ts';
+import { listStatement, statement } from '../../../storage/query/statement.ts';
 import { orNull } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { PlayerKey } from '../../../players/sql/player-rows.ts';
 import {
   type CurrencyRow,
   findBalances,
@@ -16,6 +14,7 @@ import {
   toCurrency,
   upsertBalances,
 } from '../../currencies/sql/currency-rows.ts';
+import type { Act, Holdings, ItemInstance, LedgerEntry } from '../ports.ts';
 import { findFirstRow, findRow, insertRow, lockRow } from './holdings-row.ts';
 import {
   deleteItems,

@@ -20,7 +20,7 @@ import {
   Revision,
   toWireRevision,
 } from '../history-wire.ts';
-import type { Revisions, Subject } from '../ports.ts';
+import type { Subject } from '../ports.ts';
 import { listRevisions } from '../sql/list-revisions.ts';
 
 interface Deps {

@@ -1,3 +1,12 @@
+import type { Author } from '../../../kernel/author.ts';
+import { PENDING_CHANGES } from '../../../kernel/limits.ts';
+import { pruneBefore, PRUNED_AT_ONCE } from '../../../storage/control/pruning.ts';
+import { rowOf, SUBJECT_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
+import type { PendingChangeTable, RevisionTable } from '../../../storage/query/revision-tables.ts';
+import { statement } from '../../../storage/query/statement.ts';
+import { orUndefined } from '../../../storage/query/tables.ts';
+import type { Subject } from '../../revisions/ports.ts';
+import type { WriteName } from '../../revisions/writes.ts';
 import type {
   ConflictRule,
   PendingChange,
@@ -5,12 +14,6 @@ import type {
   PendingRef,
   PendingState,
 } from '../ports.ts';
-import type { Author, Subject } from '../../revisions/ports.ts';
-import type { WriteName } from '../../revisions/writes.ts';
-import { rowOf, SUBJECT_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
-import type { PendingChangeTable, RevisionTable } from '../../../storage/query/revision-tables.ts';
-import { statement } from '../../../storage/query/statement.ts';
-import { orUndefined } from '../../../storage/query/tables.ts';
 
 export interface InTitle {
   readonly titleId: string;
@@ -180,3 +183,13 @@ export function toPendingChange(row: PendingChangeTable, author: Author): Pendin
     reason: orUndefined(row.reason),
   };
 }
+
+/** Deletes settled changes. The newest of each title stays: numbers are never used again. */
+export const pruneSettledChanges = pruneBefore(
+  `delete from pending_changes where settled_at < :before and (title_id, number) in (
+     select p.title_id, p.number from pending_changes p
+     where p.settled_at < :before and p.awaited = 0 and p.number < (
+       select max(n.number) from pending_changes n where n.title_id = p.title_id)
+     limit ${PRUNED_AT_ONCE} for update skip locked)`,
+  ({ now }) => now - PENDING_CHANGES.keptMs,
+);

@@ -1,3 +1,4 @@
+import { describeAuthor } from '../../../kernel/author.ts';
 import { PENDING_CHANGES } from '../../../kernel/limits.ts';
 import { command } from '../../../storage/command.ts';
 import { appendControl } from '../../../storage/control/log.ts';
@@ -5,7 +6,6 @@ import type { PendingChangeTable } from '../../../storage/query/revision-tables.
 import { orNull } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { findAuthor } from '../../../titles/sql/authors.ts';
-import { describeAuthor } from '../../revisions/author.ts';
 import type { Edited, Subject } from '../../revisions/ports.ts';
 import type { Plan } from '../../revisions/sql/make-revision.ts';
 import { type WriteName, type WriteRefusal, WRITES } from '../../revisions/writes.ts';

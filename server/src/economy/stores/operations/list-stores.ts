@@ -5,7 +5,6 @@ import { Type } from '../../../kernel/type.ts';
 import { describeNoCatalog } from '../../refusals.ts';
 import { RevisionNumber } from '../../revisions/schemas.ts';
 import { CatalogVersion, StoreId, Text } from '../../schemas.ts';
-import type { Stores } from '../ports.ts';
 import { listStores as listStoresCommand } from '../sql/read-store.ts';
 import { toWireStoreSummary } from '../wire.ts';
 
