@@ -35,7 +35,7 @@ const DOCS = fileURLToPath(new URL('../docs', import.meta.url));
 const HELP = `npm run bench                     every row, some fifteen minutes
 npm run bench -- validate login   these rows
 npm run bench -- soak 10          the soak, this many minutes (only when it is named)
-npm run bench -- report           docs/performance.md from the results
+npm run bench -- report           docs/performance.md and the details beside the results
 
   --quick           tiny numbers: proves that a row works; writes no result unless --results says where
   --rounds NUMBER   samples of each contender (${DEFAULTS.rounds})
@@ -55,10 +55,11 @@ async function main(): Promise<number> {
     return print(HELP + ROWS.map((row) => `  ${row.name.padEnd(28)}${row.title}\n`).join(''));
   }
   if (positionals[0] === 'report') {
-    const results = readResults(values.results ?? RESULTS);
+    const resultsFolder = values.results ?? RESULTS;
+    const results = readResults(resultsFolder);
     const before = values.before === undefined ? undefined : readResults(values.before);
     const [rows, docs] = [ROWS.map(({ name }) => name), values.docs ?? DOCS];
-    return print(`${writeReport({ rows, results, before, notesFolder: RESULTS, docs })}\n`);
+    return print(`${writeReport({ rows, results, before, resultsFolder, docs })}\n`);
   }
   const names = positionals.filter((name) => Number.isNaN(Number(name)));
   const unknown = names.filter((name) => !ROWS.some((row) => row.name === name));

@@ -26,7 +26,7 @@ member() { printf '%s' "$ANSWER" | sed "s/.*\"$1\":\"\([^\"]*\)\".*/\1/"; }
 case $TITLE_ID in *[!0-9A-Za-z]*) mend TITLE_ID 'no id alone: something was copied with it' ;; esac
 case $SECRET_KEY in *[!0-9A-Za-z_-]*) mend SECRET_KEY 'no key alone: something was copied with it' ;; esac
 
-# 1. A currency. Whoever logs in for the first time gets 20 of it.
+# 1. A currency. Each player gets 20 of it at the first login.
 post "$PURSER/Admin/AddVirtualCurrencyTypes" -H "X-SecretKey: $SECRET_KEY" \
   -d '{"VirtualCurrencies":[{"CurrencyCode":"GO","DisplayName":"Gold","InitialDeposit":20}]}'
 
@@ -51,21 +51,21 @@ TICKET=$(member SessionTicket)
 post "$PURSER/Server/AddUserVirtualCurrency" -H "X-SecretKey: $SECRET_KEY" -H "Idempotency-Key: reward-$$" \
   -d '{"ServiceId":"'"$PLAYER"'","VirtualCurrency":"GO","Amount":100}'
 
-# 6. The player sees the store: DisplayPrices has what things cost here.
+# 6. The player sees the store: DisplayPrices has the prices.
 post "$PURSER/Client/GetStoreItems" -H "X-Authorization: $TICKET" \
   -d '{"CatalogVersion":"first-purchase","StoreId":"sale"}'
 
-# 7. The player buys the sword, at the price that was shown.
+# 7. The player buys the sword, at the displayed price.
 post "$PURSER/Client/PurchaseItem" -H "X-Authorization: $TICKET" -H "Idempotency-Key: sword-$$" \
   -d '{"CatalogVersion":"first-purchase","StoreId":"sale","ItemId":"sword","VirtualCurrency":"GO","Price":90}'
 
-# 8. And three potions.
+# 8. The player buys three potions.
 post "$PURSER/Client/PurchaseItem" -H "X-Authorization: $TICKET" -H "Idempotency-Key: potion-$$" \
   -d '{"CatalogVersion":"first-purchase","StoreId":"sale","ItemId":"potion","VirtualCurrency":"GO","Price":10}'
 
-# 9. One of them is drunk.
+# 9. The player drinks one of them.
 post "$PURSER/Client/ConsumeItem" -H "X-Authorization: $TICKET" -H "Idempotency-Key: drink-$$" \
   -d '{"ItemInstanceId":"'"$(member ItemInstanceId)"'","ConsumeCount":1}'
 
-# 10. What the player has now.
+# 10. The player's inventory now.
 post "$PURSER/Client/GetUserInventory" -H "X-Authorization: $TICKET" -d '{}'

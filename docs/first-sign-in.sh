@@ -26,8 +26,8 @@ call() {
 stop() { printf '%s\n' "$1" >&2; exit 1; }
 member() { printf '%s' "$ANSWER" | sed "s/.*\"$1\":\"\([^\"]*\)\".*/\1/"; }
 
-# A link is used once, so what can be wrong beside it comes first: was it copied whole, and is there such a title? Nobody has the
-# name of this player, so that the refusal of a login says no more than that. Where games have a port of their own, it is not known here.
+# A link is used once, so other mistakes are found first: a link that was cut, or an unknown title. A login of a player that does not
+# exist tells whether the title does. If games have a port of their own, the title is not checked.
 case $LINK in http://*#link=* | https://*#link=*) ;; *) SECRET= ;; esac
 [ ${#SECRET} -eq $SECRET_CHARS ] ||
   stop "LINK is not as it was printed: it begins with http:// or https://, and has $SECRET_CHARS characters behind #link=. It is still good."
@@ -43,16 +43,16 @@ esac
 call Operator/UseLink '{"Secret":"'"$SECRET"'","Name":"'"$NAME"'","Password":"'"$PASSWORD"'","Device":"curl"}'
 PAGE_SECRET=$(member ConsoleSecret)
 
-# 2. Who is that, and with which roles?
+# 2. The operator's name and roles.
 call Operator/GetOwnOperator '{}'
 
 # 3. The operations of administrators, without a secret key.
 call Admin/ListVirtualCurrencyTypes '{}'
 
-# 4. Where is the operator signed in?
+# 4. The operator's sessions.
 call Operator/ListOwnSessions '{}'
 
-# 5. Before dangerous acts the password is asked for again.
+# 5. Dangerous calls need the password again.
 call Operator/ConfirmPassword '{"Password":"'"$PASSWORD"'"}'
 
 # 6. The secret of a second factor, for an authenticator app. EnableSecondFactor takes its first code.
@@ -70,5 +70,5 @@ PAGE_SECRET=
 call Operator/SignIn '{"Name":"'"$NAME"'","Password":"'"$PASSWORD"', and a staple","Device":"curl"}'
 PAGE_SECRET=$(member ConsoleSecret)
 
-# 10. And end all sessions, wherever they are.
+# 10. End all sessions everywhere.
 call Operator/SignOutEverywhere '{}'

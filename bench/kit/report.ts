@@ -1,17 +1,24 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContenderResult, Control, Finding, RowResult, Verdict } from './results.ts';
-import type { Spread } from './statistics.ts';
+import { align, type Cells, toMarkdown, toNumber, toRange } from './tables.ts';
 
-type Cells = readonly string[];
 type Results = ReadonlyMap<string, RowResult>;
 
-const INTRODUCTION = `<!-- Written by \`npm run bench -- report\` from bench/results. Do not edit. -->
+const GENERATED =
+  '<!-- Written by `npm run bench -- report` from bench/results. Do not edit. -->\n';
 
+const INTRODUCTION = `${GENERATED}
 # Performance
 
-What Purser costs, measured beside a reference in the same run. Machines differ and are noisy, so the figures that count are **ratios** to the
-reference. Each row has a script in \`bench/rows\`; its result is a file in \`bench/results\`.
+This page says what Purser costs, measured beside a reference in the same run. Machines differ and are noisy, so the figures that count are **ratios** to the
+reference. [The details](../bench/results/README.md) have every figure, the controls and the method. \`npm run bench -- ROW\` repeats a row.
+`;
+
+const METHOD = `${GENERATED}
+# Measurements in detail
+
+[Performance](../../docs/performance.md) has the goals. This page has all figures of the last run of each row. A row has a script in \`bench/rows\` and a result \`<row>.json\` in this folder; \`<row>.floor.md\` says where the time goes and what was tried.
 
 - Server and load generator run on different cores where there are two. The service is the real one (\`purser serve\`, logs at the default level), and its replies are checked before the clock runs.
 - All contenders of a row are up at once and are measured in turns (A B C, A B C, …), after a warm-up. A sample is taken again, at most twice, when the host took more than 3 % of the time or the core of a server that only computes was less than 75 % busy.
@@ -20,41 +27,73 @@ reference. Each row has a script in \`bench/rows\`; its result is a file in \`be
 - Writes are durable before they are answered, by \`synchronous=FULL\` in the reference too (on PostgreSQL, by its settings as delivered), and each writes another value than the one before it, so that there is something to flush.
 `;
 
-/** Writes performance.md from these results, in the order of the names, and returns its path. A second set of results becomes a column. */
+/** A section shows no more findings than this; the details have all. */
+const SHOWN_MAX = 8;
+
+/**
+ * Writes performance.md, which has what a reader needs, and the details beside the results, in the order of the names.
+ * Returns the path of the first. A second set of results becomes a column.
+ */
 export function writeReport(of: {
   readonly rows: readonly string[];
   readonly results: Results;
   /** Measured earlier. */
   readonly before: Results | undefined;
   /** Has `<row>.floor.md` for some rows: where the time goes and what was tried, written by a person. */
-  readonly notesFolder: string;
+  readonly resultsFolder: string;
   readonly docs: string;
 }): string {
   const results = of.rows.flatMap((row) => of.results.get(row) ?? []);
-  const sections = results.map((result) => {
-    const notes = join(of.notesFolder, `${result.row}.floor.md`);
-    const written = existsSync(notes) ? [readFileSync(notes, 'utf8').trim(), ''] : [];
-    return [...sectionOf(result, of.before), ...written].join('\n');
-  });
+  const hasNotes = (row: string) => existsSync(join(of.resultsFolder, `${row}.floor.md`));
+  const sections = results.map((result) => sectionOf(result, of.before, hasNotes(result.row)));
+  const details = results.map((result) => detailsOf(result, of.before, hasNotes(result.row)));
   mkdirSync(of.docs, { recursive: true });
   const page = join(of.docs, 'performance.md');
-  writeFileSync(page, [INTRODUCTION, goalsOf(results, of.before), ...sections].join('\n'));
+  writeFileSync(page, [INTRODUCTION, ...goalsOf(results), ...sections.flat()].join('\n'));
+  writeFileSync(join(of.resultsFolder, 'README.md'), [METHOD, ...details.flat()].join('\n'));
   return page;
 }
 
-/** All goals on one page. */
-function goalsOf(results: readonly RowResult[], before: Results | undefined): string {
-  const rows = results.flatMap((result) => {
-    const { row, title, findings } = result;
-    const withGoal = findings.filter(({ goal }) => goal !== undefined);
-    return findingRows({ ...result, findings: withGoal }, before)
-      .slice(1)
-      .map(([what = '', ...cells]) => [`[${title}](#${row}): ${what}`, ...cells]);
+/** A line for each row with goals, with the finding that does worst. */
+function goalsOf(results: readonly RowResult[]): readonly string[] {
+  const rows = results.flatMap(({ row, title, findings }) => {
+    const judged = judgedOf(findings);
+    const [worst] = judged;
+    if (!worst) return [];
+    const reached = judged.filter(hasReached).length;
+    const count = judged.length === 1 ? '' : ` (${reached} of ${judged.length} reached)`;
+    return [
+      [
+        `[${title}](#${row})`,
+        worst.what,
+        `${toNumber(worst.measured)} ${worst.unit}`,
+        toGoal(worst),
+        VERDICTS[worst.verdict] + count,
+      ],
+    ];
   });
-  const [head = []] = findingRows({ row: '', findings: [] }, before);
   const [first] = results;
   const machine = first ? [describeMachineOf(first), ''] : [];
-  return ['## Goals', '', ...machine, ...toMarkdown([head, ...rows]), ''].join('\n');
+  const head = ['row', 'worst finding', 'measured', 'goal', 'verdict'];
+  return ['## Goals', '', ...machine, ...toMarkdown([head, ...rows]), ''];
+}
+
+/** The findings with a goal: those that have not reached it first, then the least margin. */
+function judgedOf(findings: readonly Finding[]): readonly Finding[] {
+  return findings
+    .filter(({ goal }) => goal !== undefined)
+    .toSorted((one, other) => marginOf(one) - marginOf(other))
+    .toSorted((one, other) => Number(hasReached(one)) - Number(hasReached(other)));
+}
+
+/** As a share of the goal; below 0 where it is missed. */
+function marginOf({ goal, measured }: Finding): number {
+  if (!goal) return Number.POSITIVE_INFINITY;
+  return 'atLeast' in goal ? measured / goal.atLeast - 1 : 1 - measured / goal.atMost;
+}
+
+function hasReached({ verdict }: Finding): boolean {
+  return verdict === 'reached';
 }
 
 function describeMachineOf({ machine, date }: RowResult): string {
@@ -62,18 +101,51 @@ function describeMachineOf({ machine, date }: RowResult): string {
   return `Measured on ${date} with Node ${node} on ${cores} cores (${processor}), ${memoryGib} GiB of memory, ${system}.`;
 }
 
-function sectionOf(result: RowResult, before: Results | undefined): readonly string[] {
-  const { row, title, about, contenders } = result;
+/** A row for a reader: the findings that have a goal, or all where none has. */
+function sectionOf(
+  result: RowResult,
+  before: Results | undefined,
+  hasNotes: boolean,
+): readonly string[] {
+  const { row, title, about, findings, date } = result;
+  const judged = judgedOf(findings);
+  const all = judged.length > 0 ? judged : findings;
+  const shown = all.slice(0, SHOWN_MAX);
+  const left = all.length - shown.length;
+  const links = [
+    ...(left > 0 ? [`${left} more findings with more margin`] : []),
+    `[details](../bench/results/README.md#${row})`,
+    ...(hasNotes ? [`[where the time goes](../bench/results/${row}.floor.md)`] : []),
+  ];
   return [
     `## ${row}`,
     '',
     `**${title}.** ${about}`,
     '',
+    ...toMarkdown(findingRows({ row, findings: shown }, before)),
+    '',
+    `Measured on ${date}: ${links.join(', ')}.`,
+    '',
+  ];
+}
+
+/** All figures of a row. */
+function detailsOf(
+  result: RowResult,
+  before: Results | undefined,
+  hasNotes: boolean,
+): readonly string[] {
+  const { row, title, contenders } = result;
+  return [
+    `## ${row}`,
+    '',
+    `**${title}.**`,
+    '',
     ...toMarkdown(findingRows(result, before)),
     '',
     ...(contenders.length > 0 ? [...toMarkdown(contenderRows(contenders)), ''] : []),
     ...notesOf(result).map((note) => `- ${note}`),
-    `- Again: \`npm run bench -- ${row}\`.`,
+    ...(hasNotes ? [`- [Where the time goes](${row}.floor.md).`] : []),
     '',
   ];
 }
@@ -166,34 +238,4 @@ function contenderRows(contenders: readonly ContenderResult[]): readonly Cells[]
     String(it.repeated),
   ]);
   return [head, ...rows];
-}
-
-/** Three digits are what a measurement is worth; from a thousand on, whole numbers. A dash where nothing was measured. */
-function toNumber(value: number): string {
-  if (!Number.isFinite(value)) return '–';
-  if (Math.abs(value) >= 1_000) return Math.round(value).toLocaleString('en-US');
-  return String(Number(value.toPrecision(3)));
-}
-
-function toRange({ min, max }: Spread): string {
-  return `${toNumber(min)} to ${toNumber(max)}`;
-}
-
-function toMarkdown(rows: readonly Cells[]): readonly string[] {
-  const [head = [], ...body] = rows;
-  return [head, head.map(() => '---'), ...body].map(
-    (cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`,
-  );
-}
-
-function align(rows: readonly Cells[]): readonly string[] {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
 }

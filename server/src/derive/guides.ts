@@ -29,6 +29,11 @@ export const GUIDES: readonly Guide[] = [
     about: 'Three nodes on PostgreSQL behind a proxy; leases; moving house.',
   },
   {
+    file: 'database.md',
+    title: 'How Purser uses its database',
+    about: 'Engines and the SQL subset; isolation, failures, prepared statements, migrations.',
+  },
+  {
     file: 'console.md',
     title: 'The console',
     about: 'From the first sign-in to a changed price in five minutes, with pictures.',

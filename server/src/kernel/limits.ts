@@ -19,7 +19,7 @@ export const BODY_BYTES_UNCOUNTED = 4 * 1024;
 export const REQUESTS_HELD_MAX = 16 * 1024;
 /**
  * Calls whose body has arrived and whose reply has not left: beyond that, calls of each rank are refused, and twice as many for a
- * moment (http/listener/overload.ts). A login takes some 0.2 ms, and all that are at work go round together, so 80 are 30 ms late (docs/decisions/0039). The writer needs some 60 to share commits well,
+ * moment (http/listener/overload.ts). A login takes some 0.2 ms, and all that are at work go round together, so 80 are 30 ms late (docs/decisions/0022). The writer needs some 60 to share commits well,
  * and 64 players who come at once are never refused.
  */
 export const CALLS_AT_WORK_MAX = {

@@ -54,7 +54,7 @@ export type GuessVerdict =
 const NO_TITLE = '';
 
 /**
- * Judges the password of an operator with the limits of players' (docs/decisions/0019-how-guesses-are-judged.md). Guesses from
+ * Judges the password of an operator with the limits of players' (docs/decisions/0018-limits-of-calls-and-guesses.md). Guesses from
  * an address where the operator has signed in lately count apart, so that nobody is shut out by strangers; so do those with a right
  * recovery code, wherever they come from. A name that nobody has costs the same work as a wrong password. A password without the
  * code that it needs, or with a wrong one, stays counted: otherwise anybody who knows the password could try codes without an end.

@@ -61,7 +61,7 @@ type Found = Awaited<ReturnType<Players['findPassword']>>;
 
 /**
  * Judges the password of an account. An account that does not exist costs the same work as a wrong password. Whatever
- * refuses a guess is judged before its password is hashed (docs/decisions/0019-how-guesses-are-judged.md). `whenRight` is
+ * refuses a guess is judged before its password is hashed (docs/decisions/0018-limits-of-calls-and-guesses.md). `whenRight` is
  * called in the same turn of the queue.
  */
 export async function guessPassword<T>(

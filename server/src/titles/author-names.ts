@@ -6,7 +6,7 @@ import { findAuthorNames } from './sql/authors.ts';
 
 /**
  * Finds what the authors of a page are called, for a caller in a title. Whoever may read histories may know it; a game's own server
- * has no use for the names of people (docs/decisions/0042).
+ * has no use for the names of people (docs/decisions/0040).
  */
 export async function findNamesFor(
   caller: Caller & { readonly titleId: string },

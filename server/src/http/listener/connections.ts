@@ -95,7 +95,7 @@ export class Connection {
    * Leaves what the client sends unread for a quarter to three quarters of the time that it was told to wait (`toldMs`, in
    * milliseconds): refusing it again and again would cost more than answering others. Each draws its own time, or all that were
    * refused together would come back together. Who waits as told is read at once, and if all rested for so long, the process
-   * would have too little to do (decision 0039). A trusted proxy is read on, because its next call is another client's.
+   * would have too little to do (decision 0022). A trusted proxy is read on, because its next call is another client's.
    */
   rest(nowMs: number, toldMs: number): void {
     if (this.#rest) return;

@@ -96,7 +96,7 @@ export async function pruneSessions(
 
 /**
  * Locks the players whose logins are to be written, and tells which ones. A deletion has its player before it deletes the sessions
- * (docs/decisions/0047), so a player that is locked is passed over: to wait while sessions are locked would be a deadlock.
+ * (docs/decisions/0028), so a player that is locked is passed over: to wait while sessions are locked would be a deadlock.
  */
 async function lockPlayersOf(
   tx: Tx,

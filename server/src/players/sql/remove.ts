@@ -52,7 +52,7 @@ const lockWhole = statement<PlayerKey, Pick<PlayerTable, 'password_hash'>>(
 
 /**
  * Locks a player, and keeps others from inserting rows that refer to it: PostgreSQL can lose the lock of such an insert when a
- * transaction that has only updated the player deletes it (docs/decisions/0047). What the player has is locked first: a purchase
+ * transaction that has only updated the player deletes it (docs/decisions/0028). What the player has is locked first: a purchase
  * has it, and may refer to the player at its end, for its idempotency key.
  */
 async function lockForDeletion(

@@ -2,7 +2,7 @@
 export interface SchemaWords {
   /** The column type of whole numbers of up to 53 bits. */
   readonly integer: string;
-  /** The column type of texts, which are compared and ordered by their code points (docs/decisions/0046). */
+  /** The column type of texts, which are compared and ordered by their code points (docs/decisions/0008). */
   readonly text: string;
   /** The end of the definition of a table. */
   readonly table: string;

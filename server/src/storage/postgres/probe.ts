@@ -23,7 +23,7 @@ interface ProbeDeps {
 
 /**
  * Makes a look at whether the database has locks and room. It writes nothing but that, and not at each look: the renewals of the
- * lease say whether the database takes writes (docs/decisions/0051).
+ * lease say whether the database takes writes (docs/decisions/0007).
  */
 export function makeProbe({ probe, changePool, retry, fullDisk }: ProbeDeps): () => Promise<void> {
   const lockAndUndo = (): Promise<void> =>

@@ -76,7 +76,7 @@ export interface PostgresStorageOptions {
   readonly poolMax?: number;
   /** Commands that may wait for a connection; the next one rejects at once with StorageUnavailable. */
   readonly waitingMax?: number;
-  /** Whether statements are prepared once for each connection (docs/decisions/0008); true when absent. */
+  /** Whether statements are prepared once for each connection (docs/guides/database.md); true when absent. */
   readonly prepares?: boolean;
 }
 

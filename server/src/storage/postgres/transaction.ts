@@ -6,7 +6,7 @@ import {
 } from './connection.ts';
 import { transactionSettings } from './transaction-settings.ts';
 
-/** How a transaction begins, by what it does (docs/decisions/0008). */
+/** How a transaction begins, by what it does (docs/guides/database.md). */
 const BEGIN = {
   /**
    * Each statement sees what is committed by then; commands that write lock the row at their head first. It does not say

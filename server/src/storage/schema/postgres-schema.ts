@@ -38,7 +38,7 @@ const FOREIGN_KEYS = `select t.relname as "table", o.relname as "to", k.convalid
 /** The names of types that are others here. */
 const TYPES: Readonly<Record<string, string>> = { bigint: 'integer' };
 
-/** Texts are compared by their code points (docs/decisions/0046). */
+/** Texts are compared by their code points (docs/decisions/0008). */
 const COLLATION = 'C';
 
 /** Reads what a database has. Throws StatementFailed. */
