@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { behindGate } from '../../src/app/due-changes.ts';
+import { StorageUnavailable } from '../../src/kernel/errors.ts';
+import { WRITES } from '../../src/storage/commands/revisions/writes.ts';
+import { COMMANDS_BY_NAME } from '../../src/storage/commands.ts';
+
+// A command that fell out of the gate for due changes would sell at yesterday's price, and one that fell out of a batch would only
+// be slower: neither breaks another test. So all that the engines and the gate go by is compared with a list.
+
+/** The list. A new command gets a line; a line changes only where the command shall behave in another way. */
+const listed = JSON.parse(
+  readFileSync(new URL('./command-contracts.json', import.meta.url), 'utf8'),
+) as Readonly<Record<string, readonly string[]>>;
+
+/** Whether a command waits for changes that are due: `no`, `yes`, or `unlessBroken` where it runs although they cannot be made. */
+async function gateOf(name: string): Promise<'no' | 'yes' | 'unlessBroken'> {
+  let waits = false;
+  const engine = behindGate({ run: async () => 'ran' }, async () => {
+    waits = true;
+    throw new StorageUnavailable({ cause: undefined });
+  });
+  const isRun = await engine.run(name, { titleId: 'AAAA' }, undefined).then(
+    () => true,
+    () => false,
+  );
+  if (!waits) return 'no';
+  return isRun ? 'unlessBroken' : 'yes';
+}
+
+async function contractOf(name: string): Promise<readonly string[]> {
+  const command = COMMANDS_BY_NAME.get(name);
+  if (!command) return [];
+  const { changes, readsLong, waitsLong, waitsFor, together, isRefusal } = command;
+  const gate = await gateOf(name);
+  return [
+    `changes ${changes}`,
+    ...(gate === 'no' ? [] : [gate === 'yes' ? 'gated' : 'gated unless broken']),
+    ...(readsLong ? ['readsLong'] : []),
+    ...(waitsLong ? ['waitsLong'] : []),
+    ...(waitsFor ? ['waitsFor'] : []),
+    ...(together ? ['batched'] : []),
+    ...(together?.isSmall ? ['batched when small'] : []),
+    ...(together?.isContended ? ['contended'] : []),
+    ...(isRefusal ? ['isRefusal'] : []),
+    ...(name in WRITES ? ['previewed and scheduled'] : []),
+  ];
+}
+
+test('every command is listed, and no other', () => {
+  expect([...COMMANDS_BY_NAME.keys()].toSorted()).toEqual(Object.keys(listed).toSorted());
+});
+
+test.each(Object.entries(listed))('%s behaves as it is listed', async (name, contract) => {
+  expect(await contractOf(name)).toEqual(contract);
+});

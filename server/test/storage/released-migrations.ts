@@ -1,0 +1,12 @@
+/**
+ * The digests of all released migrations, as each engine runs them: SHA-256 of the rendered statements. A released migration
+ * never changes; a line here is added with a new migration and never edited.
+ */
+export const RELEASED_MIGRATIONS: Readonly<
+  Record<string, { readonly sqlite: string; readonly postgres: string }>
+> = {
+  '0001-initial': {
+    sqlite: 'b8d7be19e2f192826eebd0f80af9285206807d9f299a3d9cd82aa241571d3694',
+    postgres: 'ead0c178005f49d20cab87efed16d6c6920fcaeb890489c51dfd8779caec5426',
+  },
+};
