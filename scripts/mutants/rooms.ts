@@ -150,17 +150,16 @@ export const ROOMS: readonly Room[] = [
   },
   {
     name: 'revisions',
-    sources: ['server/src/economy/revisions', 'server/src/storage/commands/revisions'],
+    sources: ['server/src/economy/revisions'],
     tests: [
       'server/src/economy/revisions',
-      'server/src/storage/commands/revisions',
       'server/test/storage/sqlite.test',
       'server/test/wire/scenarios',
     ],
   },
   {
     name: 'schedule',
-    sources: ['server/src/economy/schedule', 'server/src/storage/commands/schedule'],
+    sources: ['server/src/economy/schedule'],
     tests: [
       'server/src/economy/schedule',
       'server/test/storage/sqlite.test',

@@ -37,7 +37,7 @@ export const PURCHASE_ROOMS: readonly Room[] = [
   },
   {
     name: 'holdings',
-    sources: ['server/src/storage/commands/holdings'],
+    sources: ['server/src/economy/inventory/sql', 'server/src/economy/purchases/sql'],
     tests: [
       'server/test/storage/sqlite.test',
       'server/test/storage/together',

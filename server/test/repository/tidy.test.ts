@@ -61,7 +61,7 @@ describe('arrows', () => {
   test.each([
     ['kernel/errors.ts', '../titles/ports.ts', []],
     ['http/pipeline/pipeline.ts', '../../players/ports.ts', []],
-    ['storage/commands/stores.ts', '../../economy/stores/operations/list-stores.ts', []],
+    ['storage/storage.ts', '../economy/stores/store.ts', []],
     ['economy/store.ts', '../players/player.ts', [{ from: 'matchmaker', to: 'players' }]],
     ['credentials/authenticate.ts', '../titles/ports.ts', [{ from: 'credentials', to: 'titles' }]],
     ['titles/title.ts', '../app/app.ts', []],

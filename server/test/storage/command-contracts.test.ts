@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { behindGate } from '../../src/app/due-changes.ts';
+import { COMMANDS } from '../../src/app/storage/commands.ts';
+import { WRITES } from '../../src/economy/revisions/writes.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
-import { WRITES } from '../../src/storage/commands/revisions/writes.ts';
-import { COMMANDS_BY_NAME } from '../../src/storage/commands.ts';
 
 // A command that fell out of the gate for due changes would sell at yesterday's price, and one that fell out of a batch would only
 // be slower: neither breaks another test. So all that the engines and the gate go by is compared with a list.
@@ -29,7 +29,7 @@ async function gateOf(name: string): Promise<'no' | 'yes' | 'unlessBroken'> {
 }
 
 async function contractOf(name: string): Promise<readonly string[]> {
-  const command = COMMANDS_BY_NAME.get(name);
+  const command = COMMANDS.get(name);
   if (!command) return [];
   const { changes, readsLong, waitsLong, waitsFor, together, isRefusal } = command;
   const gate = await gateOf(name);
@@ -48,7 +48,7 @@ async function contractOf(name: string): Promise<readonly string[]> {
 }
 
 test('every command is listed, and no other', () => {
-  expect([...COMMANDS_BY_NAME.keys()].toSorted()).toEqual(Object.keys(listed).toSorted());
+  expect([...COMMANDS.keys()].toSorted()).toEqual(Object.keys(listed).toSorted());
 });
 
 test.each(Object.entries(listed))('%s behaves as it is listed', async (name, contract) => {
