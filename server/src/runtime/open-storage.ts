@@ -77,7 +77,7 @@ export async function migrationStatus(
       const { sqliteMigrationStatus } = await import('../storage/sqlite/migrations.ts');
       return sqliteMigrationStatus(database.path);
     }
-    const { postgresMigrationStatus } = await import('../app/storage/postgres.ts');
+    const { postgresMigrationStatus } = await import('../storage/postgres/storage.ts');
     return postgresMigrationStatus(database.url);
   });
 }
