@@ -33,7 +33,7 @@ export interface LeasedFollower {
    * known. Where it has been read already there is nothing to do.
    */
   wake(seq?: number): void;
-  /** Calls `note` whenever this node has published what it has applied. What it returns takes that back. */
+  /** Calls `note` whenever this node has published what it has applied. The returned function unsubscribes. */
   onPublish: NodeRegistration['onPublish'];
   /** True while the node judges from memory. */
   isLeased(): boolean;

@@ -10,7 +10,7 @@ export interface NodeRegistration {
   renew(applied: number): Promise<'renewed' | 'gone'>;
   /** Writes the last applied entry into the row, if there is one, which proves nothing, and tells those who have asked. */
   publish(applied: number): Promise<void>;
-  /** Calls `note` after each publication. What it returns takes that back. */
+  /** Calls `note` after each publication. The returned function unsubscribes. */
   onPublish(note: NotePublished): () => void;
   /** Inserts a new row. */
   register(): Promise<void>;

@@ -27,7 +27,7 @@ interface PlayerRef {
   readonly playerId: string;
 }
 
-/** What a player's credential says of itself. */
+/** The claims of a player's credential. */
 export interface PlayerCredential extends PlayerRef {
   readonly sessionId: string;
   /** The player's, when it was issued. */

@@ -51,7 +51,7 @@ export interface OpenApiResponse {
   readonly content: JsonContent;
 }
 
-/** What programs may want to know of an operation beyond OpenAPI's own members. */
+/** Facts about an operation that programs may want, beyond OpenAPI's own members. */
 export interface OperationExtension {
   /** Whether a call may change what is stored. */
   readonly changes: boolean;

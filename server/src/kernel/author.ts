@@ -9,7 +9,7 @@ export const BOOTSTRAP = 'bootstrap';
 const KEY = 'key:';
 const OPERATOR = 'operator:';
 
-/** Who makes a change, as it is written down: `player`, or `key:` or `operator:` with the id. */
+/** The stored form of the author of a change: `player`, or `key:` or `operator:` with the id. */
 export function authorOf(caller: PlayerCaller | StudioCaller): string {
   switch (caller.kind) {
     case 'player':
@@ -45,12 +45,12 @@ export interface Authors {
   }): Promise<AuthorNames>;
 }
 
-/** What authors are called, by how they are written down. */
+/** Names of authors, by their stored form. */
 export type AuthorNames = Readonly<Record<string, string>>;
 
 /**
- * Finds what the authors of a page are called, for a caller in a title. Whoever may read histories may know it; a game's own server
- * has no use for the names of people (docs/decisions/0042).
+ * Finds the names of the authors of a page, for a caller in a title. Callers who may read histories may know them; a
+ * game's own server has no use for the names of people (docs/decisions/0042).
  */
 export async function findNamesFor(
   caller: Caller & { readonly titleId: string },

@@ -35,7 +35,7 @@ export class OperatorRefusal extends Error {
   }
 }
 
-/** What a call has stored in the transaction of its change, so that both happen or neither. */
+/** Records that a call stores in the transaction of its change, so that both happen or neither. */
 export interface CallTerms {
   /** That it was carried out, for its repetitions. */
   readonly key?: KeyedCall | undefined;

@@ -19,7 +19,7 @@ export interface RefusalFacts {
   readonly provider?: Provider | undefined;
   readonly keyId?: string | undefined;
   readonly operatorId?: string | undefined;
-  /** What kept the database from answering, and in the driver's own words. */
+  /** The fault that kept the database from answering, and the driver's own words. */
   readonly fault?: DatabaseFault | undefined;
   readonly cause?: string | undefined;
 }

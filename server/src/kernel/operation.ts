@@ -220,7 +220,7 @@ export function takesIdempotencyKey({
   auth,
   request,
 }: Pick<Endpoint, 'auth' | 'request'>): boolean {
-  // What operators do about operators says what shall be: repeating it changes nothing.
+  // Operations on operators set a state, so repeating one changes nothing.
   if (!('permission' in auth) || isForOperators(auth)) return false;
   if (issuesCredential(auth.permission)) return false;
   return isWrite(auth) && !hasPassword(request);

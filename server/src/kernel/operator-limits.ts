@@ -16,7 +16,10 @@ export const OPERATOR_SESSION_MS = {
   max: 12 * HOUR_MS,
   confirmed: 10 * MINUTE_MS,
 } as const;
-/** What the overview shows: the steps of time, how far back, how often a process writes its figures, and the kinds of errors it tells apart in a step. */
+/**
+ * Limits of the overview: the steps of time, how far back it goes, how often a process writes its figures, and how many
+ * kinds of errors it tells apart in a step.
+ */
 export const OVERVIEW = {
   stepMs: 20 * SECOND_MS,
   steps: 180,

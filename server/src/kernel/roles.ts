@@ -2,7 +2,7 @@ import type { Caller, OperatorCaller } from './caller.ts';
 import type { Instant } from './instant.ts';
 import { includes, type Permission, SCOPE_PERMISSIONS } from './permissions.ts';
 
-/** What each operator may do about the own person, whatever the roles. */
+/** Permissions that each operator has concerning themselves, whatever the roles. */
 export const SELF_PERMISSIONS = [
   'self:protect',
   'self:read',

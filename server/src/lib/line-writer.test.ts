@@ -36,7 +36,7 @@ test('what waits is bounded, and what is more is dropped in whole lines', async 
   for (const line of lines) writer.write(line);
   expect(dropped()).toBe(1_000);
   await expect.poll(() => readFileSync(path, 'utf8')).toBe(lines.slice(0, 5).join(''));
-  // What was written makes room.
+  // Written lines make room for new ones.
   for (const line of lines) writer.write(line);
   expect(dropped()).toBe(2_000);
 });

@@ -15,7 +15,7 @@ export interface Lines {
 
 export interface Place {
   readonly keys: readonly string[];
-  /** Whose work it is. */
+  /** The caller's lane; lanes take turns. */
   readonly lane: string;
   /** A lane in which nobody waits yet begins before all others. */
   readonly goesFirst: boolean;

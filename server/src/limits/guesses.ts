@@ -1,7 +1,7 @@
 import type { Instant } from '../kernel/instant.ts';
 import { GUESSES_KEPT_MS, LOCKS_MS, WRONG_PASSWORDS } from '../kernel/limits.ts';
 
-/** What is stored about the guesses at one account, of strangers or from one address that the account knows. */
+/** The stored record of guesses at one account, by strangers or from one address that the account knows. */
 export interface GuessRecord {
   /** Guesses that were wrong, or are not known to have been right. */
   readonly failures: number;

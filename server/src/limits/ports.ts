@@ -14,7 +14,7 @@ export interface RightGuess extends GuessKeys {
   readonly origin: GuessOrigin;
 }
 
-/** What has become of a guess that somebody wants to make. */
+/** The result of counting a guess before it is made. */
 export type GuessOutcome =
   | { readonly status: 'counted'; readonly origin: GuessOrigin }
   | { readonly status: 'locked'; readonly until: Instant };

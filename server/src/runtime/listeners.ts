@@ -81,7 +81,10 @@ async function listenOrFail(
   }
 }
 
-/** Who has the port. It is told from a program of another kind by its pages; none of that is loaded unless it is needed. */
+/**
+ * Describes the program that has the port. Purser is recognised by its pages; none of that is loaded unless it is
+ * needed.
+ */
 async function holderOf({ host, port, tls, storage }: OwnListenOptions): Promise<string> {
   const { describeHolder, kidsIn, whoAnswers } = await import('./who-answers.ts');
   const kids = await kidsIn(storage).catch(() => undefined);

@@ -5,7 +5,7 @@ import type { Kept } from '../kernel/kept.ts';
 import type { OpenStorage } from '../storage/storage.ts';
 import type { Log } from '../telemetry/log.ts';
 
-// What a process that serves does again and again.
+// Periodic work of a serving process.
 
 /** The pause between two looks at the readiness, and at the other nodes: far more than the time between two of their heartbeats. */
 const LOOK_MS = 5 * SECOND_MS;

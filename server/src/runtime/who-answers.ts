@@ -3,7 +3,7 @@ import type { StoragePorts } from '../storage/storage.ts';
 import type { UrlConfig } from './reachable-url.ts';
 import { requestPage } from './request-page.ts';
 
-/** Who answers at an address. `unclear`: Purser, but which installation cannot be told. */
+/** The kind of program that answers at an address. `unclear`: Purser, but which installation cannot be told. */
 export type Answering = 'thisInstallation' | 'otherInstallation' | 'unclear' | 'otherProgram';
 
 const HOLDS_PORT: Readonly<Record<Answering, string>> = {
@@ -13,7 +13,7 @@ const HOLDS_PORT: Readonly<Record<Answering, string>> = {
   otherProgram: 'is taken by another program',
 };
 
-/** Who has a port, as the beginning of a sentence. */
+/** Describes the holder of a port, as the beginning of a sentence. */
 export function describeHolder(
   { host, port }: Pick<UrlConfig, 'host' | 'port'>,
   answering: Answering,

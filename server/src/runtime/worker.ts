@@ -83,7 +83,7 @@ function clusterMetrics(own: Metrics): Metrics {
   };
 }
 
-/** What the primary passes on, also while this process starts. */
+/** Receives the reloads that the primary passes on, also while this process starts. */
 function listenForReloads(): Reloads {
   let last: Reloaded | undefined;
   let take: ((reloaded: Reloaded) => void) | undefined;

@@ -2,7 +2,10 @@ import type { Command } from './command.ts';
 import type { AcceptedAct } from '../kernel/call-terms.ts';
 import type { Once } from './idempotency/once.ts';
 
-/** What is judged and stored in the transaction of a command, beside what the command itself does. With any, the result is a TermsOutcome. */
+/**
+ * Checks and records that belong to the transaction of a command, beside the command's own work. With any, the result
+ * is a TermsOutcome.
+ */
 export interface Terms {
   /** For a call with an idempotency key: the result, for its repetitions. */
   readonly once?: Once | undefined;

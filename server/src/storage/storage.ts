@@ -113,8 +113,8 @@ export interface PostgresStorage extends StoragePorts {
   /** Set when the database is opened. */
   readonly serviceTime: ServiceTime;
   /**
-   * What the server said about commits (`synchronous_commit`) when it was opened, if that is too little: ours are `on` all
-   * the same. Undefined: it is enough.
+   * The server's setting for commits (`synchronous_commit`) when it was opened, if that is too weak; our own
+   * transactions use `on` all the same. Undefined: it is enough.
    */
   readonly weakCommits: string | undefined;
   /**

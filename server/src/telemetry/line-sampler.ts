@@ -1,6 +1,6 @@
 import { LOG_SAMPLES_MAX } from '../kernel/limits.ts';
 
-/** What makes lines alike. */
+/** The class of alike lines to which a line belongs. */
 export interface Alike {
   readonly key: string;
   /** So many of them are written in each window. */

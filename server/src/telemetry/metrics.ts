@@ -37,7 +37,7 @@ export interface Metrics {
   readonly watch: (app: MeasuredApp) => void;
   /** In the text format of Prometheus. */
   text(): Promise<MetricsText>;
-  /** What was counted since the start; made of the series when it is asked for. */
+  /** The totals since the start; computed from the series when asked for. */
   totals(): Promise<ProcessTotals>;
   readonly registry: Registry;
 }

@@ -10,8 +10,9 @@ const LATELY_MS = 2 * MINUTE_MS;
 const ASKED_MAX = 8;
 
 /**
- * Where a service that runs on this database listens, as it has written there itself; undefined: none answers from here. What is written
- * proves nothing, because a process may have ended since: it is asked whether it has the signing keys of this installation.
+ * Finds a service that runs on this database and gives the addresses that it has written there; undefined: none answers
+ * from here. The entry alone proves nothing, because a process may have ended since. So the service is asked whether it
+ * has the signing keys of this installation.
  */
 export async function findRunningService(
   storage: Pick<StoragePorts, 'nodeFigures' | 'signingKeys' | 'now'>,

@@ -21,7 +21,7 @@ export function consoleOriginAt({ url, managementUrl = url, publicOrigin }: Node
 export interface CalledService {
   /** Without a slash at the end. */
   readonly origin: string;
-  /** What its certificate is trusted by. */
+  /** The options by which its certificate is trusted. */
   readonly trust: RequestOptions;
 }
 

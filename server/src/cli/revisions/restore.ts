@@ -56,7 +56,7 @@ function restoreOf(group: ListGroup, summary: string): CliCommand {
         if (input.flags['yes'] !== true) {
           await ask(input.terminal, toDiffText(difference, sides, input.terminal.stderr));
         }
-        // What was shown is what is taken back, or nothing is.
+        // Restores exactly the difference that was shown, or fails.
         const revision = await restore(named, { toRevision, note, ifRevision: last });
         const text = `Restored to revision ${toRevision}: that is revision ${revision} now.`;
         return { json: { revision, ...difference }, text };

@@ -60,7 +60,7 @@ function toWritten({ itemId, ...body }: { readonly itemId: string }): WrittenIte
   return { itemId, body: JSON.stringify(body) };
 }
 
-/** What is another in one state than in another. */
+/** The difference between two states. */
 export interface StateDifference {
   /** undefined: nothing. */
   readonly own: OwnDifference | undefined;
@@ -70,7 +70,7 @@ export interface StateDifference {
 /** Between the places of items, so that one that comes in between moves no other. */
 const GAP = 1_000_000;
 
-/** What makes one state of another. */
+/** The changes that turn one state into another. */
 export function differenceBetween(
   kind: Subject['kind'],
   before: ShownState,

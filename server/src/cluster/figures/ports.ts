@@ -1,7 +1,7 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { PoolLoad, ReadinessState } from '../../kernel/measures.ts';
 
-/** What one process did in one step of time. */
+/** The counts of one process in one step of time. */
 export interface FiguresStep {
   /** Counts steps since 1970, so that those of all processes are the same. */
   readonly number: number;
@@ -62,11 +62,11 @@ export interface LedgerSizeOfDay extends LedgerSize {
 export interface NodeFigures {
   /** Replaces those of the same process, and forgets processes that have written nothing since a moment. */
   write(of: { readonly figures: FiguresOfNode; readonly forgetBefore: Instant }): Promise<void>;
-  /** What processes wrote since a moment, and all titles, the oldest first. */
+  /** The figures that processes wrote since a moment, and all titles, the oldest first. */
   read(of: { readonly since: Instant }): Promise<{
     readonly nodes: readonly FiguresOfNode[];
     readonly titles: readonly { readonly titleId: string; readonly name: string }[];
-    /** What was noted, the oldest first. */
+    /** The sizes that were noted, the oldest first. */
     readonly ledgerSizes: readonly LedgerSizeOfDay[];
   }>;
   /** Counts the players of each title who logged in since a moment; it reads an entry of an index for each. */
@@ -75,6 +75,6 @@ export interface NodeFigures {
   measureLedger(): Promise<LedgerSize>;
   /** Notes how large the ledger was on a day, and forgets those of LEDGER_SIZES_DAYS before. */
   noteLedgerSize(of: LedgerSizeOfDay): Promise<void>;
-  /** What was noted, the oldest first. */
+  /** The sizes that were noted, the oldest first. */
   ledgerSizes(): Promise<readonly LedgerSizeOfDay[]>;
 }

@@ -211,7 +211,7 @@ export class Exchange implements CallDetails {
     // The operating system takes no more data, so the client does not read.
     if (this.#res.writableLength > 0) {
       cutWhenUnread(req.socket, this.#res, { timeoutMs: this.context.unreadTimeoutMs, bytes });
-      // What the client sends meanwhile would count as a sign of life.
+      // Data that the client sends meanwhile would count as a sign of life.
       if (!isUnread) this.connection.pauseUntilOver(this);
     }
   }

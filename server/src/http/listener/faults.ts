@@ -44,7 +44,7 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
 }
 
 /**
- * Makes the handler of messages that node:http could not read or did not receive in time. What it does depends on
+ * Makes the handler of messages that node:http could not read or did not receive in time. Its handling depends on
  * where in the connection the fault is:
  *
  * | Fault                                         | Handling                                        |

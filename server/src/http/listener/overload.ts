@@ -2,8 +2,8 @@ import type { Auth } from '../../kernel/operation.ts';
 import { CALLS_AT_WORK_MAX } from '../../kernel/limits.ts';
 
 /**
- * Whose call it is, as far as the operation tells, the first refused first: anybody's that makes a player, anybody's, a player's,
- * or a game server's and a tool's, on which other players' matches depend.
+ * The kind of caller, as far as the operation tells; the first is refused first: anybody's call that makes a player,
+ * anybody's, a player's, or a game server's and a tool's, on which other players' matches depend.
  */
 export type Rank = (typeof RANKS)[number];
 const RANKS = ['newPlayer', 'anonymous', 'player', 'service'] as const;
@@ -18,7 +18,7 @@ const RANK_BY_AUTH = {
   visitor: 'anonymous',
   secretKey: 'service',
   titleEntity: 'service',
-  // Who looks after an overloaded service must get in.
+  // An operator who looks after an overloaded service must get in.
   operator: 'service',
   titleOperator: 'service',
   sessionTicket: 'player',
@@ -37,8 +37,9 @@ const LOOKS_TO_OPEN = 100;
 const IMPATIENT_PART = 3 / 4;
 
 /**
- * How much the process has to do, and so which calls are refused. Of each rank so many calls may be at work; twice as many
- * until that lasts. What is at work waits for what was there before it, so this is also a limit on how late a reply is.
+ * Measures how much work the process has, and so decides which calls are refused. Each rank has a limit of calls at
+ * work; a burst may reach twice that limit until it lasts. A call waits for those that were at work before it, so this
+ * is also a limit on how late a reply is.
  */
 export interface Overload {
   /** Whether a call is refused now. An impatient client (connections.ts) is refused sooner. */

@@ -42,8 +42,9 @@ interface BodySource {
 }
 
 /**
- * Makes the reader of bodies. What each may take of memory is counted until it has arrived, and a body is refused with
- * ServiceUnavailable where that would be too much together. `largeBodies` counts those of operations with a limit of their own.
+ * Makes the reader of bodies. The memory that each body may take is counted until it has arrived. A body is refused
+ * with ServiceUnavailable where the sum would be too large. `largeBodies` counts those of operations with a limit of
+ * their own.
  */
 export function makeReadBody(largeBodies: Budget): ReadBody {
   const smallBodies = makeBudget(SMALL_BODIES_BYTES_MAX);

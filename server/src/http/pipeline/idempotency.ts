@@ -6,7 +6,7 @@ import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, type KeyedCall } from '../../ker
 import { IDEMPOTENCY_KEY_CHARS_MAX } from '../../kernel/limits.ts';
 import type { Reply } from '../reply/reply.ts';
 
-/** What the head of a call says of its idempotency key. Plain data, for calls of operations that take one. */
+/** The idempotency key of a call, as its head gives it. Plain data, for calls of operations that take one. */
 export interface KeyHead {
   readonly header: string | undefined;
   /** The answer is one of before; known when the call is answered. */

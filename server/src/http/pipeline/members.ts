@@ -24,7 +24,7 @@ export interface MembersOptions {
   readonly area?: string;
 }
 
-/** What reading found, beside the request itself. */
+/** The findings of reading a request, beside the request itself. */
 export interface MembersFound extends MembersDialect {
   /** Sentences by member; empty where nothing is wrong. */
   readonly faults: ErrorDetails;
@@ -70,7 +70,7 @@ interface Reading {
   readonly faults: Map<string, string[]>;
   isBrand: boolean;
   hasExtension: boolean;
-  /** What unknown members of each object were probably meant to be. All items of a list tend to have the same ones. */
+  /** Suggestions for unknown members, per object. All items of a list tend to have the same unknown members. */
   readonly misses: Map<ObjectShape, Map<string, string | undefined>>;
 }
 

@@ -18,7 +18,7 @@ export interface Offload {
   answer(call: OffloadedCall, of: OffloadTerms): Promise<unknown>;
 }
 
-/** What concerns a call beside its content. */
+/** The context of a call beside its content. */
 export interface OffloadTerms {
   /** Where it waits. */
   readonly lane: CallLane;

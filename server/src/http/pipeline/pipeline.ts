@@ -56,7 +56,7 @@ export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
       endTurn = turn instanceof Promise ? await turn : turn;
       overload.begin();
       const hasWaited = reading instanceof Promise || turn instanceof Promise;
-      // What was revoked meanwhile is good for nothing that begins now.
+      // A credential that was revoked meanwhile must not begin anything now.
       if (hasWaited) caller = await judge(exchange, operation, deps.catchUp);
       const isPacked = isGzip(req.headers['content-encoding']);
       const body = isPacked ? await unpack(sent, bodyBytesMax) : sent;

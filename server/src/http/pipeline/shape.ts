@@ -14,7 +14,7 @@ export interface JsonSchema {
   readonly maxItems?: number;
 }
 
-/** What a schema says about members, made ready to look them up. */
+/** The members that a schema allows, prepared for look-up. */
 export type Shape = ListShape | ObjectShape | MapShape;
 
 export interface ListShape {

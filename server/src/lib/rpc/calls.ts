@@ -12,7 +12,7 @@ const SETTLED_AT_ONCE = 12;
 
 /** The calls of one thread to another. */
 export interface Calls<Request, Result> {
-  /** Everything that is asked in one tick travels in one message. What is in `transfer` is given away. */
+  /** All calls of one tick travel in one message. The objects in `transfer` are moved, not copied. */
   call(request: Request, transfer?: readonly Transferable[]): Promise<Result>;
   /** Sends what has been asked without waiting for the end of the tick. */
   send(): void;

@@ -17,8 +17,8 @@ import { firstPeriodAt } from '../idempotency/key-limits.ts';
 import { statement } from '../query/statement.ts';
 import type { Tx } from '../query/tx.ts';
 
-// Each kind of rows goes in transactions of its own, which wait for no row that another transaction has while they have rows
-// themselves: so pruning is in no deadlock. What is locked is passed over until the next round.
+// Each kind of rows is pruned in transactions of its own. While such a transaction holds locks it waits for no row, so
+// pruning is in no deadlock. Locked rows are skipped until the next round.
 
 /** Rows that one command deletes at most of a table, so that others need not wait long behind it. */
 const PRUNED_AT_ONCE = 5_000;

@@ -11,7 +11,7 @@ export type Position = readonly string[];
 
 interface WalkOrder {
   readonly name: WalkName;
-  /** What is older is looked for. */
+  /** The walk looks for rows older than this. */
   readonly before: Instant;
   /** A walk begins when the moment is so much later than that of the last one. */
   readonly everyMs: number;

@@ -56,7 +56,10 @@ export async function runCommandCall(
 
 const NONE: readonly KeyCount[] = [];
 
-/** What is known before the command runs; KeyRoom: nothing is, and there is room for the key. */
+/**
+ * Finds the stored outcome of an earlier call with this key, or a refusal. KeyRoom: there is none, and there is room
+ * for the key.
+ */
 async function findEarlier(
   on: SqlSender,
   name: string,

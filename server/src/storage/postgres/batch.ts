@@ -31,7 +31,10 @@ export interface Committed extends CommandOutcome {
   readonly seq?: number;
 }
 
-/** What has become of a command in a batch. `alone`: nothing; it must run by itself. `busy` and `again`: nothing; it can be in another batch when its row is free, or soon. */
+/**
+ * The result of a command in a batch. Nothing was done for the last three. `alone`: it must run by itself. `busy` and
+ * `again`: it can be in another batch, when its row is free or soon.
+ */
 export type Shared = Committed | 'alone' | 'busy' | 'again';
 
 /** Does a batch, which it takes when the transaction has begun: by then more may have come in. */
@@ -134,7 +137,9 @@ async function runGroup(on: SqlSender, { command, calls }: Group): Promise<Group
   return { runs, inOrderDone };
 }
 
-/** Whoever has locked the head of the control log has the keys of all commands that change the control state. */
+/**
+ * A transaction that has locked the head of the control log has the keys of all commands that change the control state.
+ */
 const allKeys: LockKeys = async (_, list) => new Set(list);
 
 /**

@@ -45,7 +45,7 @@ export function explainDamage(url: string, error: unknown): unknown {
   return new StorageUnavailable({ cause, fault: 'damaged' });
 }
 
-/** What this process has found to be damaged on the server that its connections lead to. */
+/** Remembers damage that this process has found on the server that its connections lead to. */
 export interface DamageMemory {
   /** The same transactions; damage that they meet is explained and remembered. */
   watch(retry: Retry): Retry;

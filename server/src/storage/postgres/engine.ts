@@ -96,7 +96,7 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
 
   function commit(request: Request): Promise<Committed> {
     const { command, input, act } = request;
-    // What operators do is rare: it shares no transaction.
+    // Changes by operators are rare, so they share no transaction.
     if (act) return runAlone(request);
     if (command.changes === 'control') return runInLane(control, request);
     const row = rows.get(command.name);

@@ -68,7 +68,7 @@ export function makeRunAlone(deps: RunAloneDeps): RunAlone {
   async function run(request: Request): Promise<Committed> {
     const { command, input, act, lane } = request;
     return inLine(lane, keysOf(request), async () => {
-      // What operators do is rare, and nobody's burst keeps it from a connection.
+      // Changes by operators are rare, and a burst of others must not keep them from a connection.
       if (command.waitsLong || act) return runWaiting(request);
       const attempt = (): Promise<Committed | 'locked'> => runOn(pool, request, deps);
       const done = await retry(() =>

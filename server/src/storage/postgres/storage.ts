@@ -40,8 +40,9 @@ const LOCK_TIMEOUTS: PostgresTimeouts = {
 };
 
 /**
- * Calls of a node for the same row have lined up before, so a row is locked by another node, for a few milliseconds, or by a long change
- * of what a title sells. Whoever must wait longer leaves the connection to others, and waits in `locks`.
+ * Calls of a node for the same row have lined up before. So a locked row is held by another node for a few
+ * milliseconds, or by a long change of what a title sells. A call that must wait longer leaves the connection to
+ * others, and waits in `locks`.
  */
 const COMMAND_TIMEOUTS: PostgresTimeouts = { ...LOCK_TIMEOUTS, lockMs: 10 };
 /** The part of the connections for commands on which those that must wait do so. */

@@ -73,7 +73,7 @@ export interface LedgerEntryTable {
   amount_after: number;
   cause: string;
   item_id: string | null;
-  /** Who changed it (economy/inventory/ports.ts `Act`). */
+  /** The author of the change (economy/inventory/ports.ts `Act`). */
   made_by: string;
   request_id: string | null;
   at: number;

@@ -41,7 +41,7 @@ export interface PendingChangeTable extends Omit<SubjectColumns, 'revision'> {
   number: number;
   /** The name of the command that makes it. */
   command: string;
-  /** What the command takes, packed; null: it is settled. */
+  /** The packed input of the command; null: it is settled. */
   input: string | null;
   base_revision: number;
   on_conflict: string;

@@ -10,7 +10,7 @@ import type { CommandRunner } from '../ports.ts';
 import { WRITER_ERRORS } from './thread-messages.ts';
 
 export interface ThreadEngineOptions {
-  /** What its load is told as; `writer` when absent. */
+  /** The name under which its load is reported; `writer` when absent. */
   readonly pool?: string;
   /** The worker's file. */
   readonly worker: URL;

@@ -150,7 +150,7 @@ export function isSqliteUnavailable(error: unknown): boolean {
   return UNAVAILABLE.has(primaryCodeOf(error));
 }
 
-/** What kept the database from answering. */
+/** The fault that kept the database from answering. */
 export function sqliteFaultOf(error: unknown): DatabaseFault {
   switch (primaryCodeOf(error)) {
     case SQLITE_READONLY:
