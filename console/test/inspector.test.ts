@@ -38,7 +38,7 @@ async function inspect(text: string): Promise<void> {
   await page.getByRole('button', { name: 'Inspect' }).click();
 }
 
-/** What is said of each step, as it stands there. */
+/** The texts of the steps. */
 const steps = () => page.getByRole('listitem').allInnerTexts();
 
 /** All that the browser would still have of this page when it is gone. */

@@ -163,7 +163,7 @@ test('nobody is asked while the tab is hidden, nor while nobody is at the page',
   await freshness().getByText('Live').waitFor();
   await page.clock.fastForward(900_000);
   await freshness().getByText('Paused').waitFor();
-  // What was due when the clock jumped is asked by timers of its own.
+  // Calls that were due when the clock jumped are made by timers of their own.
   await page.clock.runFor(5_000);
   const before = asked;
   await page.clock.runFor(60_000);

@@ -8,7 +8,7 @@ import { openBrowser } from './support/browser.ts';
 import { type OtherSite, startOtherSite } from './support/other-site.ts';
 import { fillSignIn, menuOf, openAs } from './support/session.ts';
 
-// What strangers try: pages of other sites, other programs of the same machine, and whoever finds a link.
+// Attacks by strangers: pages of other sites, other programs of the same machine, and people who find a link.
 
 const PUBLIC_HOST = 'purser.example.com';
 const PUBLIC_ORIGIN = `https://${PUBLIC_HOST}`;

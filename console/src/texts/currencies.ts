@@ -38,7 +38,7 @@ export const CURRENCIES_TEXTS = {
       `It recharges by one about every ${hours} hours, up to ${writeNumber(max)}.`,
   },
   change: {
-    /** What a change is of, as in "somebody changed the currencies meanwhile". */
+    /** The subject of a change, as in "somebody changed the currencies meanwhile". */
     what: 'currencies',
     subject: 'the currencies',
     save: 'Save',

@@ -142,7 +142,7 @@ export const EXPOSURE_TEXTS = {
       },
     },
   },
-  /** What nobody could buy any more if purchases had to name a store. */
+  /** The items that nobody could buy any more if purchases had to name a store. */
   unsold: {
     looking: 'Looking which items no store sells …',
     allSold: 'Every item that is for sale here is in an open store, too.',
@@ -182,7 +182,7 @@ export const EXPOSURE_TEXTS = {
     nothingHint:
       'Nothing is given for nothing either, and every price can be paid. A tampered client gets what “All prices” lists, and nothing cheaper.',
   },
-  /** What is the matter, in a few words, and what to do, by the kind of the warning. */
+  /** The problem in a few words, and advice, by the kind of the warning. */
   advice: {
     GivesBackMore: {
       label: 'Gives back more than it costs',

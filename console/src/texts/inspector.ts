@@ -31,7 +31,7 @@ export const INSPECTOR_TEXTS = {
     },
     unknown: 'This is no ticket, no token and no secret key of this service.',
   },
-  /** What to tell somebody whose game is refused with a good one. */
+  /** Advice for somebody whose game is refused though the credential is good. */
   good: 'The service accepts it. Where a game is refused all the same, it sends another one, calls for another title, or may not do what it asks: its error and the log say which.',
   facts: {
     heading: 'Whose it is',
@@ -72,7 +72,7 @@ export const INSPECTOR_TEXTS = {
     },
     keyIsNotRevoked: 'It was not revoked',
   },
-  /** What to do where a step has failed. */
+  /** Advice for a step that has failed. */
   advice: {
     copyAgain:
       'Copy it once more, the whole of it, without the name of the header and without quotation marks.',

@@ -33,7 +33,7 @@ export const KEYS_TEXTS = {
     revoked: (at: ReactNode) => <>revoked {at}</>,
     ended: (at: ReactNode) => <>ended {at}</>,
   },
-  /** Who made a key. */
+  /** The makers of keys. */
   makers: {
     bootstrap: 'the first start',
     commandLine: 'the command line',

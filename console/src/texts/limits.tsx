@@ -9,7 +9,7 @@ const wrongPasswords = (count: number): string =>
 /** Texts of the page about limits, in words of people who help players. */
 export const LIMITS_TEXTS = {
   heading: LAYOUT_TEXTS.pages.limits,
-  /** What each limit counts. */
+  /** The calls that each limit counts. */
   names: {
     addressCalls: 'Calls from one IP address',
     addressAnonymousCalls: 'Logins, registrations and pages, from one IP address',

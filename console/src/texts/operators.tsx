@@ -10,7 +10,7 @@ export const OPERATORS_TEXTS = {
   people: 'People',
   events: 'What they did',
   done: 'Done',
-  /** What an owner can do about an operator. */
+  /** The actions of an owner on an operator. */
   acts: {
     roles: 'Set roles',
     link: 'New link',

@@ -1,4 +1,4 @@
-/** What a lifted ban does not bring back. */
+/** Lifting a ban does not bring these back. */
 const AFTERWARDS = 'What the ban has ended stays ended: the player logs in anew.';
 
 /** Texts of what lets a player in or keeps them out: sessions, bans, and what happened lately. */

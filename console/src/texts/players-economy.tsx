@@ -4,7 +4,7 @@ import { SHARED_TEXTS } from './shared.ts';
 
 /** Texts of what a player has: wallet, ledger and inventory. */
 export const PLAYERS_ECONOMY_TEXTS = {
-  /** What has a name and an id. */
+  /** A thing with a name and an id. */
   named: (name: string, id: string) => `${name} (${id})`,
   wallet: {
     lacking: 'change balances',

@@ -26,7 +26,7 @@ const withEnd = (what: string, hasEnded: boolean): string =>
 export const PLAYERS_TEXTS = {
   labels: LABELS,
   within,
-  /** What a session began with. */
+  /** The kinds of logins with which a session began. */
   providers: {
     Custom: within(LABELS.CustomId),
     CustomServer: within(LABELS.ServerCustomId),
@@ -86,7 +86,7 @@ export const PLAYERS_TEXTS = {
     lackingPersonal: 'see by what players log in',
     lacking: 'change names and passwords of players',
     endsAll: ENDS_ALL,
-    /** What such a name must be. */
+    /** The rules for such a name. */
     rules: {
       Username: '3 to 20 letters a to z, digits, full stops, underscores and hyphens.',
       Email: 'An address at which nobody else in this title is registered.',

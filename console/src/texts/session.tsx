@@ -1,6 +1,6 @@
 /** Texts about signing in, the own password, and roles. */
 export const SESSION_TEXTS = {
-  /** What each role adds to looking at everything but personal data. */
+  /** Describes the permissions that each role adds to looking at everything but personal data. */
   roles: {
     viewer: 'looks at everything but personal data',
     support: 'personal data, bans, sessions, lifting limits, wallets',

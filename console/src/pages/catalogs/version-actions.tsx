@@ -16,7 +16,7 @@ interface Version {
   readonly revision: number;
 }
 
-/** What can be done with a whole catalog version. Each is looked at before it is done. */
+/** The actions on a whole catalog version. Each is looked at before it is done. */
 export function VersionActions({ catalogVersion, revision }: Version) {
   const purser = usePurser();
   const queries = useQueryClient();

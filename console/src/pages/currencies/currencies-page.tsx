@@ -16,7 +16,7 @@ import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { CurrencyForm } from './currency-form.tsx';
 import { CurrencyTable } from './currency-table.tsx';
 
-/** What is about to be saved. */
+/** The change that is about to be saved. */
 interface Act {
   readonly kind: 'save' | 'remove';
   readonly currency: VirtualCurrencyData;

@@ -2,7 +2,7 @@ import type { ExposedItem, ExposureWarning } from 'purser-client';
 import type { Address } from '../../parts/use-address.ts';
 import { itemBadness } from './badness.ts';
 
-/** What is shown; an empty member: all. */
+/** The filter of the list; an empty member: all. */
 export interface ExposureFilter {
   /** Part of the id or the name of an item, or of the id of a store. */
   readonly text: string;

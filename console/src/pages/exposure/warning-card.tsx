@@ -11,7 +11,7 @@ import { BadnessBadge } from './badness-badge.tsx';
 
 const texts = EXPOSURE_TEXTS.card;
 
-/** What can be done about a warning. */
+/** An action against a warning. */
 export interface Act {
   readonly catalogVersion: string;
   /** The ids of stores in which players can buy. */

@@ -6,7 +6,7 @@ import type { Rates, Step } from './figures.ts';
 
 const texts = OVERVIEW_TEXTS.charts;
 
-/** What the charts of the page have in common. */
+/** The props that the charts of the page have in common. */
 export interface ChartProps {
   readonly steps: readonly Step[];
   readonly stepSeconds: number;

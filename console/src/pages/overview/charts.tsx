@@ -8,7 +8,7 @@ import { LineChart } from './line-chart.tsx';
 
 const texts = OVERVIEW_TEXTS.charts;
 
-/** What was called within the last hour, as charts and as a table. */
+/** The calls of the last hour, as charts and as a table. */
 export function Charts({ overview }: { readonly overview: Overview }) {
   const steps = useMemo(() => wholeSteps(overview), [overview]);
   const [point, setPoint] = useState<number>();

@@ -40,7 +40,7 @@ export function refusedIn({ Errors }: Step): number {
   return Errors.reduce((sum, { Count }) => sum + Count, 0);
 }
 
-/** What was counted in steps together. */
+/** The sum of a count over steps. */
 export function totalOf(steps: readonly Step[], count: (step: Step) => number): number {
   return steps.reduce((sum, step) => sum + count(step), 0);
 }

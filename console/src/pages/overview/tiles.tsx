@@ -6,7 +6,7 @@ import { isSilent, type Overview } from './figures.ts';
 
 const texts = OVERVIEW_TEXTS.tiles;
 
-/** What one reads first: the nodes, the database, revocations, players. */
+/** The most important numbers: the nodes, the database, revocations, players. */
 export function Tiles({ overview }: { readonly overview: Overview }) {
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'xs', xs: 'md' }}>

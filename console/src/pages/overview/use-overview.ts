@@ -23,7 +23,7 @@ export function useOverview() {
     enabled: isSignedIn,
     // None while the tab is hidden, and one at once when it is seen again.
     refetchInterval: pollMs,
-    // The next poll is the retry. What the browser thinks of the network does not count.
+    // The next poll is the retry. The browser's opinion about the network does not count.
     retry: false,
     networkMode: 'always',
   });

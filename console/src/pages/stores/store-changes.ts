@@ -11,7 +11,7 @@ interface Subject {
   readonly revision: number;
 }
 
-/** What a person has edited, as a change; undefined: nothing. */
+/** The edits of a draft, as a change; undefined: there are none. */
 export function contentChange(subject: Subject, { base, content }: Draft): Change | undefined {
   const { purser } = subject;
   const changed = changeOf(base, content);

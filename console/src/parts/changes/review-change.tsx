@@ -17,7 +17,7 @@ const NOTE_CHARS_MAX = 500;
 /** A preview of 10,000 items takes its time. */
 const TIMEOUT_MS = 60_000;
 
-/** What a call has beside the change itself. */
+/** Members of a request beside the change itself. */
 export interface ChangeTerms {
   readonly Preview?: true;
   readonly Note?: string;
@@ -45,11 +45,11 @@ export interface Change {
 
 interface Review {
   readonly change: Change;
-  /** What a person should know before, in words. */
+  /** A warning to read before the change is made. */
   readonly warning?: ReactNode;
   /** More about the change, below what it does. */
   readonly children?: ReactNode;
-  /** What can be done when somebody else was faster. */
+  /** The actions offered when somebody else was faster. */
   readonly conflict: ReactNode;
   readonly onClose: () => void;
   readonly onSaved: (isScheduled: boolean) => Promise<unknown> | undefined;
@@ -145,7 +145,7 @@ function useReview(
   const preview = useQuery({
     queryKey: ['preview', useId(), revision],
     queryFn: ({ signal }) => send({ Preview: true, IfRevision: revision }, { ...call, signal }),
-    // What was just saved must not be looked at upon the revision before.
+    // A saved change must not be previewed against the revision before it.
     enabled: !save.isPending,
     staleTime: 0,
     gcTime: 0,
@@ -175,7 +175,7 @@ function isConflict(error: unknown): error is PurserError {
   return error instanceof PurserError && error.error === 'RevisionConflict';
 }
 
-/** Somebody else was faster. What was typed stays. */
+/** Says that somebody else was faster. The edits stay. */
 function Conflict({
   message,
   what,
