@@ -22,7 +22,7 @@ import { temporaryFolder } from './purser.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../../scripts/install.mjs', import.meta.url));
 
-/** What the packages of the checkout contain besides a manifest. */
+/** The files of the packages in the checkout, besides a manifest. */
 type Files = Readonly<Record<string, string>>;
 
 interface Package {

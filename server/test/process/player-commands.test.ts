@@ -4,7 +4,7 @@ import { makeCaller } from './caller.ts';
 import { askHere, runHere } from './in-process.ts';
 import { type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
 
-// What support does on the command line, beside a running service.
+// Support's commands about players, beside a running service.
 
 const temporary = temporaryFolder();
 const folder = temporary.path;

@@ -3,7 +3,7 @@ import { makeCaller } from './caller.ts';
 import { askHere, runHere } from './in-process.ts';
 import { type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
 
-// What support asks on the command line while the service runs.
+// Support's searches on the command line while the service runs.
 
 interface Shown {
   readonly serviceId: string;

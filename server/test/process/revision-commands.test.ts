@@ -3,7 +3,7 @@ import { makeCaller } from './caller.ts';
 import { askHere, runHere } from './in-process.ts';
 import { type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
 
-// What the command line tells of changes of what is sold, and takes back, beside a running service.
+// Commands that list and restore changes of what is sold, beside a running service.
 
 const temporary = temporaryFolder();
 const folder = temporary.path;

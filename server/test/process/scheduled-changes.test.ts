@@ -24,7 +24,7 @@ function anInstallation() {
     secretKey = purser.ready.secretKey ?? secretKey;
     return { ...purser, title: makeCaller({ ...purser, secretKey }) };
   }
-  /** What is stored, read past the service. */
+  /** The stored state, read past the service. */
   function stored(): { readonly items: number; readonly state: string } {
     const database = new DatabaseSync(join(folder.path, 'data', 'purser.db'));
     try {

@@ -7,7 +7,7 @@ import { instantComes } from './scheduling.ts';
 import { askHere, runHere } from './in-process.ts';
 import { type RunningPurser, runPurser, startPurser, temporaryFolder } from './purser.ts';
 
-// What support does to players' money on the command line, beside a running service.
+// Support's commands about players' money, beside a running service.
 
 const temporary = temporaryFolder();
 const folder = temporary.path;
@@ -123,7 +123,7 @@ test('the ledger is exported as a whole: one JSON in each line, of the time that
   });
   expect(statSync(file).mode & 0o077).toBe(0);
   expect(existsSync(`${file}.part`)).toBe(false);
-  // What is there is never written over.
+  // An existing file is never overwritten.
   const again = await runHere(['ledger', 'export', file], { folder });
   expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('is there already') });
   const last = String(entries.at(-1)?.['Time']);

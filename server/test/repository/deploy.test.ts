@@ -16,7 +16,7 @@ import { ROOT } from './tidy/sources.ts';
 const DEPLOY = join(ROOT, 'deploy');
 const read = (name: string): string => readFileSync(join(DEPLOY, name), 'utf8');
 
-/** Whatever a YAML file holds. */
+/** The content of a YAML file. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type Yaml = any;
 

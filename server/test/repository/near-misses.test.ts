@@ -7,8 +7,8 @@ import { nearest } from '../../src/lib/nearest.ts';
 import { operations } from '../../src/operations.ts';
 import { innerType, referenceOperation, typedMembers } from '../support/reference-api.ts';
 
-// Where a studio writes, a member that looks like a known one is refused as mistyped. What the typings of the reference
-// API's SDK name is never mistyped, whether we know it or not.
+// Where a studio writes, a member that looks like a known one is refused as mistyped. A member that the typings of the
+// reference API's SDK name is never mistyped, whether we know it or not.
 
 const writes = endpointsOf(operations)
   .filter(({ auth }) => refusesNearMisses(auth))

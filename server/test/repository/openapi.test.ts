@@ -159,7 +159,10 @@ test('no operation is there twice', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-/** What stands inside the document and may be a schema, with its path. Examples are no schemas; a member may be called like a keyword. */
+/**
+ * All objects inside the document that may be schemas, with their paths. Examples are no schemas; a member may be
+ * called like a keyword.
+ */
 function* schemasIn(
   node: object,
   path = '',

@@ -84,7 +84,9 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['control model', controlModelConformance],
   ];
 
-/** What costs the most, because it is drawn at random: with so much of it as a `share` of the whole says. */
+/**
+ * The suites that cost the most, because their cases are drawn at random. `share` says how much of the whole to run.
+ */
 export const MODELS: readonly (readonly [
   name: string,
   suite: (make: MakeStorage, share: number) => void,

@@ -98,7 +98,7 @@ export function containersConformance(make: MakeStorage): void {
     });
   const any = (itemId: string): ContainerChoice => ({ kind: 'item', itemId });
 
-  /** What a player has: how many of each item. */
+  /** The player's items: how many of each. */
   async function has({ titleId, playerId }: Of): Promise<Readonly<Record<string, number>>> {
     const page = { titleId, playerId, now: NOW, after: '', count: 2_000 };
     const items = (await storage.inventories.find(page))?.items ?? [];

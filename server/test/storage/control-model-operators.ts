@@ -3,7 +3,7 @@ import { OPERATOR_SESSION_MS } from '../../src/kernel/operator-limits.ts';
 import type { PhcText } from '../../src/kernel/passwords.ts';
 import type { StoragePorts } from '../../src/storage/storage.ts';
 
-/** What the model of the control state does about operators. */
+/** The changes of operators in the model of the control state. */
 export const OPERATOR_CHANGES = [
   'invite',
   'useLink',

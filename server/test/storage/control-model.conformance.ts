@@ -35,7 +35,7 @@ type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 /** A run of changes on a new database. The names are few, so that changes meet. */
 interface Run {
   readonly storage: TestedStorage;
-  /** What can be made only once and has been. */
+  /** Things that can be made only once and have been. */
   readonly made: Set<string>;
 }
 

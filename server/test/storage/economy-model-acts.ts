@@ -22,7 +22,7 @@ import {
 } from './economy-model-gifts.ts';
 import { EDITION, type Step, type StepOf, wholeCatalog } from './economy-steps.ts';
 
-// What each step does in the model, and its answer.
+// The effect of each step in the model, and its answer.
 
 /** The world after a step, and the step's answer; after a refusal it is the same world. */
 export function doInModel(world: World, step: Step, doer: Doer) {

@@ -96,13 +96,13 @@ function recharge({ currencies, now }: World, code: string, held: ModelBalance):
   if (stepMs === 0 || held.amount >= max) held.since = now;
 }
 
-/** Who acts, and in which call. */
+/** The author, and the call. */
 export interface By {
   readonly by: string;
   readonly requestId: string | undefined;
 }
 
-/** Whoever acts, and what is drawn then. */
+/** The author, and the seed of the draws. */
 export interface Doer extends By {
   readonly seed: string;
 }

@@ -16,7 +16,7 @@ import {
 import { currency, edited } from './fixtures.ts';
 import { aSession } from './given.ts';
 
-// What each step of the model is at the ports of a storage.
+// Carries out each step of the model at the ports of a storage.
 
 interface Titled extends Doer {
   readonly titleId: string;

@@ -25,7 +25,7 @@ export function extentsConformance(make: MakeStorage): void {
       edited({ titleId, catalogVersion: 'main', items, setAsDefault: false }),
     );
 
-  /** What stands in the row: a refusal says it. */
+  /** The size in the store's row, as a refusal gives it. */
   async function bytesOfStore(titleId: string): Promise<number> {
     const outcome = await updateStore(titleId, [sized(HUGE, ITEMS_BYTES_MAX)]);
     if (outcome.status !== 'tooLarge') throw new Error(outcome.status);

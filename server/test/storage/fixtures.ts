@@ -58,7 +58,7 @@ export function currency(code: string, terms: Partial<CurrencyTerms> = {}): Curr
   return { code, displayName: undefined, initialDeposit: 0, perDay: 0, max: 0, ...terms };
 }
 
-/** What is done to a player's wallet by a key. */
+/** Changes of a player's wallet, made by a key. */
 export function wallet(
   { wallets }: Pick<StoragePorts, 'wallets'>,
   { titleId, playerId }: { readonly titleId: string; readonly playerId: string },

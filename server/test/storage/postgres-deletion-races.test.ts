@@ -160,7 +160,7 @@ describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
   );
 
   describe('that has begun', () => {
-    /** What the check of a foreign key asks; it fails where that would have to wait. */
+    /** The query of a foreign key's check; it fails where that would have to wait. */
     const refersTo = ({ playerId }: Player) =>
       ask(
         url,

@@ -227,7 +227,7 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
       Array.from({ length: AT_ONCE }, () => refusalOf(storage.purchases.buy(aPurchase(wish)))),
     );
     expect(all.every((error) => error instanceof StorageUnavailable)).toBe(true);
-    // What is done is proof enough.
+    // A committed change is proof enough.
     const sword = aPurchase({ titleId, playerId: rich });
     expect(await storage.purchases.buy(sword)).toMatchObject({ status: 'bought' });
   });

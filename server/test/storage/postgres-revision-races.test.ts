@@ -28,7 +28,7 @@ describe.skipIf(NO_POSTGRES)('changes of what is sold on two nodes', () => {
   });
   afterAll(async () => {
     await Promise.all(nodes.map((it) => it.close()));
-    // Whoever locks several things does so in one order.
+    // All transactions that lock several rows do so in one order.
     expect(await countDeadlocks(url)).toBe(0);
   });
 

@@ -22,7 +22,7 @@ const BUYERS = 64;
 const MUCH = 1_000_000;
 const SHOP = { catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
 
-/** What a studio does against purchases that go by what was before, which it must end. */
+/** Changes by a studio after which no purchase may follow the state of before. */
 export const CHANGES: readonly {
   readonly name: string;
   /** The purchase that is no longer possible then. */
@@ -80,7 +80,7 @@ export const CHANGES: readonly {
   },
 ];
 
-/** What must hold of purchases at the same time, whichever nodes they come to. */
+/** Rules for purchases at the same time, whichever nodes they come to. */
 export function purchaseRaces(nodes: () => readonly StoragePorts[]): void {
   const node = (index: number) => nodes()[index % nodes().length] as StoragePorts;
 
@@ -138,7 +138,7 @@ export function purchaseRaces(nodes: () => readonly StoragePorts[]): void {
     const count = counts.reduce((sum, one) => sum + one, 1);
     const left = 5 + 8 * 2 - count;
     expect(await node(0).editions.find(edition)).toEqual({ status: 'found', left });
-    // What is left is sold, and not one more.
+    // The rest of the edition is sold, and not one more.
     const rest = players.map((playerId, index) => grant(playerId, index));
     expect((await Promise.all(rest)).filter((one) => one === 1)).toHaveLength(left);
   });

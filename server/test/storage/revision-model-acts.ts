@@ -21,7 +21,7 @@ import {
 } from './revision-model.ts';
 import type { RevisionStepOf, StepItems } from './revision-steps.ts';
 
-// What each change does in the model.
+// The effect of each change in the model.
 
 /** Makes a change, if nothing forbids it, and gives its answer. */
 export function changeInModel(title: ModelTitle, change: Change, edit: Edit): Outcome {

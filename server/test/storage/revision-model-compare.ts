@@ -94,7 +94,7 @@ export async function comparePast(
   }
 }
 
-/** What is scheduled, and what became of it. */
+/** Compares the scheduled changes, and the outcomes of those that are settled. */
 export async function compareScheduled(
   { schedule }: TestedStorage,
   { titleId, title }: Compared,

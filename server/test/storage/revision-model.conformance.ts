@@ -19,7 +19,7 @@ const runs = fc.array(fc.record({ inTitle: fc.nat(1), step: anyRevisionStep }), 
   size: 'max',
 });
 
-/** What is there before anything else happens. */
+/** The edit that makes the initial state. */
 const EDIT: StepEdit = { by: 'key:one', note: undefined, expects: undefined, laterMs: 0 };
 const IDS = ['a', 'b', 'c', 'd', 'e'] as const;
 const items = IDS.map((itemId) => ({ itemId, gold: 1 }));

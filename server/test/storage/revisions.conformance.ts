@@ -49,7 +49,7 @@ export function revisionsConformance(make: MakeStorage): void {
         if (own) expect(members).toEqual(own);
         else expect(members[0]).toEqual(members[1]);
         if (!isRepeatable) continue;
-        // What changes nothing makes no revision.
+        // A write that changes nothing makes no revision.
         // oxlint-disable-next-line no-await-in-loop
         expect([name, await write(storage, titleId)]).toEqual([name, done]);
         // oxlint-disable-next-line no-await-in-loop
@@ -206,7 +206,7 @@ export function revisionsConformance(make: MakeStorage): void {
   });
 }
 
-/** Who makes what names nobody else: a key that nobody knows. */
+/** The author of changes that name nobody else: an unknown key. */
 const TESTER = { kind: 'secretKey', id: 'test', name: undefined };
 
 const mark = ({ itemId, before, after }: ItemChange): string =>

@@ -48,7 +48,7 @@ describe.skipIf(NO_POSTGRES)('revocations together', () => {
   const query = async (text: string, values: readonly unknown[]) =>
     (await client.query(text, [...values])).rows as unknown[];
 
-  /** What a call may name, by the words of this file. */
+  /** The things that a call may name, by the words of this file. */
   interface World {
     readonly titleId: string;
     readonly players: ReadonlyMap<string, string>;

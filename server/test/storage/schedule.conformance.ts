@@ -320,7 +320,7 @@ export function scheduleConformance(make: MakeStorage): void {
       });
       await schedule(opening(false));
       await schedule(opening(true), { plannedAt: LATER + HOUR_MS });
-      // Whoever has scheduled the first two did not know of this one, which takes effect before them.
+      // The author of the first two did not know of this one, which takes effect before them.
       await schedule(sale(titleId, ['c']), { plannedAt: LATER - 1 });
       await schedule(sale(titleId, ['b']), { plannedAt: LATER + 1 });
       await applyAt(titleId, LATER + DAY_MS);
@@ -403,7 +403,7 @@ export function scheduleConformance(make: MakeStorage): void {
     });
   });
 
-  /** What the control log says of a title since an entry, or what its snapshot says. */
+  /** The facts about a title in the control log since an entry, or in its snapshot. */
   async function pendingFacts(titleId: string, seq?: number) {
     const { entries } = await storage.readLog(seq);
     const bodies = entries.flatMap(({ kind, body }) =>

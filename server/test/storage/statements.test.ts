@@ -67,7 +67,7 @@ describe('a statement', () => {
   });
 });
 
-/** What only PostgreSQL knows, and what tests declare themselves. */
+/** Statements that only PostgreSQL knows, and those that tests declare themselves. */
 const UNKNOWN_TO_SQLITE =
   /pg_notify|pg_try_advisory|set_config|clock_timestamp|for update$|^select :word/;
 

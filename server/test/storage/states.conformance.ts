@@ -200,7 +200,7 @@ export function statesConformance(make: MakeStorage): void {
       await storage.dropTables.update(edited({ ...second(titleId), tables: [table] }));
       expect(await restore(titleId, 1)).toMatchObject({ status: 'circle' });
       await set(titleId, filled('a', ['c']), good('c'));
-      // What was restored counts as filled.
+      // Restored contents count in the check for circles.
       expect(await restore(titleId, 2)).toMatchObject({ status: 'done' });
       expect(await restore(titleId, 3)).toMatchObject({ status: 'done' });
       const circle = [good('a'), filled('c', ['a'])];

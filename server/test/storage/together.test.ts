@@ -295,7 +295,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       ),
     });
 
-    /** What refuses a conditional update depends on which of those at the same moment comes first. */
+    /** The reason why a conditional update is refused depends on which of those at the same moment comes first. */
     const gistOf =
       (drawn: readonly { readonly ifRevision: number | undefined }[]) =>
       (result: unknown, index: number): unknown => {
@@ -526,7 +526,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       expect(outcomes).toEqual([undefined, AGAIN]);
     });
 
-    /** What a batch makes of purchases while another transaction has these rows. */
+    /** The results of a batch of purchases while another transaction has locked these rows. */
     async function boughtBeside(rows: string, purchases: readonly Purchase[]) {
       const other = new pg.Client(url);
       await other.connect();
@@ -601,7 +601,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         { status: 'bought' },
         { status: 'soldOut', itemId: 'rare' },
       ]);
-      // Whatever a player who is not there asks for.
+      // A player who does not exist is refused, whatever the request.
       const nobody = await runTogether(buy, [wish(uniqueHex(16), 'unknown'), wish(rich, 'sword')]);
       expect(nobody.order).toEqual([1, 0]);
       expect(nobody.results).toMatchObject([{ status: 'noPlayer' }, { status: 'bought' }]);
@@ -622,7 +622,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         wish('chest'),
         wish('pass'),
       ]);
-      // What is in a bundle is known later, and a stack that is there takes no room.
+      // The contents of a bundle are known later, and an existing stack takes no room.
       expect(full.order).toEqual([0, 1, 3, 2]);
       expect(full.results.map((result) => (result as { status: string }).status)).toEqual([
         'inventoryFull',

@@ -17,7 +17,7 @@ export type Grants = (
   ...itemIds: readonly string[]
 ) => Promise<Reply>;
 
-/** What all operations that grant items do alike. */
+/** Scenarios that all operations share that grant items. */
 export function grantScenarios(grant: Grants): readonly Scenario[] {
   /** A grant that must be refused and leave nothing. */
   const refused = (

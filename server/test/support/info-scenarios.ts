@@ -8,7 +8,7 @@ import type { Reply, World } from './world.ts';
 
 type LogIn = (world: World, other: Readonly<Record<string, unknown>>) => Promise<Reply>;
 
-/** What every login does with `InfoRequestParameters`. `logIn` makes the player where that is needed. */
+/** Scenarios of every login with `InfoRequestParameters`. `logIn` makes the player where that is needed. */
 export function infoScenarios(logIn: LogIn): readonly Scenario[] {
   return [
     {

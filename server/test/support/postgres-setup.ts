@@ -19,7 +19,7 @@ export type DatabaseContent = 'empty' | 'migrated';
 
 /**
  * Opens an HTTP server that gives databases to all files of a run. A PostgreSQL of each version is started at the first
- * request for it, so that a run without such tests pays nothing. Whatever the run starts ends with it.
+ * request for it, so that a run without such tests pays nothing. All processes that the run starts end with it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const endRun = guardRun();

@@ -4,7 +4,7 @@ import { toBrandName } from '../../src/http/dialect.ts';
 import { isRecord } from '../../src/kernel/is-record.ts';
 import { areaOf } from '../../src/kernel/own-operations.ts';
 
-// What the reference API knows, by the typings of its published SDKs.
+// The members of the reference API, by the typings of its published SDKs.
 
 /** The newest edition, and one that still has the operations which left it. */
 const EDITIONS = ['playfab-sdk', 'pf-sdk-2023'] as const;

@@ -17,7 +17,7 @@ export interface Scenario {
   readonly play: (world: World, door: Endpoint) => Promise<Reply>;
 }
 
-/** What an operation must do, in the order of its errors. */
+/** The required behaviour of an operation, in the order of its errors. */
 export interface ScenarioList {
   readonly operation: AnyOperation;
   readonly scenarios: readonly Scenario[];

@@ -61,7 +61,7 @@ export async function ofGoneVersion(world: World, holder: LoggedIn): Promise<Ins
   return ItemGrantResults[0];
 }
 
-/** What UnlockContainerInstance and UnlockContainerItem do alike. */
+/** Scenarios that UnlockContainerInstance and UnlockContainerItem share. */
 export function unlockScenarios(toBody: ToBody): readonly Scenario[] {
   /** A container whose contents cannot be given: nothing is used up. */
   const refused = (

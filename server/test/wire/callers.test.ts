@@ -154,7 +154,7 @@ const OPERATOR_DOORS = endpointsOf(operations).flatMap(({ path, auth }) =>
     : [],
 );
 
-/** What an operator is answered who calls with these credentials. */
+/** The error that an operator gets who calls with these credentials; undefined: none. */
 async function answerTo(path: string, operator: SignedInOperator): Promise<string | undefined> {
   const reply = await world.call(path, '{}', { operator }, { 'Content-Type': 'text/plain' });
   return reply.error;

@@ -59,7 +59,7 @@ const keyed = endpoints.filter(takesIdempotencyKey);
 describe('an operation that changes something', () => {
   test('takes a key, or stands in the list of those with a secret', () => {
     const others = endpoints.filter((one) => isWrite(one.auth) && !takesIdempotencyKey(one));
-    // What operators do about operators says what shall be.
+    // Operations on operators set a state, so repeating one changes nothing.
     const ofOthers = others.filter(({ path }) => !path.startsWith('/Operator/'));
     expect(ofOthers.map(({ path }) => path).toSorted()).toEqual(WITH_SECRET);
     expect(keyed.every(({ auth }) => isWrite(auth))).toBe(true);

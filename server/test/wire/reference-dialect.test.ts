@@ -8,7 +8,7 @@ import { type Running, startService } from '../support/running.ts';
 import { must, setCatalog, setStore } from '../support/stock.ts';
 import { type Credentials, makeWorld, type Reply, type World } from '../support/world.ts';
 
-// What callers of the reference API's dialect are answered: its members only, unless they send a member of ours.
+// The answers to callers of the reference API's dialect: its members only, unless they send a member of ours.
 
 const SDK = { 'X-PlayFabSDK': 'NodeSDK' };
 

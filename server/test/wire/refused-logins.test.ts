@@ -5,7 +5,7 @@ import { type Running, startService } from '../support/running.ts';
 import { must } from '../support/stock.ts';
 import { makeWorld, type Reply, type World } from '../support/world.ts';
 
-// What support finds in the log and in the metrics about a call that was refused, by its request id.
+// The traces of a refused call in the log and in the metrics, which support finds by its request id.
 
 let running: Running;
 let world: World;

@@ -97,7 +97,7 @@ export default scenarios(setOperatorRoles, [
     play: () =>
       inNewService(async (world) => {
         const operator = await anOwner(world);
-        // Who was invited and has no password cannot sign in.
+        // An invited operator without a password cannot sign in.
         const body = { Name: 'the next owner', Roles: [{ Role: 'owner' }] };
         await must(world.call('/Operator/InviteOperator', body, { operator }));
         const Roles = [{ Role: 'owner', TitleId: world.titleId }];

@@ -65,7 +65,7 @@ function guessing(
     });
 }
 
-/** What refuses a guess, and then the guess itself. */
+/** Refusals of a guess, and then the guess itself. */
 const guessPairs = (guessAt: ReturnType<typeof guessing>): readonly Pair[] => [
   guessAt('IpAddressBanned', 'APIClientRequestRateLimitExceeded', async (world, guess) => {
     await banAddress(world);

@@ -31,7 +31,7 @@ function refused(
     readonly body: object;
     readonly member: string;
     readonly says: string;
-    /** What comes before. */
+    /** The steps before. */
     readonly given?: (world: World) => Promise<unknown>;
   },
 ): Scenario {
