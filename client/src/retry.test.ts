@@ -5,7 +5,7 @@ import { NoReplyError, PurserError } from './errors.ts';
 import { mayRepeat, type Repeatable } from './retry.ts';
 import { makeTransport, type CallOptions, type PurserOptions } from './transport.ts';
 
-/** What the server does with the next calls, the last for all that follow. */
+/** The server's behaviour in the next calls, the last for all that follow. */
 type Deed = 'cut' | 'silence' | { status: number; body: object; headers?: Record<string, string> };
 
 let deeds: readonly Deed[];
