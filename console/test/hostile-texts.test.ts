@@ -134,7 +134,7 @@ test('wherever a dialog repeats a hostile text, it is a text', async () => {
   }
 });
 
-test('what is pasted, and what an answer has, is a text', async () => {
+test('a pasted text, and one in an answer, is shown as a text', async () => {
   await visit(page, address('inspector'));
   await page.getByRole('textbox').fill(HOSTILE);
   await page.getByRole('button', { name: 'Inspect' }).click();

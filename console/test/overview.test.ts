@@ -59,7 +59,7 @@ test('a service of which nothing was called says how to begin, on the first page
   await checkPage(page, 'overview-empty');
 });
 
-test('what is called shows by itself: calls, logins, errors by kind, players, the node', async () => {
+test('new calls show by themselves: calls, logins, errors by kind, players, the node', async () => {
   await Promise.all(['a', 'b', 'c'].map((customId) => world.logIn(customId)));
   await world.call('/Client/LoginWithCustomID', { TitleId: world.titleId, CustomId: 'nobody' });
   await endStep();

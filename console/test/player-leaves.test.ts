@@ -96,7 +96,7 @@ test('a deletion says what goes and what stays, asks once more above its dialog,
   expect(await isPlayerThere()).toBe(false);
 });
 
-test('who is no owner is told why neither is possible', async () => {
+test('an operator who is no owner is told why neither is possible', async () => {
   ada = await world.logIn('device-bob');
   const support = await signInAt(await browser.newContext(), {
     running,

@@ -28,7 +28,7 @@ test('lines arrive in their order, in the background and at a flush', async () =
   expect(dropped()).toBe(0);
 });
 
-test('what waits is bounded, and what is more is dropped in whole lines', async () => {
+test('the waiting lines are bounded, and further ones are dropped whole', async () => {
   using folder = temporaryFolder();
   const path = join(folder.path, 'log');
   const { writer, dropped } = given(path);

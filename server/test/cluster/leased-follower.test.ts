@@ -342,7 +342,7 @@ describe('a call at a node without a lease', () => {
   });
 });
 
-describe('what a node asks of the database', () => {
+describe('the load of a node on the database', () => {
   /** How often a node that was started read the log and renewed its row since the last look. */
   async function startCounted() {
     const { log, nodes } = fixture;

@@ -102,7 +102,7 @@ test('a client that goes away ends what waits behind its call', async () => {
   await server.close(0);
 });
 
-test('what waits behind the last reply of a connection never begins', async () => {
+test('a request behind the last reply of a connection never begins', async () => {
   const server = await startCounting();
   const wire = await dial(server.port);
   wire.send(Buffer.concat([message('/Toy/Wait'), echo('a')]));

@@ -128,7 +128,7 @@ describe('each situation has its answer', () => {
   });
 });
 
-describe('what is judged first is answered first', () => {
+describe('the first check that fails gives the answer', () => {
   const big = { 'Content-Length': '99999999' };
   const text = { 'Content-Type': 'text/plain' };
   const PAIRS: [string, string, TestRequest, ErrorName][] = [

@@ -108,7 +108,7 @@ test('at its end it is judged again', async () => {
   expect(await call('good')).toBe('EntityTokenExpired');
 });
 
-test('what it may call is judged each time', async () => {
+test('permissions of a remembered caller are judged each time', async () => {
   const player = 'good title_player_account';
   expect(await call(player)).toBe('OK');
   expect(await call(player, '/Toy/Title')).toBe('InvalidEntityType');

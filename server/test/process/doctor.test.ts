@@ -371,7 +371,7 @@ const SETTINGS = {
   lock_timeout: '1000',
 };
 
-describe('what a diagnosis of the database means', () => {
+describe('the meaning of a diagnosis of the database', () => {
   const address = { kind: 'postgres', url: 'postgres://h/d' } as const;
   const diagnostics: PostgresDiagnostics = {
     version: 'PostgreSQL 18.4',

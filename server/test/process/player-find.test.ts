@@ -66,7 +66,7 @@ test('nobody is found with exit code 1 and what to do', async () => {
   expect(await run('player', 'find', '')).toMatchObject({ code: 2 });
 });
 
-test('what a player chose as a name cannot take over a terminal', async () => {
+test('a name that a player chose cannot take over a terminal', async () => {
   await logIn('evil-\u202emoc');
   const { stdout } = await run('player', 'find', 'evil-');
   expect(stdout).toContain('evil-\ufffdmoc');

@@ -125,7 +125,7 @@ test.each(
   await expectNothingLeft(playerId, idsOf(bans));
 });
 
-test('what nodes write later, the refused logins, leaves no row of a deleted player either', async () => {
+test('refused logins, which nodes write later, leave no row of a deleted player either', async () => {
   const customId = 'refused';
   const { playerId } = await node(0).title.logIn(customId);
   const { data } = await admin(0, '/Admin/BanUsers', { Bans: [{ ServiceId: playerId }] });

@@ -118,7 +118,7 @@ async function withGrace() {
   return { ...nodes, titleId, grace: grace as Session, call };
 }
 
-test('whoever is disabled, or whose sessions are ended, is refused by all nodes when the answer arrives', async () => {
+test('an operator who is disabled, or whose sessions are ended, is refused by all nodes when the answer arrives', async () => {
   const { installation, urls, grace, call } = await withGrace();
   await using _ = installation;
   const [, , three = ''] = urls;

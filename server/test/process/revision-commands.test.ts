@@ -177,7 +177,7 @@ test.each([
   expect(refused.stderr).toContain(sentence);
 });
 
-test('what stores sell is not taken out of their catalog version', async () => {
+test('items that stores sell are not taken out of their catalog version', async () => {
   const Catalog = [{ ItemId: 'dirk' }];
   await admin('/Admin/UpdateCatalogItems', { CatalogVersion: 'main', Catalog });
   await admin('/Admin/UpdateStoreItems', { ...STORE, Store: [priced('dirk', 1)] });

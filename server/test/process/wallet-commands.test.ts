@@ -83,7 +83,7 @@ test.each([['show'], ['add', 'GO', '1'], ['subtract', 'GO', '1']])(
   },
 );
 
-test('what is due takes effect first, also where no service runs any more', async () => {
+test('due changes take effect first, also where no service runs any more', async () => {
   const title = makeCaller({ ...purser, secretKey: purser.ready.secretKey ?? '' });
   const at = Date.now() + SECOND_MS;
   await title.admin('/Admin/AddVirtualCurrencyTypes', {

@@ -68,7 +68,7 @@ test.each([
   expect(read(name)).toMatch(line);
 });
 
-describe('what is run', () => {
+describe('the programs that run', () => {
   test('there is something', () => {
     expect(ours.map(({ where }) => where)).toEqual([
       'compose.yaml migrate',
@@ -114,7 +114,7 @@ describe('what is run', () => {
     expect(read('Dockerfile')).not.toMatch(/^RUN npm (run|start|test)/m);
   });
 
-  test('what the image is made of is there, and is sent to the builder', () => {
+  test('the files of the image exist, and are sent to the builder', () => {
     const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)];
     const paths = copied.flatMap(([, list = '']) => list.split(' '));
     const sent = read('Dockerfile.dockerignore')

@@ -36,7 +36,7 @@ select 'B' || n, 'A1B2', 'P' || (n % 2000 + 1), case when n % 9 = 0 then '192.0.
 from generate_series(1, 20000) n;
 `;
 
-describe('what happened to players', () => {
+describe('the history of players', () => {
   const folder = temporaryFolder();
 
   it('is found by an index on SQLite', () => {

@@ -91,7 +91,7 @@ export function dropTablesConformance(make: MakeStorage): void {
     });
   });
 
-  describe('whatever is written', () => {
+  describe('a catalog with drop tables after any writes', () => {
     it('has no circle and not too much in it, as one rule says', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(write, { minLength: 5, maxLength: 12 }), async (writes) => {

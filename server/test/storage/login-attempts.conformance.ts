@@ -174,7 +174,7 @@ export function loginAttemptsConformance(make: MakeStorage): void {
       expect(await goneAfter(7, 30 * DAY_MS)).toEqual({ sessions: 0, past: 1 });
     });
 
-    it('whose session was revoked by itself are kept with it, for as long as that must be known', async () => {
+    it('of a singly revoked session are kept with it, for as long as the revocation must be known', async () => {
       const of = await aPlayer();
       const { session } = await logIn(storage, { titleId: of.titleId, startedAt: NOW + 1 });
       await storage.sessions.revoke({ ...of, sessionId: session.sessionId, now: NOW + 2 });

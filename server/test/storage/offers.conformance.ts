@@ -33,7 +33,7 @@ export function offersConformance(make: MakeStorage): void {
   const find = (titleId: string, catalogVersion?: string) =>
     storage.offers.find({ titleId, catalogVersion });
 
-  describe('what is for sale', () => {
+  describe('the offer', () => {
     it('is all of one catalog version of one title, in order', async () => {
       const [title, other] = await twoTitles(storage);
       for (const titleId of [title, other]) await setCatalog(titleId, ['b', 'a']);

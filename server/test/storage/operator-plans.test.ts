@@ -27,7 +27,7 @@ const VALUES: Readonly<Record<string, string | number>> = {
   max: 30,
 };
 
-describe('what operators look at', () => {
+describe('the views of operators', () => {
   const folder = temporaryFolder();
 
   it('are four lists of events, and an overview', () => {

@@ -98,7 +98,7 @@ export function operatorRaces(make: () => Promise<RaceCourse>): void {
     });
   });
 
-  it('who is disabled while signing in is not in', async () => {
+  it('an operator who is disabled while signing in has no session', async () => {
     await inRounds(async (course, storage) => {
       const { nodes } = course;
       const operatorId = await anOperator(storage, []);
@@ -111,7 +111,7 @@ export function operatorRaces(make: () => Promise<RaceCourse>): void {
     });
   });
 
-  it('what commits after the answer that an operator is disabled does not exist', async () => {
+  it('no change of an operator commits after the answer that the operator is disabled', async () => {
     await inRounds(async ({ nodes }, storage) => {
       const [operatorId, target] = [await anOperator(storage, []), await anOperator(storage, [])];
       const list = async (node: StoragePorts) =>
@@ -146,7 +146,7 @@ export function operatorRaces(make: () => Promise<RaceCourse>): void {
     });
   });
 
-  it('who loses a role while giving it gives none afterwards', async () => {
+  it('an operator who loses a role while giving it gives none afterwards', async () => {
     await inRounds(async ({ nodes }, storage) => {
       const [granter, target] = [await anOperator(storage, OWNER), await anOperator(storage, [])];
       await anOperator(storage, OWNER);

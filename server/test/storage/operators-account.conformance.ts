@@ -75,7 +75,7 @@ export function operatorsAccountConformance(make: MakeStorage): void {
   const step = (number: number): FactorProof => ({ kind: 'step', sealed: 'sealed', step: number });
   const recovery = (digest: string): FactorProof => ({ kind: 'recovery', digest });
 
-  describe('who signs in', () => {
+  describe('the operator who signs in', () => {
     it('is found by the name in any case of its letters, and is known at an address for a while', async () => {
       const { operatorId } = await anOperator();
       const find = (since: number, address = '203.0.113.1') =>

@@ -226,8 +226,8 @@ export function operatorsManagedConformance(make: MakeStorage): void {
     });
   });
 
-  describe('what operators did', () => {
-    it('is written with the change, and not for what is refused', async () => {
+  describe('a change by an operator', () => {
+    it('is recorded in its transaction, and a refused one is not', async () => {
       const titleId = await aTitle(storage);
       const operatorId = await anOperator(storage, VIEWER);
       const other = await anOperator(storage, VIEWER);

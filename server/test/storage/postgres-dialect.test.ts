@@ -17,7 +17,7 @@ const failed = (code: string | undefined) => {
   return new StatementFailed(code === undefined ? new Error('ECONNRESET') : cause);
 };
 
-describe('what an error means', () => {
+describe('the meaning of an error', () => {
   it.each([
     ['40001', 'again'],
     ['40P01', 'again'],

@@ -26,7 +26,7 @@ const RARE = ware(
   { IsLimitedEdition: true, InitialLimitedEditionCount: EDITION },
 );
 
-describe.skipIf(NO_POSTGRES)('whatever one asks for, others are answered', () => {
+describe.skipIf(NO_POSTGRES)('others are answered, whatever one asks for', () => {
   let url: string;
   beforeAll(async () => {
     url = await aPostgresDatabase();

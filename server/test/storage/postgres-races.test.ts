@@ -215,7 +215,7 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
     await Promise.all(starting.map((it) => it.close()));
   });
 
-  describe('what the database takes back', () => {
+  describe('a transaction that the database rolls back', () => {
     async function twoConnections(): Promise<readonly [pg.Client, pg.Client]> {
       const clients = [new pg.Client(url), new pg.Client(url)] as const;
       for (const client of clients) await client.connect();

@@ -128,7 +128,7 @@ export function purchasesConformance(make: MakeStorage): void {
     });
   });
 
-  describe('what is wrong with a purchase', () => {
+  describe('the fault of a purchase', () => {
     it('is judged in one order, and changes nothing', async () => {
       const { other: _, ...of } = await given([SWORD], { SI: 1 });
       const everything = {

@@ -412,7 +412,7 @@ export function scheduleConformance(make: MakeStorage): void {
     return bodies.filter((body) => body.titleId === titleId);
   }
 
-  describe('what is pending', () => {
+  describe('a pending change', () => {
     it('is told by the control log and by its snapshot', async () => {
       const titleId = await aShop();
       const facts = (seq?: number) => pendingFacts(titleId, seq);
@@ -448,7 +448,7 @@ export function scheduleConformance(make: MakeStorage): void {
     });
   });
 
-  describe('what became of changes', () => {
+  describe('the outcome of a change', () => {
     it('is forgotten after its time, but for the newest number', async () => {
       const titleId = await aShop();
       await schedule(sale(titleId, ['b']));

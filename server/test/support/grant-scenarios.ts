@@ -38,7 +38,7 @@ export function grantScenarios(grant: Grants): readonly Scenario[] {
   const withContents = (Bundle: object) => [{ ItemId: 'a' }, { ItemId: 'pack', Bundle }];
   return [
     {
-      name: 'what is in a bundle comes along, stacks grow, and all of it is answered',
+      name: 'the contents of a bundle come along, stacks grow, and all of it is answered',
       async play(world, { path }) {
         const items = [
           { ItemId: 'pack', Bundle: { BundledItems: ['arrow', 'arrow', 'bow'] } },

@@ -225,7 +225,7 @@ export function unlockScenarios(toBody: ToBody): readonly Scenario[] {
       },
     },
     {
-      name: 'what is not a container stays closed',
+      name: 'an item that is not a container stays closed',
       provokes: 'InvalidContainerItem',
       async play(world, door) {
         const { holder, items } = await aFinder(world, 'sword');

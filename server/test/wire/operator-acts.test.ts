@@ -88,7 +88,7 @@ test('a preview is no event', async () => {
   expect(await done()).toEqual([]);
 });
 
-test('what an owner does about operators is an event', async () => {
+test('a change of operators by an owner is an event', async () => {
   await begin();
   const { titleId: TitleId } = world;
   const Roles = [{ Role: 'viewer', TitleId }];

@@ -121,7 +121,7 @@ describe('a refused login is in the log with its true reason, and counted', () =
     expect(await refusedBy(provider, reason)).toBeGreaterThan(before);
   });
 
-  test('what stands in the place of a title id and is none is not logged', async () => {
+  test('a text in the place of a title id that is none is not logged', async () => {
     const reply = await byCustomId({ TitleId: SECRET });
     expect(lineOf(reply)).toMatchObject({ reason: 'unknownTitle', titleId: undefined });
   });

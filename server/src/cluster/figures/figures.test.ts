@@ -54,7 +54,7 @@ describe('the steps of a process', () => {
   });
 });
 
-describe('what all processes did', () => {
+describe('the work of all processes', () => {
   it('is added up step by step, over exactly an hour', () => {
     const one = makeStepCounter().note(totals(3, { errors: { A: 1 } }), at(5));
     const other = makeStepCounter().note(totals(4, { errors: { A: 1, B: 1 } }), at(5));

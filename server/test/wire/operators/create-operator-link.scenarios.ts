@@ -9,7 +9,7 @@ const { path } = createOperatorLink;
 
 export default scenarios(createOperatorLink, [
   {
-    name: 'who forgot the password chooses another one, and earlier sessions end then',
+    name: 'an operator who forgot the password chooses another one, and earlier sessions end then',
     async play(world) {
       const [operator, forgetful] = [await anOwner(world), await world.operator(['viewer'])];
       const OperatorId = forgetful.operatorId;

@@ -16,7 +16,7 @@ const { path } = inviteOperator;
 
 export default scenarios(inviteOperator, [
   {
-    name: 'who is invited chooses a password with the link, and has the roles',
+    name: 'an invited operator chooses a password with the link, and has the roles',
     async play(world) {
       const operator = await anOwner(world);
       const name = freshName();
@@ -42,7 +42,7 @@ export default scenarios(inviteOperator, [
     },
   },
   {
-    name: 'who never used the link is invited once more: the new link and the new roles count',
+    name: 'an operator who never used the link is invited once more: the new link and the new roles count',
     async play(world) {
       const [operator, name] = [await anOwner(world), freshName()];
       const first = await invite(world, [{ Role: 'owner' }], name);

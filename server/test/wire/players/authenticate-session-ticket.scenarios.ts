@@ -43,7 +43,7 @@ export default scenarios(authenticateSessionTicket, [
     },
   },
   {
-    name: 'what is not a ticket of the title is InvalidSessionTicket',
+    name: 'a text that is not a ticket of the title is InvalidSessionTicket',
     provokes: 'InvalidSessionTicket',
     async play(world) {
       const { sessionTicket, entityToken } = await world.logIn();

@@ -61,7 +61,7 @@ export default scenarios(changePassword, [
     },
   },
   {
-    name: 'what is ended later ends the session that was kept',
+    name: 'a later ending ends the session that was kept',
     async play(world) {
       const { ServiceId, SessionTicket } = await must(register(world, {}, from(HOME)));
       const reply = await change(world, SessionTicket);

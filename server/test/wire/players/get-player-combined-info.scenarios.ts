@@ -12,7 +12,7 @@ const InfoRequestParameters = { GetUserAccountInfo: true, GetPlayerProfile: true
 
 export default scenarios(getPlayerCombinedInfo, [
   {
-    name: 'what is asked for comes, as much as the caller may see',
+    name: 'the parts asked for come, as much as the caller may see',
     async play(world, door) {
       const ada = await must(register(world, { DisplayName: 'Ada' }));
       const { ServiceId } = ada;

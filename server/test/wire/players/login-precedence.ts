@@ -39,7 +39,7 @@ function creationPairs(good: (world: World) => object): readonly Pair[] {
 const bannedBeforeItems = pair(
   'AccountBanned',
   'AnswerTooLarge',
-  'what a player has is read after the login',
+  "the player's holdings are read after the login",
 );
 
 function creationBeforeRate(good: (world: World) => object): Pair {

@@ -233,7 +233,7 @@ export default scenarios(loginWithCustomID, [
     },
   },
   {
-    name: 'what is known of the player comes along when asked for',
+    name: "the player's data comes along when asked for",
     async play(world) {
       const InfoRequestParameters = {
         GetUserAccountInfo: true,

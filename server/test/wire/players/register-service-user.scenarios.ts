@@ -33,7 +33,7 @@ export default scenarios(registerServiceUser, [
     },
   },
   {
-    name: 'what is asked for about the new player comes along',
+    name: 'the parts asked for about the new player come along',
     async play(world) {
       await addCurrencies(world, { GO: { InitialDeposit: 7 } });
       expect((await register(world)).data).not.toHaveProperty('InfoResultPayload');

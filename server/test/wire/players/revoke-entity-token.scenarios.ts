@@ -26,7 +26,7 @@ export default scenarios(revokeEntityToken, [
     },
   },
   {
-    name: 'what is not a token is EntityTokenInvalid',
+    name: 'a text that is not a token is EntityTokenInvalid',
     provokes: 'EntityTokenInvalid',
     async play(world) {
       const { entityToken, sessionTicket } = await world.logIn();

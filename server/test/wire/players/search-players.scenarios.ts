@@ -144,7 +144,7 @@ export default scenarios(searchPlayers, [
     },
   },
   {
-    name: 'what cannot be searched is InvalidParams',
+    name: 'a criterion that cannot be searched is InvalidParams',
     provokes: 'InvalidParams',
     async play(world) {
       await makePlayers(world, 'one', 'two');

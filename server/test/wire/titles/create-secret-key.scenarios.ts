@@ -78,7 +78,7 @@ export default scenarios(createSecretKey, [
     },
   },
   {
-    name: 'who is an owner of another title only makes no key here',
+    name: 'an owner of another title only makes no key here',
     provokes: 'NotAuthorizedByTitle',
     async play(world) {
       const operator = await (await world.otherTitle()).operator(['owner']);

@@ -13,7 +13,7 @@ const letBeNegative = (world: World, AllowNegativeBalances: boolean) =>
 
 export default scenarios(subtractUserVirtualCurrency, [
   {
-    name: 'what is subtracted is gone at once, and what has recharged can be spent',
+    name: 'a subtracted amount is gone at once, and a recharged one can be spent',
     async play(world, door) {
       const EN = { InitialDeposit: 10, RechargeRate: 24, RechargeMax: 12 };
       await addCurrencies(world, { EN });

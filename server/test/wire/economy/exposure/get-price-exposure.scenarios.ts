@@ -40,7 +40,7 @@ const pricesOf = (data: {
 
 export default scenarios(getPriceExposure, [
   {
-    name: 'what is had for nothing is said to be, and warned of, where the title says that 0 is free',
+    name: 'an item for nothing is listed, and warned of, where the title says that 0 is free',
     async play(world) {
       await stock(world);
       await setStore(world, { items: [priced('sword', 0)] });

@@ -27,7 +27,7 @@ async function given(world: World) {
 
 export default scenarios(updateUserInventoryItemCustomData, [
   {
-    name: 'what is named changes, the rest stays',
+    name: 'the named keys change, the rest stays',
     async play(world) {
       const { update, data } = await given(world);
       await must(update({ Data: { ' colour ': 'red', size: 'L', mood: '' } }));
@@ -41,7 +41,7 @@ export default scenarios(updateUserInventoryItemCustomData, [
     },
   },
   {
-    name: 'what cannot be kept is named, and nothing changes',
+    name: 'data that cannot be stored is named, and nothing changes',
     provokes: 'InvalidParams',
     async play(world) {
       const { update, data } = await given(world);

@@ -280,7 +280,7 @@ export default scenarios(purchaseItem, [
     says: 'costs 3 GO',
   }),
   {
-    name: 'who has too little is told how much it is',
+    name: 'a player who has too little is told how much it is',
     provokes: 'InsufficientFunds',
     async play(world) {
       await aShop(world);

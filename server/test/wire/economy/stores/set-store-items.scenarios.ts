@@ -126,7 +126,7 @@ export default scenarios(setStoreItems, [
     },
   },
   {
-    name: 'what was in the store and is not in the request is gone, marketing data too',
+    name: 'parts of the store that are not in the request are gone, marketing data too',
     async play(world) {
       await setCatalog(world, { items: ['a', 'b', 'c'] });
       await setStore(world, { items: ['a', 'b'], marketing: { DisplayName: 'Sale' } });
