@@ -36,7 +36,7 @@ const open = async (at = page, fragment = '') => {
   await at.goto(`${running.url}/console/t/${world.titleId}/limits${fragment}`);
 };
 const dialog = () => page.getByRole('dialog');
-const found = () => page.getByRole('region', { name: 'What was found' });
+const found = () => page.getByRole('region', { name: 'Result of the search' });
 
 function logIn(Username: string, Password: string) {
   const body = { TitleId: world.titleId, Username, Password };

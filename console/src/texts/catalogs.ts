@@ -190,8 +190,7 @@ export const CATALOGS_TEXTS = {
         : `${writeNumber(count)} more stores were not looked into.`,
   },
   merge: {
-    noClash:
-      'What they changed and what you changed do not touch each other. Nothing of yours is lost.',
+    noClash: 'Their changes and yours do not touch each other. Nothing of yours is lost.',
     clash:
       'You and they changed the same. Choose what it shall be; everything else is taken over from both sides.',
     toChoose: (count: number) => `${count} to choose`,

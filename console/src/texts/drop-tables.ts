@@ -36,7 +36,7 @@ export const DROP_TABLES_TEXTS = {
     remove: (place: number) => `Take result ${place} out`,
   },
   odds: {
-    heading: 'What comes up in the end',
+    heading: 'Final results',
     roll: (times: number) => `Roll ${writeNumber(times)} times`,
     odds: 'Odds',
     rolled: 'Came up',

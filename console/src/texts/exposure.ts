@@ -105,7 +105,7 @@ export const EXPOSURE_TEXTS = {
       on: 'Balances may be negative',
       off: 'Balances are never negative',
       whenOn: 'Servers and administrators may take more from a player than there is.',
-      whenOff: 'Whoever takes more from a player than there is, is refused.',
+      whenOff: 'A call that takes more from a player than there is, is refused.',
       turnOff: {
         open: 'End negative balances',
         act: 'End them',
@@ -124,7 +124,7 @@ export const EXPOSURE_TEXTS = {
       label: 'Balances that players change',
       on: 'Players may change their own balances',
       off: 'Players cannot change their own balances',
-      whenOn: 'Whoever tampers with a client gives themselves any amount of any currency.',
+      whenOn: 'A player with a tampered client can get any amount of any currency.',
       whenOff: 'Only purchases, servers and administrators change what a player has.',
       turnOff: {
         open: 'End changes by players',
@@ -137,7 +137,7 @@ export const EXPOSURE_TEXTS = {
         open: 'Allow changes by players',
         act: 'Allow them',
         effect:
-          'From then on Client/AddUserVirtualCurrency and Client/SubtractUserVirtualCurrency are open to every player: whoever tampers with a client gives themselves any amount of any currency.',
+          'From then on Client/AddUserVirtualCurrency and Client/SubtractUserVirtualCurrency are open to every player: a player with a tampered client can get any amount of any currency.',
         done: 'Players may change their own balances from now on',
       },
     },
@@ -207,7 +207,7 @@ export const EXPOSURE_TEXTS = {
     StoreUndercutsStore: {
       label: 'Store below another store',
       whatToDo:
-        'Whoever is shown the dearer store can buy in this one. If that is not meant now, raise the price there, or close the store until its time.',
+        'Players who are shown the dearer store can buy in this one. If that is not meant now, raise the price there, or close the store until its time.',
     },
     BundleCheaperThanParts: {
       label: 'Cheaper than its parts',

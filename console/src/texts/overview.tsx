@@ -137,7 +137,7 @@ export const OVERVIEW_TEXTS = {
     },
     databaseDamaged: {
       label: 'Database damaged',
-      meaning: 'What is stored cannot be read. Keep a copy of it, and restore a backup.',
+      meaning: 'The stored data cannot be read. Keep a copy of it, and restore a backup.',
     },
     databaseIncomplete: {
       label: 'Database incomplete',

@@ -34,7 +34,7 @@ export const SESSION_TEXTS = {
   },
   confirm: {
     heading: 'Confirm that it is you',
-    why: 'What you are about to do is far-reaching, so it takes your password. It then goes on by itself, and for ten minutes you are not asked again.',
+    why: 'This action is far-reaching, so it takes your password. It then goes on by itself, and for ten minutes you are not asked again.',
     password: 'Your password',
     wrong: 'This is not your password. Nothing was done yet.',
     givenUp: 'Nothing was done: you did not confirm your password.',
