@@ -30,7 +30,7 @@ function restoreOf(group: ListGroup, summary: string): CliCommand {
     args: [...group.args, ['<revision>', 'The number of the revision.']],
     flags: [
       ...group.flags,
-      ['--note <text>', 'What you say about it in the history.'],
+      ['--note <text>', 'A note for the history.'],
       ['--yes', 'Does it without asking.'],
     ],
     concerns: 'any',
