@@ -86,7 +86,7 @@ export function makeLeasedFollower(deps: LeasedFollowerDeps): LeasedFollower {
     const movedMs = deps.serviceTime.set(answer);
     // More time has passed at the database than here: the machine was frozen together with both its clocks.
     if (movedMs > CLOCKS_APART_MS_MAX) lease.end();
-    // By a time that was ahead, entries may have been left out or evicted that have not ended.
+    // While the clock was ahead, entries may have been left out or evicted that have not ended.
     if (movedMs < -SET_BACK_MS_MAX) reader.rebuild();
   }
 

@@ -14,8 +14,8 @@ export interface ServiceTime {
 }
 
 /**
- * How far time may be set back, in milliseconds, before everything is read anew: clocks that NTP keeps are never set so
- * far, and what is no longer known ended REVOCATION_MARGIN_MS ago.
+ * The distance by which time may be set back, in milliseconds, before everything is read anew. Clocks that NTP keeps
+ * are never set back so far, and facts that are no longer known ended REVOCATION_MARGIN_MS ago.
  */
 export const SET_BACK_MS_MAX = 60_000;
 

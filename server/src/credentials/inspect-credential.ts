@@ -147,7 +147,10 @@ function notGenuine(kind: Exclude<CredentialReport['kind'], 'unknown'>): Credent
   return { kind, status, reason: REASONS[status], checks, ...NOT_KNOWN };
 }
 
-/** Why a genuine credential is good or not. `held`: what else it depends on, in the order of judgement. */
+/**
+ * Tells whether a genuine credential is good, and why not. `held`: the other facts on which it depends, in the order of
+ * judgement.
+ */
 function judgedBy(
   {
     status,

@@ -57,7 +57,7 @@ export interface OperationExtension {
   readonly changes: boolean;
   /** The roles with which an operator may call it. Absent: no operator calls it as one. */
   readonly roles?: readonly string[];
-  /** An operator has to have shown the password within the last minutes. */
+  /** The operator must have presented the password within the last minutes. */
   readonly asksForPassword?: true;
   /** The published SDKs of the reference API have a method for it. */
   readonly inSdks?: true;

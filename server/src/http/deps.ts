@@ -88,7 +88,7 @@ export interface CallRecord extends ObservedCall {
   readonly status: number;
 }
 
-/** More about a call. Most lines are never written, so each member is found out when it is asked for. */
+/** More about a call. Most lines are never written, so each member is computed when it is asked for. */
 export interface CallDetails extends Pick<CallOrigin, 'address'> {
   readonly caller: Caller | undefined;
   /** The caller's own ids of the call. */

@@ -26,19 +26,19 @@ export function authorOfOperator(operatorId: string): string {
   return `${OPERATOR}${operatorId}`;
 }
 
-/** The id of the secret key that an author is; undefined: it is none. */
+/** The secret key's id, where an author is one; undefined: another author. */
 export function keyIdOf(by: string): string | undefined {
   return by.startsWith(KEY) ? by.slice(KEY.length) : undefined;
 }
 
-/** The id of the operator that an author is; undefined: it is none. */
+/** The operator's id, where an author is one; undefined: another author. */
 export function operatorIdOf(by: string): string | undefined {
   return by.startsWith(OPERATOR) ? by.slice(OPERATOR.length) : undefined;
 }
 
 /** Knows what authors are called. */
 export interface Authors {
-  /** The names of keys and operators, by how they are written down; those that nobody knows are not there. A key is of the title. */
+  /** The names of keys and operators, by their stored form; unknown ones are left out. A key must be of the title. */
   findNames(of: {
     readonly titleId: string;
     readonly authors: readonly string[];

@@ -10,7 +10,7 @@ export interface OperatorAct {
   /** Undefined: the act is about no title. */
   readonly titleId: string | undefined;
   readonly requestId: string;
-  /** Which things the request names: members and their values. */
+  /** The things that the request names: members and their values. */
   readonly about: Readonly<Record<string, string>>;
   readonly at: Instant;
 }
@@ -39,6 +39,8 @@ export class OperatorRefusal extends Error {
 export interface CallTerms {
   /** That it was carried out, for its repetitions. */
   readonly key?: KeyedCall | undefined;
-  /** That an operator did it, who may still do it by then. */
+  /**
+   * The change of an operator, for the list of events. The operator's permission is judged again in the transaction.
+   */
   readonly act?: AcceptedAct | undefined;
 }

@@ -102,7 +102,7 @@ export const BALANCE_MAX = INT32_MAX;
 export const BALANCE_MIN = -INT32_MAX - 1;
 /** Virtual currencies of one title: what a player sees on one page. The reference API has ten. */
 export const CURRENCIES_MAX = 100;
-/** Rules by which one currency has recharged that are remembered; older ones have long been booked for whoever plays. */
+/** Recharge rules of one currency that are remembered. Players who are active have booked older ones long ago. */
 export const RECHARGE_RULES_MAX = 20;
 /** Items that one player can have, stacks counted once. */
 export const INVENTORY_ITEMS_MAX = 100_000;
@@ -227,7 +227,7 @@ export const BAN_LOOKUPS_AT_ONCE = 8;
 export const BAN_HOURS_MAX = 876_000;
 /** Entries of a list in one reply, where the caller may ask for pages: the greatest number, and how many come where none is asked for. */
 export const PAGE_ENTRIES = { max: 1_000, default: 100 } as const;
-/** How long ago a session may have begun whose player deletes the own account without a password. */
+/** The greatest age of a session in which a player whose account has no password may delete it. */
 export const OWN_DELETION_SESSION_MS = 5 * MINUTE_MS;
 /** Rows of one kind about one player in an export, the newest. */
 export const PLAYER_DATA_ROWS_MAX = 10_000;

@@ -1,4 +1,4 @@
-// The words in which the parts of a process tell the metrics how they are.
+// Types in which the parts of a process report their state to the metrics.
 
 /**
  * Reasons why a database does not answer. `busy`: more calls wait for it than may. `damaged`: its stored data cannot be
@@ -50,7 +50,7 @@ export interface MeasuredCommand {
 export interface MeasuredControlChange {
   /** Until it was committed. */
   readonly commitSeconds: number;
-  /** From then on, until no node could judge without it. */
+  /** From the commit until no node could judge without the change. */
   readonly peersSeconds: number;
 }
 

@@ -44,7 +44,7 @@ const LIVE_OPS_PERMISSIONS = [
   'wallets:write',
 ] as const satisfies readonly Permission[];
 
-/** With what servers of a game may do: who makes their keys could do it with one. */
+/** Includes the permissions of game servers, because a person who makes their keys could use one. */
 const DEVELOPER_PERMISSIONS = [
   ...SCOPE_PERMISSIONS.matchmaker,
   ...SCOPE_PERMISSIONS.server,

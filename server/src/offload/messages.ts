@@ -20,7 +20,7 @@ export interface CommandRequest {
 export interface OffloadedAnswer {
   /** The operation's. */
   readonly answer: unknown;
-  /** That of what the answer shows, where it shows what has revisions. */
+  /** The revision of the data in the answer, where it has revisions. */
   readonly revision: number | undefined;
   /** That of the body's members. */
   readonly dialect: MembersDialect;

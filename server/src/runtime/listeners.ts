@@ -7,7 +7,7 @@ import type { StoragePorts } from '../storage/storage.ts';
 import { Failure } from './failure.ts';
 import { serviceUrl } from './reachable-url.ts';
 
-/** Where a service listens; each without a slash at the end. */
+/** The addresses at which a service listens, without a slash at the end. */
 export interface Addresses {
   readonly url: string;
   /** Of metrics, readiness, the console and operators; undefined: the same. */
@@ -20,7 +20,7 @@ export interface Listeners extends Pick<Listener, 'useCertificate' | 'drain' | '
 }
 
 interface OwnListenOptions extends ListenOptions {
-  /** By whose keys this installation is told from others where a port is taken. */
+  /** The storage whose signing keys tell this installation from others where a port is taken. */
   readonly storage: Pick<StoragePorts, 'signingKeys'>;
 }
 

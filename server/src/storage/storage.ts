@@ -80,13 +80,14 @@ export interface StoragePorts extends RoomPorts {
   pools(): readonly PoolLoad[];
   /** How many commands wait for a row that others want, and keep nobody else waiting. */
   inLines(): number;
-  /** Service time: what everything that is stored is judged and dated by. */
+  /** Service time: the clock by which all stored data is judged and dated. */
   readonly now: Clock;
   /** The studio's id, made with the database: 16 upper-case hex digits. */
   readonly namespaceId: string;
   /**
-   * Resolves when the database has given what a login and a revocation ask of it: room for new rows, and locks. Rejects when it does
-   * not. Room is asked for where no process was given any in the last `pageGapMs`; always where that is absent.
+   * Resolves when the database provides the resources that a login and a revocation need: room for new rows, and locks.
+   * Rejects when it does not. Room is asked for where no process was given any in the last `pageGapMs`; always where
+   * that is absent.
    */
   probe(pageGapMs?: number): Promise<void>;
   /**

@@ -6,7 +6,10 @@ import {
   READINESS_STATES,
 } from '../kernel/measures.ts';
 
-/** Registers what is asked of the process at each scrape. Over several processes values are summed up, unless said otherwise. */
+/**
+ * Registers the values that are read from the process at each scrape. Over several processes values are summed up,
+ * unless said otherwise.
+ */
 export function registerAppGauges(
   registry: Registry,
   { readiness, pools, node }: MeasuredApp,

@@ -13,7 +13,10 @@ interface Sample extends Alike {
   count: number;
 }
 
-/** Judges each line: is it written? Undefined: so many kinds of lines are counted by now that this one would not fit. */
+/**
+ * Decides whether a line is written. Undefined: the sampler counts as many kinds of lines as it can, and this would be
+ * one more.
+ */
 export type SampleLine = (alike: Alike) => boolean | undefined;
 
 /**

@@ -3,7 +3,7 @@ import { describeBadness } from './badness.ts';
 
 const MUCH = 0.5;
 
-/** How bad it is; nothing where it is as it was meant. */
+/** The severity of a price warning; nothing where the price is as intended. */
 export function BadnessBadge({ badness }: { readonly badness: number }) {
   if (badness === 0) return null;
   return (

@@ -74,7 +74,7 @@ export function linkCommand(name: string): string {
 interface ShownLink {
   readonly link: string;
   readonly expiresAt: string;
-  /** Whether a service of this installation answers, from here. */
+  /** Whether a service of this installation answers from here. */
   readonly isServed: boolean;
 }
 

@@ -67,7 +67,7 @@ export interface StateDifference {
   readonly items: readonly ItemDifference[];
 }
 
-/** Between the places of items, so that one that comes in between moves no other. */
+/** The distance between the positions of items, so that an item inserted in between moves no other. */
 const GAP = 1_000_000;
 
 /** The changes that turn one state into another. */

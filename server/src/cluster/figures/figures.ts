@@ -37,7 +37,7 @@ export function makeStepCounter(): StepCounter {
   };
 }
 
-/** The steps of the last hour, the oldest first, each with what all processes did in it. */
+/** The steps of the last hour, the oldest first, each with the counts of all processes. */
 export function addUp(
   all: readonly (readonly FiguresStep[])[],
   now: Instant,

@@ -7,22 +7,25 @@ export interface FiguresStep {
   readonly number: number;
   readonly calls: number;
   readonly logins: number;
-  /** Of the most frequent names, and of all others together (`Other`). */
+  /** Counts of the most frequent names, and of all others together (`Other`). */
   readonly errors: Readonly<Record<string, number>>;
-  /** Changes that every node knew of before they were answered, and how long they took together. */
+  /** Changes that every node knew of before they were answered, and the sum of their milliseconds. */
   readonly control: { readonly count: number; readonly ms: number };
 }
 
-/** Where one process listens, each without a slash at the end; for our own commands, never on the wire. */
+/**
+ * The addresses at which one process listens, without a slash at the end. They are for our own commands, and never on
+ * the wire.
+ */
 export interface NodeAddresses {
   readonly url: string;
   /** Of the console; absent: the same. */
   readonly managementUrl?: string | undefined;
-  /** Where people open the console, if somebody has said so. */
+  /** The address at which people open the console, if it is configured. */
   readonly publicOrigin?: string | undefined;
 }
 
-/** How one process does, as it says itself. Plain data. */
+/** The state of one process, as it reports it. Plain data. */
 export interface FiguresOfNode {
   readonly nodeId: string;
   readonly version: string;
@@ -34,7 +37,7 @@ export interface FiguresOfNode {
   /** Undefined with the embedded database. */
   readonly lease?: { readonly isHeld: boolean; readonly ageMs: number };
   readonly pools: readonly PoolLoad[];
-  /** The oldest first; those in which something happened. */
+  /** The steps in which something happened, the oldest first. */
   readonly steps: readonly FiguresStep[];
 }
 
@@ -60,7 +63,9 @@ export interface LedgerSizeOfDay extends LedgerSize {
 
 /** The figures of processes, durable. Each method is one transaction. */
 export interface NodeFigures {
-  /** Replaces those of the same process, and forgets processes that have written nothing since a moment. */
+  /**
+   * Replaces the figures of the same process, and deletes those of processes that have written nothing since a moment.
+   */
   write(of: { readonly figures: FiguresOfNode; readonly forgetBefore: Instant }): Promise<void>;
   /** The figures that processes wrote since a moment, and all titles, the oldest first. */
   read(of: { readonly since: Instant }): Promise<{
@@ -73,7 +78,7 @@ export interface NodeFigures {
   countRecentPlayers(of: { readonly since: Instant }): Promise<readonly RecentPlayers[]>;
   /** Measures the ledger; it may take long. */
   measureLedger(): Promise<LedgerSize>;
-  /** Notes how large the ledger was on a day, and forgets those of LEDGER_SIZES_DAYS before. */
+  /** Stores the size of the ledger on a day, and deletes sizes that are older than LEDGER_SIZES_DAYS. */
   noteLedgerSize(of: LedgerSizeOfDay): Promise<void>;
   /** The sizes that were noted, the oldest first. */
   ledgerSizes(): Promise<readonly LedgerSizeOfDay[]>;

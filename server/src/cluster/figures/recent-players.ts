@@ -8,7 +8,10 @@ interface Deps {
   readonly now: Clock;
 }
 
-/** Makes what tells how many players of each title logged in within the last hour. A console asks every ten seconds, and waits for the first count only. RECENT_PLAYERS_MAX of a title are counted. */
+/**
+ * Makes the counter of players who logged in within the last hour, by title. A console asks every ten seconds, and
+ * waits for the first count only. At most RECENT_PLAYERS_MAX of a title are counted.
+ */
 export function makeRecentPlayers({ storage, now }: Deps): () => Promise<readonly RecentPlayers[]> {
   return makeKeptValue({
     read: () =>

@@ -86,7 +86,7 @@ export class Exchange implements CallDetails {
   readonly #res: ServerResponse;
   readonly #beganAt = performance.now();
   #address: string | undefined;
-  /** Found out once, because a proxy that is not trusted is noted each time. */
+  /** Determined once, because each look reports a proxy that is not trusted. */
   #limitedAddress: { readonly address: string | undefined } | undefined;
   #awaitsContinue: boolean;
 

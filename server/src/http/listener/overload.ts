@@ -28,12 +28,18 @@ const RANK_BY_AUTH = {
 
 /** How often the process is looked at. */
 export const LOOK_MS = 20;
-/** So many looks in a row must find a limit reached before it holds: a burst may pass, up to so many times the limit. */
+/**
+ * A limit is enforced when this number of looks in a row have found it reached. Until then a burst of up to BURST times
+ * the limit may pass.
+ */
 const LOOKS_TO_HOLD = 3;
 const BURST = 2;
-/** And so many must find it not reached before it holds no more: longer than refused clients wait, who come back together. */
+/**
+ * A limit is lifted when this number of looks in a row have found it not reached. That takes longer than refused
+ * clients wait, who come back together.
+ */
 const LOOKS_TO_OPEN = 100;
-/** From which part of the limit on an impatient client is refused, so that others find room. */
+/** The part of the limit from which on an impatient client is refused, so that others find room. */
 const IMPATIENT_PART = 3 / 4;
 
 /**

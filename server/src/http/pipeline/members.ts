@@ -20,7 +20,7 @@ import {
 export interface MembersOptions {
   /** An unknown member that looks like a known one is refused. */
   readonly refusesNearMisses: boolean;
-  /** That of the operation: a member may be an extension in one and not in another. */
+  /** The operation's area, because a member may be an extension in one area and not in another. */
   readonly area?: string;
 }
 

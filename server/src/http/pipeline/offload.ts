@@ -35,7 +35,7 @@ export interface OffloadedCall {
   /** Plain data. */
   readonly origin: CallOrigin;
   readonly requestId: string;
-  /** When it was handed over: the worker has no clock of the database. */
+  /** The time when it was handed over, because the worker has no clock of the database. */
   readonly now: Instant;
   /** The worker has a copy of it; `answer` takes from there whether the call was a replay. */
   readonly keyHead?: KeyHead | undefined;

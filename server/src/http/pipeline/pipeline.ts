@@ -78,7 +78,7 @@ export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
   };
 }
 
-/** Makes what finds the caller by all that is known once `catchUp` is done. */
+/** Makes the function that finds the caller, once `catchUp` has made the control state current. */
 function makeJudge(deps: HttpDeps) {
   const findCaller = makeFindCaller(deps);
   return (

@@ -20,7 +20,10 @@ export type TakeTurn = (exchange: Exchange, caller: Caller) => EndTurn | Promise
 
 const NOTHING: EndTurn = () => {};
 
-/** Makes what gives players' calls their turns. A call that waits for its turn is not at work: it keeps nobody else from a place. */
+/**
+ * Makes the queue that gives players' calls their turns. A call that waits for its turn is not at work: it keeps nobody
+ * else from a place.
+ */
 export function makePlayerTurns(): TakeTurn {
   const turns = makeTurns({
     atOnce: CALLS_OF_PLAYER_MAX,

@@ -18,7 +18,7 @@ export type TailRow = { readonly head: number } & (
   | { readonly [Column in keyof Tables['control_log']]: null }
 );
 
-/** How far the log was read. `gone`: the entries that follow were deleted, or have never existed. */
+/** The last entry that was read. `gone`: the entries that follow were deleted, or have never existed. */
 export type TailResult = { readonly last: number; readonly head: number } | 'gone';
 
 /** Passes on rows of `tailSql`, which come after entry `seq`. */

@@ -22,8 +22,8 @@ import type { ConnectionPool } from './pool.ts';
 import { makeRunAlone, type RunAlone, type RunAloneDeps, runOn, tooManyWait } from './run-alone.ts';
 
 /**
- * How often a command waits for its row and is in a batch again: each time somebody else of the same row has had a turn, or after a
- * pause where no line names the row.
+ * The number of times that a command waits for its row and is in a batch again: each time another call for the row has
+ * had a turn, or after a pause where no line names the row.
  */
 const BUSY_ATTEMPTS_MAX = 5;
 /** As long as a transaction of another call takes, and then longer. */
@@ -58,7 +58,9 @@ interface EngineDeps extends RunAloneDeps {
 export interface PostgresEngine extends CommandRunner {
   /** How many wait for a row that others want, in lines and for batches of one row. */
   inLines(): number;
-  /** How many commands wait for a row that others want, for a batch of rows, and for one of the control state. */
+  /**
+   * The number of commands that wait for a row that others want, for a batch of rows, and for one of the control state.
+   */
   waiting(): { readonly lines: number; readonly rows: number; readonly control: number };
 }
 

@@ -188,7 +188,7 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
   };
 }
 
-/** How the pools are; what waits in a line, or for a batch, waits for a connection. */
+/** The load of the pools. Calls that wait in a line or for a batch count as waiting for a connection. */
 function loadOf(pools: Pools, waiting: ReturnType<PostgresEngine['waiting']>): PoolLoad[] {
   const plus = (pool: ConnectionPool, more: number): PoolLoad => {
     const load = pool.load();
