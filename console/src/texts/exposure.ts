@@ -11,7 +11,7 @@ export const EXPOSURE_TEXTS = {
       'Without a catalog there is nothing that anybody could get. When there is one, this page shows at which prices.',
     begin: 'Begin with a catalog',
   },
-  badness: {
+  severity: {
     label: 'How bad',
     forNothing: 'for nothing',
     below: (percent: number) => `−${percent} %`,

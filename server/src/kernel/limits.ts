@@ -18,7 +18,7 @@ export const BODY_BYTES_UNCOUNTED = 4 * 1024;
 /** Requests of clients that send several in one go, held until those before them are answered, on all connections: some 4 KB each. */
 export const REQUESTS_HELD_MAX = 16 * 1024;
 /**
- * Calls whose body has arrived and whose reply has not left: beyond that, calls of each rank are refused, and twice as many for a
+ * Calls whose body has arrived and whose reply has not left: beyond that, calls of each priority are refused, and twice as many for a
  * moment (http/listener/overload.ts). A login takes some 0.2 ms, and all that are at work go round together, so 80 are 30 ms late (docs/decisions/0039). The writer needs some 60 to share commits well,
  * and 64 players who come at once are never refused.
  */

@@ -5,15 +5,15 @@ import { CALLS_AT_WORK_MAX } from '../../kernel/limits.ts';
  * The kind of caller, as far as the operation tells; the first is refused first: anybody's call that makes a player,
  * anybody's, a player's, or a game server's and a tool's, on which other players' matches depend.
  */
-export type Rank = (typeof RANKS)[number];
-const RANKS = ['newPlayer', 'anonymous', 'player', 'service'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+const PRIORITIES = ['newPlayer', 'anonymous', 'player', 'service'] as const;
 
-/** The rank of an operation's calls. Whether one makes a player is known later, from the body and the database. */
-export function rankOf({ kind }: Auth): Exclude<Rank, 'newPlayer'> {
-  return RANK_BY_AUTH[kind];
+/** The priority of an operation's calls. Whether one makes a player is known later, from the body and the database. */
+export function priorityOf({ kind }: Auth): Exclude<Priority, 'newPlayer'> {
+  return PRIORITY_BY_AUTH[kind];
 }
 
-const RANK_BY_AUTH = {
+const PRIORITY_BY_AUTH = {
   anonymous: 'anonymous',
   visitor: 'anonymous',
   secretKey: 'service',
@@ -24,7 +24,7 @@ const RANK_BY_AUTH = {
   sessionTicket: 'player',
   entity: 'player',
   anyCredential: 'player',
-} as const satisfies Record<Auth['kind'], Rank>;
+} as const satisfies Record<Auth['kind'], Priority>;
 
 /** How often the process is looked at. */
 export const LOOK_MS = 20;
@@ -43,13 +43,13 @@ const LOOKS_TO_OPEN = 100;
 const IMPATIENT_PART = 3 / 4;
 
 /**
- * Measures how much work the process has, and so decides which calls are refused. Each rank has a limit of calls at
+ * Measures how much work the process has, and so decides which calls are refused. Each priority has a limit of calls at
  * work; a burst may reach twice that limit until it lasts. A call waits for those that were at work before it, so this
  * is also a limit on how late a reply is.
  */
 export interface Overload {
   /** Whether a call is refused now. An impatient client (connections.ts) is refused sooner. */
-  refuses(rank: Rank, isImpatient: boolean): boolean;
+  refuses(priority: Priority, isImpatient: boolean): boolean;
   /** A call is at work from the arrival of its body to its reply: it waits for this thread, another one, or the database. */
   begin(): void;
   end(): void;
@@ -73,21 +73,22 @@ export function makeOverload(inLines: () => number = () => 0): Overload {
   };
 
   return {
-    refuses: (rank, isImpatient) =>
-      atWork() >= (isImpatient ? CALLS_AT_WORK_MAX[rank] * IMPATIENT_PART : gates[rank].limit()),
+    refuses: (priority, isImpatient) =>
+      atWork() >=
+      (isImpatient ? CALLS_AT_WORK_MAX[priority] * IMPATIENT_PART : gates[priority].limit()),
     begin() {
       begun += 1;
       atWorkPeak = Math.max(atWorkPeak, atWork());
     },
     end: () => void (begun -= 1),
     look() {
-      for (const rank of RANKS) gates[rank].look(atWorkPeak);
+      for (const priority of PRIORITIES) gates[priority].look(atWorkPeak);
       atWorkPeak = atWork();
     },
   };
 }
 
-/** The limit of a rank, and whether it holds. */
+/** The limit of a priority, and whether it holds. */
 function makeGate(max: number) {
   let holds = false;
   let looksOtherwise = 0;

@@ -48,13 +48,13 @@ export function invoke(route: Route, invocation: Invocation, given: InvokeDeps):
 
 /** Where the work of a call waits. */
 export function laneOf(
-  { rank }: Pick<Route, 'rank'>,
+  { priority }: Pick<Route, 'priority'>,
   { caller, origin }: Pick<Invocation, 'caller' | 'origin'>,
 ): CallLane {
   const { limitedAddress: address } = origin;
   const isStranger = caller.kind === 'anonymous' && address !== undefined;
   const network = isStranger ? addressKeys(address).own : undefined;
-  return { name: laneNameOf(caller, network), goesFirst: rank === 'service' };
+  return { name: laneNameOf(caller, network), goesFirst: priority === 'service' };
 }
 
 export type InvokeDeps = Pick<HttpDeps, 'operationDeps' | 'depsOnTerms' | 'now'>;

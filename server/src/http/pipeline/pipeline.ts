@@ -38,7 +38,7 @@ export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
       if (!route) throw new ApiError('InvalidAPIEndpoint');
       const { operation, bodyBytesMax } = route;
       exchange.operation = operation.path;
-      if (overload.refuses(route.rank, exchange.isImpatient)) throw exchange.tooMuch();
+      if (overload.refuses(route.priority, exchange.isImpatient)) throw exchange.tooMuch();
       refuseOtherThanPost(req);
       refuseAnnouncedExcess(req.headers, bodyBytesMax);
 

@@ -19,7 +19,7 @@ import {
 import { areaOf, isOwnOperation } from '../../kernel/own-operations.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { brandPathsOf, type Dialect, dialectOf } from '../dialect.ts';
-import { type Rank, rankOf } from '../listener/overload.ts';
+import { type Priority, priorityOf } from '../listener/overload.ts';
 import { WorkerLost } from './offload.ts';
 import { type NoteParser, noteParserOf } from './note.ts';
 import { type RequestParser, requestParserOf } from './request-parser.ts';
@@ -31,7 +31,7 @@ export interface Route {
   readonly bodyBytesMax: number;
   /** Members of the body, at all depths together. */
   readonly membersMax: number;
-  readonly rank: Rank;
+  readonly priority: Priority;
   readonly dialect: Dialect;
   /** The reference API does not have the operation. */
   readonly isOwn: boolean;
@@ -65,7 +65,7 @@ function routeOf(operation: Endpoint): Route {
     operation,
     bodyBytesMax: operation.bodyBytesMax ?? BODY_BYTES_MAX,
     membersMax: membersMaxOf(operation.request),
-    rank: rankOf(operation.auth),
+    priority: priorityOf(operation.auth),
     dialect: dialectOf(operation),
     isOwn: isOwnOperation(operation),
     isWrite: isWrite(operation.auth),

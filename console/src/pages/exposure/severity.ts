@@ -11,12 +11,12 @@ const FOR_NOTHING: readonly string[] = [
 ] satisfies ExposureWarning['Kind'][];
 
 /** The severity of a warning. Its reference price is the amount that the service compares with. */
-export function badnessOf({ Kind, Price, ComparedWith }: ExposureWarning): number {
+export function severityOf({ Kind, Price, ComparedWith }: ExposureWarning): number {
   return FOR_NOTHING.includes(Kind) ? 1 : shareBelow(Price, ComparedWith);
 }
 
 /** The severity of an item's prices and of its `warnings`, in one currency or in all. */
-export function itemBadness(
+export function itemSeverity(
   item: ExposedItem,
   warnings: readonly ExposureWarning[],
   code = '',
@@ -25,7 +25,7 @@ export function itemBadness(
   const shares = Object.entries(item.LowestPrices).map(([of, lowest]) =>
     isOf(of, code) ? shareBelow(lowest, references.get(of)) : 0,
   );
-  const warned = warnings.map((one) => (isOf(one.VirtualCurrency, code) ? badnessOf(one) : 0));
+  const warned = warnings.map((one) => (isOf(one.VirtualCurrency, code) ? severityOf(one) : 0));
   return Math.max(0, ...shares, ...warned);
 }
 
@@ -46,10 +46,10 @@ export function shareBelow(price: number | undefined, reference: number | undefi
 }
 
 /** A share for people. A share below 1 is never rounded up to 100 %. */
-export function describeBadness(badness: number): string {
-  if (badness === 1) return EXPOSURE_TEXTS.badness.forNothing;
-  const percent = Math.min(99, Math.max(1, Math.round(badness * 100)));
-  return EXPOSURE_TEXTS.badness.below(percent);
+export function describeSeverity(severity: number): string {
+  if (severity === 1) return EXPOSURE_TEXTS.severity.forNothing;
+  const percent = Math.min(99, Math.max(1, Math.round(severity * 100)));
+  return EXPOSURE_TEXTS.severity.below(percent);
 }
 
 /** A warning without a currency belongs to each. */
