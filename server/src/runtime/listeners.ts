@@ -86,9 +86,9 @@ async function listenOrFail(
  * needed.
  */
 async function holderOf({ host, port, tls, storage }: OwnListenOptions): Promise<string> {
-  const { describeHolder, kidsIn, whoAnswers } = await import('./who-answers.ts');
+  const { describeHolder, kidsIn, identifyService } = await import('./identify-service.ts');
   const kids = await kidsIn(storage).catch(() => undefined);
-  const answering = await whoAnswers(serviceUrl({ host, port, tlsFiles: tls }), kids);
-  const runsAlready = answering === 'thisInstallation' ? ', which runs already' : '';
-  return `${describeHolder({ host, port }, answering)}${runsAlready}`;
+  const identity = await identifyService(serviceUrl({ host, port, tlsFiles: tls }), kids);
+  const runsAlready = identity === 'thisInstallation' ? ', which runs already' : '';
+  return `${describeHolder({ host, port }, identity)}${runsAlready}`;
 }

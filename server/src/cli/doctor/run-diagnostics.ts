@@ -5,7 +5,7 @@ import { checkBootstrap, checkControlLog, checkKeyFile, checkLedger } from './co
 import type { OpenStorage } from '../../storage/storage.ts';
 import { checkFolder, checkSchema, type SchemaFinding } from './database-checks.ts';
 import { checkPort, checkTls } from './listener-checks.ts';
-import { kidsIn } from '../../runtime/who-answers.ts';
+import { kidsIn } from '../../runtime/identify-service.ts';
 import { type Check, type Finding, good, runCheck } from './finding.ts';
 import { checkCallLimits } from './limit-checks.ts';
 import { openForDiagnostics } from './open-storage.ts';

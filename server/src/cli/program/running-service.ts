@@ -2,7 +2,7 @@ import type { NodeAddresses } from '../../cluster/figures/ports.ts';
 import { MINUTE_MS } from '../../kernel/instant.ts';
 import type { StoragePorts } from '../../storage/storage.ts';
 import { reachableUrl } from '../../runtime/reachable-url.ts';
-import { kidsIn, whoAnswers } from '../../runtime/who-answers.ts';
+import { kidsIn, identifyService } from '../../runtime/identify-service.ts';
 
 /** Every process writes more often where it listens. */
 const LATELY_MS = 2 * MINUTE_MS;
@@ -25,6 +25,8 @@ export async function findRunningService(
   }
   const kids = await kidsIn(storage);
   const asked = [...byUrl.values()].slice(0, ASKED_MAX);
-  const answering = await Promise.all(asked.map(({ url }) => whoAnswers(reachableUrl(url), kids)));
-  return asked.find((_, at) => answering[at] === 'thisInstallation');
+  const identities = await Promise.all(
+    asked.map(({ url }) => identifyService(reachableUrl(url), kids)),
+  );
+  return asked.find((_, at) => identities[at] === 'thisInstallation');
 }

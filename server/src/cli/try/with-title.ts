@@ -14,7 +14,7 @@ import { requireTitle } from '../program/require-title.ts';
 import { findRunningService } from '../program/running-service.ts';
 import { reachableUrl } from '../../runtime/reachable-url.ts';
 import type { CalledService } from '../program/service-url.ts';
-import { kidsIn, whoAnswers } from '../../runtime/who-answers.ts';
+import { kidsIn, identifyService } from '../../runtime/identify-service.ts';
 import { refusedKey, type TriedTitle } from './make-calls.ts';
 
 type Work<T> = (title: TriedTitle) => Promise<T>;
@@ -81,20 +81,20 @@ async function requireOwnService(
   { origin }: CalledService,
   storage: Parameters<typeof findRunningService>[0],
 ): Promise<void> {
-  const answering = await whoAnswers(origin, await kidsIn(storage));
-  if (answering === 'thisInstallation') return;
+  const identity = await identifyService(origin, await kidsIn(storage));
+  if (identity === 'thisInstallation') return;
   const running = await findRunningService(storage);
   if (running) {
     const url = reachableUrl(running.url);
     throw new Failure(`This installation answers at ${url}, not at ${origin}; say so with --url.`);
   }
-  if (answering === 'otherProgram') {
+  if (identity === 'otherProgram') {
     throw new Failure(
       `This installation does not answer at ${origin}; start it (${nextCommand('serve')}), or say with --port or --url where it is.`,
     );
   }
   throw new Failure(
-    `${origin} is served by ${answering === 'unclear' ? 'a Purser that does not say of which installation it is' : 'another installation of Purser'}; give a secret key of it with --secret-key, or name its data with --data-dir or --database-url.`,
+    `${origin} is served by ${identity === 'unclear' ? 'a Purser that does not say of which installation it is' : 'another installation of Purser'}; give a secret key of it with --secret-key, or name its data with --data-dir or --database-url.`,
   );
 }
 

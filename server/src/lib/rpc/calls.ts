@@ -1,6 +1,6 @@
 import type { Transferable } from 'node:worker_threads';
 import { makePendingReplies } from '../pending-replies.ts';
-import { makePortions } from '../portions.ts';
+import { makeYieldingQueue } from '../yielding-queue.ts';
 import { deserializeError, type ErrorClasses } from '../serialized-error.ts';
 import type { Message, Reply, RequestWithId } from './messages.ts';
 
@@ -32,7 +32,7 @@ export function makeCalls<Request, Result>(deps: {
   let transfers: Transferable[] = [];
   let ended: Error | undefined;
 
-  const arrived = makePortions<Reply>(SETTLED_AT_ONCE, (reply) => {
+  const arrived = makeYieldingQueue<Reply>(SETTLED_AT_ONCE, (reply) => {
     if ('error' in reply) pending.reject(reply.id, deserializeError(reply.error, deps.errors));
     else pending.resolve(reply.id, reply.result as Result);
   });

@@ -1,7 +1,7 @@
 import type { CredentialEntry } from '../../../credentials/control-entries.ts';
 import type { RevokedToken, TooManyRevoked } from '../../../credentials/ports.ts';
 import { REVOKED_TOKENS_MAX } from '../../../kernel/limits.ts';
-import { firstOfEach } from '../../../lib/first-of-each.ts';
+import { uniqueBy } from '../../../lib/unique-by.ts';
 import { command } from '../../command.ts';
 import { appendControl } from '../../control/log.ts';
 import { rowOf, TITLE_KEY } from '../../query/keys.ts';
@@ -89,8 +89,8 @@ async function revokeTogether(
   tx: Tx,
   revocations: readonly RevokedToken[],
 ): Promise<readonly ({ readonly status: 'revoked' } | undefined)[]> {
-  const distinct = new Set(firstOfEach(revocations, nameOf));
-  const ofSessions = firstOfEach(
+  const distinct = new Set(uniqueBy(revocations, nameOf));
+  const ofSessions = uniqueBy(
     revocations.filter(({ issuedBy }) => issuedBy.kind === 'session'),
     ({ titleId, issuedBy }) => JSON.stringify([titleId, issuedBy.id]),
   ).filter((one) => distinct.has(one));

@@ -1,4 +1,4 @@
-import { firstOfEach } from '../../../lib/first-of-each.ts';
+import { uniqueBy } from '../../../lib/unique-by.ts';
 import type { LogInOutcome, Player } from '../../../players/ports.ts';
 import { itemsStatement } from '../../query/items-statement.ts';
 import { orNull } from '../../query/tables.ts';
@@ -17,14 +17,14 @@ export async function logInTogether(
   tx: Tx,
   logins: readonly NamedLogin[],
 ): Promise<readonly (LogInOutcome | undefined)[]> {
-  const distinct = firstOfEach(logins, nameOf);
+  const distinct = uniqueBy(logins, nameOf);
   const found = await findManyByIdentity(
     tx,
     distinct.map(({ titleId, name, origin }) => {
       return { titleId, ...name, address: orNull(origin.address) };
     }),
   );
-  const known = firstOfEach(
+  const known = uniqueBy(
     distinct.flatMap((login, index) => inGoodStanding(login, found[index])),
     ({ player }) => keyOf(player),
   );

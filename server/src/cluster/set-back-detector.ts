@@ -5,7 +5,7 @@ import { SET_BACK_MS_MAX } from './service-time.ts';
  * Reports once whenever the wall clock has been set back by more than SET_BACK_MS_MAX, measured by the monotonic clock.
  * While the clock was ahead, entries may have been left out or evicted that have not ended.
  */
-export function makeSetBackWatch({ monotonicNow, wallNow }: Clocks): () => boolean {
+export function makeSetBackDetector({ monotonicNow, wallNow }: Clocks): () => boolean {
   let aheadMs = -Infinity;
   return () => {
     const nowAheadMs = wallNow() - monotonicNow();
