@@ -28,9 +28,9 @@ export function serveCalls(port: MessagePort): void {
     if (!route) throw new Error(`The offload worker does not know ${path}`);
     const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
     const heads = { ...(keyHead && { keyHead }), noteHead };
-    let dialect: MembersDialect = { isBrand: false, hasExtension: false };
-    const onDialect = ({ isBrand, hasExtension }: MembersDialect): void => {
-      dialect = { isBrand, hasExtension };
+    let dialect: MembersDialect = { isReferenceDialect: false, hasExtension: false };
+    const onDialect = ({ isReferenceDialect, hasExtension }: MembersDialect): void => {
+      dialect = { isReferenceDialect, hasExtension };
     };
     const invocation = { caller, body: bytes, origin, requestId, onDialect, ...heads };
     const now = (): Instant => call.now;

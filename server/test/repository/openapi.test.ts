@@ -7,7 +7,7 @@ import { entryOf, type JsonSchema, membersOf, toJsonSchema } from '../../src/der
 import { makeNamedSchemas } from '../../src/derive/named-schemas.ts';
 import { makeOpenApi } from '../../src/derive/openapi.ts';
 import { type Endpoint, endpointsOf } from '../../src/kernel/operation.ts';
-import { toBrandName } from '../../src/http/dialect.ts';
+import { toReferenceName } from '../../src/http/dialect.ts';
 import { requestParserOf } from '../../src/http/pipeline/request-parser.ts';
 import { operations } from '../../src/operations.ts';
 import { buyToy, checkToy, listToys, toys } from '../support/derive-toys.ts';
@@ -76,7 +76,7 @@ describe('the document', () => {
     >;
     const { paths } = makeOpenApi(operations, { version });
     for (const [path, { post: said }] of Object.entries(paths)) {
-      const [, area, name = ''] = toBrandName(path).split('/');
+      const [, area, name = ''] = toReferenceName(path).split('/');
       const isThere = typeof sdk[`PlayFab${area}`]?.[name] === 'function';
       expect(said['x-purser'].inSdks ?? false, path).toBe(isThere);
     }

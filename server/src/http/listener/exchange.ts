@@ -16,7 +16,7 @@ import type { makeClientAddress } from './client-address.ts';
 import type { Connection } from './connections.ts';
 import type { makeLimitedAddress } from './limited-address.ts';
 import type { Overload } from './overload.ts';
-import { cutWhenUnread, linger } from './slow-clients.ts';
+import { cutWhenUnread, sendAndDiscard } from './slow-clients.ts';
 import { parseTraceparent, type TraceContext } from './trace-context.ts';
 
 /** The deps that all exchanges of one server share. */
@@ -59,8 +59,8 @@ interface CallResult {
  *       ┌───────────┼──────────────────┐
  *       │           │ isLast           │ isLast, and much of the body is unread
  *       ▼           ▼                  ▼
- *   the next    connection   ◄───   lingering: the reply is out, the rest of the body
- *   exchange      ends               is dropped as it arrives, within the limits of LINGER
+ *   the next    connection   ◄───   discarding: the reply is out, the rest of the body
+ *   exchange      ends               is dropped as it arrives, within the limits of DISCARD
  */
 export class Exchange implements CallDetails {
   readonly context: ServerContext;
@@ -205,7 +205,7 @@ export class Exchange implements CallDetails {
     const head = toHead(reply, { requestId, bytes, isForBrowser: isForBrowser(req, this.path) });
     if (this.isLast) head.push('Connection', 'close');
     this.#res.writeHead(status, head);
-    if (isUnread) linger(req, this.#res, body);
+    if (isUnread) sendAndDiscard(req, this.#res, body);
     // ASCII has the same bytes in both encodings, and Latin-1 needs no search for other characters.
     else this.#res.end(body, bytes === body.length ? 'latin1' : 'utf8');
     // The operating system takes no more data, so the client does not read.

@@ -3,7 +3,7 @@ import type { ErrorDetails } from '../../kernel/errors.ts';
 import { isRecord } from '../../kernel/is-record.ts';
 import { ERROR_DETAILS_MAX } from '../../kernel/limits.ts';
 import { nearest } from '../../lib/nearest.ts';
-import { type MembersDialect, toBrandName } from '../dialect.ts';
+import { type MembersDialect, toReferenceName } from '../dialect.ts';
 import { memberPath } from './member-path.ts';
 import {
   type JsonSchema,
@@ -33,7 +33,7 @@ export interface MembersFound extends MembersDialect {
 /**
  * Makes the function that turns the members of a parsed request, in place, into those of the schema. Unknown members,
  * free JSON and the keys of maps stay as they are.
- * - A known member in other letter case, or in the brand's words, gets its name. It is a fault where the object has the
+ * - A known member in other letter case, or in the reference dialect, gets its name. It is a fault where the object has the
  *   member already; only under the names of both dialects an equal value is fine.
  * - An optional member that is `null`, and a `null` entry of a map, are deleted. A map of any JSON keeps it: there it is a value.
  * - `[]` where an object or a map is expected becomes `{}`: Lua and PHP encode empty tables so.
@@ -49,14 +49,14 @@ export function membersReaderOf(
       refusesNearMisses: options.refusesNearMisses,
       path: [],
       faults: new Map(),
-      isBrand: false,
+      isReferenceDialect: false,
       hasExtension: false,
       misses: new Map(),
     };
     if (shape) readValue(request, shape, reading);
     const faults = reading.faults.size === 0 ? NO_FAULTS : Object.fromEntries(reading.faults);
-    const { isBrand, hasExtension } = reading;
-    return { faults, isBrand, hasExtension };
+    const { isReferenceDialect, hasExtension } = reading;
+    return { faults, isReferenceDialect, hasExtension };
   };
 }
 
@@ -68,7 +68,7 @@ interface Reading {
   readonly path: (string | number)[];
   /** Sentences by member. Reading ends when there are ERROR_DETAILS_MAX. */
   readonly faults: Map<string, string[]>;
-  isBrand: boolean;
+  isReferenceDialect: boolean;
   hasExtension: boolean;
   /** Suggestions for unknown members, per object. All items of a list tend to have the same unknown members. */
   readonly misses: Map<ObjectShape, Map<string, string | undefined>>;
@@ -140,16 +140,16 @@ function rename(
     if (reading.refusesNearMisses) refuseNearMiss(key, shape, reading);
     return undefined;
   }
-  const { name, isBrand } = spelling;
+  const { name, isReferenceDialect } = spelling;
   const [before, value] = [object[name], object[key]];
-  reading.isBrand ||= isBrand;
+  reading.isReferenceDialect ||= isReferenceDialect;
   delete object[key];
   if (value === null) return undefined;
   if (before === undefined || before === null) {
     object[name] = value;
     return name;
   }
-  const isOtherDialect = isBrand && key === toBrandName(name);
+  const isOtherDialect = isReferenceDialect && key === toReferenceName(name);
   if (!isOtherDialect || !isDeepStrictEqual(before, value))
     addFault(reading, [name], `The field is there twice, once as ${key}.`);
   return undefined;

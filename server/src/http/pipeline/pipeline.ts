@@ -7,7 +7,7 @@ import { refuseAnnouncedExcess } from './body.ts';
 import { makeLimitCalls } from './call-limits.ts';
 import { isGzip, refuseOtherThanJson, unpack } from './content.ts';
 import { makeFindCaller } from './credentials.ts';
-import { type Dialect, isBrandCall, type MembersDialect, type Translate } from '../dialect.ts';
+import { type Dialect, isReferenceCall, type MembersDialect, type Translate } from '../dialect.ts';
 import { successReply, withHeader } from '../reply/envelope.ts';
 import type { Exchange } from '../listener/exchange.ts';
 import type { Overload } from '../listener/overload.ts';
@@ -148,10 +148,10 @@ function toReply(answer: unknown, dialect: Dialect, exchange: Exchange) {
 /** How the answer is translated for the caller; undefined: not at all. */
 function translationFor(
   exchange: Exchange,
-  { toBrand, toExtendedBrand }: Dialect,
+  { toReference, toExtendedReference }: Dialect,
 ): Translate | undefined {
-  if (!toBrand || !isBrandCall(exchange)) return undefined;
-  return exchange.membersDialect?.hasExtension === true ? toExtendedBrand : toBrand;
+  if (!toReference || !isReferenceCall(exchange)) return undefined;
+  return exchange.membersDialect?.hasExtension === true ? toExtendedReference : toReference;
 }
 
 function refuse(exchange: Exchange, route: Route | undefined, thrown: unknown): void {
@@ -161,6 +161,6 @@ function refuse(exchange: Exchange, route: Route | undefined, thrown: unknown): 
     return;
   }
   if (thrown instanceof WorkerLost) exchange.reportUnexpected(thrown);
-  const toBrand = route?.dialect.refusalToBrand;
-  exchange.refuse(toBrand && isBrandCall(exchange) ? toBrand(refusal) : refusal);
+  const toReference = route?.dialect.refusalToReference;
+  exchange.refuse(toReference && isReferenceCall(exchange) ? toReference(refusal) : refusal);
 }

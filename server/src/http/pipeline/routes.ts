@@ -18,7 +18,7 @@ import {
 } from '../../kernel/operation.ts';
 import { areaOf, isOwnOperation } from '../../kernel/own-operations.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
-import { brandPathsOf, type Dialect, dialectOf } from '../dialect.ts';
+import { referencePathsOf, type Dialect, dialectOf } from '../dialect.ts';
 import { type Priority, priorityOf } from '../listener/overload.ts';
 import { WorkerLost } from './offload.ts';
 import { type NoteParser, noteParserOf } from './note.ts';
@@ -51,7 +51,7 @@ export function routesOf(operations: readonly AnyOperation[]): ReadonlyMap<strin
   const routes = new Map<string, Route>();
   for (const operation of endpointsOf(operations)) {
     const route = routeOf(operation);
-    for (const path of [operation.path, ...brandPathsOf(operation.path)]) {
+    for (const path of [operation.path, ...referencePathsOf(operation.path)]) {
       if (routes.has(path)) throw new Error(`Two operations have the path ${path}.`);
       routes.set(path, route);
     }
