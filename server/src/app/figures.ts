@@ -1,5 +1,5 @@
-import { makeStepCounter } from '../cluster/figures/figures.ts';
-import type { NodeAddresses } from '../cluster/figures/ports.ts';
+import { makeStepCounter } from '../cluster/stats/step-counter.ts';
+import type { NodeAddresses } from '../cluster/stats/ports.ts';
 import { newId } from '../kernel/secrets.ts';
 import { OVERVIEW } from '../kernel/operator-limits.ts';
 import type { AppOptions } from './app-options.ts';

@@ -17,7 +17,7 @@ export const OPERATOR_SESSION_MS = {
   confirmed: 10 * MINUTE_MS,
 } as const;
 /**
- * Limits of the overview: the steps of time, how far back it goes, how often a process writes its figures, and how many
+ * Limits of the overview: the steps of time, how far back it goes, how often a process writes its stats, and how many
  * kinds of errors it tells apart in a step.
  */
 export const OVERVIEW = {

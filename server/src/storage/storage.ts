@@ -1,4 +1,4 @@
-import type { NodeFigures } from '../cluster/figures/ports.ts';
+import type { NodeFigures } from '../cluster/stats/ports.ts';
 import type { ControlLog, Nodes, SharedControlLog } from '../cluster/ports.ts';
 import type { ServiceTime } from '../cluster/service-time.ts';
 import type { SigningKeys, TokenRevocations } from '../credentials/ports.ts';

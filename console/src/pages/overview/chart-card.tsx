@@ -2,7 +2,7 @@ import { Group, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
 import { describeMinute, describeRate, describeTime } from './describe.ts';
-import type { Rates, Step } from './figures.ts';
+import type { Rates, Step } from './stats.ts';
 
 const texts = OVERVIEW_TEXTS.charts;
 

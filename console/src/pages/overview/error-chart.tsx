@@ -14,7 +14,7 @@ import {
   refusedIn,
   stack,
   totalOf,
-} from './figures.ts';
+} from './stats.ts';
 
 const texts = OVERVIEW_TEXTS.charts;
 /** Told apart by those, too, who see few colours (Okabe and Ito). */

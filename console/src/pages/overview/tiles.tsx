@@ -2,7 +2,7 @@ import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useTitleId } from '../../session/title.tsx';
 import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
 import { describePlayers } from './describe.ts';
-import { isSilent, type Overview } from './figures.ts';
+import { isSilent, type Overview } from './stats.ts';
 
 const texts = OVERVIEW_TEXTS.tiles;
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { growthPerDay } from '../../cluster/figures/ledger-size.ts';
+import { growthPerDay } from '../../cluster/stats/ledger-size.ts';
 import type { Config } from '../../config/load.ts';
 import { openSigningKey } from '../../credentials/signing-key.ts';
 import { DAY_MS } from '../../kernel/instant.ts';

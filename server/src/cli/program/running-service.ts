@@ -1,4 +1,4 @@
-import type { NodeAddresses } from '../../cluster/figures/ports.ts';
+import type { NodeAddresses } from '../../cluster/stats/ports.ts';
 import { MINUTE_MS } from '../../kernel/instant.ts';
 import type { StoragePorts } from '../../storage/storage.ts';
 import { reachableUrl } from '../../runtime/reachable-url.ts';

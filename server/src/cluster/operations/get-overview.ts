@@ -7,15 +7,15 @@ import { operation } from '../../kernel/operation.ts';
 import { OVERVIEW, RECENT_PLAYERS_MAX } from '../../kernel/operator-limits.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { addUp } from '../figures/figures.ts';
-import { growthPerDay } from '../figures/ledger-size.ts';
+import { addUp } from '../stats/step-counter.ts';
+import { growthPerDay } from '../stats/ledger-size.ts';
 import type {
-  FiguresStep,
-  FiguresOfNode,
+  StatsStep,
+  NodeStats,
   LedgerSizeOfDay,
   NodeFigures,
   RecentPlayers,
-} from '../figures/ports.ts';
+} from '../stats/ports.ts';
 
 interface Deps {
   readonly now: Clock;
@@ -179,7 +179,7 @@ export const getOverview = operation<Deps>()({
   },
 });
 
-function toWireNode(node: FiguresOfNode): Static<typeof Node> {
+function toWireNode(node: NodeStats): Static<typeof Node> {
   const count = node.steps.reduce((sum, { control }) => sum + control.count, 0);
   const ms = node.steps.reduce((sum, { control }) => sum + control.ms, 0);
   return {
@@ -219,7 +219,7 @@ function toWireLedger(
   };
 }
 
-function toWireStep({ number, calls, logins, errors }: FiguresStep): Static<typeof Step> {
+function toWireStep({ number, calls, logins, errors }: StatsStep): Static<typeof Step> {
   return {
     From: toWireTime(number * OVERVIEW.stepMs),
     Calls: calls,

@@ -1,4 +1,4 @@
-import type { LedgerSize, LedgerSizeOfDay } from '../../../cluster/figures/ports.ts';
+import type { LedgerSize, LedgerSizeOfDay } from '../../../cluster/stats/ports.ts';
 import { LEDGER_SIZES_DAYS } from '../../../kernel/operator-limits.ts';
 import { command } from '../../command.ts';
 import type { LedgerSizeTable } from '../../query/pruning-tables.ts';

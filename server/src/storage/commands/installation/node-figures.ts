@@ -1,8 +1,4 @@
-import type {
-  FiguresOfNode,
-  LedgerSizeOfDay,
-  RecentPlayers,
-} from '../../../cluster/figures/ports.ts';
+import type { NodeStats, LedgerSizeOfDay, RecentPlayers } from '../../../cluster/stats/ports.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { RECENT_PLAYERS_MAX } from '../../../kernel/operator-limits.ts';
 import { command } from '../../command.ts';
@@ -27,7 +23,7 @@ export const writeNodeFigures = command({
   changes: 'rows',
   async run(
     tx,
-    { figures, forgetBefore }: { readonly figures: FiguresOfNode; readonly forgetBefore: Instant },
+    { figures, forgetBefore }: { readonly figures: NodeStats; readonly forgetBefore: Instant },
   ): Promise<void> {
     const { nodeId, at } = figures;
     await upsertRow.run(tx, { nodeId, at, figures: JSON.stringify(figures) });
@@ -68,14 +64,14 @@ export const readNodeFigures = command({
     tx,
     of: Since,
   ): Promise<{
-    readonly nodes: readonly FiguresOfNode[];
+    readonly nodes: readonly NodeStats[];
     readonly titles: readonly { readonly titleId: string; readonly name: string }[];
     readonly ledgerSizes: readonly LedgerSizeOfDay[];
   }> {
     const rows = await findRows.all(tx, of);
     const titles = await findTitles.all(tx, undefined);
     return {
-      nodes: rows.map(({ figures }): FiguresOfNode => JSON.parse(figures)),
+      nodes: rows.map(({ figures }): NodeStats => JSON.parse(figures)),
       titles: titles.map(({ title_id: titleId, name }) => ({ titleId, name })),
       ledgerSizes: await readLedgerSizes(tx),
     };

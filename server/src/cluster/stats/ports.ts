@@ -2,7 +2,7 @@ import type { Instant } from '../../kernel/instant.ts';
 import type { PoolLoad, ReadinessState } from '../../kernel/measures.ts';
 
 /** The counts of one process in one step of time. */
-export interface FiguresStep {
+export interface StatsStep {
   /** Counts steps since 1970, so that those of all processes are the same. */
   readonly number: number;
   readonly calls: number;
@@ -26,7 +26,7 @@ export interface NodeAddresses {
 }
 
 /** The state of one process, as it reports it. Plain data. */
-export interface FiguresOfNode {
+export interface NodeStats {
   readonly nodeId: string;
   readonly version: string;
   readonly startedAt: Instant;
@@ -38,7 +38,7 @@ export interface FiguresOfNode {
   readonly lease?: { readonly isHeld: boolean; readonly ageMs: number };
   readonly pools: readonly PoolLoad[];
   /** The steps in which something happened, the oldest first. */
-  readonly steps: readonly FiguresStep[];
+  readonly steps: readonly StatsStep[];
 }
 
 /** Players of a title who logged in lately. */
@@ -61,15 +61,15 @@ export interface LedgerSizeOfDay extends LedgerSize {
   readonly day: number;
 }
 
-/** The figures of processes, durable. Each method is one transaction. */
+/** The stats of processes, durable. Each method is one transaction. The port has the name of its table. */
 export interface NodeFigures {
   /**
-   * Replaces the figures of the same process, and deletes those of processes that have written nothing since a moment.
+   * Replaces the stats of the same process, and deletes those of processes that have written nothing since a moment.
    */
-  write(of: { readonly figures: FiguresOfNode; readonly forgetBefore: Instant }): Promise<void>;
-  /** The figures that processes wrote since a moment, and all titles, the oldest first. */
+  write(of: { readonly figures: NodeStats; readonly forgetBefore: Instant }): Promise<void>;
+  /** The stats that processes wrote since a moment, and all titles, the oldest first. */
   read(of: { readonly since: Instant }): Promise<{
-    readonly nodes: readonly FiguresOfNode[];
+    readonly nodes: readonly NodeStats[];
     readonly titles: readonly { readonly titleId: string; readonly name: string }[];
     /** The sizes that were noted, the oldest first. */
     readonly ledgerSizes: readonly LedgerSizeOfDay[];
