@@ -15,7 +15,7 @@ import type { NodeAddresses } from '../cluster/stats/ports.ts';
 import { makeRecentPlayers } from '../cluster/stats/recent-players.ts';
 import { makeFigures } from './figures.ts';
 import { followControl, monotonicNow, schedule } from './follow-control.ts';
-import { makeDepsOnTerms, makeKeyedRunnerOf } from './idempotency.ts';
+import { makeDepsInContext, makeKeyedRunnerOf } from './idempotency.ts';
 import { makeLimits } from './limits.ts';
 import type { LimitSettings } from '../limits/settings.ts';
 import { moderationDeps } from './moderation.ts';
@@ -114,7 +114,7 @@ function makeHttpDeps(
   const http: HttpDeps = {
     operations,
     operationDeps,
-    depsOnTerms: makeDepsOnTerms(operationDeps, keyedRunner),
+    depsInContext: makeDepsInContext(operationDeps, keyedRunner),
     ...largeCalls,
     ...limits.http,
     inLines: options.storage.inLines,

@@ -1,4 +1,4 @@
-import type { CallTerms } from '../kernel/call-terms.ts';
+import type { CallContext } from '../kernel/call-context.ts';
 import type {
   Caller,
   EntityCaller,
@@ -24,8 +24,8 @@ export interface HttpDeps {
   readonly operations: readonly AnyOperation[];
   /** The deps of all handlers together. */
   readonly operationDeps: object;
-  /** The same for one call with terms; `onReplay` is called when an earlier call with its idempotency key has made the change. */
-  readonly depsOnTerms: (terms: CallTerms, onReplay: () => void) => object;
+  /** The same for one call with a context; `onReplay` is called when an earlier call with its idempotency key has made the change. */
+  readonly depsInContext: (context: CallContext, onReplay: () => void) => object;
   /** Answers calls with a large body on another thread; absent: all are answered on this one. */
   readonly offload?: Offload;
   /** The bytes of large bodies, which the offload counts too. */

@@ -11,7 +11,7 @@ import type { DepsOf } from '../kernel/operation.ts';
 import { answerEach } from '../lib/rpc/rpc.ts';
 import { serveRpc } from '../lib/rpc/worker-thread.ts';
 import { ECONOMY_COMMANDS } from '../storage/commands/economy.ts';
-import { type KeyedRunner, makePortsOnTerms } from '../storage/idempotency/keyed-ports.ts';
+import { type KeyedRunner, makePortsInContext } from '../storage/idempotency/keyed-ports.ts';
 import { portsOf } from '../storage/ports.ts';
 import { type CommandRequest, OFFLOAD_ERRORS, type OffloadedAnswer } from './messages.ts';
 import { offloadedOperations } from './operations.ts';
@@ -37,7 +37,7 @@ export function serveCalls(port: MessagePort): void {
     const answered: unknown = await invoke(route, invocation, {
       operationDeps: { ...ports, now } satisfies Deps,
       now,
-      depsOnTerms: (...of): Deps => ({ ...portsOnTerms(...of), now }),
+      depsInContext: (...of): Deps => ({ ...portsInContext(...of), now }),
     });
     // A clone of it would be an empty object.
     if (answered instanceof CachedResponse)
@@ -57,11 +57,11 @@ export function serveCalls(port: MessagePort): void {
   });
   const engine: KeyedRunner = {
     run: (name, input) => main.call({ name, input, lane: currentLane.getStore() }),
-    runOnTerms: (name, input, terms) =>
-      main.call({ name, input, lane: currentLane.getStore(), terms }) as ReturnType<
-        KeyedRunner['runOnTerms']
+    runInContext: (name, input, context) =>
+      main.call({ name, input, lane: currentLane.getStore(), context }) as ReturnType<
+        KeyedRunner['runInContext']
       >,
   };
   const ports = portsOf(ECONOMY_COMMANDS, engine);
-  const portsOnTerms = makePortsOnTerms(ECONOMY_COMMANDS, engine);
+  const portsInContext = makePortsInContext(ECONOMY_COMMANDS, engine);
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '../kernel/instant.ts';
 import type { Page } from '../kernel/page.ts';
-import type { OperatorAct } from '../kernel/call-terms.ts';
+import type { OperatorAct } from '../kernel/call-context.ts';
 import type { HeldRole, ListedOperator } from './ports.ts';
 
 /** An operator who changes others, in a title or (undefined) in all. That this operator still may is judged in the transaction of the change. */

@@ -1,12 +1,12 @@
 import type { Command } from './command.ts';
-import type { AcceptedAct } from '../kernel/call-terms.ts';
+import type { AcceptedAct } from '../kernel/call-context.ts';
 import type { Once } from './idempotency/once.ts';
 
 /**
  * Checks and records that belong to the transaction of a command, beside the command's own work. With any, the result
- * is a TermsOutcome.
+ * is a CallOutcome.
  */
-export interface Terms {
+export interface SealedCallContext {
   /** For a call with an idempotency key: the result, for its repetitions. */
   readonly once?: Once | undefined;
   /** For a call of an operator: that the operator still may do it, and what was done, unless the command is refused. */
@@ -19,7 +19,7 @@ export interface CommandRunner {
    * Takes a packed input and gives a packed result (command.ts).
    * Rejects with StorageUnavailable when the database does not answer.
    */
-  run(name: string, input: unknown, terms?: Terms): Promise<unknown>;
+  run(name: string, input: unknown, context?: SealedCallContext): Promise<unknown>;
 }
 
 /** One method of a port. A command without an input takes none. */

@@ -33,7 +33,7 @@ import type { Sessions } from '../players/session-ports.ts';
 import type { SecretKeys, Titles } from '../titles/ports.ts';
 import { COMMANDS, COMMANDS_BY_NAME } from './commands.ts';
 import { PRUNED_KINDS } from './control/prune.ts';
-import { type CommandRunner, portsOf, type Terms } from './ports.ts';
+import { type CommandRunner, portsOf, type SealedCallContext } from './ports.ts';
 
 /** The ports that the rooms need of a database. */
 interface RoomPorts {
@@ -182,11 +182,11 @@ export type ObserveCommand = (command: MeasuredCommand) => void;
 /** The same engine, which reports how long its commands take. */
 function measured(engine: CommandRunner) {
   let observe: ObserveCommand = () => {};
-  async function run(name: string, input: unknown, terms?: Terms): Promise<unknown> {
+  async function run(name: string, input: unknown, context?: SealedCallContext): Promise<unknown> {
     const beganAt = performance.now();
     let outcome: MeasuredCommand['outcome'] = 'failed';
     try {
-      const result = await engine.run(name, input, terms);
+      const result = await engine.run(name, input, context);
       outcome = 'done';
       return result;
     } finally {

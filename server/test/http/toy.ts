@@ -237,7 +237,7 @@ export async function startToy(
     {
       operations: [...TOYS, cached, whence],
       operationDeps: { gate: () => gate.promise },
-      depsOnTerms: () => ({}),
+      depsInContext: () => ({}),
       inLines: () => 0,
       consoleSite: { publicOrigin: undefined, isSecure: false },
       takesOperators: true,

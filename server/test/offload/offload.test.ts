@@ -1,5 +1,5 @@
 import { OWN_LANE } from '../../src/kernel/call-lane.ts';
-import type { CallTerms } from '../../src/kernel/call-terms.ts';
+import type { CallContext } from '../../src/kernel/call-context.ts';
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { KeyHead } from '../../src/http/pipeline/idempotency.ts';
@@ -32,7 +32,7 @@ function given(run: RunCommand, thread?: URL) {
   const engine = {
     run: async (name: string, input: unknown) => run(name, input),
     // Every call with an idempotency key repeats one of before.
-    runOnTerms: async (name: string, input: unknown, { key }: CallTerms) => ({
+    runInContext: async (name: string, input: unknown, { key }: CallContext) => ({
       result: await run(name, input, key),
       isReplay: true,
     }),

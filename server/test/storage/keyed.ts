@@ -1,7 +1,7 @@
 import type { KeyedCall } from '../../src/kernel/idempotency.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { COMMANDS } from '../../src/storage/commands.ts';
-import { makePortsOnTerms } from '../../src/storage/idempotency/keyed-ports.ts';
+import { makePortsInContext } from '../../src/storage/idempotency/keyed-ports.ts';
 import { makeKeyedRunner } from '../../src/storage/idempotency/keyed-runner.ts';
 import { makeSeal } from '../../src/storage/idempotency/seal.ts';
 import type { PortsOf } from '../../src/storage/ports.ts';
@@ -32,7 +32,7 @@ export function makeKeyedCalls(storage: Pick<StoragePorts, 'engine'>) {
     now: () => clock.now,
     random: systemRandom,
   });
-  const portsOnTerms = makePortsOnTerms(COMMANDS, runner);
+  const portsInContext = makePortsInContext(COMMANDS, runner);
   return {
     clock,
     async call<T>(
@@ -40,7 +40,7 @@ export function makeKeyedCalls(storage: Pick<StoragePorts, 'engine'>) {
       handle: (ports: Ports) => Promise<T>,
     ): Promise<{ readonly result: T; readonly isReplay: boolean }> {
       let isReplay = false;
-      const ports = portsOnTerms({ key: { ...ORDINARY, ...of } }, () => {
+      const ports = portsInContext({ key: { ...ORDINARY, ...of } }, () => {
         isReplay = true;
       });
       return { result: await handle(ports), isReplay };

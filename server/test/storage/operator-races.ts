@@ -126,11 +126,11 @@ export function operatorRaces(make: () => Promise<RaceCourse>): void {
       const change = (node: StoragePorts, index: number) => {
         const done = { operatorId, titleId: undefined, path: '/A/B', about: {}, at: NOW };
         const requestId = unique('call-');
-        const terms = { act: { ...done, requestId, roles: [], rolesEverywhere: [] } };
+        const context = { act: { ...done, requestId, roles: [], rolesEverywhere: [] } };
         const setup = { operatorId: target, sealed: requestId, until: NOW + 1 };
         return index % 3 === 0
-          ? node.engine.run('operatorManagement.endSessions', managed(target), terms)
-          : node.engine.run('operatorFactors.begin', setup, terms);
+          ? node.engine.run('operatorManagement.endSessions', managed(target), context)
+          : node.engine.run('operatorFactors.begin', setup, context);
       };
       const outcomes = await atOnce(nodes, async (node, index) => {
         if (index !== CALLERS / 2) return change(node, index) as Promise<{ status: string }>;

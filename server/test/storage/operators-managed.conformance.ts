@@ -360,10 +360,10 @@ export function operatorsManagedConformance(make: MakeStorage): void {
     it('may disable the own person', async () => {
       const operatorId = await anOperator(storage, VIEWER);
       const act = { operatorId, titleId: undefined, path: '/A/B', about: {}, at: NOW };
-      const terms = { ...act, requestId: unique('call-'), roles: [], rolesEverywhere: [] };
+      const context = { ...act, requestId: unique('call-'), roles: [], rolesEverywhere: [] };
       const input = managed(operatorId);
       expect(
-        await storage.engine.run('operatorManagement.disable', input, { act: terms }),
+        await storage.engine.run('operatorManagement.disable', input, { act: context }),
       ).toMatchObject({ status: 'done' });
     });
   });

@@ -117,10 +117,10 @@ function ReviewCurrency({
             : CURRENCIES_TEXTS.table.remove(currency.CurrencyCode),
         isDestructive: kind === 'remove',
         revision,
-        send: (terms, call) =>
+        send: (options, call) =>
           kind === 'save'
-            ? purser.admin.addVirtualCurrencyTypes({ ...request, ...terms }, call)
-            : purser.admin.removeVirtualCurrencyTypes({ ...request, ...terms }, call),
+            ? purser.admin.addVirtualCurrencyTypes({ ...request, ...options }, call)
+            : purser.admin.removeVirtualCurrencyTypes({ ...request, ...options }, call),
       }}
       warning={
         kind === 'remove' && (

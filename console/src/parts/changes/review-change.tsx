@@ -18,7 +18,7 @@ const NOTE_CHARS_MAX = 500;
 const TIMEOUT_MS = 60_000;
 
 /** Members of a request beside the change itself. */
-export interface ChangeTerms {
+export interface ChangeOptions {
   readonly Preview?: true;
   readonly Note?: string;
   readonly IfRevision: number;
@@ -40,7 +40,7 @@ export interface Change {
   /** The revision that the person has looked at. Another one is looked at anew. */
   readonly revision: number;
   /** Makes the call; with Preview nothing changes. */
-  readonly send: (terms: ChangeTerms, call: CallOptions) => Promise<ChangeResult>;
+  readonly send: (options: ChangeOptions, call: CallOptions) => Promise<ChangeResult>;
 }
 
 interface Review {
@@ -61,7 +61,7 @@ export function ReviewChange({ change, warning, children, conflict, onClose, onS
   const [timing, setTiming] = useState<Timing>();
   const EffectiveAt = timing && effectiveAtOf(timing);
   const { preview, save, failure } = useReview(change, {
-    terms: {
+    options: {
       ...(note.trim() !== '' && { Note: note.trim() }),
       ...(timing && EffectiveAt !== undefined && { EffectiveAt, OnConflict: timing.onConflict }),
     },
@@ -133,13 +133,13 @@ export function ReviewChange({ change, warning, children, conflict, onClose, onS
 function useReview(
   { revision, send }: Change,
   of: {
-    readonly terms: Omit<ChangeTerms, 'IfRevision'>;
+    readonly options: Omit<ChangeOptions, 'IfRevision'>;
     readonly onSuccess: (result: ChangeResult) => Promise<void>;
   },
 ) {
   const call = { timeoutMs: TIMEOUT_MS };
   const save = useMutation({
-    mutationFn: (IfRevision: number) => send({ ...of.terms, IfRevision }, call),
+    mutationFn: (IfRevision: number) => send({ ...of.options, IfRevision }, call),
     onSuccess: of.onSuccess,
   });
   const preview = useQuery({

@@ -57,19 +57,19 @@ export function laneOf(
   return { name: laneNameOf(caller, network), goesFirst: priority === 'service' };
 }
 
-export type InvokeDeps = Pick<HttpDeps, 'operationDeps' | 'depsOnTerms' | 'now'>;
+export type InvokeDeps = Pick<HttpDeps, 'operationDeps' | 'depsInContext' | 'now'>;
 
 /** The handler's deps: the usual ones, unless something is to be stored together with the change. */
 function depsOf(
   { operation: { path }, takesKey, isWrite }: Route,
   call: Invocation & { readonly request: unknown },
-  { operationDeps, depsOnTerms, now }: InvokeDeps,
+  { operationDeps, depsInContext, now }: InvokeDeps,
 ): object {
   const { keyHead } = call;
   const key = takesKey && keyHead ? toKeyedCall({ ...call, path, keyHead }) : undefined;
   const act = isWrite ? toAct({ ...call, path }, now) : undefined;
   if (!key && !act) return operationDeps;
-  return depsOnTerms({ key, act }, () => {
+  return depsInContext({ key, act }, () => {
     if (keyHead) keyHead.isReplay = true;
   });
 }

@@ -15,11 +15,11 @@ export interface Offload {
    * Does what `invoke` does (invoke.ts). Resolves with the operation's answer; rejects with what `invoke` would have
    * thrown, or with WorkerLost. Lanes take turns. The body cannot be used afterwards: its memory is given to the worker.
    */
-  answer(call: OffloadedCall, of: OffloadTerms): Promise<unknown>;
+  answer(call: OffloadedCall, of: OffloadContext): Promise<unknown>;
 }
 
 /** The context of a call beside its content. */
-export interface OffloadTerms {
+export interface OffloadContext {
   /** Where it waits. */
   readonly lane: CallLane;
   /** Is told the dialect of the body's members where the call has succeeded. */

@@ -1,4 +1,4 @@
-import { OperatorRefusal, type OperatorRefusalReason } from '../../kernel/call-terms.ts';
+import { OperatorRefusal, type OperatorRefusalReason } from '../../kernel/call-context.ts';
 import type { ErrorName } from '../../kernel/error-catalogue.ts';
 import { StorageUnavailable, ApiError } from '../../kernel/errors.ts';
 import { KeyRefusal, type KeyRefusalReason } from '../../kernel/idempotency.ts';

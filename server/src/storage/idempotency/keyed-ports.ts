@@ -1,36 +1,36 @@
-import type { CallTerms } from '../../kernel/call-terms.ts';
+import type { CallContext } from '../../kernel/call-context.ts';
 import type { Command } from '../command.ts';
 import { type CommandRunner, type PortsOf, portsOf } from '../ports.ts';
 
-/** The result of a command that a call with terms has run, or an earlier call with its idempotency key. */
+/** The result of a command that a call with a context has run, or an earlier call with its idempotency key. */
 export interface KeyedResult {
   /** Packed. */
   readonly result: unknown;
   readonly isReplay: boolean;
 }
 
-/** Runs commands, and those that change something for a call with terms. */
+/** Runs commands, and those that change something for a call with a context. */
 export interface KeyedRunner extends CommandRunner {
   /** Rejects with KeyRefusal where the key keeps the command from running, with OperatorRefusal where the operator may not do it any more. */
-  runOnTerms(name: string, input: unknown, terms: CallTerms): Promise<KeyedResult>;
+  runInContext(name: string, input: unknown, context: CallContext): Promise<KeyedResult>;
 }
 
 /**
- * Makes the ports that one call with terms has in the place of the usual ones. `onReplay` is called when the result of its command is
+ * Makes the ports that one call with a context has in the place of the usual ones. `onReplay` is called when the result of its command is
  * one of before. With an idempotency key, a second command that changes something is a bug, and throws: its result would
  * have no place to be kept.
  */
-export function makePortsOnTerms<C extends object>(commands: C, runner: KeyedRunner) {
+export function makePortsInContext<C extends object>(commands: C, runner: KeyedRunner) {
   const reading = new Set(namesOfReading(commands));
-  return (terms: CallTerms, onReplay: () => void): PortsOf<C> => {
+  return (context: CallContext, onReplay: () => void): PortsOf<C> => {
     let isUsed = false;
     return portsOf(commands, {
       async run(name, input) {
         if (reading.has(name)) return runner.run(name, input);
-        if (terms.key && isUsed)
+        if (context.key && isUsed)
           throw new Error(`${name} is a second change of a call with an idempotency key`);
         isUsed = true;
-        const { result, isReplay } = await runner.runOnTerms(name, input, terms);
+        const { result, isReplay } = await runner.runInContext(name, input, context);
         if (isReplay) onReplay();
         return result;
       },

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OperatorRefusal } from '../../kernel/call-terms.ts';
+import { OperatorRefusal } from '../../kernel/call-context.ts';
 import { KeyRefusal } from '../../kernel/idempotency.ts';
 import { type Clock, type Instant, SECOND_MS } from '../../kernel/instant.ts';
 import { IDEMPOTENCY_WAIT_MS } from '../../kernel/limits.ts';
@@ -7,7 +7,7 @@ import type { Random } from '../../kernel/secrets.ts';
 import { backOffMs } from '../../lib/back-off.ts';
 import type { CommandRunner } from '../ports.ts';
 import type { KeyedRunner } from './keyed-ports.ts';
-import type { TermsOutcome } from './once.ts';
+import type { CallOutcome } from './once.ts';
 import type { Seal } from './seal.ts';
 
 const DELAY = { firstMs: 10, longestMs: 200 } as const;
@@ -21,19 +21,19 @@ interface KeyedRunnerDeps {
 }
 
 /**
- * Makes an engine run commands for calls with terms. While another call with the same idempotency key is under way, it asks again
+ * Makes an engine run commands for calls with a context. While another call with the same idempotency key is under way, it asks again
  * for IDEMPOTENCY_WAIT_MS, and holds no connection meanwhile.
  */
 export function makeKeyedRunner({ engine, seal, now, random }: KeyedRunnerDeps): KeyedRunner {
   return {
     run: engine.run,
-    async runOnTerms(name, input, { key, act }) {
+    async runInContext(name, input, { key, act }) {
       const sealed = key && seal(key);
       const beganAt = performance.now();
       for (let attempt = 1; ; attempt += 1) {
         const at = now();
         const once = sealed && { ...sealed, now: at };
-        const outcome = (await engine.run(name, input, { once, act })) as TermsOutcome;
+        const outcome = (await engine.run(name, input, { once, act })) as CallOutcome;
         if (outcome.status === 'done') return outcome;
         const isOver = performance.now() - beganAt >= IDEMPOTENCY_WAIT_MS;
         if (outcome.status !== 'underWay' || isOver) throw toRefusal(outcome, at);
@@ -43,7 +43,7 @@ export function makeKeyedRunner({ engine, seal, now, random }: KeyedRunnerDeps):
   };
 }
 
-function toRefusal(outcome: Exclude<TermsOutcome, { status: 'done' }>, now: Instant): Error {
+function toRefusal(outcome: Exclude<CallOutcome, { status: 'done' }>, now: Instant): Error {
   switch (outcome.status) {
     case 'operatorRefused':
       return new OperatorRefusal(outcome.reason);

@@ -4,7 +4,7 @@ import { itemsStatement, type Numbered } from '../query/items-statement.ts';
 import type { IdempotencyKeyTable } from '../query/tables.ts';
 import type { SqlSender } from '../query/tx.ts';
 import { isNearlyFull, titleFullUntil } from './key-limits.ts';
-import { type Once, OTHER_BODY, type TermsOutcome } from './once.ts';
+import { type Once, OTHER_BODY, type CallOutcome } from './once.ts';
 
 /** Takes locks of calls with idempotency keys until their transaction ends; gives those that nobody else has. */
 export type LockKeys = (on: SqlSender, list: readonly Once[]) => Promise<ReadonlySet<Once>>;
@@ -18,7 +18,7 @@ export interface JudgedKeys {
 }
 
 /** The verdict of a key on its call: it may run, or it is refused. */
-type KeyVerdict = 'run' | TermsOutcome;
+type KeyVerdict = 'run' | CallOutcome;
 
 const findKept = itemsStatement<
   Pick<Once, 'keyDigest'>,

@@ -107,12 +107,12 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
   }
 
   return {
-    async run(name, input, terms) {
+    async run(name, input, context) {
       const command = COMMANDS_BY_NAME.get(name);
       if (!command) throw new Error(`There is no command ${name}`);
       const beganAtMs = performance.now();
       const lane = currentLane.getStore() ?? OWN_LANE;
-      const { result, events, seq } = await commit({ command, name, input, lane, ...terms });
+      const { result, events, seq } = await commit({ command, name, input, lane, ...context });
       events.forEach(emit);
       if (seq !== undefined) await awaitPeers(deps, { seq, beganAtMs });
       return result;

@@ -4,7 +4,7 @@ import type { EmitEvent } from '../../kernel/events.ts';
 import type { PoolLoad } from '../../kernel/measures.ts';
 import { makeRpcWorker } from '../../lib/rpc/main-thread.ts';
 import type { CommandOutcome } from '../command.ts';
-import type { Terms } from '../ports.ts';
+import type { SealedCallContext } from '../ports.ts';
 import type { CommandCall } from '../idempotency/run-once.ts';
 import type { CommandRunner } from '../ports.ts';
 import { WRITER_ERRORS } from './thread-messages.ts';
@@ -47,14 +47,14 @@ export function makeThreadEngine({
 
   let underWay = 0;
 
-  async function run(name: string, input: unknown, terms?: Terms): Promise<unknown> {
+  async function run(name: string, input: unknown, context?: SealedCallContext): Promise<unknown> {
     if (underWay >= WRITER_COMMANDS_WAITING_MAX) {
       const cause = new Error('Too many wait for the database');
       throw new StorageUnavailable({ cause, fault: 'busy' });
     }
     underWay += 1;
     try {
-      const { result, events } = await writer.call({ name, input, ...terms });
+      const { result, events } = await writer.call({ name, input, ...context });
       if (emit) events.forEach(emit);
       return result;
     } finally {

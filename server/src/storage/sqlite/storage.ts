@@ -78,9 +78,9 @@ export async function openSqliteStorage(options: SqliteStorageOptions): Promise<
 /** One engine: what reads for long keeps no other command waiting. */
 function sharedOut(of: Readonly<Record<'writer' | 'reader', CommandRunner>>): CommandRunner {
   return {
-    run: (name, input, terms) => {
+    run: (name, input, context) => {
       const readsLong = COMMANDS_BY_NAME.get(name)?.readsLong === true;
-      return (readsLong ? of.reader : of.writer).run(name, input, terms);
+      return (readsLong ? of.reader : of.writer).run(name, input, context);
     },
   };
 }
@@ -88,8 +88,8 @@ function sharedOut(of: Readonly<Record<'writer' | 'reader', CommandRunner>>): Co
 /** The same engine; what it finds to be damaged is remembered. */
 function notingDamage({ run }: CommandRunner, damage: DamageMark): CommandRunner {
   return {
-    run: (name, input, terms) =>
-      run(name, input, terms).catch((error: unknown) => {
+    run: (name, input, context) =>
+      run(name, input, context).catch((error: unknown) => {
         throw damage.note(error);
       }),
   };

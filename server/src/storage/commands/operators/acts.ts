@@ -2,10 +2,10 @@ import type {
   AcceptedAct,
   OperatorAct,
   OperatorRefusalReason,
-} from '../../../kernel/call-terms.ts';
+} from '../../../kernel/call-context.ts';
 import { rolesIn } from '../../../operators/authenticate.ts';
 import type { Command, CommandRun } from '../../command.ts';
-import type { TermsOutcome } from '../../idempotency/once.ts';
+import type { CallOutcome } from '../../idempotency/once.ts';
 import { rowOf } from '../../query/keys.ts';
 import type { OperatorActTable, OperatorTable } from '../../query/operator-tables.ts';
 import { RollbackWith } from '../../query/rollback-with.ts';
@@ -49,7 +49,7 @@ async function judge(
 ): Promise<void> {
   const reason = findRefusal(await find.first(on, act), act);
   if (!reason) return;
-  const outcome: TermsOutcome = { status: 'operatorRefused', reason };
+  const outcome: CallOutcome = { status: 'operatorRefused', reason };
   throw new RollbackWith(outcome);
 }
 

@@ -36,7 +36,7 @@ export class OperatorRefusal extends Error {
 }
 
 /** Records that a call stores in the transaction of its change, so that both happen or neither. */
-export interface CallTerms {
+export interface CallContext {
   /** That it was carried out, for its repetitions. */
   readonly key?: KeyedCall | undefined;
   /**
