@@ -59,7 +59,7 @@ export const TOKEN_OWNER_MEMBERS = {
 
 /** A token's owner. */
 export const TokenOwner = Type.Object(TOKEN_OWNER_MEMBERS, {
-  description: 'Whose the token is. IdentityProvider is left out for titles.',
+  description: 'The owner of the token. IdentityProvider is left out for titles.',
 });
 
 /** Writes a token's owner for the wire. */

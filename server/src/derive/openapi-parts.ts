@@ -86,10 +86,10 @@ export const ERROR_REPLY: JsonSchema = {
     status: { type: 'string', description: "The HTTP status' name without spaces." },
     error: { type: 'string', description: "The error's name." },
     errorCode: { type: 'integer', description: "The error's number, which never changes." },
-    errorMessage: { type: 'string', description: 'What is wrong, for developers.' },
+    errorMessage: { type: 'string', description: 'A description of the fault, for developers.' },
     errorDetails: {
       type: 'object',
-      description: 'What is wrong with each member of the request, as sentences.',
+      description: 'The faults of each member of the request, as sentences.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
     requestId: {

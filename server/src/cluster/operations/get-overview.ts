@@ -48,7 +48,7 @@ const Node = Type.Object({
   ),
   Database: Type.Array(
     Type.Object({
-      Pool: Type.String({ description: 'What the connections are for.' }),
+      Pool: Type.String({ description: 'The purpose of the connections.' }),
       Max: Count('Connections that there may be.'),
       Busy: Count('Those at work.'),
       Waiting: Count('Commands that wait for one.'),
@@ -80,7 +80,7 @@ const Step = Type.Object({
 const Ledger = Type.Object(
   {
     Entries: Count('About how many there are, of all players.'),
-    Bytes: Count('What they take on disk.'),
+    Bytes: Count('Their size on disk.'),
     MeasuredOn: WireTime('The day on which that was measured.'),
     EntriesPerDay: Type.Optional(
       Type.Integer({

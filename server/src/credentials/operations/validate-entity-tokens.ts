@@ -23,7 +23,7 @@ const Verdict = Type.Object(
     IdentityProvider: TOKEN_OWNER_MEMBERS.IdentityProvider,
     Lineage: Type.Optional(TOKEN_OWNER_MEMBERS.Lineage),
   },
-  { description: 'What one token is worth. Only a valid one has more members than Status.' },
+  { description: 'The verdict on one token. Only a valid one has more members than Status.' },
 );
 
 /** Checks many entity tokens for a server of the title, a whole lobby in one call. Not in the reference API. */
@@ -48,7 +48,7 @@ export const validateEntityTokens = operation<ClientTokenDeps>()({
         description: 'One for each token, in the order of the request.',
       }),
     },
-    { description: 'What the tokens are worth.' },
+    { description: 'The verdicts on the tokens.' },
   ),
   errors: [],
   example: {

@@ -58,7 +58,7 @@ export const userInfo = operation<Deps>()({
       VirtualCurrencyRechargeTimes: RechargeTimes,
       ContinuationToken,
     },
-    { description: 'What a match may depend on.' },
+    { description: 'Data that a match may depend on.' },
   ),
   errors: ['InvalidParams', 'AccountNotFound', 'AnswerTooLarge'],
   example: {
