@@ -26,8 +26,8 @@ const bundle = await rolldown({
     ['main', ...threads].map((name) => [flatNameOf(name), join(SOURCES, `${name}.ts`)]),
   ),
   platform: 'node',
-  // What is installed beside the bundle: `pg`, which is loaded only where PostgreSQL is used, and tries to import packages
-  // that need not be installed.
+  // The packages installed beside the bundle: `pg`, which is loaded only where PostgreSQL is used, and tries to import
+  // packages that need not be installed.
   external: Object.keys(manifest.dependencies),
   plugins: [keepAddresses()],
   logLevel: 'warn',

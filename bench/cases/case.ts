@@ -1,7 +1,7 @@
 import type { ErrorName } from '../../server/src/kernel/error-catalogue.ts';
 import type { World } from './world.ts';
 
-/** What is sent: the body, and by whom where that is not the caller whom the path has otherwise (`callOf`). */
+/** The call to send: the body, and its caller where that is not the one whom the path has otherwise (`callOf`). */
 export interface Ask {
   readonly body: object;
   readonly headers?: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ const gold = (ServiceId: string, more: object = {}) => ({
   body: { ServiceId, VirtualCurrency: 'SI', Amount: 1, ...more },
 });
 
-/** What changes wallets and items of players. */
+/** Cases that change wallets and items of players. */
 export const INVENTORY_CASES: readonly Case[] = [
   {
     path: '/Client/PurchaseItem',

@@ -9,7 +9,7 @@ const GUESS = 'a wrong guess';
 const about = (ServiceId: string, more: object = {}) => ({ body: { ServiceId, ...more } });
 const anonymous = (TitleId: string, more: object) => ({ body: { TitleId, ...more }, headers: {} });
 
-/** What changes players, their sessions and their bans. */
+/** Cases that change players, their sessions and their bans. */
 export const PLAYER_CASES: readonly Case[] = [
   {
     path: '/Client/LoginWithCustomID',

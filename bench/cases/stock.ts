@@ -18,7 +18,7 @@ const table = (ResultItem: string, Weight: number) => ({
 });
 const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
-/** What changes a title's catalogs, stores and currencies. */
+/** Cases that change a title's catalogs, stores and currencies. */
 export const STOCK_CASES: readonly Case[] = [
   {
     path: '/Admin/AddVirtualCurrencyTypes',

@@ -25,7 +25,7 @@ export interface Holder extends Player {
   readonly box: string;
 }
 
-/** What the cases go by. */
+/** The data that the cases use. */
 export interface World {
   readonly service: Service;
   /** Players with money. */

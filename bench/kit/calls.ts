@@ -87,7 +87,7 @@ export async function grantCalls(service: Service, players: number): Promise<rea
   const playerIds = await makePlayers(service, players);
   const ItemGrants = playerIds.flatMap((ServiceId) => tenItems(ServiceId));
   const body = { CatalogVersion: CATALOG_VERSION, ItemGrants };
-  // What the players have is counted from now on.
+  // From this grant on, the service keeps a count of what the players own.
   await service.call('/Server/GrantItemsToUsers', body);
   return [{ path: '/Server/GrantItemsToUsers', body, headers: service.asTitle }];
 }

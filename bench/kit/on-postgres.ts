@@ -48,7 +48,7 @@ export async function startOnPostgres(
   };
 }
 
-/** What a service is told of a new database on this server. */
+/** The flags of a service for a new database on this server. */
 async function databaseFlags(
   bench: Bench,
   postgres: Awaited<ReturnType<typeof startPostgres>>,

@@ -6,7 +6,7 @@ import type { Service } from './service.ts';
 /** The pause between two logins that are watched, in milliseconds. */
 export const PROBE_MS = 20;
 
-/** What clients have seen beside some work. */
+/** The latencies that clients have seen beside some work. */
 export interface Watched<Result> {
   /** That of the work. */
   readonly result: Result;

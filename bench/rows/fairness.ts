@@ -13,7 +13,7 @@ const MANY = 64;
 const OTHERS = { connections: 4, pauseMs: 20 } as const;
 const GOAL = { p50: { atMost: 2 }, p99: { atMost: 3 } } as const;
 
-/** What is asked for, by whom when many ask for it, and by whom when one does. */
+/** The calls of a load, by many callers and by one. */
 interface LoadOfOne {
   readonly name: string;
   readonly many: readonly Call[];

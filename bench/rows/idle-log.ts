@@ -30,7 +30,7 @@ export const idleLog: Row = {
     }
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    // What autovacuum does once, because the tables are new.
+    // Autovacuum does this once, because the tables are new.
     await client.query('vacuum analyze');
     // The first to read a row that is new since then marks it as committed, which logs a whole page once.
     await client.query('checkpoint');
@@ -64,7 +64,7 @@ async function measure(
   { what, atMost }: { readonly what: string; readonly atMost: number },
 ): Promise<readonly Finding[]> {
   const windowMs = bench.size(CHECKPOINT_MS, 500);
-  // What a start does later, and probes that have just begun.
+  // Gives late work of the start, and probes that have just begun, time to end.
   await sleep(bench.size(10 * SECOND_MS, 0));
   bench.progress(`${what}: from one checkpoint to the next`);
   await client.query('checkpoint');

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { FiguresOfNode } from '../../server/src/cluster/figures/ports.ts';
+import type { NodeStats } from '../../server/src/cluster/stats/ports.ts';
 import { MINUTE_MS, systemClock } from '../../server/src/kernel/instant.ts';
 import { OVERVIEW, RECENT_PLAYERS_MAX } from '../../server/src/kernel/operator-limits.ts';
 import { firstOwnerLink } from '../../server/test/process/operator.ts';
@@ -122,7 +122,7 @@ function statements(
 }
 
 /** An hour of a node that is called all the time. */
-function figuresOf(nodeId: string, at: number): FiguresOfNode {
+function figuresOf(nodeId: string, at: number): NodeStats {
   const last = Math.floor(at / OVERVIEW.stepMs);
   const kinds = Array.from({ length: OVERVIEW.errorKinds }, (_, kind) => [`ErrorOfKind${kind}`, 9]);
   return {

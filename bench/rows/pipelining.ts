@@ -50,7 +50,7 @@ export const pipelining: Row = {
   },
 };
 
-/** What clients wait beside such a load, in milliseconds. */
+/** The delays of clients beside such a load, in milliseconds. */
 async function delaysBeside(
   bench: Bench,
   service: Service,

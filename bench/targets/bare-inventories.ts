@@ -1,7 +1,7 @@
 import { instanceIdOf } from '../../server/src/economy/inventory/holdings.ts';
 import { newHexId, systemRandom } from '../../server/src/kernel/secrets.ts';
 
-// What the bare inventories on both databases share: the rows that the service reads and writes.
+// Shared code of the bare inventories on both databases: the rows that the service reads and writes.
 
 /** Of GrantItemsToUsers or of GetUserInventory. */
 export interface Body {

@@ -1,4 +1,4 @@
-// What the bare purchases on both databases share: the rows that the service reads and writes.
+// Shared code of the bare purchases on both databases: the rows that the service reads and writes.
 
 export interface Body {
   readonly ItemId: string;

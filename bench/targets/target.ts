@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// What the scripts of this folder share. Each is started with one argument and prints one line of JSON.
+// Shared code of the scripts of this folder. Each is started with one argument and prints one line of JSON.
 
 /** The argument that the bench started this process with. */
 export function argument(): unknown {

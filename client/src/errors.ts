@@ -11,7 +11,7 @@ export interface FailureReply {
   /** The error's number; never changes. */
   readonly errorCode: number;
   readonly errorMessage: string;
-  /** What is wrong with each member of the request. */
+  /** The faults of each member of the request. */
   readonly errorDetails?: Readonly<Record<string, readonly string[]>>;
   /** Whole seconds after which a retry makes sense. */
   readonly retryAfterSeconds?: number;

@@ -3801,7 +3801,7 @@ export interface OperatorGetOverviewResult {
     };
     /** Its connections to the database. */
     readonly Database: readonly {
-      /** What the connections are for. */
+      /** The purpose of the connections. */
       readonly Pool: string;
       /** Connections that there may be. */
       readonly Max: number;
@@ -3849,7 +3849,7 @@ export interface OperatorGetOverviewResult {
   readonly Ledger?: {
     /** About how many there are, of all players. */
     readonly Entries: number;
-    /** What they take on disk. */
+    /** Their size on disk. */
     readonly Bytes: number;
     /** The day on which that was measured. */
     readonly MeasuredOn: string;
@@ -5068,7 +5068,7 @@ export interface ServerUpdateUserInventoryItemCustomDataRequest {
 /** The result of /Server/UpdateUserInventoryItemCustomData. */
 export type ServerUpdateUserInventoryItemCustomDataResult = Record<string, never>;
 
-/** What developers and live-ops people do with a title. */
+/** Operations of developers and live-ops people on a title. */
 export interface AdminOperations {
   /**
    * Adds to a player's balance of a virtual currency.
@@ -6039,7 +6039,7 @@ function makeAuthentication(transport: Transport): AuthenticationOperations {
   };
 }
 
-/** What a game client may do. */
+/** Operations of a game client. */
 export interface ClientOperations {
   /**
    * Adds to the player's own balance of a virtual currency.
@@ -6371,7 +6371,7 @@ function makeClient(transport: Transport): ClientOperations {
   };
 }
 
-/** What an external match-making service may ask. */
+/** Operations of an external match-making service. */
 export interface MatchmakerOperations {
   /**
    * Confirms that a player holds a valid session ticket for the title.
@@ -6927,7 +6927,7 @@ function makeOperator(transport: Transport): OperatorOperations {
   };
 }
 
-/** What a dedicated game server may do. */
+/** Operations of a dedicated game server. */
 export interface ServerOperations {
   /**
    * Adds to a player's balance of a virtual currency.

@@ -5,7 +5,7 @@ import { NoReplyError, PurserError } from './errors.ts';
 import { mayRepeat, type Repeatable } from './retry.ts';
 import { makeTransport, type CallOptions, type PurserOptions } from './transport.ts';
 
-/** What the server does with the next calls, the last for all that follow. */
+/** The server's behaviour in the next calls, the last for all that follow. */
 type Deed = 'cut' | 'silence' | { status: number; body: object; headers?: Record<string, string> };
 
 let deeds: readonly Deed[];
@@ -173,7 +173,7 @@ const withCode = (code: string) => Object.assign(new Error(code), { code });
 const notConnected = new TypeError('fetch failed', { cause: withCode('ECONNREFUSED') });
 const cutOff = new TypeError('fetch failed', { cause: withCode('UND_ERR_SOCKET') });
 
-describe('what is repeated', () => {
+describe('repeated calls', () => {
   test.each<[string, unknown, readonly Repeatable[]]>([
     ['429 with a time', refusal(429, 1), ['always', 'withKey', 'ifRefused']],
     ['503 with a time', refusal(503, 1), ['always', 'withKey', 'ifRefused']],

@@ -69,7 +69,7 @@ export function mayRepeat(error: unknown, repeatable: Repeatable): boolean {
 
 /** 409: a call with the same idempotency key is under way. Without a time to try again, 409 is final. */
 const ASKS_AGAIN: readonly number[] = [409, 429, 503];
-/** What a proxy answers where a later attempt may succeed, below 500. */
+/** Statuses below 500 with which a proxy answers where a later attempt may succeed. */
 const PASSING: readonly number[] = [408, 429];
 
 /** Whether there was no connection at all. Browsers do not tell. */

@@ -57,7 +57,7 @@ export interface CallOptions {
   readonly onReply?: (head: ReplyHead) => void;
 }
 
-/** What the head of a reply says beside its data. */
+/** Facts from the head of a reply, beside its data. */
 export interface ReplyHead {
   /**
    * The revision of what the reply shows, or the newest one after the change that the call has made. Undefined: the operation is about
@@ -132,7 +132,7 @@ function newKeyFor(request: { readonly CustomTags?: unknown }): string | undefin
   return hasOwn ? undefined : newIdempotencyKey();
 }
 
-/** What is sent in each attempt. */
+/** The message that each attempt sends. */
 interface Message {
   readonly url: string;
   readonly fetch: typeof fetch;

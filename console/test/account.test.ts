@@ -114,7 +114,7 @@ test('a second factor is set up: the key, the first code, the recovery codes, ke
   phone = deviceOf(running, (await key.innerText()).replaceAll(' ', ''));
   const address = await setup.getByRole('link', { name: 'Open it there' }).getAttribute('href');
   expect(address).toMatch(/^otpauth:\/\/totp\/Purser:operator/);
-  const code = setup.getByRole('img', { name: 'What the authenticator app scans' });
+  const code = setup.getByRole('img', { name: 'QR image for the authenticator app' });
   expect(await darkModulesOf(code)).toEqual(darkIn(encode(address ?? '', { ecc: 'M', border: 4 })));
   await setup.getByLabel('Code').fill('000000');
   await setup.getByRole('button', { name: 'Turn on' }).click();

@@ -58,7 +58,7 @@ test('every operation is there, in its group, and is found by what it does', asy
   await expect.poll(() => page.url()).toBe(addressOf('Admin_ListStores'));
 });
 
-test('what only reads runs as oneself; texts of a studio are texts', async () => {
+test('an operation that only reads runs as oneself; texts of a studio are texts', async () => {
   await open('Admin_GetCatalogItems');
   await page.getByText('It only reads.').waitFor();
   await page.getByLabel('CatalogVersion').fill('main');

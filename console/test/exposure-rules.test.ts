@@ -1,6 +1,6 @@
 import type { ExposedItem, ExposureWarning } from 'purser-client';
 import { expect, test } from 'vitest';
-import { badnessOf, describeBadness, itemBadness } from '../src/pages/exposure/badness.ts';
+import { severityOf, describeSeverity, itemSeverity } from '../src/pages/exposure/severity.ts';
 import { findItems, findWarnings } from '../src/pages/exposure/filter.ts';
 
 const warning = (
@@ -39,7 +39,7 @@ test('the worst is what gives something for nothing, then what is furthest below
     warning('UnknownCurrency', 'bow', { VirtualCurrency: 'XX' }),
     warning('GivesBackMore', 'purse', { ...half, Price: 99 }),
   ];
-  expect(warnings.map(badnessOf)).toEqual([0, 0.5, 0.99, 1, 0, 1]);
+  expect(warnings.map(severityOf)).toEqual([0, 0.5, 0.99, 1, 0, 1]);
   const found = (filter: Partial<typeof ALL>) =>
     findWarnings(warnings, { ...ALL, ...filter }, NAMES).map(({ ItemId }) => ItemId);
   expect(found({ kind: 'OpensForever' })).toEqual(['chest']);
@@ -48,13 +48,13 @@ test('the worst is what gives something for nothing, then what is furthest below
 });
 
 test('the reference price of an item is the highest for which it is sold itself', () => {
-  expect(itemBadness(item('a', [100, 'Catalog'], [40, 'Store']), [])).toBe(0.6);
-  expect(itemBadness(item('a', [40, 'Catalog'], [100, 'Store']), [])).toBe(0.6);
-  expect(itemBadness(item('a', [100, 'Catalog'], [500, 'Bundle'], [10, 'Container']), [])).toBe(
+  expect(itemSeverity(item('a', [100, 'Catalog'], [40, 'Store']), [])).toBe(0.6);
+  expect(itemSeverity(item('a', [40, 'Catalog'], [100, 'Store']), [])).toBe(0.6);
+  expect(itemSeverity(item('a', [100, 'Catalog'], [500, 'Bundle'], [10, 'Container']), [])).toBe(
     0.9,
   );
-  expect(itemBadness(item('a', [7, 'Bundle']), [])).toBe(0);
-  expect(itemBadness(item('a'), [])).toBe(0);
+  expect(itemSeverity(item('a', [7, 'Bundle']), [])).toBe(0);
+  expect(itemSeverity(item('a'), [])).toBe(0);
   const inTwo = item(
     'a',
     [100, 'Catalog'],
@@ -62,16 +62,16 @@ test('the reference price of an item is the highest for which it is sold itself'
     [10, 'Catalog', 'GE'],
     [9, 'Store', 'GE'],
   );
-  expect([itemBadness(inTwo, []), itemBadness(inTwo, [], 'GE')]).toEqual([0.6, 1 - 9 / 10]);
+  expect([itemSeverity(inTwo, []), itemSeverity(inTwo, [], 'GE')]).toEqual([0.6, 1 - 9 / 10]);
   // The catalog sells nothing without a store, but the service compares with it all the same.
   const under = { VirtualCurrency: 'GO', Price: 40, ComparedWith: 400 };
   const warned = [warning('StoreUndercutsCatalog', 'a', under)];
-  expect(itemBadness(item('a', [40, 'Store']), warned)).toBe(0.9);
-  expect(itemBadness(item('a', [40, 'Store']), warned, 'GE')).toBe(0);
+  expect(itemSeverity(item('a', [40, 'Store']), warned)).toBe(0.9);
+  expect(itemSeverity(item('a', [40, 'Store']), warned, 'GE')).toBe(0);
 });
 
 test('a share is said in whole percent, and almost nothing is never nothing', () => {
-  expect([1, 0.9999, 0.6, 0.0001].map(describeBadness)).toEqual([
+  expect([1, 0.9999, 0.6, 0.0001].map(describeSeverity)).toEqual([
     'for nothing',
     '−99 %',
     '−60 %',

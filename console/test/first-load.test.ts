@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Running, startService } from '../../server/test/support/running.ts';
 import { openBrowser } from './support/browser.ts';
 
-// What a browser that was never here gets until a person can sign in.
+// The bytes that a new browser loads until a person can sign in.
 
 const BYTES_MAX = 300_000;
 

@@ -14,7 +14,7 @@ let running: Running;
 let browser: Browser;
 let world: World;
 let page: Page;
-/** What the guide says to use and is not used yet, in its order. */
+/** The bold words of the guide that are not used yet, in its order. */
 const left = [...GUIDE.matchAll(/\*\*(.+?)\*\*/g)].map(([, word]) => word).slice(1);
 
 beforeAll(async () => {

@@ -93,7 +93,7 @@ test('a catalog is taken back; currencies and drop tables show their changes', a
   await page.getByText('Nothing was changed yet').waitFor();
 });
 
-test('what is scheduled is shown, and cancelled', async () => {
+test('a scheduled change is shown, and cancelled', async () => {
   await open('');
   await page.getByText('Nothing was scheduled yet').waitFor();
   const EffectiveAt = new Date(running.clock.now() + 86_400_000).toISOString();

@@ -47,7 +47,7 @@ beforeEach(() => {
 
 const address = (path: string) => `/console/t/${world.titleId}/${path}`;
 
-/** What a text would have made of the page, were it taken as HTML or as an address. */
+/** Counts elements that a text would have made in the page, were it taken as HTML or as an address. */
 const breaches = () =>
   page.locator('img[src="x"], [onerror], [href^="javascript:" i], [src^="javascript:" i]').count();
 
@@ -91,7 +91,7 @@ const PLACES = (): readonly (readonly [place: string, ...texts: string[]])[] => 
   ['../../account', TITLE],
 ];
 
-/** What the page itself shows, or a dialog over it; the frame names who is signed in. */
+/** A text in the page itself or in a dialog over it. The frame is left out, because it names the signed-in operator. */
 const shown = (text: string) => page.locator('main, [role="dialog"]').getByText(text);
 
 /** Waits for a text; says where it is missing. */
@@ -109,7 +109,7 @@ test('wherever a hostile text is shown, it is a text', async () => {
   }
 });
 
-/** What opens each dialog that repeats such a text, by the names of buttons. */
+/** The buttons that open each dialog which repeats such a text, by their names. */
 const DIALOGS = (): readonly (readonly [place: string, ...buttons: (string | RegExp)[]])[] => [
   ['keys', `Rotate ${HOSTILE}`],
   ['keys', `Let end ${HOSTILE}`],
@@ -134,7 +134,7 @@ test('wherever a dialog repeats a hostile text, it is a text', async () => {
   }
 });
 
-test('what is pasted, and what an answer has, is a text', async () => {
+test('a pasted text, and one in an answer, is shown as a text', async () => {
   await visit(page, address('inspector'));
   await page.getByRole('textbox').fill(HOSTILE);
   await page.getByRole('button', { name: 'Inspect' }).click();

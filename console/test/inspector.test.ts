@@ -38,7 +38,7 @@ async function inspect(text: string): Promise<void> {
   await page.getByRole('button', { name: 'Inspect' }).click();
 }
 
-/** What is said of each step, as it stands there. */
+/** The texts of the steps. */
 const steps = () => page.getByRole('listitem').allInnerTexts();
 
 /** All that the browser would still have of this page when it is gone. */
@@ -77,7 +77,7 @@ test("a banned player's token fails at one step, which says what to do and where
   await page.getByText('in force').waitFor();
 });
 
-test('what has ended, and what is not ours; steps behind the failed one are not reached', async () => {
+test('credentials that have ended, and those that are not ours; steps behind the failed one are not reached', async () => {
   await inspect('eyJhbGciOiJub25lIn0.e30.forged');
   await page.getByText('This entity token is not one of this service.').waitFor();
   await page.getByText('compare the address that the game calls', { exact: false }).waitFor();
@@ -95,7 +95,7 @@ test('what has ended, and what is not ours; steps behind the failed one are not 
   await page.getByText('Make a new key').waitFor();
 });
 
-test('what is refused says so, and neither repeats the text nor loses it', async () => {
+test('a refusal says so, and neither repeats the text nor loses it', async () => {
   const { sessionTicket } = await other.logIn('device-eve');
   for (const text of [sessionTicket, 'TooLong'.repeat(1_000)]) {
     await inspect(text);

@@ -36,7 +36,7 @@ const open = async (at = page, fragment = '') => {
   await at.goto(`${running.url}/console/t/${world.titleId}/limits${fragment}`);
 };
 const dialog = () => page.getByRole('dialog');
-const found = () => page.getByRole('region', { name: 'What was found' });
+const found = () => page.getByRole('region', { name: 'Result of the search' });
 
 function logIn(Username: string, Password: string) {
   const body = { TitleId: world.titleId, Username, Password };
@@ -158,7 +158,7 @@ test('it is refreshed by itself, and rests while the tab is hidden, and while no
   await expect.poll(asked).toBe(3);
   await page.clock.fastForward(900_000);
   await page.getByText('Paused', { exact: false }).waitFor();
-  // What was due when the clock jumped is asked by timers of its own.
+  // Calls that were due when the clock jumped are made by timers of their own.
   await page.clock.runFor(5_000);
   const before = await asked();
   await page.clock.runFor(60_000);
@@ -180,7 +180,7 @@ function countCalls(path: string): void {
 
 const asked = () => page.evaluate(() => (globalThis as unknown as { asked: number }).asked);
 
-/** What the browser tells a page whose tab is put behind another. */
+/** Tells a page that its tab was put behind another, or in front. */
 async function setVisibility(state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });

@@ -98,7 +98,7 @@ async function setPrice(from: string, to: string): Promise<void> {
 
 const nodesTile = () => page.getByRole('group', { name: 'Nodes', exact: true });
 
-test('whoever signs in at one node is signed in at the others', async () => {
+test('a session that begins at one node counts at the others', async () => {
   const { secret, insert } = firstOwnerLink();
   await installation.query(insert);
   await page.goto(`${balancer.url}/console#link=${secret}`);
@@ -132,7 +132,7 @@ test('a price that is changed through the page is what every node sells for', as
   expect(sold).toEqual(['OK', 'OK', 'OK']);
 });
 
-test('what was called at each node is added up, whichever is asked', async () => {
+test('the calls of each node are added up, whichever is asked', async () => {
   const ask = async ({ url }: TestNode) => {
     const path = `${url}/Operator/GetOverview`;
     return (await callAtConsole(path, {}, { origin: balancer.url, session })).data;

@@ -232,7 +232,7 @@ async function keyOf(maker: SignedInOperator): Promise<string> {
   return data.KeyId;
 }
 
-test('what operators did is listed by whom and when, page by page, with an address', async () => {
+test('changes by operators are listed by person and time, page by page, with an address', async () => {
   const operator = { ...owner, titleId: world.titleId };
   for (let at = 1; at <= 52; at += 1) {
     const body = { CatalogVersion: `${at} ${HOSTILE}`, Catalog: [] };

@@ -9,7 +9,7 @@ import {
   stack,
   type Step,
   wholeSteps,
-} from '../src/pages/overview/figures.ts';
+} from '../src/pages/overview/stats.ts';
 import { describeLength, describePlayers } from '../src/pages/overview/describe.ts';
 
 const START = Date.parse('2026-05-04T10:00:00.000Z');

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FiguresOfNode } from '../../server/src/cluster/figures/ports.ts';
+import type { NodeStats } from '../../server/src/cluster/stats/ports.ts';
 import { OVERVIEW } from '../../server/src/kernel/operator-limits.ts';
 import type { Running } from '../../server/test/support/running.ts';
 import { type World } from '../../server/test/support/world.ts';
 import { checkPage, shoot } from './support/check-page.ts';
-import { aBusyHour, figuresOf } from './support/figures.ts';
+import { aBusyHour, nodeStatsOf } from './support/node-stats.ts';
 import { openStudio, signInAt } from './support/studio.ts';
 
 let running: Running;
@@ -38,10 +38,10 @@ async function endStep(): Promise<void> {
 }
 
 /** Another process of the service writes its figures, so long ago. */
-async function report(nodeId: string, figures: Partial<FiguresOfNode>, agoMs = 0): Promise<void> {
+async function report(nodeId: string, figures: Partial<NodeStats>, agoMs = 0): Promise<void> {
   const now = running.clock.now();
   await running.storage.nodeFigures.write({
-    figures: { ...figuresOf(nodeId, now), at: now - agoMs, ...figures },
+    figures: { ...nodeStatsOf(nodeId, now), at: now - agoMs, ...figures },
     forgetBefore: 0,
   });
 }
@@ -59,7 +59,7 @@ test('a service of which nothing was called says how to begin, on the first page
   await checkPage(page, 'overview-empty');
 });
 
-test('what is called shows by itself: calls, logins, errors by kind, players, the node', async () => {
+test('new calls show by themselves: calls, logins, errors by kind, players, the node', async () => {
   await Promise.all(['a', 'b', 'c'].map((customId) => world.logIn(customId)));
   await world.call('/Client/LoginWithCustomID', { TitleId: world.titleId, CustomId: 'nobody' });
   await endStep();
@@ -163,7 +163,7 @@ test('nobody is asked while the tab is hidden, nor while nobody is at the page',
   await freshness().getByText('Live').waitFor();
   await page.clock.fastForward(900_000);
   await freshness().getByText('Paused').waitFor();
-  // What was due when the clock jumped is asked by timers of its own.
+  // Calls that were due when the clock jumped are made by timers of their own.
   await page.clock.runFor(5_000);
   const before = asked;
   await page.clock.runFor(60_000);

@@ -24,7 +24,7 @@ test('the console says of each permission what the service judges', () => {
   }
 });
 
-test('whatever roles somebody has, the console offers the scopes that the service lets them give', () => {
+test('the console offers the scopes that the service lets somebody give, for all roles', () => {
   expect(ALL_SCOPES).toEqual(Object.keys(SCOPE_PERMISSIONS));
   const held = ROLES.reduce<(typeof ROLES)[]>(
     (sets, role) => [...sets, ...sets.map((set) => [...set, role])],

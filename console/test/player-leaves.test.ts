@@ -82,7 +82,7 @@ test('a deletion says what goes and what stays, asks once more above its dialog,
   running.clock.advance(11 * MINUTE_MS);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await deletion().getByText('the wallet with its ledger, and all items').waitFor();
-  await deletion().getByText('whoever comes back with one of the names is banned').waitFor();
+  await deletion().getByText('a player who comes back with one of the names is banned').waitFor();
   await deletion().getByRole('button', { name: 'Delete for good' }).click();
   await password().fill('half a pass');
   await page.keyboard.press('Escape');
@@ -96,7 +96,7 @@ test('a deletion says what goes and what stays, asks once more above its dialog,
   expect(await isPlayerThere()).toBe(false);
 });
 
-test('who is no owner is told why neither is possible', async () => {
+test('an operator who is no owner is told why neither is possible', async () => {
   ada = await world.logIn('device-bob');
   const support = await signInAt(await browser.newContext(), {
     running,

@@ -8,7 +8,8 @@ import { openBrowser } from './support/browser.ts';
 import { watchFaults } from './support/faults.ts';
 import { bringSession, menuOf, settle, visit } from './support/session.ts';
 
-// What each page offers to each role is what the service allows; what a role may not see is said in words.
+// Each page offers to each role exactly the calls that the service allows. A page that a role may not see says so in
+// words.
 
 let running: Running;
 let browser: Browser;
@@ -16,7 +17,7 @@ let world: World;
 let other: World;
 let playerId: string;
 let page: Page;
-/** What went wrong in the page; refused calls are among it. */
+/** The faults of the page; refused calls are among them. */
 let wrongs: string[];
 
 beforeAll(async () => {
@@ -50,7 +51,7 @@ async function stock(): Promise<void> {
   }
 }
 
-/** What a page offers, and the call that it is for. */
+/** An offer of a page, and the call that it is for. */
 const OFFERS = [
   ['currencies', 'New currency', '/Admin/AddVirtualCurrencyTypes'],
   ['catalogs?version=main', 'New item', '/Admin/UpdateCatalogItems'],
@@ -114,7 +115,7 @@ async function allows(operator: SignedInOperator, path: string): Promise<boolean
   return httpStatus !== 403;
 }
 
-// What the others hold lies between these two.
+// The permissions of the other roles lie between these two.
 test.each(['viewer', 'owner'] as const)(
   '%s of all titles: every page opens, and asks for nothing that the service refuses',
   async (role) => {

@@ -8,7 +8,7 @@ import { openBrowser } from './support/browser.ts';
 import { type OtherSite, startOtherSite } from './support/other-site.ts';
 import { fillSignIn, menuOf, openAs } from './support/session.ts';
 
-// What strangers try: pages of other sites, other programs of the same machine, and whoever finds a link.
+// Attacks by strangers: pages of other sites, other programs of the same machine, and people who find a link.
 
 const PUBLIC_HOST = 'purser.example.com';
 const PUBLIC_ORIGIN = `https://${PUBLIC_HOST}`;
@@ -88,7 +88,7 @@ test('a one-time link is good once; whoever comes second is told, and how to get
   await Promise.all([first, second].map((page) => page.context().close()));
 });
 
-test('whatever cookie there was before, a sign-in begins a session of its own', async () => {
+test('a sign-in begins a session of its own, whatever cookie there was before', async () => {
   const planted = await world.operator(['viewer']);
   const context = await openAs(browser, running.url, { ...planted, pageSecret: '' });
   const page = await context.newPage();
@@ -188,7 +188,7 @@ function sendForm({ url, body, enctype }: Target & { readonly enctype: string })
 
 const ENCTYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
-test('what pages of other sites and ports send is refused, and changes nothing', async () => {
+test('calls from pages of other sites and ports are refused, and change nothing', async () => {
   const context = await openAs(browser, running.url, operator);
   const page = await context.newPage();
   const currency = { VirtualCurrencies: [{ CurrencyCode: 'XX' }] };

@@ -149,7 +149,7 @@ test('an expired session asks again, and nothing that was typed is lost', async 
   await context.close();
 });
 
-test('whoever signs in over the page of somebody else begins with a page of their own', async () => {
+test('an operator who signs in over the page of somebody else begins with a page of their own', async () => {
   const context = await openAs(browser, running.url, operator);
   const page = await openTab(context, 'currencies');
   await page.getByRole('button', { name: 'New currency' }).click();

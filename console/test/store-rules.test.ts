@@ -91,7 +91,7 @@ test('two people change an item in two currencies: both prices count', () => {
   expect(merged.onlyMine).toEqual(['b', 'm']);
 });
 
-test('what both have changed is decided by a person, price by price and item by item', () => {
+test('a person decides about parts that both have changed, price by price and item by item', () => {
   const ways = {
     base: content(sold('a', 1), sold('b', 2)),
     theirs: content(sold('a', 5), sold('b', 7)),

@@ -4,7 +4,7 @@ import { SHARED_TEXTS } from '../src/texts/shared.ts';
 import { findTexts } from './support/find-texts.ts';
 
 const SOURCES = new URL('../src/', import.meta.url);
-/** What a studio types itself: programs that call the service, and a sample catalog. */
+/** Files with texts that a studio types itself: programs that call the service, and a sample catalog. */
 const NO_TEXTS = ['pages/api/examples.ts', 'pages/catalogs/sample.ts'];
 
 function read(file: string): string {

@@ -8,7 +8,7 @@ export interface Mutant {
   readonly line: number;
   /** The whole line as it is, without its indentation. */
   readonly code: string;
-  /** What stands there, and what is put in its place. */
+  /** The code that stands there, and its replacement. */
   readonly original: string;
   readonly replacement: string;
   /** The whole file with the change. */

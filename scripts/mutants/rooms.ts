@@ -1,6 +1,6 @@
 import { PURCHASE_ROOMS } from './rooms/purchases.ts';
 
-/** What judges and stores: the sources of one room, and the tests that must notice a change in them. */
+/** Code that judges and stores: the sources of one room, and the tests that must notice a change in them. */
 export interface Room {
   readonly name: string;
   /** Files and folders from the repository's root; tests in them are left out. */

@@ -38,7 +38,7 @@ export function useCatalog(catalogVersion: string) {
         { CatalogVersion: catalogVersion },
         { signal, timeoutMs: CATALOG_TIMEOUT_MS },
       ),
-    // What somebody does must not be disturbed by what another tab does.
+    // Another tab must not disturb an edit here.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

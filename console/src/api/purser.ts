@@ -51,7 +51,7 @@ export function isGivenUp(error: unknown): boolean {
   return error instanceof PurserError && error.error === 'ConfirmationRequired';
 }
 
-/** What a person is told of a failed call. */
+/** Describes a failed call for people. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof PurserError)) {
     return error instanceof Error ? error.message : String(error);

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { PurserError } from 'purser-client';
 
-/** Makes a memory of answers. What is refused stays refused; what found no answer is tried once more. */
+/** Makes the cache of answers. A refused call is not retried; a call without an answer is tried once more. */
 export function makeQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {

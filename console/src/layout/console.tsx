@@ -25,7 +25,7 @@ export function Console() {
   );
 }
 
-/** Who was signed in once stays on the page when the session ends, so that nothing that was typed is lost. */
+/** Keeps showing the pages after the session has ended, so that nothing that was typed is lost. */
 function SignedIn() {
   const secret = useSessionSecret();
   const own = useOwnOperator(secret);

@@ -4,8 +4,9 @@ const REMEMBERED_MAX = 50;
 const FOCUSABLE = ':is([tabindex], a, button, input, select, textarea):not(:disabled)';
 
 /**
- * Keeps the place of the keyboard. What has the focus can leave the page, as a dialog that closes or a row that is removed, or be
- * disabled for as long as a call takes; the browser then forgets the place. The focus goes back to what had it before.
+ * Keeps the place of the keyboard. The focused element can leave the page, as a dialog that closes or a row that is
+ * removed, or be disabled for as long as a call takes; the browser then forgets the place. The focus goes back to the
+ * element that had it before.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

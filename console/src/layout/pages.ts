@@ -23,7 +23,7 @@ export interface ConsolePage {
   readonly path: keyof typeof LAYOUT_TEXTS.pages;
   readonly icon: ComponentType<{ readonly size?: number; readonly stroke?: number }>;
   readonly Page: ComponentType;
-  /** Whoever lacks it is told so on the page, and begins at another one. */
+  /** An operator who lacks it is told so on the page, and begins at another one. */
   readonly permission?: JudgedPermission;
 }
 

@@ -7,7 +7,7 @@ export function SkipLink() {
       className="skip"
       href="#main"
       onClick={(event) => {
-        // What stands behind `#` is the page's own.
+        // The fragment of the address belongs to the page.
         event.preventDefault();
         document.querySelector('main')?.focus();
       }}

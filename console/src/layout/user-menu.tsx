@@ -16,7 +16,7 @@ import type { OwnOperator } from '../session/use-own-operator.ts';
 import { LAYOUT_TEXTS } from '../texts/layout.ts';
 import { SHARED_TEXTS } from '../texts/shared.ts';
 
-/** Who is signed in, and how the page looks. */
+/** The menu of the signed-in operator, with the choice of the page's looks. */
 export function UserMenu({ operator }: { readonly operator: OwnOperator }) {
   const purser = usePurser();
   const { setColorScheme } = useMantineColorScheme();

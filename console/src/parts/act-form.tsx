@@ -7,7 +7,10 @@ import { SHARED_TEXTS } from '../texts/shared.ts';
 import { Failure } from './failure.tsx';
 import { newIdempotencyKey } from './idempotency-key.ts';
 
-/** Asks once, in words, and then does it. What was typed stays when it fails; the same request sent again is carried out once. */
+/**
+ * Asks for confirmation and then makes the call. The typed text stays when the call fails; the same request sent again
+ * is carried out once.
+ */
 export function ActForm<Request extends object, Result>({
   act,
   isDestructive = false,
@@ -24,12 +27,12 @@ export function ActForm<Request extends object, Result>({
   /** Undefined: something is still missing. */
   readonly request: Request | undefined;
   readonly send: (request: Request, options: CallOptions) => Promise<Result>;
-  /** What is said when it is done. */
+  /** The message after success. */
   readonly done: (result: Result) => string;
   /** Absent: it closes. */
   readonly onDone?: (result: Result) => void;
   readonly onClose: () => void;
-  /** What it will do, and what there is to choose. */
+  /** An explanation of the action, and its choices. */
   readonly children: ReactNode;
 }) {
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import { Button, type ButtonProps, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 
-/** A button that asks in a dialog. What the dialog holds is made anew each time that it opens. */
+/** A button that asks in a dialog. The content of the dialog is made anew each time that it opens. */
 export function DialogButton({
   label,
   heading,

@@ -12,7 +12,7 @@ export function Failure({
 }: {
   readonly error: unknown;
   readonly onRetry?: () => void;
-  /** What to do, where the service does not say it. */
+  /** Advice, where the service gives none. */
   readonly children?: ReactNode;
 }) {
   const requestId = requestIdOf(error);

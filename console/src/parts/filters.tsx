@@ -19,7 +19,7 @@ export function SearchFilter({
   readonly placeholder: string;
 }) {
   const [{ q = '' }, setAddress] = useAddress();
-  // What is typed counts until the address says something else.
+  // The typed text counts until the address changes.
   const [typed, setTyped] = useState({ at: q, text: q });
   const search = useDebouncedCallback((text: string) => {
     setTyped({ at: text.trim(), text });

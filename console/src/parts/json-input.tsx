@@ -7,7 +7,7 @@ export function toJsonText(value: unknown): string {
   return value === undefined ? '' : JSON.stringify(value, undefined, 2);
 }
 
-/** What a text says. */
+/** The result of parsing a text. */
 export type ParsedJson =
   | { readonly status: 'fits'; readonly value: unknown }
   | { readonly status: 'broken'; readonly fault: string };

@@ -6,7 +6,7 @@ export function toLocalField(moment: string): string {
   return new Date(time - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** What a field for local time holds, as a moment; empty: none. */
+/** Reads the value of a field for local time as a moment; empty: none. */
 export function fromLocalField(value: string | null): string {
   const time = value === null ? Number.NaN : Date.parse(value);
   return Number.isNaN(time) ? '' : new Date(time).toISOString();

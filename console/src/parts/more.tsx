@@ -2,7 +2,7 @@ import { Button, Center } from '@mantine/core';
 import { PARTS_TEXTS } from '../texts/parts.ts';
 import { Failure } from './failure.tsx';
 
-/** What a query of several pages says of the next one. */
+/** The state of a query of several pages, as to the next one. */
 interface Pages {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;

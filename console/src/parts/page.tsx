@@ -29,7 +29,7 @@ export function Page({
   );
 }
 
-/** What a query has to say while it has no data. */
+/** The state of a query that has no data yet. */
 export interface Loading {
   readonly error: unknown;
   readonly refetch: () => unknown;

@@ -3,7 +3,9 @@ import { useSearchParams } from 'wouter';
 
 export type Address = Readonly<Record<string, string>>;
 
-/** What the address says behind its question mark, and a function that changes some of it; an empty text takes a member away. */
+/**
+ * The search parameters of the address, and a function that changes some of them; an empty text removes a parameter.
+ */
 export function useAddress(): [Address, (change: Address, how?: 'replace') => void] {
   const [params, setParams] = useSearchParams();
   const change = useCallback(

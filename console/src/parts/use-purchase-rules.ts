@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePurser } from '../session/purser-context.tsx';
 
-/** What holds for all purchases and balances of the title. */
+/** The rules for all purchases and balances of the title. */
 export function usePurchaseRules() {
   const purser = usePurser();
   return useQuery({

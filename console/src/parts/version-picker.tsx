@@ -18,7 +18,7 @@ export function VersionPicker({
   const known = useKnownVersions();
   const byDefault = useDefaultVersion().data ?? '';
   const shown = version || byDefault;
-  // What was typed counts for the version at which it was typed.
+  // The typed name counts for the version at which it was typed.
   const [typed, setTyped] = useState({ at: shown, name: shown });
   const name = typed.at === shown ? typed.name : shown;
   const isDefault = shown === byDefault;

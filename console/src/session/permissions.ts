@@ -1,7 +1,10 @@
 export const ROLES = ['viewer', 'support', 'liveOps', 'developer', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who may do what not every operator may. The service judges each call; this is for saying so before. */
+/**
+ * The roles that have each permission, for permissions that not every operator has. The service judges each call; this
+ * table is for saying so before.
+ */
 export const ROLES_WITH = {
   'bans:write': ['support', 'owner'],
   'catalog:write': ['liveOps', 'owner'],
@@ -32,7 +35,7 @@ export const INSTALLATION_PERMISSIONS: readonly JudgedPermission[] = [
   'signingKeys:write',
 ];
 
-/** What an operator is in one title, and what in all titles. */
+/** The roles of an operator in one title, and those in all titles. */
 export interface HeldRoles {
   /** With those for all titles. */
   readonly roles: readonly Role[];

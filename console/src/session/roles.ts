@@ -1,7 +1,7 @@
 import { SESSION_TEXTS } from '../texts/session.tsx';
 import { type Role, ROLES } from './permissions.ts';
 
-/** What each role adds to looking at everything but personal data. */
+/** Describes the permissions that each role adds to looking at everything but personal data. */
 export const ROLE_WORDS: Readonly<Record<Role, string>> = SESSION_TEXTS.roles;
 
 /** A role as the wire has it. */

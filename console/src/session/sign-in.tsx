@@ -40,7 +40,7 @@ export function SignInPage() {
 
 const stay = () => undefined;
 
-/** Asks again over a page whose session is over, and over each dialog of it. What the page holds stays. */
+/** Asks again over a page whose session is over, and over each dialog of it. The content of the page stays. */
 export function SignInDialog({
   name,
   isOpen,
@@ -75,7 +75,7 @@ function SignInForm({
   children,
 }: {
   readonly name?: string;
-  /** What else may be the reason of a wrong password. */
+  /** Another possible reason for a wrong password. */
   readonly children?: ReactNode;
 }) {
   const purser = usePurser();

@@ -12,7 +12,7 @@ interface Title extends HeldRoles {
 
 const TitleContext = createContext<Title>({ titleId: '', roles: [], rolesEverywhere: [] });
 
-/** What is below is about one title: its calls, its memory of answers, and what the operator may do there. */
+/** Makes everything below it about one title: its calls, its cache of answers, and the operator's permissions there. */
 export function TitleProvider({
   operator,
   titleId,
@@ -26,7 +26,7 @@ export function TitleProvider({
   const [queries] = useState(makeQueries);
   const title = useMemo(() => toTitle(operator, titleId), [operator, titleId]);
   const secret = useSessionSecret();
-  // What the end of the last session has made fail is asked again.
+  // Calls that failed because the last session ended are made again.
   useEffect(() => {
     if (secret === undefined) return;
     void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' });

@@ -14,7 +14,7 @@ interface SignedIn {
 /** Gives who is signed in to the pages. */
 export const SignedInContext = createContext<SignedIn | undefined>(undefined);
 
-/** Who is signed in, on a page. */
+/** The signed-in operator, on a page. */
 export function useSignedIn(): SignedIn {
   const signedIn = use(SignedInContext);
   if (!signedIn) throw new Error('There is no SignedInContext above');

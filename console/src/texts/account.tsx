@@ -24,7 +24,7 @@ export const ACCOUNT_TEXTS = {
     off: 'off',
     whenOn: 'Signing in takes your password and a code of your authenticator app.',
     whenOff:
-      'With an authenticator app on your phone, whoever learns your password still cannot sign in.',
+      'With an authenticator app on your phone, somebody who learns your password still cannot sign in.',
     newPhone: 'New phone',
     setUp: 'Set up',
     codesLeft: (count: number) =>
@@ -41,7 +41,7 @@ export const ACCOUNT_TEXTS = {
       act: 'Turn off',
       heading: 'Turn off the second factor',
       effect:
-        'From then on your password alone signs you in. The entry in your app and your recovery codes are worth nothing any more; remove them.',
+        'From then on your password alone signs you in. The entry in your app and your recovery codes are no longer valid; remove them.',
       done: 'The second factor is off',
     },
   },
@@ -50,7 +50,7 @@ export const ACCOUNT_TEXTS = {
     act: 'Turn on',
     done: 'The second factor is on',
     scan: 'Scan this with your authenticator app:',
-    scanned: 'What the authenticator app scans',
+    scanned: 'QR image for the authenticator app',
     byHand: 'It cannot scan? Add an account by hand, with this key, by time:',
     key: 'the key',
     /** `link` opens the app; `address` is what it would scan. */
@@ -110,7 +110,7 @@ export const ACCOUNT_TEXTS = {
     everywhere: {
       act: 'Sign out everywhere',
       effect:
-        'All your sessions end at once, this one too. What is not saved on a page of the console is lost.',
+        'All your sessions end at once, this one too. Unsaved edits on a page of the console are lost.',
       done: 'You are signed out everywhere',
     },
   },

@@ -3,7 +3,7 @@ import { SHARED_TEXTS } from './shared.ts';
 
 /** Texts of the pages of catalog versions. */
 export const CATALOGS_TEXTS = {
-  /** What a change is of, as in "the catalog itself". */
+  /** The subject of a change, as in "the catalog itself". */
   what: 'catalog',
   class: 'Class',
   tags: 'Tags',
@@ -70,13 +70,13 @@ export const CATALOGS_TEXTS = {
     control: (control: string) => `Page: ${control}`,
     noneMatches: 'No item matches',
     undo: (itemId: string) => `Undo what you did to ${itemId}`,
-    /** What was done to an item. */
+    /** The states of an item in a draft. */
     states: {
       changed: 'changed',
       new: 'new',
       removed: 'removed',
     },
-    /** What one item is. */
+    /** The kinds of items. */
     kinds: {
       bundle: 'bundle',
       container: 'container',
@@ -190,8 +190,7 @@ export const CATALOGS_TEXTS = {
         : `${writeNumber(count)} more stores were not looked into.`,
   },
   merge: {
-    noClash:
-      'What they changed and what you changed do not touch each other. Nothing of yours is lost.',
+    noClash: 'Their changes and yours do not touch each other. Nothing of yours is lost.',
     clash:
       'You and they changed the same. Choose what it shall be; everything else is taken over from both sides.',
     toChoose: (count: number) => `${count} to choose`,

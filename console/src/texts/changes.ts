@@ -37,7 +37,7 @@ export const CHANGES_TEXTS = {
   review: {
     heading: 'What this changes',
     note: 'Note',
-    noteHint: 'For whoever reads the history.',
+    noteHint: 'For readers of the history.',
     back: 'Back',
     schedule: 'Schedule',
     /** `subject` is what the change is of, as in "the store smith". */

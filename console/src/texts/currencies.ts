@@ -20,7 +20,7 @@ export const CURRENCIES_TEXTS = {
     codeHint: 'Two upper-case letters or digits. RM stands for real money.',
     noCode: 'It is no code of a currency.',
     codeTaken: 'The title has this currency already.',
-    initialDepositHint: 'What a player gets at the first login.',
+    initialDepositHint: 'The amount that a player gets at the first login.',
     rechargeRate: 'Recharges by, in a day',
     rechargeRateHint: 'Units that a low balance grows by.',
     rechargeMax: 'Recharges up to',
@@ -38,7 +38,7 @@ export const CURRENCIES_TEXTS = {
       `It recharges by one about every ${hours} hours, up to ${writeNumber(max)}.`,
   },
   change: {
-    /** What a change is of, as in "somebody changed the currencies meanwhile". */
+    /** The subject of a change, as in "somebody changed the currencies meanwhile". */
     what: 'currencies',
     subject: 'the currencies',
     save: 'Save',

@@ -36,7 +36,7 @@ export const DROP_TABLES_TEXTS = {
     remove: (place: number) => `Take result ${place} out`,
   },
   odds: {
-    heading: 'What comes up in the end',
+    heading: 'Final results',
     roll: (times: number) => `Roll ${writeNumber(times)} times`,
     odds: 'Odds',
     rolled: 'Came up',
@@ -46,7 +46,7 @@ export const DROP_TABLES_TEXTS = {
       'The page rolls by the weights above, with what is not saved yet. Nobody gets anything.',
   },
   change: {
-    /** What a change is of, as in "somebody changed the drop tables meanwhile". */
+    /** The subject of a change, as in "somebody changed the drop tables meanwhile". */
     what: 'drop tables',
     subject: (catalogVersion: string) => `the drop tables of ${catalogVersion}`,
     save: 'Save',

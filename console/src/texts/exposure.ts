@@ -11,7 +11,7 @@ export const EXPOSURE_TEXTS = {
       'Without a catalog there is nothing that anybody could get. When there is one, this page shows at which prices.',
     begin: 'Begin with a catalog',
   },
-  badness: {
+  severity: {
     label: 'How bad',
     forNothing: 'for nothing',
     below: (percent: number) => `−${percent} %`,
@@ -105,7 +105,7 @@ export const EXPOSURE_TEXTS = {
       on: 'Balances may be negative',
       off: 'Balances are never negative',
       whenOn: 'Servers and administrators may take more from a player than there is.',
-      whenOff: 'Whoever takes more from a player than there is, is refused.',
+      whenOff: 'A call that takes more from a player than there is, is refused.',
       turnOff: {
         open: 'End negative balances',
         act: 'End them',
@@ -124,7 +124,7 @@ export const EXPOSURE_TEXTS = {
       label: 'Balances that players change',
       on: 'Players may change their own balances',
       off: 'Players cannot change their own balances',
-      whenOn: 'Whoever tampers with a client gives themselves any amount of any currency.',
+      whenOn: 'A player with a tampered client can get any amount of any currency.',
       whenOff: 'Only purchases, servers and administrators change what a player has.',
       turnOff: {
         open: 'End changes by players',
@@ -137,12 +137,12 @@ export const EXPOSURE_TEXTS = {
         open: 'Allow changes by players',
         act: 'Allow them',
         effect:
-          'From then on Client/AddUserVirtualCurrency and Client/SubtractUserVirtualCurrency are open to every player: whoever tampers with a client gives themselves any amount of any currency.',
+          'From then on Client/AddUserVirtualCurrency and Client/SubtractUserVirtualCurrency are open to every player: a player with a tampered client can get any amount of any currency.',
         done: 'Players may change their own balances from now on',
       },
     },
   },
-  /** What nobody could buy any more if purchases had to name a store. */
+  /** The items that nobody could buy any more if purchases had to name a store. */
   unsold: {
     looking: 'Looking which items no store sells …',
     allSold: 'Every item that is for sale here is in an open store, too.',
@@ -182,7 +182,7 @@ export const EXPOSURE_TEXTS = {
     nothingHint:
       'Nothing is given for nothing either, and every price can be paid. A tampered client gets what “All prices” lists, and nothing cheaper.',
   },
-  /** What is the matter, in a few words, and what to do, by the kind of the warning. */
+  /** The problem in a few words, and advice, by the kind of the warning. */
   advice: {
     GivesBackMore: {
       label: 'Gives back more than it costs',
@@ -207,7 +207,7 @@ export const EXPOSURE_TEXTS = {
     StoreUndercutsStore: {
       label: 'Store below another store',
       whatToDo:
-        'Whoever is shown the dearer store can buy in this one. If that is not meant now, raise the price there, or close the store until its time.',
+        'Players who are shown the dearer store can buy in this one. If that is not meant now, raise the price there, or close the store until its time.',
     },
     BundleCheaperThanParts: {
       label: 'Cheaper than its parts',

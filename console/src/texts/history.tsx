@@ -38,7 +38,7 @@ export const HISTORY_TEXTS = {
     Closed: 'closed',
     Restored: 'took back',
   },
-  /** What a change is of, as in "The store itself". */
+  /** The subject of a change, as in "The store itself". */
   what: {
     Store: 'store',
     Catalog: 'catalog',
@@ -90,7 +90,7 @@ export const HISTORY_TEXTS = {
       Apply: 'It is made even if somebody changes the same until then.',
       Cancel: 'It is cancelled if somebody changes the same until then.',
     },
-    /** What a scheduled change is of. */
+    /** The subject of a scheduled change. */
     subjects: {
       kinds: {
         Catalog: 'the items',

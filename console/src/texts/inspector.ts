@@ -4,7 +4,7 @@ export const INSPECTOR_TEXTS = {
   form: {
     label: 'Session ticket, entity token or secret key',
     description:
-      'What a player or a server has sent to you. It is judged as in a call, and kept nowhere: neither here nor in a log.',
+      'A credential that a player or a server has sent to you. It is judged as in a call, and kept nowhere: neither here nor in a log.',
     inspect: 'Inspect',
     clear: 'Clear',
     where:
@@ -31,17 +31,17 @@ export const INSPECTOR_TEXTS = {
     },
     unknown: 'This is no ticket, no token and no secret key of this service.',
   },
-  /** What to tell somebody whose game is refused with a good one. */
+  /** Advice for somebody whose game is refused though the credential is good. */
   good: 'The service accepts it. Where a game is refused all the same, it sends another one, calls for another title, or may not do what it asks: its error and the log say which.',
   facts: {
-    heading: 'Whose it is',
+    heading: 'The credential',
     kinds: {
       SessionTicket: 'a session ticket',
       EntityToken: 'an entity token',
       SecretKey: 'a secret key',
       Unknown: 'something else',
     },
-    whose: 'Whose',
+    whose: 'Owner',
     ofTitle: 'the title itself: your servers use it',
     ofPlayer: (playerId: string) => `the player ${playerId}`,
     otherTitle: (titleId: string) => `${titleId}, which is not the one that you have open`,
@@ -72,7 +72,7 @@ export const INSPECTOR_TEXTS = {
     },
     keyIsNotRevoked: 'It was not revoked',
   },
-  /** What to do where a step has failed. */
+  /** Advice for a step that has failed. */
   advice: {
     copyAgain:
       'Copy it once more, the whole of it, without the name of the header and without quotation marks.',

@@ -33,7 +33,7 @@ export const KEYS_TEXTS = {
     revoked: (at: ReactNode) => <>revoked {at}</>,
     ended: (at: ReactNode) => <>ended {at}</>,
   },
-  /** Who made a key. */
+  /** The makers of keys. */
   makers: {
     bootstrap: 'the first start',
     commandLine: 'the command line',
@@ -59,7 +59,7 @@ export const KEYS_TEXTS = {
     act: 'Make key',
     done: (name: string) => `The key ${name} is made`,
     nameHint:
-      'What the key is for, and where it is: so that somebody knows what stops when it is revoked.',
+      'The purpose of the key, and where it is used, so that somebody knows what stops when it is revoked.',
     scopes: 'What it may do',
     scopesHint: 'As little as it needs.',
     lackingScope: (scope: string) => `make ${scope} keys`,
@@ -86,7 +86,7 @@ export const KEYS_TEXTS = {
       `A second key that may do the same as ${name} (…${hint}). Until the old one ends both are good: in that time put the new one wherever the old one is. The last use in the list says whether the old one is still needed.`,
     name: 'Name of the new key',
     oldEnds: 'The old key ends',
-    oldEndsHint: 'What still uses it then stops working.',
+    oldEndsHint: 'Programs that still use it stop working then.',
     newEnds: 'The new key ends',
   },
   end: {
@@ -134,8 +134,8 @@ export const KEYS_TEXTS = {
     sinceThen: 'Since then',
     states: {
       Signs: { word: 'in force', about: 'It signs what is new.' },
-      Accepted: { word: 'accepted', about: 'What it has signed is good.' },
-      Revoked: { word: 'revoked', about: 'What it has signed is worth nothing.' },
+      Accepted: { word: 'accepted', about: 'Credentials that it has signed are good.' },
+      Revoked: { word: 'revoked', about: 'Credentials that it has signed are no longer valid.' },
       Waits: { word: 'waits', about: 'A rotation did not end; rotate again.' },
     },
     followed: (at: ReactNode) => <>followed by another {at}</>,
@@ -153,9 +153,9 @@ export const KEYS_TEXTS = {
     },
     revocation: {
       heading: 'Revoke what this key has signed',
-      done: (keyId: string) => `What ${keyId} has signed is worth nothing`,
+      done: (keyId: string) => `Credentials signed by ${keyId} are no longer valid`,
       about: (keyId: string) =>
-        `Every session ticket and entity token that ${keyId} has signed is worth nothing, at once and for good. Whoever holds one logs in again, servers and players: expect many logins in the next minutes.`,
+        `Every session ticket and entity token that ${keyId} has signed is invalid, at once and for good. Servers and players that hold one log in again: expect many logins in the next minutes.`,
       forWhom: 'For whom',
       thisTitle: (titleId: string) => `This title (${titleId})`,
       allTitles: SHARED_TEXTS.allTitles,

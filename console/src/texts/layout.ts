@@ -30,7 +30,7 @@ export const LAYOUT_TEXTS = {
   broken: {
     heading: 'This page could not be shown',
     advice:
-      'The service may have been upgraded since this tab was opened. Load the console anew; if that does not help, tell whoever runs the service.',
+      'The service may have been upgraded since this tab was opened. Load the console anew; if that does not help, tell the operators of the service.',
     reload: 'Load anew',
   },
   /** Names of buttons that show a sign only. */

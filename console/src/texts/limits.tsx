@@ -9,7 +9,7 @@ const wrongPasswords = (count: number): string =>
 /** Texts of the page about limits, in words of people who help players. */
 export const LIMITS_TEXTS = {
   heading: LAYOUT_TEXTS.pages.limits,
-  /** What each limit counts. */
+  /** The calls that each limit counts. */
   names: {
     addressCalls: 'Calls from one IP address',
     addressAnonymousCalls: 'Logins, registrations and pages, from one IP address',
@@ -44,7 +44,7 @@ export const LIMITS_TEXTS = {
     clear: 'Clear',
   },
   found: {
-    label: 'What was found',
+    label: 'Result of the search',
     heading: (kind: string, text: string) => `${kind} ${text}`,
     noneStopped: 'No limit has stopped a call with it within a day.',
     unknownPlayer: 'This title has no such player',
@@ -67,7 +67,7 @@ export const LIMITS_TEXTS = {
     off: 'Limits of calls are off: PURSER_LIMITS, or each of them, says so.',
     noNewPlayers: 'No new players are made, in any title: PURSER_NEW_PLAYERS is off.',
     counting:
-      'Each process counts calls and new players for itself, and what is used is that of the one that answered. Players, wrong passwords and currency are counted for all together.',
+      'Each process counts calls and new players for itself, and the use shown is that of the one that answered. Players, wrong passwords and currency are counted for all together.',
     countedFor: {
       address: 'counted for each IP address',
       session: 'counted for each session',
@@ -112,7 +112,7 @@ export const LIMITS_TEXTS = {
     limit: 'Limit',
     times: 'Times stopped',
     remembered:
-      'As the process that answered remembers it: each counts for itself. Nothing is to be lifted: whoever comes less often gets in again.',
+      'As the process that answered remembers it: each counts for itself. There is nothing to lift: a caller who comes less often gets in again.',
     withoutTitle: 'before it named a title',
     key: (keyId: string) => `the secret key ${keyId}`,
     operator: (operatorId: string) => `the operator ${operatorId}`,
@@ -129,7 +129,7 @@ export const LIMITS_TEXTS = {
     ofName: (name: string) =>
       `All wrong passwords that count for ${name} are forgotten, those from addresses where the player is known, too. A login is judged at once, whoever tries: as many wrong ones as before lock it again.`,
     ofAddress: (address: string) =>
-      `All wrong guesses from ${address} in this title are forgotten. Whoever is behind the address can log in, and can guess, as if it were new.`,
+      `All wrong guesses from ${address} in this title are forgotten. Players behind the address can log in, and can guess, as if it were new.`,
     stays: 'Bans stay. So do limits of calls, which end by themselves.',
   },
   untrusted: {

@@ -6,11 +6,11 @@ import { writeNumber } from './locale.ts';
 export const OPERATORS_TEXTS = {
   heading: LAYOUT_TEXTS.pages.operators,
   lacking: 'see or change operators',
-  ownAdvice: 'What is your own is under your name, in the menu at the top.',
+  ownAdvice: 'Your own account is under your name, in the menu at the top.',
   people: 'People',
   events: 'What they did',
   done: 'Done',
-  /** What an owner can do about an operator. */
+  /** The actions of an owner on an operator. */
   acts: {
     roles: 'Set roles',
     link: 'New link',
@@ -99,7 +99,7 @@ export const OPERATORS_TEXTS = {
   sessions: {
     done: (name: string) => `${name} is signed out everywhere`,
     about:
-      'This person is signed out everywhere at once, and may sign in again. What they have not saved stays on their page until then.',
+      'This person is signed out everywhere at once, and may sign in again. Their unsaved edits stay on their page until then.',
   },
   disabling: {
     done: (name: string) => `${name} is disabled`,

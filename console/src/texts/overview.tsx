@@ -118,7 +118,7 @@ export const OVERVIEW_TEXTS = {
     busy: (busy: number, max: number) => `${busy} of ${max}`,
     waiting: (count: number) => `, ${writeNumber(count)} waiting`,
   },
-  /** What a state of a node is called, and what it means for calls. */
+  /** The name of each state of a node, and its meaning for calls. */
   states: {
     ready: { label: 'Ready', meaning: 'Its calls succeed.' },
     starting: { label: 'Starting', meaning: 'It has not looked at its database yet.' },
@@ -137,7 +137,7 @@ export const OVERVIEW_TEXTS = {
     },
     databaseDamaged: {
       label: 'Database damaged',
-      meaning: 'What is stored cannot be read. Keep a copy of it, and restore a backup.',
+      meaning: 'The stored data cannot be read. Keep a copy of it, and restore a backup.',
     },
     databaseIncomplete: {
       label: 'Database incomplete',

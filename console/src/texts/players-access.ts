@@ -1,5 +1,5 @@
-/** What a lifted ban does not bring back. */
-const AFTERWARDS = 'What the ban has ended stays ended: the player logs in anew.';
+/** Lifting a ban does not bring these back. */
+const AFTERWARDS = 'Sessions that the ban has ended stay ended: the player logs in anew.';
 
 /** Texts of what lets a player in or keeps them out: sessions, bans, and what happened lately. */
 export const PLAYERS_ACCESS_TEXTS = {
@@ -18,14 +18,14 @@ export const PLAYERS_ACCESS_TEXTS = {
       about: (created: string) => `the session since ${created}`,
       act: 'End session',
       effect:
-        'The tickets and tokens of this session are worth nothing from now on, on every node. The player may log in again, and so may whoever knows the password.',
+        'The tickets and tokens of this session are no longer valid, on every node. The player may log in again, and so may anybody who knows the password.',
       done: 'The session has ended',
     },
     endAll: {
       open: 'End all',
       act: 'End all sessions',
       effect:
-        'All tickets and tokens of the player are worth nothing from now on, on every node. The player may log in again, and so may whoever knows the password.',
+        'All tickets and tokens of the player are no longer valid, on every node. The player may log in again, and so may anybody who knows the password.',
       done: 'All sessions have ended',
     },
   },
@@ -120,7 +120,7 @@ export const PLAYERS_ACCESS_TEXTS = {
     },
     addressBanned: {
       why: 'A ban, perhaps of somebody else, names this address.',
-      what: 'Find the ban that names it. Whoever shares the address, as in a school or a café, is refused with it.',
+      what: 'Find the ban that names it. Everybody who shares the address, as in a school or a café, is refused with it.',
     },
     noAccount: {
       why: 'There was no player of this name.',
@@ -140,7 +140,7 @@ export const PLAYERS_ACCESS_TEXTS = {
     },
     creationDisabled: {
       why: 'The login would have made a new player, and no new players are made at the moment.',
-      what: 'Whoever operates the service has switched that off.',
+      what: 'The operators of the service have switched that off.',
     },
     tooManyNewPlayers: {
       why: 'Too many new players came from this address.',
@@ -148,7 +148,7 @@ export const PLAYERS_ACCESS_TEXTS = {
     },
     titleFull: {
       why: 'The title has as many players as it may have.',
-      what: 'Whoever operates the service can raise that bound.',
+      what: 'The operators of the service can raise that bound.',
     },
   },
 } as const;

@@ -4,7 +4,7 @@ import { SHARED_TEXTS } from './shared.ts';
 
 /** Texts of what a player has: wallet, ledger and inventory. */
 export const PLAYERS_ECONOMY_TEXTS = {
-  /** What has a name and an id. */
+  /** A thing with a name and an id. */
   named: (name: string, id: string) => `${name} (${id})`,
   wallet: {
     lacking: 'change balances',
@@ -96,11 +96,13 @@ export const PLAYERS_ECONOMY_TEXTS = {
     effect: (item: ReactNode, uses: number) =>
       uses > 1 ? (
         <>
-          The player loses {item} with all {writeNumber(uses)} uses. What it cost is not given back;
-          what came along with it stays.
+          The player loses {item} with all {writeNumber(uses)} uses. The price is not given back;
+          items that came along with it stay.
         </>
       ) : (
-        <>The player loses {item}. What it cost is not given back; what came along with it stays.</>
+        <>
+          The player loses {item}. The price is not given back; items that came along with it stay.
+        </>
       ),
     done: (item: string) => `${item} is taken away`,
   },
@@ -108,7 +110,7 @@ export const PLAYERS_ECONOMY_TEXTS = {
     heading: 'Change the uses',
     left: 'Uses left',
     hint: (item: string) =>
-      `Of ${item}. What the player uses meanwhile is taken from the new number.`,
+      `Of ${item}. Uses by the player meanwhile are taken from the new number.`,
     noneLeft: 'With no use left the item is gone.',
     done: (item: string, uses: number) =>
       uses === 1 ? `${item}: 1 use is left` : `${item}: ${writeNumber(uses)} uses are left`,

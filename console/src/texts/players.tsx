@@ -26,7 +26,7 @@ const withEnd = (what: string, hasEnded: boolean): string =>
 export const PLAYERS_TEXTS = {
   labels: LABELS,
   within,
-  /** What a session began with. */
+  /** The kinds of logins with which a session began. */
   providers: {
     Custom: within(LABELS.CustomId),
     CustomServer: within(LABELS.ServerCustomId),
@@ -86,12 +86,13 @@ export const PLAYERS_TEXTS = {
     lackingPersonal: 'see by what players log in',
     lacking: 'change names and passwords of players',
     endsAll: ENDS_ALL,
-    /** What such a name must be. */
+    /** The rules for such a name. */
     rules: {
       Username: '3 to 20 letters a to z, digits, full stops, underscores and hyphens.',
       Email: 'An address at which nobody else in this title is registered.',
-      CustomId: 'What a game client gives; it counts in upper and lower case as it is.',
-      ServerCustomId: 'What a game server gives; it counts in upper and lower case as it is.',
+      CustomId: 'The id that a game client gives; it counts in upper and lower case as it is.',
+      ServerCustomId:
+        'The id that a game server gives; it counts in upper and lower case as it is.',
     },
     changed: (of: { readonly label: string; readonly value: string }, hasEnded: boolean) =>
       withEnd(`${of.label} is now ${of.value}`, hasEnded),
@@ -128,7 +129,7 @@ export const PLAYERS_TEXTS = {
   deletion: {
     heading: 'Deletion',
     effect:
-      'The player and everything that is stored about the player is gone, for good. Whoever is logged in as this player is out at once.',
+      'The player and everything that is stored about the player is gone, for good. Everybody who is logged in as this player is out at once.',
     lacking: 'delete players',
     open: 'Delete',
     ask: 'Delete this player',
@@ -137,12 +138,13 @@ export const PLAYERS_TEXTS = {
     goes: 'Gone, on every node, and nobody can bring it back:',
     gone: [
       'the account, its password, and all its names, which are free again',
-      'all sessions: their tickets and tokens are worth nothing',
+      'all sessions: their tickets and tokens are no longer valid',
       'the wallet with its ledger, and all items',
       'bans that are over',
     ],
-    stays: 'What stays:',
-    staysOfBanned: 'the ban, until it ends: whoever comes back with one of the names is banned',
+    stays: 'This stays:',
+    staysOfBanned:
+      'the ban, until it ends: a player who comes back with one of the names is banned',
     stay: [
       'the two ids, so that nobody gets them again',
       'your logs and backups, for as long as you keep them',

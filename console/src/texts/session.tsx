@@ -1,6 +1,6 @@
 /** Texts about signing in, the own password, and roles. */
 export const SESSION_TEXTS = {
-  /** What each role adds to looking at everything but personal data. */
+  /** Describes the permissions that each role adds to looking at everything but personal data. */
   roles: {
     viewer: 'looks at everything but personal data',
     support: 'personal data, bans, sessions, lifting limits, wallets',
@@ -34,7 +34,7 @@ export const SESSION_TEXTS = {
   },
   confirm: {
     heading: 'Confirm that it is you',
-    why: 'What you are about to do is far-reaching, so it takes your password. It then goes on by itself, and for ten minutes you are not asked again.',
+    why: 'This action is far-reaching, so it takes your password. It then goes on by itself, and for ten minutes you are not asked again.',
     password: 'Your password',
     wrong: 'This is not your password. Nothing was done yet.',
     givenUp: 'Nothing was done: you did not confirm your password.',

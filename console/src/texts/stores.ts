@@ -80,7 +80,7 @@ export const STORES_TEXTS = {
     details: 'Data and display position',
     remove: 'Remove from the store',
   },
-  /** What a price in a store means beside the catalog's. */
+  /** Describes a price in a store beside the catalog's. */
   prices: {
     notSoldHere: 'not sold here',
     free: 'free',

@@ -90,7 +90,7 @@ async function signIn(page: Page): Promise<void> {
 interface ShownPage {
   readonly name: string;
   readonly address: string;
-  /** What is done there first. */
+  /** Steps before the picture is taken. */
   readonly prepare?: () => Promise<void>;
 }
 
@@ -158,7 +158,7 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));
-    // What measures itself after a change of the width has done so in the next frame.
+    // Elements that measure themselves after a change of the width have done so in the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
 }

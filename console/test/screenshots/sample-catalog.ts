@@ -1,6 +1,6 @@
 import type { CatalogItemInput, ResultTableNode } from '../../../client/src/index.ts';
 
-// What the sample studio sells: an adventure at sea.
+// The catalog of the sample studio: an adventure at sea.
 
 const KINDS = {
   weapon: ['Cutlass', 'Boarding axe', 'Flintlock', 'Harpoon', 'Storm blade', 'Admiral’s sabre'],
@@ -77,7 +77,7 @@ const SPECIAL: readonly CatalogItemInput[] = [
 
 export const CATALOG: readonly CatalogItemInput[] = [...GOODS, ...SPECIAL];
 
-/** What is in the sunken chest. */
+/** The contents of the sunken chest. */
 export const FLOTSAM: readonly ResultTableNode[] = [
   { ResultItem: 'grog', ResultItemType: 'ItemId', Weight: 60 },
   { ResultItem: 'bandana', ResultItemType: 'ItemId', Weight: 25 },

@@ -7,7 +7,7 @@ import { createTitle } from '../../../server/src/titles/create-title.ts';
 import { issueSecretKey } from '../../../server/src/titles/issue-secret-key.ts';
 import { makeLink } from '../../../server/test/support/operators.ts';
 import type { Running } from '../../../server/test/support/running.ts';
-import { aBusyHour, figuresOf } from '../support/figures.ts';
+import { aBusyHour, nodeStatsOf } from '../support/node-stats.ts';
 import { CATALOG, FLOTSAM, PLAYERS } from './sample-catalog.ts';
 
 /** A studio that has run a game for a while. */
@@ -34,7 +34,7 @@ export async function makeSampleStudio(running: Running): Promise<SampleStudio> 
   await stock(purser);
   const playerIds = await gather(running, { purser, titleId });
   await trouble(purser, { titleId, playerIds });
-  await reportFigures(running);
+  await reportStats(running);
   const [playerId = ''] = playerIds;
   const secret = await makeLink(running, undefined);
   return { titleId, ownerLink: `${running.url}/console#link=${secret}`, playerId };
@@ -172,10 +172,10 @@ async function play(
 }
 
 /** Three nodes have served the game for an hour. */
-async function reportFigures({ storage, clock }: Running): Promise<void> {
+async function reportStats({ storage, clock }: Running): Promise<void> {
   const now = clock.now();
   for (const nodeId of ['harbour-1', 'harbour-2', 'harbour-3']) {
-    const figures = { ...figuresOf(nodeId, now), steps: aBusyHour(now) };
+    const figures = { ...nodeStatsOf(nodeId, now), steps: aBusyHour(now) };
     // oxlint-disable-next-line no-await-in-loop
     await storage.nodeFigures.write({ figures, forgetBefore: 0 });
   }

@@ -1,6 +1,9 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** Collects what goes wrong in the pages of a browser: errors, breaches of the policy, refused calls, and dialogs of scripts. Whoever reads it may empty it. */
+/**
+ * Collects faults in the pages of a browser: errors, breaches of the policy, refused calls, and dialogs of scripts. The
+ * reader may empty the list.
+ */
 export function watchFaults(context: BrowserContext): string[] {
   const faults: string[] = [];
   context.on('console', (said) => {

@@ -31,7 +31,7 @@ const SHOWN_ATTRIBUTES = new Set([...SHOWN, 'act']);
 /** Attributes and members whose value is for the browser or a style. */
 const UNSEEN = new Set(['className', 'd', 'font', 'style', 'styles', 'transform', 'viewBox']);
 
-/** What hands on to a person what it holds, and by which of its members. */
+/** Nodes that hand on their content to a person, and the members by which they do. */
 const HANDED_ON: Readonly<Record<string, readonly string[]>> = {
   ArrayExpression: ['elements'],
   ArrowFunctionExpression: ['body'],
@@ -104,7 +104,7 @@ function shows(node: Node, member: string, isShown: boolean): boolean {
       // A function of this name makes a text for a person.
       return member === 'body' && nameOf(node)?.startsWith('describe') === true;
     case 'LogicalExpression':
-      // What stands before `&&` is a condition.
+      // The left side of `&&` is a condition.
       return isShown && (member === 'right' || (member === 'left' && node['operator'] !== '&&'));
     default:
       return isShown && HANDED_ON[node.type]?.includes(member) === true;

@@ -21,7 +21,7 @@ export const HOSTILE_TITLE = 'E01E';
 /** The name of whoever made the key and a revision. */
 export const OTHER_OPERATOR = `${HOSTILE} 2`;
 
-/** What has such texts. */
+/** A title full of such texts. */
 export interface HostileTitle {
   /** An owner of everything, with such a name. */
   readonly operator: SignedInOperator;

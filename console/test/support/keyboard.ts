@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 /** More places than any page of the tests has. */
 const PLACES_MAX = 120;
 
-/** What somebody sees of the place of the keyboard. */
+/** Describes the place of the keyboard as somebody sees it. */
 function lookAtFocus(wanted: Element): { isThere: boolean; place: string; isSeen: boolean } {
   const active = document.activeElement ?? document.body;
   const label =

@@ -1,6 +1,6 @@
 import type { Room } from '../rooms.ts';
 
-/** What purchases go through: turns, batches, what players have, and idempotency keys. */
+/** The code on the way of a purchase: turns, batches, what players have, and idempotency keys. */
 export const PURCHASE_ROOMS: readonly Room[] = [
   {
     name: 'turns',

@@ -50,7 +50,7 @@ export const CLUSTER_SURVIVORS: readonly Survivor[] = [
     reason: 'At exactly that difference either is right.',
   },
   {
-    file: 'server/src/cluster/set-back-watch.ts',
+    file: 'server/src/cluster/set-back-detector.ts',
     code: 'const wasSetBack = aheadMs - nowAheadMs > SET_BACK_MS_MAX;',
     replacements: ['>='],
     reason: 'At exactly that difference either is right.',

@@ -1,6 +1,6 @@
-import type { NodeAddresses } from '../cluster/figures/ports.ts';
-import { makeRecentPlayers } from '../cluster/figures/recent-players.ts';
 import { makeGeneration } from '../cluster/generation.ts';
+import type { NodeAddresses } from '../cluster/stats/ports.ts';
+import { makeRecentPlayers } from '../cluster/stats/recent-players.ts';
 import { type CredentialReport, inspectCredential } from '../credentials/inspect-credential.ts';
 import { makeKnownPending } from '../economy/schedule/known-pending.ts';
 import type { HttpDeps } from '../http/deps.ts';
@@ -17,7 +17,7 @@ import { makeCredentials } from './credentials.ts';
 import { makeEconomy } from './economy.ts';
 import { makeFigures } from './figures.ts';
 import { followControl, monotonicNow, schedule } from './follow-control.ts';
-import { makeDepsOnTerms, makeKeyedRunnerOf } from './idempotency.ts';
+import { makeDepsInContext, makeKeyedRunnerOf } from './idempotency.ts';
 import { makeLimits } from './limits.ts';
 import { moderationDeps } from './moderation.ts';
 import { makeOperators } from './operators.ts';
@@ -115,7 +115,7 @@ function makeHttpDeps(
   const http: HttpDeps = {
     operations,
     operationDeps,
-    depsOnTerms: makeDepsOnTerms(operationDeps, keyedRunner),
+    depsInContext: makeDepsInContext(operationDeps, keyedRunner),
     ...largeCalls,
     ...limits.http,
     inLines: options.storage.inLines,

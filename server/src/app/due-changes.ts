@@ -24,12 +24,12 @@ export function makeGate(
 /** The same engine; before a command about what a title sells, or what players have of it, whatever is due takes effect. */
 export function behindGate(engine: CommandRunner, gate: DueGate): CommandRunner {
   return {
-    run(name, input, terms) {
+    run(name, input, context) {
       const afterDue = COMMANDS.get(name)?.afterDue;
       const due = afterDue && gate(titleOf(input));
-      if (!due) return engine.run(name, input, terms);
+      if (!due) return engine.run(name, input, context);
       const passed = afterDue === 'ifAvailable' ? due.catch(passUnavailable) : due;
-      return passed.then(() => engine.run(name, input, terms));
+      return passed.then(() => engine.run(name, input, context));
     },
   };
 }

@@ -1,6 +1,6 @@
-import { makeStepCounter } from '../cluster/figures/figures.ts';
-import type { NodeAddresses } from '../cluster/figures/ports.ts';
-import { writeNodeFigures } from '../cluster/figures/sql/node-figures.ts';
+import type { NodeAddresses } from '../cluster/stats/ports.ts';
+import { writeNodeFigures } from '../cluster/stats/sql/node-stats.ts';
+import { makeStepCounter } from '../cluster/stats/step-counter.ts';
 import { OVERVIEW } from '../kernel/operator-limits.ts';
 import { newId } from '../kernel/secrets.ts';
 import type { AppOptions } from './app-options.ts';

@@ -3,7 +3,7 @@ import { type ClockWatch, makeClockWatch } from '../cluster/clock-watch.ts';
 import { followLog } from '../cluster/follower.ts';
 import { LEASE_MS } from '../cluster/lease.ts';
 import { type LeasedFollower, makeLeasedFollower } from '../cluster/leased-follower.ts';
-import { makeNodeCensus } from '../cluster/node-census.ts';
+import { makeNodeCounter } from '../cluster/node-counter.ts';
 import type { Nodes, Schedule } from '../cluster/ports.ts';
 import type { Projection } from '../kernel/control.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
@@ -12,7 +12,7 @@ import { CATCH_UP_MS } from '../kernel/limits.ts';
 import type { ClusterChange, NodeView } from '../kernel/measures.ts';
 import { newId, type Random } from '../kernel/secrets.ts';
 import { withDeadline } from '../lib/deadline.ts';
-import type { PostgresStorage, SqliteStorage, OpenStorage } from '../storage/storage.ts';
+import type { OpenStorage, PostgresStorage, SqliteStorage } from '../storage/storage.ts';
 import { watchLease } from './watch-lease.ts';
 import { watchNodes } from './watch-nodes.ts';
 
@@ -137,7 +137,7 @@ interface Viewed {
 }
 
 function viewOf({ follower, nodes, clock }: Viewed) {
-  const census = makeNodeCensus(nodes);
+  const countNodes = makeNodeCounter(nodes);
   let alive = 0;
   const node: NodeView = {
     leaseAgeMs: follower.leaseAgeMs,
@@ -147,7 +147,7 @@ function viewOf({ follower, nodes, clock }: Viewed) {
   };
   async function everyFewSeconds(): Promise<void> {
     clock.look();
-    alive = await census().catch(() => 0);
+    alive = await countNodes().catch(() => 0);
   }
   return { node, everyFewSeconds };
 }

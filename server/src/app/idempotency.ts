@@ -2,11 +2,7 @@ import type { HttpDeps } from '../http/deps.ts';
 import type { Runs } from '../kernel/command.ts';
 import type { DepsOf } from '../kernel/operation.ts';
 import type { operations } from '../operations.ts';
-import {
-  type KeyedRunner,
-  makeKeyedRunner,
-  runOnTerms,
-} from '../storage/idempotency/keyed-runner.ts';
+import { type KeyedRunner, makeKeyedRunner, runInContext } from '../storage/idempotency/keyed-runner.ts';
 import { makeSeal } from '../storage/idempotency/seal.ts';
 import type { CommandRunner } from '../storage/runner.ts';
 import type { AppOptions } from './app-options.ts';
@@ -17,13 +13,13 @@ export function makeKeyedRunnerOf(options: AppOptions, engine: CommandRunner): K
   return makeKeyedRunner({ engine, seal: makeSeal(keyEncryptionKey), now, random });
 }
 
-/** Makes the deps of the handler of one call with terms: it runs commands on these, all else is as usual. */
-export function makeDepsOnTerms(
+/** Makes the deps of the handler of one call with a context: it runs commands on these, all else is as usual. */
+export function makeDepsInContext(
   operationDeps: DepsOf<typeof operations> & Runs,
   runner: KeyedRunner,
-): HttpDeps['depsOnTerms'] {
-  return (terms, onReplay): DepsOf<typeof operations> & Runs => ({
+): HttpDeps['depsInContext'] {
+  return (context, onReplay): DepsOf<typeof operations> & Runs => ({
     ...operationDeps,
-    run: runOnTerms(runner, { terms, onReplay }),
+    run: runInContext(runner, { context, onReplay }),
   });
 }

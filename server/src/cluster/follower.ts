@@ -2,7 +2,7 @@ import type { Projection } from '../kernel/control.ts';
 import type { Clocks } from './lease.ts';
 import type { ControlLog } from './ports.ts';
 import { makeReplay } from './replay.ts';
-import { makeSetBackWatch } from './set-back-watch.ts';
+import { makeSetBackDetector } from './set-back-detector.ts';
 
 /** Keeps the control state of this process as fresh as the database. */
 export interface Follower {
@@ -26,7 +26,7 @@ export interface FollowerDeps extends Clocks {
 /** Follows a log that can be read on the spot (the embedded database). Reads everything at the start, and after the clock was set back. */
 export function followLog({ log, projections, ...clocks }: FollowerDeps): Follower {
   const replay = makeReplay(projections);
-  const wasSetBack = makeSetBackWatch(clocks);
+  const wasSetBack = makeSetBackDetector(clocks);
   // Stays true when reading fails, so that the next call reads again and does not judge by an old state.
   let isBehind = true;
   let changeCount = 0;

@@ -1,6 +1,6 @@
 import type { Projection } from '../kernel/control.ts';
 
-/** Tells whether the control state is still the one that something was judged by. */
+/** Tells whether the control state has changed since a judgement. */
 export interface Generation extends Projection {
   /** Grows with every entry that is applied and every rebuild that is finished. */
   readonly number: number;

@@ -33,7 +33,7 @@ export interface LeasedFollower {
    * known. Where it has been read already there is nothing to do.
    */
   wake(seq?: number): void;
-  /** Calls `note` whenever this node has published what it has applied. What it returns takes that back. */
+  /** Calls `note` whenever this node has published what it has applied. The returned function unsubscribes. */
   onPublish: NodeRegistration['onPublish'];
   /** True while the node judges from memory. */
   isLeased(): boolean;
@@ -86,7 +86,7 @@ export function makeLeasedFollower(deps: LeasedFollowerDeps): LeasedFollower {
     const movedMs = deps.serviceTime.set(answer);
     // More time has passed at the database than here: the machine was frozen together with both its clocks.
     if (movedMs > CLOCKS_APART_MS_MAX) lease.end();
-    // By a time that was ahead, entries may have been left out or evicted that have not ended.
+    // While the clock was ahead, entries may have been left out or evicted that have not ended.
     if (movedMs < -SET_BACK_MS_MAX) reader.rebuild();
   }
 

@@ -8,7 +8,10 @@ import type { DatabaseTime } from './service-time.ts';
 export interface LogReader {
   /** Resolves when a read that began after this call has been applied. Rejects when the log cannot be read, or a projection throws. */
   catchUp(): Promise<void>;
-  /** Notes that there is an entry with this number. Whoever tells of one that does not exist causes one more read, and not one after the other. */
+  /**
+   * Notes that there is an entry with this number. A number that does not exist costs one more read, and not one after
+   * the other.
+   */
   hearOf(seq: number): void;
   /** False while it has heard of an entry that it has not applied, and since which no read has begun. */
   readonly hasAll: boolean;

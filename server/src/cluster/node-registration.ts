@@ -1,7 +1,10 @@
 import { makeSemaphore } from '../lib/semaphore.ts';
 import type { NodeRow, Nodes } from './ports.ts';
 
-/** Told that this node's row names entry `applied`, and what the rows of the others were at some moment after the node had applied it. */
+/**
+ * Receives the number of the entry that this node's row names, and the rows of the others as of some moment after the
+ * node had applied it.
+ */
 export type NotePublished = (applied: number, others: readonly NodeRow[]) => void;
 
 /** This node's row in the database. */
@@ -10,7 +13,7 @@ export interface NodeRegistration {
   renew(applied: number): Promise<'renewed' | 'gone'>;
   /** Writes the last applied entry into the row, if there is one, which proves nothing, and tells those who have asked. */
   publish(applied: number): Promise<void>;
-  /** Calls `note` after each publication. What it returns takes that back. */
+  /** Calls `note` after each publication. The returned function unsubscribes. */
   onPublish(note: NotePublished): () => void;
   /** Inserts a new row. */
   register(): Promise<void>;

@@ -14,12 +14,12 @@ export interface ServiceTime {
 }
 
 /**
- * How far time may be set back, in milliseconds, before everything is read anew: clocks that NTP keeps are never set so
- * far, and what is no longer known ended REVOCATION_MARGIN_MS ago.
+ * The distance by which time may be set back, in milliseconds, before everything is read anew. Clocks that NTP keeps
+ * are never set back so far, and facts that are no longer known ended REVOCATION_MARGIN_MS ago.
  */
 export const SET_BACK_MS_MAX = 60_000;
 
-/** What a database said of the time. */
+/** A reading of a database's time. */
 export interface DatabaseTime {
   /** Its time at some moment between the question and the answer. */
   readonly databaseNow: Instant;
@@ -34,7 +34,7 @@ export function makeServiceTime(monotonicNow: () => number, first: DatabaseTime)
     now: () => Math.floor(offset + monotonicNow()),
     set({ databaseNow, askedAtMs }) {
       const before = offset;
-      // What the database said was true at a moment that is not known any closer than this.
+      // The reading was true at some moment between the question and now; nothing closer is known.
       const [least, most] = [databaseNow - monotonicNow(), databaseNow - askedAtMs];
       offset = Math.min(Math.max(offset, least), most);
       return offset - before;

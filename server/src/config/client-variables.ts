@@ -32,7 +32,7 @@ export const CLIENT_VARIABLES = {
   }),
 };
 
-/** What the environment says to commands that call a service. An empty variable counts as not given. */
+/** The environment variables of commands that call a service. An empty variable counts as not given. */
 export type ClientSettings = {
   readonly [Name in 'url' | 'titleId' | 'secretKey']: string | undefined;
 };

@@ -13,7 +13,7 @@ export function loadConfig(
   return readConfig({ flags, environment });
 }
 
-/** What the environment says to commands that call a service. */
+/** Reads the environment variables of commands that call a service. */
 export function loadClientSettings(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): ClientSettings {

@@ -1,14 +1,8 @@
 import type { Static } from 'typebox';
 import { Type } from '../kernel/type.ts';
 import type { EntityTokenClaims, EntityTokens } from './entity-token.ts';
-import {
-  EntityKeyResult,
-  IdentityProvider,
-  LineageResult,
-  toWireEntityKey,
-  toWireLineage,
-} from './wire.ts';
 import type { SessionTickets } from './session-ticket.ts';
+import { EntityKeyResult, IdentityProvider, LineageResult, toWireEntityKey, toWireLineage } from './wire.ts';
 
 // The verdict on a client's entity token for a server of the title: the rule, and its form on the wire.
 
@@ -59,7 +53,7 @@ export const TOKEN_OWNER_MEMBERS = {
 
 /** A token's owner. */
 export const TokenOwner = Type.Object(TOKEN_OWNER_MEMBERS, {
-  description: 'Whose the token is. IdentityProvider is left out for titles.',
+  description: 'The owner of the token. IdentityProvider is left out for titles.',
 });
 
 /** Writes a token's owner for the wire. */

@@ -10,11 +10,11 @@ export interface CredentialReport {
   readonly status: 'valid' | 'expired' | 'revoked' | 'invalid';
   /** One sentence. */
   readonly reason: string;
-  /** What was judged, in the order in which it is. After the first check that failed nothing is judged. */
+  /** The checks, in the order in which they are made. All checks after the first that failed are skipped. */
   readonly checks: readonly Check[];
   /** Type and id of the entity. This and all that follow are undefined for a text that is not genuine. */
   readonly whose: string | undefined;
-  /** The player's account, "ServiceId" on the wire. What is a title's has none. */
+  /** The player's account, "ServiceId" on the wire. Undefined for credentials of a title. */
   readonly playerId: string | undefined;
   readonly titleId: string | undefined;
   /** Unknown of a secret key. */
@@ -26,7 +26,7 @@ export interface CredentialReport {
   readonly tokenId: string | undefined;
 }
 
-/** What makes a credential good. */
+/** The conditions that a valid credential meets. */
 export type CheckName = 'form' | 'genuine' | 'notExpired' | RevokedBy;
 
 export interface Check {
@@ -147,7 +147,10 @@ function notGenuine(kind: Exclude<CredentialReport['kind'], 'unknown'>): Credent
   return { kind, status, reason: REASONS[status], checks, ...NOT_KNOWN };
 }
 
-/** Why a genuine credential is good or not. `held`: what else it depends on, in the order of judgement. */
+/**
+ * Tells whether a genuine credential is good, and why not. `held`: the other facts on which it depends, in the order of
+ * judgement.
+ */
 function judgedBy(
   {
     status,

@@ -4,7 +4,10 @@ import { REVOCATION_MARGIN_MS } from '../kernel/limits.ts';
 import type { CredentialEntry } from './control-entries.ts';
 import { makeRevocationTable, type RevocationTable } from './revocation-table.ts';
 
-/** Because of what a credential is revoked: what was ended. A player's are all revoked at once, by a ban too. */
+/**
+ * The reason for which a credential is revoked: the thing that was ended. A player's credentials are all revoked at
+ * once, by a ban too.
+ */
 export type RevokedBy = 'signingKey' | 'token' | 'secretKey' | 'session' | 'player';
 
 /** The revocations that this process knows, of credentials that had not expired. */
@@ -27,7 +30,7 @@ interface PlayerRef {
   readonly playerId: string;
 }
 
-/** What a player's credential says of itself. */
+/** The claims of a player's credential. */
 export interface PlayerCredential extends PlayerRef {
   readonly sessionId: string;
   /** The player's, when it was issued. */

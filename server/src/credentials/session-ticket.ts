@@ -30,7 +30,7 @@ export type SessionTicketVerdict =
     }
   | { readonly status: 'invalid' };
 
-/** What the log says of a ticket that is refused. Of one that we did not issue, no word is believed. */
+/** The facts that the log gives about a refused ticket. No word of a ticket that we did not issue is believed. */
 export function ticketFacts(verdict: SessionTicketVerdict): RefusalFacts {
   if (verdict.status === 'invalid') return { reason: 'unknown' };
   const { titleId, playerId } = verdict.ticket;

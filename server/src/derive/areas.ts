@@ -1,11 +1,11 @@
 /** The purpose of each area of the wire, in a sentence. */
 const AREA_SENTENCES: Readonly<Record<string, string>> = {
-  Admin: 'What developers and live-ops people do with a title.',
+  Admin: 'Operations of developers and live-ops people on a title.',
   Authentication: 'Entity tokens: getting, checking and revoking them.',
-  Client: 'What a game client may do.',
-  Matchmaker: 'What an external match-making service may ask.',
+  Client: 'Operations of a game client.',
+  Matchmaker: 'Operations of an external match-making service.',
   Operator: 'People of the studio: how they sign in, and who may do what.',
-  Server: 'What a dedicated game server may do.',
+  Server: 'Operations of a dedicated game server.',
 };
 
 /** Describes the purpose of an area. Throws for an area without a sentence, which is a bug. */

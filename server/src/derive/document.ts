@@ -2,7 +2,7 @@
 export interface Document {
   /** From the folder `docs`, as in `reference/errors.md`. Links between documents are relative to it. */
   readonly path: string;
-  /** What it stands under in the navigation. */
+  /** The heading in the navigation under which it stands. */
   readonly group: string;
   /** Its name in the navigation. */
   readonly title: string;

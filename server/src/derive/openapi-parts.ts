@@ -1,10 +1,5 @@
-import { type ErrorEntry, ERRORS, type ErrorName } from '../kernel/error-catalogue.ts';
-import {
-  CREDENTIAL_HEADERS,
-  type CredentialKind,
-  OLD_TICKET_HEADER,
-  TITLE_HEADER,
-} from '../kernel/credential.ts';
+import { CREDENTIAL_HEADERS, type CredentialKind, OLD_TICKET_HEADER, TITLE_HEADER } from '../kernel/credential.ts';
+import { type ErrorEntry, type ErrorName, ERRORS } from '../kernel/error-catalogue.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../kernel/idempotency.ts';
 import { IDEMPOTENCY_KEY_CHARS_MAX } from '../kernel/limits.ts';
 import { NOTE_HEADER, REVISION_HEADER } from '../kernel/revised.ts';
@@ -86,10 +81,10 @@ export const ERROR_REPLY: JsonSchema = {
     status: { type: 'string', description: "The HTTP status' name without spaces." },
     error: { type: 'string', description: "The error's name." },
     errorCode: { type: 'integer', description: "The error's number, which never changes." },
-    errorMessage: { type: 'string', description: 'What is wrong, for developers.' },
+    errorMessage: { type: 'string', description: 'A description of the fault, for developers.' },
     errorDetails: {
       type: 'object',
-      description: 'What is wrong with each member of the request, as sentences.',
+      description: 'The faults of each member of the request, as sentences.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
     requestId: {

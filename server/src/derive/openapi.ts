@@ -1,30 +1,16 @@
 import { CREDENTIALS_BY_AUTH } from '../kernel/credential.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../kernel/idempotency.ts';
-import { NOTE_HEADER, REVISION_HEADER, takesNote } from '../kernel/revised.ts';
-import {
-  type AnyOperation,
-  type Auth,
-  type Endpoint,
-  isWrite,
-  takesIdempotencyKey,
-} from '../kernel/operation.ts';
+import { type AnyOperation, type Auth, type Endpoint, isWrite, takesIdempotencyKey } from '../kernel/operation.ts';
 import { isInSdks } from '../kernel/own-operations.ts';
+import { NOTE_HEADER, REVISION_HEADER, takesNote } from '../kernel/revised.ts';
 import { DANGEROUS_PERMISSIONS, rolesWith } from '../kernel/roles.ts';
 import { areaSentence } from './areas.ts';
 import { byArea, nameOf, type PossibleRefusal, refusalsOf } from './contract.ts';
 import { errorSentence, isTemporary, sizeSentence } from './explain.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { toOpenApiSchema } from './openapi-schema.ts';
-import {
-  ERROR_REPLY,
-  errorExample,
-  REPLY_HEADERS,
-  REQUEST_PARAMETERS,
-  SECURITY_SCHEMES,
-  statusName,
-  successEnvelope,
-} from './openapi-parts.ts';
 import { makeNamedSchemas, type NamedSchemas } from './named-schemas.ts';
+import { ERROR_REPLY, errorExample, REPLY_HEADERS, REQUEST_PARAMETERS, SECURITY_SCHEMES, statusName, successEnvelope } from './openapi-parts.ts';
+import { toOpenApiSchema } from './openapi-schema.ts';
 
 /** An OpenAPI 3.1 document, typed as far as this project reads it. */
 export interface OpenApi {
@@ -51,13 +37,13 @@ export interface OpenApiResponse {
   readonly content: JsonContent;
 }
 
-/** What programs may want to know of an operation beyond OpenAPI's own members. */
+/** Facts about an operation that programs may want, beyond OpenAPI's own members. */
 export interface OperationExtension {
   /** Whether a call may change what is stored. */
   readonly changes: boolean;
   /** The roles with which an operator may call it. Absent: no operator calls it as one. */
   readonly roles?: readonly string[];
-  /** An operator has to have shown the password within the last minutes. */
+  /** The operator must have presented the password within the last minutes. */
   readonly asksForPassword?: true;
   /** The published SDKs of the reference API have a method for it. */
   readonly inSdks?: true;

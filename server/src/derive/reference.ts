@@ -58,7 +58,7 @@ function overviewText(
           'Which credential goes into which header, and how to get it.',
         ],
         ['[Errors](errors.md)', 'Every error with its number, and whether to repeat the call.'],
-        ['[Permissions](permissions.md)', 'What each kind of caller may do.'],
+        ['[Permissions](permissions.md)', 'The permissions of each kind of caller.'],
       ],
     ),
     '## First calls',

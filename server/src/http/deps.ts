@@ -1,13 +1,5 @@
-import type { CallTerms } from '../kernel/call-terms.ts';
-import type {
-  Caller,
-  EntityCaller,
-  JudgedCaller,
-  OperatorCaller,
-  PlayerCaller,
-  Refusal,
-  SecretKeyCaller,
-} from '../kernel/caller.ts';
+import type { CallContext } from '../kernel/call-context.ts';
+import type { Caller, EntityCaller, JudgedCaller, OperatorCaller, PlayerCaller, Refusal, SecretKeyCaller } from '../kernel/caller.ts';
 import type { ConsoleSite, ShownSession } from '../kernel/credential.ts';
 import type { ErrorName } from '../kernel/error-catalogue.ts';
 import type { RefusalFacts } from '../kernel/errors.ts';
@@ -24,8 +16,8 @@ export interface HttpDeps {
   readonly operations: readonly AnyOperation[];
   /** The deps of all handlers together. */
   readonly operationDeps: object;
-  /** The same for one call with terms; `onReplay` is called when an earlier call with its idempotency key has made the change. */
-  readonly depsOnTerms: (terms: CallTerms, onReplay: () => void) => object;
+  /** The same for one call with a context; `onReplay` is called when an earlier call with its idempotency key has made the change. */
+  readonly depsInContext: (context: CallContext, onReplay: () => void) => object;
   /** Answers calls with a large body on another thread; absent: all are answered on this one. */
   readonly offload?: Offload;
   /** The bytes of large bodies, which the offload counts too. */
@@ -88,7 +80,7 @@ export interface CallRecord extends ObservedCall {
   readonly status: number;
 }
 
-/** More about a call. Most lines are never written, so each member is found out when it is asked for. */
+/** More about a call. Most lines are never written, so each member is computed when it is asked for. */
 export interface CallDetails extends Pick<CallOrigin, 'address'> {
   readonly caller: Caller | undefined;
   /** The caller's own ids of the call. */

@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type ErrorDetails, ApiError } from '../kernel/errors.ts';
+import { ApiError, type ErrorDetails } from '../kernel/errors.ts';
 import { isExtension } from '../kernel/extension.ts';
 import { isRecord } from '../kernel/is-record.ts';
 import type { Endpoint } from '../kernel/operation.ts';
 import { areaOf, isOwnOperation } from '../kernel/own-operations.ts';
 
-// The wire has two dialects (docs/decisions/0006). Ours says `Service` where the reference API says its
-// brand. Only this file knows that word. A request may use either dialect; a caller that shows that it knows the brand's
-// gets its own, without the members that the brand's lacks (kernel/extension.ts), unless it has sent such a member itself.
+// The wire has two dialects (docs/decisions/0006): ours, which says `Service`, and the reference dialect, which has the
+// brand of the reference API in that place. Only this file knows the brand. A request may use either dialect. A caller
+// that shows that it knows the reference dialect gets answers in it, without members that the reference API lacks
+// (kernel/extension.ts), unless it has sent such a member itself.
 
 const NEUTRAL = 'Service';
 const BRAND = 'PlayFab';
@@ -20,8 +21,8 @@ const SDK_HEADER_KEY = SDK_HEADER.toLowerCase();
 
 /** The dialect that the members of a request show. */
 export interface MembersDialect {
-  /** A member has its name in the brand's dialect. */
-  readonly isBrand: boolean;
+  /** A member has its name in the reference dialect. */
+  readonly isReferenceDialect: boolean;
   /** A member is an extension. */
   readonly hasExtension: boolean;
 }
@@ -35,45 +36,47 @@ interface Head {
 }
 
 /**
- * Whether the head of a call shows that its sender knows the brand's names: by the header of the reference API's SDKs,
+ * Whether the head of a call shows that its sender knows the reference dialect: by the header of the reference API's SDKs,
  * by their query `?sdk=`, or by the path. Ports of the SDKs to other languages send no header.
  */
-export function isBrandHead({ headers, url = '' }: Head): boolean {
+export function isReferenceHead({ headers, url = '' }: Head): boolean {
   if (headers[SDK_HEADER_KEY] !== undefined) return true;
   const query = url.indexOf('?');
   if (query === -1) return url.includes(BRAND);
   return url.slice(0, query).includes(BRAND) || new URLSearchParams(url.slice(query)).has('sdk');
 }
 
-/** Whether a call shows anywhere that its sender knows the brand's names. */
-export function isBrandCall(call: {
+/** Whether a call shows anywhere that its sender knows the reference dialect. */
+export function isReferenceCall(call: {
   readonly req: Head;
   /** Undefined: the body is not read yet. */
   readonly membersDialect: MembersDialect | undefined;
 }): boolean {
-  return call.membersDialect?.isBrand === true || isBrandHead(call.req);
+  return call.membersDialect?.isReferenceDialect === true || isReferenceHead(call.req);
 }
 
 /** The other paths under which an operation answers; usually none. */
-export function brandPathsOf(path: string): readonly string[] {
-  const brandPath = toBrandName(path);
-  return brandPath === path ? [] : [brandPath];
+export function referencePathsOf(path: string): readonly string[] {
+  const referencePath = toReferenceName(path);
+  return referencePath === path ? [] : [referencePath];
 }
 
 export type Translate = (answer: unknown) => unknown;
 
 /** How one operation's replies are translated. A member is absent where there is nothing to translate. */
 export interface Dialect {
-  /** Translates a copy of an answer to the brand's words and members; the answer itself may be shared. */
-  readonly toBrand: Translate | undefined;
+  /**
+   * Translates a copy of an answer to the words and members of the reference dialect; the answer itself may be shared.
+   */
+  readonly toReference: Translate | undefined;
   /** The same with extensions, for a call that has sent one. */
-  readonly toExtendedBrand: Translate | undefined;
-  readonly refusalToBrand: ((refusal: ApiError) => ApiError) | undefined;
+  readonly toExtendedReference: Translate | undefined;
+  readonly refusalToReference: ((refusal: ApiError) => ApiError) | undefined;
 }
 
 /** Finds the members with two names in an operation's schemas, once for all calls. */
 export function dialectOf(operation: Endpoint): Dialect {
-  const names = new Set(operation.path.split('/').filter((name) => toBrandName(name) !== name));
+  const names = new Set(operation.path.split('/').filter((name) => toReferenceName(name) !== name));
   // A request is read by its parser (pipeline/members.ts); refusals name its members too.
   translatorOf(operation.request as JsonSchema, { names, drops: () => false });
   const response = operation.response as JsonSchema;
@@ -81,9 +84,9 @@ export function dialectOf(operation: Endpoint): Dialect {
   const isOwn = isOwnOperation(operation);
   const drops = (member: JsonSchema) => !isOwn && isExtension(member, area);
   return {
-    toBrand: translatorOf(response, { names, drops }),
-    toExtendedBrand: translatorOf(response, { names, drops: () => false }),
-    refusalToBrand: refusalTranslator(names),
+    toReference: translatorOf(response, { names, drops }),
+    toExtendedReference: translatorOf(response, { names, drops: () => false }),
+    refusalToReference: refusalTranslator(names),
   };
 }
 
@@ -94,8 +97,8 @@ interface Translation {
   readonly drops: (member: JsonSchema) => boolean;
 }
 
-/** The brand's name for a member or an operation; most have only one name. */
-export function toBrandName(name: string): string {
+/** The name of a member or an operation in the reference dialect; most have only one name. */
+export function toReferenceName(name: string): string {
   return name.replaceAll(NEUTRAL_WORD, BRAND);
 }
 
@@ -144,8 +147,8 @@ function memberTranslator(
       dropped.add(name);
       continue;
     }
-    const brandName = toBrandName(name);
-    if (brandName !== name) renamed.set(name, brandName);
+    const referenceName = toReferenceName(name);
+    if (referenceName !== name) renamed.set(name, referenceName);
     const translator = translatorOf(schema, how);
     if (translator) inner.set(name, translator);
   }
@@ -164,10 +167,10 @@ function memberTranslator(
 }
 
 /** Translates only whole names that the operation declares: texts of studios and players must stay as they are. */
-function refusalTranslator(names: ReadonlySet<string>): Dialect['refusalToBrand'] {
+function refusalTranslator(names: ReadonlySet<string>): Dialect['refusalToReference'] {
   if (names.size === 0) return undefined;
   const pattern = new RegExp(`\\b(?:${[...names].join('|')})\\b`, 'g');
-  const translate = (text: string) => text.replaceAll(pattern, toBrandName);
+  const translate = (text: string) => text.replaceAll(pattern, toReferenceName);
   return ({ error, message, extras }) =>
     new ApiError(error, {
       ...extras,

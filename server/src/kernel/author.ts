@@ -8,7 +8,7 @@ export const BOOTSTRAP = 'bootstrap';
 const KEY = 'key:';
 const OPERATOR = 'operator:';
 
-/** Who makes a change, as it is written down: `player`, or `key:` or `operator:` with the id. */
+/** The stored form of the author of a change: `player`, or `key:` or `operator:` with the id. */
 export function authorOf(caller: PlayerCaller | StudioCaller): string {
   switch (caller.kind) {
     case 'player':
@@ -25,12 +25,12 @@ export function authorOfOperator(operatorId: string): string {
   return `${OPERATOR}${operatorId}`;
 }
 
-/** The id of the secret key that an author is; undefined: it is none. */
+/** The secret key's id, where an author is one; undefined: another author. */
 export function keyIdOf(by: string): string | undefined {
   return by.startsWith(KEY) ? by.slice(KEY.length) : undefined;
 }
 
-/** The id of the operator that an author is; undefined: it is none. */
+/** The operator's id, where an author is one; undefined: another author. */
 export function operatorIdOf(by: string): string | undefined {
   return by.startsWith(OPERATOR) ? by.slice(OPERATOR.length) : undefined;
 }

@@ -6,7 +6,7 @@
 export abstract class CachedResponse<Data> {
   /** Upper bound of the memory that it takes, in bytes. It grows when the response is written out in another dialect. */
   abstract readonly bytesMax: number;
-  /** That of what it shows; undefined: it shows nothing that has revisions. */
+  /** The revision of the data; undefined: the data has no revisions. */
   abstract readonly revision: number | undefined;
   /** Parses the data again at each call. */
   abstract data(): Data;

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Caller } from './caller.ts';
 
 /**
- * Where the work of a call waits for its turn: lanes take turns, so that no caller keeps others waiting by asking for much.
- * Each player, key, operator and network of strangers has a lane.
+ * The lane in which a call waits for its turn. Lanes take turns, so that no caller keeps others waiting by asking for
+ * much. Each player, key, operator and network of strangers has a lane.
  */
 export interface CallLane {
   readonly name: string;
@@ -12,12 +12,12 @@ export interface CallLane {
 }
 
 /**
- * The lane of the call that runs now. It is kept beside the arguments, because it concerns no rule of any room: between the
- * pipeline and the queue of the database nobody looks at it.
+ * The lane of the call that runs now. It is kept beside the arguments, because it concerns no rule of any room: nobody
+ * between the pipeline and the queue of the database uses it.
  */
 export const currentLane = new AsyncLocalStorage<CallLane>();
 
-/** Work of the service itself, which no caller waits for: it is little, and operators go by it. */
+/** The lane of the service's own work, for which no caller waits. The work is small, and operators depend on it. */
 export const OWN_LANE: CallLane = { name: '', goesFirst: true };
 
 /** The name of a caller's lane. `network`: a stranger's; undefined: nobody knows it. */

@@ -79,7 +79,7 @@ export interface OperatorCaller {
 /** An operator in a title. */
 export type TitleOperator = OperatorCaller & { readonly titleId: string };
 
-/** Who calls for the studio: a developer, a server of the title, or an operator. */
+/** A caller on behalf of the studio: a developer, a server of the title, or an operator. */
 export type StudioCaller = SecretKeyCaller | TitleOperator;
 
 export type Caller =

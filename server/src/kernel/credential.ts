@@ -13,11 +13,11 @@ export const TITLE_HEADER = 'X-Purser-Title';
 
 export type CredentialKind = keyof typeof CREDENTIAL_HEADERS;
 
-/** What an operator's call shows. Any texts may come in. */
+/** The credential of an operator's call. Any texts may come in. */
 export interface ShownSession {
   /** Of the cookie; undefined: there is none. */
   readonly cookie: string | undefined;
-  /** What the page keeps for itself. */
+  /** The secret that the page keeps and sends in a header. */
   readonly pageSecret: string;
   /** The title that the call names. */
   readonly title: string | undefined;

@@ -1,7 +1,7 @@
-import { ERRORS, type ErrorName } from './error-catalogue.ts';
 import type { CredentialRefusal } from './credential.ts';
-import type { DatabaseFault } from './measures.ts';
+import { type ErrorName, ERRORS } from './error-catalogue.ts';
 import type { LoginRefusal, Provider } from './identity-provider.ts';
+import type { DatabaseFault } from './measures.ts';
 import type { RateLimitExcess, RateLimitState } from './rate-limits.ts';
 
 /** Sentences that say what is wrong, by member of the request. */
@@ -19,7 +19,7 @@ export interface RefusalFacts {
   readonly provider?: Provider | undefined;
   readonly keyId?: string | undefined;
   readonly operatorId?: string | undefined;
-  /** What kept the database from answering, and in the driver's own words. */
+  /** The fault that kept the database from answering, and the driver's own words. */
   readonly fault?: DatabaseFault | undefined;
   readonly cause?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import { LOGIN_ATTEMPTS_KEPT_MS, REVISIONS_KEPT_MS } from './limits.ts';
 
-/** How long rows are kept that may be of use for a long time, in milliseconds. */
+/** Retention times of rows that may be kept for long, in milliseconds. */
 export interface Kept {
   /** Logins and refused logins of players, with their addresses. */
   readonly attemptsMs: number;

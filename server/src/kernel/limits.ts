@@ -18,7 +18,7 @@ export const BODY_BYTES_UNCOUNTED = 4 * 1024;
 /** Requests of clients that send several in one go, held until those before them are answered, on all connections: some 4 KB each. */
 export const REQUESTS_HELD_MAX = 16 * 1024;
 /**
- * Calls whose body has arrived and whose reply has not left: beyond that, calls of each rank are refused, and twice as many for a
+ * Calls whose body has arrived and whose reply has not left: beyond that, calls of each priority are refused, and twice as many for a
  * moment (http/listener/overload.ts). A login takes some 0.2 ms, and all that are at work go round together, so 80 are 30 ms late (docs/decisions/0022). The writer needs some 60 to share commits well,
  * and 64 players who come at once are never refused.
  */
@@ -102,7 +102,7 @@ export const BALANCE_MAX = INT32_MAX;
 export const BALANCE_MIN = -INT32_MAX - 1;
 /** Virtual currencies of one title: what a player sees on one page. The reference API has ten. */
 export const CURRENCIES_MAX = 100;
-/** Rules by which one currency has recharged that are remembered; older ones have long been booked for whoever plays. */
+/** Recharge rules of one currency that are remembered. Players who are active have booked older ones long ago. */
 export const RECHARGE_RULES_MAX = 20;
 /** Items that one player can have, stacks counted once. */
 export const INVENTORY_ITEMS_MAX = 100_000;
@@ -227,7 +227,7 @@ export const BAN_LOOKUPS_AT_ONCE = 8;
 export const BAN_HOURS_MAX = 876_000;
 /** Entries of a list in one reply, where the caller may ask for pages: the greatest number, and how many come where none is asked for. */
 export const PAGE_ENTRIES = { max: 1_000, default: 100 } as const;
-/** How long ago a session may have begun whose player deletes the own account without a password. */
+/** The greatest age of a session in which a player whose account has no password may delete it. */
 export const OWN_DELETION_SESSION_MS = 5 * MINUTE_MS;
 /** Rows of one kind about one player in an export, the newest. */
 export const PLAYER_DATA_ROWS_MAX = 10_000;

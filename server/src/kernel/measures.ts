@@ -1,6 +1,9 @@
-// The words in which the parts of a process tell the metrics how they are.
+// Types in which the parts of a process report their state to the metrics.
 
-/** What keeps a database from answering. `busy`: more calls wait for it than may. `damaged`: what it stores cannot be read. */
+/**
+ * Reasons why a database does not answer. `busy`: more calls wait for it than may. `damaged`: its stored data cannot be
+ * read.
+ */
 export type DatabaseFault = 'away' | 'busy' | 'damaged' | 'diskFull' | 'readOnly';
 
 /** Whether calls would succeed, or why they would not. */
@@ -32,7 +35,7 @@ export interface PoolLoad {
   readonly waiting: number;
 }
 
-/** What a command of the database may change (storage/command.ts). */
+/** The kinds of data that a command may change (storage/command.ts). */
 export const CHANGES = ['nothing', 'rows', 'control'] as const;
 export type Changes = (typeof CHANGES)[number];
 
@@ -47,7 +50,7 @@ export interface MeasuredCommand {
 export interface MeasuredControlChange {
   /** Until it was committed. */
   readonly commitSeconds: number;
-  /** From then on, until no node could judge without it. */
+  /** From the commit until no node could judge without the change. */
   readonly peersSeconds: number;
 }
 
@@ -62,7 +65,7 @@ export interface NodeView {
   clockOffsetMs(): number;
 }
 
-/** What happens among the nodes of a shared database, for the log and the metrics. */
+/** Events among the nodes of a shared database, for the log and the metrics. */
 export type ClusterChange =
   /** `seconds`: how long this node had held its lease. */
   | { readonly kind: 'leaseLost'; readonly seconds: number; readonly reason: string }
@@ -76,7 +79,7 @@ export type ClusterChange =
   | { readonly kind: 'clockWrong'; readonly aheadSeconds: number }
   | { readonly kind: 'clockRight'; readonly aheadSeconds: number };
 
-/** What the metrics of a process ask at each scrape. */
+/** Values that the metrics of a process read at each scrape. */
 export interface MeasuredApp {
   /** Paths of all operations. */
   readonly operations: readonly string[];
@@ -86,7 +89,7 @@ export interface MeasuredApp {
   readonly node: NodeView | undefined;
 }
 
-/** What one process has counted since its start. */
+/** Counts of one process since its start. */
 export interface ProcessTotals {
   readonly calls: number;
   readonly logins: number;

@@ -1,23 +1,9 @@
 import type { Static, TSchema } from 'typebox';
-import type {
-  AnonymousCaller,
-  EntityCaller,
-  OperatorCaller,
-  PlayerCaller,
-  SecretKeyCaller,
-  StudioCaller,
-  TitleOperator,
-} from './caller.ts';
+import type { AnonymousCaller, EntityCaller, OperatorCaller, PlayerCaller, SecretKeyCaller, StudioCaller, TitleOperator } from './caller.ts';
 import type { Runs } from './command.ts';
 import type { ErrorName } from './error-catalogue.ts';
 import { ApiError, type ErrorExtras } from './errors.ts';
-import {
-  isForWriting,
-  issuesCredential,
-  type KeyPermission,
-  type PlayerPermission,
-  type TitlePermission,
-} from './permissions.ts';
+import { isForWriting, issuesCredential, type KeyPermission, type PlayerPermission, type TitlePermission } from './permissions.ts';
 import type { HandlerResult } from './revised.ts';
 import type { OperatorPermission } from './roles.ts';
 import { hasPassword } from './schema.ts';
@@ -222,7 +208,7 @@ export function takesIdempotencyKey({
   auth,
   request,
 }: Pick<Endpoint, 'auth' | 'request'>): boolean {
-  // What operators do about operators says what shall be: repeating it changes nothing.
+  // Operations on operators set a state, so repeating one changes nothing.
   if (!('permission' in auth) || isForOperators(auth)) return false;
   if (issuesCredential(auth.permission)) return false;
   return isWrite(auth) && !hasPassword(request);

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './instant.ts';
 
-// The upper bounds of what operators are and do, each with its reason.
+// Upper bounds for operators, each with its reason.
 
 /** Operators of an installation, disabled ones too; each is in the memory of every process. */
 export const OPERATORS_MAX = 1_000;
@@ -16,14 +16,17 @@ export const OPERATOR_SESSION_MS = {
   max: 12 * HOUR_MS,
   confirmed: 10 * MINUTE_MS,
 } as const;
-/** What the overview shows: the steps of time, how far back, how often a process writes its figures, and the kinds of errors it tells apart in a step. */
+/**
+ * Limits of the overview: the steps of time, how far back it goes, how often a process writes its stats, and how many
+ * kinds of errors it tells apart in a step.
+ */
 export const OVERVIEW = {
   stepMs: 20 * SECOND_MS,
   steps: 180,
   writeGapMs: 10 * SECOND_MS,
   errorKinds: 8,
 } as const;
-/** For how many days it is known how large the ledger was. */
+/** The number of days for which the daily size of the ledger is kept. */
 export const LEDGER_SIZES_DAYS = 30;
 /** Players whom the overview counts of one title. */
 export const RECENT_PLAYERS_MAX = 100_000;
@@ -46,7 +49,7 @@ export const SECOND_FACTOR = { setupMs: 30 * MINUTE_MS, recoveryCodes: 10 } as c
 /** Characters of a code, or of a recovery code as a person may type it. */
 export const SECOND_FACTOR_CODE_CHARS = { min: 6, max: 32 } as const;
 
-/** How long it counts as lately that somebody was stopped by a limit. */
+/** The time for which a caller that a limit has stopped counts as recent. */
 export const LIMITED_LATELY_MS = DAY_MS;
 /** Callers whom one process remembers as stopped by a limit, about 300 bytes each: the latest ones. */
 export const THROTTLED_CALLERS_MAX = 1_000;

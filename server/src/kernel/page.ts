@@ -10,7 +10,7 @@ import { Type } from './type.ts';
 export interface Page {
   /** Entries of this moment and earlier ones. */
   readonly at: Instant;
-  /** So many of them are passed over: those of this moment that came before. */
+  /** The number of entries of this moment to skip, because earlier pages had them. */
   readonly skip: number;
   /** How many are wanted. */
   readonly count: number;
@@ -53,7 +53,7 @@ export const ContinuationToken = extension(
 export const WHOLE_LIST: Page = {
   at: Number.MAX_SAFE_INTEGER,
   skip: 0,
-  // With one more it is still a number that databases know.
+  // A page is read with one entry more, and databases must still know that number.
   count: Number.MAX_SAFE_INTEGER - 1,
 };
 

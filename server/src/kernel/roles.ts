@@ -2,7 +2,7 @@ import type { Caller, OperatorCaller } from './caller.ts';
 import type { Instant } from './instant.ts';
 import { includes, type Permission, SCOPE_PERMISSIONS } from './permissions.ts';
 
-/** What each operator may do about the own person, whatever the roles. */
+/** Permissions that each operator has concerning themselves, whatever the roles. */
 export const SELF_PERMISSIONS = [
   'self:protect',
   'self:read',
@@ -44,7 +44,7 @@ const LIVE_OPS_PERMISSIONS = [
   'wallets:write',
 ] as const satisfies readonly Permission[];
 
-/** With what servers of a game may do: who makes their keys could do it with one. */
+/** Includes the permissions of game servers, because a person who makes their keys could use one. */
 const DEVELOPER_PERMISSIONS = [
   ...SCOPE_PERMISSIONS.matchmaker,
   ...SCOPE_PERMISSIONS.server,

@@ -1,19 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  makeEqualTo,
-  makeFixedEqual,
-  makePooled,
-  newTimedId,
-  systemRandom,
-  timedIdsSince,
-} from './secrets.ts';
+import { makeEqualTo, makeFixedEqual, makePooled, newTimedId, systemRandom, timedIdsSince } from './secrets.ts';
 
 /** Texts that are easily taken for each other, by those who count units or cut characters to a byte. */
 const units = ['a', 'b', 'A', '\u0141', 'é', '\u00e9'.normalize('NFD'), '😀', '\u0000', ''];
 const alike = fc.array(fc.constantFrom(...units), { maxLength: 6 }).map((some) => some.join(''));
 
-test('what compares with one secret agrees with ===', () => {
+test('a comparison with one secret agrees with ===', () => {
   fc.assert(
     fc.property(alike, fc.array(alike, { maxLength: 8 }), (secret, others) => {
       const isSecret = makeEqualTo(secret);
@@ -24,7 +17,7 @@ test('what compares with one secret agrees with ===', () => {
   );
 });
 
-test('what compares with ASCII of one length agrees with ===', () => {
+test('a comparison with ASCII of one length agrees with ===', () => {
   const isEqual = makeFixedEqual(3);
   const ascii = fc.string({ unit: fc.constantFrom('a', 'b', 'A'), minLength: 3, maxLength: 3 });
   fc.assert(

@@ -30,7 +30,7 @@ test.each(Object.entries(CASES))('%s: as the library writes it', (_, write) => {
   expect(JSON.stringify(write(Type))).toBe(JSON.stringify(write(TypeBox)));
 });
 
-test('what is optional for the library is optional here, and the other way round', () => {
+test('members optional for the library are optional here, and the other way round', () => {
   const absent = { type: 'object', properties: { one: { type: 'string' } } };
   expect(Type.Object({ one: TypeBox.Optional(TypeBox.String()) })).toEqual(absent);
   expect(TypeBox.Object({ one: Type.Optional(Type.String()) })).toEqual(absent);

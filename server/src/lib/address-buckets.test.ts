@@ -28,7 +28,7 @@ test('an address that its site refuses keeps its own tokens', () => {
   expect([buckets.take(late), buckets.take(late)]).toEqual([0, 0]);
 });
 
-test('what is given back or filled is so for the site, too', () => {
+test('giving back and filling count for the site, too', () => {
   const { buckets } = given();
   const host = '2001:db8:1:2::1';
   for (let round = 0; round < 40; round += 1) {

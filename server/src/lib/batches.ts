@@ -6,7 +6,7 @@ export interface Batches<Item, Result> {
   readonly waiting: number;
   /** Whether a batch is worked on. */
   readonly isWorking: boolean;
-  /** How many items the last batch had that is done; 0 before the first. */
+  /** The number of items in the last completed batch; 0 before the first. */
   readonly lastSize: number;
   /**
    * Settles when the batch of which the item became a part is done: with its result, or with what the work threw. Lanes take
@@ -17,13 +17,13 @@ export interface Batches<Item, Result> {
 
 export interface BatchLane {
   readonly name: string;
-  /** While nobody waits in it yet, it begins before all others. */
+  /** The lane goes before all others while nobody waits in it yet. */
   readonly goesFirst: boolean;
 }
 
 /** The work on one batch. */
 export type BatchWork<Item, Result> = (
-  /** Gives the batch: all that waits when it is first called. So a batch that is called for late is larger. Never empty. */
+  /** Takes the batch: all items that wait at the first call. A later call therefore takes more. Never empty. */
   takeBatch: () => readonly Item[],
 ) => Promise<readonly Result[]>;
 

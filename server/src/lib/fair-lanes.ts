@@ -4,7 +4,7 @@ export interface Waiter {
   readonly lane: string;
   /** Where all places are taken, a preferred waiter takes that of another in a lane that is as long. */
   readonly isPreferred: boolean;
-  /** A lane in which nobody waits yet begins before all others instead of behind them. Absent: it does not. */
+  /** A newcomer in an empty lane goes before all others instead of behind them. Absent: it does not. */
   readonly goesFirst?: boolean;
 }
 

@@ -31,11 +31,11 @@ export function makeKeptValue<T>({
   return async () => {
     const last = kept;
     const age = last ? now() - last.at : Infinity;
-    // Where the clock was set back, nothing is known of the age.
+    // The clock was set back, so the age is unknown.
     if (last && age >= 0 && age <= freshMs) return last.value;
     const reading = shared('', readAgain);
     if (!last || age < 0 || age > keptMs) return reading;
-    // A failure is that of the call for which nothing is left that is young enough.
+    // A failed reading rejects only calls that have no value that is young enough.
     reading.catch(() => undefined);
     return last.value;
   };

@@ -28,7 +28,7 @@ test('lines arrive in their order, in the background and at a flush', async () =
   expect(dropped()).toBe(0);
 });
 
-test('what waits is bounded, and what is more is dropped in whole lines', async () => {
+test('the waiting lines are bounded, and further ones are dropped whole', async () => {
   using folder = temporaryFolder();
   const path = join(folder.path, 'log');
   const { writer, dropped } = given(path);
@@ -36,7 +36,7 @@ test('what waits is bounded, and what is more is dropped in whole lines', async 
   for (const line of lines) writer.write(line);
   expect(dropped()).toBe(1_000);
   await expect.poll(() => readFileSync(path, 'utf8')).toBe(lines.slice(0, 5).join(''));
-  // What was written makes room.
+  // Written lines make room for new ones.
   for (const line of lines) writer.write(line);
   expect(dropped()).toBe(2_000);
 });

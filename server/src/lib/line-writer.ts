@@ -4,7 +4,10 @@ import { write, writeSync } from 'node:fs';
 export interface LineWriter {
   /** Takes a line with its end. Never fails. */
   write(line: string): void;
-  /** Writes what waits before it returns. What the other end does not take within a second is dropped. Never fails. */
+  /**
+   * Writes all waiting lines before it returns. Lines that the other end does not take within a second are dropped.
+   * Never fails.
+   */
   flushSync(): void;
 }
 

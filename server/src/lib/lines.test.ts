@@ -82,7 +82,7 @@ test('work that fails lets the next one begin', async () => {
   expect(begun).toEqual(['a', 'b']);
 });
 
-test('whatever keys work has, all of it is done, and never two pieces with a common key at a time', async () => {
+test('all work is done, whatever its keys, and never two pieces with a common key at a time', async () => {
   const piece = fc.record({
     keys: fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 4 }),
     goesFirst: fc.boolean(),

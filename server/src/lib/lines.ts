@@ -1,4 +1,4 @@
-import { makeFairLanes, type FairLanes, type Waiter } from './fair-lanes.ts';
+import { type FairLanes, makeFairLanes, type Waiter } from './fair-lanes.ts';
 
 /** Lines of work, each under a key: of work with a common key, one piece is done at a time. */
 export interface Lines {
@@ -15,7 +15,7 @@ export interface Lines {
 
 export interface Place {
   readonly keys: readonly string[];
-  /** Whose work it is. */
+  /** The caller's lane; lanes take turns. */
   readonly lane: string;
   /** A lane in which nobody waits yet begins before all others. */
   readonly goesFirst: boolean;

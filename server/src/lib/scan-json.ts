@@ -1,6 +1,6 @@
 import { isRoundedToWhole } from './rounded-number.ts';
 
-/** What parsing a JSON text hides. Where the text is no JSON, only `isTooDeep` says something. */
+/** Properties of a JSON text that parsing hides. Where the text is no JSON, only `isTooDeep` says something. */
 export interface JsonScan {
   /** It is nested deeper than allowed. The outermost object is level 1. Nothing after that place is looked at. */
   readonly isTooDeep: boolean;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeTurns } from './turns.ts';
 
-/** What has become of work that waits. */
+/** Watches the state of work that waits. */
 function watch(turn: true | Promise<boolean>): { state: 'begun' | 'waits' | 'refused' } {
   const watched: ReturnType<typeof watch> = { state: turn === true ? 'begun' : 'waits' };
   if (turn !== true) void turn.then((mayBegin) => (watched.state = mayBegin ? 'begun' : 'refused'));

@@ -10,7 +10,7 @@ export interface TitleAddress {
   readonly address: string | undefined;
 }
 
-/** What one address may guess, in the memory of this process. */
+/** Counts the guesses of each address, in the memory of this process. */
 export interface AddressGuesses {
   /** Counts a guess. Gives 0, or the milliseconds until one is possible; then nothing was counted. */
   take(of: TitleAddress): number;

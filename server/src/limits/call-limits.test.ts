@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../kernel/caller.ts';
-import {
-  type CallLimits,
-  type LimitedCall,
-  RATE_LIMITS,
-  type RateLimit,
-} from '../kernel/rate-limits.ts';
+import { type CallLimits, type LimitedCall, RATE_LIMITS, type RateLimit } from '../kernel/rate-limits.ts';
 import { makeCallLimits } from './call-limits.ts';
 import type { LimitRates } from './rates.ts';
 
@@ -98,7 +93,7 @@ test('a key and its tokens count together, and so do a ticket and the tokens of 
   expect(refusals(limits, calls)).toEqual([undefined, 'keyCalls', undefined, 'sessionCalls']);
 });
 
-test('who is over a limit of his own takes nothing from the title', () => {
+test('a session over its own limit takes nothing from the title', () => {
   const limits = limitsWith({ sessionCalls: 1, titleCalls: 2 });
   const one = callOf(PLAYER);
   const other = callOf({ ...PLAYER, sessionId: 's2' });
@@ -140,7 +135,7 @@ test('a /48 of IPv6 has 16 times as much, and one /64 of it cannot take that', (
   expect(refusals(limits, others).filter((limit) => limit === undefined)).toHaveLength(8);
 });
 
-test('whatever strangers do, a limit never gives more than burst and rate', () => {
+test('a limit never gives more than burst and rate, whatever strangers do', () => {
   const steps = fc.array(
     fc.record({ gap: fc.integer({ min: 0, max: 900 }), host: fc.integer({ min: 0, max: 3 }) }),
     { maxLength: 200 },

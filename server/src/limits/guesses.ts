@@ -1,17 +1,20 @@
 import type { Instant } from '../kernel/instant.ts';
 import { GUESSES_KEPT_MS, LOCKS_MS, WRONG_PASSWORDS } from '../kernel/limits.ts';
 
-/** What is stored about the guesses at one account, of strangers or from one address that the account knows. */
+/** The stored record of guesses at one account, by strangers or from one address that the account knows. */
 export interface GuessRecord {
   /** Guesses that were wrong, or are not known to have been right. */
   readonly failures: number;
-  /** Until then nobody guesses; a moment that is past where there is no lock. */
+  /** The end of the lock; a moment that is past where there is no lock. */
   readonly lockedUntil: Instant;
   /** From then on the record counts as absent. */
   readonly forgottenAt: Instant;
 }
 
-/** Two kinds of guesses have limits of their own: from addresses where the account has logged in before, and from all others. */
+/**
+ * The two origins of guesses, with limits of their own: addresses where the account has logged in before, and all
+ * others.
+ */
 export type GuessOrigin = keyof typeof WRONG_PASSWORDS;
 
 /** The longest time for which a record says anything. */

@@ -9,7 +9,8 @@ export function makeLiftedAddresses(all: readonly AddressGuesses[]): Projection 
       if (!isLifted(fact)) return;
       for (const guesses of all) guesses.lift(fact.body);
     },
-    // What is in memory has no copy: a process that reads the whole control state anew has missed a lift or none.
+    // Nothing to rebuild: the counts in memory are stored nowhere else. A process that reads the whole control state
+    // anew has missed a lift or none.
     rebuild: () => ({ apply() {}, finish() {} }),
   };
 }

@@ -29,7 +29,7 @@ test('an address makes so many players, in whatever title', () => {
   expect([take('A', '192.0.2.2'), take('A', undefined)]).toEqual([undefined, undefined]);
 });
 
-test('what was taken for nothing is given back, to the address and to the title', () => {
+test('unused tokens are given back, to the address and to the title', () => {
   const rates = { ...BASE, addressNewPlayers: two, titleNewPlayers: two };
   const newPlayers = makeNewPlayers({ rates, settings, nowMs });
   const origin = { titleId: 'A', address: '192.0.2.1' };
@@ -45,7 +45,7 @@ test('what was taken for nothing is given back, to the address and to the title'
   });
 });
 
-test('what was taken for nothing is given back to the network of an IPv6 address', () => {
+test('unused tokens are given back to the network of an IPv6 address', () => {
   const rates = { ...BASE, addressNewPlayers: two, titleNewPlayers: OFF };
   const newPlayers = makeNewPlayers({ rates, settings, nowMs });
   for (let host = 0; host < 100; host += 1) {

@@ -3,9 +3,9 @@ import type { GuessOrigin, GuessRecord } from './guesses.ts';
 
 /** Names an account and a caller's network by keyed digests (guess-keys.ts). */
 export interface GuessKeys {
-  /** Of the title and of the name at which somebody guesses, whether or not there is such a player. */
+  /** A digest of the title and of the guessed name, whether or not there is such a player. */
   readonly nameKey: string;
-  /** Of the title and of the caller's network; undefined where the caller has no address. */
+  /** A digest of the title and of the caller's network; undefined where the caller has no address. */
   readonly addressKey: string | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface RightGuess extends GuessKeys {
   readonly origin: GuessOrigin;
 }
 
-/** What has become of a guess that somebody wants to make. */
+/** The result of counting a guess before it is made. */
 export type GuessOutcome =
   | { readonly status: 'counted'; readonly origin: GuessOrigin }
   | { readonly status: 'locked'; readonly until: Instant };
@@ -27,7 +27,7 @@ export interface StoredGuesses {
   readonly known: GuessRecord | undefined;
 }
 
-/** An address at which a player is known. Which one it is, nobody can read. */
+/** An address at which a player is known, as a digest: nobody can read the address. */
 export interface KnownAddress extends GuessRecord {
   readonly lastLoginAt: Instant;
 }

@@ -7,6 +7,9 @@ export interface LimitSettings {
   readonly newPlayers: NewPlayerSettings;
   /** Whether guesses at logins are limited. */
   readonly limitsGuesses: boolean;
-  /** Of a currency, that an operator may give and take in a day who may not give items; undefined: any amount. */
+  /**
+   * The amount of a currency that an operator without the permission to give items may give and take in a day;
+   * undefined: any amount.
+   */
   readonly supportCurrencyPerDay: number | undefined;
 }

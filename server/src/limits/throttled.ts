@@ -4,7 +4,7 @@ import type { LimitedCall, RateLimit } from '../kernel/rate-limits.ts';
 import { addressKeys } from '../lib/address-keys.ts';
 import { keyIdOf } from './call-limits.ts';
 
-/** Whom a limit has stopped: what the limit counts for, and the title where it is known. */
+/** A caller that a limit has stopped: the subject of the limit, and the title where it is known. */
 export interface ThrottledCaller {
   readonly limit: RateLimit;
   readonly titleId?: string | undefined;

@@ -1,26 +1,26 @@
+import type { MembersDialect } from '../http/dialect.ts';
+import { type CallContext, OperatorRefusal } from '../kernel/call-context.ts';
 import type { CallLane } from '../kernel/call-lane.ts';
-import { type CallTerms, OperatorRefusal } from '../kernel/call-terms.ts';
 import { ApiError, StorageUnavailable } from '../kernel/errors.ts';
 import { KeyRefusal } from '../kernel/idempotency.ts';
-import type { MembersDialect } from '../http/dialect.ts';
 
 // The messages between the main thread and the offload worker (lib/rpc), beside the calls themselves.
 
-/** Asks the main thread to run a command; the reply is its packed result, or on terms a KeyedResult. */
+/** Asks the main thread to run a command; the reply is its packed result, or a KeyedResult where it has a context. */
 export interface CommandRequest {
   readonly name: string;
   readonly input: unknown;
   /** Of the call. */
   readonly lane: CallLane | undefined;
   /** For the change of a call that has any. */
-  readonly terms?: CallTerms | undefined;
+  readonly context?: CallContext | undefined;
 }
 
 /** The worker's reply to a call. */
 export interface OffloadedAnswer {
   /** The operation's. */
   readonly answer: unknown;
-  /** That of what the answer shows, where it shows what has revisions. */
+  /** The revision of the data in the answer, where it has revisions. */
   readonly revision: number | undefined;
   /** That of the body's members. */
   readonly dialect: MembersDialect;

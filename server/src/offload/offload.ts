@@ -84,9 +84,9 @@ function makeOffloadWorker({ engine, thread }: OffloadOptions): OffloadWorker {
     file: thread ?? new URL('./worker.ts', import.meta.url),
     errors: OFFLOAD_ERRORS,
     // Without a lane of its own a message would have that of the call with which the thread was started.
-    handle: ({ name, input, lane = OWN_LANE, terms }) =>
+    handle: ({ name, input, lane = OWN_LANE, context }) =>
       currentLane.run(lane, () =>
-        terms ? engine.runOnTerms(name, input, terms) : engine.run(name, input),
+        context ? engine.runInContext(name, input, context) : engine.run(name, input),
       ),
     toLostError: (cause) => new WorkerLost({ cause }),
   });

@@ -11,7 +11,7 @@ import type { DepsOf } from '../kernel/operation.ts';
 import { Revised } from '../kernel/revised.ts';
 import { answerEach } from '../lib/rpc/rpc.ts';
 import { serveRpc } from '../lib/rpc/worker-thread.ts';
-import { type KeyedRunner, runOnTerms } from '../storage/idempotency/keyed-runner.ts';
+import { type KeyedRunner, runInContext } from '../storage/idempotency/keyed-runner.ts';
 import { runOn } from '../storage/runner.ts';
 import { type CommandRequest, OFFLOAD_ERRORS, type OffloadedAnswer } from './messages.ts';
 import { offloadedOperations } from './operations.ts';
@@ -28,17 +28,17 @@ export function serveCalls(port: MessagePort): void {
     if (!route) throw new Error(`The offload worker does not know ${path}`);
     const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
     const heads = { ...(keyHead && { keyHead }), noteHead };
-    let dialect: MembersDialect = { isBrand: false, hasExtension: false };
-    const onDialect = ({ isBrand, hasExtension }: MembersDialect): void => {
-      dialect = { isBrand, hasExtension };
+    let dialect: MembersDialect = { isReferenceDialect: false, hasExtension: false };
+    const onDialect = ({ isReferenceDialect, hasExtension }: MembersDialect): void => {
+      dialect = { isReferenceDialect, hasExtension };
     };
     const invocation = { caller, body: bytes, origin, requestId, onDialect, ...heads };
     const now = (): Instant => call.now;
     const answered: unknown = await invoke(route, invocation, {
       operationDeps: { run, now } satisfies Deps,
       now,
-      depsOnTerms: (terms, onReplay): Deps => ({
-        run: runOnTerms(engine, { terms, onReplay }),
+      depsInContext: (context, onReplay): Deps => ({
+        run: runInContext(engine, { context, onReplay }),
         now,
       }),
     });
@@ -60,9 +60,9 @@ export function serveCalls(port: MessagePort): void {
   });
   const engine: KeyedRunner = {
     run: (name, input) => main.call({ name, input, lane: currentLane.getStore() }),
-    runOnTerms: (name, input, terms) =>
-      main.call({ name, input, lane: currentLane.getStore(), terms }) as ReturnType<
-        KeyedRunner['runOnTerms']
+    runInContext: (name, input, context) =>
+      main.call({ name, input, lane: currentLane.getStore(), context }) as ReturnType<
+        KeyedRunner['runInContext']
       >,
   };
   const run = runOn(engine);

@@ -1,4 +1,4 @@
-import type { OperatorAct } from '../kernel/call-terms.ts';
+import type { OperatorAct } from '../kernel/call-context.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { Page } from '../kernel/page.ts';
 import type { HeldRole } from '../kernel/roles.ts';

@@ -16,8 +16,8 @@ export async function refuseDamaged(config: Installed): Promise<void> {
 }
 
 /**
- * A sentence that says how the database is damaged, or the embedded one lost, without its full stop; undefined: nothing was found.
- * A quick look finds nothing in PostgreSQL, which a node and its calls ask anyway.
+ * Describes the damage of a database, or the loss of the embedded one, in a sentence without its full stop; undefined:
+ * none was found. A quick look finds nothing in PostgreSQL, which a node and its calls ask anyway.
  */
 export async function describeDamageOf(
   { database, keyPath }: Installed,

@@ -7,7 +7,7 @@ import type { Storage } from '../storage/storage.ts';
 import { Failure } from './failure.ts';
 import { serviceUrl } from './reachable-url.ts';
 
-/** Where a service listens; each without a slash at the end. */
+/** The addresses at which a service listens, without a slash at the end. */
 export interface Addresses {
   readonly url: string;
   /** Of metrics, readiness, the console and operators; undefined: the same. */
@@ -81,11 +81,14 @@ async function listenOrFail(
   }
 }
 
-/** Who has the port. It is told from a program of another kind by its pages; none of that is loaded unless it is needed. */
+/**
+ * Describes the program that has the port. Purser is recognised by its pages; none of that is loaded unless it is
+ * needed.
+ */
 async function holderOf({ host, port, tls, storage }: OwnListenOptions): Promise<string> {
-  const { describeHolder, kidsIn, whoAnswers } = await import('./who-answers.ts');
+  const { describeHolder, kidsIn, identifyService } = await import('./identify-service.ts');
   const kids = await kidsIn(storage).catch(() => undefined);
-  const answering = await whoAnswers(serviceUrl({ host, port, tlsFiles: tls }), kids);
-  const runsAlready = answering === 'thisInstallation' ? ', which runs already' : '';
-  return `${describeHolder({ host, port }, answering)}${runsAlready}`;
+  const identity = await identifyService(serviceUrl({ host, port, tlsFiles: tls }), kids);
+  const runsAlready = identity === 'thisInstallation' ? ', which runs already' : '';
+  return `${describeHolder({ host, port }, identity)}${runsAlready}`;
 }

@@ -7,7 +7,10 @@ import { Failure } from './failure.ts';
 import { onReloadSignal } from './stop-signals.ts';
 import { certificateEndOf, describeExpired, readTlsFiles } from './tls-files.ts';
 
-/** What a service takes over while it serves: options that say `reloads`, and the certificate as its files are now. */
+/**
+ * The settings that a service takes over while it serves: options that say `reloads`, and the certificate as its files
+ * are now.
+ */
 export interface Reloaded {
   readonly config: Config;
   readonly tls: ListenOptions['tls'];
@@ -26,7 +29,10 @@ interface ReloadDeps {
   readonly log: Log;
 }
 
-/** Waits for hang-up signals. What cannot be used is refused with a line in the log, and then everything stays as it is. */
+/**
+ * Waits for hang-up signals. Settings that cannot be used are refused with a line in the log, and then everything stays
+ * as it is.
+ */
 export function makeReloads({ config, readAgain, log }: ReloadDeps): Reloads {
   let take: ((reloaded: Reloaded) => void) | undefined;
   let isAsked = false;

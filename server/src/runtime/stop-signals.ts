@@ -6,8 +6,9 @@ const SIGNAL_NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const;
 export type StopSignal = keyof typeof SIGNAL_NUMBERS;
 
 /**
- * For so long after the first signal, others are the same one. One Ctrl-C arrives twice where npm started the process: from the
- * terminal, which sends it to everybody, and from npm, which passes it on. So does a hang-up: from the terminal and from its shell.
+ * Milliseconds after the first signal in which further signals count as the same one. One Ctrl-C arrives twice where
+ * npm started the process: from the terminal, which sends it to everybody, and from npm, which passes it on. So does a
+ * hang-up: from the terminal and from its shell.
  */
 const SAME_SIGNAL_MS = SECOND_MS;
 

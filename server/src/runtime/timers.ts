@@ -1,11 +1,11 @@
 import type { App } from '../app/app.ts';
-import { measureLedgerDaily } from '../cluster/figures/ledger-size.ts';
+import { measureLedgerDaily } from '../cluster/stats/ledger-size.ts';
 import { MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
 import type { Kept } from '../kernel/kept.ts';
 import type { OpenStorage } from '../storage/storage.ts';
 import type { Log } from '../telemetry/log.ts';
 
-// What a process that serves does again and again.
+// Periodic work of a serving process.
 
 /** The pause between two looks at the readiness, and at the other nodes: far more than the time between two of their heartbeats. */
 const LOOK_MS = 5 * SECOND_MS;

@@ -34,7 +34,7 @@ export function describeExpired(path: string, endsAt: Instant): string {
 /** Certificates are normally renewed much earlier than this. */
 const DAYS_LEFT_MIN = 7;
 
-/** What to do about a certificate that ends. */
+/** Advice about a certificate that ends. */
 export const RENEW =
   'Put a new certificate in its place, and start the service again or send it SIGHUP.';
 

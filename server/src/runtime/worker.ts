@@ -3,14 +3,14 @@ import { makePendingReplies } from '../lib/pending-replies.ts';
 import { joinClusterMetrics } from '../telemetry/cluster-metrics.ts';
 import { type Log, makeLog } from '../telemetry/log.ts';
 import { makeMetrics, type Metrics, type MetricsText } from '../telemetry/metrics.ts';
-import { openDatabase } from './open-storage.ts';
 import { Failure } from './failure.ts';
+import { openDatabase } from './open-storage.ts';
 import type { Reloaded, Reloads } from './reload.ts';
+import { exitUnstarted, untilStopped } from './retry-while-unavailable.ts';
+import { type Service, startService } from './service.ts';
 import { ignoreSignals } from './stop-signals.ts';
 import { crashOnUncaughtError } from './uncaught-errors.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
-import { exitUnstarted, untilStopped } from './retry-while-unavailable.ts';
-import { type Service, startService } from './service.ts';
 
 /** Serves as one of several processes: obeys the primary, and ends when it is gone. */
 export async function serveAsWorker(): Promise<void> {
@@ -83,7 +83,7 @@ function clusterMetrics(own: Metrics): Metrics {
   };
 }
 
-/** What the primary passes on, also while this process starts. */
+/** Receives the reloads that the primary passes on, also while this process starts. */
 function listenForReloads(): Reloads {
   let last: Reloaded | undefined;
   let take: ((reloaded: Reloaded) => void) | undefined;

@@ -1,9 +1,9 @@
-import type { AcceptedAct, OperatorAct, OperatorRefusalReason } from '../kernel/call-terms.ts';
+import type { AcceptedAct, OperatorAct, OperatorRefusalReason } from '../kernel/call-context.ts';
 import { OPERATOR_ACTS_KEPT_MS } from '../kernel/operator-limits.ts';
 import { type HeldRole, rolesIn } from '../kernel/roles.ts';
 import type { Command, CommandRun } from './command.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from './control/pruning.ts';
-import type { TermsOutcome } from './idempotency/once.ts';
+import type { CallOutcome } from './idempotency/once.ts';
 import { rowOf } from './query/keys.ts';
 import type { OperatorActTable, OperatorTable } from './query/operator-tables.ts';
 import { RollbackWith } from './query/rollback-with.ts';
@@ -50,7 +50,7 @@ async function judge(
 ): Promise<void> {
   const reason = findRefusal(await find.first(on, act), act);
   if (!reason) return;
-  const outcome: TermsOutcome = { status: 'operatorRefused', reason };
+  const outcome: CallOutcome = { status: 'operatorRefused', reason };
   throw new RollbackWith(outcome);
 }
 

@@ -9,7 +9,7 @@ import { newHexId, type Random } from '../kernel/secrets.ts';
 import type { Contents } from './contents.ts';
 import { claimNamespace } from './installation/meta.ts';
 import { probeDatabase } from './installation/probe.ts';
-import { type CommandRunner, runOn, type Terms } from './runner.ts';
+import { type CommandRunner, runOn, type SealedCallContext } from './runner.ts';
 
 /** An open database of any engine. `run` runs a command of a room. */
 export interface Storage extends Runs {
@@ -23,13 +23,14 @@ export interface Storage extends Runs {
   pools(): readonly PoolLoad[];
   /** How many commands wait for a row that others want, and keep nobody else waiting. */
   inLines(): number;
-  /** Service time: what everything that is stored is judged and dated by. */
+  /** Service time: the clock by which all stored data is judged and dated. */
   readonly now: Clock;
   /** The studio's id, made with the database: 16 upper-case hex digits. */
   readonly namespaceId: string;
   /**
-   * Resolves when the database has given what a login and a revocation ask of it: room for new rows, and locks. Rejects when it does
-   * not. Room is asked for where no process was given any in the last `pageGapMs`; always where that is absent.
+   * Resolves when the database provides the resources that a login and a revocation need: room for new rows, and locks.
+   * Rejects when it does not. Room is asked for where no process was given any in the last `pageGapMs`; always where
+   * that is absent.
    */
   probe(pageGapMs?: number): Promise<void>;
   /**
@@ -56,8 +57,8 @@ export interface PostgresStorage extends Storage {
   /** Set when the database is opened. */
   readonly serviceTime: ServiceTime;
   /**
-   * What the server said about commits (`synchronous_commit`) when it was opened, if that is too little: ours are `on` all
-   * the same. Undefined: it is enough.
+   * The server's setting for commits (`synchronous_commit`) when it was opened, if that is too weak; our own
+   * transactions use `on` all the same. Undefined: it is enough.
    */
   readonly weakCommits: string | undefined;
   /**
@@ -125,11 +126,15 @@ export type ObserveCommand = (command: MeasuredCommand) => void;
 /** The same engine, which reports how long its commands take. */
 function measured(engine: CommandRunner, { commands }: Contents) {
   let observe: ObserveCommand = () => {};
-  async function runMeasured(name: string, input: unknown, terms?: Terms): Promise<unknown> {
+  async function runMeasured(
+    name: string,
+    input: unknown,
+    context?: SealedCallContext,
+  ): Promise<unknown> {
     const beganAt = performance.now();
     let outcome: MeasuredCommand['outcome'] = 'failed';
     try {
-      const result = await engine.run(name, input, terms);
+      const result = await engine.run(name, input, context);
       outcome = 'done';
       return result;
     } finally {

@@ -1,12 +1,10 @@
 import { Gauge, type GaugeConfiguration, type Registry } from '@prometheus-io/client';
-import {
-  type MeasuredApp,
-  type NodeView,
-  type PoolLoad,
-  READINESS_STATES,
-} from '../kernel/measures.ts';
+import { type MeasuredApp, type NodeView, type PoolLoad, READINESS_STATES } from '../kernel/measures.ts';
 
-/** Registers what is asked of the process at each scrape. Over several processes values are summed up, unless said otherwise. */
+/**
+ * Registers the values that are read from the process at each scrape. Over several processes values are summed up,
+ * unless said otherwise.
+ */
 export function registerAppGauges(
   registry: Registry,
   { readiness, pools, node }: MeasuredApp,

@@ -1,6 +1,6 @@
 import { LOG_SAMPLES_MAX } from '../kernel/limits.ts';
 
-/** What makes lines alike. */
+/** The class of alike lines to which a line belongs. */
 export interface Alike {
   readonly key: string;
   /** So many of them are written in each window. */
@@ -13,7 +13,10 @@ interface Sample extends Alike {
   count: number;
 }
 
-/** Judges each line: is it written? Undefined: so many kinds of lines are counted by now that this one would not fit. */
+/**
+ * Decides whether a line is written. Undefined: the sampler counts as many kinds of lines as it can, and this would be
+ * one more.
+ */
 export type SampleLine = (alike: Alike) => boolean | undefined;
 
 /**

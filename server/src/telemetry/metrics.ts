@@ -2,17 +2,11 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from '@prometheus-io/
 import type { ObservedCall } from '../http/deps.ts';
 import type { EmitEvent } from '../kernel/events.ts';
 import { type Instant, SECOND_MS } from '../kernel/instant.ts';
-import type {
-  ClusterChange,
-  MeasuredApp,
-  MeasuredCommand,
-  MeasuredControlChange,
-  ProcessTotals,
-} from '../kernel/measures.ts';
+import type { ClusterChange, MeasuredApp, MeasuredCommand, MeasuredControlChange, ProcessTotals } from '../kernel/measures.ts';
 import { registerAppGauges } from './app-gauges.ts';
+import { makeCallHistogram } from './call-histogram.ts';
 import { makeCertificateGauge } from './certificate-gauge.ts';
 import { makeClusterCounter } from './cluster-counter.ts';
-import { makeCallHistogram } from './call-histogram.ts';
 import { makeCommandHistogram, makeControlHistograms } from './command-histogram.ts';
 import { makeEventCounter } from './event-counter.ts';
 import { makeLimitCounter } from './limit-counter.ts';
@@ -37,7 +31,7 @@ export interface Metrics {
   readonly watch: (app: MeasuredApp) => void;
   /** In the text format of Prometheus. */
   text(): Promise<MetricsText>;
-  /** What was counted since the start; made of the series when it is asked for. */
+  /** The totals since the start; computed from the series when asked for. */
   totals(): Promise<ProcessTotals>;
   readonly registry: Registry;
 }

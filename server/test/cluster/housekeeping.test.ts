@@ -11,7 +11,7 @@ import { ban } from '../support/accounts.ts';
 import { type Running, startService } from '../support/running.ts';
 import { makeWorld } from '../support/world.ts';
 
-// What one process does with its memory besides answering calls.
+// Housekeeping of one process in its memory, besides answering calls.
 
 let running: Running;
 beforeEach(async () => {

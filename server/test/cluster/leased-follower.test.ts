@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeBarrier } from '../../src/cluster/barrier.ts';
 import { type LeasedFollower, makeLeasedFollower } from '../../src/cluster/leased-follower.ts';
-import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import type { Nodes, SharedControlLog } from '../../src/cluster/ports.ts';
+import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { type Fixture, makeFixture } from './fixture.ts';
 import type { Revocation } from './shared-database.ts';
 
@@ -342,7 +342,7 @@ describe('a call at a node without a lease', () => {
   });
 });
 
-describe('what a node asks of the database', () => {
+describe('the load of a node on the database', () => {
   /** How often a node that was started read the log and renewed its row since the last look. */
   async function startCounted() {
     const { log, nodes } = fixture;

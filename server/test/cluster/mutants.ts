@@ -9,9 +9,9 @@ import type { Machine } from './machine.ts';
 /** The algorithm with one thing broken on purpose, made by composing the real deps differently. */
 export interface Mutant {
   readonly numbersBeforeCommit?: true;
-  /** What nodes judge expiry, read snapshots and prune by; service time unless given. */
+  /** The clock by which nodes judge expiry, read snapshots and prune; service time unless given. */
   readonly judgesBy?: 'own clock';
-  /** What revocations are dated by. */
+  /** The clock that dates revocations. */
   readonly datesBy?: 'own clock';
   /** The standby that is promoted lacks the last commit. */
   readonly losesCommits?: true;

@@ -48,7 +48,7 @@ interface SimulatedNode {
   readonly follower: LeasedFollower;
   readonly barrier: Barrier;
   readonly ports: SimulatedPorts;
-  /** What its credentials are judged by, and what it writes down. */
+  /** The clock by which it judges credentials and dates records. */
   readonly now: Clock;
   /** The ends of what is revoked, by id. */
   readonly revoked: StatefulProjection<Map<number, Instant>>;
@@ -58,7 +58,7 @@ interface SimulatedNode {
   readonly bodies: { count: number };
 }
 
-/** Whoever revokes: a node, or a command on a machine of its own. */
+/** A party that revokes: a node, or a command on a machine of its own. */
 interface Revoker extends Pick<SimulatedNode, 'machine' | 'ports' | 'now' | 'barrier'> {
   readonly wake: () => void;
 }
@@ -81,7 +81,7 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
   const isDrifting = chance.has(0.7);
   const isNotifying = chance.has(0.5);
   const nodes: SimulatedNode[] = [];
-  /** What was revoked and answered: credentials with their ends. */
+  /** Revocations that were answered: credentials with their ends. */
   const answered: Revocation[] = [];
   const counts = { fromMemory: 0, byReading: 0 };
   let started = 0;

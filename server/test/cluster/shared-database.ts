@@ -40,7 +40,7 @@ export interface DatabaseOptions {
   /** The database's clock. */
   readonly now: Clock;
   readonly kept?: number | undefined;
-  /** What it begins with. */
+  /** The initial content. */
   readonly content?: Content;
 }
 
@@ -60,7 +60,7 @@ export function makeSharedDatabase({
 }: DatabaseOptions): SharedDatabase {
   const revoked = [...content.revoked];
   const rows = new Map(content.rows);
-  /** What rows say that is not durable. */
+  /** Values of rows that are not durable. */
   const published = new Map<string, number>();
   const pruned = new Set(content.pruned);
   let { last } = content;

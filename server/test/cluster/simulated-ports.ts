@@ -9,7 +9,7 @@ import { makeSimulatedLog } from './simulated-log.ts';
 
 const NOT_COMMITTED = new StorageUnavailable({ cause: 'a primary that was left behind' });
 
-/** What one machine can ask of the database. */
+/** The ports through which one machine asks the database. */
 export interface SimulatedPorts {
   readonly log: SharedControlLog;
   readonly nodes: Nodes;

@@ -16,7 +16,7 @@ const post = (body: string | Buffer, headers?: Record<string, string>) =>
 const tooDeep = '['.repeat(64) + ']'.repeat(64);
 const nested = (depth: number) => `{"Free":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
 
-describe('what is no JSON object in UTF-8 is InvalidJSONContent', () => {
+describe('a body that is no JSON object in UTF-8 is InvalidJSONContent', () => {
   const CORPUS: [string, string | Buffer][] = [
     ['white space', ' \n'],
     ['an open object', '{'],
@@ -54,7 +54,7 @@ describe('what is no JSON object in UTF-8 is InvalidJSONContent', () => {
   });
 });
 
-describe('what is JSON stays as it is', () => {
+describe('a JSON body stays as it is', () => {
   const CORPUS: [string, string][] = [
     ['64 levels', nested(64)],
     ['brackets in a text', JSON.stringify({ Text: '[{'.repeat(200) })],

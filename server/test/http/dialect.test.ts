@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dialectOf, referencePathsOf } from '../../src/http/dialect.ts';
 import { type Endpoint, operation } from '../../src/kernel/operation.ts';
 import { AnyJson } from '../../src/kernel/schema.ts';
-import { brandPathsOf, dialectOf } from '../../src/http/dialect.ts';
 import { startToy, TOYS, type ToyServer } from './toy.ts';
 import { exchange, message } from './wire.ts';
 
@@ -77,7 +77,7 @@ const BRAND = {
   Map: { ServiceId: 'y', PlayFabId: 'z', a: 'Service' },
 };
 
-describe('the answer has the names of the brand', () => {
+describe('the answer has the names of the reference dialect', () => {
   const NEUTRAL_PATH = '/Client/LoginWithService';
   test.each([
     ['for nothing', NEUTRAL, {}, NEUTRAL_PATH, NEUTRAL],
@@ -142,8 +142,8 @@ describe('refusals', () => {
     expect(neutral.json.errorDetails).toEqual({
       'Players[0].ServiceId': ['The ServiceId field is required.'],
     });
-    const brand = await call({ Players: [{}] }, SDK);
-    expect(brand.json.errorDetails).toEqual({
+    const reference = await call({ Players: [{}] }, SDK);
+    expect(reference.json.errorDetails).toEqual({
       'Players[0].PlayFabId': ['The PlayFabId field is required.'],
     });
   });
@@ -167,7 +167,7 @@ test('a member named __proto__ does no harm', async () => {
 
 test('operations without such names are not translated at all', () => {
   for (const toy of TOYS) {
-    expect(dialectOf(toy)).toEqual({ toBrand: undefined, refusalToBrand: undefined });
+    expect(dialectOf(toy)).toEqual({ toReference: undefined, refusalToReference: undefined });
   }
 });
 
@@ -177,5 +177,5 @@ test.each([
   ['/Client/ListServices', []],
   ['/Matchmaker/AuthUser', []],
 ])('%s is also %j', (path, paths) => {
-  expect(brandPathsOf(path)).toEqual(paths);
+  expect(referencePathsOf(path)).toEqual(paths);
 });

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { startToy } from './toy.ts';
-import { dial, exchange, message, onSocket, sendBlindly } from './wire.ts';
 import { connect } from 'node:tls';
 import { once } from 'node:events';
 import { TEST_CERTIFICATE } from './certificate.ts';
+import { startToy } from './toy.ts';
+import { dial, exchange, message, onSocket, sendBlindly } from './wire.ts';
 
 // A connection has one call under way at a time. The rest of what a client sends in one go waits in its socket.
 
@@ -102,7 +102,7 @@ test('a client that goes away ends what waits behind its call', async () => {
   await server.close(0);
 });
 
-test('what waits behind the last reply of a connection never begins', async () => {
+test('a request behind the last reply of a connection never begins', async () => {
   const server = await startCounting();
   const wire = await dial(server.port);
   wire.send(Buffer.concat([message('/Toy/Wait'), echo('a')]));

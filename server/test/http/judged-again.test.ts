@@ -3,7 +3,8 @@ import { CALLS_OF_PLAYER_MAX } from '../../src/kernel/queue-limits.ts';
 import { authenticate, startToy } from './toy.ts';
 import { dial, exchange, message } from './wire.ts';
 
-// A call begins when its body is there and it is its turn. What was revoked while it waited is good for nothing then.
+// A call begins when its body is there and it is its turn. A credential that was revoked while it waited is refused
+// then.
 
 const BODY = '{"Text":"a"}';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ERRORS, type ErrorName } from '../../src/kernel/error-catalogue.ts';
+import { type ErrorName, ERRORS } from '../../src/kernel/error-catalogue.ts';
 import { startToy, type ToyServer } from './toy.ts';
 import { exchange, message, type TestRequest } from './wire.ts';
 
@@ -128,7 +128,7 @@ describe('each situation has its answer', () => {
   });
 });
 
-describe('what is judged first is answered first', () => {
+describe('the first check that fails gives the answer', () => {
   const big = { 'Content-Length': '99999999' };
   const text = { 'Content-Type': 'text/plain' };
   const PAIRS: [string, string, TestRequest, ErrorName][] = [

@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeGeneration } from '../../src/cluster/generation.ts';
-import type {
-  EntityCaller,
-  JudgedCaller,
-  Refusal,
-  SecretKeyCaller,
-} from '../../src/kernel/caller.ts';
+import type { EntityCaller, JudgedCaller, Refusal, SecretKeyCaller } from '../../src/kernel/caller.ts';
 import { MINUTE_MS } from '../../src/kernel/instant.ts';
 import { authenticate, startToy, type ToyServer } from './toy.ts';
 import { dial, message, type Wire } from './wire.ts';
@@ -108,7 +103,7 @@ test('at its end it is judged again', async () => {
   expect(await call('good')).toBe('EntityTokenExpired');
 });
 
-test('what it may call is judged each time', async () => {
+test('permissions of a remembered caller are judged each time', async () => {
   const player = 'good title_player_account';
   expect(await call(player)).toBe('OK');
   expect(await call(player, '/Toy/Title')).toBe('InvalidEntityType');

@@ -1,23 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import Type from 'typebox';
+import type { Authenticate, CallDetails, CallRecord, HttpDeps, Listener, ListenOptions, ObservedCall } from '../../src/http/deps.ts';
+import { listen } from '../../src/http/listener/listen.ts';
+import { makeCachedReply } from '../../src/http/reply/cached-reply.ts';
 import type { EntityType, Refusal } from '../../src/kernel/caller.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
+import { LARGE_BODIES_BYTES_MAX } from '../../src/kernel/limits.ts';
 import { type Endpoint, operation } from '../../src/kernel/operation.ts';
 import type { Scope } from '../../src/kernel/permissions.ts';
-import { LARGE_BODIES_BYTES_MAX } from '../../src/kernel/limits.ts';
-import { makeBudget } from '../../src/lib/budget.ts';
 import { AnyJson } from '../../src/kernel/schema.ts';
-import type {
-  Authenticate,
-  CallDetails,
-  CallRecord,
-  HttpDeps,
-  Listener,
-  ListenOptions,
-  ObservedCall,
-} from '../../src/http/deps.ts';
-import { makeCachedReply } from '../../src/http/reply/cached-reply.ts';
-import { listen } from '../../src/http/listener/listen.ts';
+import { makeBudget } from '../../src/lib/budget.ts';
 
 // A small service with made-up operations, which provoke everything that the HTTP room can answer.
 
@@ -237,7 +229,7 @@ export async function startToy(
     {
       operations: [...TOYS, cached, whence],
       operationDeps: { gate: () => gate.promise },
-      depsOnTerms: () => ({}),
+      depsInContext: () => ({}),
       inLines: () => 0,
       consoleSite: { publicOrigin: undefined, isSecure: false },
       takesOperators: true,

@@ -107,7 +107,7 @@ function takeReply(bytes: Buffer): { reply: WireReply; rest: Buffer } | undefine
   if (bytes.length < end + 4 + length) return undefined;
   const text = bytes.subarray(end + 4, end + 4 + length).toString('utf8');
   const json = text.startsWith('{') ? JSON.parse(text) : undefined;
-  // Whatever refuses a call gives its id twice: a person may see only one of them.
+  // Every refusal gives the call's id twice, because a person may see only one of them.
   if (json?.error !== undefined) strictEqual(json.requestId, headers.get('x-requestid'));
   return { reply: { status, headers, text, json }, rest: bytes.subarray(end + 4 + length) };
 }

@@ -1,15 +1,15 @@
-import { OWN_LANE } from '../../src/kernel/call-lane.ts';
-import type { CallTerms } from '../../src/kernel/call-terms.ts';
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { KeyHead } from '../../src/http/pipeline/idempotency.ts';
 import { WorkerLost } from '../../src/http/pipeline/offload.ts';
+import type { CallContext } from '../../src/kernel/call-context.ts';
+import { OWN_LANE } from '../../src/kernel/call-lane.ts';
 import type { Caller } from '../../src/kernel/caller.ts';
 import { ApiError, StorageUnavailable } from '../../src/kernel/errors.ts';
-import { type KeyedCall, KeyRefusal } from '../../src/kernel/idempotency.ts';
-import { makeBudget } from '../../src/lib/budget.ts';
-import { ITEMS_BODY_BYTES_MAX, LARGE_BODIES_BYTES_MAX } from '../../src/kernel/limits.ts';
 import type { DomainEvent } from '../../src/kernel/events.ts';
+import { type KeyedCall, KeyRefusal } from '../../src/kernel/idempotency.ts';
+import { ITEMS_BODY_BYTES_MAX, LARGE_BODIES_BYTES_MAX } from '../../src/kernel/limits.ts';
+import { makeBudget } from '../../src/lib/budget.ts';
 import { makeOffloadPool } from '../../src/offload/offload.ts';
 import { offloadedOperations } from '../../src/offload/operations.ts';
 import { operations } from '../../src/operations.ts';
@@ -32,7 +32,7 @@ function given(run: RunCommand, thread?: URL) {
   const engine = {
     run: async (name: string, input: unknown) => run(name, input),
     // Every call with an idempotency key repeats one of before.
-    runOnTerms: async (name: string, input: unknown, { key }: CallTerms) => ({
+    runInContext: async (name: string, input: unknown, { key }: CallContext) => ({
       result: await run(name, input, key),
       isReplay: true,
     }),

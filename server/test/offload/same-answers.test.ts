@@ -63,7 +63,7 @@ function itemsOfVersion(CatalogVersion: string) {
   return itemIds(300).map((ItemId) => ({ ItemId, CatalogVersion }));
 }
 
-test('what was written is counted by the same metrics', async () => {
+test('changes are counted by the same metrics', async () => {
   const world = await makeWorld(offload);
   await stocked(world);
   const before = await itemsWritten();

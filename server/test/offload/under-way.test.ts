@@ -4,7 +4,7 @@ import { itemIds, must, readStore, setCatalog, setStore, toStoreBody } from '../
 import { makeWorld, type World } from '../support/world.ts';
 import { DIE_WHEN_WRITTEN, direct, type Direction, HOLD_STILL } from './direct.ts';
 
-// What happens while a large call is under way. Only bodies of the usual size are offloaded.
+// Events while a large call is under way. Only bodies of the usual size are offloaded.
 
 const UPDATE = '/Admin/UpdateStoreItems';
 const ids = itemIds(10_000);

@@ -15,8 +15,8 @@ import { DAY_MS, systemClock } from '../../src/kernel/instant.ts';
 import { diagnosePostgres, type PostgresDiagnostics } from '../../src/storage/postgres/diagnose.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { TEST_CERTIFICATE } from '../http/certificate.ts';
-import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { askHere, runHere } from './in-process.ts';
 import { type RunningPurser, runPurser, startPurser, temporaryFolder } from './purser.ts';
 
@@ -371,7 +371,7 @@ const SETTINGS = {
   lock_timeout: '1000',
 };
 
-describe('what a diagnosis of the database means', () => {
+describe('the meaning of a diagnosis of the database', () => {
   const address = { kind: 'postgres', url: 'postgres://h/d' } as const;
   const diagnostics: PostgresDiagnostics = {
     version: 'PostgreSQL 18.4',

@@ -187,7 +187,7 @@ function expectPurchase(answers: readonly Answer[], { gold, swords, potions }: B
   expect(found('potion')).toMatchObject([{ RemainingUses: potions }]);
 }
 
-test('what is to be read names the script, and no variable that a start refuses', () => {
+test('the guides name the script, and no variable that a start refuses', () => {
   const root = fileURLToPath(new URL('../../../', import.meta.url));
   const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' });
   const pages = ['README.md', ...docs.map((name) => join('docs', name))].filter((name) =>

@@ -8,6 +8,6 @@ test.skipIf(!existsSync('/dev/full'))('a full disk for what is printed is told i
   const { status, stderr } = spawnSync('sh', ['-c', line], { encoding: 'utf8' });
   expect({ status, stderr }).toEqual({
     status: 1,
-    stderr: expect.stringMatching(/^What was to be printed could not be written: ENOSPC\b.*\n$/),
+    stderr: expect.stringMatching(/^The output could not be written: ENOSPC\b.*\n$/),
   });
 });

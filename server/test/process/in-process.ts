@@ -5,7 +5,7 @@ import { runCommandLine } from '../../src/cli/program/run-command-line.ts';
 import { type Finished, parseJsonOf, type PurserOptions } from './purser.ts';
 
 interface RunOptions extends Omit<PurserOptions, 'main'> {
-  /** What is typed, or comes in. */
+  /** The standard input: typed text, or data. */
   readonly input?: string;
   /** Whether somebody types it. */
   readonly isTTY?: boolean;

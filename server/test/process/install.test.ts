@@ -1,15 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -22,7 +14,7 @@ import { temporaryFolder } from './purser.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../../scripts/install.mjs', import.meta.url));
 
-/** What the packages of the checkout contain besides a manifest. */
+/** The files of the packages in the checkout, besides a manifest. */
 type Files = Readonly<Record<string, string>>;
 
 interface Package {

@@ -3,7 +3,7 @@ import { makeCaller } from './caller.ts';
 import { askHere, runHere } from './in-process.ts';
 import { type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
 
-// What support does with items on the command line, beside a running service.
+// Support's commands about items, beside a running service.
 
 const temporary = temporaryFolder();
 const folder = temporary.path;

@@ -85,7 +85,7 @@ test('the commands of the guide to live operations do what it says', async () =>
     },
   ]);
   const text = withoutTimes(ran.stdout);
-  // What the guide shows is what comes out.
+  // The command prints exactly the example of the guide.
   const [shown = ''] = [...guide.matchAll(/^```text\n([^]*?)^```$/gm)].map(([, block]) => block);
   for (const part of withoutTimes(shown).split('\n\n')) expect(text).toContain(part.trim());
 });

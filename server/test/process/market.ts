@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { call, type Player, type Reply } from './caller.ts';
 
-/** What a first login pays in, and what the goods cost. */
+/** The deposit of a first login, and the prices of the goods. */
 export const GOLD = { deposit: 5, rare: 5, sword: 5, gem: 1 } as const;
 /** How many there are of the limited edition. */
 export const EDITION = 10;
@@ -62,7 +62,7 @@ export function buy(
   return call(`${url}/Client/PurchaseItem`, body, { sessionTicket, ...keyed });
 }
 
-/** What a player has: gold, and the item ids. */
+/** The holdings of a player: gold, and the item ids. */
 export async function holdingsOf(
   { url }: Pick<Place, 'url'>,
   { sessionTicket }: Player,

@@ -4,7 +4,7 @@ import { type Installation, layOut, type TestNode } from './nodes.ts';
 import { type Network, openNetwork } from './proxy.ts';
 import { type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
 
-// What an operator sees of running processes: the log on standard error, /readyz and /metrics.
+// The view of an operator on running processes: the log on standard error, /readyz and /metrics.
 
 let installation: Installation;
 let network: Network;

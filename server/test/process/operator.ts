@@ -18,7 +18,7 @@ interface OperatorCall {
   /** Where the page is from. */
   readonly origin: string;
   readonly session?: Session;
-  /** What the call is about; undefined: about no title, or all. */
+  /** The title that the call is about; undefined: none, or all. */
   readonly titleId?: string;
 }
 

@@ -4,7 +4,7 @@ import { makeCaller } from './caller.ts';
 import { askHere, runHere } from './in-process.ts';
 import { type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
 
-// What support does on the command line, beside a running service.
+// Support's commands about players, beside a running service.
 
 const temporary = temporaryFolder();
 const folder = temporary.path;
@@ -115,7 +115,7 @@ test('where there are several titles, one must be named', async () => {
   expect(unknown.code).toBe(1);
 });
 
-test('what was refused too often for entries of its own is written when the service stops', async () => {
+test('attempts refused too often for entries of their own are written when the service stops', async () => {
   const { titleId } = purser.ready;
   const { playerId } = await aPlayer('often');
   const named = [playerId, '--title', titleId];

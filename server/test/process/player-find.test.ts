@@ -3,7 +3,7 @@ import { makeCaller } from './caller.ts';
 import { askHere, runHere } from './in-process.ts';
 import { type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
 
-// What support asks on the command line while the service runs.
+// Support's searches on the command line while the service runs.
 
 interface Shown {
   readonly serviceId: string;
@@ -66,7 +66,7 @@ test('nobody is found with exit code 1 and what to do', async () => {
   expect(await run('player', 'find', '')).toMatchObject({ code: 2 });
 });
 
-test('what a player chose as a name cannot take over a terminal', async () => {
+test('a name that a player chose cannot take over a terminal', async () => {
   await logIn('evil-\u202emoc');
   const { stdout } = await run('player', 'find', 'evil-');
   expect(stdout).toContain('evil-\ufffdmoc');

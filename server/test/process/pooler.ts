@@ -76,7 +76,7 @@ async function endOf(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** What a pooler keeps of the first message of a connection. */
+/** The parameters that a pooler keeps of the first message of a connection. */
 const KEPT: ReadonlySet<string | undefined> = new Set(['user', 'database', 'client_encoding']);
 
 /** Opens a network to a database on which connections say nothing but who they are when they are opened. */

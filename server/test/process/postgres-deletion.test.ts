@@ -44,7 +44,7 @@ interface Round {
   readonly others: readonly Reply[];
 }
 
-/** What is done to the player beside the logins. */
+/** Other calls about the player beside the logins. */
 const OTHERS = {
   'nothing else': undefined,
   bans: (index: number, body: object) => admin(index, '/Admin/BanUsers', { Bans: [body] }),
@@ -89,7 +89,10 @@ async function expectDead(logins: readonly Reply[], playerId: string): Promise<v
 
 const idsOf = (bans: readonly { readonly BanId: string }[]) => bans.map(({ BanId }) => BanId);
 
-/** What may be stored of a deleted player: the two ids, and bans in force with the digests of the names. */
+/**
+ * Expects that only these things are stored of a deleted player: the two ids, and bans in force with the digests of the
+ * names.
+ */
 async function expectNothingLeft(playerId: string, banIds: readonly string[]): Promise<void> {
   const { deleted_players: ids, bans = [], ...others } = await storedRowsOf(installation, playerId);
   expect(others).toEqual({});
@@ -115,14 +118,14 @@ test.each(
   const ids = logins.flatMap(({ data }) => (data ? [data.ServiceId as string] : []));
   expect(new Set([playerId, ...ids]).size).toBeLessThanOrEqual(2);
   await expectDead(logins, playerId);
-  // Whoever comes back is somebody else, or banned by a ban that was answered.
+  // A player who comes back is somebody else, or banned by a ban that was answered.
   const back = await logIn(round, customId);
   expect(outcomeOf(back)).toBe(bans.length > 0 ? 'AccountBanned' : 'OK');
   expect(back.data?.ServiceId).not.toBe(playerId);
   await expectNothingLeft(playerId, idsOf(bans));
 });
 
-test('what nodes write later, the refused logins, leaves no row of a deleted player either', async () => {
+test('refused logins, which nodes write later, leave no row of a deleted player either', async () => {
   const customId = 'refused';
   const { playerId } = await node(0).title.logIn(customId);
   const { data } = await admin(0, '/Admin/BanUsers', { Bans: [{ ServiceId: playerId }] });

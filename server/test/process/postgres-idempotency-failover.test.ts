@@ -3,7 +3,7 @@ import { postgresTest as test } from '../support/postgres-databases.ts';
 import { call, type Reply } from './caller.ts';
 import { openSplit } from './split.ts';
 
-test('what was done before a failover, or during it, is done once: the retries say so', async () => {
+test('a change before or during a failover is made once: the retries say so', async () => {
   await using split = await openSplit();
   const [one, two] = split.movable;
   const { playerId } = await one.title.logIn('banned');

@@ -4,7 +4,7 @@ import { postgresTest as test } from '../support/postgres-databases.ts';
 import { call } from './caller.ts';
 import { layOut, type TestNode } from './nodes.ts';
 
-// What an address has guessed is counted in the memory of each node; support lifts it at one of them, for all.
+// Guesses of an address are counted in the memory of each node; support lifts them at one node, for all.
 
 const HERE = { IPAddress: '127.0.0.1' };
 const GUESSES = 200;

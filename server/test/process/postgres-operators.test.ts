@@ -4,16 +4,7 @@ import { closeTable } from '../support/closed-table.ts';
 import { NEW_PASSWORD } from '../support/operator-account.ts';
 import { postgresTest as test } from '../support/postgres-databases.ts';
 import { layOut } from './nodes.ts';
-import {
-  callAtConsole,
-  errorAt,
-  firstOwnerLink,
-  inviteAt,
-  type Session,
-  signInAt,
-  useFirstLink,
-  useLinkAt,
-} from './operator.ts';
+import { callAtConsole, errorAt, firstOwnerLink, inviteAt, type Session, signInAt, useFirstLink, useLinkAt } from './operator.ts';
 
 // Operators on three nodes: each knows at once who is in and who is out, and within a minute which sessions are used.
 
@@ -118,7 +109,7 @@ async function withGrace() {
   return { ...nodes, titleId, grace: grace as Session, call };
 }
 
-test('whoever is disabled, or whose sessions are ended, is refused by all nodes when the answer arrives', async () => {
+test('an operator who is disabled, or whose sessions are ended, is refused by all nodes when the answer arrives', async () => {
   const { installation, urls, grace, call } = await withGrace();
   await using _ = installation;
   const [, , three = ''] = urls;

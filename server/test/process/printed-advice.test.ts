@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { runHere } from './in-process.ts';
 import { runPurser, startPurser, temporaryFolder } from './purser.ts';
 
-// What commands print about commands: the next one works on the data of the one before.
+// Commands print advice about further commands: the next one works on the data of the one before.
 
 test.each([
   [['--data-dir', 'my games'], "--data-dir 'my games'"],

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '../../src/kernel/instant.ts';
 
-// Loaded before the program (`--import`): a timer of a minute comes every ten milliseconds. What it reads from the clock stays as it is.
+// Loaded before the program (`--import`): a timer of a minute comes every ten milliseconds. The clock that the program
+// reads stays as it is.
 
 const QUICK_MS = 10;
 const setRightInterval = globalThis.setInterval;

@@ -3,7 +3,7 @@ import { makeCaller } from './caller.ts';
 import { askHere, runHere } from './in-process.ts';
 import { type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
 
-// What the command line tells of changes of what is sold, and takes back, beside a running service.
+// Commands that list and restore changes of what is sold, beside a running service.
 
 const temporary = temporaryFolder();
 const folder = temporary.path;
@@ -177,7 +177,7 @@ test.each([
   expect(refused.stderr).toContain(sentence);
 });
 
-test('what stores sell is not taken out of their catalog version', async () => {
+test('items that stores sell are not taken out of their catalog version', async () => {
   const Catalog = [{ ItemId: 'dirk' }];
   await admin('/Admin/UpdateCatalogItems', { CatalogVersion: 'main', Catalog });
   await admin('/Admin/UpdateStoreItems', { ...STORE, Store: [priced('dirk', 1)] });

@@ -3,14 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeCaller } from './caller.ts';
 import { startPurser, temporaryFolder } from './purser.ts';
-import {
-  aShop,
-  instantComes,
-  itemCount,
-  MANY_IDS,
-  pendingChanges,
-  scheduleStore,
-} from './scheduling.ts';
+import { aShop, instantComes, itemCount, MANY_IDS, pendingChanges, scheduleStore } from './scheduling.ts';
 
 // Scheduled changes on the embedded database, with processes that come and go.
 
@@ -24,7 +17,7 @@ function anInstallation() {
     secretKey = purser.ready.secretKey ?? secretKey;
     return { ...purser, title: makeCaller({ ...purser, secretKey }) };
   }
-  /** What is stored, read past the service. */
+  /** The stored state, read past the service. */
   function stored(): { readonly items: number; readonly state: string } {
     const database = new DatabaseSync(join(folder.path, 'data', 'purser.db'));
     try {

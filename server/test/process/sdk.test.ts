@@ -114,7 +114,7 @@ describe.each(EDITIONS)('%s', (edition) => {
     expect(owner.IdentityProvider).toBe('Custom');
   });
 
-  test("registers, logs in by the brand's own operation, and hears the brand's words", async () => {
+  test("registers, logs in by the reference API's own operation, and gets its words", async () => {
     const { PlayFabClient } = await sdkFor(edition);
     const bad = await refused(PlayFabClient, 'RegisterPlayFabUser', {
       Username: 'somebody',

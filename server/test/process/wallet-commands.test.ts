@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCaller } from './caller.ts';
 import { SECOND_MS, toWireTime } from '../../src/kernel/instant.ts';
-import { instantComes } from './scheduling.ts';
+import { makeCaller } from './caller.ts';
 import { askHere, runHere } from './in-process.ts';
 import { type RunningPurser, runPurser, startPurser, temporaryFolder } from './purser.ts';
+import { instantComes } from './scheduling.ts';
 
-// What support does to players' money on the command line, beside a running service.
+// Support's commands about players' money, beside a running service.
 
 const temporary = temporaryFolder();
 const folder = temporary.path;
@@ -83,7 +83,7 @@ test.each([['show'], ['add', 'GO', '1'], ['subtract', 'GO', '1']])(
   },
 );
 
-test('what is due takes effect first, also where no service runs any more', async () => {
+test('due changes take effect first, also where no service runs any more', async () => {
   const title = makeCaller({ ...purser, secretKey: purser.ready.secretKey ?? '' });
   const at = Date.now() + SECOND_MS;
   await title.admin('/Admin/AddVirtualCurrencyTypes', {
@@ -123,7 +123,7 @@ test('the ledger is exported as a whole: one JSON in each line, of the time that
   });
   expect(statSync(file).mode & 0o077).toBe(0);
   expect(existsSync(`${file}.part`)).toBe(false);
-  // What is there is never written over.
+  // An existing file is never overwritten.
   const again = await runHere(['ledger', 'export', file], { folder });
   expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('is there already') });
   const last = String(entries.at(-1)?.['Time']);

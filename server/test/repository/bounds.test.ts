@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../src/http/pipeline/shape.ts';
 import { endpointsOf } from '../../src/kernel/operation.ts';
 import { operations } from '../../src/operations.ts';
 
-// Whatever a stranger can send has a bound, and it is judged before the members.
+// Everything that a stranger can send has a bound, and it is judged before the members.
 
 interface Table {
   /** Of a list of lists: the outer, then the inner. */

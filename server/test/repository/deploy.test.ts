@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { CLI_COMMANDS } from '../../src/cli/program/commands.ts';
-import { readConfig } from '../../src/config/read.ts';
 import { OPTIONS } from '../../src/config/options.ts';
+import { readConfig } from '../../src/config/read.ts';
 import { VERSION } from '../../src/config/version.ts';
 import { runPurser, startPurser, temporaryFolder } from '../process/purser.ts';
 import { ROOT } from './tidy/sources.ts';
@@ -16,7 +16,7 @@ import { ROOT } from './tidy/sources.ts';
 const DEPLOY = join(ROOT, 'deploy');
 const read = (name: string): string => readFileSync(join(DEPLOY, name), 'utf8');
 
-/** Whatever a YAML file holds. */
+/** The content of a YAML file. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type Yaml = any;
 
@@ -68,7 +68,7 @@ test.each([
   expect(read(name)).toMatch(line);
 });
 
-describe('what is run', () => {
+describe('the programs that run', () => {
   test('there is something', () => {
     expect(ours.map(({ where }) => where)).toEqual([
       'compose.yaml migrate',
@@ -114,7 +114,7 @@ describe('what is run', () => {
     expect(read('Dockerfile')).not.toMatch(/^RUN npm (run|start|test)/m);
   });
 
-  test('what the image is made of is there, and is sent to the builder', () => {
+  test('the files of the image exist, and are sent to the builder', () => {
     const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)];
     const paths = copied.flatMap(([, list = '']) => list.split(' '));
     const sent = read('Dockerfile.dockerignore')

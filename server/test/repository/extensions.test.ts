@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonSchema } from '../../src/derive/json-schema.ts';
-import { toBrandName } from '../../src/http/dialect.ts';
+import { toReferenceName } from '../../src/http/dialect.ts';
 import { isExtension } from '../../src/kernel/extension.ts';
 import { endpointsOf } from '../../src/kernel/operation.ts';
 import { areaOf, isOwnOperation } from '../../src/kernel/own-operations.ts';
 import { operations } from '../../src/operations.ts';
-import {
-  innerType,
-  referenceOperation,
-  type ReferenceOperation,
-  referenceOperations,
-  typedMembers,
-} from '../support/reference-api.ts';
+import { innerType, referenceOperation, type ReferenceOperation, referenceOperations, typedMembers } from '../support/reference-api.ts';
 
 // Members that the reference API lacks are marked as extensions, and no others are: everything that callers of its
 // dialect are spared follows from the marks.
@@ -82,7 +76,7 @@ function wrongMarks(
   return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
     if (UNMARKED.includes(name)) return [];
     const inner = types.flatMap(({ typings, type }) => {
-      const known = typedMembers(typings, type)?.get(toBrandName(name));
+      const known = typedMembers(typings, type)?.get(toReferenceName(name));
       return known === undefined ? [] : [{ typings, type: innerType(known) }];
     });
     const isKnown = inner.length > 0;

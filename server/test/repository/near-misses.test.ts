@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toBrandName } from '../../src/http/dialect.ts';
+import { toReferenceName } from '../../src/http/dialect.ts';
 import { refusesNearMisses } from '../../src/http/pipeline/routes.ts';
 import type { JsonSchema } from '../../src/http/pipeline/shape.ts';
 import { endpointsOf } from '../../src/kernel/operation.ts';
@@ -7,8 +7,8 @@ import { nearest } from '../../src/lib/nearest.ts';
 import { operations } from '../../src/operations.ts';
 import { innerType, referenceOperation, typedMembers } from '../support/reference-api.ts';
 
-// Where a studio writes, a member that looks like a known one is refused as mistyped. What the typings of the reference
-// API's SDK name is never mistyped, whether we know it or not.
+// Where a studio writes, a member that looks like a known one is refused as mistyped. A member that the typings of the
+// reference API's SDK name is never mistyped, whether we know it or not.
 
 const writes = endpointsOf(operations)
   .filter(({ auth }) => refusesNearMisses(auth))
@@ -38,10 +38,10 @@ function mistypedIn(
   const names = ours.map(([name]) => name);
   const theirs = typedMembers(of.typings, type) ?? new Map<string, string>();
   const mistyped = [...theirs.keys()].filter(
-    (name) => !names.map(toBrandName).includes(name) && nearest(name, names) !== undefined,
+    (name) => !names.map(toReferenceName).includes(name) && nearest(name, names) !== undefined,
   );
   const deeper = ours.flatMap(([name, member]) => {
-    const inner = theirs.get(toBrandName(name));
+    const inner = theirs.get(toReferenceName(name));
     return inner === undefined ? [] : mistypedIn(member.items ?? member, innerType(inner), of);
   });
   return [...mistyped.map((name) => `${type}.${name}`), ...deeper];

@@ -6,9 +6,9 @@ import { nameOf } from '../../src/derive/contract.ts';
 import { entryOf, type JsonSchema, membersOf, toJsonSchema } from '../../src/derive/json-schema.ts';
 import { makeNamedSchemas } from '../../src/derive/named-schemas.ts';
 import { makeOpenApi } from '../../src/derive/openapi.ts';
-import { type Endpoint, endpointsOf } from '../../src/kernel/operation.ts';
-import { toBrandName } from '../../src/http/dialect.ts';
+import { toReferenceName } from '../../src/http/dialect.ts';
 import { requestParserOf } from '../../src/http/pipeline/request-parser.ts';
+import { type Endpoint, endpointsOf } from '../../src/kernel/operation.ts';
 import { operations } from '../../src/operations.ts';
 import { buyToy, checkToy, listToys, toys } from '../support/derive-toys.ts';
 import { makeReplyChecker, responseOf } from '../support/openapi-check.ts';
@@ -76,7 +76,7 @@ describe('the document', () => {
     >;
     const { paths } = makeOpenApi(operations, { version });
     for (const [path, { post: said }] of Object.entries(paths)) {
-      const [, area, name = ''] = toBrandName(path).split('/');
+      const [, area, name = ''] = toReferenceName(path).split('/');
       const isThere = typeof sdk[`PlayFab${area}`]?.[name] === 'function';
       expect(said['x-purser'].inSdks ?? false, path).toBe(isThere);
     }
@@ -159,7 +159,10 @@ test('no operation is there twice', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-/** What stands inside the document and may be a schema, with its path. Examples are no schemas; a member may be called like a keyword. */
+/**
+ * All objects inside the document that may be schemas, with their paths. Examples are no schemas; a member may be
+ * called like a keyword.
+ */
 function* schemasIn(
   node: object,
   path = '',

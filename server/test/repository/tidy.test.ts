@@ -8,6 +8,7 @@ import { operations } from '../../src/operations.ts';
 import { fileNameOf, firstDoorOf } from '../support/operation-files.ts';
 import { listedRoomArrows, toText, usedRoomArrows, wrongArrows } from './tidy/arrows.ts';
 import { breachesOf, FENCES, packageBreaches } from './tidy/fences.ts';
+import { headlessClausesIn, listHeadlessClauses } from './tidy/prose.ts';
 import { listSources, parseSource, ROOT, type Source } from './tidy/sources.ts';
 
 const server = listSources('server/src');
@@ -121,6 +122,25 @@ describe('fences', () => {
 
   test('packages are imported where they belong', () => {
     expect(packageBreaches(all)).toEqual([]);
+  });
+});
+
+describe('prose', () => {
+  test('no comment opens a sentence with a clause that has no noun before it', () => {
+    expect(listHeadlessClauses()).toEqual([]);
+  });
+
+  test.each([
+    ['/**', 'What a player owns. */', 1],
+    ['//', 'Refused: Whoever asks again waits.', 1],
+    ['const a = 1; //', 'Who it was.', 1],
+    [' *', 'It is kept. Whatever comes later is dropped.', 1],
+    ['/**', 'What if nobody asks? */', 0],
+    ['/**', 'What-if prices of an item. */', 0],
+    ['/**', 'The items that a player owns, and what they cost. */', 0],
+    ["const text = '", "What a player owns.';", 0],
+  ])('%s %s: %i', (mark, text, count) => {
+    expect(headlessClausesIn('server/src/a.ts', `${mark} ${text}`)).toHaveLength(count);
   });
 });
 

@@ -56,9 +56,7 @@ function commandsRunBy({ code, path }: Source) {
   return [...names].flatMap((name) => {
     const imported = new RegExp(String.raw`import \{[^}]*\b${name}\b[^}]*\} from '([^']+)'`);
     const from = imported.exec(code)?.[1];
-    return from === undefined
-      ? []
-      : [{ name, file: posix.join(posix.dirname(path), from) }];
+    return from === undefined ? [] : [{ name, file: posix.join(posix.dirname(path), from) }];
   });
 }
 

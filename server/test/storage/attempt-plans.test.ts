@@ -6,8 +6,8 @@ import { bindStatement, declaredStatements } from '../../src/storage/query/state
 import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
 import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
 import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
-import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { temporaryFolder } from './given.ts';
 import { openNodeForTest } from './postgres-given.ts';
 
@@ -36,7 +36,7 @@ select 'B' || n, 'A1B2', 'P' || (n % 2000 + 1), case when n % 9 = 0 then '192.0.
 from generate_series(1, 20000) n;
 `;
 
-describe('what happened to players', () => {
+describe('the history of players', () => {
   const folder = temporaryFolder();
 
   it('is found by an index on SQLite', () => {

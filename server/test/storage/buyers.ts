@@ -103,7 +103,7 @@ export function aPurchase(
   };
 }
 
-/** What a player has of each currency. */
+/** The balance of a player in each currency. */
 export async function moneyOf(
   storage: Storage,
   of: Pick<Purchase, 'titleId' | 'playerId'>,

@@ -1,38 +1,38 @@
 import { bansConformance } from './bans.conformance.ts';
 import { catalogsConformance } from './catalogs.conformance.ts';
 import { containersConformance } from './containers.conformance.ts';
-import { controlConformance } from './control.conformance.ts';
 import { controlModelConformance } from './control-model.conformance.ts';
+import { controlConformance } from './control.conformance.ts';
 import { correctionsConformance } from './corrections.conformance.ts';
-import { currencyCapsConformance } from './currency-caps.conformance.ts';
 import { currenciesConformance } from './currencies.conformance.ts';
+import { currencyCapsConformance } from './currency-caps.conformance.ts';
 import { deletionConformance } from './deletion.conformance.ts';
 import { dropTablesConformance } from './drop-tables.conformance.ts';
 import { economyModelConformance } from './economy-model.conformance.ts';
 import { eventsConformance } from './events.conformance.ts';
 import { extentsConformance } from './extents.conformance.ts';
+import type { MakeStorage } from './given.ts';
 import { guessesConformance } from './guesses.conformance.ts';
 import { idempotencyConformance } from './idempotency.conformance.ts';
 import { inventoriesConformance } from './inventories.conformance.ts';
+import { ledgerKeptConformance } from './ledger-kept.conformance.ts';
 import { loginAttemptsConformance } from './login-attempts.conformance.ts';
-import type { MakeStorage } from './given.ts';
 import { loginCopiesConformance } from './login-copies.conformance.ts';
 import { lookUpConformance } from './look-up.conformance.ts';
 import { nodeFiguresConformance } from './node-figures.conformance.ts';
-import { offersConformance } from './offers.conformance.ts';
 import { offersSellConformance } from './offers-sell.conformance.ts';
+import { offersConformance } from './offers.conformance.ts';
 import { operatorsAccountConformance } from './operators-account.conformance.ts';
-import { pendingPreviewsConformance } from './pending-previews.conformance.ts';
 import { operatorsManagedConformance } from './operators-managed.conformance.ts';
+import { pendingPreviewsConformance } from './pending-previews.conformance.ts';
 import { playersConformance } from './players.conformance.ts';
 import { previewsConformance } from './previews.conformance.ts';
 import { purchaseRacesConformance } from './purchase-races.conformance.ts';
 import { purchasesConformance } from './purchases.conformance.ts';
 import { revisionModelConformance } from './revision-model.conformance.ts';
-import { scheduleConformance } from './schedule.conformance.ts';
-import { revisionsConformance } from './revisions.conformance.ts';
-import { ledgerKeptConformance } from './ledger-kept.conformance.ts';
 import { revisionsKeptConformance } from './revisions-kept.conformance.ts';
+import { revisionsConformance } from './revisions.conformance.ts';
+import { scheduleConformance } from './schedule.conformance.ts';
 import { sessionsConformance } from './sessions.conformance.ts';
 import { signingKeysConformance } from './signing-keys.conformance.ts';
 import { statesConformance } from './states.conformance.ts';
@@ -84,7 +84,9 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['control model', controlModelConformance],
   ];
 
-/** What costs the most, because it is drawn at random: with so much of it as a `share` of the whole says. */
+/**
+ * The suites that cost the most, because their cases are drawn at random. `share` says how much of the whole to run.
+ */
 export const MODELS: readonly (readonly [
   name: string,
   suite: (make: MakeStorage, share: number) => void,

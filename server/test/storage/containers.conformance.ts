@@ -9,15 +9,7 @@ import type { ContainerChoice } from '../../src/economy/ports.ts';
 import { DAY_MS, SECOND_MS } from '../../src/kernel/instant.ts';
 import { UNPACKED_ITEMS_MAX } from '../../src/kernel/limits.ts';
 import { edited } from './fixtures.ts';
-import {
-  logIn,
-  type MakeStorage,
-  NOW,
-  type TestedStorage,
-  twoTitles,
-  unique,
-  uniqueHex,
-} from './given.ts';
+import { logIn, type MakeStorage, NOW, type TestedStorage, twoTitles, unique, uniqueHex } from './given.ts';
 
 const ONCE = { UsageCount: 1 };
 const GOODS = {
@@ -104,7 +96,7 @@ export function containersConformance(make: MakeStorage): void {
     });
   const any = (itemId: string): ContainerChoice => ({ kind: 'item', itemId });
 
-  /** What a player has: how many of each item. */
+  /** The player's items: how many of each. */
   async function has({ titleId, playerId }: Of): Promise<Readonly<Record<string, number>>> {
     const page = { titleId, playerId, now: NOW, after: '', count: 2_000 };
     const items = (await storage.run(findInventory, page))?.items ?? [];

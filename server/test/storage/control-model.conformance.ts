@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  activateSigningKey,
-  publishSigningKey,
-  revokeSigningKey,
-} from '../../src/credentials/sql/signing-keys.ts';
+import { activateSigningKey, publishSigningKey, revokeSigningKey } from '../../src/credentials/sql/signing-keys.ts';
 import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
 import { banPlayers } from '../../src/moderation/sql/bans.ts';
@@ -14,11 +10,7 @@ import { logInPlayer } from '../../src/players/sql/log-in.ts';
 import { revokeAllOfPlayer } from '../../src/players/sql/players.ts';
 import { registerPlayer } from '../../src/players/sql/register.ts';
 import { extendSession, revokeSession } from '../../src/players/sql/sessions.ts';
-import {
-  expireSecretKey,
-  issueSecretKey,
-  revokeSecretKey,
-} from '../../src/titles/sql/secret-keys.ts';
+import { expireSecretKey, issueSecretKey, revokeSecretKey } from '../../src/titles/sql/secret-keys.ts';
 import { createTitle } from '../../src/titles/sql/titles.ts';
 import { changeOperator, OPERATOR_CHANGES } from './control-model-operators.ts';
 import { aSession, type MakeStorage, NOW, type TestedStorage } from './given.ts';
@@ -53,7 +45,7 @@ type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 /** A run of changes on a new database. The names are few, so that changes meet. */
 interface Run {
   readonly storage: TestedStorage;
-  /** What can be made only once and has been. */
+  /** Things that can be made only once and have been. */
   readonly made: Set<string>;
 }
 

@@ -1,7 +1,7 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What happens to the next connection that sends a statement, once. */
+/** A fault of the next connection that sends a statement, once. */
 export interface Fault {
   readonly at: 'start transaction' | 'commit';
   /**

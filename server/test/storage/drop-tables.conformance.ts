@@ -3,15 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findContentsFault, toFilledItem } from '../../src/economy/catalogs/contents-faults.ts';
 import { findCatalog } from '../../src/economy/catalogs/sql/read-catalog.ts';
 import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
-import {
-  setCatalog as setCatalogCommand,
-  updateCatalog,
-} from '../../src/economy/catalogs/sql/write-catalog.ts';
-import {
-  evaluateDropTable,
-  findDropTables,
-  updateDropTables,
-} from '../../src/economy/drop-tables/sql/drop-tables.ts';
+import { setCatalog as setCatalogCommand, updateCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { evaluateDropTable, findDropTables, updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
 import type { CatalogItem, DropTable } from '../../src/economy/ports.ts';
 import { edited, good, setCatalog } from './fixtures.ts';
 import { aTitle, type MakeStorage, type TestedStorage, twoTitles } from './given.ts';
@@ -103,7 +96,7 @@ export function dropTablesConformance(make: MakeStorage): void {
     });
   });
 
-  describe('whatever is written', () => {
+  describe('a catalog with drop tables after any writes', () => {
     it('has no circle and not too much in it, as one rule says', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(write, { minLength: 5, maxLength: 12 }), async (writes) => {

@@ -1,28 +1,9 @@
 import { makeDraws } from '../../src/economy/inventory/draws.ts';
-import {
-  book,
-  type Doer,
-  type ModelPlayer,
-  priceOf,
-  pricesInForce,
-  refuse,
-  Refused,
-  wait,
-  type World,
-} from './economy-model.ts';
-import {
-  checkCurrencies,
-  give,
-  replace,
-  takeAll,
-  takeEditions,
-  unlock,
-  unpack,
-  useUp,
-} from './economy-model-gifts.ts';
+import { checkCurrencies, give, replace, takeAll, takeEditions, unlock, unpack, useUp } from './economy-model-gifts.ts';
+import { book, type Doer, type ModelPlayer, priceOf, pricesInForce, refuse, Refused, wait, type World } from './economy-model.ts';
 import { EDITION, type Step, type StepOf, wholeCatalog } from './economy-steps.ts';
 
-// What each step does in the model, and its answer.
+// The effect of each step in the model, and its answer.
 
 /** The world after a step, and the step's answer; after a refusal it is the same world. */
 export function doInModel(world: World, step: Step, doer: Doer) {

@@ -3,7 +3,7 @@ import type { ItemInstance, LedgerCause } from '../../src/economy/inventory/port
 import { book, type By, type Doer, type ModelPlayer, refuse, type World } from './economy-model.ts';
 import { EDITION, goodOf, type ModelContents } from './economy-steps.ts';
 
-// What it is to get something, to open it and to use it up.
+// The model's rules for granting an item, opening it and using it up.
 
 interface Gift {
   readonly itemId: string;

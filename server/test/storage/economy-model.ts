@@ -1,5 +1,5 @@
-import type { BookedEntry, DropTable, Prices } from '../../src/economy/ports.ts';
 import type { ItemInstance, LedgerCause } from '../../src/economy/inventory/ports.ts';
+import type { BookedEntry, DropTable, Prices } from '../../src/economy/ports.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import { BALANCE_MAX } from '../../src/kernel/limits.ts';
 import { EDITION, goodOf, PLAYERS, type StepOf } from './economy-steps.ts';
@@ -96,13 +96,13 @@ function recharge({ currencies, now }: World, code: string, held: ModelBalance):
   if (stepMs === 0 || held.amount >= max) held.since = now;
 }
 
-/** Who acts, and in which call. */
+/** The author, and the call. */
 export interface By {
   readonly by: string;
   readonly requestId: string | undefined;
 }
 
-/** Whoever acts, and what is drawn then. */
+/** The author, and the seed of the draws. */
 export interface Doer extends By {
   readonly seed: string;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { DropNode, DropTable, Prices } from '../../src/economy/ports.ts';
 import { BALANCE_MAX } from '../../src/kernel/limits.ts';
 
-// What the model of the economy knows of goods, and all that can be done in it.
+// The goods of the economy's model, and all steps that can be done in it.
 
 export interface ModelContents {
   readonly items?: readonly string[];
@@ -86,7 +86,7 @@ const player = fc.nat(PLAYERS - 1);
 const itemId = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...GOOD_IDS) },
   { weight: 2, arbitrary: fc.constantFrom('chest', 'key', 'crate', 'rare', 'potion') },
-  // What extends something is found only where a player gets it twice in a short time.
+  // The rules about extending an item are reached only where a player gets it twice in a short time.
   { weight: 3, arbitrary: fc.constantFrom('pass', 'ration', 'boost', 'haste') },
 );
 const storeId = fc.constantFrom('one', 'one', 'two');
@@ -211,7 +211,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   ...STEPS.map(([weight, arbitrary]) => ({ weight, arbitrary: arbitrary as fc.Arbitrary<Step> })),
 );
 
-/** What is there before anything else happens. */
+/** The initial goods and offers, before anything else happens. */
 export const FIRST_STEPS: readonly Step[] = [
   { kind: 'setCatalog', without: undefined, prices: [{ GO: 2 }, { GO: 5, SI: 1 }, { SI: 2 }] },
   {

@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCatalog } from '../../src/economy/catalogs/sql/read-catalog.ts';
-import {
-  setCatalog as setCatalogCommand,
-  updateCatalog as updateCatalogCommand,
-} from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { setCatalog as setCatalogCommand, updateCatalog as updateCatalogCommand } from '../../src/economy/catalogs/sql/write-catalog.ts';
 import type { CatalogItem, StoreItem } from '../../src/economy/ports.ts';
 import { findStore } from '../../src/economy/stores/sql/read-store.ts';
-import {
-  removeStore,
-  setStore,
-  updateStore as updateStoreCommand,
-} from '../../src/economy/stores/sql/write-store.ts';
+import { removeStore, setStore, updateStore as updateStoreCommand } from '../../src/economy/stores/sql/write-store.ts';
 import { ITEMS_BYTES_MAX } from '../../src/kernel/limits.ts';
 import { edited, good, manyIds, offer, setCatalog } from './fixtures.ts';
 import { aTitle, type MakeStorage, type TestedStorage } from './given.ts';
@@ -37,7 +30,7 @@ export function extentsConformance(make: MakeStorage): void {
       edited({ titleId, catalogVersion: 'main', items, setAsDefault: false }),
     );
 
-  /** What stands in the row: a refusal says it. */
+  /** The size in the store's row, as a refusal gives it. */
   async function bytesOfStore(titleId: string): Promise<number> {
     const outcome = await updateStore(titleId, [sized(HUGE, ITEMS_BYTES_MAX)]);
     if (outcome.status !== 'tooLarge') throw new Error(outcome.status);

@@ -1,13 +1,7 @@
 import { setCatalog as setCatalogCommand } from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { findWallet } from '../../src/economy/currencies/sql/find-wallet.ts';
 import { changeWallet, walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
-import type {
-  CatalogItem,
-  CurrencyTerms,
-  Edit,
-  Edited,
-  StoreItem,
-} from '../../src/economy/ports.ts';
+import type { CatalogItem, CurrencyTerms, Edit, Edited, StoreItem } from '../../src/economy/ports.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import type { Storage } from '../../src/storage/storage.ts';
@@ -64,7 +58,7 @@ export function currency(code: string, terms: Partial<CurrencyTerms> = {}): Curr
   return { code, displayName: undefined, initialDeposit: 0, perDay: 0, max: 0, ...terms };
 }
 
-/** What is done to a player's wallet by a key. */
+/** Changes of a player's wallet, made by a key. */
 export function wallet(
   { run }: Pick<Storage, 'run'>,
   { titleId, playerId }: { readonly titleId: string; readonly playerId: string },

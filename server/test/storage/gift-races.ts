@@ -9,7 +9,7 @@ import { edited } from './fixtures.ts';
 import { NOW, uniqueHex } from './given.ts';
 import type { OpenCommands } from './open-commands.ts';
 
-// What comes out of a grant and of a container against those who change what that is.
+// Races of grants and openings of containers against changes of their contents.
 
 export interface Receiver {
   readonly titleId: string;
@@ -93,7 +93,7 @@ export const GIFTS: readonly {
   },
 ];
 
-/** What a studio does against gifts that go by what was before, which it must end. */
+/** Changes by a studio after which no gift may follow the state of before. */
 export const GIFT_CHANGES: readonly {
   readonly name: string;
   readonly make: (node: Storage, titleId: string) => Promise<unknown>;

@@ -22,7 +22,7 @@ export const NOW: Instant = Date.UTC(2030, 0, 1);
 export interface TestedStorage extends Storage {
   /** Entries of the control log after `seq`; a snapshot when it is undefined or too old. */
   readLog(seq: number | undefined): Promise<ControlPage>;
-  /** What a query gives that is asked past the storage. */
+  /** The rows of a query that bypasses the storage. */
   readRows(text: string): Promise<readonly unknown[]>;
 }
 

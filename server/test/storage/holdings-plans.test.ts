@@ -25,7 +25,8 @@ import { logIn, NOW, temporaryFolder, unique, uniqueHex } from './given.ts';
 import { openNodeForTest } from './postgres-given.ts';
 import { type Sent, sentDuring } from './sent-statements.ts';
 
-// What is granted, bought, opened, used up or read costs the same however much the player, the catalog and the store have.
+// A grant, purchase, opening, use or reading of items costs the same however much the player, the catalog and the store
+// have.
 
 const TITLE = 'A1B2';
 const RICH = 'A0';
@@ -137,7 +138,7 @@ const SEARCHES =
 /** Blocks of the database that a statement may read. The items of the rich player are on ten times as many. */
 const BLOCKS_MAX = 100;
 
-/** What SQLite looks for: the end of an index's name, and the columns of a search in it. */
+/** The expected searches of SQLite: the end of an index's name, and the columns of a search in it. */
 const ON_SQLITE = [
   [/from inventory_items[^]* and instance_id = :instanceId/, 'player_id=? AND instance_id=?'],
   [

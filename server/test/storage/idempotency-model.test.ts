@@ -31,7 +31,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** What is known of a key that has made its change. */
+/** The model's record of a key that has made its change. */
 interface Known {
   readonly body: string;
   readonly banId: string;

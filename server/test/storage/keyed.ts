@@ -1,7 +1,7 @@
 import type { Runs } from '../../src/kernel/command.ts';
 import type { KeyedCall } from '../../src/kernel/idempotency.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { makeKeyedRunner, runOnTerms } from '../../src/storage/idempotency/keyed-runner.ts';
+import { makeKeyedRunner, runInContext } from '../../src/storage/idempotency/keyed-runner.ts';
 import { makeSeal } from '../../src/storage/idempotency/seal.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { NOW } from './given.ts';
@@ -39,7 +39,7 @@ export function makeKeyedCalls(storage: Pick<Storage, 'engine'>) {
       const onReplay = (): void => {
         isReplay = true;
       };
-      const run = runOnTerms(runner, { terms: { key: { ...ORDINARY, ...of } }, onReplay });
+      const run = runInContext(runner, { context: { key: { ...ORDINARY, ...of } }, onReplay });
       return { result: await handle({ run }), isReplay };
     },
   };

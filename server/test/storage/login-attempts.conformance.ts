@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/kernel/instant.ts';
-import {
-  LOGIN_ATTEMPTS_KEPT_MS,
-  LOGIN_ATTEMPTS_MAX,
-  REVOCATION_MARGIN_MS,
-} from '../../src/kernel/limits.ts';
+import { LOGIN_ATTEMPTS_KEPT_MS, LOGIN_ATTEMPTS_MAX, REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import { banPlayers } from '../../src/moderation/sql/bans.ts';
 import type { HistoryEntry, RefusedAttempt } from '../../src/players/history-ports.ts';
@@ -15,19 +11,7 @@ import { logInKnownPlayer, logInPlayer } from '../../src/players/sql/log-in.ts';
 import { noteRefused } from '../../src/players/sql/note-refused.ts';
 import { registerPlayer } from '../../src/players/sql/register.ts';
 import { extendSession, revokeSession } from '../../src/players/sql/sessions.ts';
-import {
-  aRightGuess,
-  aSession,
-  aTitle,
-  logIn,
-  type MakeStorage,
-  NOW,
-  registration,
-  type TestedStorage,
-  twoTitles,
-  unique,
-  uniqueHex,
-} from './given.ts';
+import { aRightGuess, aSession, aTitle, logIn, type MakeStorage, NOW, registration, type TestedStorage, twoTitles, unique, uniqueHex } from './given.ts';
 
 /** Tests what is known of a player's past. */
 export function loginAttemptsConformance(make: MakeStorage): void {
@@ -182,7 +166,7 @@ export function loginAttemptsConformance(make: MakeStorage): void {
       expect(await goneAfter(7, 30 * DAY_MS)).toEqual({ sessions: 0, past: 1 });
     });
 
-    it('whose session was revoked by itself are kept with it, for as long as that must be known', async () => {
+    it('of a singly revoked session are kept with it, for as long as the revocation must be known', async () => {
       const of = await aPlayer();
       const { session } = await logIn(storage, { titleId: of.titleId, startedAt: NOW + 1 });
       await storage.run(revokeSession, { ...of, sessionId: session.sessionId, now: NOW + 2 });

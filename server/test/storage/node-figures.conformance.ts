@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FiguresOfNode } from '../../src/cluster/figures/ports.ts';
+import type { NodeStats } from '../../src/cluster/stats/ports.ts';
 import {
   countRecentPlayers,
   readNodeFigures,
   writeNodeFigures,
-} from '../../src/cluster/figures/sql/node-figures.ts';
+} from '../../src/cluster/stats/sql/node-stats.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { logIn, type MakeStorage, NOW, type TestedStorage, twoTitles, unique } from './given.ts';
 
@@ -17,7 +17,7 @@ export function nodeFiguresConformance(make: MakeStorage): void {
   afterAll(() => storage.close());
 
   const write = (nodeId: string, at: number, forgetBefore = 0) => {
-    const figures: FiguresOfNode = {
+    const figures: NodeStats = {
       nodeId,
       version: '1.2.3',
       startedAt: NOW,

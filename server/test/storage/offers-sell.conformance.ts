@@ -75,7 +75,7 @@ export function offersSellConformance(make: MakeStorage, numRuns: number): void 
     );
   });
 
-  /** What can be bought, of everything that a client could ask for. */
+  /** Tries everything that a client could ask for, and lists the purchases that succeed. */
   async function sold(titleId: string): Promise<readonly string[]> {
     const playerId = await aBuyer(storage, titleId, { GO: BALANCE_MAX, SI: BALANCE_MAX });
     const found: string[] = [];

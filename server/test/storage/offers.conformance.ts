@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  setCatalog as setCatalogCommand,
-  updateCatalog,
-} from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { setCatalog as setCatalogCommand, updateCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { findOffers } from '../../src/economy/exposure/sql/find-offers.ts';
 import { addToEdition } from '../../src/economy/inventory/sql/find-edition.ts';
 import { setStore as setStoreCommand } from '../../src/economy/stores/sql/write-store.ts';
@@ -42,7 +39,7 @@ export function offersConformance(make: MakeStorage): void {
   const find = (titleId: string, catalogVersion?: string) =>
     storage.run(findOffers, { titleId, catalogVersion });
 
-  describe('what is for sale', () => {
+  describe('the offer', () => {
     it('is all of one catalog version of one title, in order', async () => {
       const [title, other] = await twoTitles(storage);
       for (const titleId of [title, other]) await setCatalog(titleId, ['b', 'a']);

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { readNodeFigures } from '../../src/cluster/stats/sql/node-stats.ts';
 import { listActs } from '../../src/operators/sql/list-acts.ts';
-import { readNodeFigures } from '../../src/cluster/figures/sql/node-figures.ts';
 import { bindStatement, declaredStatements } from '../../src/storage/query/statement.ts';
 import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
 import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
 import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
-import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { temporaryFolder } from './given.ts';
 
 // A page of what operators did reads its own rows from an index, in its order: it costs the same after a year with a million acts.
@@ -27,7 +27,7 @@ const VALUES: Readonly<Record<string, string | number>> = {
   max: 30,
 };
 
-describe('what operators look at', () => {
+describe('the views of operators', () => {
   const folder = temporaryFolder();
 
   it('are four lists of events, and an overview', () => {

@@ -104,7 +104,7 @@ export function operatorRaces(make: () => Promise<RaceCourse>): void {
     });
   });
 
-  it('who is disabled while signing in is not in', async () => {
+  it('an operator who is disabled while signing in has no session', async () => {
     await inRounds(async (course, storage) => {
       const { nodes } = course;
       const operatorId = await anOperator(storage, []);
@@ -117,7 +117,7 @@ export function operatorRaces(make: () => Promise<RaceCourse>): void {
     });
   });
 
-  it('what commits after the answer that an operator is disabled does not exist', async () => {
+  it('no change of an operator commits after the answer that the operator is disabled', async () => {
     await inRounds(async ({ nodes }, storage) => {
       const [operatorId, target] = [await anOperator(storage, []), await anOperator(storage, [])];
       const list = async (node: Storage) =>
@@ -132,11 +132,11 @@ export function operatorRaces(make: () => Promise<RaceCourse>): void {
       const change = (node: Storage, index: number) => {
         const done = { operatorId, titleId: undefined, path: '/A/B', about: {}, at: NOW };
         const requestId = unique('call-');
-        const terms = { act: { ...done, requestId, roles: [], rolesEverywhere: [] } };
+        const context = { act: { ...done, requestId, roles: [], rolesEverywhere: [] } };
         const setup = { operatorId: target, sealed: requestId, until: NOW + 1 };
         return index % 3 === 0
-          ? node.engine.run('operatorManagement.endSessions', managed(target), terms)
-          : node.engine.run('operatorFactors.begin', setup, terms);
+          ? node.engine.run('operatorManagement.endSessions', managed(target), context)
+          : node.engine.run('operatorFactors.begin', setup, context);
       };
       const outcomes = await atOnce(nodes, async (node, index) => {
         if (index !== CALLERS / 2) return change(node, index) as Promise<{ status: string }>;
@@ -152,7 +152,7 @@ export function operatorRaces(make: () => Promise<RaceCourse>): void {
     });
   });
 
-  it('who loses a role while giving it gives none afterwards', async () => {
+  it('an operator who loses a role while giving it gives none afterwards', async () => {
     await inRounds(async ({ nodes }, storage) => {
       const [granter, target] = [await anOperator(storage, OWNER), await anOperator(storage, [])];
       await anOperator(storage, OWNER);

@@ -2,18 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import type { HeldRole } from '../../src/kernel/roles.ts';
 import { changeOperatorRoles } from '../../src/operators/sql/change-roles.ts';
-import {
-  disableOperator,
-  enableOperator,
-  endSessionsOfOperator,
-} from '../../src/operators/sql/disable.ts';
-import {
-  beginFactor,
-  enableFactor,
-  findFactor,
-  findFactorSetup,
-  removeFactorOfOperator,
-} from '../../src/operators/sql/factors.ts';
+import { disableOperator, enableOperator, endSessionsOfOperator } from '../../src/operators/sql/disable.ts';
+import { beginFactor, enableFactor, findFactor, findFactorSetup, removeFactorOfOperator } from '../../src/operators/sql/factors.ts';
 import { inviteOperator } from '../../src/operators/sql/invite.ts';
 import { addOperatorLink } from '../../src/operators/sql/links.ts';
 import { listActs } from '../../src/operators/sql/list-acts.ts';
@@ -244,8 +234,8 @@ export function operatorsManagedConformance(make: MakeStorage): void {
     });
   });
 
-  describe('what operators did', () => {
-    it('is written with the change, and not for what is refused', async () => {
+  describe('a change by an operator', () => {
+    it('is recorded in its transaction, and a refused one is not', async () => {
       const titleId = await aTitle(storage);
       const operatorId = await anOperator(storage, VIEWER);
       const other = await anOperator(storage, VIEWER);
@@ -378,10 +368,10 @@ export function operatorsManagedConformance(make: MakeStorage): void {
     it('may disable the own person', async () => {
       const operatorId = await anOperator(storage, VIEWER);
       const act = { operatorId, titleId: undefined, path: '/A/B', about: {}, at: NOW };
-      const terms = { ...act, requestId: unique('call-'), roles: [], rolesEverywhere: [] };
+      const context = { ...act, requestId: unique('call-'), roles: [], rolesEverywhere: [] };
       const input = managed(operatorId);
       expect(
-        await storage.engine.run('operatorManagement.disable', input, { act: terms }),
+        await storage.engine.run('operatorManagement.disable', input, { act: context }),
       ).toMatchObject({ status: 'done' });
     });
   });

@@ -24,7 +24,7 @@ describe.skipIf(NO_POSTGRES)('a catalog version that is deleted', () => {
     const waiting = `select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await operator.query(waiting)).rows.length).toBe(1);
-    // Whoever has the title gets the version, too.
+    // A transaction that has locked the title gets the version, too.
     await operator.query(
       "select 1 from catalogs where title_id = $1 and catalog_version = 'second' for update nowait",
       [titleId],

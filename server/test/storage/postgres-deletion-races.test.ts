@@ -17,16 +17,7 @@ import { closeTable } from '../support/closed-table.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aBuyer, aShop } from './buyers.ts';
-import {
-  aRightGuess,
-  aSession,
-  aTitle,
-  logIn,
-  NOW,
-  registration,
-  unique,
-  uniqueHex,
-} from './given.ts';
+import { aRightGuess, aSession, aTitle, logIn, NOW, registration, unique, uniqueHex } from './given.ts';
 import { makeKeyedCalls } from './keyed.ts';
 import { openNode } from './postgres-given.ts';
 
@@ -169,7 +160,7 @@ describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
   );
 
   describe('that has begun', () => {
-    /** What the check of a foreign key asks; it fails where that would have to wait. */
+    /** The query of a foreign key's check; it fails where that would have to wait. */
     const refersTo = ({ playerId }: Player) =>
       ask(
         url,

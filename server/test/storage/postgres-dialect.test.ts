@@ -1,14 +1,9 @@
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import {
-  connectionOptions,
-  postgresConnection,
-  StatementFailed,
-  verdictOn,
-} from '../../src/storage/postgres/connection.ts';
+import { connectionOptions, postgresConnection, StatementFailed, verdictOn } from '../../src/storage/postgres/connection.ts';
 import { databaseNameOf } from '../../src/storage/postgres/database-name.ts';
-import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { TEST_TIMEOUTS } from './postgres-given.ts';
 
 const failed = (code: string | undefined) => {
@@ -17,7 +12,7 @@ const failed = (code: string | undefined) => {
   return new StatementFailed(code === undefined ? new Error('ECONNRESET') : cause);
 };
 
-describe('what an error means', () => {
+describe('the meaning of an error', () => {
   it.each([
     ['40001', 'again'],
     ['40P01', 'again'],

@@ -32,7 +32,7 @@ const RARE = ware(
   { IsLimitedEdition: true, InitialLimitedEditionCount: EDITION },
 );
 
-describe.skipIf(NO_POSTGRES)('whatever one asks for, others are answered', () => {
+describe.skipIf(NO_POSTGRES)('others are answered, whatever one asks for', () => {
   let url: string;
   beforeAll(async () => {
     url = await aPostgresDatabase();
@@ -81,7 +81,7 @@ describe.skipIf(NO_POSTGRES)('whatever one asks for, others are answered', () =>
     }
   }
 
-  /** What another player, a server and an operator ask for. */
+  /** The calls of another player, a server and an operator. */
   async function askForOther(
     storage: PostgresStorage,
     { titleId, other: playerId }: { readonly titleId: string; readonly other: string },
@@ -312,7 +312,7 @@ describe.skipIf(NO_POSTGRES)('whatever one asks for, others are answered', () =>
     const neverBatched = (instanceId: string) =>
       storage.run(modifyItemUses, { ...act, instanceId, count: 1 });
     expect(await lockTimesOf(() => neverBatched('0'.repeat(16)))).toEqual([OF.calls]);
-    // What fails otherwise than by a locked row does not wait for one.
+    // A failure other than a locked row does not wait for one.
     expect(await lockTimesOf(() => refusalOf(neverBatched('\u0000')))).toEqual([OF.calls]);
     const waitsForPurchases = () => storage.run(setPurchaseRules, { titleId, zeroSells: true });
     expect(await lockTimesOf(waitsForPurchases)).toEqual([OF.locks]);

@@ -69,7 +69,7 @@ describe('repeating a transaction', () => {
 });
 
 describe.skipIf(NO_POSTGRES)('a transaction on PostgreSQL', () => {
-  it('whose commit is answered with ROLLBACK has failed', async () => {
+  it('has failed if its commit is answered with ROLLBACK', async () => {
     const connection = postgresConnection(await connect(await aPostgresDatabase()), TEST_TIMEOUTS);
     const outcome = inTransaction(connection, 'write', async () => {
       await connection.query('select * from nowhere').catch(() => undefined);
@@ -140,7 +140,7 @@ describe.skipIf(NO_POSTGRES)('a transaction on PostgreSQL', () => {
   });
 });
 
-describe.skipIf(NO_POSTGRES)('what happens between two statements', () => {
+describe.skipIf(NO_POSTGRES)('a change between two statements', () => {
   it('is not in a whole read of the control state that began before', async () => {
     const url = await aPostgresDatabase();
     const [storage, operator] = [await openNodeForTest({ url }), await connect(url)];

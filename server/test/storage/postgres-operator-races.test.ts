@@ -26,7 +26,7 @@ describe.skipIf(NO_POSTGRES)('operators on three nodes', () => {
     };
   });
 
-  it('who disables an operator waits for a change that has judged the operator and not yet committed', async () => {
+  it('disabling an operator waits for a change that has judged the operator and not yet committed', async () => {
     const url = await aPostgresDatabase();
     const [one, two] = [await openNodeForTest({ url }), await openNodeForTest({ url })];
     const [operatorId, target] = [await anOperator(one, []), await anOperator(one, [])];

@@ -3,10 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginSigningKeys, listSigningKeys } from '../../src/credentials/sql/signing-keys.ts';
 import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
 import { findCatalog } from '../../src/economy/catalogs/sql/read-catalog.ts';
-import {
-  setCatalog as setCatalogCommand,
-  updateCatalog,
-} from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { setCatalog as setCatalogCommand, updateCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { findStore } from '../../src/economy/stores/sql/read-store.ts';
 import { removeStore, setStore, updateStore } from '../../src/economy/stores/sql/write-store.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
@@ -230,7 +227,7 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
     await Promise.all(starting.map((it) => it.close()));
   });
 
-  describe('what the database takes back', () => {
+  describe('a transaction that the database rolls back', () => {
     async function twoConnections(): Promise<readonly [pg.Client, pg.Client]> {
       const clients = [new pg.Client(url), new pg.Client(url)] as const;
       for (const client of clients) await client.connect();

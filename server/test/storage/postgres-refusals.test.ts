@@ -233,7 +233,7 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
       Array.from({ length: AT_ONCE }, () => refusalOf(storage.run(buyItem, aPurchase(wish)))),
     );
     expect(all.every((error) => error instanceof StorageUnavailable)).toBe(true);
-    // What is done is proof enough.
+    // A committed change is proof enough.
     const sword = aPurchase({ titleId, playerId: rich });
     expect(await storage.run(buyItem, sword)).toMatchObject({ status: 'bought' });
   });

@@ -72,30 +72,30 @@ describe.skipIf(NO_POSTGRES)('PostgreSQL 18', () => {
   });
 });
 
-describe.skipIf(NO_POSTGRES)('what was sent', () => {
+describe.skipIf(NO_POSTGRES)('the statements that were sent', () => {
   const statements = () => new Set([...sent.values()].flat());
 
   it('is everything', () => {
     expect(statements().size).toBeGreaterThan(COMMANDS.size);
   });
 
-  it.each(DENIED)('has no $what: $why', ({ pattern }) => {
+  it.each(DENIED)('have no $what: $why', ({ pattern }) => {
     expect([...statements()].filter((statement) => pattern.test(statement))).toEqual([]);
   });
 
-  it('listens on connections that do nothing else', () => {
+  it('listen on connections that do nothing else', () => {
     const listening = [...sent.values()].filter((all) => all.includes('listen purser_control'));
     expect(listening.length).toBeGreaterThan(0);
     for (const all of listening) expect(all).toEqual(['listen purser_control']);
   });
 
-  it('appends control entries only in transactions that have locked the head first', () => {
+  it('append control entries only in transactions that have locked the head first', () => {
     const appending = [...sent.values()].flatMap(transactionsIn).filter(hasAppended);
     expect(appending.length).toBeGreaterThan(0);
     expect(appending.filter((statements) => !hasLockedHead(statements))).toEqual([]);
   });
 
-  it('changes the schema in statements that are their own transactions', () => {
+  it('change the schema as their own transactions', () => {
     for (const statements of sent.values()) expect(isTidyTransaction(statements)).toBe(true);
   });
 });

@@ -17,7 +17,7 @@ const prices = maybe(
 );
 const amounts = fc.dictionary(code, fc.constantFrom(1, 9), { maxKeys: 1, noNullPrototype: true });
 
-/** What an item has in it: often nothing, now and then itself. */
+/** The contents of an item: often nothing, now and then itself. */
 const attributes = fc.oneof(
   { weight: 3, arbitrary: fc.constant({}) },
   fc.record({

@@ -7,23 +7,9 @@ import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
 import type { Purchase } from '../../src/economy/ports.ts';
 import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
 import { setPurchaseRules } from '../../src/economy/purchases/sql/purchase-rules.ts';
-import {
-  removeStore,
-  setStoreOpen,
-  updateStore,
-} from '../../src/economy/stores/sql/write-store.ts';
+import { removeStore, setStoreOpen, updateStore } from '../../src/economy/stores/sql/write-store.ts';
 import type { Storage } from '../../src/storage/storage.ts';
-import {
-  aBuyer,
-  aPurchase,
-  aShop,
-  ledgerOf,
-  listed,
-  moneyOf,
-  setMain,
-  setShop,
-  ware,
-} from './buyers.ts';
+import { aBuyer, aPurchase, aShop, ledgerOf, listed, moneyOf, setMain, setShop, ware } from './buyers.ts';
 import { edited } from './fixtures.ts';
 import { NOW, uniqueHex } from './given.ts';
 import { makeKeyedCalls } from './keyed.ts';
@@ -32,7 +18,7 @@ const BUYERS = 64;
 const MUCH = 1_000_000;
 const SHOP = { catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
 
-/** What a studio does against purchases that go by what was before, which it must end. */
+/** Changes by a studio after which no purchase may follow the state of before. */
 export const CHANGES: readonly {
   readonly name: string;
   /** The purchase that is no longer possible then. */

@@ -2,23 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findInventory } from '../../src/economy/inventory/sql/find-inventory.ts';
 import type { CatalogItem, Purchase } from '../../src/economy/ports.ts';
 import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
-import {
-  findPurchaseRules,
-  setPurchaseRules,
-} from '../../src/economy/purchases/sql/purchase-rules.ts';
+import { findPurchaseRules, setPurchaseRules } from '../../src/economy/purchases/sql/purchase-rules.ts';
 import { setStoreOpen } from '../../src/economy/stores/sql/write-store.ts';
 import { BALANCE_MAX, ITEM_USES_MAX } from '../../src/kernel/limits.ts';
-import {
-  aBuyer,
-  aPurchase,
-  aShop,
-  ledgerOf,
-  listed,
-  moneyOf,
-  setMain,
-  setShop,
-  ware,
-} from './buyers.ts';
+import { aBuyer, aPurchase, aShop, ledgerOf, listed, moneyOf, setMain, setShop, ware } from './buyers.ts';
 import { edited } from './fixtures.ts';
 import { type MakeStorage, NOW, type TestedStorage } from './given.ts';
 
@@ -135,7 +122,7 @@ export function purchasesConformance(make: MakeStorage): void {
     });
   });
 
-  describe('what is wrong with a purchase', () => {
+  describe('the fault of a purchase', () => {
     it('is judged in one order, and changes nothing', async () => {
       const { other: _, ...of } = await given([SWORD], { SI: 1 });
       const everything = {

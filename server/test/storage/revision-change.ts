@@ -9,7 +9,7 @@ export type ChangeOf<K extends ChangeStep['kind']> = RevisionStepOf<K> & {
   readonly toRevision: number;
 };
 
-/** What a step asks for now. */
+/** The change that a step asks for now. */
 export function changeOf(title: ModelTitle, step: ChangeStep): Change {
   const subject = subjectOfChange(title, step);
   const isRestore = subject && 'back' in step;

@@ -1,27 +1,12 @@
 import type { Done } from '../../src/economy/outcomes.ts';
 import type { Edit } from '../../src/economy/revisions/ports.ts';
-import { currency, good, offer } from './fixtures.ts';
 import { refuse } from './economy-model.ts';
+import { currency, good, offer } from './fixtures.ts';
 import { type Change, type ChangeOf, subjectOfChange } from './revision-change.ts';
-import {
-  byId,
-  checkCurrent,
-  currentOf,
-  GONE,
-  jsonOf,
-  makeModelRevision,
-  type ModelItem,
-  type ModelSubject,
-  type ModelTitle,
-  type Outcome,
-  outcomeOf,
-  stateThen,
-  subjectOf,
-  withItems,
-} from './revision-model.ts';
+import { byId, checkCurrent, currentOf, GONE, jsonOf, makeModelRevision, type ModelItem, type ModelSubject, type ModelTitle, type Outcome, outcomeOf, stateThen, subjectOf, withItems } from './revision-model.ts';
 import type { RevisionStepOf, StepItems } from './revision-steps.ts';
 
-// What each change does in the model.
+// The effect of each change in the model.
 
 /** Makes a change, if nothing forbids it, and gives its answer. */
 export function changeInModel(title: ModelTitle, change: Change, edit: Edit): Outcome {

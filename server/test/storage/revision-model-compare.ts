@@ -6,23 +6,8 @@ import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import type { TestedStorage } from './given.ts';
 import { type Change, subjectOfChange } from './revision-change.ts';
 import { changeInModel } from './revision-model-acts.ts';
-import {
-  authorIn,
-  copyOf,
-  currentOf,
-  GONE,
-  markOf,
-  type ModelRevision,
-  type ModelSubject,
-  type ModelTitle,
-} from './revision-model.ts';
-import {
-  afterChange,
-  listHistory,
-  readPresent,
-  replay,
-  type ReplayedState,
-} from './revision-replay.ts';
+import { authorIn, copyOf, currentOf, GONE, markOf, type ModelRevision, type ModelSubject, type ModelTitle } from './revision-model.ts';
+import { afterChange, listHistory, readPresent, replay, type ReplayedState } from './revision-replay.ts';
 import { shownAsOf, shownInStorage } from './revision-shown.ts';
 
 // Holds a title of a storage against the model of it.
@@ -95,7 +80,7 @@ export async function comparePast(
   }
 }
 
-/** What is scheduled, and what became of it. */
+/** Compares the scheduled changes, and the outcomes of those that are settled. */
 export async function compareScheduled(
   { run }: TestedStorage,
   { titleId, title }: Compared,

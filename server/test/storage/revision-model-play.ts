@@ -10,19 +10,12 @@ import { type TestedStorage, uniqueHex } from './given.ts';
 import { type Change, changeOf, subjectOfChange } from './revision-change.ts';
 import { changeInModel } from './revision-model-acts.ts';
 import { comparePreview, compareSubject } from './revision-model-compare.ts';
-import {
-  applyDueInModel,
-  cancelInModel,
-  newestIn,
-  pruneScheduled,
-  refusalInModel,
-  scheduleInModel,
-} from './revision-model-schedule.ts';
+import { applyDueInModel, cancelInModel, newestIn, pruneScheduled, refusalInModel, scheduleInModel } from './revision-model-schedule.ts';
 import { currentOf, type ModelSubject, type ModelTitle, pruneSubject } from './revision-model.ts';
 import type { ChangeStep, RevisionStep, RevisionStepOf, StepTiming } from './revision-steps.ts';
 import { makeWrite, plainOutcome, toWrite } from './revision-storage-acts.ts';
 
-// What each step does to a title, in a storage and in the model. Both must give the same answer.
+// The effects of each step on a title, in a storage and in the model. Both must give the same answer.
 
 /** A title that is played in. */
 export interface Game {
@@ -48,7 +41,7 @@ const ACTS: {
   readonly [K in Exclude<RevisionStep['kind'], ChangeStep['kind']>]: Act<RevisionStepOf<K>>;
 } = {
   async again(game) {
-    // What is made again is made whatever is there.
+    // A repeated change expects no revision, so it is made whatever the state.
     const { last } = game;
     if (last) await change(game, { ...last, edit: { ...last.edit, expects: undefined } });
   },
@@ -98,7 +91,7 @@ export async function pruneAll(
   }
 }
 
-/** What is due takes effect before anything else happens, once, though two processes see to it. */
+/** Due changes take effect before anything else happens, once, though two processes see to it. */
 async function applyAllDue({ storage, titleId, title, now }: Game): Promise<void> {
   const { run } = storage;
   const onBroken = (error: unknown): never => {

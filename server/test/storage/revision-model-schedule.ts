@@ -7,16 +7,9 @@ import type { Instant } from '../../src/kernel/instant.ts';
 import { PENDING_CHANGES } from '../../src/kernel/limits.ts';
 import { type Change, subjectOfChange } from './revision-change.ts';
 import { changeInModel } from './revision-model-acts.ts';
-import {
-  authorIn,
-  copyOf,
-  currentOf,
-  type ModelSubject,
-  type ModelTitle,
-  type Outcome,
-} from './revision-model.ts';
+import { authorIn, copyOf, currentOf, type ModelSubject, type ModelTitle, type Outcome } from './revision-model.ts';
 
-// What each scheduled change becomes in the model.
+// The effect of each scheduled change in the model.
 
 /** A scheduled change: what is asked for, and what is told of it. */
 export interface ModelPending {
@@ -119,7 +112,7 @@ function applyOne(title: ModelTitle, { number, now }: Settled): void {
   const { change, edit } = found;
   const { baseRevision, onConflict, plannedAt } = found.told;
   const subject = subjectOfChange(title, change) as ModelSubject;
-  // What was pending already when it was scheduled, it was made for.
+  // The author of a scheduled change knew the changes that were pending already, so they are no conflict.
   const isUnknown = subject.history.some(
     ({ number: revision, edit: { scheduled } }) =>
       revision > baseRevision && (scheduled === undefined || scheduled.number > number),

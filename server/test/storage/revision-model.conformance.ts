@@ -1,16 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aTitle, type MakeStorage, NOW, type TestedStorage } from './given.ts';
-import { makeTitle } from './revision-model.ts';
 import { comparePast, compareScheduled, compareSubject } from './revision-model-compare.ts';
 import { type Game, playStep, pruneAll } from './revision-model-play.ts';
+import { makeTitle } from './revision-model.ts';
 import { countRevisions } from './revision-replay.ts';
-import {
-  anyRevisionStep,
-  type ChangeStep,
-  type RevisionStep,
-  type StepEdit,
-} from './revision-steps.ts';
+import { anyRevisionStep, type ChangeStep, type RevisionStep, type StepEdit } from './revision-steps.ts';
 
 /** The steps of a run, on average. */
 const STEPS_OF_RUN = 60;
@@ -19,7 +14,7 @@ const runs = fc.array(fc.record({ inTitle: fc.nat(1), step: anyRevisionStep }), 
   size: 'max',
 });
 
-/** What is there before anything else happens. */
+/** The edit that makes the initial state. */
 const EDIT: StepEdit = { by: 'key:one', note: undefined, expects: undefined, laterMs: 0 };
 const IDS = ['a', 'b', 'c', 'd', 'e'] as const;
 const items = IDS.map((itemId) => ({ itemId, gold: 1 }));

@@ -1,22 +1,17 @@
 import type { Done } from '../../src/economy/outcomes.ts';
-import type {
-  Edit,
-  RevisionAct,
-  RevisionMark,
-  Subject,
-} from '../../src/economy/revisions/ports.ts';
+import type { Edit, RevisionAct, RevisionMark, Subject } from '../../src/economy/revisions/ports.ts';
 import { type Author, toAuthor } from '../../src/kernel/author.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import { REVISIONS_KEPT_MIN } from '../../src/kernel/limits.ts';
 import { refuse, Refused } from './economy-model.ts';
 import type { ModelPending } from './revision-model-schedule.ts';
 
-// What a title sells, with its whole history, in memory. It knows nothing of positions, plans and rows.
+// A title's stock with its whole history, in memory. The model knows nothing of positions, plans and rows.
 
 /** An item, a currency or a drop table, with its members as JSON has them. */
 export type ModelItem = readonly [itemId: string, body: unknown];
 
-/** What a subject is at a moment. */
+/** The state of a subject at a moment. */
 export interface ModelState {
   /** null: it is not there. */
   readonly own: unknown;
@@ -81,7 +76,7 @@ export function currentOf({ history }: ModelSubject): number {
   return history.at(-1)?.number ?? 0;
 }
 
-/** What a subject was after a revision. */
+/** The state of a subject after a revision. */
 export function stateThen(subject: ModelSubject, revision: number): ModelState {
   const { history, pruned } = subject;
   if (revision > currentOf(subject)) refuse('noRevision', { newest: currentOf(subject) });
@@ -115,7 +110,7 @@ export function pruneSubject(subject: ModelSubject, before: Instant): void {
   subject.pruned = Math.max(subject.pruned, old.filter(({ at }) => at < before).length);
 }
 
-/** What a change is answered. */
+/** The answer to a change. */
 export type Outcome = Done | { readonly status: Exclude<string, 'done'> };
 
 /** The answer to something that may be refused. */

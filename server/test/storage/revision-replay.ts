@@ -67,7 +67,7 @@ export function replay(
   return states;
 }
 
-/** What was there before the first revision that is kept: the present, with everything taken back. */
+/** The state before the first revision that is kept: the present, with all changes undone. */
 function rewind(all: readonly WholeRevision[], present: readonly Placed[]): ReplayedState {
   const items = new Map(present.map((item) => [item.itemId, item]));
   for (const { changes } of all.toReversed()) {
@@ -79,7 +79,7 @@ function rewind(all: readonly WholeRevision[], present: readonly Placed[]): Repl
   return toState(all[0]?.own.before ?? null, items);
 }
 
-/** What a change leaves. It must find what it says was there, and change it. */
+/** The state after a change. The change must find the state that it says was there, and change it. */
 export function afterChange(
   { own, positions }: ReplayedState,
   change: Pick<RevisionEntry, 'own'> & { readonly changes: readonly ItemChange[] },

@@ -7,9 +7,9 @@ import { findStore } from '../../src/economy/stores/sql/read-store.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { jsonOf, type ModelItem } from './revision-model.ts';
 
-// What the ports of a storage show of a subject: now, and as it was.
+// Reads a subject through the ports of a storage: now, and as it was.
 
-/** What a subject is now, as its port shows it: the members beside the items, and those. */
+/** The present state of a subject, as its port shows it: the members beside the items, and the items. */
 export async function shownInStorage(
   storage: Storage,
   { titleId, kind, catalogVersion, storeId }: Subject,

@@ -7,7 +7,7 @@ import { PENDING_CHANGES } from '../../src/kernel/limits.ts';
 /** Absent half the time. */
 const maybe = <T>(of: fc.Arbitrary<T>) => fc.oneof(fc.constant(undefined), of);
 
-/** Who changes something, when and on which condition. */
+/** The author, the time and the condition of a change. */
 const edit = fc.record({
   by: fc.constantFrom('key:one', 'key:two', 'command line'),
   note: maybe(fc.constantFrom('sale', 'Ü')),

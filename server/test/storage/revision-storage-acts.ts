@@ -7,7 +7,7 @@ import { currency, good, offer } from './fixtures.ts';
 import type { Change, ChangeOf } from './revision-change.ts';
 import type { Outcome } from './revision-model.ts';
 
-// What each change of the model of revisions is at the ports of a storage.
+// Carries out each change of the model of revisions at the ports of a storage.
 
 /** In which title, by whom and when. */
 interface Titled {
@@ -15,7 +15,7 @@ interface Titled {
   readonly edit: Edit;
 }
 
-/** A change as the write that makes it. What uses a currency is looked up beforehand. */
+/** A change as the write that makes it. Uses of a currency are looked up beforehand. */
 export async function toWrite(
   { run }: Pick<Storage, 'run'>,
   change: Change,

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
-import {
-  setCatalog as setCatalogCommand,
-  updateCatalog,
-} from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { setCatalog as setCatalogCommand, updateCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
 import type { EditConflict, ItemChange, Subject } from '../../src/economy/ports.ts';
 import { listRevisions } from '../../src/economy/revisions/sql/list-revisions.ts';
@@ -58,7 +55,7 @@ export function revisionsConformance(make: MakeStorage): void {
         if (own) expect(members).toEqual(own);
         else expect(members[0]).toEqual(members[1]);
         if (!isRepeatable) continue;
-        // What changes nothing makes no revision.
+        // A write that changes nothing makes no revision.
         // oxlint-disable-next-line no-await-in-loop
         expect([name, await write(storage, titleId)]).toEqual([name, done]);
         // oxlint-disable-next-line no-await-in-loop
@@ -219,7 +216,7 @@ export function revisionsConformance(make: MakeStorage): void {
   });
 }
 
-/** Who makes what names nobody else: a key that nobody knows. */
+/** The author of changes that name nobody else: an unknown key. */
 const TESTER = { kind: 'secretKey', id: 'test', name: undefined };
 
 const mark = ({ itemId, before, after }: ItemChange): string =>

@@ -11,11 +11,7 @@ import { revokeAllOfPlayer } from '../../src/players/sql/players.ts';
 import { revokeSession } from '../../src/players/sql/sessions.ts';
 import type { Command } from '../../src/storage/command.ts';
 import { controlBatch, type Request } from '../../src/storage/postgres/batch.ts';
-import {
-  connectionOptions,
-  postgresConnection,
-  type PostgresConnection,
-} from '../../src/storage/postgres/connection.ts';
+import { connectionOptions, postgresConnection, type PostgresConnection } from '../../src/storage/postgres/connection.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
@@ -49,7 +45,7 @@ describe.skipIf(NO_POSTGRES)('revocations together', () => {
   const query = async (text: string, values: readonly unknown[]) =>
     (await client.query(text, [...values])).rows as unknown[];
 
-  /** What a call may name, by the words of this file. */
+  /** The things that a call may name, by the words of this file. */
   interface World {
     readonly titleId: string;
     readonly players: ReadonlyMap<string, string>;

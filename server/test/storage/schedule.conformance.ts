@@ -328,7 +328,7 @@ export function scheduleConformance(make: MakeStorage): void {
       });
       await schedule(opening(false));
       await schedule(opening(true), { plannedAt: LATER + HOUR_MS });
-      // Whoever has scheduled the first two did not know of this one, which takes effect before them.
+      // The author of the first two did not know of this one, which takes effect before them.
       await schedule(sale(titleId, ['c']), { plannedAt: LATER - 1 });
       await schedule(sale(titleId, ['b']), { plannedAt: LATER + 1 });
       await applyAt(titleId, LATER + DAY_MS);
@@ -411,7 +411,7 @@ export function scheduleConformance(make: MakeStorage): void {
     });
   });
 
-  /** What the control log says of a title since an entry, or what its snapshot says. */
+  /** The facts about a title in the control log since an entry, or in its snapshot. */
   async function pendingFacts(titleId: string, seq?: number) {
     const { entries } = await storage.readLog(seq);
     const bodies = entries.flatMap(({ kind, body }) =>
@@ -420,7 +420,7 @@ export function scheduleConformance(make: MakeStorage): void {
     return bodies.filter((body) => body.titleId === titleId);
   }
 
-  describe('what is pending', () => {
+  describe('a pending change', () => {
     it('is told by the control log and by its snapshot', async () => {
       const titleId = await aShop();
       const facts = (seq?: number) => pendingFacts(titleId, seq);
@@ -456,7 +456,7 @@ export function scheduleConformance(make: MakeStorage): void {
     });
   });
 
-  describe('what became of changes', () => {
+  describe('the outcome of a change', () => {
     it('is forgotten after its time, but for the newest number', async () => {
       const titleId = await aShop();
       await schedule(sale(titleId, ['b']));

@@ -20,7 +20,7 @@ it('a commit of the writer is on the disk when it returns', () => {
   expect(database.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' });
 });
 
-it('what is committed during a whole read of the control state is not in it', async () => {
+it('a change committed during a whole read of the control state is not in it', async () => {
   const path = join(folder, 'snapshot.db');
   const storage = await openSqliteStorage({ path, clock: () => NOW, random: systemRandom });
   onTestFinished(() => storage.close());

@@ -21,7 +21,7 @@ async function open(path: string): Promise<SqliteStorage> {
 
 interface Running {
   readonly child: ChildProcess;
-  /** What it has said so far, line by line. */
+  /** Its output so far, line by line. */
   readonly lines: readonly string[];
   /** Resolves when it has said so many lines, rejects when it ends before. */
   said(count: number): Promise<void>;

@@ -8,8 +8,8 @@ import type { Tx } from '../../src/storage/query/tx.ts';
 import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
 import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
 import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
-import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { manyIds } from './fixtures.ts';
 import { temporaryFolder, unique } from './given.ts';
 import { openNodeForTest } from './postgres-given.ts';
@@ -67,7 +67,7 @@ describe('a statement', () => {
   });
 });
 
-/** What only PostgreSQL knows, and what tests declare themselves. */
+/** Statements that only PostgreSQL knows, and those that tests declare themselves. */
 const UNKNOWN_TO_SQLITE =
   /pg_notify|pg_try_advisory|set_config|clock_timestamp|for update$|^select :word/;
 

@@ -2,22 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCatalog, findCatalogRowVersion } from '../../src/economy/catalogs/sql/read-catalog.ts';
 import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
-import {
-  restoreCatalog,
-  setCatalog as setCatalogCommand,
-  updateCatalog,
-} from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { restoreCatalog, setCatalog as setCatalogCommand, updateCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
 import type { Catalog, CatalogItem, DropTable, Store, StoreItem } from '../../src/economy/ports.ts';
 import { findCatalogAsOf, findStoreAsOf } from '../../src/economy/revisions/sql/find-as-of.ts';
 import { findStore } from '../../src/economy/stores/sql/read-store.ts';
-import {
-  removeStore,
-  restoreStore,
-  setStore,
-  setStoreOpen,
-  updateStore,
-} from '../../src/economy/stores/sql/write-store.ts';
+import { removeStore, restoreStore, setStore, setStoreOpen, updateStore } from '../../src/economy/stores/sql/write-store.ts';
 import { edited, good, manyIds, offer, setCatalog } from './fixtures.ts';
 import { aTitle, type MakeStorage, NOW, type TestedStorage } from './given.ts';
 
@@ -217,7 +207,7 @@ export function statesConformance(make: MakeStorage): void {
       await storage.run(updateDropTables, edited({ ...second(titleId), tables: [table] }));
       expect(await restore(titleId, 1)).toMatchObject({ status: 'circle' });
       await set(titleId, filled('a', ['c']), good('c'));
-      // What was restored counts as filled.
+      // Restored contents count in the check for circles.
       expect(await restore(titleId, 2)).toMatchObject({ status: 'done' });
       expect(await restore(titleId, 3)).toMatchObject({ status: 'done' });
       const circle = [good('a'), filled('c', ['a'])];

@@ -18,20 +18,8 @@ import { banPlayers } from '../../src/moderation/sql/bans.ts';
 import type { Identity } from '../../src/players/identities.ts';
 import { logInPlayer } from '../../src/players/sql/log-in.ts';
 import { removePlayer } from '../../src/players/sql/remove.ts';
-import {
-  AGAIN,
-  BUSY,
-  type Command,
-  hasRun,
-  makeTx,
-  outcomeOfRollback,
-  runCommand,
-} from '../../src/storage/command.ts';
-import {
-  connectionOptions,
-  postgresConnection,
-  type PostgresConnection,
-} from '../../src/storage/postgres/connection.ts';
+import { AGAIN, BUSY, type Command, hasRun, makeTx, outcomeOfRollback, runCommand } from '../../src/storage/command.ts';
+import { connectionOptions, postgresConnection, type PostgresConnection } from '../../src/storage/postgres/connection.ts';
 import { inTransaction } from '../../src/storage/postgres/transaction.ts';
 import { RollbackWith } from '../../src/storage/query/rollback-with.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
@@ -303,7 +291,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       ),
     });
 
-    /** What refuses a conditional update depends on which of those at the same moment comes first. */
+    /** The reason why a conditional update is refused depends on which of those at the same moment comes first. */
     const gistOf =
       (drawn: readonly { readonly ifRevision: number | undefined }[]) =>
       (result: unknown, index: number): unknown => {
@@ -534,7 +522,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       expect(outcomes).toEqual([undefined, AGAIN]);
     });
 
-    /** What a batch makes of purchases while another transaction has these rows. */
+    /** The results of a batch of purchases while another transaction has locked these rows. */
     async function boughtBeside(rows: string, purchases: readonly Purchase[]) {
       const other = new pg.Client(url);
       await other.connect();
@@ -633,7 +621,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         wish('chest'),
         wish('pass'),
       ]);
-      // What is in a bundle is known later, and a stack that is there takes no room.
+      // The contents of a bundle are known later, and an existing stack takes no room.
       expect(full.order).toEqual([0, 1, 3, 2]);
       expect(full.results.map((result) => (result as { status: string }).status)).toEqual([
         'inventoryFull',

@@ -9,7 +9,7 @@ import { aTitle, logIn, type MakeStorage, NOW, type TestedStorage } from './give
 // Wallets against a model that has no database: it recharges unit by unit and hour by hour, because in it every rate is so many units an
 // hour and time goes by in whole hours.
 
-/** What the model knows of a currency: its rule, and what the player has. */
+/** The model's state of a currency: its rule, and the player's balance. */
 interface Modelled {
   /** Whether the title has the currency now; else the balance waits for it to come back. */
   isThere: boolean;
@@ -51,7 +51,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), code }) },
 );
 
-/** What a step gives in the model. */
+/** The result of a step in the model. */
 function play(model: Map<string, Modelled>, step: Exclude<Step, { kind: 'wait' }>): string {
   const held = model.get(step.code);
   if (step.kind === 'rule') {

@@ -61,7 +61,7 @@ export const capScenarios: readonly Scenario[] = [
     },
   },
   {
-    name: 'who may give items has no cap, nor has a secret key',
+    name: 'an operator who may give items has no cap, nor has a secret key',
     async play(world, door) {
       const ServiceId = await aPlayer(world);
       const body = { ServiceId, VirtualCurrency: 'GO', Amount: MUCH };

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { Endpoint } from '../../src/kernel/operation.ts';
-import type { Scenario } from './scenario.ts';
 import { aTable, setTables } from './drop-tables.ts';
+import type { Scenario } from './scenario.ts';
 import { must, readCatalog, setCatalog } from './stock.ts';
 
-/** What SetCatalogItems and UpdateCatalogItems do alike with the catalog versions that items name. */
+/** Scenarios that SetCatalogItems and UpdateCatalogItems share, about the catalog versions that items name. */
 export function versionsOfItemsScenarios({ path }: Pick<Endpoint, 'path'>): readonly Scenario[] {
   return [
     {
@@ -60,7 +60,7 @@ const holding = (ItemId: string, ...BundledItems: readonly string[]) => ({
 
 const times = (count: number, itemId: string) => Array.from({ length: count }, () => itemId);
 
-/** What SetCatalogItems and UpdateCatalogItems do alike with items that contain others. */
+/** Scenarios that SetCatalogItems and UpdateCatalogItems share, about items that contain others. */
 export function contentsScenarios({ path }: Pick<Endpoint, 'path'>): readonly Scenario[] {
   return [
     {

@@ -7,7 +7,7 @@ import type { Reply, World } from './world.ts';
 /** Makes a player of this name, or logs in the one who exists. */
 type Make = (world: World, name: string) => Promise<Reply>;
 
-/** What every operation must do that makes players. */
+/** Scenarios of every operation that makes players. */
 export function creationScenarios(make: Make): readonly Scenario[] {
   return [
     {
@@ -37,7 +37,7 @@ export function creationScenarios(make: Make): readonly Scenario[] {
   ];
 }
 
-/** Who exists logs in, whatever is said about new players, and takes nothing from them. */
+/** A player who exists can log in whatever the rules for new players are, and takes no place from new ones. */
 export function knownPlayerScenarios(logIn: Make): readonly Scenario[] {
   return [
     {

@@ -7,7 +7,10 @@ import type { World } from './world.ts';
 /** A revision that no subject of these tests comes to. */
 export const NO_REVISION = { IfRevision: 99 };
 
-/** What every operation does alike that changes what is sold: the subject has its first revision after `stock`, or `current`, and `body` changes it. */
+/**
+ * Scenarios of every operation that changes what is sold: the subject has its first revision after `stock`, or
+ * `current`, and `body` changes it.
+ */
 export function editScenarios(of: {
   readonly stock: (world: World) => Promise<unknown>;
   readonly body: object;

@@ -12,7 +12,10 @@ export function setCrowns(
   return setCatalog(world, { items: [crown, { ItemId: 'sword' }] });
 }
 
-/** What is not a limited edition, in all operations about them. `body` is what is asked beside the item. */
+/**
+ * Refusals of items that are no limited edition, in all operations about editions. `body` is the rest of the request
+ * beside the item.
+ */
 export function notEditionScenarios(path: string, body: object): readonly Scenario[] {
   return [
     {

@@ -17,7 +17,7 @@ export type Grants = (
   ...itemIds: readonly string[]
 ) => Promise<Reply>;
 
-/** What all operations that grant items do alike. */
+/** Scenarios that all operations share that grant items. */
 export function grantScenarios(grant: Grants): readonly Scenario[] {
   /** A grant that must be refused and leave nothing. */
   const refused = (
@@ -38,7 +38,7 @@ export function grantScenarios(grant: Grants): readonly Scenario[] {
   const withContents = (Bundle: object) => [{ ItemId: 'a' }, { ItemId: 'pack', Bundle }];
   return [
     {
-      name: 'what is in a bundle comes along, stacks grow, and all of it is answered',
+      name: 'the contents of a bundle come along, stacks grow, and all of it is answered',
       async play(world, { path }) {
         const items = [
           { ItemId: 'pack', Bundle: { BundledItems: ['arrow', 'arrow', 'bow'] } },

@@ -7,7 +7,7 @@ import { pair, type Pair } from './precedence.ts';
 import type { Scenario } from './scenario.ts';
 import type { Reply, SignedInOperator, World } from './world.ts';
 
-// What all operations have in common by which an operator shows the password.
+// Scenarios of all operations by which an operator presents the password.
 
 export interface Shown {
   readonly Password?: string;

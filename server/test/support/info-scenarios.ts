@@ -8,7 +8,7 @@ import type { Reply, World } from './world.ts';
 
 type LogIn = (world: World, other: Readonly<Record<string, unknown>>) => Promise<Reply>;
 
-/** What every login does with `InfoRequestParameters`. `logIn` makes the player where that is needed. */
+/** Scenarios of every login with `InfoRequestParameters`. `logIn` makes the player where that is needed. */
 export function infoScenarios(logIn: LogIn): readonly Scenario[] {
   return [
     {
@@ -51,7 +51,7 @@ export function infoScenarios(logIn: LogIn): readonly Scenario[] {
       },
     },
     {
-      name: 'what the player has comes along where it is asked for, also at the first login',
+      name: "the player's holdings come along where they are asked for, also at the first login",
       async play(world) {
         await addCurrencies(world, {
           EN: { InitialDeposit: 3, RechargeRate: 24, RechargeMax: 5 },
@@ -106,7 +106,7 @@ export function infoScenarios(logIn: LogIn): readonly Scenario[] {
       },
     },
     {
-      name: 'what is not asked for does not come along',
+      name: 'parts that are not asked for do not come along',
       async play(world) {
         for (const InfoRequestParameters of [undefined, null]) {
           const { data } = await logIn(world, { InfoRequestParameters });

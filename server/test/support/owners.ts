@@ -44,7 +44,7 @@ export async function invite(world: World, roles: readonly object[], name = fres
   return must(world.call('/Operator/InviteOperator', body, { operator }));
 }
 
-/** What the list of operators says of one; undefined: the operator is not in it. */
+/** The entry of an operator in the list of operators; undefined: there is none. */
 export async function listed(world: World, operatorId: string, operator?: SignedInOperator) {
   const shown = { operator: operator ?? (await anOwner(world)) };
   const { Operators } = await must(world.call('/Operator/ListOperators', {}, shown));

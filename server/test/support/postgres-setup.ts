@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migratePostgres } from '../../src/storage/postgres/storage.ts';
-import { guardRun } from './run-guard.ts';
-import { type PostgresServer, startPostgres } from './postgres.ts';
 import type { PostgresVersion } from './postgres-packages.ts';
+import { type PostgresServer, startPostgres } from './postgres.ts';
+import { guardRun } from './run-guard.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +19,7 @@ export type DatabaseContent = 'empty' | 'migrated';
 
 /**
  * Opens an HTTP server that gives databases to all files of a run. A PostgreSQL of each version is started at the first
- * request for it, so that a run without such tests pays nothing. Whatever the run starts ends with it.
+ * request for it, so that a run without such tests pays nothing. All processes that the run starts end with it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const endRun = guardRun();

@@ -1,5 +1,5 @@
-import type { Reply, World } from './world.ts';
 import { must, setCatalog, setStore } from './stock.ts';
+import type { Reply, World } from './world.ts';
 
 // Steps towards a purchase, over the wire.
 
@@ -20,7 +20,7 @@ export async function fund(world: World, amounts: Amounts, customId?: string): P
   }
 }
 
-/** What the store and the catalog of a shop have. A catalog item without attributes is a mere price in GO. */
+/** The store and the catalog of a shop. A catalog item without attributes is a mere price in GO. */
 export const SHOP = {
   catalog: [
     { ItemId: 'sword', DisplayName: 'Sword', VirtualCurrencyPrices: { GO: 5, SI: 2 } },

@@ -4,11 +4,11 @@ import { callAt, type Scenario } from './scenario.ts';
 import { must, setCatalog, setStore } from './stock.ts';
 import type { World } from './world.ts';
 
-// What the doors of GetStoreItems, and those of GetCatalogItems, do alike.
+// Scenarios that the doors of GetStoreItems share, and those of GetCatalogItems.
 
 const isAdmin = ({ path }: Endpoint): boolean => path.startsWith('/Admin/');
 
-/** What developers and game servers see of a store alike. */
+/** The view of developers and game servers on a store. */
 export const STORE_SCENARIOS: readonly Scenario[] = [
   {
     name: 'a store is given as it was set, without prices of the catalog',
@@ -84,7 +84,7 @@ export const STORE_SCENARIOS: readonly Scenario[] = [
   },
 ];
 
-/** What everybody sees of a catalog alike. */
+/** The view of every caller on a catalog. */
 export const CATALOG_SCENARIOS: readonly Scenario[] = [
   {
     name: 'all items of a version are given, each with the version and its flags',
@@ -160,7 +160,7 @@ export const CATALOG_SCENARIOS: readonly Scenario[] = [
   },
 ];
 
-/** What developers see of the past of a store and of a catalog version alike. `set` makes it have these items. */
+/** The view of developers on the past of a store and of a catalog version. `set` makes it have these items. */
 export function asOfScenarios(of: {
   readonly body: object;
   readonly set: (world: World, ...ids: readonly string[]) => Promise<unknown>;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { toBrandName } from '../../src/http/dialect.ts';
+import { toReferenceName } from '../../src/http/dialect.ts';
 import { isRecord } from '../../src/kernel/is-record.ts';
 import { areaOf } from '../../src/kernel/own-operations.ts';
 
-// What the reference API knows, by the typings of its published SDKs.
+// The members of the reference API, by the typings of its published SDKs.
 
 /** The newest edition, and one that still has the operations which left it. */
 const EDITIONS = ['playfab-sdk', 'pf-sdk-2023'] as const;
@@ -26,7 +26,7 @@ export function referenceOperation(path: string): ReferenceOperation | undefined
 
 /** The same in all editions, the newest first. */
 export function referenceOperations(path: string): readonly ReferenceOperation[] {
-  const name = toBrandName(path.split('/')[2] ?? '');
+  const name = toReferenceName(path.split('/')[2] ?? '');
   const signature = new RegExp(
     String.raw`^ {8}${name}\(\s*request: \w+\.(\w+)[^,]*,\s*callback: \w+\.ApiCallback<\w+\.(\w+)>`,
     'm',

@@ -12,7 +12,7 @@ async function nameOf(world: World, { playerId }: LoggedIn): Promise<string | un
   return UserInfo.TitleInfo.DisplayName;
 }
 
-/** What every change of a display name does. */
+/** Scenarios of every change of a display name. */
 export function renameScenarios(rename: Rename): readonly Scenario[] {
   return [
     {

@@ -1,5 +1,5 @@
-import type { ErrorName } from '../../src/kernel/error-catalogue.ts';
 import { CREDENTIALS_BY_AUTH } from '../../src/kernel/credential.ts';
+import type { ErrorName } from '../../src/kernel/error-catalogue.ts';
 import type { AnyOperation, Endpoint } from '../../src/kernel/operation.ts';
 import { scopesWith } from '../../src/kernel/permissions.ts';
 import { rolesWith } from '../../src/kernel/roles.ts';
@@ -17,7 +17,7 @@ export interface Scenario {
   readonly play: (world: World, door: Endpoint) => Promise<Reply>;
 }
 
-/** What an operation must do, in the order of its errors. */
+/** The required behaviour of an operation, in the order of its errors. */
 export interface ScenarioList {
   readonly operation: AnyOperation;
   readonly scenarios: readonly Scenario[];

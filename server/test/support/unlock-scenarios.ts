@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Endpoint } from '../../src/kernel/operation.ts';
 import { BALANCE_MAX, INT32_MAX } from '../../src/kernel/limits.ts';
+import type { Endpoint } from '../../src/kernel/operation.ts';
 import { askAbout, grant, itemsOf } from './belongings.ts';
 import { aTable, setTables } from './drop-tables.ts';
 import type { Scenario } from './scenario.ts';
@@ -61,7 +61,7 @@ export async function ofGoneVersion(world: World, holder: LoggedIn): Promise<Ins
   return ItemGrantResults[0];
 }
 
-/** What UnlockContainerInstance and UnlockContainerItem do alike. */
+/** Scenarios that UnlockContainerInstance and UnlockContainerItem share. */
 export function unlockScenarios(toBody: ToBody): readonly Scenario[] {
   /** A container whose contents cannot be given: nothing is used up. */
   const refused = (
@@ -225,7 +225,7 @@ export function unlockScenarios(toBody: ToBody): readonly Scenario[] {
       },
     },
     {
-      name: 'what is not a container stays closed',
+      name: 'an item that is not a container stays closed',
       provokes: 'InvalidContainerItem',
       async play(world, door) {
         const { holder, items } = await aFinder(world, 'sword');

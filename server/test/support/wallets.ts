@@ -13,7 +13,7 @@ export function addCurrencies(
   return must(world.asTitle('/Admin/AddVirtualCurrencyTypes', { VirtualCurrencies }));
 }
 
-/** What the holder of a session ticket has of each virtual currency. */
+/** The balances of the holder of a session ticket in each virtual currency of the title. */
 export async function balancesOf(world: World, sessionTicket: string): Promise<unknown> {
   const body = { InfoRequestParameters: { GetUserVirtualCurrency: true } };
   const path = '/Client/GetPlayerCombinedInfo';

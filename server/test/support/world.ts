@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isBrandHead } from '../../src/http/dialect.ts';
+import { isReferenceHead } from '../../src/http/dialect.ts';
 import type { Run } from '../../src/kernel/command.ts';
 import type { ErrorName } from '../../src/kernel/error-catalogue.ts';
 import type { ErrorDetails } from '../../src/kernel/errors.ts';
@@ -200,11 +200,11 @@ async function post(
   });
   const envelope = (await response.json()) as Omit<Reply, 'httpStatus' | 'headers'>;
   // The document describes the neutral dialect only.
-  const isBrand =
+  const isReferenceDialect =
     headers['X-PlayFabSDK'] !== undefined ||
-    isBrandHead({ url: path, headers }) ||
+    isReferenceHead({ url: path, headers }) ||
     /"playfab/i.test(JSON.stringify(body));
-  if (!isBrand) checkReply(path, response.status, envelope);
+  if (!isReferenceDialect) checkReply(path, response.status, envelope);
   assert.deepEqual(running.unexpectedErrors, []);
   return { httpStatus: response.status, headers: response.headers, ...envelope };
 }

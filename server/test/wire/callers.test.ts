@@ -2,29 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CredentialKind, CREDENTIALS_BY_AUTH } from '../../src/kernel/credential.ts';
 import type { ErrorName } from '../../src/kernel/error-catalogue.ts';
 import { type Auth, endpointsOf } from '../../src/kernel/operation.ts';
-import {
-  type Permission,
-  PLAYER_PERMISSIONS,
-  SCOPE_PERMISSIONS,
-  TITLE_PERMISSIONS,
-} from '../../src/kernel/permissions.ts';
 import { OPERATOR_SESSION_MS } from '../../src/kernel/operator-limits.ts';
-import {
-  DANGEROUS_PERMISSIONS,
-  INSTALLATION_PERMISSIONS,
-  ROLE_PERMISSIONS,
-  ROLES,
-  SELF_PERMISSIONS,
-} from '../../src/kernel/roles.ts';
+import { type Permission, PLAYER_PERMISSIONS, SCOPE_PERMISSIONS, TITLE_PERMISSIONS } from '../../src/kernel/permissions.ts';
+import { DANGEROUS_PERMISSIONS, INSTALLATION_PERMISSIONS, ROLE_PERMISSIONS, ROLES, SELF_PERMISSIONS } from '../../src/kernel/roles.ts';
 import { operations } from '../../src/operations.ts';
 import { ban, exchange } from '../support/accounts.ts';
 import { type Running, startService } from '../support/running.ts';
-import {
-  type Credentials,
-  makeWorld,
-  type SignedInOperator,
-  type World,
-} from '../support/world.ts';
+import { type Credentials, makeWorld, type SignedInOperator, type World } from '../support/world.ts';
 
 // Tests who may call which operation: every kind of caller calls every operation at each of its doors.
 
@@ -154,7 +138,7 @@ const OPERATOR_DOORS = endpointsOf(operations).flatMap(({ path, auth }) =>
     : [],
 );
 
-/** What an operator is answered who calls with these credentials. */
+/** The error that an operator gets who calls with these credentials; undefined: none. */
 async function answerTo(path: string, operator: SignedInOperator): Promise<string | undefined> {
   const reply = await world.call(path, '{}', { operator }, { 'Content-Type': 'text/plain' });
   return reply.error;

@@ -1,11 +1,11 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OPERATOR_PASSWORD } from '../support/operators.ts';
 import { sessionOf, signInAs } from '../support/operator-account.ts';
+import { OPERATOR_PASSWORD } from '../support/operators.ts';
 import { type Running, startService } from '../support/running.ts';
 import { makeWorld, type SignedInOperator, type World } from '../support/world.ts';
 
-// Who calls as an operator: both secrets of one session, a page of the console, and JSON.
+// A call as an operator has both secrets of one session, comes from a page of the console, and is JSON.
 
 let running: Running;
 let world: World;

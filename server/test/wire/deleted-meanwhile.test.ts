@@ -31,7 +31,7 @@ it.each([
   ['/Client/GetAccountInfo', {}, UNKNOWN],
   ['/Client/GetPlayerProfile', {}, UNKNOWN],
   ['/Client/GetPlayerCombinedInfo', { InfoRequestParameters: {} }, UNKNOWN],
-  // What was wanted has come true.
+  // The wanted state is reached.
   ['/Client/DeleteOwnAccount', {}, { code: 200 }],
 ])('%s does nothing for a player who was deleted meanwhile', async (path, body, expected) => {
   const world = await makeWorld(running);

@@ -163,7 +163,7 @@ const steps = fc
   )
   .map(([first, later]) => [first, firstStore, ...later]);
 
-describe('whatever is set, updated and deleted in whatever order', () => {
+describe('any order of setting, updating and deleting', () => {
   test('the stores are what the rules say', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (played) => {

@@ -2,17 +2,8 @@ import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  IDEMPOTENCY_KEY_CHARS_MAX,
-  IDEMPOTENCY_KEYS_PER_TITLE_MAX,
-  IDEMPOTENCY_PERIOD_MS,
-} from '../../src/kernel/limits.ts';
-import {
-  type Endpoint,
-  endpointsOf,
-  isWrite,
-  takesIdempotencyKey,
-} from '../../src/kernel/operation.ts';
+import { IDEMPOTENCY_KEY_CHARS_MAX, IDEMPOTENCY_KEYS_PER_TITLE_MAX, IDEMPOTENCY_PERIOD_MS } from '../../src/kernel/limits.ts';
+import { type Endpoint, endpointsOf, isWrite, takesIdempotencyKey } from '../../src/kernel/operation.ts';
 import { REVISION_HEADER } from '../../src/kernel/revised.ts';
 import { operations } from '../../src/operations.ts';
 import { playScenarios } from '../support/play-scenarios.ts';
@@ -59,7 +50,7 @@ const keyed = endpoints.filter(takesIdempotencyKey);
 describe('an operation that changes something', () => {
   test('takes a key, or stands in the list of those with a secret', () => {
     const others = endpoints.filter((one) => isWrite(one.auth) && !takesIdempotencyKey(one));
-    // What operators do about operators says what shall be.
+    // Operations on operators set a state, so repeating one changes nothing.
     const ofOthers = others.filter(({ path }) => !path.startsWith('/Operator/'));
     expect(ofOthers.map(({ path }) => path).toSorted()).toEqual(WITH_SECRET);
     expect(keyed.every(({ auth }) => isWrite(auth))).toBe(true);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { measureLedgerDaily } from '../../src/cluster/figures/ledger-size.ts';
+import { measureLedgerDaily } from '../../src/cluster/stats/ledger-size.ts';
 import { DAY_MS, HOUR_MS, toWireTime } from '../../src/kernel/instant.ts';
 import { KEPT_USUALLY } from '../../src/kernel/kept.ts';
 import { from } from '../support/guessing.ts';
@@ -8,7 +8,7 @@ import { must } from '../support/stock.ts';
 import { addCurrencies } from '../support/wallets.ts';
 import { makeWorld } from '../support/world.ts';
 
-// What a service shows that keeps logins and the ledger for a short time.
+// The answers of a service that keeps logins and the ledger for a short time.
 
 const KEPT = { ...KEPT_USUALLY, attemptsMs: 2 * HOUR_MS, ledgerMs: 2 * DAY_MS };
 const ADDRESS = '192.0.2.7';

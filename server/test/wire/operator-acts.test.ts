@@ -6,7 +6,7 @@ import { inAnHour } from '../support/schedule.ts';
 import { itemIds, must, readStore, setCatalog, setStore, toStoreBody } from '../support/stock.ts';
 import { makeWorld, type SignedInOperator, type World } from '../support/world.ts';
 
-// What an operator changes is an event, once, whatever the way of the call; what is refused is none.
+// Each change by an operator is one event, whatever the way of the call; a refused call is none.
 
 let running: Running;
 let world: World;
@@ -88,7 +88,7 @@ test('a preview is no event', async () => {
   expect(await done()).toEqual([]);
 });
 
-test('what an owner does about operators is an event', async () => {
+test('a change of operators by an owner is an event', async () => {
   await begin();
   const { titleId: TitleId } = world;
   const Roles = [{ Role: 'viewer', TitleId }];

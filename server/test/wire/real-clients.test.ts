@@ -4,7 +4,7 @@ import { type Running, startService } from '../support/running.ts';
 import { must, readStore, setCatalog, setStore } from '../support/stock.ts';
 import { makeWorld, type World } from '../support/world.ts';
 
-// What published SDKs and the tools of studios really send, as it was seen.
+// Requests as published SDKs and the tools of studios really send them, recorded from them.
 
 let running: Running;
 let world: World;

@@ -8,7 +8,7 @@ import { type Running, startService } from '../support/running.ts';
 import { must, setCatalog, setStore } from '../support/stock.ts';
 import { type Credentials, makeWorld, type Reply, type World } from '../support/world.ts';
 
-// What callers of the reference API's dialect are answered: its members only, unless they send a member of ours.
+// The answers to callers of the reference API's dialect: its members only, unless they send a member of ours.
 
 const SDK = { 'X-PlayFabSDK': 'NodeSDK' };
 
@@ -219,10 +219,10 @@ describe('every operation that the reference API has', () => {
   });
 
   test('was called', () => {
-    const brandPath = (path: string) => path.replace(/Service(?=User$|$)/, 'PlayFab');
+    const referencePath = (path: string) => path.replace(/Service(?=User$|$)/, 'PlayFab');
     const missed = endpointsOf(operations)
       .filter((one) => !isOwnOperation(one))
-      .filter(({ path }) => !called.has(path) && !called.has(brandPath(path)));
+      .filter(({ path }) => !called.has(path) && !called.has(referencePath(path)));
     expect(missed.map(({ path }) => path)).toEqual([]);
   });
 });

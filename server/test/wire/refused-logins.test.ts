@@ -5,7 +5,7 @@ import { type Running, startService } from '../support/running.ts';
 import { must } from '../support/stock.ts';
 import { makeWorld, type Reply, type World } from '../support/world.ts';
 
-// What support finds in the log and in the metrics about a call that was refused, by its request id.
+// The traces of a refused call in the log and in the metrics, which support finds by its request id.
 
 let running: Running;
 let world: World;
@@ -121,7 +121,7 @@ describe('a refused login is in the log with its true reason, and counted', () =
     expect(await refusedBy(provider, reason)).toBeGreaterThan(before);
   });
 
-  test('what stands in the place of a title id and is none is not logged', async () => {
+  test('a text in the place of a title id that is none is not logged', async () => {
     const reply = await byCustomId({ TitleId: SECRET });
     expect(lineOf(reply)).toMatchObject({ reason: 'unknownTitle', titleId: undefined });
   });

@@ -7,7 +7,7 @@ import { type Running, startService } from '../support/running.ts';
 import { must } from '../support/stock.ts';
 import { type Credentials, makeWorld, type World } from '../support/world.ts';
 
-// What Admin/GetTitleLimits shows of limits that a test can only reach by setting them.
+// The answers of Admin/GetTitleLimits about limits that a test can only reach by setting them.
 
 const path = '/Admin/GetTitleLimits';
 const STRANGER = '192.0.2.99';

@@ -20,7 +20,7 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** What a browser says of itself, for people: "Firefox on Linux". What is not known is shown as it is. */
+/** Describes a browser by its own header, for people: "Firefox on Linux". An unknown one is shown as it is. */
 export function describeDevice(device: string | undefined): string {
   if (device === undefined || device.trim() === '') return texts.unknownDevice;
   const [browser] = BROWSERS.find(([, pattern]) => pattern.test(device)) ?? [];

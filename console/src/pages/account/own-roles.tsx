@@ -9,7 +9,7 @@ import { SHARED_TEXTS } from '../../texts/shared.ts';
 
 const texts = ACCOUNT_TEXTS.roles;
 
-/** Who is signed in, and with which roles. */
+/** The signed-in operator, with the roles. */
 export function OwnRoles({
   operator: { Name, OperatorId, Roles, Titles },
 }: {

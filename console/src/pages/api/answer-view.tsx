@@ -8,7 +8,7 @@ import { type Answer, prettyText, SHOWN_CHARS_MAX } from './run-operation.ts';
 
 const texts = API_TEXTS.answer;
 
-/** What the service answered. */
+/** The service's answer. */
 export function AnswerView({
   answer,
   onUse,

@@ -4,7 +4,7 @@ import { isObject } from './schema.ts';
 /** Credentials that a person has pasted, by their kinds. They stay in the memory of the page. */
 export type Pasted = Readonly<Record<string, string>>;
 
-/** What callers are called. */
+/** The names of the kinds of callers. */
 const WORDS: Readonly<Record<string, string>> = API_TEXTS.caller.kinds;
 
 /** As whom an operation can be run, in words, by the kinds of their credentials; oneself first. */

@@ -48,7 +48,7 @@ export function Field(props: FieldProps) {
   }
 }
 
-/** What all simple fields have beside them. */
+/** The label, description and attributes that all simple fields share. */
 function wordsOf({ name, schema, isRequired }: FieldProps) {
   const words = [schema.description, describeLimits(schema)].filter(Boolean).join(' ');
   return {

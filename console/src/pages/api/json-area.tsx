@@ -54,7 +54,7 @@ export function JsonField({
   readonly onChange: (value: unknown) => void;
 }) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly of: unknown }>();
-  // What was typed counts while the value is still the one that it was typed for.
+  // The typed text counts while the value is still the one that it was typed for.
   const text = typed && isSame(typed.of, value) ? typed.text : toJsonText(value);
   const parsed = parseJson(text);
   function change(next: string): void {

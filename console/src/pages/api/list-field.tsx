@@ -128,7 +128,7 @@ function Note({ text }: { readonly text: string }) {
   );
 }
 
-/** What a new entry is at first. */
+/** The first value of a new entry. */
 function useBlank(of: JsonSchema): unknown {
   const schema = use(ResolveContext)(of);
   const blanks = {

@@ -16,7 +16,7 @@ import { ConfirmRun, IdempotencyKeyInput, RunButtons } from './run-bar.tsx';
 import { asPreview, type Caller, runOperation, type SentCall } from './run-operation.ts';
 import { useRequest } from './use-request.ts';
 
-/** What the page keeps while one goes from operation to operation. */
+/** Keeps requests and credentials while one goes from operation to operation. */
 export interface ApiMemory {
   /** Requests, by the ids of their operations. */
   readonly requests: Map<string, string>;

@@ -1,7 +1,7 @@
 import { API_TEXTS } from '../../texts/api.ts';
 import { type JsonObject, isObject } from './schema.ts';
 
-/** What the text of a request says. */
+/** The result of reading the text of a request. */
 export type ReadRequest =
   | { readonly status: 'good'; readonly value: JsonObject }
   /** The form would write it in another way than it is typed: with other numbers, or without members that are there twice. */

@@ -7,7 +7,7 @@ import type { ApiOperation } from './api-document.ts';
 
 const texts = API_TEXTS.run;
 
-/** What makes a call that changes something safe to repeat. */
+/** The idempotency key, which makes a call that changes something safe to repeat. */
 export function IdempotencyKeyInput({
   header,
   value,

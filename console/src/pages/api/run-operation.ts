@@ -7,13 +7,13 @@ import type { JsonObject } from './schema.ts';
 
 const TIMEOUT_MS = 60_000;
 
-/** Who calls. `oneself`: the operator at this page; `nobody`: without a credential. */
+/** The caller. `oneself`: the operator at this page; `nobody`: without a credential. */
 export type Caller =
   | { readonly kind: 'oneself'; readonly titleId: string }
   | { readonly kind: 'pasted'; readonly credential: string; readonly text: string }
   | { readonly kind: 'nobody' };
 
-/** What is sent. */
+/** The call as it is sent. */
 export interface SentCall {
   readonly operation: ApiOperation;
   readonly caller: Caller;
@@ -23,7 +23,7 @@ export interface SentCall {
   readonly idempotencyKey: string;
 }
 
-/** What came back, as it came. */
+/** The answer as it came. */
 export interface Answer {
   readonly httpStatus: number;
   readonly durationMs: number;

@@ -26,7 +26,7 @@ export interface JsonSchema {
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** What the form has for a member. `json`: anything. */
+/** The kind of field that the form has for a member. `json`: anything. */
 export type FieldKind =
   | 'choice'
   | 'boolean'
@@ -78,7 +78,10 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What a typed text is in a field for numbers: the number that prints like it, else the text as it is, which the service refuses. */
+/**
+ * Reads a typed text in a field for numbers: the number that prints like it, else the text as it is, which the service
+ * refuses.
+ */
 export function fromNumberText(text: string): number | string | undefined {
   if (text === '') return undefined;
   return String(Number(text)) === text && Number.isFinite(Number(text)) ? Number(text) : text;

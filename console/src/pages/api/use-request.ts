@@ -4,10 +4,10 @@ import type { JsonObject } from './schema.ts';
 
 /** A request that is being written, as text and as a form at once. */
 export interface RequestDraft {
-  /** What is sent. */
+  /** The text to send. */
   readonly text: string;
   readonly read: ReadRequest;
-  /** What the form shows: the last request that it could show. */
+  /** The value in the form: the last request that it could show. */
   readonly value: JsonObject;
   readonly setText: (text: string) => void;
   readonly setValue: (value: JsonObject) => void;

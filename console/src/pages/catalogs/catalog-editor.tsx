@@ -104,7 +104,9 @@ export function CatalogEditor({
   );
 }
 
-/** What forms and filters offer. It is of the catalog as it is saved: nothing jumps while somebody types. */
+/**
+ * The choices of forms and filters. They come from the catalog as it is saved, so nothing jumps while somebody types.
+ */
 function useChoices(catalogVersion: string, base: CatalogBase) {
   const currencies = useCurrencies().data?.VirtualCurrencies;
   const tables = useDropTables(catalogVersion).data?.Tables;

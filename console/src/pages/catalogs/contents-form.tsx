@@ -28,7 +28,7 @@ export function IdsForm({
 }: {
   readonly label: string;
   readonly ids: readonly string[];
-  /** What can be chosen. */
+  /** The ids to choose from. */
   readonly known: readonly string[];
   readonly onChange: (ids: readonly string[]) => void;
 }) {

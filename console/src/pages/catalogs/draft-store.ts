@@ -18,7 +18,7 @@ addEventListener('beforeunload', (event) => {
 /** Changes a draft; `base`: it is upon another catalog from now on. */
 export type EditDraft = (next: (kept: Kept) => Draft, base?: CatalogBase) => void;
 
-/** What is kept under a name, and the catalog upon which it was made: `loaded`, where nothing is kept yet. */
+/** The draft kept under a name, and the catalog on which it was based: `loaded`, where no draft is kept yet. */
 export function useKeptDraft(key: string, loaded: CatalogBase): [Kept, EditDraft] {
   const kept = useSyncExternalStore(subscribe, () => drafts.get(key));
   const edit = useCallback<EditDraft>(

@@ -14,7 +14,7 @@ export interface CatalogBase {
 /** An item whose removal is not saved yet. */
 export const REMOVED = 'removed';
 
-/** What somebody has done and not saved: by ItemId the item as it shall be. */
+/** Edits that are not saved yet: by ItemId the item as it shall be. */
 export type Draft = ReadonlyMap<string, CatalogItemInput | typeof REMOVED>;
 
 export const NO_DRAFT: Draft = new Map();

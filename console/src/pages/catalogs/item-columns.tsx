@@ -83,7 +83,7 @@ export function itemColumn({ onOpen, onUndo }: RowActions): DataTableColumn<Item
   };
 }
 
-/** What an item is. */
+/** The columns that describe an item. */
 export function itemColumns(actions: RowActions): DataTableColumn<ItemRow>[] {
   return [
     itemColumn(actions),

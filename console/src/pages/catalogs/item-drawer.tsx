@@ -8,7 +8,7 @@ import { ItemJson } from './item-json.tsx';
 
 const texts = CATALOGS_TEXTS.item;
 
-/** One item: forms, and beside them the JSON. What is typed counts at once, and is saved with everything else. */
+/** One item: forms, and beside them the JSON. Typing changes the draft at once, which is saved with everything else. */
 export function ItemDrawer({
   row,
   choices,

@@ -1,6 +1,6 @@
 import type { CatalogItemInput } from 'purser-client';
 
-/** What items can be chosen by. */
+/** The properties by which items can be filtered. */
 export const KINDS = ['bundle', 'container', 'limited', 'consumable', 'free'] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -25,7 +25,7 @@ export function kindsOf(item: CatalogItemInput): readonly Kind[] {
   return KINDS.filter((kind) => isOf[kind]);
 }
 
-/** What the item costs: virtual currencies first. A price of 0 sells nothing. */
+/** The prices of an item: virtual currencies first. A price of 0 sells nothing. */
 export function pricesOf(item: CatalogItemInput): readonly (readonly [string, number])[] {
   return [
     ...Object.entries(item.VirtualCurrencyPrices ?? {}),

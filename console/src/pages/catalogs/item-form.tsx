@@ -19,7 +19,7 @@ import { BundleForm, ConsumableForm, ContainerForm } from './item-parts.tsx';
 
 const texts = CATALOGS_TEXTS.form;
 
-/** What can be chosen in the forms of an item. */
+/** The choices in the forms of an item. */
 export interface ItemChoices {
   readonly itemIds: readonly string[];
   readonly tableIds: readonly string[];

@@ -19,7 +19,8 @@ export function ItemJson({
 }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<{ readonly text: string; readonly of: CatalogItemInput }>();
-  // What was typed is shown while it says the same as the item, or is wrong and the item is still the one that it was typed for.
+  // The typed text is shown while it says the same as the item, or while it is wrong and the item is still the one that
+  // it was typed for.
   const parsed = typed && parseItem(typed.text, item.ItemId);
   const isInStep =
     parsed && ('item' in parsed ? isSameItem(parsed.item, item) : isSameItem(typed.of, item));

@@ -22,7 +22,7 @@ const { bundle, container, consumable } = CATALOGS_TEXTS;
 
 const SECONDS_MAX = 4_294_967_295;
 
-/** What comes along with an item. */
+/** Edits the contents of a bundle. */
 export function BundleForm({ item, choices, onChange }: ItemFormProps) {
   const { Bundle, ...others } = item;
   const set = (members: CatalogItemBundleInfo) =>
@@ -56,7 +56,7 @@ export function BundleForm({ item, choices, onChange }: ItemFormProps) {
   );
 }
 
-/** What is inside an item. */
+/** Edits the contents of a container. */
 export function ContainerForm({ item, choices, onChange }: ItemFormProps) {
   const { Container, ...others } = item;
   const set = (members: CatalogItemContainerInfo) =>

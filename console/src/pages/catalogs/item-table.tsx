@@ -69,7 +69,10 @@ export function ItemTable({
   );
 }
 
-/** What the grid of prices needs; its functions stay the same while somebody types, so that only the touched cell is drawn anew. */
+/**
+ * The props of the grid of prices; its functions stay the same while somebody types, so that only the touched cell is
+ * drawn anew.
+ */
 function useGrid({
   shown,
   choices,

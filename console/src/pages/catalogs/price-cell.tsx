@@ -27,13 +27,13 @@ export const PriceCell = memo(function PriceCell({
   readonly itemId: string;
   readonly currency: Currency;
   readonly price: number | undefined;
-  /** What is saved. */
+  /** The saved price. */
   readonly was: number | undefined;
   readonly isReadOnly: boolean;
   readonly onPrice: (itemId: string, currency: Currency, price: number | undefined) => void;
   readonly onPaste: (from: CellPlace, cells: readonly (readonly string[])[]) => void;
 }) {
-  // What is no price stays as it was typed.
+  // A text that is no price stays as it was typed.
   const [wrong, setWrong] = useState<string>();
   function change(text: string): void {
     const typed = parsePrice(text);

@@ -31,10 +31,10 @@ export function ReviewCatalog({
         subject: catalogVersion,
         verb: CATALOGS_TEXTS.editor.save,
         revision: base.revision,
-        send: (terms, call) =>
+        send: (options, call) =>
           write.of === 'all'
-            ? purser.admin.setCatalogItems({ ...write.request, ...terms }, call)
-            : purser.admin.updateCatalogItems({ ...write.request, ...terms }, call),
+            ? purser.admin.setCatalogItems({ ...write.request, ...options }, call)
+            : purser.admin.updateCatalogItems({ ...write.request, ...options }, call),
       }}
       onClose={onClose}
       onSaved={async () => {

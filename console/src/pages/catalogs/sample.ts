@@ -64,7 +64,7 @@ const ITEMS: readonly CatalogItemInput[] = [
 
 export const SAMPLE_VERSION = 'main';
 
-/** Makes the sample: two currencies, eight items, a drop table. What the title has of it already stays. */
+/** Makes the sample: two currencies, eight items, a drop table. Parts that the title has already stay. */
 export async function makeSample(purser: Purser): Promise<void> {
   const { VirtualCurrencies } = await purser.admin.listVirtualCurrencyTypes({});
   const has = new Set(VirtualCurrencies.map(({ CurrencyCode }) => CurrencyCode));

@@ -16,7 +16,7 @@ interface Version {
   readonly revision: number;
 }
 
-/** What can be done with a whole catalog version. Each is looked at before it is done. */
+/** The actions on a whole catalog version. Each is looked at before it is done. */
 export function VersionActions({ catalogVersion, revision }: Version) {
   const purser = usePurser();
   const queries = useQueryClient();
@@ -70,9 +70,9 @@ function toDefault(purser: Purser, version: Version): Change {
   return {
     ...describe(version),
     verb: texts.default.act,
-    send: (terms, call) =>
+    send: (options, call) =>
       purser.admin.updateCatalogItems(
-        { CatalogVersion: version.catalogVersion, SetAsDefaultCatalog: true, ...terms },
+        { CatalogVersion: version.catalogVersion, SetAsDefaultCatalog: true, ...options },
         call,
       ),
   };
@@ -83,8 +83,8 @@ function toDeleted(purser: Purser, version: Version): Change {
     ...describe(version),
     verb: texts.delete.act,
     isDestructive: true,
-    send: (terms, call) =>
-      purser.admin.deleteCatalog({ CatalogVersion: version.catalogVersion, ...terms }, call),
+    send: (options, call) =>
+      purser.admin.deleteCatalog({ CatalogVersion: version.catalogVersion, ...options }, call),
   };
 }
 

@@ -16,7 +16,7 @@ import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { CurrencyForm } from './currency-form.tsx';
 import { CurrencyTable } from './currency-table.tsx';
 
-/** What is about to be saved. */
+/** The change that is about to be saved. */
 interface Act {
   readonly kind: 'save' | 'remove';
   readonly currency: VirtualCurrencyData;
@@ -117,10 +117,10 @@ function ReviewCurrency({
             : CURRENCIES_TEXTS.table.remove(currency.CurrencyCode),
         isDestructive: kind === 'remove',
         revision,
-        send: (terms, call) =>
+        send: (options, call) =>
           kind === 'save'
-            ? purser.admin.addVirtualCurrencyTypes({ ...request, ...terms }, call)
-            : purser.admin.removeVirtualCurrencyTypes({ ...request, ...terms }, call),
+            ? purser.admin.addVirtualCurrencyTypes({ ...request, ...options }, call)
+            : purser.admin.removeVirtualCurrencyTypes({ ...request, ...options }, call),
       }}
       warning={
         kind === 'remove' && (

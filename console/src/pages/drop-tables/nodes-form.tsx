@@ -20,7 +20,7 @@ const texts = DROP_TABLES_TEXTS.results;
 const WEIGHT_MAX = 2_147_483_647;
 const NODES_MAX = 1_000;
 
-/** What can come up in a table, with weights. */
+/** Edits the results of a table, with their weights. */
 export function NodesForm({
   nodes,
   itemIds,

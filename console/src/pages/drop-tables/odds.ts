@@ -6,7 +6,9 @@ export type Tables = ReadonlyMap<string, RandomResultTable>;
 /** So deep tables may be in tables here; the service refuses circles. */
 const DEPTH_MAX = 64;
 
-/** How likely each item is, from 0 to 1, the likeliest first. What comes up of a table that is not there is left out. */
+/**
+ * The probability of each item, from 0 to 1, the likeliest first. Results of a table that does not exist are left out.
+ */
 export function oddsOf(tables: Tables, tableId: string): ReadonlyMap<string, number> {
   const odds = new Map<string, number>();
   // Each table once for each depth, with how likely it is to be rolled there.

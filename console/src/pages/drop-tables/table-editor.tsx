@@ -157,9 +157,9 @@ function ReviewTable({
         what: DROP_TABLES_TEXTS.change.what,
         verb: DROP_TABLES_TEXTS.change.save,
         revision,
-        send: (terms, call) =>
+        send: (options, call) =>
           purser.admin.updateRandomResultTables(
-            { CatalogVersion: catalogVersion, Tables: [table], ...terms },
+            { CatalogVersion: catalogVersion, Tables: [table], ...options },
             call,
           ),
       }}

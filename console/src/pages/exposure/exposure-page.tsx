@@ -20,7 +20,10 @@ import { PurchaseRules } from './purchase-rules.tsx';
 import { useNames, useWarnings } from './use-exposure.ts';
 import { WarningList } from './warning-list.tsx';
 
-/** What a tampered client could get right now. The address names the catalog version; without a name it is the default. */
+/**
+ * Shows the prices at which a tampered client could buy right now. The address names the catalog version; without a
+ * name it is the default.
+ */
 export default function ExposurePage() {
   const [{ version = '' }] = useAddress();
   const byDefault = useDefaultVersion();

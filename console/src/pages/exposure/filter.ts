@@ -1,8 +1,8 @@
 import type { ExposedItem, ExposureWarning } from 'purser-client';
 import type { Address } from '../../parts/use-address.ts';
-import { itemBadness } from './badness.ts';
+import { itemSeverity } from './severity.ts';
 
-/** What is shown; an empty member: all. */
+/** The filter of the list; an empty member: all. */
 export interface ExposureFilter {
   /** Part of the id or the name of an item, or of the id of a store. */
   readonly text: string;
@@ -36,7 +36,7 @@ export interface ItemRow {
   readonly item: ExposedItem;
   readonly name: string | undefined;
   readonly warnings: readonly ExposureWarning[];
-  readonly badness: number;
+  readonly severity: number;
 }
 
 /** The items that a filter lets through, the worst first. */
@@ -52,8 +52,8 @@ export function findItems(
   return of.items
     .map((item) => {
       const warnings = byItem.get(item.ItemId) ?? [];
-      const badness = itemBadness(item, warnings, currency);
-      return { item, name: of.names.get(item.ItemId), warnings, badness };
+      const severity = itemSeverity(item, warnings, currency);
+      return { item, name: of.names.get(item.ItemId), warnings, severity };
     })
     .filter(
       (row) =>
@@ -64,7 +64,7 @@ export function findItems(
           text,
         ),
     )
-    .toSorted((one, other) => other.badness - one.badness);
+    .toSorted((one, other) => other.severity - one.severity);
 }
 
 function hasText(texts: readonly (string | undefined)[], part: string): boolean {

@@ -4,8 +4,8 @@ import { Link } from 'wouter';
 import { Pending } from '../../parts/page.tsx';
 import { describeAmount } from '../../parts/prices.ts';
 import { EXPOSURE_TEXTS } from '../../texts/exposure.ts';
-import { referencePrices, shareBelow } from './badness.ts';
-import { BadnessBadge } from './badness-badge.tsx';
+import { referencePrices, shareBelow } from './severity.ts';
+import { SeverityBadge } from './severity-badge.tsx';
 import type { Names } from './filter.ts';
 import { describeSource, sourceAddress } from './sources.ts';
 import { useExposedItems } from './use-exposure.ts';
@@ -80,7 +80,7 @@ function Prices({ item, version }: { readonly item: ExposedItem; readonly versio
             <Table.Tr>
               <Table.Th ta="right">{texts.price}</Table.Th>
               <Table.Th>{texts.where}</Table.Th>
-              <Table.Th>{EXPOSURE_TEXTS.badness.label}</Table.Th>
+              <Table.Th>{EXPOSURE_TEXTS.severity.label}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -99,8 +99,8 @@ function Prices({ item, version }: { readonly item: ExposedItem; readonly versio
                   </Anchor>
                 </Table.Td>
                 <Table.Td>
-                  <BadnessBadge
-                    badness={shareBelow(price.Price, references.get(price.VirtualCurrency))}
+                  <SeverityBadge
+                    severity={shareBelow(price.Price, references.get(price.VirtualCurrency))}
                   />
                 </Table.Td>
               </Table.Tr>

@@ -8,7 +8,7 @@ import { useAddress } from '../../parts/use-address.ts';
 import { EXPOSURE_TEXTS } from '../../texts/exposure.ts';
 import { LOCALE } from '../../texts/locale.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
-import { BadnessBadge } from './badness-badge.tsx';
+import { SeverityBadge } from './severity-badge.tsx';
 import { filterOf, findItems, type ItemRow, type Names } from './filter.ts';
 import { describeSource } from './sources.ts';
 import { useExposedItems } from './use-exposure.ts';
@@ -108,10 +108,10 @@ function columnsFor(onItem: (itemId: string) => void): DataTableColumn<ItemRow>[
       ),
     },
     {
-      accessor: 'badness',
-      title: EXPOSURE_TEXTS.badness.label,
+      accessor: 'severity',
+      title: EXPOSURE_TEXTS.severity.label,
       width: 120,
-      render: ({ badness }) => <BadnessBadge badness={badness} />,
+      render: ({ severity }) => <SeverityBadge severity={severity} />,
     },
     {
       accessor: 'item.LowestPrices',

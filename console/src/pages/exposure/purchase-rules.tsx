@@ -16,7 +16,7 @@ import { useExposedItems } from './use-exposure.ts';
 const { rules: texts, unsold: unsoldTexts } = EXPOSURE_TEXTS;
 const NAMED_MAX = 10;
 
-/** What holds for all purchases and balances of the title, each rule with the button that changes it. */
+/** The rules for all purchases and balances of the title, each with the button that changes it. */
 export function PurchaseRules({ catalogVersion }: { readonly catalogVersion: string }) {
   const rules = usePurchaseRules();
   const mayWrite = useMay()('stores:write');
@@ -61,7 +61,7 @@ export function PurchaseRules({ catalogVersion }: { readonly catalogVersion: str
   );
 }
 
-/** What nobody could buy any more if purchases had to name a store. */
+/** The items that nobody could buy any more if purchases had to name a store. */
 function WhenRequired({ catalogVersion }: { readonly catalogVersion: string }) {
   const { items, isComplete, error, refetch } = useExposedItems(catalogVersion);
   const unsold = items.filter(

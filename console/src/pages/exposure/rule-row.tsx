@@ -23,7 +23,7 @@ export function RuleRow({
   readonly icon: Icon;
   /** Changes the rule. */
   readonly request: AdminSetTitlePurchaseRulesRequest;
-  /** What the dialog says besides. */
+  /** Further content of the dialog. */
   readonly children?: ReactNode;
 }) {
   const purser = usePurser();

@@ -5,7 +5,7 @@ import { usePages } from '../../api/use-pages.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import type { Names } from './filter.ts';
 
-/** What is wrong with the prices of a catalog version now. Stores that are cheaper by no more than a share are left out. */
+/** Price warnings of a catalog version now. Stores that are cheaper by no more than a share are left out. */
 export function useWarnings(CatalogVersion: string, UndercutPercent: number) {
   const purser = usePurser();
   return useQuery({

@@ -6,12 +6,12 @@ import { useMay } from '../../session/title.tsx';
 import { EXPOSURE_TEXTS } from '../../texts/exposure.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { adviceOn } from './advice.ts';
-import { badnessOf } from './badness.ts';
-import { BadnessBadge } from './badness-badge.tsx';
+import { severityOf } from './severity.ts';
+import { SeverityBadge } from './severity-badge.tsx';
 
 const texts = EXPOSURE_TEXTS.card;
 
-/** What can be done about a warning. */
+/** An action against a warning. */
 export interface Act {
   readonly catalogVersion: string;
   /** The ids of stores in which players can buy. */
@@ -45,7 +45,7 @@ export function WarningCard({
               · {label}
             </Text>
           </Text>
-          <BadnessBadge badness={badnessOf(warning)} />
+          <SeverityBadge severity={severityOf(warning)} />
         </Group>
         <Text size="sm" className="anywhere">
           {text}

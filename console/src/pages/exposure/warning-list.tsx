@@ -12,7 +12,7 @@ import { type Act, WarningCard } from './warning-card.tsx';
 const texts = EXPOSURE_TEXTS.list;
 const CARDS = 20;
 
-/** What looks wrong, the worst first. */
+/** The price warnings, the worst first. */
 export function WarningList({
   exposure: { Items, Warnings, WarningsLeftOut },
   names,

@@ -25,7 +25,9 @@ const COUNT = 20;
 
 const SUBJECTS = ['Store', 'Catalog', 'DropTables', 'Currencies', 'Scheduled'] as const;
 
-/** Who has changed what, and when; and what will change. The address says of what. */
+/**
+ * The past changes of a subject with their authors and times, and the scheduled ones. The address names the subject.
+ */
 export default function HistoryPage() {
   const [params, setParams] = useSearchParams();
   const of = SUBJECTS.find((value) => value === params.get('of')) ?? 'Scheduled';

@@ -24,8 +24,8 @@ export function restoration(
       ...frame,
       what: HISTORY_TEXTS.what.Catalog,
       subject: texts.catalog,
-      send: (terms, call) =>
-        purser.admin.restoreCatalog({ ...version, ToRevision, ...terms }, call),
+      send: (options, call) =>
+        purser.admin.restoreCatalog({ ...version, ToRevision, ...options }, call),
     };
   }
   if (Of !== 'Store' || StoreId === undefined) return undefined;
@@ -33,8 +33,8 @@ export function restoration(
     ...frame,
     what: HISTORY_TEXTS.what.Store,
     subject: texts.store(StoreId),
-    send: (terms, call) =>
-      purser.admin.restoreStore({ ...version, StoreId, ToRevision, ...terms }, call),
+    send: (options, call) =>
+      purser.admin.restoreStore({ ...version, StoreId, ToRevision, ...options }, call),
   };
 }
 

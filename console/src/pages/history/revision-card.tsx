@@ -72,7 +72,7 @@ export function RevisionCard({
   );
 }
 
-/** Who it was. A kind that only a newer service knows is shown by its name or id. */
+/** Describes an author. A kind that only a newer service knows is shown by its name or id. */
 export function describeAuthor({ Kind, Name, Id }: Author): string {
   if (Kind === 'CommandLine') return texts.authors.commandLine;
   const name = Name ?? Id ?? Kind;

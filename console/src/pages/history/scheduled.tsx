@@ -18,7 +18,7 @@ const texts = HISTORY_TEXTS.scheduled;
 
 const COLORS = { Pending: 'blue', Applied: 'green', Cancelled: 'gray', Failed: 'red' } as const;
 
-/** What is scheduled, and what became of it. */
+/** The scheduled changes, and the outcomes of earlier ones. */
 export function Scheduled() {
   const purser = usePurser();
   const mayEdit = useMay()('stores:write');

@@ -1,12 +1,12 @@
 import type { OperatorInspectCredentialResult } from 'purser-client';
 import { INSPECTOR_TEXTS } from '../../texts/inspector.ts';
 
-// What is said of a credential, in words of people who help players.
+// Explains a credential, in words of people who help players.
 
 export type Report = OperatorInspectCredentialResult;
 export type Check = Report['Checks'][number]['Check'];
 
-/** What to do, and where in the console. */
+/** Advice, and the place in the console where it is followed. */
 export interface Advice {
   readonly text: string;
   /** The tab of the player that shows more. */
@@ -20,14 +20,14 @@ export function headlineOf({ Kind, Status }: Report): string {
   return Kind === 'Unknown' ? headlines.unknown : headlines[Kind][Status];
 }
 
-/** What a check that is passed says. */
+/** The statement that a passed check proves. */
 export function claimOf(check: Check, kind: Report['Kind']): string {
   return check === 'SecretKey' && kind === 'SecretKey'
     ? steps.keyIsNotRevoked
     : steps.claims[check];
 }
 
-/** What to do where a check has failed. */
+/** Advice for a check that has failed. */
 export function adviceOf(check: Check, { Kind, ServiceId }: Report): Advice {
   const isKey = Kind === 'SecretKey';
   const isPlayers = ServiceId !== undefined;

@@ -21,7 +21,7 @@ const LOOKS = {
   Invalid: { color: 'red', icon: IconCircleX },
 } as const;
 
-/** Whose a credential is, until when, and why it is good or not. */
+/** The owner of a credential, its end, and why it is good or not. */
 export function CredentialReport({ report }: { readonly report: Report }) {
   const { color, icon: Icon } = LOOKS[report.Status];
   return (

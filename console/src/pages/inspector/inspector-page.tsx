@@ -22,7 +22,7 @@ export default function InspectorPage() {
   });
   function change(next: string): void {
     setText(next);
-    // What is shown below is about the text above it.
+    // The report below is about the text above it.
     inspecting.reset();
   }
   function submit(event: SubmitEvent): void {

@@ -14,7 +14,7 @@ const LOOKS = {
   Skipped: { color: 'gray', icon: IconMinus },
 } as const;
 
-/** What was judged, step by step, and what to do at the one that has failed. */
+/** The checks step by step, with advice at the one that has failed. */
 export function Steps({ report }: { readonly report: Report }) {
   return (
     <Section heading={texts.heading} isFramed={false}>

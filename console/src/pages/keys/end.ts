@@ -39,12 +39,12 @@ export const OVERLAPS = [
   { value: CHOSEN, label: texts.chosen },
 ];
 
-/** What is chosen. `missing`: nothing yet, or a moment that is over. */
+/** The chosen end. `missing`: none yet, or a moment that is over. */
 export type ChosenEnd =
   | { readonly status: 'never' | 'missing' }
   | { readonly status: 'at'; readonly at: string };
 
-/** What a choice says at an instant. */
+/** Reads a choice at an instant. */
 export function chosenEnd({ after: ms, at }: EndChoice, now: number): ChosenEnd {
   if (ms === NEVER) return { status: 'never' };
   const instant = ms === CHOSEN ? new Date(at).getTime() : now + Number(ms);

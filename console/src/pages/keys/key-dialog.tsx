@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { KEYS_TEXTS } from '../../texts/keys.tsx';
 import { type NewKey, NewSecret } from './new-secret.tsx';
 
-/** What a form in such a dialog is given. */
+/** The props of a form in such a dialog. */
 export interface KeyDialogContent {
   readonly onMade: (made: NewKey) => void;
   readonly onClose: () => void;

@@ -5,7 +5,7 @@ import { KEYS_TEXTS } from '../../texts/keys.tsx';
 export type SecretKey = OperatorListSecretKeysResult['SecretKeys'][number];
 export type Scope = SecretKey['Scopes'][number];
 
-/** What keys can be limited to. `takes`: a permission that exactly those have who may do all of the scope. */
+/** The scopes to which keys can be limited. `takes`: a permission held by exactly those who may do all of the scope. */
 export const SCOPES: Readonly<
   Record<Scope, { readonly does: string; readonly stops: string; readonly takes: JudgedPermission }>
 > = {
@@ -16,7 +16,7 @@ export const SCOPES: Readonly<
 
 export const ALL_SCOPES = Object.keys(SCOPES) as readonly Scope[];
 
-/** What a key may do: one without scopes may do all of it. */
+/** The scopes of a key. A key without any may do everything. */
 export function scopesOf({ Scopes }: Pick<SecretKey, 'Scopes'>): readonly Scope[] {
   return Scopes.length === 0 ? ALL_SCOPES : Scopes;
 }

@@ -29,7 +29,7 @@ export function Found({
   const subject = toSubject(search);
   const throttled = limits.Throttled.filter((one) => isAbout(one, search));
   const place = useRef<HTMLElement>(null);
-  // Who asks by a row of the list below sees the answer.
+  // Scrolls to the answer when somebody asks by a row of the list below.
   useEffect(() => {
     // In braces: some browsers give a promise, which is no clean-up.
     place.current?.scrollIntoView({ block: 'nearest' });

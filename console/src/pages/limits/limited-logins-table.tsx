@@ -115,7 +115,7 @@ function Acts({
   );
 }
 
-/** Whose guesses keep the player out; undefined: those of an address that the operator may not see. */
+/** The subject whose guesses keep the player out; undefined: an address that the operator may not see. */
 function subjectOf({ Reason, ServiceId, IPAddress }: LimitedLogins): Subject | undefined {
   if (Reason === 'accountLocked') return { ServiceId };
   return IPAddress === undefined ? undefined : { IPAddress };

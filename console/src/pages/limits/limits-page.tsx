@@ -20,7 +20,7 @@ import type { TitleLimits } from './words.ts';
 
 const REFRESH_MS = 10_000;
 
-/** What is limited, whom limits keep out, and lifting that. What is looked for is in the address. */
+/** The limits, the players and addresses that they keep out, and lifting that. The search is in the address. */
 export default function LimitsPage() {
   const purser = usePurser();
   const [params, setParams] = useFragment();

@@ -6,7 +6,7 @@ export const KINDS = ['ServiceId', 'Username', 'Email', 'IPAddress', 'KeyId'] as
 
 export type By = (typeof KINDS)[number];
 
-/** What somebody looks for. */
+/** The subject of a search among the limits. */
 export interface Search {
   readonly by: By;
   /** Empty: nothing. */

@@ -15,7 +15,7 @@ import {
 import { RolesForm } from './roles-form.tsx';
 import type { ListedOperator, Scope } from './scope.ts';
 
-/** What was chosen to do, about whom. */
+/** The chosen action, and its operator. */
 export interface ChosenAct {
   readonly act: Act;
   readonly operator: ListedOperator;

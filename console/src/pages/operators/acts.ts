@@ -11,7 +11,7 @@ import type { ListedOperator } from './scope.ts';
 
 const texts = OPERATORS_TEXTS.acts;
 
-/** What an owner can do about an operator. */
+/** The actions of an owner on an operator. */
 export const ACTS = {
   roles: { label: texts.roles, icon: IconShield },
   link: { label: texts.link, icon: IconLink },
@@ -23,7 +23,7 @@ export const ACTS = {
 
 export type Act = keyof typeof ACTS;
 
-/** What makes sense about an operator as they are now. */
+/** The actions that make sense in an operator's present state. */
 export function actsOf({ Disabled, HasSecondFactor }: ListedOperator): readonly Act[] {
   const factor: readonly Act[] = HasSecondFactor ? ['factor'] : [];
   return Disabled

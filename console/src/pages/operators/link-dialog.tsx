@@ -7,7 +7,7 @@ const texts = OPERATORS_TEXTS.link;
 
 /** A one-time link of an operator, as the service answers it. */
 export interface ShownLink {
-  /** Whose it is. */
+  /** The operator's name. */
   readonly name: string;
   readonly Link: string;
   readonly ExpiresAt: string;

@@ -6,7 +6,7 @@ import { OPERATORS_TEXTS } from '../../texts/operators.tsx';
 import { type Act, ACTS, actsOf } from './acts.ts';
 import type { ListedOperator } from './scope.ts';
 
-/** What can be done about an operator. */
+/** The menu of actions on an operator. */
 export function OperatorActions({
   operator,
   onAct,

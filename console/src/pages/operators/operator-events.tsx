@@ -22,7 +22,7 @@ const ANYBODY = '';
 
 type Event = OperatorListEventsResult['Events'][number];
 
-/** What operators changed, the newest first. The address has what is asked for. */
+/** The changes that operators made, the newest first. The address has the filter. */
 export function OperatorEvents({ scope }: { readonly scope: Scope }) {
   const purser = usePurser();
   const [{ by = ANYBODY, from = '', until = '' }, change] = useAddress();

@@ -19,7 +19,7 @@ const texts = OPERATORS_TEXTS.list;
 /** So many are shown; there may be a thousand, who are found by name. */
 const SHOWN_MAX = 100;
 
-/** Who the operators are, and what can be done about each. */
+/** The operators, with the actions on each. */
 export function OperatorList({ scope }: { readonly scope: Scope }) {
   const operators = useOperators();
   const [{ find = '' }, change] = useAddress();

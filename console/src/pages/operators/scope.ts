@@ -7,7 +7,7 @@ import { SHARED_TEXTS } from '../../texts/shared.ts';
 import type { HeldRole } from '../../session/roles.ts';
 import { useSignedIn } from '../../session/use-own-operator.ts';
 
-/** What somebody manages: the roles for one title, or everybody. */
+/** The range that somebody manages: the roles for one title, or everybody. */
 export interface Scope {
   /** Undefined: everybody, with roles for all titles and for any. */
   readonly titleId: string | undefined;

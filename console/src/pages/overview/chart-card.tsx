@@ -2,11 +2,11 @@ import { Group, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
 import { describeMinute, describeRate, describeTime } from './describe.ts';
-import type { Rates, Step } from './figures.ts';
+import type { Rates, Step } from './stats.ts';
 
 const texts = OVERVIEW_TEXTS.charts;
 
-/** What the charts of the page have in common. */
+/** The props that the charts of the page have in common. */
 export interface ChartProps {
   readonly steps: readonly Step[];
   readonly stepSeconds: number;

@@ -2,13 +2,13 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
 import { ErrorChart } from './error-chart.tsx';
-import { callsIn, loginsIn, type Overview, wholeSteps } from './figures.ts';
-import { FiguresTable } from './figures-table.tsx';
+import { callsIn, loginsIn, type Overview, wholeSteps } from './stats.ts';
+import { StatsTable } from './stats-table.tsx';
 import { LineChart } from './line-chart.tsx';
 
 const texts = OVERVIEW_TEXTS.charts;
 
-/** What was called within the last hour, as charts and as a table. */
+/** The calls of the last hour, as charts and as a table. */
 export function Charts({ overview }: { readonly overview: Overview }) {
   const steps = useMemo(() => wholeSteps(overview), [overview]);
   const [point, setPoint] = useState<number>();
@@ -20,7 +20,7 @@ export function Charts({ overview }: { readonly overview: Overview }) {
         <LineChart name={texts.logins} color="#0f9d76" count={loginsIn} {...shared} />
       </SimpleGrid>
       <ErrorChart {...shared} />
-      <FiguresTable steps={steps} overview={overview} />
+      <StatsTable steps={steps} overview={overview} />
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { LOCALE } from '../../texts/locale.ts';
 import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
-import type { Overview } from './figures.ts';
+import type { Overview } from './stats.ts';
 
 /** The color of a state of a node. */
 export const STATE_COLORS: Readonly<Record<Overview['Nodes'][number]['State'], string>> = {

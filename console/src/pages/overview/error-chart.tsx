@@ -14,7 +14,7 @@ import {
   refusedIn,
   stack,
   totalOf,
-} from './figures.ts';
+} from './stats.ts';
 
 const texts = OVERVIEW_TEXTS.charts;
 /** Told apart by those, too, who see few colours (Okabe and Ito). */
@@ -56,7 +56,10 @@ export function ErrorChart(shared: ChartProps) {
   );
 }
 
-/** The most frequent kind is at the bottom. What is drawn first is behind: the whole stack. */
+/**
+ * The most frequent kind is at the bottom. The first layer is drawn behind the others: it has the height of the whole
+ * stack.
+ */
 function layersOf(
   kinds: readonly ErrorKind[],
   { steps, stepSeconds }: Pick<ChartProps, 'steps' | 'stepSeconds'>,

@@ -6,7 +6,7 @@ import { describeTime } from './describe.ts';
 
 const texts = OVERVIEW_TEXTS.freshness;
 
-/** Says of when the figures are, and whether new ones come. Only the latter is read out when it changes. */
+/** Says of when the stats are, and whether new ones come. Only the latter is read out when it changes. */
 export function Freshness({
   at,
   isPaused,

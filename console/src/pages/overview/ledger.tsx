@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
-import type { Overview } from './figures.ts';
+import type { Overview } from './stats.ts';
 
 const texts = OVERVIEW_TEXTS.ledger;
 const DAY_SECONDS = 86_400;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Chart } from './chart.tsx';
 import { ChartCard, type ChartProps, describeChart, timesOf } from './chart-card.tsx';
-import { ratesOf, type Step } from './figures.ts';
+import { ratesOf, type Step } from './stats.ts';
 
 /** How often something happened, as one line. */
 export function LineChart({

@@ -5,7 +5,7 @@ import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { describeLength, STATE_COLORS } from './describe.ts';
 import classes from './nodes.module.css';
-import { isSilent, type Overview, silenceMs } from './figures.ts';
+import { isSilent, type Overview, silenceMs } from './stats.ts';
 
 const texts = OVERVIEW_TEXTS.nodes;
 

@@ -8,7 +8,7 @@ import { useMay } from '../../session/title.tsx';
 import { LAYOUT_TEXTS } from '../../texts/layout.ts';
 import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
 import { Charts } from './charts.tsx';
-import { type Overview, totalOf } from './figures.ts';
+import { type Overview, totalOf } from './stats.ts';
 import { Freshness } from './freshness.tsx';
 import { Ledger } from './ledger.tsx';
 import { Nodes } from './nodes.tsx';
@@ -45,14 +45,14 @@ function Live() {
           {overview.error && (
             <Failure error={overview.error} onRetry={() => void overview.refetch()} />
           )}
-          <Figures overview={data} />
+          <Stats overview={data} />
         </>
       )}
     </Page>
   );
 }
 
-function Figures({ overview }: { readonly overview: Overview }) {
+function Stats({ overview }: { readonly overview: Overview }) {
   const hasCalls = totalOf(overview.Steps, ({ Calls }) => Calls) > 0;
   return (
     <Stack gap="lg">

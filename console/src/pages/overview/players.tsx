@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { describePlayers } from './describe.ts';
-import type { Overview } from './figures.ts';
+import type { Overview } from './stats.ts';
 
 const SHOWN_FIRST = 10;
 

@@ -2,11 +2,11 @@ import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useTitleId } from '../../session/title.tsx';
 import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
 import { describePlayers } from './describe.ts';
-import { isSilent, type Overview } from './figures.ts';
+import { isSilent, type Overview } from './stats.ts';
 
 const texts = OVERVIEW_TEXTS.tiles;
 
-/** What one reads first: the nodes, the database, revocations, players. */
+/** The most important numbers: the nodes, the database, revocations, players. */
 export function Tiles({ overview }: { readonly overview: Overview }) {
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'xs', xs: 'md' }}>

@@ -5,13 +5,13 @@ import { usePollMs } from '../../api/use-poll.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useSessionSecret } from '../../session/session-store.ts';
 
-/** As often as nodes write their figures. */
+/** As often as nodes write their stats. */
 const POLL_MS = 10_000;
 /** Three polls without an answer. */
 const OLD_MS = 30_000;
 const TICK_MS = 5_000;
 
-/** The figures of all nodes, again and again while somebody looks at the page. */
+/** The stats of all nodes, again and again while somebody looks at the page. */
 export function useOverview() {
   const purser = usePurser();
   const isSignedIn = useSessionSecret() !== undefined;
@@ -23,7 +23,7 @@ export function useOverview() {
     enabled: isSignedIn,
     // None while the tab is hidden, and one at once when it is seen again.
     refetchInterval: pollMs,
-    // The next poll is the retry. What the browser thinks of the network does not count.
+    // The next poll is the retry. The browser's opinion about the network does not count.
     retry: false,
     networkMode: 'always',
   });

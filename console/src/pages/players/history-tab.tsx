@@ -25,7 +25,7 @@ const { lately: texts, refusals } = PLAYERS_ACCESS_TEXTS;
 
 const PAGE = 50;
 
-/** What happened to a player lately, and what to do about it. */
+/** Recent events of a player, with advice on each. */
 export function HistoryTab({ player }: TabContent) {
   if (!useMay()('players:personal')) {
     return <Lacking permission="players:personal" to={texts.lacking} />;

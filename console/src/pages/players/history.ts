@@ -10,7 +10,7 @@ export const REMEDIES: Readonly<
   Partial<Record<NonNullable<HistoryEntry['Reason']>, 'bans' | 'identities'>>
 > = { wrongPassword: 'identities', banned: 'bans', noAccount: 'identities' };
 
-/** What happened, in a few words. */
+/** Describes an event in a few words. */
 export function headingOf({ Kind, More = 0, Ban }: HistoryEntry): string {
   switch (Kind) {
     case 'Login':

@@ -19,7 +19,7 @@ const { grant, inventory: texts } = PLAYERS_ECONOMY_TEXTS;
 
 const PAGE = 200;
 
-/** What a player has. */
+/** The items of a player. */
 export function InventoryTab({ player: { ServiceId: playerId } }: TabContent) {
   const purser = usePurser();
   const mayWrite = useMay()('inventory:write');

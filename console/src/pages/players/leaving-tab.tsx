@@ -16,7 +16,7 @@ const { deletion, export: exported } = PLAYERS_TEXTS;
 /** An export holds all that is stored about a player. */
 const EXPORT_TIMEOUT_MS = 60_000;
 
-/** What a player may ask for: everything that is stored, and to be forgotten. */
+/** The two requests that a player may make: an export of everything that is stored, and deletion. */
 export function LeavingTab({ player }: TabContent) {
   return (
     <Stack maw={720}>

@@ -18,7 +18,7 @@ const texts = PLAYERS_TEXTS.search;
 
 const PAGE = 50;
 
-/** Finds players. What is looked for is in the address. */
+/** Finds players. The search is in the address. */
 export function PlayerSearch() {
   const [params, setParams] = useFragment();
   const search = readSearch(params);

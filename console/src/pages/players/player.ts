@@ -2,7 +2,7 @@ import type { AdminGetUserAccountInfoResult } from 'purser-client';
 
 export type Player = AdminGetUserAccountInfoResult['UserInfo'];
 
-/** What a tab is about. */
+/** The subject of a tab. */
 export interface TabContent {
   readonly player: Player;
 }

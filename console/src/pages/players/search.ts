@@ -14,7 +14,7 @@ export const KINDS = [
 
 export type By = (typeof KINDS)[number]['by'];
 
-/** What somebody looks for. */
+/** The criteria of a search for players. */
 export interface Search {
   readonly by: By;
   /** Of a name. Empty: all players. */

@@ -17,7 +17,7 @@ import type { TabContent } from './player.ts';
 
 const { named, wallet: texts } = PLAYERS_ECONOMY_TEXTS;
 
-/** What a player has of each currency, and how that came about. */
+/** The balances of a player in each currency, and the ledger behind them. */
 export function WalletTab({ player: { ServiceId: playerId } }: TabContent) {
   const purser = usePurser();
   const currencies = useQuery({

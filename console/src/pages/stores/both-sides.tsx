@@ -12,7 +12,10 @@ const texts = STORES_TEXTS.sides;
 
 const LISTED_MAX = 200;
 
-/** Shows what somebody else has changed beside one's own edits, and merges both. Whatever both have changed is decided by the person. */
+/**
+ * Shows the changes of somebody else beside one's own edits, and merges both. The person decides about parts that both
+ * have changed.
+ */
 export function BothSides({
   draft,
   store,

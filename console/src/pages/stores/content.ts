@@ -1,13 +1,13 @@
 import type { AdminGetStoreItemsResult, StoreItem, StoreMarketingModel } from 'purser-client';
 import { isSame } from '../../parts/is-same.ts';
 
-/** What a person edits of a store: its items in their order, its texts and data. */
+/** The parts of a store that a person edits: its items in their order, its texts and data. */
 export interface Content {
   readonly items: readonly StoreItem[];
   readonly marketing: StoreMarketingModel;
 }
 
-/** What is to be sent for a change: some items, or all of them. */
+/** The content to send for a change: some items, or all of them. */
 export interface ContentChange {
   readonly act: 'update' | 'set';
   readonly Store: readonly StoreItem[];
@@ -22,8 +22,8 @@ export function contentOf({ Store, MarketingData }: AdminGetStoreItemsResult): C
 }
 
 /**
- * What changes one content into the other; undefined: they are the same. Items that are only changed or added are sent alone: so the change
- * of another person to other items is not undone, if it is scheduled for later.
+ * The change from one content to another; undefined: they are the same. Where items are only changed or added, only
+ * those are sent. So the change of another person to other items is not undone, if it is scheduled for later.
  */
 export function changeOf(base: Content, draft: Content): ContentChange | undefined {
   const marketing = isSame(base.marketing, draft.marketing) ? undefined : draft.marketing;

@@ -26,7 +26,7 @@ export type Edit =
   | {
       readonly kind: 'rebase';
       readonly store: AdminGetStoreItemsResult;
-      /** What stays of the edits. Absent: nothing. */
+      /** The edits that remain. Absent: none. */
       readonly content?: Content;
     };
 

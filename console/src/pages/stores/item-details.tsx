@@ -9,7 +9,7 @@ const texts = STORES_TEXTS.details;
 
 const POSITION_MAX = 4_294_967_295;
 
-/** What an item of a store has beside its prices: custom data, and where a game shows it. */
+/** The parts of a store's item beside its prices: custom data, and its display position. */
 export function ItemDetails({
   item,
   mayEdit,

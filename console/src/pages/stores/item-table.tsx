@@ -43,7 +43,7 @@ export function ItemTable({
     () => new Map(draft.base.items.map((item) => [item.ItemId, item])),
     [draft.base],
   );
-  // What is found begins at the top.
+  // The search results begin at the top.
   useEffect(() => {
     if (box.current) box.current.scrollTop = 0;
   }, [search]);

@@ -22,7 +22,7 @@ export function MarketingForm({
 }) {
   const [text, setText] = useState(toJsonText(marketing.Metadata));
   const parsed = parseJson(text);
-  // What was discarded or taken over from somebody else is shown; what is typed and no JSON yet stays.
+  // Metadata that was discarded or taken over from somebody else is shown; a typed text that is no JSON yet stays.
   if (parsed.status === 'fits' && !isSame(parsed.value, marketing.Metadata)) {
     setText(toJsonText(marketing.Metadata));
   }

@@ -4,7 +4,7 @@ import type { Content } from './content.ts';
 
 export type Side = 'theirs' | 'mine';
 
-/** What both have changed, each in another way. A person decides. */
+/** A part that both have changed, each in another way. A person decides. */
 export interface Conflict {
   readonly key: string;
   /** undefined: it is about the texts and data of the store. */
@@ -15,7 +15,7 @@ export interface Conflict {
   readonly mine: unknown;
 }
 
-/** What comes out when both changes are made. */
+/** The result of merging both changes. */
 export interface Merged {
   readonly content: Content;
   readonly conflicts: readonly Conflict[];

@@ -29,7 +29,10 @@ export function columnsOf(
   });
 }
 
-/** What a price in a store means beside the catalog's. Absent: it has none. Where the title says so, a price of 0 is free. */
+/**
+ * Describes a price in a store beside the catalog's. Absent: it has none. Where the title says so, a price of 0 is
+ * free.
+ */
 export function describePrice(
   { store, catalog }: { readonly store: number | undefined; readonly catalog: number | undefined },
   isZeroFree: boolean,

@@ -15,7 +15,7 @@ import { deletion } from './store-changes.ts';
 
 const texts = STORES_TEXTS.actions;
 
-/** What can be done to a store as a whole: each with its preview. */
+/** The actions on a store as a whole, each with its preview. */
 export function StoreActions({
   store,
   mayEdit,

@@ -11,7 +11,7 @@ interface Subject {
   readonly revision: number;
 }
 
-/** What a person has edited, as a change; undefined: nothing. */
+/** The edits of a draft, as a change; undefined: there are none. */
 export function contentChange(subject: Subject, { base, content }: Draft): Change | undefined {
   const { purser } = subject;
   const changed = changeOf(base, content);
@@ -21,10 +21,10 @@ export function contentChange(subject: Subject, { base, content }: Draft): Chang
   return {
     ...describe(subject),
     verb: STORES_TEXTS.change.save,
-    send: (terms, call) =>
+    send: (options, call) =>
       act === 'set'
-        ? purser.admin.setStoreItems({ ...request, ...terms }, call)
-        : purser.admin.updateStoreItems({ ...request, ...terms }, call),
+        ? purser.admin.setStoreItems({ ...request, ...options }, call)
+        : purser.admin.updateStoreItems({ ...request, ...options }, call),
   };
 }
 
@@ -39,7 +39,7 @@ export function newStoreChange(subject: Subject, { content }: Draft): Change {
     ...describe(subject),
     title: STORES_TEXTS.change.newHeading,
     verb: STORES_TEXTS.change.make,
-    send: (terms, call) => subject.purser.admin.setStoreItems({ ...request, ...terms }, call),
+    send: (options, call) => subject.purser.admin.setStoreItems({ ...request, ...options }, call),
   };
 }
 
@@ -50,8 +50,8 @@ export function deletion(subject: Subject): Change {
     title: STORES_TEXTS.actions.delete,
     verb: STORES_TEXTS.actions.delete,
     isDestructive: true,
-    send: (terms, call) =>
-      subject.purser.admin.deleteStore({ ...ofStore(subject), ...terms }, call),
+    send: (options, call) =>
+      subject.purser.admin.deleteStore({ ...ofStore(subject), ...options }, call),
   };
 }
 

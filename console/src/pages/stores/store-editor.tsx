@@ -104,7 +104,7 @@ export function StoreEditor({ store, isNew, catalog, codes, mayEdit, onReload }:
           conflict={<LookAgain label={STORES_TEXTS.lookAtBothSides} onLook={lookAtBothSides} />}
           onSaved={async (isScheduled) => {
             const saved = await onReload();
-            // What is scheduled is not in the store yet, and nobody has to schedule it twice.
+            // A scheduled change is not in the store yet, and nobody has to schedule it twice.
             if (isScheduled) edit({ kind: 'discard' });
             else if (saved) edit({ kind: 'rebase', store: saved });
             setReviewed(undefined);

@@ -17,7 +17,7 @@ const COLORS = {
   Moved: 'gray',
 } as const;
 
-/** What a change does, item by item, in words. */
+/** The differences that a change makes, item by item, in words. */
 export function Differences({
   of,
   what,
@@ -107,7 +107,7 @@ function Change({
   );
 }
 
-/** What it was, struck out, and what it is then. */
+/** The value before, struck out, and the value after. */
 function ChangeLine({ line: { label, before, after, percent } }: { readonly line: Line }) {
   return (
     <Group gap="xs" align="baseline" style={{ overflowWrap: 'anywhere' }}>

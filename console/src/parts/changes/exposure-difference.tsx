@@ -12,7 +12,7 @@ const texts = CHANGES_TEXTS.exposure;
 
 const ROWS_MAX = 100;
 
-/** What a change does to the lowest prices at which items can be had, and to the warnings. */
+/** The effects of a change on the lowest prices at which items can be bought, and on the warnings. */
 export function ExposureDifference({ of }: { readonly of: ExposureDifferenceOnWire }) {
   return (
     <Stack gap="sm">

@@ -17,8 +17,8 @@ const NOTE_CHARS_MAX = 500;
 /** A preview of 10,000 items takes its time. */
 const TIMEOUT_MS = 60_000;
 
-/** What a call has beside the change itself. */
-export interface ChangeTerms {
+/** Members of a request beside the change itself. */
+export interface ChangeOptions {
   readonly Preview?: true;
   readonly Note?: string;
   readonly IfRevision: number;
@@ -40,16 +40,16 @@ export interface Change {
   /** The revision that the person has looked at. Another one is looked at anew. */
   readonly revision: number;
   /** Makes the call; with Preview nothing changes. */
-  readonly send: (terms: ChangeTerms, call: CallOptions) => Promise<ChangeResult>;
+  readonly send: (options: ChangeOptions, call: CallOptions) => Promise<ChangeResult>;
 }
 
 interface Review {
   readonly change: Change;
-  /** What a person should know before, in words. */
+  /** A warning to read before the change is made. */
   readonly warning?: ReactNode;
   /** More about the change, below what it does. */
   readonly children?: ReactNode;
-  /** What can be done when somebody else was faster. */
+  /** The actions offered when somebody else was faster. */
   readonly conflict: ReactNode;
   readonly onClose: () => void;
   readonly onSaved: (isScheduled: boolean) => Promise<unknown> | undefined;
@@ -61,7 +61,7 @@ export function ReviewChange({ change, warning, children, conflict, onClose, onS
   const [timing, setTiming] = useState<Timing>();
   const EffectiveAt = timing && effectiveAtOf(timing);
   const { preview, save, failure } = useReview(change, {
-    terms: {
+    options: {
       ...(note.trim() !== '' && { Note: note.trim() }),
       ...(timing && EffectiveAt !== undefined && { EffectiveAt, OnConflict: timing.onConflict }),
     },
@@ -133,19 +133,19 @@ export function ReviewChange({ change, warning, children, conflict, onClose, onS
 function useReview(
   { revision, send }: Change,
   of: {
-    readonly terms: Omit<ChangeTerms, 'IfRevision'>;
+    readonly options: Omit<ChangeOptions, 'IfRevision'>;
     readonly onSuccess: (result: ChangeResult) => Promise<void>;
   },
 ) {
   const call = { timeoutMs: TIMEOUT_MS };
   const save = useMutation({
-    mutationFn: (IfRevision: number) => send({ ...of.terms, IfRevision }, call),
+    mutationFn: (IfRevision: number) => send({ ...of.options, IfRevision }, call),
     onSuccess: of.onSuccess,
   });
   const preview = useQuery({
     queryKey: ['preview', useId(), revision],
     queryFn: ({ signal }) => send({ Preview: true, IfRevision: revision }, { ...call, signal }),
-    // What was just saved must not be looked at upon the revision before.
+    // A saved change must not be previewed against the revision before it.
     enabled: !save.isPending,
     staleTime: 0,
     gcTime: 0,
@@ -175,7 +175,7 @@ function isConflict(error: unknown): error is PurserError {
   return error instanceof PurserError && error.error === 'RevisionConflict';
 }
 
-/** Somebody else was faster. What was typed stays. */
+/** Says that somebody else was faster. The edits stay. */
 function Conflict({
   message,
   what,

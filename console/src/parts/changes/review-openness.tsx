@@ -29,8 +29,8 @@ export function ReviewOpenness({
         subject: texts.subject(StoreId),
         verb,
         revision: Revision,
-        send: (terms, call) =>
-          purser.admin.setStoreOpen({ CatalogVersion, StoreId, Open, ...terms }, call),
+        send: (options, call) =>
+          purser.admin.setStoreOpen({ CatalogVersion, StoreId, Open, ...options }, call),
       }}
       warning={
         <Text size="sm" className="anywhere">

@@ -1,6 +1,6 @@
 import * as storagePruning from './pruning.ts';
-import * as clusterFiguresLedgerSizes from '../../cluster/figures/sql/ledger-sizes.ts';
-import * as clusterFiguresNodeFigures from '../../cluster/figures/sql/node-figures.ts';
+import * as clusterFiguresLedgerSizes from '../../cluster/stats/sql/ledger-sizes.ts';
+import * as clusterFiguresNodeFigures from '../../cluster/stats/sql/node-stats.ts';
 import * as credentialsSigningKeys from '../../credentials/sql/signing-keys.ts';
 import * as credentialsTokenRevocations from '../../credentials/sql/token-revocations.ts';
 import * as catalogsListCatalogs from '../../economy/catalogs/sql/list-catalogs.ts';

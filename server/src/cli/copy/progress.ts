@@ -5,7 +5,7 @@ const BAR_CHARS = 30;
 /** How far a long command has come. */
 interface Progress {
   readonly step: string;
-  /** What it is at. */
+  /** The name of the current part, for example a table. */
   readonly of: string;
   readonly done: number;
   readonly total: number;

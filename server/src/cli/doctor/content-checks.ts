@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { growthPerDay } from '../../cluster/figures/ledger-size.ts';
-import { listLedgerSizes, measureLedger } from '../../cluster/figures/sql/ledger-sizes.ts';
+import { growthPerDay } from '../../cluster/stats/ledger-size.ts';
+import { listLedgerSizes, measureLedger } from '../../cluster/stats/sql/ledger-sizes.ts';
 import type { Config } from '../../config/load.ts';
 import { openSigningKey } from '../../credentials/signing-key.ts';
 import { listSigningKeys } from '../../credentials/sql/signing-keys.ts';

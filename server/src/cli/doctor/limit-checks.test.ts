@@ -14,7 +14,7 @@ test.each([
   expect(parsed.ok && describeRate(parsed.value)).toBe(text);
 });
 
-test('what is said is the same rate', () => {
+test('a described rate is read as the same rate', () => {
   const count = fc.integer({ min: 1, max: 100_000 });
   fc.assert(
     fc.property(count, fc.constantFrom('s', 'm', 'h'), (many, unit) => {

@@ -2,8 +2,8 @@ import { UNTRUSTED_PROXIES_LINE } from '../../app/limits.ts';
 import type { Config } from '../../config/load.ts';
 import { RATE_LIMITS } from '../../kernel/rate-limits.ts';
 import type { Rate } from '../../lib/token-buckets.ts';
+import { pageOf } from '../../runtime/identify-service.ts';
 import { managementUrl } from '../program/service-url.ts';
-import { pageOf } from '../../runtime/who-answers.ts';
 import { good, type Outcome, warning } from './finding.ts';
 
 /** Which limits of calls and new players are in force, and whether a running service has found them wrongly set up. */

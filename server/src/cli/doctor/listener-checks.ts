@@ -1,14 +1,9 @@
 import { createServer } from 'node:net';
 import type { Config } from '../../config/load.ts';
 import { systemClock, toWireTime } from '../../kernel/instant.ts';
-import {
-  certificateEndOf,
-  describeCertificateEnd,
-  readTlsFiles,
-  RENEW,
-} from '../../runtime/tls-files.ts';
+import { describeHolder, identifyService, type ServiceIdentity } from '../../runtime/identify-service.ts';
 import { serviceUrl } from '../../runtime/reachable-url.ts';
-import { type Answering, describeHolder, whoAnswers } from '../../runtime/who-answers.ts';
+import { certificateEndOf, describeCertificateEnd, readTlsFiles, RENEW } from '../../runtime/tls-files.ts';
 import { bad, good, notChecked, type Outcome } from './finding.ts';
 
 type ListenerConfig = Pick<Config, 'host' | 'port' | 'tlsFiles'>;
@@ -23,8 +18,8 @@ export async function checkPort(
   const code = await tryToListen(listener);
   if (code === undefined) return good(`Port ${port} of ${host} is free.`);
   if (code === 'EADDRINUSE') {
-    const answering = await whoAnswers(serviceUrl(listener), ownKids);
-    return judgeTaken(describeHolder(listener, answering), answering);
+    const identity = await identifyService(serviceUrl(listener), ownKids);
+    return judgeTaken(describeHolder(listener, identity), identity);
   }
   if (code === 'EACCES') {
     return bad(
@@ -48,8 +43,8 @@ function tryToListen({ host, port }: ListenerConfig): Promise<string | undefined
 }
 
 /** Judges a taken port by who answers there. */
-function judgeTaken(holder: string, answering: Answering): Outcome {
-  switch (answering) {
+function judgeTaken(holder: string, identity: ServiceIdentity): Outcome {
+  switch (identity) {
     case 'thisInstallation':
       return good(`${holder}.`);
     case 'otherInstallation':

@@ -1,16 +1,16 @@
 import type { Config } from '../../config/load.ts';
 import type { DatabaseAddress } from '../../config/option.ts';
 import { nameOfDatabase } from '../../runtime/database-address.ts';
-import { checkBootstrap, checkControlLog, checkKeyFile, checkLedger } from './content-checks.ts';
+import { kidsIn } from '../../runtime/identify-service.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
+import { checkCommits, checkLimits, checkStandbys } from './commit-checks.ts';
+import { checkBootstrap, checkControlLog, checkKeyFile, checkLedger } from './content-checks.ts';
 import { checkFolder, checkSchema, type SchemaFinding } from './database-checks.ts';
-import { checkPort, checkTls } from './listener-checks.ts';
-import { kidsIn } from '../../runtime/who-answers.ts';
 import { type Check, type Finding, good, runCheck } from './finding.ts';
 import { checkCallLimits } from './limit-checks.ts';
+import { checkPort, checkTls } from './listener-checks.ts';
 import { openForDiagnostics } from './open-storage.ts';
 import { checkClock, checkLease, checkNotify, makeDiagnostics } from './postgres-checks.ts';
-import { checkCommits, checkLimits, checkStandbys } from './commit-checks.ts';
 
 /** Checks an installation as its configuration describes it. Leaves everything as it was. */
 export async function runDiagnostics(config: Config): Promise<readonly Finding[]> {

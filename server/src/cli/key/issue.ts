@@ -1,17 +1,17 @@
 import { SCOPES } from '../../kernel/permissions.ts';
-import { type CliCommand, textFlag } from '../program/command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
-import { issueKey, describeIssuedKey } from './issued-key.ts';
+import { type CliCommand, textFlag } from '../program/command.ts';
 import { nameOf, scopesOf, timeOf, titleIdOf } from '../program/read-flags.ts';
+import { describeIssuedKey, issueKey } from './issued-key.ts';
 
 export const keyIssue: CliCommand = {
   summary: 'Issues a secret key of a title and shows it once.',
   args: [['<title-id>', 'The title.']],
   flags: [
-    ['--name <name>', 'What the key is for (default: Secret key).'],
+    ['--name <name>', 'The purpose of the key (default: Secret key).'],
     [
       '--scopes <scopes>',
-      `What it may do, some of ${SCOPES.join(', ')}, separated by commas (default: everything).`,
+      `The scopes of the key, some of ${SCOPES.join(', ')}, separated by commas (default: everything).`,
     ],
     ['--expires-in <time>', 'When it ends, such as 90d (default: never).'],
   ],

@@ -9,20 +9,13 @@ import { withDatabase } from '../../runtime/open-storage.ts';
 import { type CliCommand, textFlag } from '../program/command.ts';
 import { titleFlag } from '../program/read-flags.ts';
 import { noTitle } from '../program/require-title.ts';
-import {
-  describeRoles,
-  heldRolesOf,
-  linkCommand,
-  linkLines,
-  ROLES_WORDS,
-  toShownLink,
-} from './named-operator.ts';
+import { describeRoles, heldRolesOf, linkCommand, linkLines, ROLES_WORDS, toShownLink } from './named-operator.ts';
 
 export const operatorCreate: CliCommand = {
   summary: 'Makes an operator, and shows once the link with which that person chooses a password.',
-  args: [['<name>', `What the operator is called, ${OPERATOR_NAME_CHARS_MAX} characters at most.`]],
+  args: [['<name>', `The name of the operator, ${OPERATOR_NAME_CHARS_MAX} characters at most.`]],
   flags: [
-    ['--role <roles>', `What the operator may do: ${ROLES_WORDS}.`],
+    ['--role <roles>', `The roles of the operator: ${ROLES_WORDS}.`],
     ['--title <title-id>', 'The title that the roles are for (default: all titles).'],
   ],
   concerns: 'any',

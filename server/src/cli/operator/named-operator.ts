@@ -16,7 +16,7 @@ import { consoleOriginAt, managementUrl } from '../program/service-url.ts';
 /** How commands name an operator. */
 export const OPERATOR_ARGS: readonly HelpLine[] = [['<name>', "The operator's name."]];
 export const ROLES_WORDS = `some of ${ROLES.join(', ')}, separated by commas`;
-/** What exit code 1 means where a command names an operator. */
+/** The meaning of exit code 1 for commands that name an operator. */
 export const NO_SUCH_OPERATOR = 'there is no such operator';
 
 /** Finds an operator by name, in any case of its letters; throws a Failure where there is none. */
@@ -75,7 +75,7 @@ export function linkCommand(name: string): string {
 interface ShownLink {
   readonly link: string;
   readonly expiresAt: string;
-  /** Whether a service of this installation answers, from here. */
+  /** Whether a service of this installation answers from here. */
   readonly isServed: boolean;
 }
 

@@ -17,7 +17,7 @@ export function toShownPlayer({ player, isBanned }: Account) {
   };
 }
 
-/** What strangers have chosen is shown without the characters with which a text could take over a terminal. */
+/** Makes a text that a stranger has chosen safe to print: control characters could take over a terminal. */
 export function toShownText(text: string | undefined): string {
   return text === undefined ? '–' : text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '\u{fffd}');
 }

@@ -18,7 +18,7 @@ export interface CliCommand {
   readonly concerns: 'nothing' | 'any' | 'serve' | readonly OptionName[];
   /** Command lines without the program's name, and what they do. */
   readonly examples: readonly HelpLine[];
-  /** What its exit code 1 means, where that is more than "it failed". */
+  /** The meaning of its exit code 1, where that is more than "it failed". */
   readonly negative?: string;
   /** Runs the command. Undefined: it has printed everything itself. */
   readonly run: (input: CommandInput) => Promise<CommandResult | undefined>;
@@ -32,7 +32,7 @@ export interface CommandInput {
   /** By attribute name: `--expires-in` is `expiresIn`. */
   readonly flags: Readonly<Record<string, string | boolean | undefined>>;
   readonly config: Config;
-  /** What the environment says of the service to call; a flag comes before it. */
+  /** The environment variables about the service to call; a flag takes precedence. */
   readonly client: ClientSettings;
   /** Reads the configuration again: its file may have changed. */
   readonly readAgain: () => ReadConfig;

@@ -6,8 +6,8 @@ import { shellCommand } from '../../kernel/shell-command.ts';
 import { type ExitCode, Failure } from '../../runtime/failure.ts';
 import type { CliCommand, CommandInput, Terminal } from './command.ts';
 import { CLI_COMMANDS, DEFAULT_COMMAND, GROUPS } from './commands.ts';
+import { escapeDashedIds } from './escape-dashed-ids.ts';
 import { describeCommand, describeProgram } from './help.ts';
-import { shieldIds } from './shield-ids.ts';
 
 interface Surroundings {
   readonly terminal: Terminal;
@@ -29,7 +29,7 @@ export async function runCommandLine(
     exitCode = await execute(command, words, surroundings);
   });
   try {
-    await program.parseAsync(shieldIds(argv), { from: 'user' });
+    await program.parseAsync(escapeDashedIds(argv), { from: 'user' });
     return exitCode;
   } catch (error) {
     return reportError(error, terminal);

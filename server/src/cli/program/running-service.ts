@@ -1,8 +1,8 @@
-import type { NodeAddresses } from '../../cluster/figures/ports.ts';
-import { readNodeFigures } from '../../cluster/figures/sql/node-figures.ts';
+import type { NodeAddresses } from '../../cluster/stats/ports.ts';
+import { readNodeFigures } from '../../cluster/stats/sql/node-stats.ts';
 import { MINUTE_MS } from '../../kernel/instant.ts';
+import { identifyService, kidsIn } from '../../runtime/identify-service.ts';
 import { reachableUrl } from '../../runtime/reachable-url.ts';
-import { kidsIn, whoAnswers } from '../../runtime/who-answers.ts';
 import type { Storage } from '../../storage/storage.ts';
 
 /** Every process writes more often where it listens. */
@@ -11,8 +11,9 @@ const LATELY_MS = 2 * MINUTE_MS;
 const ASKED_MAX = 8;
 
 /**
- * Where a service that runs on this database listens, as it has written there itself; undefined: none answers from here. What is written
- * proves nothing, because a process may have ended since: it is asked whether it has the signing keys of this installation.
+ * Finds a service that runs on this database and gives the addresses that it has written there; undefined: none answers
+ * from here. The entry alone proves nothing, because a process may have ended since. So the service is asked whether it
+ * has the signing keys of this installation.
  */
 export async function findRunningService(
   storage: Pick<Storage, 'run' | 'now'>,
@@ -25,6 +26,8 @@ export async function findRunningService(
   }
   const kids = await kidsIn(storage);
   const asked = [...byUrl.values()].slice(0, ASKED_MAX);
-  const answering = await Promise.all(asked.map(({ url }) => whoAnswers(reachableUrl(url), kids)));
-  return asked.find((_, at) => answering[at] === 'thisInstallation');
+  const identities = await Promise.all(
+    asked.map(({ url }) => identifyService(reachableUrl(url), kids)),
+  );
+  return asked.find((_, at) => identities[at] === 'thisInstallation');
 }

@@ -1,8 +1,8 @@
 import type { RequestOptions } from 'node:https';
-import type { NodeAddresses } from '../../cluster/figures/ports.ts';
+import type { NodeAddresses } from '../../cluster/stats/ports.ts';
 import { CLIENT_VARIABLES, type Config } from '../../config/load.ts';
-import { reachableUrl, serviceUrl, type UrlConfig } from '../../runtime/reachable-url.ts';
 import { Failure } from '../../runtime/failure.ts';
+import { reachableUrl, serviceUrl, type UrlConfig } from '../../runtime/reachable-url.ts';
 import { type CommandInput, type HelpLine, textFlag } from './command.ts';
 import { ownTrust } from './own-trust.ts';
 
@@ -21,7 +21,7 @@ export function consoleOriginAt({ url, managementUrl = url, publicOrigin }: Node
 export interface CalledService {
   /** Without a slash at the end. */
   readonly origin: string;
-  /** What its certificate is trusted by. */
+  /** The options by which its certificate is trusted. */
   readonly trust: RequestOptions;
 }
 

@@ -4,7 +4,7 @@ export function ignoreClosedPipes(): void {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPIPE' || error.code === 'EIO') return;
       process.exitCode = 1;
-      const reason = `What was to be printed could not be written: ${error.message}\n`;
+      const reason = `The output could not be written: ${error.message}\n`;
       if (stream === process.stdout) process.stderr.write(reason);
     });
   }

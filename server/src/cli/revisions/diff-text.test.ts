@@ -23,7 +23,7 @@ const LINES = [
   '-Open: true',
   '+Open: false',
   '@@ axe (moved) @@',
-  // What a studio's tools have chosen cannot take over the terminal.
+  // Text from a studio's tools cannot take over the terminal.
   '@@ b\u{fffd}[2J (changed and moved) @@',
   '+CustomData: {"text":"\u{fffd}2J"}',
 ];

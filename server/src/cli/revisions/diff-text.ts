@@ -18,7 +18,7 @@ const STYLES = {
 type Line = readonly [sign: Sign, text: string];
 
 interface Named {
-  /** What the two sides are. */
+  /** The names of the two sides. */
   readonly before: string;
   readonly after: string;
 }

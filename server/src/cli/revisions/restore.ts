@@ -5,14 +5,7 @@ import { NOTE_CHARS_MAX } from '../../kernel/limits.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { type CliCommand, type CommandInput, type Terminal, textFlag } from '../program/command.ts';
 import { toDiffText } from './diff-text.ts';
-import {
-  CATALOG,
-  describeSubject,
-  type ListGroup,
-  type NamedSubject,
-  STORE,
-  withNamedSubject,
-} from './named-subject.ts';
+import { CATALOG, describeSubject, type ListGroup, type NamedSubject, STORE, withNamedSubject } from './named-subject.ts';
 import { describeRefusal } from './restore-refusals.ts';
 import { differenceBetween, isSame, readState } from './states.ts';
 
@@ -32,7 +25,7 @@ function restoreOf(group: ListGroup, summary: string): CliCommand {
     args: [...group.args, ['<revision>', 'The number of the revision.']],
     flags: [
       ...group.flags,
-      ['--note <text>', 'What you say about it in the history.'],
+      ['--note <text>', 'A note for the history.'],
       ['--yes', 'Does it without asking.'],
     ],
     concerns: 'any',
@@ -58,7 +51,7 @@ function restoreOf(group: ListGroup, summary: string): CliCommand {
         if (input.flags['yes'] !== true) {
           await ask(input.terminal, toDiffText(difference, sides, input.terminal.stderr));
         }
-        // What was shown is what is taken back, or nothing is.
+        // Restores exactly the difference that was shown, or fails.
         const revision = await restore(named, { toRevision, note, ifRevision: last });
         const text = `Restored to revision ${toRevision}: that is revision ${revision} now.`;
         return { json: { revision, ...difference }, text };

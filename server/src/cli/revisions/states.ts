@@ -1,16 +1,7 @@
 import { toWireCatalog } from '../../economy/catalogs/wire.ts';
 import type { Subject } from '../../economy/ports.ts';
-import {
-  changesOfSet,
-  type StoredItems,
-  type WrittenItem,
-} from '../../economy/revisions/changes.ts';
-import {
-  differenceOf,
-  type ItemDifference,
-  type OwnDifference,
-  ownDifferenceOf,
-} from '../../economy/revisions/difference.ts';
+import { changesOfSet, type StoredItems, type WrittenItem } from '../../economy/revisions/changes.ts';
+import { differenceOf, type ItemDifference, type OwnDifference, ownDifferenceOf } from '../../economy/revisions/difference.ts';
 import type { AsOf } from '../../economy/revisions/ports.ts';
 import { findCatalogAsOf, findStoreAsOf } from '../../economy/revisions/sql/find-as-of.ts';
 import { toWireStore } from '../../economy/stores/wire.ts';
@@ -61,17 +52,17 @@ function toWritten({ itemId, ...body }: { readonly itemId: string }): WrittenIte
   return { itemId, body: JSON.stringify(body) };
 }
 
-/** What is another in one state than in another. */
+/** The difference between two states. */
 export interface StateDifference {
   /** undefined: nothing. */
   readonly own: OwnDifference | undefined;
   readonly items: readonly ItemDifference[];
 }
 
-/** Between the places of items, so that one that comes in between moves no other. */
+/** The distance between the positions of items, so that an item inserted in between moves no other. */
 const GAP = 1_000_000;
 
-/** What makes one state of another. */
+/** The changes that turn one state into another. */
 export function differenceBetween(
   kind: Subject['kind'],
   before: ShownState,

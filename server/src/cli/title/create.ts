@@ -9,7 +9,7 @@ import { nameOf, titleIdOf } from '../program/read-flags.ts';
 
 export const titleCreate: CliCommand = {
   summary: 'Creates a title.',
-  args: [['<name>', `What the title is called, ${NAME_CHARS_MAX} characters at most.`]],
+  args: [['<name>', `The name of the title, ${NAME_CHARS_MAX} characters at most.`]],
   flags: [['--id <title-id>', 'Its id, 4 to 8 hex digits; chosen at random otherwise.']],
   concerns: 'any',
   examples: [

@@ -3,9 +3,9 @@ import { CREDENTIAL_HEADERS } from '../../kernel/credential.ts';
 import { MINUTE_MS } from '../../kernel/instant.ts';
 import { nextCommand } from '../../kernel/shell-command.ts';
 import { Failure } from '../../runtime/failure.ts';
+import { identifyService, kidsIn } from '../../runtime/identify-service.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import { reachableUrl } from '../../runtime/reachable-url.ts';
-import { kidsIn, whoAnswers } from '../../runtime/who-answers.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { revokeSecretKey } from '../../titles/sql/secret-keys.ts';
 import { listTitles } from '../../titles/sql/titles.ts';
@@ -83,20 +83,20 @@ async function requireOwnService(
   { origin }: CalledService,
   storage: Parameters<typeof findRunningService>[0],
 ): Promise<void> {
-  const answering = await whoAnswers(origin, await kidsIn(storage));
-  if (answering === 'thisInstallation') return;
+  const identity = await identifyService(origin, await kidsIn(storage));
+  if (identity === 'thisInstallation') return;
   const running = await findRunningService(storage);
   if (running) {
     const url = reachableUrl(running.url);
     throw new Failure(`This installation answers at ${url}, not at ${origin}; say so with --url.`);
   }
-  if (answering === 'otherProgram') {
+  if (identity === 'otherProgram') {
     throw new Failure(
       `This installation does not answer at ${origin}; start it (${nextCommand('serve')}), or say with --port or --url where it is.`,
     );
   }
   throw new Failure(
-    `${origin} is served by ${answering === 'unclear' ? 'a Purser that does not say of which installation it is' : 'another installation of Purser'}; give a secret key of it with --secret-key, or name its data with --data-dir or --database-url.`,
+    `${origin} is served by ${identity === 'unclear' ? 'a Purser that does not say of which installation it is' : 'another installation of Purser'}; give a secret key of it with --secret-key, or name its data with --data-dir or --database-url.`,
   );
 }
 

@@ -7,15 +7,10 @@ import { operation } from '../../kernel/operation.ts';
 import { OVERVIEW, RECENT_PLAYERS_MAX } from '../../kernel/operator-limits.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { addUp } from '../figures/figures.ts';
-import { growthPerDay } from '../figures/ledger-size.ts';
-import type {
-  FiguresOfNode,
-  FiguresStep,
-  LedgerSizeOfDay,
-  RecentPlayers,
-} from '../figures/ports.ts';
-import { readNodeFigures } from '../figures/sql/node-figures.ts';
+import { growthPerDay } from '../stats/ledger-size.ts';
+import type { LedgerSizeOfDay, NodeStats, RecentPlayers, StatsStep } from '../stats/ports.ts';
+import { readNodeFigures } from '../stats/sql/node-stats.ts';
+import { addUp } from '../stats/step-counter.ts';
 
 interface Deps {
   readonly now: Clock;
@@ -47,7 +42,7 @@ const Node = Type.Object({
   ),
   Database: Type.Array(
     Type.Object({
-      Pool: Type.String({ description: 'What the connections are for.' }),
+      Pool: Type.String({ description: 'The purpose of the connections.' }),
       Max: Count('Connections that there may be.'),
       Busy: Count('Those at work.'),
       Waiting: Count('Commands that wait for one.'),
@@ -79,7 +74,7 @@ const Step = Type.Object({
 const Ledger = Type.Object(
   {
     Entries: Count('About how many there are, of all players.'),
-    Bytes: Count('What they take on disk.'),
+    Bytes: Count('Their size on disk.'),
     MeasuredOn: WireTime('The day on which that was measured.'),
     EntriesPerDay: Type.Optional(
       Type.Integer({
@@ -178,7 +173,7 @@ export const getOverview = operation<Deps>()({
   },
 });
 
-function toWireNode(node: FiguresOfNode): Static<typeof Node> {
+function toWireNode(node: NodeStats): Static<typeof Node> {
   const count = node.steps.reduce((sum, { control }) => sum + control.count, 0);
   const ms = node.steps.reduce((sum, { control }) => sum + control.ms, 0);
   return {
@@ -218,7 +213,7 @@ function toWireLedger(
   };
 }
 
-function toWireStep({ number, calls, logins, errors }: FiguresStep): Static<typeof Step> {
+function toWireStep({ number, calls, logins, errors }: StatsStep): Static<typeof Step> {
   return {
     From: toWireTime(number * OVERVIEW.stepMs),
     Calls: calls,

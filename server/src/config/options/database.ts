@@ -1,18 +1,6 @@
 import { DAY_MS } from '../../kernel/instant.ts';
-import {
-  LOGIN_ATTEMPTS_KEPT_MS,
-  REVISIONS_KEPT_MIN,
-  REVISIONS_KEPT_MS,
-} from '../../kernel/limits.ts';
-import {
-  option,
-  optional,
-  parseDatabaseUrl,
-  parseDuration,
-  parseOneOf,
-  parsePath,
-  parseWhole,
-} from '../option.ts';
+import { LOGIN_ATTEMPTS_KEPT_MS, REVISIONS_KEPT_MIN, REVISIONS_KEPT_MS } from '../../kernel/limits.ts';
+import { option, optional, parseDatabaseUrl, parseDuration, parseOneOf, parsePath, parseWhole } from '../option.ts';
 
 /** Where the data is, and how PostgreSQL is used. */
 export const databaseOptions = {
@@ -42,7 +30,7 @@ export const databaseOptions = {
     variable: 'PURSER_LOGIN_ATTEMPTS_KEPT',
     placeholder: 'time',
     description:
-      'How long the logins and refused logins of players are kept, with their IP addresses. What is older is not shown, and its address goes within ten minutes. On several nodes the same at each.',
+      'How long the logins and refused logins of players are kept, with their IP addresses. Older ones are not shown, and their addresses are deleted within ten minutes. On several nodes the same at each.',
     concerns: 'serve',
     fallback: `${LOGIN_ATTEMPTS_KEPT_MS / DAY_MS}d`,
     parse: parseDuration({ min: '1h', max: '3650d' }),
@@ -52,7 +40,7 @@ export const databaseOptions = {
     variable: 'PURSER_LEDGER_KEPT',
     placeholder: 'time',
     description:
-      'How long the changes of the balances of players are kept, from two days on. What is older goes within a day; export it before, where it is needed. On several nodes the same at each.',
+      'How long the changes of the balances of players are kept, from two days on. Older changes are deleted within a day; export them before, where they are needed. On several nodes the same at each.',
     concerns: 'serve',
     fallbackDescription: 'for ever',
     parse: parseDuration({ min: '2d', max: '3650d' }),

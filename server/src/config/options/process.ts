@@ -28,7 +28,7 @@ export const processOptions = {
     flag: '--log-level',
     variable: 'PURSER_LOG_LEVEL',
     placeholder: 'level',
-    description: `What is logged on standard error: ${LOG_LEVELS.join(', ')}; debug adds a line for each call that went well.`,
+    description: `The level of the log on standard error: ${LOG_LEVELS.join(', ')}; debug adds a line for each call that went well.`,
     concerns: 'serve',
     fallback: 'info',
     reloads: true,

@@ -3,14 +3,7 @@ import { TOKENS_BODY_BYTES_MAX, TOKENS_PER_CALL_MAX } from '../../kernel/limits.
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import {
-  type ClientTokenDeps,
-  type ClientTokenVerdict,
-  judgeClientToken,
-  TOKEN_OWNER_MEMBERS,
-  TOKEN_REFUSALS,
-  toWireTokenOwner,
-} from '../client-token.ts';
+import { type ClientTokenDeps, type ClientTokenVerdict, judgeClientToken, TOKEN_OWNER_MEMBERS, TOKEN_REFUSALS, toWireTokenOwner } from '../client-token.ts';
 import { EXAMPLE, TOKEN_OWNER } from '../examples.ts';
 
 const Verdict = Type.Object(
@@ -23,7 +16,7 @@ const Verdict = Type.Object(
     IdentityProvider: TOKEN_OWNER_MEMBERS.IdentityProvider,
     Lineage: Type.Optional(TOKEN_OWNER_MEMBERS.Lineage),
   },
-  { description: 'What one token is worth. Only a valid one has more members than Status.' },
+  { description: 'The verdict on one token. Only a valid one has more members than Status.' },
 );
 
 /** Checks many entity tokens for a server of the title, a whole lobby in one call. Not in the reference API. */
@@ -48,7 +41,7 @@ export const validateEntityTokens = operation<ClientTokenDeps>()({
         description: 'One for each token, in the order of the request.',
       }),
     },
-    { description: 'What the tokens are worth.' },
+    { description: 'The verdicts on the tokens.' },
   ),
   errors: [],
   example: {

@@ -1,5 +1,5 @@
 import { REVOKED_TOKENS_MAX } from '../../kernel/limits.ts';
-import { firstOfEach } from '../../lib/first-of-each.ts';
+import { uniqueBy } from '../../lib/unique-by.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
 import { longEnded, pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
@@ -90,8 +90,8 @@ async function revokeTogether(
   tx: Tx,
   revocations: readonly RevokedToken[],
 ): Promise<readonly ({ readonly status: 'revoked' } | undefined)[]> {
-  const distinct = new Set(firstOfEach(revocations, nameOf));
-  const ofSessions = firstOfEach(
+  const distinct = new Set(uniqueBy(revocations, nameOf));
+  const ofSessions = uniqueBy(
     revocations.filter(({ issuedBy }) => issuedBy.kind === 'session'),
     ({ titleId, issuedBy }) => JSON.stringify([titleId, issuedBy.id]),
   ).filter((one) => distinct.has(one));

@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts';
 
-/** What all pages share. */
+/** The parts that all pages share. */
 export interface Frame {
   readonly version: string;
   /** The folder of style, script and picture, without a slash at the end. */

@@ -140,7 +140,7 @@ ${isContentsNeeded ? contents : html``}
 </article>`;
 }
 
-/** What the search of the browser looks through: one entry for each section. */
+/** The entries for the search in the browser: one for each section. */
 function entriesOf(path: string, { group, title }: Document, sections: readonly Section[]) {
   return sections.map(({ id, heading, content }) => ({
     path: id ? `${path}#${id}` : path,

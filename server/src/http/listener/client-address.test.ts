@@ -20,7 +20,7 @@ test.each([
   ],
   ['a client on IPv4 that such a proxy has', '10.0.0.1', '::ffff:203.0.113.9', '203.0.113.9'],
   [
-    'what the client wrote itself does not count',
+    'an address that the client wrote itself does not count',
     '10.0.0.1',
     '1.1.1.1, 203.0.113.9',
     '203.0.113.9',

@@ -4,7 +4,7 @@ import { makeNetworkMatcher } from '../../lib/networks.ts';
 
 /** How a connection's other end and a request's `X-Forwarded-For` say where the request comes from. */
 export interface ForwardedRequest {
-  /** What peerAddress gives. */
+  /** The result of peerAddress. */
   readonly peer: string | undefined;
   /** All lines of `X-Forwarded-For` as one list. */
   readonly forwarded: string | undefined;

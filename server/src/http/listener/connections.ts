@@ -13,7 +13,7 @@ const IMPATIENCE_MS = 100;
 /** Open connections. */
 export type Connections = ReadonlyMap<Socket, Connection>;
 
-/** What the connections of one server share. */
+/** State that the connections of one server share. */
 interface Shared {
   readonly peers: Peers;
   readonly random: Random;
@@ -62,7 +62,7 @@ export class Connection {
     this.last = exchange;
     if (!before || before.isOver) answer(exchange);
     else this.#hold(before, () => answer(exchange));
-    // What is held takes memory, so where much is held already, this request is the connection's last.
+    // Held requests take memory, so where many are held already, this one is the connection's last.
     if (this.#shared.held > REQUESTS_HELD_MAX) exchange.isLast = true;
   }
 
@@ -92,10 +92,11 @@ export class Connection {
   }
 
   /**
-   * Leaves what the client sends unread for a quarter to three quarters of the time that it was told to wait (`toldMs`, in
-   * milliseconds): refusing it again and again would cost more than answering others. Each draws its own time, or all that were
-   * refused together would come back together. Who waits as told is read at once, and if all rested for so long, the process
-   * would have too little to do (decision 0022). A trusted proxy is read on, because its next call is another client's.
+   * Leaves what the client sends unread for a quarter to three quarters of the time that it was told to wait (`toldMs`,
+   * in milliseconds), because refusing it again and again would cost more than answering others. Each connection draws
+   * its own time, or all that were refused together would come back together. A client that waits as told is read at
+   * once. If all rested for so long, the process would have too little to do (decision 0022). A trusted proxy is never
+   * rested, because its next call is another client's.
    */
   rest(nowMs: number, toldMs: number): void {
     if (this.#rest) return;

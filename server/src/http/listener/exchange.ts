@@ -6,9 +6,9 @@ import { SECOND_MS } from '../../kernel/instant.ts';
 import { BODY_BYTES_MAX, OVERLOAD_RETRY_SECONDS } from '../../kernel/limits.ts';
 import type { RateLimit } from '../../kernel/rate-limits.ts';
 import type { CallDetails, HttpDeps, HttpLog } from '../deps.ts';
+import type { MembersDialect } from '../dialect.ts';
 import { announcedBytes, EMPTY_BODY, readArrivedBody, type ReadBody } from '../pipeline/body.ts';
 import type { CallerMemory } from '../pipeline/credentials.ts';
-import type { MembersDialect } from '../dialect.ts';
 import { isForBrowser } from '../reply/cors.ts';
 import { asSuccess, failureReply, statusOf, withHeader } from '../reply/envelope.ts';
 import { type Reply, toHead } from '../reply/reply.ts';
@@ -16,7 +16,7 @@ import type { makeClientAddress } from './client-address.ts';
 import type { Connection } from './connections.ts';
 import type { makeLimitedAddress } from './limited-address.ts';
 import type { Overload } from './overload.ts';
-import { cutWhenUnread, linger } from './slow-clients.ts';
+import { cutWhenUnread, sendAndDiscard } from './slow-clients.ts';
 import { parseTraceparent, type TraceContext } from './trace-context.ts';
 
 /** The deps that all exchanges of one server share. */
@@ -59,8 +59,8 @@ interface CallResult {
  *       ┌───────────┼──────────────────┐
  *       │           │ isLast           │ isLast, and much of the body is unread
  *       ▼           ▼                  ▼
- *   the next    connection   ◄───   lingering: the reply is out, the rest of the body
- *   exchange      ends               is dropped as it arrives, within the limits of LINGER
+ *   the next    connection   ◄───   discarding: the reply is out, the rest of the body
+ *   exchange      ends               is dropped as it arrives, within the limits of DISCARD
  */
 export class Exchange implements CallDetails {
   readonly context: ServerContext;
@@ -86,7 +86,7 @@ export class Exchange implements CallDetails {
   readonly #res: ServerResponse;
   readonly #beganAt = performance.now();
   #address: string | undefined;
-  /** Found out once, because a proxy that is not trusted is noted each time. */
+  /** Determined once, because each look reports a proxy that is not trusted. */
   #limitedAddress: { readonly address: string | undefined } | undefined;
   #awaitsContinue: boolean;
 
@@ -205,13 +205,13 @@ export class Exchange implements CallDetails {
     const head = toHead(reply, { requestId, bytes, isForBrowser: isForBrowser(req, this.path) });
     if (this.isLast) head.push('Connection', 'close');
     this.#res.writeHead(status, head);
-    if (isUnread) linger(req, this.#res, body);
+    if (isUnread) sendAndDiscard(req, this.#res, body);
     // ASCII has the same bytes in both encodings, and Latin-1 needs no search for other characters.
     else this.#res.end(body, bytes === body.length ? 'latin1' : 'utf8');
     // The operating system takes no more data, so the client does not read.
     if (this.#res.writableLength > 0) {
       cutWhenUnread(req.socket, this.#res, { timeoutMs: this.context.unreadTimeoutMs, bytes });
-      // What the client sends meanwhile would count as a sign of life.
+      // Data that the client sends meanwhile would count as a sign of life.
       if (!isUnread) this.connection.pauseUntilOver(this);
     }
   }

@@ -44,7 +44,7 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
 }
 
 /**
- * Makes the handler of messages that node:http could not read or did not receive in time. What it does depends on
+ * Makes the handler of messages that node:http could not read or did not receive in time. Its handling depends on
  * where in the connection the fault is:
  *
  * | Fault                                         | Handling                                        |
@@ -91,7 +91,7 @@ export function refuseTunnel(context: ServerContext, socket: Socket): void {
   refuseHead(context, unfit('An operation is called with POST', { status: 405 }), socket);
 }
 
-/** Of a head that could not be read nothing is known. */
+/** The head could not be read, so nothing is known of the request. */
 const UNREAD = { caller: undefined, trace: undefined, facts: undefined } as const;
 
 function refuseHead(context: ServerContext, refusal: ApiError, socket: Socket): void {

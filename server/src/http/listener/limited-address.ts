@@ -16,10 +16,10 @@ interface LimitedAddressOptions {
 
 /** A request, as far as it says where it comes from. */
 interface OriginatedRequest {
-  /** What makeClientAddress found. */
+  /** The result of makeClientAddress. */
   readonly address: string | undefined;
   readonly headers: IncomingHttpHeaders;
-  /** What peerAddress gives. */
+  /** The result of peerAddress. */
   readonly peer: string | undefined;
 }
 

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { CALLS_AT_WORK_MAX } from '../../kernel/limits.ts';
-import { LOOK_MS, makeOverload, type Overload, type Rank, rankOf, watchCalls } from './overload.ts';
+import { LOOK_MS, makeOverload, type Overload, type Priority, priorityOf, watchCalls } from './overload.ts';
 
-const RANKS: readonly Rank[] = ['newPlayer', 'anonymous', 'player', 'service'];
+const PRIORITIES: readonly Priority[] = ['newPlayer', 'anonymous', 'player', 'service'];
 
 /** How many of a hundred calls are refused. */
-function refusedOf(overload: Overload, rank: Rank, isImpatient = false): number {
-  const calls = Array.from({ length: 100 }, () => overload.refuses(rank, isImpatient));
+function refusedOf(overload: Overload, priority: Priority, isImpatient = false): number {
+  const calls = Array.from({ length: 100 }, () => overload.refuses(priority, isImpatient));
   return calls.filter(Boolean).length;
 }
 
@@ -25,16 +25,16 @@ function look(overload: Overload, seconds: number): void {
 
 test('the credential of an operation says how soon its calls are refused', () => {
   const permission = 'players:login';
-  expect(rankOf({ kind: 'anonymous' })).toBe('anonymous');
-  expect(rankOf({ kind: 'sessionTicket', permission: 'shop:read' })).toBe('player');
-  expect(rankOf({ kind: 'titleEntity', permission: 'tokens:validate' })).toBe('service');
-  expect(rankOf({ kind: 'secretKey', permission })).toBe('service');
+  expect(priorityOf({ kind: 'anonymous' })).toBe('anonymous');
+  expect(priorityOf({ kind: 'sessionTicket', permission: 'shop:read' })).toBe('player');
+  expect(priorityOf({ kind: 'titleEntity', permission: 'tokens:validate' })).toBe('service');
+  expect(priorityOf({ kind: 'secretKey', permission })).toBe('service');
 });
 
 test('an idle process refuses nobody', () => {
   const overload = makeOverload();
   look(overload, 10);
-  expect(RANKS.map((rank) => refusedOf(overload, rank))).toEqual([0, 0, 0, 0]);
+  expect(PRIORITIES.map((priority) => refusedOf(overload, priority))).toEqual([0, 0, 0, 0]);
 });
 
 const { anonymous } = CALLS_AT_WORK_MAX;
@@ -70,12 +70,12 @@ test.each([
   ['player', [100, 100, 100, 0]],
   ['service', [100, 100, 100, 100]],
 ] as const)(
-  'as many calls at work as the rank %s may have refuse it and those before it',
-  (rank, refused) => {
+  'as many calls at work as the priority %s may have refuse it and those before it',
+  (priority, refused) => {
     const overload = makeOverload();
-    begin(overload, CALLS_AT_WORK_MAX[rank]);
+    begin(overload, CALLS_AT_WORK_MAX[priority]);
     look(overload, 1);
-    expect(RANKS.map((one) => refusedOf(overload, one))).toEqual(refused);
+    expect(PRIORITIES.map((one) => refusedOf(overload, one))).toEqual(refused);
   },
 );
 
@@ -113,7 +113,7 @@ test('64 players who come at once find room, also those who are made', () => {
   const overload = makeOverload();
   begin(overload, 64);
   look(overload, 10);
-  expect(RANKS.map((rank) => refusedOf(overload, rank))).toEqual([0, 0, 0, 0]);
+  expect(PRIORITIES.map((priority) => refusedOf(overload, priority))).toEqual([0, 0, 0, 0]);
 });
 
 test('twice what can be done is held at what can be done', () => {

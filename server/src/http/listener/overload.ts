@@ -1,48 +1,55 @@
-import type { Auth } from '../../kernel/operation.ts';
 import { CALLS_AT_WORK_MAX } from '../../kernel/limits.ts';
+import type { Auth } from '../../kernel/operation.ts';
 
 /**
- * Whose call it is, as far as the operation tells, the first refused first: anybody's that makes a player, anybody's, a player's,
- * or a game server's and a tool's, on which other players' matches depend.
+ * The kind of caller, as far as the operation tells; the first is refused first: anybody's call that makes a player,
+ * anybody's, a player's, or a game server's and a tool's, on which other players' matches depend.
  */
-export type Rank = (typeof RANKS)[number];
-const RANKS = ['newPlayer', 'anonymous', 'player', 'service'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+const PRIORITIES = ['newPlayer', 'anonymous', 'player', 'service'] as const;
 
-/** The rank of an operation's calls. Whether one makes a player is known later, from the body and the database. */
-export function rankOf({ kind }: Auth): Exclude<Rank, 'newPlayer'> {
-  return RANK_BY_AUTH[kind];
+/** The priority of an operation's calls. Whether one makes a player is known later, from the body and the database. */
+export function priorityOf({ kind }: Auth): Exclude<Priority, 'newPlayer'> {
+  return PRIORITY_BY_AUTH[kind];
 }
 
-const RANK_BY_AUTH = {
+const PRIORITY_BY_AUTH = {
   anonymous: 'anonymous',
   visitor: 'anonymous',
   secretKey: 'service',
   titleEntity: 'service',
-  // Who looks after an overloaded service must get in.
+  // An operator who looks after an overloaded service must get in.
   operator: 'service',
   titleOperator: 'service',
   sessionTicket: 'player',
   entity: 'player',
   anyCredential: 'player',
-} as const satisfies Record<Auth['kind'], Rank>;
+} as const satisfies Record<Auth['kind'], Priority>;
 
 /** How often the process is looked at. */
 export const LOOK_MS = 20;
-/** So many looks in a row must find a limit reached before it holds: a burst may pass, up to so many times the limit. */
+/**
+ * A limit is enforced when this number of looks in a row have found it reached. Until then a burst of up to BURST times
+ * the limit may pass.
+ */
 const LOOKS_TO_HOLD = 3;
 const BURST = 2;
-/** And so many must find it not reached before it holds no more: longer than refused clients wait, who come back together. */
+/**
+ * A limit is lifted when this number of looks in a row have found it not reached. That takes longer than refused
+ * clients wait, who come back together.
+ */
 const LOOKS_TO_OPEN = 100;
-/** From which part of the limit on an impatient client is refused, so that others find room. */
+/** The part of the limit from which on an impatient client is refused, so that others find room. */
 const IMPATIENT_PART = 3 / 4;
 
 /**
- * How much the process has to do, and so which calls are refused. Of each rank so many calls may be at work; twice as many
- * until that lasts. What is at work waits for what was there before it, so this is also a limit on how late a reply is.
+ * Measures how much work the process has, and so decides which calls are refused. Each priority has a limit of calls at
+ * work; a burst may reach twice that limit until it lasts. A call waits for those that were at work before it, so this
+ * is also a limit on how late a reply is.
  */
 export interface Overload {
   /** Whether a call is refused now. An impatient client (connections.ts) is refused sooner. */
-  refuses(rank: Rank, isImpatient: boolean): boolean;
+  refuses(priority: Priority, isImpatient: boolean): boolean;
   /** A call is at work from the arrival of its body to its reply: it waits for this thread, another one, or the database. */
   begin(): void;
   end(): void;
@@ -66,21 +73,22 @@ export function makeOverload(inLines: () => number = () => 0): Overload {
   };
 
   return {
-    refuses: (rank, isImpatient) =>
-      atWork() >= (isImpatient ? CALLS_AT_WORK_MAX[rank] * IMPATIENT_PART : gates[rank].limit()),
+    refuses: (priority, isImpatient) =>
+      atWork() >=
+      (isImpatient ? CALLS_AT_WORK_MAX[priority] * IMPATIENT_PART : gates[priority].limit()),
     begin() {
       begun += 1;
       atWorkPeak = Math.max(atWorkPeak, atWork());
     },
     end: () => void (begun -= 1),
     look() {
-      for (const rank of RANKS) gates[rank].look(atWorkPeak);
+      for (const priority of PRIORITIES) gates[priority].look(atWorkPeak);
       atWorkPeak = atWork();
     },
   };
 }
 
-/** The limit of a rank, and whether it holds. */
+/** The limit of a priority, and whether it holds. */
 function makeGate(max: number) {
   let holds = false;
   let looksOtherwise = 0;

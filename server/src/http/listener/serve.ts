@@ -36,7 +36,7 @@ export function serve(server: Server, { context, connections, deps }: Serving): 
     whenItsTurn: (exchange: Exchange) => void = answer,
   ): void {
     const connection = connections.get(req.socket);
-    // What follows the last request of a connection is not a request (RFC 9112 9.6).
+    // Bytes after the last request of a connection are not a request (RFC 9112 9.6).
     if (!connection || connection.last?.isLast) return;
     const exchange = new Exchange(context, { req, res, connection, awaitsContinue });
     // node:http drops what it has read behind a request that it might have upgraded.

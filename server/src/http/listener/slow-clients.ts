@@ -4,19 +4,23 @@ import { SECOND_MS } from '../../kernel/instant.ts';
 import { ITEMS_BODY_BYTES_MAX, REPLY_BYTES_PER_SECOND_MIN } from '../../kernel/limits.ts';
 
 /** For how many milliseconds and bytes a client may go on sending a body that nobody reads. */
-const LINGER = { ms: 5_000, bytes: 2 * ITEMS_BODY_BYTES_MAX } as const;
+const DISCARD = { ms: 5_000, bytes: 2 * ITEMS_BODY_BYTES_MAX } as const;
 
 /**
  * Sends all of the reply, delays the end of the connection and drops what still arrives. Closing at once would reset
  * the connection, and the client would lose the reply (RFC 9112 9.6).
  */
-export function linger(req: IncomingMessage, res: ServerResponse, body: string | Buffer): void {
-  let bytesLeft = LINGER.bytes;
+export function sendAndDiscard(
+  req: IncomingMessage,
+  res: ServerResponse,
+  body: string | Buffer,
+): void {
+  let bytesLeft = DISCARD.bytes;
   const end = () => {
     clearTimeout(timer);
     res.end();
   };
-  const timer = setTimeout(end, LINGER.ms);
+  const timer = setTimeout(end, DISCARD.ms);
   res.write(body);
   req.on('data', (chunk: Buffer) => {
     bytesLeft -= chunk.length;

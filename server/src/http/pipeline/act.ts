@@ -1,4 +1,4 @@
-import type { AcceptedAct } from '../../kernel/call-terms.ts';
+import type { AcceptedAct } from '../../kernel/call-context.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { isRecord } from '../../kernel/is-record.ts';

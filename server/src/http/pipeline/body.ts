@@ -1,10 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { ApiError } from '../../kernel/errors.ts';
-import {
-  BODY_BYTES_MAX,
-  BODY_BYTES_UNCOUNTED,
-  SMALL_BODIES_BYTES_MAX,
-} from '../../kernel/limits.ts';
+import { BODY_BYTES_MAX, BODY_BYTES_UNCOUNTED, SMALL_BODIES_BYTES_MAX } from '../../kernel/limits.ts';
 import { type Budget, makeBudget } from '../../lib/budget.ts';
 
 /** Bytes of the body that the head announces: 0 without a body, undefined for one in chunks. */
@@ -42,8 +38,9 @@ interface BodySource {
 }
 
 /**
- * Makes the reader of bodies. What each may take of memory is counted until it has arrived, and a body is refused with
- * ServiceUnavailable where that would be too much together. `largeBodies` counts those of operations with a limit of their own.
+ * Makes the reader of bodies. The memory that each body may take is counted until it has arrived. A body is refused
+ * with ServiceUnavailable where the sum would be too large. `largeBodies` counts those of operations with a limit of
+ * their own.
  */
 export function makeReadBody(largeBodies: Budget): ReadBody {
   const smallBodies = makeBudget(SMALL_BODIES_BYTES_MAX);

@@ -14,7 +14,10 @@ export function makeLimitCalls(limits: CallLimits) {
   }
   return {
     refuseExcess,
-    /** What a refused call is answered: one that is refused before its caller is known counts for its address like any other. */
+    /**
+     * Gives the refusal to send. A call that is refused before its caller is known counts for its address like any
+     * other.
+     */
     judgeStranger(exchange: Exchange, thrown: unknown): unknown {
       if (exchange.caller || !(thrown instanceof ApiError)) return thrown;
       try {

@@ -23,7 +23,7 @@ const Request = Type.Object({
 });
 const explain = explainerOf(Request as JsonSchema);
 
-/** What the schema wants, mostly. */
+/** A value that usually fits the schema. */
 const almost = <T>(right: fc.Arbitrary<T>) =>
   fc.oneof(
     { weight: 6, arbitrary: right },

@@ -6,10 +6,10 @@ import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, type KeyedCall } from '../../ker
 import { IDEMPOTENCY_KEY_CHARS_MAX } from '../../kernel/limits.ts';
 import type { Reply } from '../reply/reply.ts';
 
-/** What the head of a call says of its idempotency key. Plain data, for calls of operations that take one. */
+/** The idempotency key of a call, as its head gives it. Plain data, for calls of operations that take one. */
 export interface KeyHead {
   readonly header: string | undefined;
-  /** The answer is one of before; known when the call is answered. */
+  /** True where the answer is a replay; known when the call is answered. */
   isReplay: boolean;
 }
 
@@ -69,7 +69,7 @@ function isFit(key: string | undefined): boolean {
   return key === undefined || VISIBLE.test(key);
 }
 
-/** A copy of the reply that says that it was given before. */
+/** A copy of the reply that is marked as a replay. */
 export function asReplayed(reply: Reply): Reply {
   return { ...reply, headers: [...reply.headers, IDEMPOTENCY_REPLAYED, 'true'] };
 }

@@ -1,12 +1,12 @@
 import { type CallLane, currentLane, laneNameOf } from '../../kernel/call-lane.ts';
 import type { Caller } from '../../kernel/caller.ts';
-import type { HttpDeps } from '../deps.ts';
-import type { MembersDialect } from '../dialect.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { type CallOrigin, fail } from '../../kernel/operation.ts';
 import { addressKeys } from '../../lib/address-keys.ts';
-import { type KeyHead, toKeyedCall } from './idempotency.ts';
+import type { HttpDeps } from '../deps.ts';
+import type { MembersDialect } from '../dialect.ts';
 import { toAct } from './act.ts';
+import { type KeyHead, toKeyedCall } from './idempotency.ts';
 import { parseJsonBody } from './json.ts';
 import { fillNote } from './note.ts';
 import type { Route } from './routes.ts';
@@ -48,28 +48,28 @@ export function invoke(route: Route, invocation: Invocation, given: InvokeDeps):
 
 /** Where the work of a call waits. */
 export function laneOf(
-  { rank }: Pick<Route, 'rank'>,
+  { priority }: Pick<Route, 'priority'>,
   { caller, origin }: Pick<Invocation, 'caller' | 'origin'>,
 ): CallLane {
   const { limitedAddress: address } = origin;
   const isStranger = caller.kind === 'anonymous' && address !== undefined;
   const network = isStranger ? addressKeys(address).own : undefined;
-  return { name: laneNameOf(caller, network), goesFirst: rank === 'service' };
+  return { name: laneNameOf(caller, network), goesFirst: priority === 'service' };
 }
 
-export type InvokeDeps = Pick<HttpDeps, 'operationDeps' | 'depsOnTerms' | 'now'>;
+export type InvokeDeps = Pick<HttpDeps, 'operationDeps' | 'depsInContext' | 'now'>;
 
 /** The handler's deps: the usual ones, unless something is to be stored together with the change. */
 function depsOf(
   { operation: { path }, takesKey, isWrite }: Route,
   call: Invocation & { readonly request: unknown },
-  { operationDeps, depsOnTerms, now }: InvokeDeps,
+  { operationDeps, depsInContext, now }: InvokeDeps,
 ): object {
   const { keyHead } = call;
   const key = takesKey && keyHead ? toKeyedCall({ ...call, path, keyHead }) : undefined;
   const act = isWrite ? toAct({ ...call, path }, now) : undefined;
   if (!key && !act) return operationDeps;
-  return depsOnTerms({ key, act }, () => {
+  return depsInContext({ key, act }, () => {
     if (keyHead) keyHead.isReplay = true;
   });
 }

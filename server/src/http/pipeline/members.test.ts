@@ -135,7 +135,7 @@ describe('an unknown member that looks like a known one', () => {
     const sentence = `There is no such field. Did you mean ${meant}?`;
     expect(write(structuredClone(input))).toEqual({
       ok: false,
-      isBrand: false,
+      isReferenceDialect: false,
       hasExtension: false,
       details: { [place]: [sentence] },
     });

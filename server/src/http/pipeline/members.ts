@@ -3,16 +3,9 @@ import type { ErrorDetails } from '../../kernel/errors.ts';
 import { isRecord } from '../../kernel/is-record.ts';
 import { ERROR_DETAILS_MAX } from '../../kernel/limits.ts';
 import { nearest } from '../../lib/nearest.ts';
-import { type MembersDialect, toBrandName } from '../dialect.ts';
+import { type MembersDialect, toReferenceName } from '../dialect.ts';
 import { memberPath } from './member-path.ts';
-import {
-  type JsonSchema,
-  type ListShape,
-  type MapShape,
-  type ObjectShape,
-  type Shape,
-  shapeOf,
-} from './shape.ts';
+import { type JsonSchema, type ListShape, type MapShape, type ObjectShape, type Shape, shapeOf } from './shape.ts';
 
 // Clients write the same request in several ways: members in other letter case or in the words of the other dialect,
 // `null` for what is absent, `[]` for an empty table. Here a request becomes what its schema describes.
@@ -20,11 +13,11 @@ import {
 export interface MembersOptions {
   /** An unknown member that looks like a known one is refused. */
   readonly refusesNearMisses: boolean;
-  /** That of the operation: a member may be an extension in one and not in another. */
+  /** The operation's area, because a member may be an extension in one area and not in another. */
   readonly area?: string;
 }
 
-/** What reading found, beside the request itself. */
+/** The findings of reading a request, beside the request itself. */
 export interface MembersFound extends MembersDialect {
   /** Sentences by member; empty where nothing is wrong. */
   readonly faults: ErrorDetails;
@@ -33,7 +26,7 @@ export interface MembersFound extends MembersDialect {
 /**
  * Makes the function that turns the members of a parsed request, in place, into those of the schema. Unknown members,
  * free JSON and the keys of maps stay as they are.
- * - A known member in other letter case, or in the brand's words, gets its name. It is a fault where the object has the
+ * - A known member in other letter case, or in the reference dialect, gets its name. It is a fault where the object has the
  *   member already; only under the names of both dialects an equal value is fine.
  * - An optional member that is `null`, and a `null` entry of a map, are deleted. A map of any JSON keeps it: there it is a value.
  * - `[]` where an object or a map is expected becomes `{}`: Lua and PHP encode empty tables so.
@@ -49,14 +42,14 @@ export function membersReaderOf(
       refusesNearMisses: options.refusesNearMisses,
       path: [],
       faults: new Map(),
-      isBrand: false,
+      isReferenceDialect: false,
       hasExtension: false,
       misses: new Map(),
     };
     if (shape) readValue(request, shape, reading);
     const faults = reading.faults.size === 0 ? NO_FAULTS : Object.fromEntries(reading.faults);
-    const { isBrand, hasExtension } = reading;
-    return { faults, isBrand, hasExtension };
+    const { isReferenceDialect, hasExtension } = reading;
+    return { faults, isReferenceDialect, hasExtension };
   };
 }
 
@@ -68,9 +61,9 @@ interface Reading {
   readonly path: (string | number)[];
   /** Sentences by member. Reading ends when there are ERROR_DETAILS_MAX. */
   readonly faults: Map<string, string[]>;
-  isBrand: boolean;
+  isReferenceDialect: boolean;
   hasExtension: boolean;
-  /** What unknown members of each object were probably meant to be. All items of a list tend to have the same ones. */
+  /** Suggestions for unknown members, per object. All items of a list tend to have the same unknown members. */
   readonly misses: Map<ObjectShape, Map<string, string | undefined>>;
 }
 
@@ -140,16 +133,16 @@ function rename(
     if (reading.refusesNearMisses) refuseNearMiss(key, shape, reading);
     return undefined;
   }
-  const { name, isBrand } = spelling;
+  const { name, isReferenceDialect } = spelling;
   const [before, value] = [object[name], object[key]];
-  reading.isBrand ||= isBrand;
+  reading.isReferenceDialect ||= isReferenceDialect;
   delete object[key];
   if (value === null) return undefined;
   if (before === undefined || before === null) {
     object[name] = value;
     return name;
   }
-  const isOtherDialect = isBrand && key === toBrandName(name);
+  const isOtherDialect = isReferenceDialect && key === toReferenceName(name);
   if (!isOtherDialect || !isDeepStrictEqual(before, value))
     addFault(reading, [name], `The field is there twice, once as ${key}.`);
   return undefined;

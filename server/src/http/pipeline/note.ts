@@ -44,7 +44,7 @@ function wrong(...sentences: readonly string[]): ApiError {
   return new ApiError('InvalidParams', { details: { [NOTE_HEADER]: sentences } });
 }
 
-/** What a header may have (RFC 9110 5.5), with the percent sign only as RFC 3986 2.1 has it. */
+/** The characters that a header may have (RFC 9110 5.5), with the percent sign only as RFC 3986 2.1 has it. */
 const ENCODED = /^(?:[ -$&-~]|%[0-9A-Fa-f]{2})*$/;
 
 function fromPercent(text: string): string | undefined {

@@ -15,11 +15,11 @@ export interface Offload {
    * Does what `invoke` does (invoke.ts). Resolves with the operation's answer; rejects with what `invoke` would have
    * thrown, or with WorkerLost. Lanes take turns. The body cannot be used afterwards: its memory is given to the worker.
    */
-  answer(call: OffloadedCall, of: OffloadTerms): Promise<unknown>;
+  answer(call: OffloadedCall, of: OffloadContext): Promise<unknown>;
 }
 
-/** What concerns a call beside its content. */
-export interface OffloadTerms {
+/** The context of a call beside its content. */
+export interface OffloadContext {
   /** Where it waits. */
   readonly lane: CallLane;
   /** Is told the dialect of the body's members where the call has succeeded. */
@@ -35,7 +35,7 @@ export interface OffloadedCall {
   /** Plain data. */
   readonly origin: CallOrigin;
   readonly requestId: string;
-  /** When it was handed over: the worker has no clock of the database. */
+  /** The time when it was handed over, because the worker has no clock of the database. */
   readonly now: Instant;
   /** The worker has a copy of it; `answer` takes from there whether the call was a replay. */
   readonly keyHead?: KeyHead | undefined;

@@ -3,21 +3,21 @@ import type { Caller } from '../../kernel/caller.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { Revised, REVISION_HEADER } from '../../kernel/revised.ts';
 import { WithCookie } from '../../kernel/with-cookie.ts';
+import type { HttpDeps } from '../deps.ts';
+import { type Dialect, isReferenceCall, type MembersDialect, type Translate } from '../dialect.ts';
+import type { Exchange } from '../listener/exchange.ts';
+import type { Overload } from '../listener/overload.ts';
+import { CachedReply } from '../reply/cached-reply.ts';
+import { successReply, withHeader } from '../reply/envelope.ts';
 import { refuseAnnouncedExcess } from './body.ts';
 import { makeLimitCalls } from './call-limits.ts';
 import { isGzip, refuseOtherThanJson, unpack } from './content.ts';
 import { makeFindCaller } from './credentials.ts';
-import { type Dialect, isBrandCall, type MembersDialect, type Translate } from '../dialect.ts';
-import { successReply, withHeader } from '../reply/envelope.ts';
-import type { Exchange } from '../listener/exchange.ts';
-import type { Overload } from '../listener/overload.ts';
-import type { HttpDeps } from '../deps.ts';
-import { CachedReply } from '../reply/cached-reply.ts';
 import { asReplayed, keyHeadOf } from './idempotency.ts';
-import { invoke, type Invocation, laneOf } from './invoke.ts';
+import { type Invocation, invoke, laneOf } from './invoke.ts';
 import { noteHeadOf } from './note.ts';
-import { makePlayerTurns } from './player-turns.ts';
 import { WorkerLost } from './offload.ts';
+import { makePlayerTurns } from './player-turns.ts';
 import { type Route, routesOf, toRefusal } from './routes.ts';
 
 /** Answers a call whose head has arrived; `catchUp` may be shared with other calls. Never rejects. */
@@ -38,7 +38,7 @@ export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
       if (!route) throw new ApiError('InvalidAPIEndpoint');
       const { operation, bodyBytesMax } = route;
       exchange.operation = operation.path;
-      if (overload.refuses(route.rank, exchange.isImpatient)) throw exchange.tooMuch();
+      if (overload.refuses(route.priority, exchange.isImpatient)) throw exchange.tooMuch();
       refuseOtherThanPost(req);
       refuseAnnouncedExcess(req.headers, bodyBytesMax);
 
@@ -56,7 +56,7 @@ export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
       endTurn = turn instanceof Promise ? await turn : turn;
       overload.begin();
       const hasWaited = reading instanceof Promise || turn instanceof Promise;
-      // What was revoked meanwhile is good for nothing that begins now.
+      // A credential that was revoked meanwhile must not begin anything now.
       if (hasWaited) caller = await judge(exchange, operation, deps.catchUp);
       const isPacked = isGzip(req.headers['content-encoding']);
       const body = isPacked ? await unpack(sent, bodyBytesMax) : sent;
@@ -78,7 +78,7 @@ export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
   };
 }
 
-/** Makes what finds the caller by all that is known once `catchUp` is done. */
+/** Makes the function that finds the caller, once `catchUp` has made the control state current. */
 function makeJudge(deps: HttpDeps) {
   const findCaller = makeFindCaller(deps);
   return (
@@ -148,10 +148,10 @@ function toReply(answer: unknown, dialect: Dialect, exchange: Exchange) {
 /** How the answer is translated for the caller; undefined: not at all. */
 function translationFor(
   exchange: Exchange,
-  { toBrand, toExtendedBrand }: Dialect,
+  { toReference, toExtendedReference }: Dialect,
 ): Translate | undefined {
-  if (!toBrand || !isBrandCall(exchange)) return undefined;
-  return exchange.membersDialect?.hasExtension === true ? toExtendedBrand : toBrand;
+  if (!toReference || !isReferenceCall(exchange)) return undefined;
+  return exchange.membersDialect?.hasExtension === true ? toExtendedReference : toReference;
 }
 
 function refuse(exchange: Exchange, route: Route | undefined, thrown: unknown): void {
@@ -161,6 +161,6 @@ function refuse(exchange: Exchange, route: Route | undefined, thrown: unknown): 
     return;
   }
   if (thrown instanceof WorkerLost) exchange.reportUnexpected(thrown);
-  const toBrand = route?.dialect.refusalToBrand;
-  exchange.refuse(toBrand && isBrandCall(exchange) ? toBrand(refusal) : refusal);
+  const toReference = route?.dialect.refusalToReference;
+  exchange.refuse(toReference && isReferenceCall(exchange) ? toReference(refusal) : refusal);
 }

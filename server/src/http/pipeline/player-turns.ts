@@ -1,11 +1,7 @@
 import { laneNameOf } from '../../kernel/call-lane.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import { ApiError } from '../../kernel/errors.ts';
-import {
-  CALLS_OF_PLAYER_MAX,
-  CALLS_OF_PLAYERS_WAITING_MAX,
-  LINE_WAIT_MS_MAX,
-} from '../../kernel/queue-limits.ts';
+import { CALLS_OF_PLAYER_MAX, CALLS_OF_PLAYERS_WAITING_MAX, LINE_WAIT_MS_MAX } from '../../kernel/queue-limits.ts';
 import { makeTurns } from '../../lib/turns.ts';
 import type { Exchange } from '../listener/exchange.ts';
 
@@ -20,7 +16,10 @@ export type TakeTurn = (exchange: Exchange, caller: Caller) => EndTurn | Promise
 
 const NOTHING: EndTurn = () => {};
 
-/** Makes what gives players' calls their turns. A call that waits for its turn is not at work: it keeps nobody else from a place. */
+/**
+ * Makes the queue that gives players' calls their turns. A call that waits for its turn is not at work: it keeps nobody
+ * else from a place.
+ */
 export function makePlayerTurns(): TakeTurn {
   const turns = makeTurns({
     atOnce: CALLS_OF_PLAYER_MAX,

@@ -30,8 +30,8 @@ export function requestParserOf<S extends TSchema>(
   const explain = explainerOf(schema);
   const readMembers = membersReaderOf(schema, options);
   return (json) => {
-    const { faults, isBrand, hasExtension } = readMembers(json);
-    const dialect = { isBrand, hasExtension };
+    const { faults, isReferenceDialect, hasExtension } = readMembers(json);
+    const dialect = { isReferenceDialect, hasExtension };
     if (Object.keys(faults).length > 0) return { ok: false, details: faults, ...dialect };
     if (validator.Check(json)) return { ok: true, value: json, ...dialect };
     return { ok: false, details: toDetails(explain(json, [])), ...dialect };

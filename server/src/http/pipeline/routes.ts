@@ -1,27 +1,16 @@
-import { OperatorRefusal, type OperatorRefusalReason } from '../../kernel/call-terms.ts';
+import { OperatorRefusal, type OperatorRefusalReason } from '../../kernel/call-context.ts';
+import { commonErrors, ERRORS_OF_ANY_CALL, IDEMPOTENCY_ERRORS } from '../../kernel/common-errors.ts';
 import type { ErrorName } from '../../kernel/error-catalogue.ts';
-import { StorageUnavailable, ApiError } from '../../kernel/errors.ts';
+import { ApiError, StorageUnavailable } from '../../kernel/errors.ts';
 import { KeyRefusal, type KeyRefusalReason } from '../../kernel/idempotency.ts';
 import { BODY_BYTES_MAX } from '../../kernel/limits.ts';
-import {
-  commonErrors,
-  ERRORS_OF_ANY_CALL,
-  IDEMPOTENCY_ERRORS,
-} from '../../kernel/common-errors.ts';
-import {
-  type AnyOperation,
-  type Auth,
-  type Endpoint,
-  endpointsOf,
-  isWrite,
-  takesIdempotencyKey,
-} from '../../kernel/operation.ts';
+import { type AnyOperation, type Auth, type Endpoint, endpointsOf, isWrite, takesIdempotencyKey } from '../../kernel/operation.ts';
 import { areaOf, isOwnOperation } from '../../kernel/own-operations.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
-import { brandPathsOf, type Dialect, dialectOf } from '../dialect.ts';
-import { type Rank, rankOf } from '../listener/overload.ts';
-import { WorkerLost } from './offload.ts';
+import { type Dialect, dialectOf, referencePathsOf } from '../dialect.ts';
+import { type Priority, priorityOf } from '../listener/overload.ts';
 import { type NoteParser, noteParserOf } from './note.ts';
+import { WorkerLost } from './offload.ts';
 import { type RequestParser, requestParserOf } from './request-parser.ts';
 import { membersMaxOf } from './shape.ts';
 
@@ -31,7 +20,7 @@ export interface Route {
   readonly bodyBytesMax: number;
   /** Members of the body, at all depths together. */
   readonly membersMax: number;
-  readonly rank: Rank;
+  readonly priority: Priority;
   readonly dialect: Dialect;
   /** The reference API does not have the operation. */
   readonly isOwn: boolean;
@@ -51,7 +40,7 @@ export function routesOf(operations: readonly AnyOperation[]): ReadonlyMap<strin
   const routes = new Map<string, Route>();
   for (const operation of endpointsOf(operations)) {
     const route = routeOf(operation);
-    for (const path of [operation.path, ...brandPathsOf(operation.path)]) {
+    for (const path of [operation.path, ...referencePathsOf(operation.path)]) {
       if (routes.has(path)) throw new Error(`Two operations have the path ${path}.`);
       routes.set(path, route);
     }
@@ -65,7 +54,7 @@ function routeOf(operation: Endpoint): Route {
     operation,
     bodyBytesMax: operation.bodyBytesMax ?? BODY_BYTES_MAX,
     membersMax: membersMaxOf(operation.request),
-    rank: rankOf(operation.auth),
+    priority: priorityOf(operation.auth),
     dialect: dialectOf(operation),
     isOwn: isOwnOperation(operation),
     isWrite: isWrite(operation.auth),

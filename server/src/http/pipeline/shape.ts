@@ -1,6 +1,6 @@
 import { isExtension } from '../../kernel/extension.ts';
 import { UNKNOWN_MEMBERS_MAX } from '../../kernel/limits.ts';
-import { toBrandName } from '../dialect.ts';
+import { toReferenceName } from '../dialect.ts';
 
 /** The parts of a JSON schema that say which members there are, and how many there may be. */
 export interface JsonSchema {
@@ -14,7 +14,7 @@ export interface JsonSchema {
   readonly maxItems?: number;
 }
 
-/** What a schema says about members, made ready to look them up. */
+/** The members that a schema allows, prepared for look-up. */
 export type Shape = ListShape | ObjectShape | MapShape;
 
 export interface ListShape {
@@ -48,7 +48,7 @@ interface Member {
 
 interface Spelling {
   readonly name: string;
-  readonly isBrand: boolean;
+  readonly isReferenceDialect: boolean;
 }
 
 /** The shape of the values of a schema in an operation of `area`; undefined where they have no members, or any. */
@@ -101,10 +101,10 @@ function objectShape(
       isExtension: isExtension(schema, area),
       shape: shapeOf(schema, area),
     });
-    const brandName = toBrandName(name);
-    for (const spelling of [brandName, brandName.toLowerCase()])
-      spellings.set(spelling, { name, isBrand: brandName !== name });
-    spellings.set(name.toLowerCase(), { name, isBrand: false });
+    const referenceName = toReferenceName(name);
+    for (const spelling of [referenceName, referenceName.toLowerCase()])
+      spellings.set(spelling, { name, isReferenceDialect: referenceName !== name });
+    spellings.set(name.toLowerCase(), { name, isReferenceDialect: false });
   }
   return { kind: 'object', members, spellings };
 }

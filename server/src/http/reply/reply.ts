@@ -1,6 +1,6 @@
 import { systemClock, toHttpDate } from '../../kernel/instant.ts';
-import { CORS_HEADERS } from './cors.ts';
 import { STATUS_CODES } from '../node-http.ts';
+import { CORS_HEADERS } from './cors.ts';
 
 /** A reply without the headers that every reply has. */
 export interface Reply {

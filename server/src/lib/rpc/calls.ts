@@ -1,7 +1,7 @@
 import type { Transferable } from 'node:worker_threads';
 import { makePendingReplies } from '../pending-replies.ts';
-import { makePortions } from '../portions.ts';
 import { deserializeError, type ErrorClasses } from '../serialized-error.ts';
+import { makeYieldingQueue } from '../yielding-queue.ts';
 import type { Message, Reply, RequestWithId } from './messages.ts';
 
 /**
@@ -12,7 +12,7 @@ const SETTLED_AT_ONCE = 12;
 
 /** The calls of one thread to another. */
 export interface Calls<Request, Result> {
-  /** Everything that is asked in one tick travels in one message. What is in `transfer` is given away. */
+  /** All calls of one tick travel in one message. The objects in `transfer` are moved, not copied. */
   call(request: Request, transfer?: readonly Transferable[]): Promise<Result>;
   /** Sends what has been asked without waiting for the end of the tick. */
   send(): void;
@@ -32,7 +32,7 @@ export function makeCalls<Request, Result>(deps: {
   let transfers: Transferable[] = [];
   let ended: Error | undefined;
 
-  const arrived = makePortions<Reply>(SETTLED_AT_ONCE, (reply) => {
+  const arrived = makeYieldingQueue<Reply>(SETTLED_AT_ONCE, (reply) => {
     if ('error' in reply) pending.reject(reply.id, deserializeError(reply.error, deps.errors));
     else pending.resolve(reply.id, reply.result as Result);
   });

@@ -66,7 +66,8 @@ function startWorker<Outgoing, Result, Incoming>(
   worker.on('exit', (code) => {
     onEnd();
     rpc.end(reason ?? toLostError(new Error(`The worker ended with code ${code}: ${file.href}`)));
-    // Not in the same turn of the event loop: whoever was answered last hears of it before whoever closes.
+    // In a later turn of the event loop, so that the caller who was answered last hears of it before the one that
+    // closes.
     setImmediate(ended.resolve);
   });
   return {

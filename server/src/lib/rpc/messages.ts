@@ -20,5 +20,5 @@ export type Message<Request> =
   | { readonly kind: 'replies'; readonly replies: readonly Reply[] }
   /** The main thread wants the worker to end once it has answered everything. */
   | { readonly kind: 'close' }
-  /** The worker cannot go on and ends; whatever it has not answered fails for this reason. */
+  /** The worker cannot go on and ends; unanswered requests fail for this reason. */
   | { readonly kind: 'failed'; readonly error: SerializedError };

@@ -37,7 +37,7 @@ export interface RpcOptions<Outgoing, Incoming> {
   readonly onFailed?: (reason: Error) => void;
 }
 
-/** Makes one end of a connection. What may be sent is what `structuredClone` takes. */
+/** Makes one end of a connection. Messages may hold anything that `structuredClone` takes. */
 export function makeRpc<Outgoing, Result, Incoming>(
   options: RpcOptions<Outgoing, Incoming>,
 ): Rpc<Outgoing, Result, Incoming> {

@@ -1,4 +1,4 @@
-import { firstOfEach } from '../../lib/first-of-each.ts';
+import { uniqueBy } from '../../lib/unique-by.ts';
 import { itemsStatement } from '../../storage/query/items-statement.ts';
 import { keyOf, type PlayerKey } from '../../storage/query/keys.ts';
 import { orNull } from '../../storage/query/tables.ts';
@@ -18,14 +18,14 @@ export async function logInTogether(
   tx: Tx,
   logins: readonly NamedLogin[],
 ): Promise<readonly (LogInOutcome | undefined)[]> {
-  const distinct = firstOfEach(logins, nameOf);
+  const distinct = uniqueBy(logins, nameOf);
   const found = await findManyByIdentity(
     tx,
     distinct.map(({ titleId, name, origin }) => {
       return { titleId, ...name, address: orNull(origin.address) };
     }),
   );
-  const known = firstOfEach(
+  const known = uniqueBy(
     distinct.flatMap((login, index) => inGoodStanding(login, found[index])),
     ({ player }) => keyOf(player),
   );

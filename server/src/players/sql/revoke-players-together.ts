@@ -1,5 +1,5 @@
 import type { Instant } from '../../kernel/instant.ts';
-import { firstOfEach } from '../../lib/first-of-each.ts';
+import { uniqueBy } from '../../lib/unique-by.ts';
 import { appendControl, notBeforeNewest } from '../../storage/control/log.ts';
 import { itemsStatement } from '../../storage/query/items-statement.ts';
 import { keyOf, type PlayerKey } from '../../storage/query/keys.ts';
@@ -26,7 +26,7 @@ export async function revokePlayersTogether(
   tx: Tx,
   revocations: readonly Revocation[],
 ): Promise<readonly ('revoked' | 'notFound' | undefined)[]> {
-  const distinct = firstOfEach(revocations, keyOf);
+  const distinct = uniqueBy(revocations, keyOf);
   const raised = new Map(
     (await revoke.all(tx, distinct)).map((row) => [
       keyOf({ titleId: row.title_id, playerId: row.player_id }),

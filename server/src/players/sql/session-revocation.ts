@@ -1,6 +1,6 @@
 import type { CredentialEntry } from '../../credentials/control-entries.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import { firstOfEach } from '../../lib/first-of-each.ts';
+import { uniqueBy } from '../../lib/unique-by.ts';
 import { appendControl } from '../../storage/control/log.ts';
 import { itemsStatement, type Numbered } from '../../storage/query/items-statement.ts';
 import type { PlayerKey } from '../../storage/query/keys.ts';
@@ -32,7 +32,7 @@ export async function revokeSessionsTogether(
   tx: Tx,
   revocations: readonly Revocation[],
 ): Promise<readonly ('revoked' | undefined)[]> {
-  const distinct = firstOfEach(revocations, ({ sessionId }) => sessionId);
+  const distinct = uniqueBy(revocations, ({ sessionId }) => sessionId);
   const revoked = await revokeRows.all(tx, distinct);
   revoked.sort((one, other) => one.number - other.number);
   const done = new Set<Revocation>();

@@ -1,6 +1,6 @@
 import type { ControlSink } from '../../cluster/ports.ts';
-import { toControlEntry } from './log.ts';
 import type { Tables } from '../query/tables.ts';
+import { toControlEntry } from './log.ts';
 
 /**
  * Asks for the number of the last entry, and for the entries after a number (the one value), in order. It
@@ -18,7 +18,7 @@ export type TailRow = { readonly head: number } & (
   | { readonly [Column in keyof Tables['control_log']]: null }
 );
 
-/** How far the log was read. `gone`: the entries that follow were deleted, or have never existed. */
+/** The last entry that was read. `gone`: the entries that follow were deleted, or have never existed. */
 export type TailResult = { readonly last: number; readonly head: number } | 'gone';
 
 /** Passes on rows of `tailSql`, which come after entry `seq`. */

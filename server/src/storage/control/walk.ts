@@ -11,11 +11,11 @@ export type Position = readonly string[];
 
 interface WalkOrder {
   readonly name: WalkName;
-  /** What is older is looked for. */
+  /** The walk looks for rows older than this. */
   readonly before: Instant;
-  /** A walk begins when the moment is so much later than that of the last one. */
+  /** The least time between the beginnings of two walks. */
   readonly everyMs: number;
-  /** Or so much later, where the last one has passed by what is older by now. Absent: never. */
+  /** The least time where the last walk has passed by rows that are old enough by now. Absent: never. */
   readonly soonestMs?: number;
   /** Looks at some rows behind a place; undefined: at the first ones. */
   readonly step: (of: {
@@ -27,7 +27,7 @@ interface WalkOrder {
 interface Step {
   /** The place of the last row; undefined: there are no more. */
   readonly reached: Position | undefined;
-  /** The oldest moment of what was passed by; undefined: nothing was, or the next walk has time. */
+  /** The oldest moment among the rows passed by; undefined: there was none, or the next walk has time. */
   readonly nextAt?: Instant | undefined;
 }
 

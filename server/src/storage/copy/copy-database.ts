@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Address, End } from './end.ts';
-import { nameOf, openSource, openTarget } from './open-ends.ts';
+import { nameOf, openSource, openTarget } from './open-databases.ts';
 import { commonShapes, requireEmpty, requireNoLiveNode } from './preconditions.ts';
 import { CopyRefused } from './refusal.ts';
 import { countRows, makeDigest, readPages, type TableShape, writeRows } from './rows.ts';

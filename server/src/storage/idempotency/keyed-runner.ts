@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CallTerms, OperatorRefusal } from '../../kernel/call-terms.ts';
+import { type CallContext, OperatorRefusal } from '../../kernel/call-context.ts';
 import type { Callable, Run } from '../../kernel/command.ts';
 import { KeyRefusal } from '../../kernel/idempotency.ts';
 import { type Clock, type Instant, SECOND_MS } from '../../kernel/instant.ts';
@@ -7,20 +7,20 @@ import { IDEMPOTENCY_WAIT_MS } from '../../kernel/limits.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import { backOffMs } from '../../lib/back-off.ts';
 import type { CommandRunner } from '../runner.ts';
-import type { TermsOutcome } from './once.ts';
+import type { CallOutcome } from './once.ts';
 import type { Seal } from './seal.ts';
 
-/** The result of a command that a call with terms has run, or an earlier call with its idempotency key. */
+/** The result of a command that a call with a context has run, or an earlier call with its idempotency key. */
 export interface KeyedResult {
   /** Packed. */
   readonly result: unknown;
   readonly isReplay: boolean;
 }
 
-/** Runs commands, and those that change something for a call with terms. */
+/** Runs commands, and those that change something for a call with a context. */
 export interface KeyedRunner extends CommandRunner {
   /** Rejects with KeyRefusal where the key keeps the command from running, with OperatorRefusal where the operator may not do it any more. */
-  runOnTerms(name: string, input: unknown, terms: CallTerms): Promise<KeyedResult>;
+  runInContext(name: string, input: unknown, context: CallContext): Promise<KeyedResult>;
 }
 
 const DELAY = { firstMs: 10, longestMs: 200 } as const;
@@ -34,19 +34,19 @@ interface KeyedRunnerDeps {
 }
 
 /**
- * Makes an engine run commands for calls with terms. While another call with the same idempotency key is under way, it asks again
+ * Makes an engine run commands for calls with a context. While another call with the same idempotency key is under way, it asks again
  * for IDEMPOTENCY_WAIT_MS, and holds no connection meanwhile.
  */
 export function makeKeyedRunner({ engine, seal, now, random }: KeyedRunnerDeps): KeyedRunner {
   return {
     run: engine.run,
-    async runOnTerms(name, input, { key, act }) {
+    async runInContext(name, input, { key, act }) {
       const sealed = key && seal(key);
       const beganAt = performance.now();
       for (let attempt = 1; ; attempt += 1) {
         const at = now();
         const once = sealed && { ...sealed, now: at };
-        const outcome = (await engine.run(name, input, { once, act })) as TermsOutcome;
+        const outcome = (await engine.run(name, input, { once, act })) as CallOutcome;
         if (outcome.status === 'done') return outcome;
         const isOver = performance.now() - beganAt >= IDEMPOTENCY_WAIT_MS;
         if (outcome.status !== 'underWay' || isOver) throw toRefusal(outcome, at);
@@ -56,7 +56,7 @@ export function makeKeyedRunner({ engine, seal, now, random }: KeyedRunnerDeps):
   };
 }
 
-function toRefusal(outcome: Exclude<TermsOutcome, { status: 'done' }>, now: Instant): Error {
+function toRefusal(outcome: Exclude<CallOutcome, { status: 'done' }>, now: Instant): Error {
   switch (outcome.status) {
     case 'operatorRefused':
       return new OperatorRefusal(outcome.reason);
@@ -70,13 +70,13 @@ function toRefusal(outcome: Exclude<TermsOutcome, { status: 'done' }>, now: Inst
 }
 
 /**
- * Runs the commands of one call with terms. `onReplay` is called when the result of its command is
+ * Runs the commands of one call with a context. `onReplay` is called when the result of its command is
  * one of before. With an idempotency key, a second command that changes something is a bug, and throws: its result would
  * have no place to be kept.
  */
-export function runOnTerms(
+export function runInContext(
   runner: KeyedRunner,
-  { terms, onReplay }: { readonly terms: CallTerms; readonly onReplay: () => void },
+  { context, onReplay }: { readonly context: CallContext; readonly onReplay: () => void },
 ): Run {
   let isUsed = false;
   const run = async (
@@ -85,10 +85,10 @@ export function runOnTerms(
   ): Promise<unknown> => {
     const packed = pack(input as never);
     if (changes === 'nothing') return unpack(await runner.run(name, packed));
-    if (terms.key && isUsed)
+    if (context.key && isUsed)
       throw new Error(`${name} is a second change of a call with an idempotency key`);
     isUsed = true;
-    const { result, isReplay } = await runner.runOnTerms(name, packed, terms);
+    const { result, isReplay } = await runner.runInContext(name, packed, context);
     if (isReplay) onReplay();
     return unpack(result);
   };

@@ -4,12 +4,12 @@ import { itemsStatement, type Numbered } from '../query/items-statement.ts';
 import type { IdempotencyKeyTable } from '../query/tables.ts';
 import type { SqlSender } from '../query/tx.ts';
 import { isNearlyFull, titleFullUntil } from './key-limits.ts';
-import { type Once, OTHER_BODY, type TermsOutcome } from './once.ts';
+import { type CallOutcome, type Once, OTHER_BODY } from './once.ts';
 
 /** Takes locks of calls with idempotency keys until their transaction ends; gives those that nobody else has. */
 export type LockKeys = (on: SqlSender, list: readonly Once[]) => Promise<ReadonlySet<Once>>;
 
-/** What is to be done with calls that would run together, by their keys. */
+/** The verdicts on calls that would run together, by their keys. */
 export interface JudgedKeys {
   /** None for a call that must run by itself: it is a replay, or another call with the key is under way. */
   readonly verdicts: ReadonlyMap<Once, KeyVerdict>;
@@ -17,8 +17,8 @@ export interface JudgedKeys {
   readonly confirmRoom: (list: readonly Once[]) => Promise<void>;
 }
 
-/** What a key says about its call: it may run, or it is refused. */
-type KeyVerdict = 'run' | TermsOutcome;
+/** The verdict of a key on its call: it may run, or it is refused. */
+type KeyVerdict = 'run' | CallOutcome;
 
 const findKept = itemsStatement<
   Pick<Once, 'keyDigest'>,

@@ -1,4 +1,4 @@
-import type { OperatorRefusalReason } from '../../kernel/call-terms.ts';
+import type { OperatorRefusalReason } from '../../kernel/call-context.ts';
 import type { Instant } from '../../kernel/instant.ts';
 
 /** A call with an idempotency key, as the database sees it. Plain data: keyed digests instead of texts. */
@@ -12,8 +12,8 @@ export interface Once {
   readonly now: Instant;
 }
 
-/** The outcome of a command that is run on terms. All but `done` have changed nothing. */
-export type TermsOutcome =
+/** The outcome of a command that runs in a call context. All but `done` have changed nothing. */
+export type CallOutcome =
   /** `isReplay`: an earlier call with the key has run the command, and this is its packed result. */
   | { readonly status: 'done'; readonly result: unknown; readonly isReplay: boolean }
   /** The operator who calls may no longer do it. */
@@ -26,7 +26,7 @@ export type TermsOutcome =
   | { readonly status: 'tooMany'; readonly until: Instant };
 
 /** The outcome where the key came with another body. */
-export const OTHER_BODY: TermsOutcome = { status: 'otherBody' };
+export const OTHER_BODY: CallOutcome = { status: 'otherBody' };
 
 /** The outcome where another call with the key has not ended. */
-export const UNDER_WAY: TermsOutcome = { status: 'underWay' };
+export const UNDER_WAY: CallOutcome = { status: 'underWay' };

@@ -3,13 +3,13 @@ import { runAct } from '../audit.ts';
 import { type Command, type CommandRun, runCommand } from '../command.ts';
 import { RollbackWith } from '../query/rollback-with.ts';
 import type { SqlSender } from '../query/tx.ts';
-import type { Terms } from '../runner.ts';
+import type { SealedCallContext } from '../runner.ts';
 import { countOf, findRoom, type KeyCount, type KeyRoom } from './key-limits.ts';
 import { findBody, findKept, keepKey } from './key-rows.ts';
-import { type Once, OTHER_BODY, type TermsOutcome, UNDER_WAY } from './once.ts';
+import { type CallOutcome, type Once, OTHER_BODY, UNDER_WAY } from './once.ts';
 
 /** A command as it was asked for. */
-export interface CommandCall extends Terms {
+export interface CommandCall extends SealedCallContext {
   readonly name: string;
   readonly input: unknown;
 }
@@ -25,7 +25,7 @@ export interface CallRun extends CommandRun {
 type RunnableCommand = Pick<Command, 'run' | 'isRefusal' | 'changes'>;
 
 /**
- * Runs a command inside a transaction that the engine has begun. Its result is a TermsOutcome where the call has terms. With an
+ * Runs a command inside a transaction that the engine has begun. Its result is a CallOutcome where the call has a context. With an
  * idempotency key it has an earlier result, without events, or that of the command, which is remembered in the same transaction,
  * unless it is a refusal.
  */
@@ -56,12 +56,15 @@ export async function runCommandCall(
 
 const NONE: readonly KeyCount[] = [];
 
-/** What is known before the command runs; KeyRoom: nothing is, and there is room for the key. */
+/**
+ * Finds the stored outcome of an earlier call with this key, or a refusal. KeyRoom: there is none, and there is room
+ * for the key.
+ */
 async function findEarlier(
   on: SqlSender,
   name: string,
   once: Once,
-): Promise<TermsOutcome | KeyRoom> {
+): Promise<CallOutcome | KeyRoom> {
   const key = { ...once, keptSince: once.now - IDEMPOTENCY_KEPT_MS };
   const known = await findBody.first(on, key);
   if (known && known.body_digest !== once.bodyDigest) return OTHER_BODY;
@@ -75,7 +78,7 @@ async function findEarlier(
 /** Refuses a call that has run where there is no room any more for its key. */
 async function confirmRoom(on: SqlSender, once: Once | undefined): Promise<void> {
   const room = once && (await findRoom(on, once));
-  if (room?.status === 'tooMany') throw new RollbackWith(room satisfies TermsOutcome);
+  if (room?.status === 'tooMany') throw new RollbackWith(room satisfies CallOutcome);
 }
 
 async function keep(
@@ -94,7 +97,7 @@ async function keep(
 export const toKept = (result: unknown): string => JSON.stringify({ result });
 
 /** The outcome of a command that has run now. */
-export function toDone(result: unknown): TermsOutcome {
+export function toDone(result: unknown): CallOutcome {
   return { status: 'done', result, isReplay: false };
 }
 

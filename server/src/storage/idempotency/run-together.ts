@@ -7,9 +7,11 @@ import type { Once } from './once.ts';
 import { type CallRun, type CommandCall, toDone, toKept } from './run-once.ts';
 
 /**
- * Runs calls of one command together, in a transaction that goes on. One with an idempotency key takes part where the key is new
- * and nobody else has it, or refuses the call: it must not wait, nor does a replay need the others. Undefined for each call that has not run: it runs
- * by itself, or BUSY or AGAIN: it can run in a later batch. What the calls have done together besides their results, the first that has run brings.
+ * Runs calls of one command together, in a transaction that goes on. A call with an idempotency key takes part where
+ * the key is new and nobody else has locked it, or where the key refuses the call. It must not wait for a lock, and a
+ * replay does not need the others. Undefined for each call that has not run and must run by itself; BUSY or AGAIN where
+ * it can run in a later batch. The effects that the calls share beside their results are reported with the first that
+ * has run.
  */
 export async function runCallsTogether(
   { name, together, isRefusal }: Pick<Command, 'name' | 'together' | 'isRefusal'>,

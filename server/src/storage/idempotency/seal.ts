@@ -2,7 +2,7 @@ import type { KeyedCall } from '../../kernel/idempotency.ts';
 import { makeKeyedDigest } from '../../kernel/keyed-digest.ts';
 import type { Once } from './once.ts';
 
-/** What of a call is stored. */
+/** Makes the stored form of a call's key. */
 export type Seal = (call: KeyedCall) => Omit<Once, 'now'>;
 
 /** Makes the digests of keys and bodies: whoever reads the database alone cannot try what a body said. */

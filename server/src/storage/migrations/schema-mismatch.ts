@@ -38,7 +38,7 @@ export class SchemaIncomplete extends Error {
   }
 }
 
-/** What to do about a database that differs from what its migrations have made. */
+/** Advice about a database that differs from what its migrations have made. */
 export const RESTORE =
   'Somebody has changed it by hand, or restored a part of it: restore a whole backup.';
 

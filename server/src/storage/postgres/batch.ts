@@ -2,18 +2,13 @@ import type { CallLane } from '../../kernel/call-lane.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import { AGAIN, BUSY, type Command, type CommandOutcome, hasRun, type NotRun } from '../command.ts';
 import { addCounts } from '../idempotency/key-limits.ts';
-import { type CallRun, type CommandCall, runCommandCall } from '../idempotency/run-once.ts';
 import type { LockKeys } from '../idempotency/keys-together.ts';
+import { type CallRun, type CommandCall, runCommandCall } from '../idempotency/run-once.ts';
 import { runCallsTogether } from '../idempotency/run-together.ts';
 import { RollbackWith } from '../query/rollback-with.ts';
 import type { SqlSender } from '../query/tx.ts';
 import type { Confirm } from '../storage.ts';
-import {
-  type PostgresConnection,
-  postgresFaultOf,
-  StatementFailed,
-  verdictOn,
-} from './connection.ts';
+import { type PostgresConnection, postgresFaultOf, StatementFailed, verdictOn } from './connection.ts';
 import { headOf, LOCK_CONTROL, writeControlBehind } from './control-write.ts';
 import type { Notify } from './notify.ts';
 import { BeginFailed, type Framed, inTransaction } from './transaction.ts';
@@ -31,7 +26,10 @@ export interface Committed extends CommandOutcome {
   readonly seq?: number;
 }
 
-/** What has become of a command in a batch. `alone`: nothing; it must run by itself. `busy` and `again`: nothing; it can be in another batch when its row is free, or soon. */
+/**
+ * The result of a command in a batch. Nothing was done for the last three. `alone`: it must run by itself. `busy` and
+ * `again`: it can be in another batch, when its row is free or soon.
+ */
 export type Shared = Committed | 'alone' | 'busy' | 'again';
 
 /** Does a batch, which it takes when the transaction has begun: by then more may have come in. */
@@ -134,7 +132,9 @@ async function runGroup(on: SqlSender, { command, calls }: Group): Promise<Group
   return { runs, inOrderDone };
 }
 
-/** Whoever has locked the head of the control log has the keys of all commands that change the control state. */
+/**
+ * A transaction that has locked the head of the control log has the keys of all commands that change the control state.
+ */
 const allKeys: LockKeys = async (_, list) => new Set(list);
 
 /**

@@ -219,7 +219,7 @@ export function isUnknownToEngine(error: unknown): boolean {
   return error instanceof StatementFailed && verdictOn(error) === 'bug';
 }
 
-/** What kept the database from answering. */
+/** The fault that kept the database from answering. */
 export function postgresFaultOf({ sqlState }: StatementFailed): DatabaseFault {
   if (sqlState === DISK_FULL) return 'diskFull';
   if (sqlState !== undefined && DAMAGED.test(sqlState)) return 'damaged';

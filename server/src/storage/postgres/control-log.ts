@@ -60,8 +60,8 @@ async function readTail(
 }
 
 /**
- * Reads it in one transaction, so it is of one moment, and gives the database's time at that moment. What has ended is
- * judged by that time. After a failure, a repetition starts from the beginning.
+ * Reads the control state in one transaction, so it is of one moment, and gives the database's time at that moment.
+ * Expiry is judged by that time. After a failure, a repetition starts from the beginning.
  */
 async function readSnapshot(
   { pool, clock, snapshotQueries }: SharedLogDeps,

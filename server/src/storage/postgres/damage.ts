@@ -1,12 +1,7 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { COPIED_TABLES } from '../copy/tables.ts';
-import {
-  isUnknownToEngine,
-  type PostgresConnection,
-  postgresFaultOf,
-  StatementFailed,
-} from './connection.ts';
+import { isUnknownToEngine, type PostgresConnection, postgresFaultOf, StatementFailed } from './connection.ts';
 import { databaseNameOf } from './database-name.ts';
 import { withConnection } from './migrate.ts';
 import type { Retry } from './retry.ts';
@@ -45,7 +40,7 @@ export function explainDamage(url: string, error: unknown): unknown {
   return new StorageUnavailable({ cause, fault: 'damaged' });
 }
 
-/** What this process has found to be damaged on the server that its connections lead to. */
+/** Remembers damage that this process has found on the server that its connections lead to. */
 export interface DamageMemory {
   /** The same transactions; damage that they meet is explained and remembered. */
   watch(retry: Retry): Retry;

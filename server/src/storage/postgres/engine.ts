@@ -8,22 +8,14 @@ import { type Batches, makeBatches } from '../../lib/batches.ts';
 import { outcomeOfRollback } from '../command.ts';
 import type { Commands } from '../contents.ts';
 import type { CommandRunner } from '../runner.ts';
-import {
-  type Committed,
-  controlBatch,
-  type DoBatch,
-  mayRunAlone,
-  type Request,
-  rowBatch,
-  type Shared,
-} from './batch.ts';
+import { type Committed, controlBatch, type DoBatch, mayRunAlone, type Request, rowBatch, type Shared } from './batch.ts';
 import type { Notify } from './notify.ts';
 import type { ConnectionPool } from './pool.ts';
 import { makeRunAlone, type RunAlone, type RunAloneDeps, runOn, tooManyWait } from './run-alone.ts';
 
 /**
- * How often a command waits for its row and is in a batch again: each time somebody else of the same row has had a turn, or after a
- * pause where no line names the row.
+ * The number of times that a command waits for its row and is in a batch again: each time another call for the row has
+ * had a turn, or after a pause where no line names the row.
  */
 const BUSY_ATTEMPTS_MAX = 5;
 /** As long as a transaction of another call takes, and then longer. */
@@ -59,7 +51,9 @@ interface EngineDeps extends RunAloneDeps {
 export interface PostgresEngine extends CommandRunner {
   /** How many wait for a row that others want, in lines and for batches of one row. */
   inLines(): number;
-  /** How many commands wait for a row that others want, for a batch of rows, and for one of the control state. */
+  /**
+   * The number of commands that wait for a row that others want, for a batch of rows, and for one of the control state.
+   */
   waiting(): { readonly lines: number; readonly rows: number; readonly control: number };
 }
 
@@ -97,7 +91,7 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
 
   function commit(request: Request): Promise<Committed> {
     const { command, input, act } = request;
-    // What operators do is rare: it shares no transaction.
+    // Changes by operators are rare, so they share no transaction.
     if (act) return runAlone(request);
     if (command.changes === 'control') return runInLane(control, request);
     const row = rows.get(command.name);
@@ -106,12 +100,12 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
   }
 
   return {
-    async run(name, input, terms) {
+    async run(name, input, context) {
       const command = deps.commands.get(name);
       if (!command) throw new Error(`There is no command ${name}`);
       const beganAtMs = performance.now();
       const lane = currentLane.getStore() ?? OWN_LANE;
-      const { result, events, seq } = await commit({ command, name, input, lane, ...terms });
+      const { result, events, seq } = await commit({ command, name, input, lane, ...context });
       events.forEach(emit);
       if (seq !== undefined) await awaitPeers(deps, { seq, beganAtMs });
       return result;

@@ -6,7 +6,10 @@ import type { ConnectionPool } from './pool.ts';
 import type { Retry } from './retry.ts';
 import { inTransaction } from './transaction.ts';
 
-/** The milliseconds between two new pages that all nodes together ask for. With the look that finds one due they are less than a minute. */
+/**
+ * The milliseconds between two new pages that all nodes together ask for. Together with the interval of the looks they
+ * are less than a minute.
+ */
 const PAGE_GAP_MS = MINUTE_MS - 10 * SECOND_MS;
 
 /** Waits as a change of the control state does (control-write.ts), and is much less for the write-ahead log: a lock, which nobody has to read again. */

@@ -1,12 +1,12 @@
-import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { CallLane } from '../../kernel/call-lane.ts';
+import { StorageUnavailable } from '../../kernel/errors.ts';
 import { LINE_WAIT_MS_MAX, LINE_WAITING_MAX } from '../../kernel/queue-limits.ts';
 import { makeLines } from '../../lib/lines.ts';
 import { outcomeOfRollback } from '../command.ts';
 import { addCounts } from '../idempotency/key-limits.ts';
+import type { LockKeys } from '../idempotency/keys-together.ts';
 import { UNDER_WAY } from '../idempotency/once.ts';
 import { runCommandCall } from '../idempotency/run-once.ts';
-import type { LockKeys } from '../idempotency/keys-together.ts';
 import { RollbackWith } from '../query/rollback-with.ts';
 import type { Confirm } from '../storage.ts';
 import { type Committed, isLockTaken, type Request } from './batch.ts';
@@ -68,7 +68,7 @@ export function makeRunAlone(deps: RunAloneDeps): RunAlone {
   async function run(request: Request): Promise<Committed> {
     const { command, input, act, lane } = request;
     return inLine(lane, keysOf(request), async () => {
-      // What operators do is rare, and nobody's burst keeps it from a connection.
+      // Changes by operators are rare, and a burst of others must not keep them from a connection.
       if (command.waitsLong || act) return runWaiting(request);
       const attempt = (): Promise<Committed | 'locked'> => runOn(pool, request, deps);
       const done = await retry(() =>

@@ -1,6 +1,6 @@
 /**
- * What the connections of a storage tell each other: that the server which they lead to has gone, takes no writes any
- * more or was left behind by a failover. Then all are closed, and the next ones go where the address leads now.
+ * Lets the connections of a storage tell each other that their server has gone, takes no writes any more or was left
+ * behind by a failover. Then all are closed, and the next ones go where the address leads now.
  */
 export interface ServerWatch {
   /** How many servers have been left. A connection keeps the number that was current when it was opened, and is used only while it still is. */

@@ -13,13 +13,7 @@ import { explainDamage, makeDamageMemory, readServerStart } from './damage.ts';
 import { readDatabaseTime } from './database-time.ts';
 import { makePostgresEngine, type PostgresEngine } from './engine.ts';
 import { makeLockKeys } from './key-lock.ts';
-import {
-  migrateUp,
-  POSTGRES_WORDS,
-  prepareSchema,
-  readMigrationState,
-  withConnection,
-} from './migrate.ts';
+import { migrateUp, POSTGRES_WORDS, prepareSchema, readMigrationState, withConnection } from './migrate.ts';
 import { makeNodes } from './nodes.ts';
 import { findNotify, startListening } from './notify.ts';
 import { type ConnectionPool, makePool } from './pool.ts';
@@ -41,8 +35,9 @@ const LOCK_TIMEOUTS: PostgresTimeouts = {
 };
 
 /**
- * Calls of a node for the same row have lined up before, so a row is locked by another node, for a few milliseconds, or by a long change
- * of what a title sells. Whoever must wait longer leaves the connection to others, and waits in `locks`.
+ * Calls of a node for the same row have lined up before. So a locked row is held by another node for a few
+ * milliseconds, or by a long change of what a title sells. A call that must wait longer leaves the connection to
+ * others, and waits in `locks`.
  */
 const COMMAND_TIMEOUTS: PostgresTimeouts = { ...LOCK_TIMEOUTS, lockMs: 10 };
 /** The part of the connections for commands on which those that must wait do so. */
@@ -187,7 +182,7 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
   };
 }
 
-/** How the pools are; what waits in a line, or for a batch, waits for a connection. */
+/** The load of the pools. Calls that wait in a line or for a batch count as waiting for a connection. */
 function loadOf(pools: Pools, waiting: ReturnType<PostgresEngine['waiting']>): PoolLoad[] {
   const plus = (pool: ConnectionPool, more: number): PoolLoad => {
     const load = pool.load();

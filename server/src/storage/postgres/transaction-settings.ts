@@ -10,7 +10,7 @@ export const IS_DURABLE = `set_config('synchronous_commit', 'on', true) is not n
 /** Another one, with which the commit of its transaction waits neither for the disk nor for a standby. */
 export const NEED_NOT_BE_DURABLE = `set_config('synchronous_commit', 'off', true) is not null`;
 
-/** What a server may say about commits so that an answered one is durable. */
+/** The values of `synchronous_commit` with which an answered commit is durable. */
 const DURABLE: ReadonlySet<string> = new Set(['on', 'remote_apply']);
 
 /** Whether commits are durable with this value of `synchronous_commit`. */

@@ -48,7 +48,7 @@ export interface HoldingsTable {
   player_id: string;
   /** Grows with every change; increasing it first locks all that the player has. */
   row_version: number;
-  /** Since when currencies recharge of which the player has no balance yet. */
+  /** The moment since which those currencies recharge of which the player has no balance yet. */
   since: number;
   item_count: number;
   last_entry: number;
@@ -73,7 +73,7 @@ export interface LedgerEntryTable {
   amount_after: number;
   cause: string;
   item_id: string | null;
-  /** Who changed it (economy/inventory/ports.ts `Act`). */
+  /** The author of the change (economy/inventory/ports.ts `Act`). */
   made_by: string;
   request_id: string | null;
   at: number;

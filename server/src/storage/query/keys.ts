@@ -12,7 +12,7 @@ export const CATALOG_KEY = 'title_id = :titleId and catalog_version = :catalogVe
 /** Takes `titleId`, `catalogVersion` and `storeId`. */
 export const STORE_KEY = `${CATALOG_KEY} and store_id = :storeId`;
 
-/** What has revisions. Takes `titleId`, `kind`, `catalogVersion` and `storeId`. */
+/** The key of a subject, which has revisions. Takes `titleId`, `kind`, `catalogVersion` and `storeId`. */
 export const SUBJECT_KEY = `${STORE_KEY} and subject = :kind`;
 
 /** `(a, b) values (:a, :b)`, for a row whose values have the names of their columns. */

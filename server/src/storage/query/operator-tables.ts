@@ -57,7 +57,7 @@ export interface OperatorActTable {
   about: string;
 }
 
-/** What an operator has given and taken of a currency in a day. */
+/** The total of a currency that an operator has given and taken in a day. */
 export interface CurrencyDayTable {
   operator_id: string;
   title_id: string;

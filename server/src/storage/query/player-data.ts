@@ -12,14 +12,14 @@ export type PlayerTableName = {
  */
 export type ShownColumn = 'value' | 'moment' | 'flag' | 'key' | 'secret';
 
-/** What export and deletion do with a table that has players. */
+/** Says how export and deletion treat a table that has players. */
 export interface PlayerData<Row> {
   /** The name of its rows in an export; undefined: there are none for a player who exists. */
   readonly list: string | undefined;
   readonly columns: { readonly [Column in keyof Row & string]: ShownColumn };
   /** The column by which the newest rows come first; absent: there are few rows. */
   readonly newestBy?: keyof Row & string;
-  /** What a deletion leaves; undefined: nothing. */
+  /** Describes the rows that a deletion leaves; undefined: it leaves none. */
   readonly kept: string | undefined;
 }
 

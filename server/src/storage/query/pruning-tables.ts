@@ -8,13 +8,13 @@ export interface WalkTable {
   name: WalkName;
   /** JSON; null: the walk has ended. */
   position: string | null;
-  /** What the last walk that has begun looks for is older than this. */
+  /** The newest walk looks for rows older than this. */
   before_at: number;
   /** The oldest moment that it has passed by; null: none that the next walk begins sooner for. */
   next_at: number | null;
 }
 
-/** What is looked through. */
+/** The tables that are walked through. */
 export type WalkName = 'ledger' | 'addresses';
 
 export interface LedgerSizeTable {

@@ -26,7 +26,7 @@ export interface RevisionTable extends SubjectColumns {
   moved_count: number;
   /** How many rows of `revision_parts` have the items. */
   part_count: number;
-  /** There are so many newer ones that it goes when it is old enough. */
+  /** 1: enough newer revisions exist, so that it is deleted when it is old enough. */
   prunable: Flag;
   /** The number of the scheduled change that made it, and when it was applied; null: it was made at once. */
   pending_number: number | null;
@@ -41,7 +41,7 @@ export interface PendingChangeTable extends Omit<SubjectColumns, 'revision'> {
   number: number;
   /** The name of the command that makes it. */
   command: string;
-  /** What the command takes, packed; null: it is settled. */
+  /** The packed input of the command; null: it is settled. */
   input: string | null;
   base_revision: number;
   on_conflict: string;

@@ -1,13 +1,16 @@
 import type { PlayerKey } from './keys.ts';
 
-// Names of the rows that commands lock at their head, under which calls of a node line up. What a command locks behind its first
-// row, it locks for as long as its own statements take.
+// Names of the rows that commands lock at their head, under which calls of a node line up. Rows that a command locks
+// after its first one are locked for as long as its own statements take.
 
 /** A player, with all that the player has. */
 export const playerRow = ({ titleId, playerId }: PlayerKey): string =>
   `player ${titleId}/${playerId}`;
 
-/** What a title sells: its catalogs, stores, drop tables, currencies and rules, one change after the other. */
+/**
+ * The row for everything that a title sells: its catalogs, stores, drop tables, currencies and rules. Changes go one
+ * after the other.
+ */
 export const soldRow = ({ titleId }: { readonly titleId: string }): string => `sold ${titleId}`;
 
 /** A player who is named by an identity. */

@@ -1,22 +1,5 @@
-import type {
-  BalanceTable,
-  CatalogItemTable,
-  CatalogTable,
-  HoldingsTable,
-  InventoryItemTable,
-  LedgerEntryTable,
-  LimitedEditionTable,
-  PurchaseLockTable,
-  StoreTable,
-  VirtualCurrencyTable,
-} from './economy-tables.ts';
-import type {
-  CurrencyDayTable,
-  OperatorActTable,
-  OperatorLinkTable,
-  OperatorSessionTable,
-  OperatorTable,
-} from './operator-tables.ts';
+import type { BalanceTable, CatalogItemTable, CatalogTable, HoldingsTable, InventoryItemTable, LedgerEntryTable, LimitedEditionTable, PurchaseLockTable, StoreTable, VirtualCurrencyTable } from './economy-tables.ts';
+import type { CurrencyDayTable, OperatorActTable, OperatorLinkTable, OperatorSessionTable, OperatorTable } from './operator-tables.ts';
 import type { PruningTables } from './pruning-tables.ts';
 import type { PendingChangeTable, RevisionPartTable, RevisionTable } from './revision-tables.ts';
 
@@ -133,7 +116,7 @@ export interface PlayerTable {
   kept_session_id: string | null;
   /** A keyed digest of the network of the last login; null where it is not known. */
   address_key: string | null;
-  /** `last_login_at` and `address_key` as they were up to a minute ago, for searches. */
+  /** `last_login_at` and `address_key` as of up to a minute ago, for searches. */
   searched_login_at: number | null;
   searched_address_key: string | null;
 }
@@ -154,7 +137,7 @@ export interface SessionTable {
   player_id: string;
   provider: string;
   subject: string;
-  /** From where the login came; null where the player's own is not known. */
+  /** The address of the login; null where the player's own is not known. */
   address: string | null;
   started_at: number;
   expires_at: number;

@@ -1,4 +1,5 @@
-// What a database has of tables, columns, indexes and foreign keys, in the words of either engine, and how it differs from what the migrations make.
+// The tables, columns, indexes and foreign keys of a database, in the words of either engine, and how they differ from
+// what the migrations make.
 
 export interface ColumnShape {
   /** `integer` or `text`, or whatever else the engine says. */
@@ -47,7 +48,7 @@ export interface SchemaDifference {
   readonly index?: string | undefined;
 }
 
-/** What is missing or different in a database. Whatever it has beside that is its owner's. */
+/** Lists parts of the expected schema that a database lacks or has differently. Extra parts belong to its owner. */
 export function differencesIn(expected: Schema, found: Schema): readonly SchemaDifference[] {
   return [...expected].flatMap(([table, shape]) => {
     const has = found.get(table);

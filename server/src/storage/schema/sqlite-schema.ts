@@ -80,7 +80,9 @@ function toForeignKey(row: Row): ForeignKeyShape {
 
 let expected: Schema | undefined;
 
-/** What the migrations of this program make, on either engine: they are run on an empty database in memory. */
+/**
+ * The schema that the migrations of this program make, on either engine: they are run on an empty database in memory.
+ */
 export function expectedSchema(): Schema {
   if (expected) return expected;
   const database = new DatabaseSync(':memory:');

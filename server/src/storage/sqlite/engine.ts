@@ -5,11 +5,11 @@ import { WRITER_COMMANDS_WAITING_MAX } from '../../kernel/queue-limits.ts';
 import { makeRpcWorker } from '../../lib/rpc/main-thread.ts';
 import type { CommandOutcome } from '../command.ts';
 import type { CommandCall } from '../idempotency/run-once.ts';
-import type { CommandRunner, Terms } from '../runner.ts';
+import type { CommandRunner, SealedCallContext } from '../runner.ts';
 import { WRITER_ERRORS } from './thread-messages.ts';
 
 export interface ThreadEngineOptions {
-  /** What its load is told as; `writer` when absent. */
+  /** The name under which its load is reported; `writer` when absent. */
   readonly pool?: string;
   /** The worker's file. */
   readonly worker: URL;
@@ -46,14 +46,14 @@ export function makeThreadEngine({
 
   let underWay = 0;
 
-  async function run(name: string, input: unknown, terms?: Terms): Promise<unknown> {
+  async function run(name: string, input: unknown, context?: SealedCallContext): Promise<unknown> {
     if (underWay >= WRITER_COMMANDS_WAITING_MAX) {
       const cause = new Error('Too many wait for the database');
       throw new StorageUnavailable({ cause, fault: 'busy' });
     }
     underWay += 1;
     try {
-      const { result, events } = await writer.call({ name, input, ...terms });
+      const { result, events } = await writer.call({ name, input, ...context });
       if (emit) events.forEach(emit);
       return result;
     } finally {

@@ -1,5 +1,5 @@
-import type { DatabaseFault } from '../../kernel/measures.ts';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { DatabaseFault } from '../../kernel/measures.ts';
 
 /** An open file and the statements on it that stay prepared. */
 export interface SqliteFile {
@@ -150,7 +150,7 @@ export function isSqliteUnavailable(error: unknown): boolean {
   return UNAVAILABLE.has(primaryCodeOf(error));
 }
 
-/** What kept the database from answering. */
+/** The fault that kept the database from answering. */
 export function sqliteFaultOf(error: unknown): DatabaseFault {
   switch (primaryCodeOf(error)) {
     case SQLITE_READONLY:

@@ -87,9 +87,9 @@ function sharedOut(
   { commands }: Contents,
 ): CommandRunner {
   return {
-    run: (name, input, terms) => {
+    run: (name, input, context) => {
       const readsLong = commands.get(name)?.readsLong === true;
-      return (readsLong ? of.reader : of.writer).run(name, input, terms);
+      return (readsLong ? of.reader : of.writer).run(name, input, context);
     },
   };
 }
@@ -97,8 +97,8 @@ function sharedOut(
 /** The same engine; what it finds to be damaged is remembered. */
 function notingDamage({ run }: CommandRunner, damage: DamageMark): CommandRunner {
   return {
-    run: (name, input, terms) =>
-      run(name, input, terms).catch((error: unknown) => {
+    run: (name, input, context) =>
+      run(name, input, context).catch((error: unknown) => {
         throw damage.note(error);
       }),
   };

@@ -19,7 +19,7 @@ const WORDS = ['kernel/', 'lib/'];
 const ANY_ROOM = ROOMS.map((room) => `${room}/`);
 const APP = [...WORDS, ...ANY_ROOM, 'derive/', 'http/', 'offload/', 'storage/', 'telemetry/'];
 
-/** What each folder, or file of the top, may import: beginnings of paths in server/src. */
+/** The imports that each folder, or file of the top, may have: beginnings of paths in server/src. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
   lib: [],

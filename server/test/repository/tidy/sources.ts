@@ -12,9 +12,9 @@ export interface Source {
   readonly text: string;
   /** The text without comments; what is in strings stays. */
   readonly code: string;
-  /** What it imports of the repository's own, as paths from the root; workers that it starts too. */
+  /** Imports of the repository's own files, as paths from the root; workers that it starts too. */
   readonly imports: readonly string[];
-  /** What it imports of others. */
+  /** Imports of packages. */
   readonly packages: readonly string[];
 }
 

@@ -22,7 +22,7 @@ async function isGood(world: World, sessionTicket: string): Promise<boolean> {
 
 export default scenarios(revokeSigningKey, [
   {
-    name: 'what a retired key signed for one title ends, and for another stays',
+    name: 'credentials that a retired key signed for one title end, and those for another stay',
     async play(world) {
       const other = await world.otherTitle();
       const KeyId = await rotate(world);
@@ -36,7 +36,7 @@ export default scenarios(revokeSigningKey, [
     },
   },
   {
-    name: 'what a retired key signed ends for all titles',
+    name: 'credentials that a retired key signed end for all titles',
     async play(world) {
       const KeyId = await rotate(world);
       const { sessionTicket } = await world.logIn();

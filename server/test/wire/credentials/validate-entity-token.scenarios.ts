@@ -38,7 +38,7 @@ export default scenarios(validateEntityToken, [
     },
   },
   {
-    name: 'what is not a valid token is EntityTokenInvalid',
+    name: 'a text that is not a valid token is EntityTokenInvalid',
     provokes: 'EntityTokenInvalid',
     shows: ['Specification 7 rule 1'],
     async play(world) {

@@ -32,7 +32,7 @@ export default scenarios(listBans, [
       const whole = await must(world.asTitle(path, {}));
       const first = await must(world.asTitle(path, { Count: 2 }));
       const { ContinuationToken } = first;
-      // What comes in meanwhile moves nothing.
+      // A ban that is added meanwhile shifts no page.
       world.clock.advance(HOUR_MS);
       await ban(world, { ServiceId });
       const reply = await world.asTitle(path, { Count: 2, ContinuationToken });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { createOperatorLink } from '../../../src/operators/operations/create-operator-link.ts';
 import { OPERATOR_LINK_MS } from '../../../src/kernel/operator-limits.ts';
+import { createOperatorLink } from '../../../src/operators/operations/create-operator-link.ts';
 import { anOwner, follow, invite, NO_OPERATOR } from '../../support/owners.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
@@ -9,7 +9,7 @@ const { path } = createOperatorLink;
 
 export default scenarios(createOperatorLink, [
   {
-    name: 'who forgot the password chooses another one, and earlier sessions end then',
+    name: 'an operator who forgot the password chooses another one, and earlier sessions end then',
     async play(world) {
       const [operator, forgetful] = [await anOwner(world), await world.operator(['viewer'])];
       const OperatorId = forgetful.operatorId;

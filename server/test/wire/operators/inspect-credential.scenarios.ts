@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { inspectCredential } from '../../../src/operators/operations/inspect-credential.ts';
 import { DAY_MS, toWireTime } from '../../../src/kernel/instant.ts';
+import { inspectCredential } from '../../../src/operators/operations/inspect-credential.ts';
 import { ban } from '../../support/accounts.ts';
 import { asOperator } from '../../support/operator-calls.ts';
 import { scenarios } from '../../support/scenario.ts';
@@ -13,7 +13,7 @@ const { path } = inspectCredential;
 const inspect = (world: World, Credential: string): Promise<Reply> =>
   asOperator(world, ['viewer'], [path, { Credential }]);
 
-/** What was judged, in one line. */
+/** The checks of a report, in one line. */
 function checksIn({ data }: Reply): string {
   const checks: readonly { readonly Check: string; readonly Outcome: string }[] = data.Checks;
   return checks.map(({ Check, Outcome }) => `${Check} ${Outcome}`).join(', ');

@@ -1,22 +1,13 @@
 import { expect } from 'vitest';
 import { inviteOperator } from '../../../src/operators/operations/invite-operator.ts';
-import {
-  anOwner,
-  follow,
-  freshName,
-  inNewService,
-  invite,
-  inviteAll,
-  listed,
-  secretOf,
-} from '../../support/owners.ts';
+import { anOwner, follow, freshName, inNewService, invite, inviteAll, listed, secretOf } from '../../support/owners.ts';
 import { scenarios } from '../../support/scenario.ts';
 
 const { path } = inviteOperator;
 
 export default scenarios(inviteOperator, [
   {
-    name: 'who is invited chooses a password with the link, and has the roles',
+    name: 'an invited operator chooses a password with the link, and has the roles',
     async play(world) {
       const operator = await anOwner(world);
       const name = freshName();
@@ -42,7 +33,7 @@ export default scenarios(inviteOperator, [
     },
   },
   {
-    name: 'who never used the link is invited once more: the new link and the new roles count',
+    name: 'an operator who never used the link is invited once more: the new link and the new roles count',
     async play(world) {
       const [operator, name] = [await anOwner(world), freshName()];
       const first = await invite(world, [{ Role: 'owner' }], name);

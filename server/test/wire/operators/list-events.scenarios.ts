@@ -20,7 +20,7 @@ async function act(world: World, operator: SignedInOperator): Promise<string> {
 
 export default scenarios(listEvents, [
   {
-    name: 'what an operator changed is an event with what it was about; what was refused is none',
+    name: 'a change by an operator is an event with its subject; a refused one is none',
     async play(world) {
       const operator = await world.operator(['support']);
       const RequestId = await act(world, operator);

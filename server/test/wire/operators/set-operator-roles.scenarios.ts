@@ -1,14 +1,7 @@
 import { expect } from 'vitest';
 import { OPERATOR_ROLES_MAX } from '../../../src/kernel/operator-limits.ts';
 import { setOperatorRoles } from '../../../src/operators/operations/set-operator-roles.ts';
-import {
-  anOwner,
-  inNewService,
-  invite,
-  listed,
-  NO_OPERATOR,
-  withManyRoles,
-} from '../../support/owners.ts';
+import { anOwner, inNewService, invite, listed, NO_OPERATOR, withManyRoles } from '../../support/owners.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
 
@@ -97,7 +90,7 @@ export default scenarios(setOperatorRoles, [
     play: () =>
       inNewService(async (world) => {
         const operator = await anOwner(world);
-        // Who was invited and has no password cannot sign in.
+        // An invited operator without a password cannot sign in.
         const body = { Name: 'the next owner', Roles: [{ Role: 'owner' }] };
         await must(world.call('/Operator/InviteOperator', body, { operator }));
         const Roles = [{ Role: 'owner', TitleId: world.titleId }];

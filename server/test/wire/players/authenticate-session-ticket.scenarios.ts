@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { authenticateSessionTicket } from '../../../src/players/operations/authenticate-session-ticket.ts';
 import { DAY_MS, toWireTime } from '../../../src/kernel/instant.ts';
+import { authenticateSessionTicket } from '../../../src/players/operations/authenticate-session-ticket.ts';
 import { ban, register, tamper } from '../../support/accounts.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
@@ -43,7 +43,7 @@ export default scenarios(authenticateSessionTicket, [
     },
   },
   {
-    name: 'what is not a ticket of the title is InvalidSessionTicket',
+    name: 'a text that is not a ticket of the title is InvalidSessionTicket',
     provokes: 'InvalidSessionTicket',
     async play(world) {
       const { sessionTicket, entityToken } = await world.logIn();

@@ -1,14 +1,7 @@
 import { expect } from 'vitest';
 import { changePassword } from '../../../src/players/operations/change-password.ts';
-import {
-  authUser,
-  exchange,
-  overrun,
-  PASSWORD,
-  register,
-  validate,
-} from '../../support/accounts.ts';
-import { AWAY, BANNED, banAddress, from, HOME, times } from '../../support/guessing.ts';
+import { authUser, exchange, overrun, PASSWORD, register, validate } from '../../support/accounts.ts';
+import { AWAY, banAddress, BANNED, from, HOME, times } from '../../support/guessing.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
 import type { Reply, World } from '../../support/world.ts';
@@ -61,7 +54,7 @@ export default scenarios(changePassword, [
     },
   },
   {
-    name: 'what is ended later ends the session that was kept',
+    name: 'a later ending ends the session that was kept',
     async play(world) {
       const { ServiceId, SessionTicket } = await must(register(world, {}, from(HOME)));
       const reply = await change(world, SessionTicket);

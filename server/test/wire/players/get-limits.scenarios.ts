@@ -16,7 +16,7 @@ function guess(world: World, address: string, Username = 'Ada') {
 
 export default scenarios(getLimits, [
   {
-    name: 'what has been guessed at a player is shown, by name and by known address',
+    name: 'the guesses at a player are shown, by name and by known address',
     async play(world) {
       const { ServiceId } = await must(register(world, {}, from(HOME)));
       const registeredAt = toWireTime(world.clock.now());
@@ -39,7 +39,7 @@ export default scenarios(getLimits, [
     },
   },
   {
-    name: "who may see nothing personal learns no name, and not whether a name is somebody's",
+    name: "a caller who may see nothing personal learns no name, and not whether a name is somebody's",
     async play(world) {
       // Not HOME: all scenarios share what an address may register.
       const { ServiceId } = await must(register(world, {}, from('192.0.2.102')));

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { getPlayerCombinedInfo } from '../../../src/players/operations/get-player-combined-info.ts';
 import { INVENTORY_ITEMS_READ_MAX } from '../../../src/kernel/limits.ts';
+import { getPlayerCombinedInfo } from '../../../src/players/operations/get-player-combined-info.ts';
 import { ban, register } from '../../support/accounts.ts';
+import { grant, grantFullAnswer } from '../../support/belongings.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { askAt, seenAccountRefusals } from '../../support/seen-account-scenarios.ts';
-import { grant, grantFullAnswer } from '../../support/belongings.ts';
 import { must, setCatalog } from '../../support/stock.ts';
 import { addCurrencies } from '../../support/wallets.ts';
 
@@ -12,7 +12,7 @@ const InfoRequestParameters = { GetUserAccountInfo: true, GetPlayerProfile: true
 
 export default scenarios(getPlayerCombinedInfo, [
   {
-    name: 'what is asked for comes, as much as the caller may see',
+    name: 'the parts asked for come, as much as the caller may see',
     async play(world, door) {
       const ada = await must(register(world, { DisplayName: 'Ada' }));
       const { ServiceId } = ada;

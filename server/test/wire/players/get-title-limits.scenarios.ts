@@ -129,7 +129,7 @@ export default scenarios(getTitleLimits, [
     },
   },
   {
-    name: 'who may see nothing personal sees no address',
+    name: 'a caller who may see nothing personal sees no address',
     async play(world) {
       await lockOut(world);
       await throttle(world, '192.0.2.78');

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { registerServiceUser } from '../../../src/players/operations/register-service-user.ts';
 import { authUser, overrun, register, validate } from '../../support/accounts.ts';
 import { creationScenarios } from '../../support/creation-scenarios.ts';
-import { BANNED, banAddress, from } from '../../support/guessing.ts';
+import { banAddress, BANNED, from } from '../../support/guessing.ts';
 import { scenarios } from '../../support/scenario.ts';
-import { addCurrencies } from '../../support/wallets.ts';
 import { must } from '../../support/stock.ts';
+import { addCurrencies } from '../../support/wallets.ts';
 import type { World } from '../../support/world.ts';
 
 const make = (world: World, name: string) =>
@@ -33,7 +33,7 @@ export default scenarios(registerServiceUser, [
     },
   },
   {
-    name: 'what is asked for about the new player comes along',
+    name: 'the parts asked for about the new player come along',
     async play(world) {
       await addCurrencies(world, { GO: { InitialDeposit: 7 } });
       expect((await register(world)).data).not.toHaveProperty('InfoResultPayload');

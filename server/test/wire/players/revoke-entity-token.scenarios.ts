@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { revokeEntityToken } from '../../../src/players/operations/revoke-entity-token.ts';
 import { DAY_MS } from '../../../src/kernel/instant.ts';
+import { revokeEntityToken } from '../../../src/players/operations/revoke-entity-token.ts';
 import { authUser, exchange, revokeAllTokens, tamper, validate } from '../../support/accounts.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
@@ -26,7 +26,7 @@ export default scenarios(revokeEntityToken, [
     },
   },
   {
-    name: 'what is not a token is EntityTokenInvalid',
+    name: 'a text that is not a token is EntityTokenInvalid',
     provokes: 'EntityTokenInvalid',
     async play(world) {
       const { entityToken, sessionTicket } = await world.logIn();

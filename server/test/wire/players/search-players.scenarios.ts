@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { searchPlayers } from '../../../src/players/operations/search-players.ts';
 import { HOUR_MS, MINUTE_MS, toWireTime } from '../../../src/kernel/instant.ts';
+import { searchPlayers } from '../../../src/players/operations/search-players.ts';
 import { register } from '../../support/accounts.ts';
 import { callAt, scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
@@ -144,7 +144,7 @@ export default scenarios(searchPlayers, [
     },
   },
   {
-    name: 'what cannot be searched is InvalidParams',
+    name: 'a criterion that cannot be searched is InvalidParams',
     provokes: 'InvalidParams',
     async play(world) {
       await makePlayers(world, 'one', 'two');

@@ -1,13 +1,7 @@
 import { expect } from 'vitest';
 import { SECRET_KEYS_PER_TITLE_MAX } from '../../../src/kernel/limits.ts';
 import { createSecretKey } from '../../../src/titles/operations/create-secret-key.ts';
-import {
-  asOperator,
-  createKey,
-  isAccepted,
-  listedKey,
-  minutesLater,
-} from '../../support/operator-calls.ts';
+import { asOperator, createKey, isAccepted, listedKey, minutesLater } from '../../support/operator-calls.ts';
 import { scenarios } from '../../support/scenario.ts';
 
 const { path } = createSecretKey;
@@ -78,7 +72,7 @@ export default scenarios(createSecretKey, [
     },
   },
   {
-    name: 'who is an owner of another title only makes no key here',
+    name: 'an owner of another title only makes no key here',
     provokes: 'NotAuthorizedByTitle',
     async play(world) {
       const operator = await (await world.otherTitle()).operator(['owner']);

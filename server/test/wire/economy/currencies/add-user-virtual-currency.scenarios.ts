@@ -7,7 +7,7 @@ import { addCurrencies, balancesOf } from '../../../support/wallets.ts';
 
 export default scenarios(addUserVirtualCurrency, [
   {
-    name: 'what is added is there at once',
+    name: 'an added amount is there at once',
     async play(world, door) {
       await addCurrencies(world, { GO: { InitialDeposit: 10 }, SI: {} });
       const { playerId: ServiceId, sessionTicket } = await world.logIn();

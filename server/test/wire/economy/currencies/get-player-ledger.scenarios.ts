@@ -51,7 +51,7 @@ export default scenarios(getPlayerLedger, [
     },
   },
   {
-    name: 'whoever may read histories sees what keys and operators are called, and nobody else',
+    name: 'callers who may read histories see the names of keys and operators, and nobody else',
     async play(world) {
       await addCurrencies(world, { GO: {} });
       const { playerId: ServiceId } = await world.logIn();

@@ -19,7 +19,7 @@ const setCatalog = (world: World, Catalog: readonly object[]) =>
 
 export default scenarios(removeVirtualCurrencyTypes, [
   {
-    name: 'what nobody uses goes, also where it is named twice',
+    name: 'a code that nobody uses goes, also where it is named twice',
     async play(world) {
       await addCurrencies(world, { GO: {}, SI: {} });
       const reply = await remove(world, 'GO', 'GO');
@@ -31,7 +31,7 @@ export default scenarios(removeVirtualCurrencyTypes, [
     },
   },
   {
-    name: 'what players have is seen by nobody until the code comes back, is exported, and is deleted with them',
+    name: 'balances of a removed code are seen by nobody until it comes back, are exported, and are deleted with their players',
     async play(world) {
       await addCurrencies(world, { GO: { InitialDeposit: 7 } });
       const { playerId: ServiceId, sessionTicket } = await world.logIn();
@@ -63,7 +63,7 @@ export default scenarios(removeVirtualCurrencyTypes, [
     },
   },
   {
-    name: 'what can be no code is refused with its place',
+    name: 'a text that can be no code is refused with its place',
     provokes: 'InvalidVirtualCurrencyCode',
     play: (world) => remove(world, 'RM'),
   },

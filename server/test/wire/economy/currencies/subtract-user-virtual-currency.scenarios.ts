@@ -5,15 +5,15 @@ import { BALANCE_MAX, BALANCE_MIN } from '../../../../src/kernel/limits.ts';
 import { capScenarios } from '../../../support/cap-scenarios.ts';
 import { callAt, scenarios } from '../../../support/scenario.ts';
 import { must } from '../../../support/stock.ts';
-import type { World } from '../../../support/world.ts';
 import { addCurrencies, balancesOf } from '../../../support/wallets.ts';
+import type { World } from '../../../support/world.ts';
 
 const letBeNegative = (world: World, AllowNegativeBalances: boolean) =>
   must(world.asTitle('/Admin/SetTitlePurchaseRules', { AllowNegativeBalances }));
 
 export default scenarios(subtractUserVirtualCurrency, [
   {
-    name: 'what is subtracted is gone at once, and what has recharged can be spent',
+    name: 'a subtracted amount is gone at once, and a recharged one can be spent',
     async play(world, door) {
       const EN = { InitialDeposit: 10, RechargeRate: 24, RechargeMax: 12 };
       await addCurrencies(world, { EN });

@@ -1,16 +1,9 @@
 import { expect } from 'vitest';
-import { ITEMS_MAX } from '../../../../src/kernel/limits.ts';
 import { getPriceExposure } from '../../../../src/economy/exposure/operations/get-price-exposure.ts';
+import { ITEMS_MAX } from '../../../../src/kernel/limits.ts';
 import { setZeroPrice } from '../../../support/purchases.ts';
 import { scenarios } from '../../../support/scenario.ts';
-import {
-  itemIds,
-  must,
-  setCatalog,
-  setStore,
-  stockTooMuch,
-  tooLargeCatalog,
-} from '../../../support/stock.ts';
+import { itemIds, must, setCatalog, setStore, stockTooMuch, tooLargeCatalog } from '../../../support/stock.ts';
 import type { World } from '../../../support/world.ts';
 
 const { path } = getPriceExposure;
@@ -40,7 +33,7 @@ const pricesOf = (data: {
 
 export default scenarios(getPriceExposure, [
   {
-    name: 'what is had for nothing is said to be, and warned of, where the title says that 0 is free',
+    name: 'an item for nothing is listed, and warned of, where the title says that 0 is free',
     async play(world) {
       await stock(world);
       await setStore(world, { items: [priced('sword', 0)] });

@@ -18,7 +18,7 @@ async function give(world: World, count: number): Promise<unknown> {
 
 export default scenarios(checkLimitedEditionItemAvailability, [
   {
-    name: 'what was given out is no longer there, whatever the catalog says since the first',
+    name: 'granted copies are no longer there, whatever the catalog says since the first',
     async play(world) {
       await setCrowns(world, 5);
       expect(await leftIn(world)).toBe(5);

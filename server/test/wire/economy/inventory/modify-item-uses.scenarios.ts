@@ -33,7 +33,7 @@ export default scenarios(modifyItemUses, [
     },
   },
   {
-    name: 'what is no whole number is InvalidParams',
+    name: 'a count that is no whole number is InvalidParams',
     provokes: 'InvalidParams',
     async play(world) {
       const { modify } = await given(world);

@@ -1,13 +1,7 @@
 import { expect } from 'vitest';
 import { updateUserInventoryItemCustomData } from '../../../../src/economy/inventory/operations/update-user-inventory-item-custom-data.ts';
 import { INSTANCE_DATA } from '../../../../src/kernel/limits.ts';
-import {
-  aHolder,
-  grant,
-  itemRefusals,
-  itemsOf,
-  noCharacters,
-} from '../../../support/belongings.ts';
+import { aHolder, grant, itemRefusals, itemsOf, noCharacters } from '../../../support/belongings.ts';
 import { scenarios } from '../../../support/scenario.ts';
 import { must } from '../../../support/stock.ts';
 import type { World } from '../../../support/world.ts';
@@ -27,7 +21,7 @@ async function given(world: World) {
 
 export default scenarios(updateUserInventoryItemCustomData, [
   {
-    name: 'what is named changes, the rest stays',
+    name: 'the named keys change, the rest stays',
     async play(world) {
       const { update, data } = await given(world);
       await must(update({ Data: { ' colour ': 'red', size: 'L', mood: '' } }));
@@ -41,7 +35,7 @@ export default scenarios(updateUserInventoryItemCustomData, [
     },
   },
   {
-    name: 'what cannot be kept is named, and nothing changes',
+    name: 'data that cannot be stored is named, and nothing changes',
     provokes: 'InvalidParams',
     async play(world) {
       const { update, data } = await given(world);

@@ -1,15 +1,7 @@
 import { expect } from 'vitest';
 import { purchaseItem } from '../../../../src/economy/purchases/operations/purchase-item.ts';
 import { BALANCE_MAX, ITEM_USES_MAX } from '../../../../src/kernel/limits.ts';
-import {
-  addShopCurrencies,
-  aShop,
-  buy,
-  fund,
-  requireStore,
-  setOpen,
-  setZeroPrice,
-} from '../../../support/purchases.ts';
+import { addShopCurrencies, aShop, buy, fund, requireStore, setOpen, setZeroPrice } from '../../../support/purchases.ts';
 import { type Scenario, scenarios } from '../../../support/scenario.ts';
 import { must, setCatalog } from '../../../support/stock.ts';
 import type { Reply, World } from '../../../support/world.ts';
@@ -31,7 +23,7 @@ function refused(
     readonly body: object;
     readonly member: string;
     readonly says: string;
-    /** What comes before. */
+    /** The steps before. */
     readonly given?: (world: World) => Promise<unknown>;
   },
 ): Scenario {
@@ -280,7 +272,7 @@ export default scenarios(purchaseItem, [
     says: 'costs 3 GO',
   }),
   {
-    name: 'who has too little is told how much it is',
+    name: 'a player who has too little is told how much it is',
     provokes: 'InsufficientFunds',
     async play(world) {
       await aShop(world);

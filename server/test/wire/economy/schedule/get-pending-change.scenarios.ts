@@ -17,7 +17,7 @@ async function schedule(world: World, name: string, body: object): Promise<numbe
   return PendingChange;
 }
 
-/** What is said of a pending change now. */
+/** The answer about a pending change now. */
 async function show(world: World, PendingChange: number) {
   return must(world.asTitle(path, { PendingChange }));
 }

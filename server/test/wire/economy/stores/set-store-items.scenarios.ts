@@ -2,14 +2,7 @@ import { expect } from 'vitest';
 import { setStoreItems } from '../../../../src/economy/stores/operations/set-store-items.ts';
 import { aStore, editScenarios } from '../../../support/edit-scenarios.ts';
 import { scenarios } from '../../../support/scenario.ts';
-import {
-  itemIds,
-  must,
-  readStore,
-  setCatalog,
-  setStore,
-  toStoreBody,
-} from '../../../support/stock.ts';
+import { itemIds, must, readStore, setCatalog, setStore, toStoreBody } from '../../../support/stock.ts';
 
 const { path } = setStoreItems;
 
@@ -126,7 +119,7 @@ export default scenarios(setStoreItems, [
     },
   },
   {
-    name: 'what was in the store and is not in the request is gone, marketing data too',
+    name: 'parts of the store that are not in the request are gone, marketing data too',
     async play(world) {
       await setCatalog(world, { items: ['a', 'b', 'c'] });
       await setStore(world, { items: ['a', 'b'], marketing: { DisplayName: 'Sale' } });

@@ -4,22 +4,22 @@ import type { Storage } from '../storage/storage.ts';
 import type { UrlConfig } from './reachable-url.ts';
 import { requestPage } from './request-page.ts';
 
-/** Who answers at an address. `unclear`: Purser, but which installation cannot be told. */
-export type Answering = 'thisInstallation' | 'otherInstallation' | 'unclear' | 'otherProgram';
+/** The kind of program that answers at an address. `unclear`: Purser, but which installation cannot be told. */
+export type ServiceIdentity = 'thisInstallation' | 'otherInstallation' | 'unclear' | 'otherProgram';
 
-const HOLDS_PORT: Readonly<Record<Answering, string>> = {
+const HOLDS_PORT: Readonly<Record<ServiceIdentity, string>> = {
   thisInstallation: 'is served by this installation of Purser',
   otherInstallation: 'is served by another installation of Purser',
   unclear: 'is served by Purser',
   otherProgram: 'is taken by another program',
 };
 
-/** Who has a port, as the beginning of a sentence. */
+/** Describes the holder of a port, as the beginning of a sentence. */
 export function describeHolder(
   { host, port }: Pick<UrlConfig, 'host' | 'port'>,
-  answering: Answering,
+  identity: ServiceIdentity,
 ): string {
-  return `Port ${port} of ${host} ${HOLDS_PORT[answering]}`;
+  return `Port ${port} of ${host} ${HOLDS_PORT[identity]}`;
 }
 
 const ANSWER_MS = 2_000;
@@ -28,10 +28,10 @@ const ANSWER_MS = 2_000;
  * Asks who answers at an address (without a slash at the end). Installations are told apart by their signing keys:
  * `ownKids` has those of this one, and is undefined where they are not known.
  */
-export async function whoAnswers(
+export async function identifyService(
   url: string,
   ownKids: ReadonlySet<string> | undefined,
-): Promise<Answering> {
+): Promise<ServiceIdentity> {
   const kids = kidsOf(await pageOf(`${url}/.well-known/jwks.json`));
   if (kids?.some((kid) => ownKids?.has(kid))) return 'thisInstallation';
   // Last, because a proxy in front publishes the keys and not this page.

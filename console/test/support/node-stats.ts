@@ -1,9 +1,9 @@
-import type { FiguresOfNode, FiguresStep } from '../../../server/src/cluster/figures/ports.ts';
+import type { NodeStats, StatsStep } from '../../../server/src/cluster/stats/ports.ts';
 import type { Instant } from '../../../server/src/kernel/instant.ts';
 import { OVERVIEW } from '../../../server/src/kernel/operator-limits.ts';
 
 /** Figures of a process that does well and was called by nobody. */
-export function figuresOf(nodeId: string, now: Instant): FiguresOfNode {
+export function nodeStatsOf(nodeId: string, now: Instant): NodeStats {
   return {
     nodeId,
     version: '1.4.0',
@@ -17,7 +17,7 @@ export function figuresOf(nodeId: string, now: Instant): FiguresOfNode {
 }
 
 /** An hour of a game, as one process has counted it. */
-export function aBusyHour(now: Instant): readonly FiguresStep[] {
+export function aBusyHour(now: Instant): readonly StatsStep[] {
   const last = Math.floor(now / OVERVIEW.stepMs);
   return Array.from({ length: OVERVIEW.steps }, (_, index) => ({
     number: last - OVERVIEW.steps + 1 + index,

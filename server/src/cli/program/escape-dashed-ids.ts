@@ -2,7 +2,7 @@
 const ID_WITH_DASH = /^-(?!-)(?:[\w-]{21}|[\w-]{7})$/;
 
 /** Moves ids that begin with a dash behind `--`, where no word is a flag, so that they can be typed like any other. */
-export function shieldIds(argv: readonly string[]): readonly string[] {
+export function escapeDashedIds(argv: readonly string[]): readonly string[] {
   const isId = (word: string, at: number) =>
     ID_WITH_DASH.test(word) && !takesNextWord(argv[at - 1]);
   const end = argv.indexOf('--');

@@ -2,7 +2,7 @@ import type { Instant } from '../../../kernel/instant.ts';
 import { RECENT_PLAYERS_MAX } from '../../../kernel/operator-limits.ts';
 import { command } from '../../../storage/command.ts';
 import { statement } from '../../../storage/query/statement.ts';
-import type { FiguresOfNode, LedgerSizeOfDay, RecentPlayers } from '../ports.ts';
+import type { LedgerSizeOfDay, NodeStats, RecentPlayers } from '../ports.ts';
 import { readLedgerSizes } from './ledger-sizes.ts';
 
 const upsertRow = statement<{
@@ -23,7 +23,7 @@ export const writeNodeFigures = command({
   changes: 'rows',
   async run(
     tx,
-    { figures, forgetBefore }: { readonly figures: FiguresOfNode; readonly forgetBefore: Instant },
+    { figures, forgetBefore }: { readonly figures: NodeStats; readonly forgetBefore: Instant },
   ): Promise<void> {
     const { nodeId, at } = figures;
     await upsertRow.run(tx, { nodeId, at, figures: JSON.stringify(figures) });
@@ -64,14 +64,14 @@ export const readNodeFigures = command({
     tx,
     of: Since,
   ): Promise<{
-    readonly nodes: readonly FiguresOfNode[];
+    readonly nodes: readonly NodeStats[];
     readonly titles: readonly { readonly titleId: string; readonly name: string }[];
     readonly ledgerSizes: readonly LedgerSizeOfDay[];
   }> {
     const rows = await findRows.all(tx, of);
     const titles = await findTitles.all(tx, undefined);
     return {
-      nodes: rows.map(({ figures }): FiguresOfNode => JSON.parse(figures)),
+      nodes: rows.map(({ figures }): NodeStats => JSON.parse(figures)),
       titles: titles.map(({ title_id: titleId, name }) => ({ titleId, name })),
       ledgerSizes: await readLedgerSizes(tx),
     };

@@ -1,29 +1,32 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { PoolLoad, ReadinessState } from '../../kernel/measures.ts';
 
-/** What one process did in one step of time. */
-export interface FiguresStep {
+/** The counts of one process in one step of time. */
+export interface StatsStep {
   /** Counts steps since 1970, so that those of all processes are the same. */
   readonly number: number;
   readonly calls: number;
   readonly logins: number;
-  /** Of the most frequent names, and of all others together (`Other`). */
+  /** Counts of the most frequent names, and of all others together (`Other`). */
   readonly errors: Readonly<Record<string, number>>;
-  /** Changes that every node knew of before they were answered, and how long they took together. */
+  /** Changes that every node knew of before they were answered, and the sum of their milliseconds. */
   readonly control: { readonly count: number; readonly ms: number };
 }
 
-/** Where one process listens, each without a slash at the end; for our own commands, never on the wire. */
+/**
+ * The addresses at which one process listens, without a slash at the end. They are for our own commands, and never on
+ * the wire.
+ */
 export interface NodeAddresses {
   readonly url: string;
   /** Of the console; absent: the same. */
   readonly managementUrl?: string | undefined;
-  /** Where people open the console, if somebody has said so. */
+  /** The address at which people open the console, if it is configured. */
   readonly publicOrigin?: string | undefined;
 }
 
-/** How one process does, as it says itself. Plain data. */
-export interface FiguresOfNode {
+/** The state of one process, as it reports it. Plain data. */
+export interface NodeStats {
   readonly nodeId: string;
   readonly version: string;
   readonly startedAt: Instant;
@@ -34,8 +37,8 @@ export interface FiguresOfNode {
   /** Undefined with the embedded database. */
   readonly lease?: { readonly isHeld: boolean; readonly ageMs: number };
   readonly pools: readonly PoolLoad[];
-  /** The oldest first; those in which something happened. */
-  readonly steps: readonly FiguresStep[];
+  /** The steps in which something happened, the oldest first. */
+  readonly steps: readonly StatsStep[];
 }
 
 /** Players of a title who logged in lately. */
@@ -58,23 +61,25 @@ export interface LedgerSizeOfDay extends LedgerSize {
   readonly day: number;
 }
 
-/** The figures of processes, durable. Each method is one transaction. */
+/** The stats of processes, durable. Each method is one transaction. The port has the name of its table. */
 export interface NodeFigures {
-  /** Replaces those of the same process, and forgets processes that have written nothing since a moment. */
-  write(of: { readonly figures: FiguresOfNode; readonly forgetBefore: Instant }): Promise<void>;
-  /** What processes wrote since a moment, and all titles, the oldest first. */
+  /**
+   * Replaces the stats of the same process, and deletes those of processes that have written nothing since a moment.
+   */
+  write(of: { readonly figures: NodeStats; readonly forgetBefore: Instant }): Promise<void>;
+  /** The stats that processes wrote since a moment, and all titles, the oldest first. */
   read(of: { readonly since: Instant }): Promise<{
-    readonly nodes: readonly FiguresOfNode[];
+    readonly nodes: readonly NodeStats[];
     readonly titles: readonly { readonly titleId: string; readonly name: string }[];
-    /** What was noted, the oldest first. */
+    /** The sizes that were noted, the oldest first. */
     readonly ledgerSizes: readonly LedgerSizeOfDay[];
   }>;
   /** Counts the players of each title who logged in since a moment; it reads an entry of an index for each. */
   countRecentPlayers(of: { readonly since: Instant }): Promise<readonly RecentPlayers[]>;
   /** Measures the ledger; it may take long. */
   measureLedger(): Promise<LedgerSize>;
-  /** Notes how large the ledger was on a day, and forgets those of LEDGER_SIZES_DAYS before. */
+  /** Stores the size of the ledger on a day, and deletes sizes that are older than LEDGER_SIZES_DAYS. */
   noteLedgerSize(of: LedgerSizeOfDay): Promise<void>;
-  /** What was noted, the oldest first. */
+  /** The sizes that were noted, the oldest first. */
   ledgerSizes(): Promise<readonly LedgerSizeOfDay[]>;
 }

@@ -17,7 +17,10 @@ export async function measureLedgerDaily({
   await run(noteLedgerSize, { day, ...(await run(measureLedger)) });
 }
 
-/** How many entries the ledger has grown by in a day, on average; undefined: it was noted on one day only. Below 0: it shrinks. */
+/**
+ * The average growth of the ledger in a day, in entries; undefined: it was measured on one day only. Below 0: it
+ * shrinks.
+ */
 export function growthPerDay(sizes: readonly LedgerSizeOfDay[]): number | undefined {
   const [first] = sizes;
   const last = sizes.at(-1);

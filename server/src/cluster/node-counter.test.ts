@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { makeNodeCensus } from './node-census.ts';
+import { makeNodeCounter } from './node-counter.ts';
 import type { NodeRow } from './ports.ts';
 
 test('a node counts at first, and then while its heartbeat moves', async () => {
   let rows: NodeRow[] = [];
-  const count = makeNodeCensus({ list: async () => rows });
+  const count = makeNodeCounter({ list: async () => rows });
   const row = (nodeId: string, heartbeat: number) => ({ nodeId, heartbeat, applied: 0 });
   const counts = [];
   for (const now of [

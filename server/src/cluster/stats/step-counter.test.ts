@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProcessTotals } from '../../kernel/measures.ts';
 import { OVERVIEW } from '../../kernel/operator-limits.ts';
-import { addUp, makeStepCounter } from './figures.ts';
+import { addUp, makeStepCounter } from './step-counter.ts';
 
 const FIRST = 100;
 const at = (step: number): number => (FIRST + step) * OVERVIEW.stepMs;
@@ -54,7 +54,7 @@ describe('the steps of a process', () => {
   });
 });
 
-describe('what all processes did', () => {
+describe('the work of all processes', () => {
   it('is added up step by step, over exactly an hour', () => {
     const one = makeStepCounter().note(totals(3, { errors: { A: 1 } }), at(5));
     const other = makeStepCounter().note(totals(4, { errors: { A: 1, B: 1 } }), at(5));

@@ -10,7 +10,7 @@ export interface OperatorAct {
   /** Undefined: the act is about no title. */
   readonly titleId: string | undefined;
   readonly requestId: string;
-  /** Which things the request names: members and their values. */
+  /** The things that the request names: members and their values. */
   readonly about: Readonly<Record<string, string>>;
   readonly at: Instant;
 }
@@ -35,10 +35,12 @@ export class OperatorRefusal extends Error {
   }
 }
 
-/** What a call has stored in the transaction of its change, so that both happen or neither. */
-export interface CallTerms {
+/** Records that a call stores in the transaction of its change, so that both happen or neither. */
+export interface CallContext {
   /** That it was carried out, for its repetitions. */
   readonly key?: KeyedCall | undefined;
-  /** That an operator did it, who may still do it by then. */
+  /**
+   * The change of an operator, for the list of events. The operator's permission is judged again in the transaction.
+   */
   readonly act?: AcceptedAct | undefined;
 }

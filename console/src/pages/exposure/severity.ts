@@ -1,8 +1,8 @@
 import type { ExposedItem, ExposureWarning } from 'purser-client';
 import { EXPOSURE_TEXTS } from '../../texts/exposure.ts';
 
-// How bad it is that something can be had: from 0, as it was meant, to 1, for nothing.
-// What gives something for nothing is the worst; then comes what is furthest below its reference price, as a share of it.
+// The severity of a price warning: from 0, priced as intended, to 1, for nothing. Warnings about items for nothing come
+// first; then those furthest below their reference price, as a share of it.
 
 const FOR_NOTHING: readonly string[] = [
   'GivesBackMore',
@@ -10,13 +10,13 @@ const FOR_NOTHING: readonly string[] = [
   'CostsNothing',
 ] satisfies ExposureWarning['Kind'][];
 
-/** How bad it is what a warning says. Its reference price is the amount that the service compares with. */
-export function badnessOf({ Kind, Price, ComparedWith }: ExposureWarning): number {
+/** The severity of a warning. Its reference price is the amount that the service compares with. */
+export function severityOf({ Kind, Price, ComparedWith }: ExposureWarning): number {
   return FOR_NOTHING.includes(Kind) ? 1 : shareBelow(Price, ComparedWith);
 }
 
-/** How bad it is at which prices an item can be had, of which `warnings` are, in one currency or in all. */
-export function itemBadness(
+/** The severity of an item's prices and of its `warnings`, in one currency or in all. */
+export function itemSeverity(
   item: ExposedItem,
   warnings: readonly ExposureWarning[],
   code = '',
@@ -25,7 +25,7 @@ export function itemBadness(
   const shares = Object.entries(item.LowestPrices).map(([of, lowest]) =>
     isOf(of, code) ? shareBelow(lowest, references.get(of)) : 0,
   );
-  const warned = warnings.map((one) => (isOf(one.VirtualCurrency, code) ? badnessOf(one) : 0));
+  const warned = warnings.map((one) => (isOf(one.VirtualCurrency, code) ? severityOf(one) : 0));
   return Math.max(0, ...shares, ...warned);
 }
 
@@ -45,14 +45,14 @@ export function shareBelow(price: number | undefined, reference: number | undefi
   return 1 - price / reference;
 }
 
-/** A share for people. What is not quite all is never said to be all. */
-export function describeBadness(badness: number): string {
-  if (badness === 1) return EXPOSURE_TEXTS.badness.forNothing;
-  const percent = Math.min(99, Math.max(1, Math.round(badness * 100)));
-  return EXPOSURE_TEXTS.badness.below(percent);
+/** A share for people. A share below 1 is never rounded up to 100 %. */
+export function describeSeverity(severity: number): string {
+  if (severity === 1) return EXPOSURE_TEXTS.severity.forNothing;
+  const percent = Math.min(99, Math.max(1, Math.round(severity * 100)));
+  return EXPOSURE_TEXTS.severity.below(percent);
 }
 
-/** What belongs to no currency belongs to each. */
+/** A warning without a currency belongs to each. */
 function isOf(currency: string | undefined, code: string): boolean {
   return code === '' || currency === undefined || currency === code;
 }

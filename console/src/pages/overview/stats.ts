@@ -6,14 +6,14 @@ export type Step = Overview['Steps'][number];
 
 /** The kinds of errors that a chart tells apart; all others are one more. */
 export const KINDS_SHOWN = 5;
-/** A node that runs writes its figures every 10 seconds: one that has been silent for longer is gone, or hangs. */
+/** A node that runs writes its stats every 10 seconds: one that has been silent for longer is gone, or hangs. */
 const SILENT_MS = 30_000;
 const SECOND_MS = 1_000;
 const MINUTE_SECONDS = 60;
 /** The service's name for kinds that it does not tell apart. */
 const OTHER = 'Other';
 
-/** How long before the answer a node has last written its figures, in milliseconds. */
+/** How long before the answer a node has last written its stats, in milliseconds. */
 export function silenceMs({ ReportedAt }: Overview['Nodes'][number], { Now }: Overview): number {
   return Math.max(0, Date.parse(Now) - Date.parse(ReportedAt));
 }
@@ -40,7 +40,7 @@ export function refusedIn({ Errors }: Step): number {
   return Errors.reduce((sum, { Count }) => sum + Count, 0);
 }
 
-/** What was counted in steps together. */
+/** The sum of a count over steps. */
 export function totalOf(steps: readonly Step[], count: (step: Step) => number): number {
   return steps.reduce((sum, step) => sum + count(step), 0);
 }

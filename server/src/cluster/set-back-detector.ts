@@ -2,10 +2,10 @@ import type { Clocks } from './lease.ts';
 import { SET_BACK_MS_MAX } from './service-time.ts';
 
 /**
- * Tells once whenever the wall clock has been set back by more than SET_BACK_MS_MAX, measured by the monotonic clock. By
- * the time that it showed before, entries may have been left out or evicted that have not ended.
+ * Reports once whenever the wall clock has been set back by more than SET_BACK_MS_MAX, measured by the monotonic clock.
+ * While the clock was ahead, entries may have been left out or evicted that have not ended.
  */
-export function makeSetBackWatch({ monotonicNow, wallNow }: Clocks): () => boolean {
+export function makeSetBackDetector({ monotonicNow, wallNow }: Clocks): () => boolean {
   let aheadMs = -Infinity;
   return () => {
     const nowAheadMs = wallNow() - monotonicNow();

@@ -13,13 +13,13 @@ import {
   refusedIn,
   type Step,
   totalOf,
-} from './figures.ts';
+} from './stats.ts';
 
 const texts = OVERVIEW_TEXTS.table;
 const MINUTES = 5;
 
 /** The same as the charts, as a table: for those who do not see them, and for copying. */
-export function FiguresTable({
+export function StatsTable({
   steps,
   overview,
 }: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shieldIds } from './shield-ids.ts';
+import { escapeDashedIds } from './escape-dashed-ids.ts';
 
 const KEY_ID = '-cVqzXb0T1mC5m0mXq2h9A';
 const KID = '-xKq0w9Z';
@@ -33,6 +33,6 @@ test.each([
     ['serve', '--port', '0'],
     ['serve', '--port', '0'],
   ],
-])('%j becomes %j', (argv, shielded) => {
-  expect(shieldIds(argv)).toEqual(shielded);
+])('%j becomes %j', (argv, escaped) => {
+  expect(escapeDashedIds(argv)).toEqual(escaped);
 });

@@ -3,14 +3,17 @@ import type { Clock } from '../../kernel/instant.ts';
 import { OVERVIEW, RECENT_PLAYERS_KEPT_MS } from '../../kernel/operator-limits.ts';
 import { makeKeptValue } from '../../lib/kept-value.ts';
 import type { RecentPlayers } from './ports.ts';
-import { countRecentPlayers } from './sql/node-figures.ts';
+import { countRecentPlayers } from './sql/node-stats.ts';
 
 interface Deps {
   readonly storage: { readonly run: Run };
   readonly now: Clock;
 }
 
-/** Makes what tells how many players of each title logged in within the last hour. A console asks every ten seconds, and waits for the first count only. RECENT_PLAYERS_MAX of a title are counted. */
+/**
+ * Makes the counter of players who logged in within the last hour, by title. A console asks every ten seconds, and
+ * waits for the first count only. At most RECENT_PLAYERS_MAX of a title are counted.
+ */
 export function makeRecentPlayers({ storage, now }: Deps): () => Promise<readonly RecentPlayers[]> {
   return makeKeptValue({
     read: () =>

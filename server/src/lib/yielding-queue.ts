@@ -1,5 +1,5 @@
 /** Items that are handled in the order in which they came, a portion in each tick of the event loop. */
-export interface Portions<T> {
+export interface YieldingQueue<T> {
   /** Handles the first portion at once unless older items still wait. */
   add(items: readonly T[]): void;
   /** Handles everything that waits, at once. */
@@ -7,7 +7,7 @@ export interface Portions<T> {
 }
 
 /** Makes a queue that handles at most `size` items before it lets the event loop go on. `handle` must not throw. */
-export function makePortions<T>(size: number, handle: (item: T) => void): Portions<T> {
+export function makeYieldingQueue<T>(size: number, handle: (item: T) => void): YieldingQueue<T> {
   const waiting: T[] = [];
 
   function handlePortion(): void {

@@ -1,7 +1,7 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { ProcessTotals } from '../../kernel/measures.ts';
 import { OVERVIEW } from '../../kernel/operator-limits.ts';
-import type { FiguresStep } from './ports.ts';
+import type { StatsStep } from './ports.ts';
 
 const NOTHING: ProcessTotals = {
   calls: 0,
@@ -14,13 +14,13 @@ const OTHER = 'Other';
 /** The steps of one process over the last hour. */
 export interface StepCounter {
   /** Adds to the step of now what has been counted since the last note; gives the steps that are kept. */
-  note(totals: ProcessTotals, now: Instant): readonly FiguresStep[];
+  note(totals: ProcessTotals, now: Instant): readonly StatsStep[];
 }
 
 /** Makes a counter for a process that has counted nothing yet. */
 export function makeStepCounter(): StepCounter {
   let last = NOTHING;
-  let steps: readonly FiguresStep[] = [];
+  let steps: readonly StatsStep[] = [];
   return {
     note(totals, now) {
       const number = stepOf(now);
@@ -37,13 +37,10 @@ export function makeStepCounter(): StepCounter {
   };
 }
 
-/** The steps of the last hour, the oldest first, each with what all processes did in it. */
-export function addUp(
-  all: readonly (readonly FiguresStep[])[],
-  now: Instant,
-): readonly FiguresStep[] {
+/** The steps of the last hour, the oldest first, each with the counts of all processes. */
+export function addUp(all: readonly (readonly StatsStep[])[], now: Instant): readonly StatsStep[] {
   const last = stepOf(now);
-  const sums = new Map<number, FiguresStep>();
+  const sums = new Map<number, StatsStep>();
   for (let number = last - OVERVIEW.steps + 1; number <= last; number += 1) {
     sums.set(number, emptyStep(number));
   }
@@ -58,11 +55,11 @@ function stepOf(at: Instant): number {
   return Math.floor(at / OVERVIEW.stepMs);
 }
 
-function emptyStep(number: number): FiguresStep {
+function emptyStep(number: number): StatsStep {
   return { number, calls: 0, logins: 0, errors: {}, control: { count: 0, ms: 0 } };
 }
 
-function difference(now: ProcessTotals, before: ProcessTotals): Omit<FiguresStep, 'number'> {
+function difference(now: ProcessTotals, before: ProcessTotals): Omit<StatsStep, 'number'> {
   const errors = Object.entries(now.errors).map(
     ([name, count]) => [name, count - (before.errors[name] ?? 0)] as const,
   );
@@ -77,7 +74,7 @@ function difference(now: ProcessTotals, before: ProcessTotals): Omit<FiguresStep
   };
 }
 
-function sum(one: FiguresStep, other: FiguresStep): FiguresStep {
+function sum(one: StatsStep, other: StatsStep): StatsStep {
   const errors: Record<string, number> = { ...one.errors };
   for (const [name, count] of Object.entries(other.errors)) {
     errors[name] = (errors[name] ?? 0) + count;
@@ -95,7 +92,7 @@ function sum(one: FiguresStep, other: FiguresStep): FiguresStep {
 }
 
 /** So that what is stored of a process has a bound. */
-function withFewKinds(step: FiguresStep): FiguresStep {
+function withFewKinds(step: StatsStep): StatsStep {
   const { [OTHER]: others = 0, ...named } = step.errors;
   const byCount = Object.entries(named).toSorted(([, one], [, other]) => other - one);
   const rest = byCount.slice(OVERVIEW.errorKinds).reduce((all, [, count]) => all + count, others);
