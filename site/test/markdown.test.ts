@@ -72,6 +72,12 @@ test('code that is only indented is like other code', async () => {
   expect(html).toContain('<pre tabindex="0" v-pre><code>&lt;two&gt;\n</code></pre>');
 });
 
+test('a wide table is scrolled by keyboard, too, and its heads are heads', async () => {
+  const html = await render('| A | `B` |\n|---|---|\n| a | b |');
+  expect(html).toMatch(/^<table tabindex="0">/);
+  expect(html).toContain('<th>A</th>\n<th><code v-pre>B</code></th>');
+});
+
 const trade = operation<object>()({
   path: '/Client/Trade',
   summary: 'Trades <b>"this"</b> & that *or* {{ this }} with `Id`.',

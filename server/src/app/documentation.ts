@@ -35,34 +35,39 @@ export function makeDocumentation(version: string): (path: string) => Page {
     return asset;
   };
   let files: ReadonlyMap<string, string> | undefined;
+  const pageAt = async (path: string, serviceUrl: string) => {
+    files ??= listFiles();
+    const file = files.get(path);
+    if (file === undefined) {
+      return path.startsWith(HASHED) ? NOT_FOUND : htmlPage(lostPage(version), 404);
+    }
+    if (!file.endsWith('.html')) return assetAt(path, file);
+    const page = await readFile(new URL(file, FOLDER), 'utf8');
+    return htmlPage(page.replaceAll(EXAMPLE_URL, () => serviceUrl));
+  };
   return (path) =>
     async ({ serviceUrl = EXAMPLE_URL }) => {
-      files ??= listFiles();
-      if (!files) return NOT_BUILT;
-      const file = files.get(path);
-      if (file === undefined) {
-        return path.startsWith(HASHED) ? NOT_FOUND : htmlPage(lostPage(version), 404);
+      try {
+        return await pageAt(path, serviceUrl);
+      } catch {
+        // Nothing is built, or it is being built anew and has other files afterwards.
+        files = undefined;
+        assets.clear();
+        return NOT_BUILT;
       }
-      if (!file.endsWith('.html')) return assetAt(path, file);
-      const page = await readFile(new URL(file, FOLDER), 'utf8');
-      return htmlPage(page.replaceAll(EXAMPLE_URL, () => serviceUrl));
     };
 }
 
 /** The generator's own page for what is not there. It shows nothing without its script. */
 const UNUSED = '404.html';
 
-/** The files that are served, by their paths. Undefined where nothing is built. */
-function listFiles(): ReadonlyMap<string, string> | undefined {
-  try {
-    const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-      .map((file) => file.replaceAll('\\', '/'))
-      .filter((file) => file !== UNUSED && extname(file) in CONTENT_TYPES);
-    const paths = files.map((file) => [`/docs/${file.replace(/\.html$/, '')}`, file] as const);
-    return new Map([...paths, ['/docs', 'index.html'], ['/docs/', 'index.html']]);
-  } catch {
-    return undefined;
-  }
+/** The files that are served, by their paths. Throws where nothing is built. */
+function listFiles(): ReadonlyMap<string, string> {
+  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file !== UNUSED && extname(file) in CONTENT_TYPES);
+  const paths = files.map((file) => [`/docs/${file.replace(/\.html$/, '')}`, file] as const);
+  return new Map([...paths, ['/docs', 'index.html'], ['/docs/', 'index.html']]);
 }
 
 async function readAsset(path: string, file: string): Promise<PageContent> {
