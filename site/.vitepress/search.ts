@@ -3,6 +3,7 @@ import type { DefaultTheme } from 'vitepress';
 /** The site's own search, in the browser, over an index that is built with the pages. */
 export const SEARCH: DefaultTheme.LocalSearchOptions = {
   detailedView: true,
+  disableQueryPersistence: true,
   miniSearch: {
     options: { tokenize: toWords },
     searchOptions: { combineWith: 'AND', boostDocument: weightOf },
