@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'together',
-          include: ['{server,client,console}/{src,test}/**/*.test.ts'],
+          include: ['{server,client,console,site}/{src,test}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...ALONE],
           isolate: false,
         },

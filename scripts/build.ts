@@ -3,7 +3,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, posix, relative, resolve, sep } from 'node:path';
+import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, rolldown, type RolldownOutput } from 'rolldown';
 
@@ -12,7 +12,7 @@ const SOURCES = join(ROOT, 'server', 'src');
 const OWN_ADDRESS = /\bimport\.meta\.url\b/g;
 const WORKER_FILE = /\bnew URL\(\s*'(\.[^']+)\.ts',\s*import\.meta\.url\s*\)/g;
 
-execFileSync(process.execPath, [join(ROOT, 'scripts', 'build-console.ts'), '--if-changed'], {
+execFileSync(process.execPath, [join(ROOT, 'scripts', 'build-pages.ts'), '--if-changed'], {
   stdio: 'inherit',
 });
 const manifest = JSON.parse(readFileSync(join(ROOT, 'server', 'package.json'), 'utf8')) as {
@@ -46,21 +46,9 @@ for (const thread of threads) {
   const steps = posix.relative(posix.dirname(thread), flatNameOf(thread));
   writeFileSync(file, `import '${steps}.js';\n`);
 }
-// The site of the documentation: its style and scripts where the sources look for them, the guides and their pictures (app/documentation.ts).
-cpSync(join(SOURCES, 'derive', 'site'), join(folder, 'derive', 'site'), {
-  recursive: true,
-  filter: (file) => !file.endsWith('.ts'),
-});
-cpSync(join(ROOT, 'docs', 'guides'), join(folder, 'guides'), { recursive: true });
-const guides = readdirSync(join(folder, 'guides'))
-  .map((file) => readFileSync(join(folder, 'guides', file), 'utf8'))
-  .join('\n');
-cpSync(join(ROOT, 'docs', 'images'), join(folder, 'images'), {
-  recursive: true,
-  filter: (file) => !basename(file).includes('.') || guides.includes(`/${basename(file)})`),
-});
-// The console's files where the sources look for them (app/console-pages.ts).
+// The files of the console and of the documentation where the sources look for them (app/console-pages.ts, app/documentation.ts).
 cpSync(join(ROOT, 'console', 'dist'), join(folder, 'console'), { recursive: true });
+cpSync(join(ROOT, 'site', 'dist'), join(folder, 'documentation'), { recursive: true });
 writeFileSync(join(folder, 'LICENSES.txt'), licencesOf(written));
 console.log(`${written.output.length} files`);
 

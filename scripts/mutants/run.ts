@@ -30,10 +30,10 @@ const COPIED = [
   'client',
   'docs',
   'scripts',
+  'site',
   'package.json',
   'vitest.config.ts',
   'vitest.mutants.config.ts',
-  'openapi.json',
 ];
 const CONFIG = ['--config', 'vitest.mutants.config.ts'];
 /** A mutant may loop for ever: its tests may take so many times as long as they take without it. */

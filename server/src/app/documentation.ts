@@ -1,44 +1,88 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { GUIDES } from '../derive/guides.ts';
-import { makeReference } from '../derive/reference.ts';
-import { makeSite, type Site } from '../derive/site/site.ts';
-import type { AnyOperation } from '../kernel/operation.ts';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { EXAMPLE_URL } from '../derive/document.ts';
+import type { Page, PageContent } from '../http/deps.ts';
+import { lostPage } from './home-page.ts';
+import { htmlPage, plainPage } from './page-content.ts';
 
-/** The guides stand beside the other documents of a checkout; the build puts them into the package. */
-const GUIDES_FOLDER = new URL(
-  import.meta.url.endsWith('.ts') ? '../../../docs/guides/' : '../guides/',
+/** What `site/` is built to; the build of the package puts it beside the program. */
+const FOLDER = new URL(
+  import.meta.url.endsWith('.ts') ? '../../../site/dist/' : '../documentation/',
   import.meta.url,
 );
-/** Beside the guides. */
-const IMAGES_FOLDER = new URL('../images/', GUIDES_FOLDER);
-const ASSETS_FOLDER = new URL('../derive/site/', import.meta.url);
-const ASSETS = ['site.css', 'site.js', 'search.js', 'icon.svg'];
+/** Files there have the hash of their content in their names. */
+const HASHED = '/docs/assets/';
 
-/** Makes the site of the reference and the guides. Throws where a file of theirs is missing. */
-export function makeDocumentation(operations: readonly AnyOperation[], version: string): Site {
-  const read = (folder: URL, file: string) => readFileSync(new URL(file, folder), 'utf8');
-  const guides = GUIDES.map(({ file, title }) => {
-    const text = read(GUIDES_FOLDER, file);
-    return { path: `guides/${file}`, group: 'Guides', title, text };
-  });
-  const { start = [], operation = [] } = Object.groupBy(makeReference(operations), ({ group }) =>
-    group === 'Start' ? 'start' : 'operation',
-  );
-  return makeSite({
-    documents: [...start, ...guides, ...operation],
-    assets: new Map<string, string | Buffer>([
-      ...ASSETS.map((file) => [file, read(ASSETS_FOLDER, file)] as const),
-      ...readPictures(guides.map(({ text }) => text)),
-    ]),
-    version,
-  });
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+};
+
+const compress = promisify(gzip);
+
+/** Makes the pages at `/docs` and below it. Examples in them have the address that their reader used. */
+export function makeDocumentation(version: string): (path: string) => Page {
+  const assets = new Map<string, Promise<PageContent>>();
+  const assetAt = (path: string, file: string) => {
+    const asset = assets.get(path) ?? readAsset(path, file);
+    assets.set(path, asset);
+    return asset;
+  };
+  let files: ReadonlyMap<string, string> | undefined;
+  const pageAt = async (path: string, serviceUrl: string) => {
+    files ??= listFiles();
+    const file = files.get(path);
+    if (file === undefined) {
+      return path.startsWith(HASHED) ? NOT_FOUND : htmlPage(lostPage(version), 404);
+    }
+    if (!file.endsWith('.html')) return assetAt(path, file);
+    const page = await readFile(new URL(file, FOLDER), 'utf8');
+    return htmlPage(page.replaceAll(EXAMPLE_URL, () => serviceUrl));
+  };
+  return (path) =>
+    async ({ serviceUrl = EXAMPLE_URL }) => {
+      try {
+        return await pageAt(path, serviceUrl);
+      } catch {
+        // Nothing is built, or it is being built anew and has other files afterwards.
+        files = undefined;
+        assets.clear();
+        return NOT_BUILT;
+      }
+    };
 }
 
-/** The pictures that guides show, by their paths from the folder of the documents. The site goes without those that have not been made. */
-function readPictures(texts: readonly string[]): readonly (readonly [string, Buffer])[] {
-  const named = texts.flatMap((text) => [...text.matchAll(/]\(\.\.\/images\/([\w/-]+\.\w+)\)/g)]);
-  return named.flatMap(([, file = '']) => {
-    const address = new URL(file, IMAGES_FOLDER);
-    return existsSync(address) ? [[`images/${file}`, readFileSync(address)] as const] : [];
-  });
+/** The generator's own page for what is not there. It shows nothing without its script. */
+const UNUSED = '404.html';
+
+/** The files that are served, by their paths. Throws where nothing is built. */
+function listFiles(): ReadonlyMap<string, string> {
+  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file !== UNUSED && extname(file) in CONTENT_TYPES);
+  const paths = files.map((file) => [`/docs/${file.replace(/\.html$/, '')}`, file] as const);
+  return new Map([...paths, ['/docs', 'index.html'], ['/docs/', 'index.html']]);
 }
+
+async function readAsset(path: string, file: string): Promise<PageContent> {
+  const body = await readFile(new URL(file, FOLDER));
+  const isPacked = file.endsWith('.webp');
+  return {
+    status: 200,
+    contentType: CONTENT_TYPES[extname(file)] ?? 'application/octet-stream',
+    body,
+    ...(!isPacked && { gzip: await compress(body) }),
+    headers: {
+      'Cache-Control': path.startsWith(HASHED) ? 'max-age=31536000, immutable' : 'no-cache',
+    },
+  };
+}
+
+const NOT_FOUND = plainPage(404, 'not found');
+const NOT_BUILT = plainPage(503, 'The documentation is not built yet: npm run build:site');

@@ -1,17 +1,12 @@
 import { gzipSync } from 'node:zlib';
-import type { Site } from '../derive/site/site.ts';
 import type { Page, PageContent, Pages } from '../http/deps.ts';
 import type { AnyOperation } from '../kernel/operation.ts';
 import type { Random } from '../kernel/secrets.ts';
 import { makeConsolePages } from './console-pages.ts';
+import { makeDocumentation } from './documentation.ts';
+import { homePage } from './home-page.ts';
+import { htmlPage, plainPage } from './page-content.ts';
 import { describeReadiness, type Judgement } from './readiness.ts';
-
-/** Pages take style, script, picture and search from this service and nothing from anybody else; nothing in the page itself runs. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  ...['script', 'style', 'img', 'connect'].map((kind) => `${kind}-src 'self'`),
-  ...['base-uri', 'form-action', 'frame-ancestors'].map((name) => `${name} 'none'`),
-].join('; ');
 
 export interface PagesOptions {
   readonly operations: readonly AnyOperation[];
@@ -43,24 +38,21 @@ export function makePages(options: PagesOptions): PageSets {
     const page = json(makeOpenApi(operations, { version }));
     return { ...page, gzip: gzipSync(page.body) };
   });
-  const site = once(async () => {
-    const { makeDocumentation } = await import('./documentation.ts');
-    return makeDocumentation(operations, version);
-  });
+  const documentation = makeDocumentation(version);
   const consolePage = makeConsolePages(options.random);
   const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
-    ['/livez', () => text(200, 'alive')],
+    ['/livez', () => plainPage(200, 'alive')],
     [
       '/readyz',
       async ({ isVerbose }) => {
         const judgement = await options.readiness();
         const lines = [describeReadiness(judgement), ...(isVerbose ? options.limits() : [])];
-        return text(judgement.state === 'ready' ? 200 : 503, lines.join('\n'));
+        return plainPage(judgement.state === 'ready' ? 200 : 503, lines.join('\n'));
       },
     ],
     ['/metrics', async () => ({ status: 200, ...(await options.metricsText()) })],
     ['/openapi.json', openApi],
-    ['/docs', documentPage('/docs', site)],
+    ['/docs', documentation('/docs')],
     // Verifiers fetch the keys often. Five minutes are far less than the overlap of a rotation.
     [
       '/.well-known/jwks.json',
@@ -69,9 +61,8 @@ export function makePages(options: PagesOptions): PageSets {
   ]);
   const setOf = (paths: readonly string[]): Pages => ({
     get(path) {
-      if (path === '/') return async () => html((await site()).home(paths));
-      if (path.startsWith('/assets/')) return assetPage(path, site);
-      if (path.startsWith('/docs/')) return documentPage(path, site);
+      if (path === '/') return () => htmlPage(homePage(paths, version));
+      if (path.startsWith('/docs/')) return documentation(path);
       if (paths.includes('/console') && /^\/console(?:\/|$)/.test(path)) return consolePage(path);
       return paths.includes(path) ? pages.get(path) : undefined;
     },
@@ -81,30 +72,10 @@ export function makePages(options: PagesOptions): PageSets {
   return { all: setOf(paths), ofGame: setOf(ofGame) };
 }
 
-function documentPage(path: string, site: () => Promise<Site>): Page {
-  return async ({ serviceUrl }) => {
-    const { page, lost } = await site();
-    const body = page(path, serviceUrl);
-    return body === undefined ? html(lost(), 404) : html(body);
-  };
-}
-
-function assetPage(path: string, site: () => Promise<Site>): Page {
-  return async () => {
-    const asset = (await site()).asset(path);
-    if (!asset) return text(404, 'not found');
-    return { status: 200, ...asset, headers: { 'Cache-Control': 'max-age=31536000, immutable' } };
-  };
-}
-
 /** Makes something at the first request and keeps it, so that the start stays fast. */
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => (made ??= make());
-}
-
-function text(status: number, line: string): PageContent {
-  return { status, contentType: 'text/plain; charset=utf-8', body: `${line}\n` };
 }
 
 function json(body: object, headers: Readonly<Record<string, string>> = {}): PageContent {
@@ -113,19 +84,5 @@ function json(body: object, headers: Readonly<Record<string, string>> = {}): Pag
     contentType: 'application/json; charset=utf-8',
     body: JSON.stringify(body),
     headers,
-  };
-}
-
-function html(body: string, status = 200): PageContent {
-  return {
-    status,
-    contentType: 'text/html; charset=utf-8',
-    body,
-    headers: {
-      'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-      // Examples in the page have the address that its reader used.
-      'Cache-Control': 'private, no-cache',
-      'Referrer-Policy': 'no-referrer',
-    },
   };
 }

@@ -5,8 +5,8 @@ import {
   TITLE_HEADER,
 } from '../kernel/credential.ts';
 import type { Auth, Endpoint } from '../kernel/operation.ts';
-import { code, table } from './document.ts';
-import { EXAMPLE_URL, linksTo, VARIABLES } from './explain.ts';
+import { code, EXAMPLE_URL, table } from './document.ts';
+import { linksTo, VARIABLES } from './explain.ts';
 
 /** Describes each credential: its header, its holder, the way to get it. Blocks of Markdown. */
 export function authenticationText(endpoints: readonly Endpoint[]): readonly string[] {

@@ -1,11 +1,16 @@
+/** The address in examples; a running service puts in the one that its reader used. */
+export const EXAMPLE_URL = 'http://127.0.0.1:7300';
+
 /** A page of the documentation, as Markdown. */
 export interface Document {
-  /** From the folder `docs`, as in `reference/errors.md`. Links between documents are relative to it. */
+  /** Its file in the documentation, as in `reference/errors.md`; the first page is `index.md`. Links between documents are relative to it. */
   readonly path: string;
   /** The heading in the navigation under which it stands. */
   readonly group: string;
   /** Its name in the navigation. */
   readonly title: string;
+  /** Words that the search finds it by, beside those of its text. */
+  readonly words?: string;
   readonly text: string;
 }
 

@@ -9,11 +9,9 @@ import type { Auth, Endpoint } from '../kernel/operation.ts';
 import { type Permission, PERMISSIONS, scopesWith } from '../kernel/permissions.ts';
 import { ROLES, rolesWith } from '../kernel/roles.ts';
 import { nameOf } from './contract.ts';
+import { EXAMPLE_URL } from './document.ts';
 
 // Sentences of the reference about an operation. Words in backticks are literal.
-
-/** The address in examples; a running service puts in its own. */
-export const EXAMPLE_URL = 'http://127.0.0.1:7300';
 
 /** The variables that stand for credentials in examples. */
 export const VARIABLES: Readonly<Record<CredentialKind, string>> = {

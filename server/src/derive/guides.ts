@@ -4,6 +4,8 @@ interface Guide {
   /** The heading of the file. */
   readonly title: string;
   readonly about: string;
+  /** What people search for and the text may say otherwise. */
+  readonly words: string;
 }
 
 /** The guides, in reading order. */
@@ -12,21 +14,25 @@ export const GUIDES: readonly Guide[] = [
     file: 'sdks.md',
     title: 'Clients',
     about: 'Published SDKs, our typed client, and entity tokens that are verified offline.',
+    words: 'sdk library unity unreal godot retry',
   },
   {
     file: 'command-line.md',
     title: 'The command line',
     about: 'Titles, keys, players; looking at a token; finding what is wrong.',
+    words: 'cli shell key rotation',
   },
   {
     file: 'configuration.md',
     title: 'Configuration',
     about: 'All options: flags, environment, file.',
+    words: 'settings options environment variables',
   },
   {
     file: 'cluster.md',
     title: 'Several nodes',
     about: 'Three nodes on PostgreSQL behind a proxy; leases; moving house.',
+    words: 'high availability scaling load balancer postgresql',
   },
   {
     file: 'database.md',
@@ -37,54 +43,69 @@ export const GUIDES: readonly Guide[] = [
     file: 'console.md',
     title: 'The console',
     about: 'From the first sign-in to a changed price in five minutes, with pictures.',
+    words: 'web admin dashboard user interface',
   },
   {
     file: 'operators.md',
     title: 'Operators',
     about:
       'The first sign-in, roles, the second factor, being locked out, the console behind a proxy.',
+    words: 'invite user staff password reset two-factor totp login',
   },
-  { file: 'kubernetes.md', title: 'Kubernetes', about: 'Manifests, secrets, probes.' },
+  {
+    file: 'kubernetes.md',
+    title: 'Kubernetes',
+    about: 'Manifests, secrets, probes.',
+    words: 'k8s container docker helm deployment',
+  },
   {
     file: 'economy.md',
     title: 'The economy',
     about:
       'From a currency to a purchase in ten calls; what a tampered client can do, and how to close it.',
+    words: 'refund money currency buy sell shop',
   },
   {
     file: 'live-ops.md',
     title: 'Live operations',
     about:
       'A price change from its preview to taking it back: revisions, conflicts, history, schedules.',
+    words: 'rollback undo schedule event sale',
   },
   {
     file: 'limits.md',
     title: 'Limits',
     about: 'How often callers may call, and how many players they may make; proxies.',
+    words: 'rate limit throttling 429 brute force',
   },
   {
     file: 'forgetting.md',
     title: 'A player wants to be forgotten',
     about: 'Export and deletion; what stays where, and for how long; bans that outlive an account.',
+    words: 'gdpr privacy delete account erase',
   },
   {
     file: 'observability.md',
     title: 'Observability',
     about: 'Every metric and every member of a log line; explaining a refused login.',
+    words: 'monitoring prometheus logging alerts metrics',
   },
   {
     file: 'cannot-log-in.md',
     title: 'A player says they cannot log in',
     about: 'From the request id to the reason in two minutes; what is kept of logins.',
+    words: 'login failed support troubleshooting ban',
   },
   {
     file: 'upgrade.md',
     title: 'Upgrading',
     about: 'Rolling upgrades, and the rule for schemas.',
+    words: 'update version migration',
   },
   {
     file: 'backup.md',
     title: 'Backing up and restoring',
     about: 'Both databases, and what a restore does to revocations.',
+    words: 'backup restore dump snapshot disaster recovery',
   },
 ];

@@ -26,12 +26,12 @@ export function operationText(operation: Endpoint): readonly string[] {
   const refusals = refusalsOf(operation);
   const membersOf = (part: 'request' | 'response') => rowsOf(operation, part);
   return [
-    `# ${nameOf(operation).name}`,
+    `# ${nameOf(operation).area}/${nameOf(operation).name}`,
     prose(summary),
     code('http', `POST ${path}`),
     ...(description === undefined ? [] : [prose(description)]),
     table(
-      ['', ''],
+      ['Property', 'Value'],
       [
         ['Caller', callerSentence(auth)],
         ['Permission', permissionSentence(auth)],

@@ -8,26 +8,24 @@ import { GUIDES } from './guides.ts';
 import { errorsText, permissionsText } from './lists.ts';
 import { operationText } from './operation-text.ts';
 
-const GENERATED =
-  '<!-- Generated from the operations by scripts/generate.ts; changes made here are lost. -->';
-
 /** Writes the reference: an overview, authentication, errors, permissions, a page for each operation at each door. */
 export function makeReference(operations: readonly AnyOperation[]): readonly Document[] {
   const areas = byArea(operations);
   const endpoints = areas.flatMap(([, list]) => list);
   const start = { group: 'Start' };
   return [
-    document('README', { ...start, title: 'Overview' }, overviewText(areas)),
+    document('index', { ...start, title: 'Overview' }, overviewText(areas)),
     document(
-      'authentication',
+      'reference/authentication',
       { ...start, title: 'Authentication' },
       authenticationText(endpoints),
     ),
-    document('errors', { ...start, title: 'Errors' }, errorsText(endpoints)),
-    document('permissions', { ...start, title: 'Permissions' }, permissionsText()),
+    document('reference/errors', { ...start, title: 'Errors' }, errorsText(endpoints)),
+    document('reference/permissions', { ...start, title: 'Permissions' }, permissionsText()),
     ...endpoints.map((one) => {
       const { area, name, id } = nameOf(one);
-      return document(id, { group: area, title: name }, operationText(one));
+      const place = { group: area, title: name };
+      return document(`reference/${id}`, place, operationText(one));
     }),
   ];
 }
@@ -37,9 +35,7 @@ function document(
   place: Pick<Document, 'group' | 'title'>,
   blocks: readonly string[],
 ): Document {
-  const end = name === 'README' ? [] : ['[All operations](README.md)'];
-  const text = `${[GENERATED, ...blocks, ...end].join('\n\n')}\n`;
-  return { path: `reference/${name}.md`, ...place, text };
+  return { path: `${name}.md`, ...place, text: `${blocks.join('\n\n')}\n` };
 }
 
 function overviewText(
@@ -49,16 +45,19 @@ function overviewText(
     '# Reference',
     'Every operation is a `POST` with one JSON object. Every answer is an envelope: `data` where it succeeded; `error`, `errorCode`, `errorMessage` and `requestId` where it was refused.',
     'Names of members are taken in any letter case, but each only once. Unknown members are passed over, except where a secret key or an operator writes and the name looks like a mistyped one. `null` for an optional member counts as absent, `[]` for an object as `{}`, and no value is ever converted. A body may be compressed with gzip.',
-    'A member that is an *extension* is not in the reference API. Callers of its dialect get extensions only where their request has one ([clients](../guides/sdks.md#what-differs-from-the-reference-api)).',
+    'A member that is an *extension* is not in the reference API. Callers of its dialect get extensions only where their request has one ([clients](guides/sdks.md#what-differs-from-the-reference-api)).',
     table(
       ['Read first', 'About'],
       [
         [
-          '[Authentication](authentication.md)',
+          '[Authentication](reference/authentication.md)',
           'Which credential goes into which header, and how to get it.',
         ],
-        ['[Errors](errors.md)', 'Every error with its number, and whether to repeat the call.'],
-        ['[Permissions](permissions.md)', 'The permissions of each kind of caller.'],
+        [
+          '[Errors](reference/errors.md)',
+          'Every error with its number, and whether to repeat the call.',
+        ],
+        ['[Permissions](reference/permissions.md)', 'The permissions of each kind of caller.'],
       ],
     ),
     '## First calls',
@@ -69,13 +68,16 @@ function overviewText(
       areaSentence(area),
       table(
         ['Operation', 'What it does'],
-        list.map((one) => [`[${nameOf(one).name}](${nameOf(one).id}.md)`, prose(one.summary)]),
+        list.map((one) => [
+          `[${nameOf(one).name}](reference/${nameOf(one).id}.md)`,
+          prose(one.summary),
+        ]),
       ),
     ]),
     '## Guides',
     table(
       ['Guide', 'About'],
-      GUIDES.map(({ file, title, about }) => [`[${title}](../guides/${file})`, about]),
+      GUIDES.map(({ file, title, about }) => [`[${title}](guides/${file})`, about]),
     ),
   ];
 }

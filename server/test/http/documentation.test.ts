@@ -1,34 +1,20 @@
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:tls';
-import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { homePage } from '../../src/app/home-page.ts';
 import { makePages } from '../../src/app/pages.ts';
 import { GUIDES } from '../../src/derive/guides.ts';
 import { makeReference } from '../../src/derive/reference.ts';
-import { homeArticle } from '../../src/derive/site/home.ts';
-import { makeSite } from '../../src/derive/site/site.ts';
 import { CREDENTIAL_HEADERS } from '../../src/kernel/credential.ts';
-import { type AnyOperation, operation } from '../../src/kernel/operation.ts';
 import { operations } from '../../src/operations.ts';
 import { TEST_CERTIFICATE } from './certificate.ts';
 import { startToy, type ToyServer } from './toy.ts';
 import { dial, exchange, message, onSocket, type TestRequest } from './wire.ts';
 
-const trade = operation<object>()({
-  path: '/Client/Trade',
-  summary: 'Trades <b>"this"</b> & that *or* with `Id`.',
-  auth: { kind: 'sessionTicket', permission: 'shop:read' },
-  request: Type.Object({ Id: Type.String({ description: 'An <i>id</i>.' }) }),
-  response: Type.Object({}),
-  errors: ['StoreNotFound'],
-  example: { request: { Id: "it's </pre>" }, response: {} },
-  handle: () => ({}),
-});
-
-const pagesOf = (list: readonly AnyOperation[]) =>
+const makeAllPages = () =>
   makePages({
-    operations: list,
+    operations,
     version: '1.2.3',
     jwks: () => Promise.resolve({ keys: [] }),
     metricsText: () => Promise.resolve({ contentType: 'text/plain', body: '' }),
@@ -39,7 +25,7 @@ const pagesOf = (list: readonly AnyOperation[]) =>
 
 let server: ToyServer;
 beforeAll(async () => {
-  server = await startToy({ pages: pagesOf([...operations, trade]) });
+  server = await startToy({ pages: makeAllPages() });
 });
 afterAll(() => server.close(0));
 
@@ -74,10 +60,10 @@ describe('the pages', () => {
   });
 
   test('are the overview, the reference and the guides', () => {
-    const reference = makeReference([...operations, trade]).map(({ path }) => path);
+    const reference = makeReference(operations).map(({ path }) => path);
     const guides = GUIDES.map(({ file }) => `guides/${file}`);
     const paths = [...reference, ...guides].map((path) => `/docs/${path.replace('.md', '')}`);
-    const expected = ['/', ...paths.map((path) => path.replace('/reference/README', ''))];
+    const expected = ['/', '/docs', ...paths.map((path) => path.replace(/index$/, ''))];
     expect([...pages.keys()].toSorted()).toEqual(expected.toSorted());
     expect(attributes(pages.get('/') ?? '', 'href')).toContain('/console');
   });
@@ -100,8 +86,12 @@ describe('the pages', () => {
       const loaded = [...html.matchAll(/<(?:link|script|img)\b[^>]*?(?:src|href)="([^"]*)"/g)];
       expect(loaded.length, path).toBeGreaterThan(2);
       for (const [, address] of loaded)
-        expect(address).toMatch(/^\/assets\/[\w-]{12}\/[\w/-]+\.\w+$/);
-      expect(html).not.toMatch(/<style|<iframe|<script(?! type="module" src=)| style=| on\w+="/);
+        expect(address).toMatch(
+          /^\/docs\/(?:assets\/(?:chunks\/)?[\w.-]+\.[\w-]{8}(?:\.lean)?|icon|head|home)\.\w+$/,
+        );
+      expect(html).not.toMatch(
+        /<style|<iframe|<script(?!(?: type="module")? src=)| style=| on\w+="/,
+      );
     }
   });
 
@@ -121,19 +111,13 @@ describe('the pages', () => {
     for (const [path, html] of pages) {
       const [first = ''] = attributes(html.slice(html.indexOf('<body>')), 'href');
       expect(attributes(html, 'id')).toContain(first.slice(1));
-      const marked = /<a href="([^"]*)" aria-current="page">/.exec(html)?.[1];
-      expect(marked).toBe(path === '/' ? undefined : path);
+      const [marked] = attributes(
+        /<a [^>]*aria-current="page"[^>]*>/.exec(html)?.[0] ?? '',
+        'href',
+      );
+      const address = path === '/docs' ? '/docs/' : path;
+      expect(marked).toBe(path === '/' ? undefined : address);
     }
-  });
-
-  test('texts stay texts', () => {
-    const html = pages.get('/docs/reference/Client_Trade') ?? '';
-    const summary =
-      'Trades &lt;b&gt;&quot;this&quot;&lt;/b&gt; &amp; that *or* with <code>Id</code>.';
-    expect(html).toContain(`<p>${summary}</p>`);
-    expect(html).toContain('An &lt;i&gt;id&lt;/i&gt;.');
-    expect(html).toContain('&lt;/pre&gt;');
-    expect(html.match(/<\/pre>/g)).toHaveLength(3);
   });
 
   test('say for each kind of credential in which header it goes', () => {
@@ -150,30 +134,6 @@ test('the guides are listed as they are', () => {
   for (const { file, title } of GUIDES) {
     expect(readFileSync(new URL(file, folder), 'utf8')).toMatch(new RegExp(`^# ${title}$`, 'm'));
   }
-});
-
-test('pictures of documents are files of the site, under a name that changes with them', () => {
-  const siteWith = (picture: Buffer) =>
-    makeSite({
-      documents: [
-        {
-          path: 'guides/sea.md',
-          group: 'Guides',
-          title: 'Sea',
-          text: '# Sea\n\n![A ship](../images/sea/ship-1.webp) ![Lost](../images/lost.webp)',
-        },
-      ],
-      assets: new Map([['images/sea/ship-1.webp', picture]]),
-      version: '1',
-    });
-  const picture = Buffer.from([0x52, 0xff, 0x00]);
-  const site = siteWith(picture);
-  const pictureOf = (html = '') => /<img src="([^"]*)" alt="A ship"/.exec(html)?.[1] ?? '';
-  const html = site.page('/docs/guides/sea', undefined);
-  expect(html).toContain('<em>Lost</em>');
-  expect(site.asset(pictureOf(html))).toEqual({ contentType: 'image/webp', body: picture });
-  const other = siteWith(Buffer.from([0x52, 0xfe, 0x00])).page('/docs/guides/sea', undefined);
-  expect(pictureOf(other)).not.toBe(pictureOf(html));
 });
 
 describe('the page at /', () => {
@@ -194,7 +154,8 @@ describe('the page at /', () => {
   });
 
   test('does not name what is not there', () => {
-    expect(attributes(homeArticle(['/', '/livez']).html, 'href')).toEqual(['/livez']);
+    const [, , , , ...named] = attributes(homePage(['/', '/livez'], '1'), 'href');
+    expect(named).toEqual(['/livez']);
   });
 
   test('is read with GET and HEAD; POST is a call of an unknown operation', async () => {
@@ -229,7 +190,7 @@ describe('examples have the address that the reader used', () => {
   });
 
   test('with https', async () => {
-    const secure = await startToy({ pages: pagesOf(operations) }, { tls: TEST_CERTIFICATE });
+    const secure = await startToy({ pages: makeAllPages() }, { tls: TEST_CERTIFICATE });
     const socket = connect({ port: secure.port, rejectUnauthorized: false });
     const wire = onSocket(socket);
     wire.send(message('/docs', { method: 'GET', headers: { Host: 'game.example' } }));
@@ -243,49 +204,79 @@ describe('files of the site', () => {
   const paths = async () => {
     const { text } = await get('/docs');
     return [...attributes(text, 'href'), ...attributes(text, 'src')].filter((path) =>
-      path.startsWith('/assets/'),
+      path.startsWith('/docs/assets/'),
     );
   };
 
-  test('may be kept for good, because their folder is named after what is in them', async () => {
+  test('may be kept for good, because they are named after what is in them', async () => {
     const [first = ''] = await paths();
     const { headers, status } = await get(first);
     expect([status, headers.get('cache-control')]).toEqual([200, 'max-age=31536000, immutable']);
-    const other = await startToy({ pages: pagesOf([trade]) });
-    const moved = await exchange(other.port, message(first, { method: 'GET' }));
-    expect(moved).toMatchObject({ status: 404 });
-    expect(moved.headers.get('cache-control')).toBe('no-store');
-    await other.close(0);
+    const other = await get(first.replace(/\w(?=\.\w+$)/, '.'));
+    expect(other).toMatchObject({ status: 404 });
+    expect(other.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('the script loads only what is there', async () => {
-    const script = (await paths()).find((path) => path.endsWith('site.js')) ?? '';
-    const { text, headers } = await get(script);
-    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    const loaded = [...text.matchAll(/from '([^']+)'|new URL\('([^']+)'/g)].map(
-      ([, imported, fetched]) => new URL(imported ?? fetched ?? '', `http://a${script}`).pathname,
-    );
-    expect(loaded).toHaveLength(2);
-    for (const path of loaded) {
+  test('those whose names stay are asked for again', async () => {
+    for (const path of ['/docs/head.js', '/docs/icon.svg', '/docs/home.css']) {
       // oxlint-disable-next-line no-await-in-loop
-      expect((await get(path)).status, path).toBe(200);
+      const { headers, status } = await get(path);
+      expect([status, headers.get('cache-control')], path).toEqual([200, 'no-cache']);
+    }
+  });
+
+  test('nothing else of the folder is served', async () => {
+    for (const path of ['/docs/sources.json', '/docs/hashmap.json', '/docs/assets', '/docs/404']) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect((await get(path)).status, path).toBe(404);
+    }
+  });
+
+  test('pictures are among them', async () => {
+    const { text } = await get('/docs/guides/console');
+    const pictures = attributes(text, 'src').filter((path) => path.endsWith('.webp'));
+    expect(pictures.length).toBeGreaterThan(2);
+    for (const path of pictures) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { headers, status } = await get(path);
+      expect([status, headers.get('content-type')], path).toEqual([200, 'image/webp']);
+    }
+  });
+
+  test('scripts load only what is there', async () => {
+    const loaded = await crawlScripts((await paths()).filter((path) => path.endsWith('.js')));
+    expect(loaded.size).toBeGreaterThan(4);
+    for (const [path, { status, headers }] of loaded) {
+      expect([status, headers.get('content-type')], path).toEqual([
+        200,
+        'text/javascript; charset=utf-8',
+      ]);
     }
   });
 
   test('the search looks through every section of every page', async () => {
-    const [first = ''] = await paths();
-    const index: unknown = JSON.parse((await get(first.replace(/[^/]+$/, 'search.json'))).text);
-    expect(index).toContainEqual({
-      path: '/docs/reference/Client_Trade',
-      group: 'Client',
-      title: 'Trade',
-      heading: '',
-      text: expect.stringMatching(/^Trades <b>"this"<\/b> & that \*or\* with Id\. POST \/Client/),
-    });
-    expect(index).toContainEqual(
-      expect.objectContaining({ path: '/docs/guides/cluster#what-a-lease-is' }),
-    );
+    const loaded = await crawlScripts((await paths()).filter((path) => path.endsWith('.js')));
+    const [, index] = [...loaded].find(([path]) => path.includes('localSearchIndex')) ?? [];
+    expect(index?.text).toContain('"/guides/cluster#what-a-lease-is"');
+    for (const { path } of makeReference(operations)) {
+      const page = path === 'index.md' ? '/' : `/${path.replace('.md', '')}`;
+      expect(index?.text).toContain(`"${page}#`);
+    }
   });
+
+  /** These scripts and all that they import, by path. */
+  async function crawlScripts(first: readonly string[]) {
+    const loaded = new Map<string, Awaited<ReturnType<typeof get>>>();
+    const waiting = new Set(first);
+    for (const path of waiting) {
+      // oxlint-disable-next-line no-await-in-loop
+      const reply = await get(path);
+      loaded.set(path, reply);
+      const imports = reply.text.matchAll(/(?:\bfrom|\bimport\(?)\s*["'`](\.[^"'`$]+)["'`]/g);
+      for (const [, name = ''] of imports) waiting.add(new URL(name, `http://a${path}`).pathname);
+    }
+    return loaded;
+  }
 });
 
 test('a page runs only the script of this service, and no other page may frame it', async () => {

@@ -46,7 +46,7 @@ test('it serves, with its threads and the pages that are loaded late', async () 
   const large = { CatalogVersion: 'built', Catalog: [{ ItemId: 'one' }], CustomTags };
   expect((await caller.admin('/Admin/SetCatalogItems', large)).status).toBe(200);
   const home = await (await fetch(purser.url)).text();
-  const [style = ''] = /\/assets\/[^"]+\.css/.exec(home) ?? [];
+  const [style = ''] = /\/docs\/[^"]+\.css/.exec(home) ?? [];
   const pages = ['/readyz', '/docs', '/docs/guides/backup', style, '/openapi.json', '/metrics'];
   for (const path of pages) {
     // oxlint-disable-next-line no-await-in-loop

@@ -26,6 +26,7 @@ describe('tools', () => {
       ['--noEmit', '-p', 'console', '--checkers', '1'],
       'npm run types',
     ],
+    ['types of the site', 'tsc', ['--noEmit', '-p', 'site', '--checkers', '1'], 'npm run types'],
     [
       'lint, and the sizes of files and functions',
       'oxlint',

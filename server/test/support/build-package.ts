@@ -9,10 +9,10 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const CACHE = join(ROOT, 'node_modules', '.cache');
 const BUILDS = join(CACHE, 'package');
 
-/** Builds the console and the server's package before any test, unless they are built of the same sources. */
+/** Builds the console, the documentation and the server's package before any test, unless they are built of the same sources. */
 export default function setup(project: TestProject): void {
-  run('scripts/build-console.ts', '--if-changed');
-  const read = ['server/src', 'server/bin', 'server/package.json', 'docs/guides', 'console/dist'];
+  run('scripts/build-pages.ts', '--if-changed');
+  const read = ['server/src', 'server/bin', 'server/package.json', 'console/dist', 'site/dist'];
   const sources = [...read, 'scripts/build.ts', 'package-lock.json'].map((name) =>
     join(ROOT, name),
   );
