@@ -64,7 +64,7 @@ export interface RowResult extends Outcome {
   /** The things that are compared. */
   readonly about: string;
   readonly date: string;
-  readonly machine: Machine;
+  readonly machine: ReturnType<typeof describeMachine>;
   readonly settings: {
     readonly rounds: number;
     readonly seconds: number;
@@ -76,16 +76,8 @@ export interface RowResult extends Outcome {
   };
 }
 
-/** Where it was measured. */
-export interface Machine {
-  readonly processor: string;
-  readonly cores: number;
-  readonly memoryGib: number;
-  readonly system: string;
-  readonly node: string;
-}
-
-export function describeMachine(): Machine {
+/** Where it is measured. */
+export function describeMachine() {
   return {
     processor: cpus()[0]?.model.trim() ?? 'unknown',
     cores: cpus().length,
