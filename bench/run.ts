@@ -137,7 +137,11 @@ function toResult(
   const { server: serverCores, generator: generatorCores, isPinned } = placeOnCores();
   const placement = { generator: chooseGenerator(), serverCores, generatorCores, isPinned };
   return {
-    ...{ row: name, title, about, date, machine: describeMachine() },
+    row: name,
+    title,
+    about,
+    date,
+    machine: describeMachine(),
     settings: { rounds, seconds, ...placement, isQuick },
     ...outcome,
   };

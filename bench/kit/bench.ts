@@ -1,16 +1,8 @@
 import { join } from 'node:path';
 import { placeOnCores } from './cores.ts';
-import {
-  controlOf,
-  type Draft,
-  draftOf,
-  judge,
-  notesOn,
-  type Question,
-  summaryOf,
-} from './judge.ts';
+import { controlOf, type Draft, draftOf, judge, notesOn, type Question } from './judge.ts';
 import { type Call, chooseGenerator, type LoadDeps, type Requests, writeRequests } from './load.ts';
-import { type Contender, measureInTurns, type Rounds, withControl } from './measure.ts';
+import { type Contender, measureInTurns, type Rounds, summaryOf, withControl } from './measure.ts';
 import { makeProcesses } from './processes.ts';
 import type { Finding, Outcome } from './results.ts';
 import { spreadOf } from './statistics.ts';

@@ -1,5 +1,5 @@
-import type { Contender, Measured, Sample } from './measure.ts';
-import type { ContenderResult, Control, Finding, Goal, Verdict } from './results.ts';
+import type { Contender, Measured } from './measure.ts';
+import type { Control, Finding, Goal, Verdict } from './results.ts';
 import { type Spread, spreadOf } from './statistics.ts';
 
 /** Above this share the generator may have been what was measured. */
@@ -98,26 +98,6 @@ function verdictOf(
   if (!isSteady || Number.isNaN(measured)) return 'tooNoisy';
   const isReached = 'atLeast' in goal ? measured >= goal.atLeast : measured <= goal.atMost;
   return isReached ? 'reached' : 'missed';
-}
-
-/** The summary of a contender's samples. */
-export function summaryOf({ contender, samples, repeated }: Measured): ContenderResult {
-  const of = (field: Exclude<keyof Sample, 'hasRepeats'>) =>
-    spreadOf(samples.map((it) => it[field]));
-  return {
-    name: contender.name,
-    role: contender.role,
-    perSecond: of('perSecond'),
-    p50Ms: of('p50Ms').median,
-    p99Ms: of('p99Ms').median,
-    p999Ms: of('p999Ms').median,
-    cpuUs: of('cpuUs'),
-    serverBusy: of('serverBusy').median,
-    generatorBusy: of('generatorBusy').median,
-    residentMib: of('residentMib').median,
-    failures: samples.reduce((sum, { failures }) => sum + failures, 0),
-    repeated,
-  };
 }
 
 /** Facts that the reader must know about how the samples were taken. */

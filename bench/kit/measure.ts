@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { spreadOf } from './statistics.ts';
 import { readCores, readCpuSeconds, readResidentBytes } from './accounting.ts';
 import {
   type LoadDeps,
@@ -163,7 +164,10 @@ export async function sampleOf(
     (after[of][part] - before[of][part]) / Math.max(after[of].total - before[of].total, 1e-9);
   const { p50Ms, p99Ms, p999Ms, failures } = result;
   return {
-    ...{ p50Ms, p99Ms, p999Ms, failures },
+    p50Ms,
+    p99Ms,
+    p999Ms,
+    failures,
     perSecond: units / result.seconds,
     cpuUs: ((after.cpuSeconds - before.cpuSeconds) / units) * 1e6,
     serverBusy: share('server', 'busy'),
@@ -182,3 +186,25 @@ function readUsage({ placement: { server, generator } }: LoadDeps, pids: readonl
     all: readCores([...new Set([...server, ...generator])]),
   };
 }
+
+/** The summary of a contender's samples. */
+export function summaryOf({ contender, samples, repeated }: Measured) {
+  const of = (field: Exclude<keyof Sample, 'hasRepeats'>) =>
+    spreadOf(samples.map((it) => it[field]));
+  return {
+    name: contender.name,
+    role: contender.role,
+    perSecond: of('perSecond'),
+    p50Ms: of('p50Ms').median,
+    p99Ms: of('p99Ms').median,
+    p999Ms: of('p999Ms').median,
+    cpuUs: of('cpuUs'),
+    serverBusy: of('serverBusy').median,
+    generatorBusy: of('generatorBusy').median,
+    residentMib: of('residentMib').median,
+    failures: samples.reduce((sum, { failures }) => sum + failures, 0),
+    repeated,
+  };
+}
+
+export type ContenderResult = ReturnType<typeof summaryOf>;

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
+import type { ContenderResult } from './measure.ts';
 import type { Spread } from './statistics.ts';
 
 /** `tooNoisy`: the control differs from itself by more than it may, so the goal is neither reached nor missed. */
@@ -20,22 +21,6 @@ export interface Finding {
   readonly basis: string;
   readonly goal?: Goal;
   readonly verdict: Verdict;
-}
-
-/** The measurements of one contender in all rounds. */
-export interface ContenderResult {
-  readonly name: string;
-  readonly role: string;
-  readonly perSecond: Spread;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
-  readonly p999Ms: number;
-  readonly cpuUs: Spread;
-  readonly serverBusy: number;
-  readonly generatorBusy: number;
-  readonly residentMib: number;
-  readonly failures: number;
-  readonly repeated: number;
 }
 
 /** How far a thing that is measured twice differs from itself. */

@@ -5,9 +5,8 @@ import { makeWorld, type World } from '../cases/world.ts';
 import type { Bench, RowOutcome } from '../kit/bench.ts';
 import { oneByOne, times } from '../kit/calls.ts';
 import { rowOnEach } from '../kit/engines.ts';
-import { summaryOf } from '../kit/judge.ts';
 import { ask, asSuccess, type Call, sendEach } from '../kit/load.ts';
-import { type Sample, sampleOf, takeSample } from '../kit/measure.ts';
+import { type Sample, sampleOf, summaryOf, takeSample } from '../kit/measure.ts';
 import type { Finding } from '../kit/results.ts';
 import type { Service } from '../kit/servers.ts';
 

@@ -2,7 +2,8 @@ import { strict as assert } from 'node:assert';
 import type { Bench, Row } from '../kit/bench.ts';
 import { logIn, type Player, times } from '../kit/calls.ts';
 import type { Requests } from '../kit/load.ts';
-import type { ContenderResult, Goal } from '../kit/results.ts';
+import type { ContenderResult } from '../kit/measure.ts';
+import type { Goal } from '../kit/results.ts';
 import { type Service, startPostgres, startService } from '../kit/servers.ts';
 
 const PATH = '/Admin/RevokePlayerSessions';

@@ -4,8 +4,8 @@ import { readDescriptors } from '../kit/accounting.ts';
 import { BACKGROUND_LOAD, startBackgroundLoad } from '../kit/background-load.ts';
 import { type Bench, MB, type Row } from '../kit/bench.ts';
 import { validationsAtHalfLoad } from '../kit/half-load.ts';
-import { type Draft, judge, makeControl, summaryOf } from '../kit/judge.ts';
-import { type Contender, type Sample, takeSample } from '../kit/measure.ts';
+import { type Draft, judge, makeControl } from '../kit/judge.ts';
+import { type Contender, type Sample, summaryOf, takeSample } from '../kit/measure.ts';
 import type { Control, Finding } from '../kit/results.ts';
 import {
   databaseOf,
@@ -29,21 +29,6 @@ const TREND: Readonly<Record<FlatField, string>> = {
   p99Ms: 'p99, last third in the first',
   cpuUs: 'CPU time for each validation, last third in the first',
 };
-
-/** The measurements of one step. */
-interface Step {
-  readonly atMinutes: number;
-  readonly purser: Sample;
-  readonly bare: Sample;
-  readonly residentMb: number;
-  /** Used heap of the main thread. */
-  readonly heapMb: number;
-  readonly walMb: number;
-  readonly descriptors: number;
-  /** Since the start. */
-  readonly logins: number;
-  readonly revocations: number;
-}
 
 export const soak: Row = {
   name: 'soak',
@@ -100,7 +85,14 @@ async function takeSteps(
   return steps;
 }
 
-/** Reads the operating system, the file system and the service's own metrics. */
+/** The measurements of one step. */
+interface Step extends Awaited<ReturnType<typeof inspect>> {
+  readonly atMinutes: number;
+  readonly purser: Sample;
+  readonly bare: Sample;
+}
+
+/** Reads the operating system, the file system and the service's own metrics: its main thread's heap, and counts since the start. */
 async function inspect(service: Service) {
   const response = await fetch(`http://127.0.0.1:${service.port}/metrics`);
   const lines = (await response.text()).split('\n');
