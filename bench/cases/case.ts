@@ -8,7 +8,7 @@ type Path = `/${string}/${string}`;
 export type Ask = Omit<Call, 'path'>;
 
 /** Makes the call of this number. */
-export type Asked = (world: World, number: number) => Ask;
+type Asked = (world: World, number: number) => Ask;
 
 /** An operation that changes something, with a call of it that succeeds and one that is refused. */
 export interface Case {

@@ -5,7 +5,7 @@ import type { Target } from './measure.ts';
 import type { Goal } from './results.ts';
 import { databaseOf, type Service, startPostgres, startService, startTarget } from './servers.ts';
 
-export type Engine = 'embedded' | 'postgres';
+type Engine = 'embedded' | 'postgres';
 
 /** An operation, and the same rows by bare SQL. */
 export interface BareWork {
