@@ -23,7 +23,7 @@ import { ROWS } from '../../../bench/rows.ts';
 // That of the built package.
 const program = inject('program');
 const RUN = fileURLToPath(new URL('../../../bench/run.ts', import.meta.url));
-/** Ends rows that hang. A machine with much else to do takes a tenth of it. */
+/** An hour: it ends rows that hang, and is far more than they take on a slow machine. */
 const ROWS_MS_MAX = 3_600_000;
 const folder = mkdtempSync(join(tmpdir(), 'purser-bench-test-'));
 const results = join(folder, 'results');
