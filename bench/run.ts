@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inspect, parseArgs } from 'node:util';
-import { makeBench, type Row, type Settings } from './kit/bench.ts';
+import { CannotRun, makeBench, type Row, type Settings } from './kit/bench.ts';
 import { placeOnCores } from './kit/cores.ts';
 import { chooseGenerator } from './kit/load.ts';
 import { toText, writeReport } from './kit/report.ts';
@@ -12,19 +12,21 @@ import {
   type RowResult,
   writeResult,
 } from './kit/results.ts';
-import { CHECKOUT } from './kit/service.ts';
+import { CHECKOUT } from './kit/servers.ts';
 import { ROWS } from './rows.ts';
 
+const FLAG = { type: 'boolean', default: false } as const;
+const TEXT = { type: 'string' } as const;
 const OPTIONS = {
-  quick: { type: 'boolean', default: false },
-  rounds: { type: 'string' },
-  seconds: { type: 'string' },
-  program: { type: 'string' },
-  date: { type: 'string' },
-  results: { type: 'string' },
-  docs: { type: 'string' },
-  before: { type: 'string' },
-  help: { type: 'boolean', short: 'h', default: false },
+  quick: FLAG,
+  help: { ...FLAG, short: 'h' },
+  rounds: TEXT,
+  seconds: TEXT,
+  program: TEXT,
+  date: TEXT,
+  results: TEXT,
+  docs: TEXT,
+  before: TEXT,
 } as const;
 
 const DEFAULTS = { rounds: 7, seconds: 1.2, warmUpSeconds: 1, repeatsMax: 2, minutes: 10 };
@@ -89,7 +91,7 @@ async function main(): Promise<number> {
   return exitCode;
 }
 
-/** undefined: it failed, and standard error says why; the other rows are still worth running. */
+/** Text: why it is skipped. undefined: it failed, and standard error says why; the other rows are still worth running. */
 async function runRow(row: Row, settings: Settings): Promise<Outcome | string | undefined> {
   const bench = makeBench(row.name, settings);
   let end: Promise<never> | undefined;
@@ -99,10 +101,11 @@ async function runRow(row: Row, settings: Settings): Promise<Outcome | string | 
   process.on('SIGINT', interrupt);
   process.on('SIGTERM', interrupt);
   try {
-    return await row.run(bench);
+    return { contenders: [], controls: [], notes: [], ...(await row.run(bench)) };
   } catch (error) {
     // An interrupted row fails because its processes end; that is no news.
     await end;
+    if (error instanceof CannotRun) return error.message;
     process.stderr.write(`${row.name} failed: ${inspect(error)}\n`);
     return undefined;
   } finally {
@@ -132,22 +135,15 @@ function toResult(
   { settings, date }: { readonly settings: Settings; readonly date: string },
 ): RowResult {
   const { rounds, seconds, isQuick } = settings;
-  const { server, generator, isPinned } = placeOnCores();
+  const { server: serverCores, generator: generatorCores, isPinned } = placeOnCores();
+  const placement = { generator: chooseGenerator(), serverCores, generatorCores, isPinned };
   return {
     row: name,
     title,
     about,
     date,
     machine: describeMachine(),
-    settings: {
-      rounds,
-      seconds,
-      generator: chooseGenerator(),
-      serverCores: server,
-      generatorCores: generator,
-      isPinned,
-      isQuick,
-    },
+    settings: { rounds, seconds, ...placement, isQuick },
     ...outcome,
   };
 }

@@ -1,141 +1,78 @@
-import { type Ask, type Case, NO_INSTANCE, NOBODY } from './case.ts';
-import { grant, PLAYERS, type World } from './world.ts';
+import {
+  about,
+  aboutNobody,
+  by,
+  byDeveloper,
+  type Case,
+  NO_INSTANCE,
+  NOBODY,
+  write,
+} from './case.ts';
+import { grant, type Holder, type World } from './world.ts';
 
-const gold = (ServiceId: string, more: object = {}) => ({
-  body: { ServiceId, VirtualCurrency: 'SI', Amount: 1, ...more },
-});
+const PURCHASE = { ItemId: 'sword', VirtualCurrency: 'GO', Price: 1 };
+const SILVER = { VirtualCurrency: 'SI', Amount: 1 };
+const UNKNOWN = { VirtualCurrency: 'XX', Amount: 1 };
+const NO_ITEM = { ItemInstanceId: NO_INSTANCE };
+const BOX = { ContainerItemId: 'box' };
+const uses = (number: number) => ({ UsesToAdd: number % 2 === 0 ? 1 : -1 });
+const data = (number: number) => ({ Data: { number: String(number) } });
+const potion = (_: number, holder: Holder) => ({ ItemInstanceId: holder.potion });
+const box = (_: number, holder: Holder) => ({ ContainerItemInstanceId: holder.box });
+const granted = (ServiceId: string) => ({ ItemGrants: [{ ServiceId, ItemId: 'sword' }] });
+
+/** Gives a player an item. */
+async function newItem(world: World, number: number) {
+  const { playerId } = world.player('shopper', number);
+  const [ItemInstanceId] = await grant(world.service, playerId, ['sword']);
+  return { ServiceId: playerId, ItemInstanceId };
+}
 
 /** Cases that change wallets and items of players. */
 export const INVENTORY_CASES: readonly Case[] = [
-  {
-    path: '/Client/PurchaseItem',
-    success: (world, number) => ({ ...world.shopper(number), body: purchase() }),
-    refused: 'InsufficientFunds',
-    refusal: (world, number) => ({ ...world.pauper(number), body: purchase() }),
-  },
-  {
-    path: '/Server/AddUserVirtualCurrency',
-    success: (world, number) => gold(world.shopper(number).playerId),
-    refused: 'AccountNotFound',
-    refusal: () => gold(NOBODY),
-  },
-  {
-    path: '/Server/SubtractUserVirtualCurrency',
-    success: (world, number) => gold(world.shopper(number).playerId),
-    refused: 'InsufficientFunds',
-    refusal: (world, number) => gold(world.pauper(number).playerId),
-  },
-  {
-    path: '/Client/AddUserVirtualCurrency',
-    success: (world, number) => ({ ...world.shopper(number), body: amount('SI') }),
-    refused: 'InvalidVirtualCurrency',
-    refusal: (world, number) => ({ ...world.shopper(number), body: amount('XX') }),
-  },
-  {
-    path: '/Client/SubtractUserVirtualCurrency',
-    success: (world, number) => ({ ...world.shopper(number), body: amount('SI') }),
-    refused: 'InsufficientFunds',
-    refusal: (world, number) => ({ ...world.pauper(number), body: amount('SI') }),
-  },
-  {
-    path: '/Server/GrantItemsToUser',
-    success: (world, number) => given(world.shopper(number).playerId, 'sword'),
-    refused: 'ItemNotFound',
-    refusal: (world, number) => given(world.shopper(number).playerId, 'none'),
-  },
-  {
-    path: '/Server/GrantItemsToUsers',
-    success: (world, number) => givenTo(world.shopper(number).playerId),
-    refused: 'AccountNotFound',
-    refusal: () => givenTo(NOBODY),
-  },
-  {
-    path: '/Client/ConsumeItem',
-    success: (world, number) => {
-      const { headers, potion } = world.holder(number);
-      return { headers, body: { ItemInstanceId: potion, ConsumeCount: 1 } };
-    },
-    refused: 'ItemNotFound',
-    refusal: (world, number) => ({
-      ...world.holder(number),
-      body: { ItemInstanceId: NO_INSTANCE, ConsumeCount: 1 },
+  write('/Client/PurchaseItem')
+    .succeeds(by('shopper', PURCHASE))
+    .refused('InsufficientFunds', by('pauper', PURCHASE)),
+  write('/Server/AddUserVirtualCurrency')
+    .succeeds(about('shopper', SILVER))
+    .refused('AccountNotFound', aboutNobody(SILVER)),
+  write('/Server/SubtractUserVirtualCurrency')
+    .succeeds(about('shopper', SILVER))
+    .refused('InsufficientFunds', about('pauper', SILVER)),
+  write('/Client/AddUserVirtualCurrency')
+    .succeeds(by('shopper', SILVER))
+    .refused('InvalidVirtualCurrency', by('shopper', UNKNOWN)),
+  write('/Client/SubtractUserVirtualCurrency')
+    .succeeds(by('shopper', SILVER))
+    .refused('InsufficientFunds', by('pauper', SILVER)),
+  write('/Server/GrantItemsToUser')
+    .succeeds(about('shopper', { ItemIds: ['sword'] }))
+    .refused('ItemNotFound', about('shopper', { ItemIds: ['none'] })),
+  write('/Server/GrantItemsToUsers')
+    .succeeds((world, number) => ({ body: granted(world.player('shopper', number).playerId) }))
+    .refused('AccountNotFound', byDeveloper(granted(NOBODY))),
+  write('/Client/ConsumeItem')
+    .succeeds(by('holder', potion, { ConsumeCount: 1 }))
+    .refused('ItemNotFound', by('holder', NO_ITEM, { ConsumeCount: 1 })),
+  write('/Server/ModifyItemUses')
+    .succeeds(about('holder', potion, uses))
+    .refused('ItemNotFound', about('holder', NO_ITEM, uses)),
+  write('/Server/UpdateUserInventoryItemCustomData')
+    .succeeds(about('holder', potion, data))
+    .refused('ItemNotFound', about('holder', NO_ITEM, data)),
+  write('/Server/RevokeInventoryItem')
+    .succeedsOnce(async (world, number) => ({ body: await newItem(world, number) }))
+    .refused('ItemNotFound', about('shopper', NO_ITEM)),
+  write('/Server/RevokeInventoryItems')
+    .succeedsOnce(async (world, number) => ({ body: { Items: [await newItem(world, number)] } }))
+    .refused('unchanged', (world, number) => {
+      const { playerId } = world.player('shopper', number);
+      return { body: { Items: [{ ServiceId: playerId, ...NO_ITEM }] } };
     }),
-  },
-  ofOneItem('/Server/ModifyItemUses', (number) => ({ UsesToAdd: number % 2 === 0 ? 1 : -1 })),
-  ofOneItem('/Server/UpdateUserInventoryItemCustomData', (number) => ({
-    Data: { number: String(number) },
-  })),
-  {
-    path: '/Server/RevokeInventoryItem',
-    success: { prepare: (world, ...of) => eachOfNewItems(world, of, ofItem) },
-    refused: 'ItemNotFound',
-    refusal: (world, number) => ofItem(world.shopper(number).playerId, NO_INSTANCE),
-  },
-  {
-    path: '/Server/RevokeInventoryItems',
-    success: { prepare: (world, ...of) => eachOfNewItems(world, of, ofItems) },
-    refused: 'unchanged',
-    refusal: (world, number) => ofItems(world.shopper(number).playerId, NO_INSTANCE),
-  },
-  {
-    path: '/Client/UnlockContainerInstance',
-    success: (world, number) => {
-      const { headers, box } = world.holder(number);
-      return { headers, body: { ContainerItemInstanceId: box } };
-    },
-    refused: 'ContainerNotOwned',
-    refusal: (world, number) => ({
-      ...world.holder(number),
-      body: { ContainerItemInstanceId: NO_INSTANCE },
-    }),
-  },
-  {
-    path: '/Client/UnlockContainerItem',
-    success: (world, number) => ({ ...world.holder(number), body: { ContainerItemId: 'box' } }),
-    refused: 'ContainerNotOwned',
-    refusal: (world, number) => ({ ...world.pauper(number), body: { ContainerItemId: 'box' } }),
-  },
+  write('/Client/UnlockContainerInstance')
+    .succeeds(by('holder', box))
+    .refused('ContainerNotOwned', by('holder', { ContainerItemInstanceId: NO_INSTANCE })),
+  write('/Client/UnlockContainerItem')
+    .succeeds(by('holder', BOX))
+    .refused('ContainerNotOwned', by('pauper', BOX)),
 ];
-
-const purchase = () => ({ ItemId: 'sword', VirtualCurrency: 'GO', Price: 1 });
-const amount = (VirtualCurrency: string) => ({ VirtualCurrency, Amount: 1 });
-const given = (ServiceId: string, itemId: string) => ({ body: { ServiceId, ItemIds: [itemId] } });
-const givenTo = (ServiceId: string) => ({
-  body: { ItemGrants: [{ ServiceId, ItemId: 'sword' }] },
-});
-const ofItem = (ServiceId: string, ItemInstanceId: string) => ({
-  body: { ServiceId, ItemInstanceId },
-});
-const ofItems = (ServiceId: string, ItemInstanceId: string) => ({
-  body: { Items: [{ ServiceId, ItemInstanceId }] },
-});
-
-/** Gives players so many items, and makes a call for each. */
-async function eachOfNewItems(
-  world: World,
-  [first, count]: readonly [number, number],
-  toAsk: (playerId: string, itemInstanceId: string) => Ask,
-): Promise<readonly Ask[]> {
-  const asks: Ask[] = [];
-  for (let number = first; asks.length < count; number += 1) {
-    const player = world.shopper(number);
-    const ids = await grant(world.service, player, Array(PLAYERS).fill('sword'));
-    asks.push(...ids.map((id) => toAsk(player.playerId, id)));
-  }
-  return asks.slice(0, count);
-}
-
-/** A server changes an item that the player has, or has not. */
-function ofOneItem(path: Case['path'], change: (number: number) => object): Case {
-  return {
-    path,
-    success(world, number) {
-      const { playerId, potion } = world.holder(number);
-      return { body: { ...ofItem(playerId, potion).body, ...change(number) } };
-    },
-    refused: 'ItemNotFound',
-    refusal: (world, number) => ({
-      body: { ...ofItem(world.holder(number).playerId, NO_INSTANCE).body, ...change(number) },
-    }),
-  };
-}

@@ -1,195 +1,140 @@
-import { type Case, NOBODY, onceEach } from './case.ts';
-import { emailOf, logIn, PASSWORD, PLAYERS, TAKEN_NAME, usernameOf } from './world.ts';
+import { logIn } from '../kit/calls.ts';
+import {
+  about,
+  aboutNobody,
+  anonymous,
+  by,
+  byDeveloper,
+  type Case,
+  NOBODY,
+  type Once,
+  write,
+} from './case.ts';
+import { emailOf, PASSWORD, PLAYERS, TAKEN_NAME, usernameOf, type World } from './world.ts';
 
-/** Custom ids of players who are made to be deleted. */
+/** Custom ids of players who are made to be deleted, banned or logged out. */
 const LEAVING = 1_000_000;
 const BANNED = 2_000_000;
 const ENDING = 3_000_000;
-const GUESS = 'a wrong guess';
-const about = (ServiceId: string, more: object = {}) => ({ body: { ServiceId, ...more } });
-const anonymous = (TitleId: string, more: object) => ({ body: { TitleId, ...more }, headers: {} });
+const SLOW = { isSlow: true };
+const Password = PASSWORD;
+const GUESS = { Password: 'a wrong guess' };
+const NEW_PASSWORD = { NewPassword: PASSWORD };
+const customId = (number: number) => ({ CustomId: `player-${number % PLAYERS}` });
+const username = (number: number) => ({ Username: usernameOf(number) });
+const serverCustomId = (number: number) => ({ ServerCustomId: `server-${number % PLAYERS}` });
+const unknownId = (member: string) => (number: number) => ({ [member]: `nobody-${number}` });
+const newEmail = (number: number) => ({ Email: `none-${number}@example.com` });
+const email = (number: number) => ({ Email: emailOf(number) });
+const bans = (ServiceId: string) => ({ Bans: [{ ServiceId }] });
+
+/** About a player who is made for the call. */
+const aboutNew =
+  (first: number): Once['prepare'] =>
+  async ({ service }, number) => {
+    const { playerId } = await logIn(service, first + number);
+    return { body: { ServiceId: playerId } };
+  };
+
+/** Bans a player who is made for that. */
+async function ban({ service }: World, number: number) {
+  const { playerId } = await logIn(service, BANNED + number);
+  const path = '/Admin/BanUsers';
+  const { BanData } = await service.call<{
+    readonly BanData: readonly { readonly BanId: string }[];
+  }>(path, bans(playerId));
+  return { playerId, BanIds: BanData.map(({ BanId }) => BanId) };
+}
 
 /** Cases that change players, their sessions and their bans. */
 export const PLAYER_CASES: readonly Case[] = [
-  {
-    path: '/Client/LoginWithCustomID',
-    success: ({ service }, number) =>
-      anonymous(service.titleId, { CustomId: `player-${number % PLAYERS}` }),
-    refused: 'AccountNotFound',
-    refusal: ({ service }, number) =>
-      anonymous(service.titleId, { CustomId: `nobody-${number}`, CreateAccount: false }),
-  },
-  {
-    path: '/Server/LoginWithServerCustomId',
-    success: (_, number) => ({
-      body: { ServerCustomId: `server-${number % PLAYERS}`, CreateAccount: true },
-    }),
-    refused: 'AccountNotFound',
-    refusal: (_, number) => ({ body: { ServerCustomId: `nobody-${number}` } }),
-  },
-  {
-    path: '/Client/LoginWithService',
-    success: ({ service }, number) =>
-      anonymous(service.titleId, { Username: usernameOf(number), Password: PASSWORD }),
-    refused: 'InvalidUsernameOrPassword',
-    refusal: ({ service }, number) =>
-      anonymous(service.titleId, { Username: usernameOf(number), Password: GUESS }),
-    isGuess: true,
-    isSlow: true,
-  },
-  {
-    path: '/Client/LoginWithEmailAddress',
-    success: ({ service }, number) =>
-      anonymous(service.titleId, { Email: emailOf(number), Password: PASSWORD }),
-    refused: 'InvalidEmailOrPassword',
-    refusal: ({ service }, number) =>
-      anonymous(service.titleId, { Email: emailOf(number), Password: GUESS }),
-    isGuess: true,
-    isSlow: true,
-  },
-  {
-    path: '/Client/RegisterServiceUser',
-    success: onceEach(async ({ service }, number) => {
+  write('/Client/LoginWithCustomID')
+    .succeeds(anonymous(customId))
+    .refused('AccountNotFound', anonymous(unknownId('CustomId'), { CreateAccount: false })),
+  write('/Server/LoginWithServerCustomId')
+    .succeeds(byDeveloper(serverCustomId, { CreateAccount: true }))
+    .refused('AccountNotFound', byDeveloper(unknownId('ServerCustomId'))),
+  write('/Client/LoginWithService', SLOW)
+    .succeeds(anonymous(username, { Password }))
+    .guessed('InvalidUsernameOrPassword', anonymous(username, GUESS)),
+  write('/Client/LoginWithEmailAddress', SLOW)
+    .succeeds(anonymous(email, { Password }))
+    .guessed('InvalidEmailOrPassword', anonymous(email, GUESS)),
+  write('/Client/RegisterServiceUser', SLOW)
+    .succeedsOnce(async (world, number) => {
       const names = { Username: `new-${number}`, Email: `new-${number}@example.com` };
-      return anonymous(service.titleId, { ...names, Password: PASSWORD });
-    }, 64),
-    refused: 'UsernameNotAvailable',
-    refusal: ({ service }, number) => {
-      const names = { Username: usernameOf(number), Email: `none-${number}@example.com` };
-      return anonymous(service.titleId, { ...names, Password: PASSWORD });
-    },
-    isSlow: true,
-  },
-  {
-    path: '/Client/ChangePassword',
-    // Ends all other sessions of the player, and not that of the call.
-    success: (world, number) => ({
-      ...world.named(number),
-      body: { Password: PASSWORD, NewPassword: PASSWORD },
-    }),
-    refused: 'InvalidUsernameOrPassword',
-    refusal: (world, number) => ({
-      ...world.named(number),
-      body: { Password: GUESS, NewPassword: PASSWORD },
-    }),
-    isGuess: true,
-    isSlow: true,
-  },
-  {
-    path: '/Client/DeleteOwnAccount',
-    success: onceEach(async ({ service }, number) => {
+      return anonymous(names, { Password })(world, number);
+    }, 64)
+    .refused('UsernameNotAvailable', anonymous(username, newEmail, { Password })),
+  // Ends all other sessions of the player, and not that of the call.
+  write('/Client/ChangePassword', SLOW)
+    .succeeds(by('named', { Password, ...NEW_PASSWORD }))
+    .guessed('InvalidUsernameOrPassword', by('named', { ...GUESS, ...NEW_PASSWORD })),
+  write('/Client/DeleteOwnAccount')
+    .succeedsOnce(async ({ service }, number) => {
       const { headers } = await logIn(service, LEAVING + number);
       return { headers, body: {} };
-    }),
+    })
     // The account has a password.
-    refused: 'InvalidParams',
-    refusal: (world, number) => ({ ...world.named(number), body: {} }),
-  },
-  {
-    path: '/Admin/DeletePlayer',
-    success: onceEach(async ({ service }, number) =>
-      about((await logIn(service, LEAVING + number)).playerId),
+    .refused('InvalidParams', by('named', {})),
+  write('/Admin/DeletePlayer')
+    .succeedsOnce(aboutNew(LEAVING))
+    .refused('UserisNotValid', aboutNobody()),
+  write('/Client/UpdateUserTitleDisplayName')
+    .succeeds(by('shopper', (number) => ({ DisplayName: `Shopper ${number}` })))
+    .refused('NameNotAvailable', by('pauper', { DisplayName: TAKEN_NAME })),
+  write('/Admin/UpdateUserTitleDisplayName')
+    .succeeds(about('shopper', (number) => ({ DisplayName: `Client ${number}` })))
+    .refused(
+      'UserisNotValid',
+      aboutNobody((number) => ({ DisplayName: `Nobody ${number}` })),
     ),
-    refused: 'UserisNotValid',
-    refusal: () => about(NOBODY),
-  },
-  {
-    path: '/Client/UpdateUserTitleDisplayName',
-    success: (world, number) => ({
-      ...world.shopper(number),
-      body: { DisplayName: `Shopper ${number}` },
-    }),
-    refused: 'NameNotAvailable',
-    refusal: (world, number) => ({ ...world.pauper(number), body: { DisplayName: TAKEN_NAME } }),
-  },
-  {
-    path: '/Admin/UpdateUserTitleDisplayName',
-    success: (world, number) =>
-      about(world.shopper(number).playerId, { DisplayName: `Client ${number}` }),
-    refused: 'UserisNotValid',
-    refusal: (_, number) => about(NOBODY, { DisplayName: `Nobody ${number}` }),
-  },
-  {
-    path: '/Admin/UpdatePlayerIdentity',
-    success: (world, number) =>
-      about(world.changed(number).playerId, { ServerCustomId: `device-${number}` }),
-    refused: 'LinkedIdentifierAlreadyClaimed',
-    refusal: (world, number) =>
-      about(world.changed(number).playerId, { CustomId: `player-${number % PLAYERS}` }),
-  },
-  {
-    path: '/Admin/SetPassword',
-    success: (world, number) => about(world.changed(number).playerId, { Password: PASSWORD }),
-    refused: 'UserisNotValid',
-    refusal: () => about(NOBODY, { Password: PASSWORD }),
-    isSlow: true,
-  },
-  {
-    path: '/Admin/RevokePlayerSessions',
-    success: onceEach(async ({ service }, number) =>
-      about((await logIn(service, ENDING + number)).playerId),
+  write('/Admin/UpdatePlayerIdentity')
+    .succeeds(about('changed', (number) => ({ ServerCustomId: `device-${number}` })))
+    .refused('LinkedIdentifierAlreadyClaimed', about('changed', customId)),
+  write('/Admin/SetPassword', SLOW)
+    .succeeds(about('changed', { Password }))
+    .refused('UserisNotValid', aboutNobody({ Password })),
+  write('/Admin/RevokePlayerSessions')
+    .succeedsOnce(aboutNew(ENDING))
+    .refused('UserisNotValid', aboutNobody()),
+  write('/Admin/LiftLimit').succeeds(about('pauper')).refused('UserisNotValid', aboutNobody()),
+  write('/Admin/BanUsers')
+    .succeedsOnce(async ({ service }, number) => {
+      return { body: bans((await logIn(service, BANNED + number)).playerId) };
+    })
+    .refused('UserisNotValid', byDeveloper(bans(NOBODY))),
+  write('/Admin/RevokeAllBansForUser')
+    .succeedsOnce(async (world, number) => {
+      const { playerId } = await ban(world, 500_000 + number);
+      return { body: { ServiceId: playerId } };
+    })
+    .refused('UserisNotValid', aboutNobody()),
+  write('/Admin/RevokeBans')
+    .succeedsOnce(async (world, number) => {
+      const { BanIds } = await ban(world, 1_000_000 + number);
+      return { body: { BanIds } };
+    })
+    .refused(
+      'unchanged',
+      byDeveloper((number) => ({ BanIds: [`none-${number}`] })),
     ),
-    refused: 'UserisNotValid',
-    refusal: () => about(NOBODY),
-  },
-  {
-    path: '/Admin/LiftLimit',
-    success: (world, number) => about(world.pauper(number).playerId),
-    refused: 'UserisNotValid',
-    refusal: () => about(NOBODY),
-  },
-  {
-    path: '/Admin/BanUsers',
-    success: onceEach(async ({ service }, number) => {
-      const { playerId } = await logIn(service, BANNED + number);
-      return { body: { Bans: [{ ServiceId: playerId }] } };
-    }),
-    refused: 'UserisNotValid',
-    refusal: () => ({ body: { Bans: [{ ServiceId: NOBODY }] } }),
-  },
-  {
-    path: '/Admin/RevokeAllBansForUser',
-    success: onceEach(async ({ service }, number) => {
-      const { playerId } = await logIn(service, BANNED + 500_000 + number);
-      await service.call('/Admin/BanUsers', { Bans: [{ ServiceId: playerId }] });
-      return about(playerId);
-    }),
-    refused: 'UserisNotValid',
-    refusal: () => about(NOBODY),
-  },
-  {
-    path: '/Admin/RevokeBans',
-    success: onceEach(async ({ service }, number) => {
-      const { playerId } = await logIn(service, BANNED + 1_000_000 + number);
-      const { BanData } = await service.call<{ readonly BanData: readonly { BanId: string }[] }>(
-        '/Admin/BanUsers',
-        { Bans: [{ ServiceId: playerId }] },
-      );
-      return { body: { BanIds: BanData.map(({ BanId }) => BanId) } };
-    }),
-    refused: 'unchanged',
-    refusal: (_, number) => ({ body: { BanIds: [`none-${number}`] } }),
-  },
-  {
-    path: '/Authentication/GetEntityToken',
-    success: (world, number) => ({ ...world.pauper(number), body: {} }),
-    refused: 'NotAuthorized',
-    refusal: (world, number) => ({
-      ...world.pauper(number),
-      body: { Entity: { Id: NOBODY, Type: 'title_player_account' } },
-    }),
-  },
-  {
-    path: '/Authentication/RevokeEntityToken',
-    success: onceEach(async ({ service }, number) => {
+  write('/Authentication/GetEntityToken')
+    .succeeds(by('pauper', {}))
+    .refused(
+      'NotAuthorized',
+      by('pauper', { Entity: { Id: NOBODY, Type: 'title_player_account' } }),
+    ),
+  write('/Authentication/RevokeEntityToken')
+    .succeedsOnce(async ({ service }, number) => {
       const { entityToken } = await logIn(service, ENDING + 500_000 + number);
-      const headers = { 'X-EntityToken': entityToken };
-      return { headers, body: { EntityToken: entityToken } };
+      return { headers: { 'X-EntityToken': entityToken }, body: { EntityToken: entityToken } };
+    })
+    .refused('NotAuthorized', (world, number) => {
+      const [one, other] = [world.player('pauper', number), world.player('pauper', number + 1)];
+      return {
+        headers: { 'X-EntityToken': one.entityToken },
+        body: { EntityToken: other.entityToken },
+      };
     }),
-    refused: 'NotAuthorized',
-    refusal: (world, number) => ({
-      headers: { 'X-EntityToken': world.pauper(number).entityToken },
-      body: { EntityToken: world.pauper(number + 1).entityToken },
-    }),
-  },
 ];

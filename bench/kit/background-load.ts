@@ -3,18 +3,18 @@ import { connect } from 'node:net';
 import { MINUTE_MS } from '../../server/src/kernel/instant.ts';
 import type { Bench } from './bench.ts';
 import {
-  fillCatalog,
-  fillStore,
+  fillStores,
   getStoreCall,
+  logIn,
   loginCall,
   makeValidation,
-  wrongPasswordCall,
   storeItem,
+  times,
   updateCall,
 } from './calls.ts';
 import { openIssuer } from './issuer.ts';
-import { ask, type Call } from './requests.ts';
-import { databaseOf, type Service } from './service.ts';
+import { ask, type Call } from './load.ts';
+import { databaseOf, type Service } from './servers.ts';
 
 /** Groups of calls per second. */
 const GROUPS_PER_SECOND = 10;
@@ -82,36 +82,35 @@ async function prepareGroups(
   lifetimeMs: number,
 ): Promise<(group: number) => readonly Expected[]> {
   const [stores, items] = [bench.size(10, 2), bench.size(500, 20)];
-  await fillCatalog(service, items);
-  for (let store = 0; store < stores; store += 1) await fillStore(service, `store-${store}`, items);
+  const storeIds = times(stores, (store) => `store-${store}`);
+  await fillStores(service, items, storeIds);
   const makeRevocation = await prepareRevocations(service, lifetimeMs);
   const validation = await makeValidation(service);
   return (group) => {
     const storeId = `store-${group % stores}`;
     // An item gets another price each time, so that there is something to write.
-    const changed = Array.from({ length: GROUP.items }, (_, number) =>
+    const changed = times(GROUP.items, (number) =>
       storeItem((group * GROUP.items + number) % items, 2 + group),
     );
-    const logins = Array.from({ length: GROUP.logins }, (_, number) =>
+    const logins = times(GROUP.logins, (number) =>
       loginCall(service, (group * GROUP.logins + number) % PLAYERS),
     );
     const read = getStoreCall(service, storeId);
     const compressed = { ...read, headers: { ...read.headers, 'Accept-Encoding': 'gzip' } };
+    const { titleId: TitleId } = service;
     const refused: readonly Expected[] = [
       { ...validation(`bm8gdG9rZW4=.${group}`), status: 400 },
-      {
-        ...loginCall(service, 0),
-        body: { TitleId: service.titleId, CustomId: group },
-        status: 400,
-      },
+      { path: '/Client/LoginWithCustomID', body: { TitleId, CustomId: group }, status: 400 },
       { path: `/Client/No${group}`, body: {}, status: 404 },
     ];
-    const guess = { ...wrongPasswordCall(service, group), status: 400 };
+    // It takes as much work as a login with a right password.
+    const wrong = { TitleId, Username: `nobody-${group}`, Password: 'a wrong guess' };
+    const guess = { path: '/Client/LoginWithService', body: wrong, status: 400 };
     return [
       updateCall(service, storeId, changed),
       ...logins,
       loginCall(service, PLAYERS + group),
-      ...Array.from({ length: GROUP.reads }, () => compressed),
+      ...times(GROUP.reads, () => compressed),
       makeRevocation(group),
       ...refused,
       ...(group % GROUPS_PER_SECOND === 0 ? [guess] : []),
@@ -126,17 +125,13 @@ async function prepareRevocations(
 ): Promise<(number: number) => Call> {
   const issuer = await openIssuer(service, lifetimeMs);
   const { headers } = (await makeValidation(service))('');
-  const login = loginCall(service, 0);
-  const { ServiceId } = await service.call<{ ServiceId: string }>(login.path, login.body);
-  const ofPlayer = { path: '/Admin/RevokePlayerSessions', body: { ServiceId } };
-  return (number) =>
-    number % 10 === 0
-      ? { ...ofPlayer, headers: service.asTitle }
-      : {
-          path: '/Authentication/RevokeEntityToken',
-          body: { EntityToken: issuer.entityToken() },
-          headers,
-        };
+  const body = { ServiceId: (await logIn(service, 0)).playerId };
+  const ofPlayer = { path: '/Admin/RevokePlayerSessions', body, headers: service.asTitle };
+  return (number) => {
+    if (number % 10 === 0) return ofPlayer;
+    const ofToken = { EntityToken: issuer.entityToken() };
+    return { path: '/Authentication/RevokeEntityToken', body: ofToken, headers };
+  };
 }
 
 /** A client that goes away in the middle of a request's head. */
@@ -151,15 +146,8 @@ function breakOff(port: number): void {
 async function copy(bench: Bench, service: Service): Promise<boolean> {
   const to = bench.path(`copy-${performance.now()}.db`);
   const ends = ['--from', `sqlite:${databaseOf(service)}`, '--to', `sqlite:${to}`];
-  const command = [
-    process.execPath,
-    bench.settings.program,
-    'copy',
-    ...ends,
-    '--while-serving',
-    '--json',
-  ];
-  const copying = bench.processes.start(bench.placement.generator, command);
-  await copying.line('{');
+  const program = [process.execPath, bench.settings.program];
+  const command = [...program, 'copy', ...ends, '--while-serving', '--json'];
+  await bench.processes.start(bench.placement.generator, command).line('{');
   return true;
 }

@@ -1,18 +1,9 @@
 import { join } from 'node:path';
 import { placeOnCores } from './cores.ts';
-import {
-  controlOf,
-  type Draft,
-  draftOf,
-  judge,
-  notesOn,
-  type Question,
-  summaryOf,
-} from './judge.ts';
-import { chooseGenerator, type LoadDeps } from './load.ts';
-import { type Contender, measureInTurns, type Rounds } from './measure.ts';
+import { controlOf, type Draft, draftOf, judge, notesOn, type Question } from './judge.ts';
+import { type Call, chooseGenerator, type LoadDeps, type Requests, writeRequests } from './load.ts';
+import { type Contender, measureInTurns, type Rounds, summaryOf, withControl } from './measure.ts';
 import { makeProcesses } from './processes.ts';
-import { type Call, type Requests, writeRequests } from './requests.ts';
 import type { Finding, Outcome } from './results.ts';
 import { spreadOf } from './statistics.ts';
 
@@ -29,9 +20,15 @@ export interface Row {
   readonly about: string;
   /** True: it runs only when it is named. */
   readonly isExtra?: true;
-  /** Text: why it cannot run on this machine. */
-  run(bench: Bench): Promise<Outcome | string>;
+  /** Throws `CannotRun` where this machine lacks something. */
+  run(bench: Bench): Promise<RowOutcome>;
 }
+
+/** Absent parts are empty. */
+export type RowOutcome = Pick<Outcome, 'findings'> & Partial<Outcome>;
+
+/** A row is skipped, for this reason. */
+export class CannotRun extends Error {}
 
 export interface Settings extends Rounds {
   /** Tiny numbers of everything: proves that a row works, and nothing else. */
@@ -59,9 +56,12 @@ export interface Bench extends LoadDeps {
   compare(of: Comparison): Promise<Outcome>;
   /** A finding with its verdict; the spread is that of the values, which are of one round each. */
   finding(draft: Pick<Draft, 'what' | 'unit' | 'goal'>, values: readonly number[]): Finding;
+  /** Does something once in each round, and returns the results. */
+  inRounds<T>(what: string, work: (round: number) => Promise<T>): Promise<readonly T[]>;
 }
 
 export interface Comparison {
+  /** The reference is measured a second time as its control. */
   readonly contenders: readonly Contender[];
   readonly questions: readonly Question[];
   readonly seconds?: number;
@@ -89,7 +89,7 @@ export function makeBench(row: string, settings: Settings): Bench {
     },
     async compare({ contenders, questions, seconds = settings.seconds }) {
       const rounds = { ...settings, seconds: isQuick ? settings.seconds : seconds };
-      const measured = await measureInTurns(deps, contenders, rounds);
+      const measured = await measureInTurns(deps, withControl(contenders), rounds);
       const controls = new Map(
         questions.map(({ figure }) => [figure, controlOf(figure, measured)] as const),
       );
@@ -108,6 +108,14 @@ export function makeBench(row: string, settings: Settings): Bench {
       const spread = spreadOf(values);
       const basis = values.length > 1 ? 'median of rounds' : 'one measurement';
       return judge({ ...draft, measured: spread.median, spread, basis }, { isQuick });
+    },
+    async inRounds(what, work) {
+      const results: Awaited<ReturnType<typeof work>>[] = [];
+      for (let round = 1; round <= settings.rounds; round += 1) {
+        bench.progress(`${what}: round ${round} of ${settings.rounds}`);
+        results.push(await work(round));
+      }
+      return results;
     },
   };
   return bench;

@@ -1,9 +1,24 @@
 import { strict as assert } from 'node:assert';
-import type { Call } from './requests.ts';
-import type { Service } from './service.ts';
+import { ask, type Call } from './load.ts';
+import type { Service } from './servers.ts';
 
 const VALIDATE = '/Authentication/ValidateEntityToken';
-const CATALOG_VERSION = 'bench';
+const CatalogVersion = 'bench';
+
+/** So many things, made from their numbers. */
+export function times<T>(count: number, make: (number: number) => T): readonly T[] {
+  return Array.from({ length: count }, (_, number) => make(number));
+}
+
+/** The same, one after the other. */
+export async function oneByOne<T>(
+  count: number,
+  make: (number: number) => Promise<T>,
+): Promise<readonly T[]> {
+  const made: T[] = [];
+  while (made.length < count) made.push(await make(made.length));
+  return made;
+}
 
 /** Makes calls of ValidateEntityToken by the title of a service, whose own entity token is in the header. */
 export async function makeValidation(service: Service): Promise<(entityToken: string) => Call> {
@@ -33,41 +48,80 @@ export function loginCall({ titleId }: Pick<Service, 'titleId'>, number: number)
 }
 
 export function loginCalls(service: Service, count: number): readonly Call[] {
-  return Array.from({ length: count }, (_, number) => loginCall(service, number));
+  return times(count, (number) => loginCall(service, number));
 }
 
-/** A login that is refused, after as much work as one with a right password. */
-export function wrongPasswordCall({ titleId }: Pick<Service, 'titleId'>, number: number): Call {
-  const body = { TitleId: titleId, Username: `nobody-${number}`, Password: 'a wrong guess' };
-  return { path: '/Client/LoginWithService', body };
+export interface Player {
+  readonly playerId: string;
+  readonly sessionTicket: string;
+  readonly entityToken: string;
+  /** Of a call by the player. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The data of the answer to a login or a registration. */
+export interface LoggedIn {
+  readonly ServiceId: string;
+  readonly SessionTicket: string;
+  readonly EntityToken: { readonly EntityToken: string };
+}
+
+export function playerOf({ ServiceId, SessionTicket, EntityToken }: LoggedIn): Player {
+  const headers = { 'X-Authorization': SessionTicket };
+  const { EntityToken: entityToken } = EntityToken;
+  return { playerId: ServiceId, sessionTicket: SessionTicket, entityToken, headers };
+}
+
+/** Logs a player in, who is made the first time. */
+export async function logIn(service: Service, number: number): Promise<Player> {
+  const { status, body } = await ask(service.port, loginCall(service, number));
+  // A service that is behind makes no new player yet.
+  if (status === 503) return logIn(service, number);
+  assert.equal(status, 200, body.toString());
+  return playerOf((JSON.parse(body.toString()) as { readonly data: LoggedIn }).data);
+}
+
+/** Players with the numbers from the first one on. */
+export function logInAll(service: Service, count: number, first = 0): Promise<readonly Player[]> {
+  return oneByOne(count, (number) => logIn(service, first + number));
 }
 
 /** Sets the catalog to this many items. */
 export async function fillCatalog(service: Service, count: number): Promise<void> {
-  const Catalog = Array.from({ length: count }, (_, number) => ({
+  const Catalog = times(count, (number) => ({
     ItemId: `item-${number}`,
     DisplayName: `Item ${number}`,
     VirtualCurrencyPrices: { GO: 100 },
   }));
-  await service.call('/Admin/SetCatalogItems', { CatalogVersion: CATALOG_VERSION, Catalog });
+  await service.call('/Admin/SetCatalogItems', { CatalogVersion, Catalog });
+}
+
+/** Sets the catalog, and stores to the first items of it. */
+export async function fillStores(
+  service: Service,
+  items: number,
+  storeIds: readonly string[],
+): Promise<void> {
+  await fillCatalog(service, items);
+  for (const storeId of storeIds) await fillStore(service, storeId, items);
 }
 
 /** Sets a store to the first items of the catalog. */
-export async function fillStore(service: Service, storeId: string, count: number): Promise<void> {
-  const body = { ...storeNamed(storeId), Store: storeItems(count, 1) };
+export async function fillStore(service: Service, StoreId: string, count: number): Promise<void> {
+  const body = { CatalogVersion, StoreId, Store: storeItems(count, 1) };
   await service.call('/Admin/SetStoreItems', body);
 }
 
-export function getStoreCall({ asTitle }: Service, storeId: string): Call {
-  return { path: '/Admin/GetStoreItems', body: storeNamed(storeId), headers: asTitle };
+export function getStoreCall({ asTitle }: Service, StoreId: string): Call {
+  return { path: '/Admin/GetStoreItems', body: { CatalogVersion, StoreId }, headers: asTitle };
 }
 
 export function updateCall(
   { asTitle }: Service,
-  storeId: string,
-  items: readonly ReturnType<typeof storeItem>[],
+  StoreId: string,
+  Store: readonly ReturnType<typeof storeItem>[],
 ): Call {
-  const body = { ...storeNamed(storeId), Store: items };
+  const body = { CatalogVersion, StoreId, Store };
   return { path: '/Admin/UpdateStoreItems', body, headers: asTitle };
 }
 
@@ -77,92 +131,19 @@ export function singleUpdates(
   storeId: string,
   { items, calls }: { readonly items: number; readonly calls: number },
 ): readonly Call[] {
-  return Array.from({ length: calls }, (_, number) =>
+  return times(calls, (number) =>
     updateCall(service, storeId, [storeItem(number % items, 2 + number)]),
   );
 }
 
-/** One call that gives each of so many new players ten items. */
-export async function grantCalls(service: Service, players: number): Promise<readonly Call[]> {
-  const playerIds = await makePlayers(service, players);
-  const ItemGrants = playerIds.flatMap((ServiceId) => tenItems(ServiceId));
-  const body = { CatalogVersion: CATALOG_VERSION, ItemGrants };
-  // From this grant on, the service keeps a count of what the players own.
-  await service.call('/Server/GrantItemsToUsers', body);
-  return [{ path: '/Server/GrantItemsToUsers', body, headers: service.asTitle }];
-}
-
-/** Reads of the 100 items of so many new players. */
-export async function inventoryCalls(service: Service, players: number): Promise<readonly Call[]> {
-  const playerIds = await makePlayers(service, players);
-  for (const ServiceId of playerIds) {
-    const ItemGrants = Array.from({ length: 10 }, () => tenItems(ServiceId)).flat();
-    const body = { CatalogVersion: CATALOG_VERSION, ItemGrants };
-    await service.call('/Server/GrantItemsToUsers', body);
-  }
-  return playerIds.map((ServiceId) => {
-    const body = { ServiceId };
-    return { path: '/Server/GetUserInventory', body, headers: service.asTitle };
-  });
-}
-
-async function makePlayers(service: Service, count: number): Promise<readonly string[]> {
-  await fillCatalog(service, 10);
-  const playerIds: string[] = [];
-  for (const { path, body } of loginCalls(service, count)) {
-    playerIds.push((await service.call<{ ServiceId: string }>(path, body, {})).ServiceId);
-  }
-  return playerIds;
-}
-
-function tenItems(ServiceId: string) {
-  return Array.from({ length: 10 }, (_, number) => ({ ServiceId, ItemId: `item-${number}` }));
-}
-
-/** Makes players who have money enough, and a store for them; a purchase by each of them. */
-export async function purchaseCalls(
-  service: Service,
-  { players, items }: { readonly players: number; readonly items: number },
-): Promise<readonly Call[]> {
-  const VirtualCurrency = 'GO';
-  const currencies = { VirtualCurrencies: [{ CurrencyCode: VirtualCurrency }] };
-  await service.call('/Admin/AddVirtualCurrencyTypes', currencies);
-  await fillCatalog(service, items);
-  await fillStore(service, 'shop', items);
-  const calls: Call[] = [];
-  for (let number = 0; number < players; number += 1) {
-    const { path, body } = loginCall(service, number);
-    const player = await service.call<{ ServiceId: string; SessionTicket: string }>(path, body, {});
-    const { ServiceId } = player;
-    const money = { ServiceId, VirtualCurrency, Amount: 2_000_000_000 };
-    await service.call('/Server/AddUserVirtualCurrency', money);
-    const { ItemId, VirtualCurrencyPrices } = storeItem(number % items, 1);
-    calls.push({
-      path: '/Client/PurchaseItem',
-      headers: { 'X-Authorization': player.SessionTicket },
-      body: {
-        ...storeNamed('shop'),
-        ItemId,
-        VirtualCurrency,
-        Price: VirtualCurrencyPrices.GO,
-        // The bare reference has no session tickets.
-        CustomTags: { player: ServiceId },
-      },
-    });
-  }
-  return calls;
-}
-
 /** Updates of all items of a store: eight bodies with other prices. */
 export function wholeUpdates(service: Service, storeId: string, items: number): readonly Call[] {
-  return Array.from({ length: 8 }, (_, variant) =>
-    updateCall(service, storeId, storeItems(items, 2 + variant)),
-  );
+  return times(8, (variant) => updateCall(service, storeId, storeItems(items, 2 + variant)));
 }
 
 /** The first items of the catalog at this price. */
 function storeItems(count: number, price: number) {
-  return Array.from({ length: count }, (_, number) => storeItem(number, price));
+  return times(count, (number) => storeItem(number, price));
 }
 
 export function storeItem(number: number, price: number) {
@@ -174,6 +155,32 @@ export function storeItem(number: number, price: number) {
   };
 }
 
-function storeNamed(storeId: string) {
-  return { CatalogVersion: CATALOG_VERSION, StoreId: storeId };
+/** A call that gives each of these players ten items, so many times. */
+export function grantCall(service: Service, players: readonly Player[], count = 1): Call {
+  const ItemGrants = players.flatMap(({ playerId: ServiceId }) =>
+    times(10 * count, (number) => ({ ServiceId, ItemId: `item-${number % 10}` })),
+  );
+  const body = { CatalogVersion, ItemGrants };
+  return { path: '/Server/GrantItemsToUsers', body, headers: service.asTitle };
+}
+
+/** Makes players who have money enough, and a store for them; a purchase by each of them. */
+export async function purchaseCalls(
+  service: Service,
+  { players, items }: { readonly players: number; readonly items: number },
+): Promise<readonly Call[]> {
+  const VirtualCurrency = 'GO';
+  const currencies = { VirtualCurrencies: [{ CurrencyCode: VirtualCurrency }] };
+  await service.call('/Admin/AddVirtualCurrencyTypes', currencies);
+  await fillStores(service, items, ['shop']);
+  return oneByOne(players, async (number) => {
+    const { playerId, headers } = await logIn(service, number);
+    const money = { ServiceId: playerId, VirtualCurrency, Amount: 2_000_000_000 };
+    await service.call('/Server/AddUserVirtualCurrency', money);
+    const { ItemId } = storeItem(number % items, 1);
+    // The bare reference has no session tickets.
+    const CustomTags = { player: playerId };
+    const offer = { CatalogVersion, StoreId: 'shop', ItemId, VirtualCurrency, Price: 1 };
+    return { path: '/Client/PurchaseItem', headers, body: { ...offer, CustomTags } };
+  });
 }

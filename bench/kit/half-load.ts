@@ -1,8 +1,8 @@
 import type { Bench } from './bench.ts';
-import { makeValidation } from './calls.ts';
+import { makeValidation, times } from './calls.ts';
 import { openIssuer } from './issuer.ts';
 import { type Contender, takeSample } from './measure.ts';
-import type { Service } from './service.ts';
+import type { Service } from './servers.ts';
 
 /** Enough that the pauses of each are long against the millisecond in which wrk counts them. */
 const CONNECTIONS = 128;
@@ -24,7 +24,7 @@ export async function validationsAtHalfLoad(
 ): Promise<Pick<Contender, 'requests' | 'connections' | 'pauseMs'> & { perSecond: number }> {
   const issuer = await openIssuer(service, lifetimeMs);
   const validation = await makeValidation(service);
-  const tokens = Array.from({ length: bench.size(TOKENS.full, TOKENS.quick) }, () =>
+  const tokens = times(bench.size(TOKENS.full, TOKENS.quick), () =>
     validation(issuer.entityToken()),
   );
   const asked = { requests: bench.requests('validate', tokens), connections: CONNECTIONS };

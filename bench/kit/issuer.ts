@@ -9,7 +9,7 @@ import { listSigningKeys } from '../../server/src/credentials/sql/signing-keys.t
 import { HOUR_MS, SECOND_MS, systemClock } from '../../server/src/kernel/instant.ts';
 import { newHexId, newId, systemRandom } from '../../server/src/kernel/secrets.ts';
 import { readKeyFile } from '../../server/src/runtime/key-file.ts';
-import { databaseOf, type Service } from './service.ts';
+import { databaseOf, type Service } from './servers.ts';
 
 /** Issues and judges credentials of players that never logged in, with the service's own code: far faster than logins. */
 export interface Issuer {

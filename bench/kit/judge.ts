@@ -1,6 +1,6 @@
-import type { Measured, Sample } from './measure.ts';
-import type { ContenderResult, Control, Finding, Goal, Verdict } from './results.ts';
-import { quantile, type Spread, spreadOf } from './statistics.ts';
+import type { Contender, Measured } from './measure.ts';
+import type { Control, Finding, Goal, Verdict } from './results.ts';
+import { type Spread, spreadOf } from './statistics.ts';
 
 /** Above this share the generator may have been what was measured. */
 const GENERATOR_BUSY_MAX = 0.95;
@@ -30,20 +30,22 @@ const FIGURES: Readonly<Record<Figure, FigureRule>> = {
 /** A number without its verdict. */
 export type Draft = Omit<Finding, 'verdict'>;
 
-/** A comparison of two contenders, by name: how many times faster (`cpu`, `rate`) or slower (`p50`, `p99`) `of` is than `to`. */
+/** A comparison of two contenders, by name, of ours and the reference where none is named: how many times faster (`cpu`, `rate`) or slower (`p50`, `p99`) `of` is than `to`. */
 export interface Question {
   readonly what: string;
   readonly figure: Figure;
-  readonly of: string;
-  readonly to: string;
+  readonly of?: string;
+  readonly to?: string;
   readonly goal?: Goal;
 }
 
 /** The answer to a question about these contenders. */
 export function draftOf(question: Question, measured: readonly Measured[]): Draft {
-  const { what, figure, of, to, goal } = question;
-  const [one, other] = [of, to].map((name) => measured.find((it) => it.contender.name === name));
-  if (!one || !other) throw new Error(`There is no contender ${of}, or no ${to}`);
+  const { what, figure, goal } = question;
+  const find = (role: Contender['role'], name: string | undefined) =>
+    measured.find(({ contender }) => (name ? contender.name === name : contender.role === role));
+  const [one, other] = [find('purser', question.of), find('reference', question.to)];
+  if (!one || !other) throw new Error(`A contender is missing: ${what}`);
   return { what, unit: '×', ...compare(figure, one, other), ...(goal && { goal }) };
 }
 
@@ -98,33 +100,10 @@ function verdictOf(
   return isReached ? 'reached' : 'missed';
 }
 
-/** The summary of a contender's samples. */
-export function summaryOf({ contender, samples, repeated }: Measured): ContenderResult {
-  const of = (field: Exclude<keyof Sample, 'hasRepeats'>) => samples.map((it) => it[field]);
-  const median = (field: Exclude<keyof Sample, 'hasRepeats'>) => quantile(of(field), 0.5);
-  return {
-    name: contender.name,
-    role: contender.role,
-    perSecond: spreadOf(of('perSecond')),
-    p50Ms: median('p50Ms'),
-    p99Ms: median('p99Ms'),
-    p999Ms: median('p999Ms'),
-    cpuUs: spreadOf(of('cpuUs')),
-    serverBusy: median('serverBusy'),
-    generatorBusy: median('generatorBusy'),
-    residentMib: median('residentMib'),
-    failures: of('failures').reduce((sum, it) => sum + it, 0),
-    repeated,
-  };
-}
-
 /** Facts that the reader must know about how the samples were taken. */
 export function notesOn(measured: readonly Measured[]): readonly string[] {
   return measured.flatMap(({ contender: { name, requests }, samples }) => {
-    const busy = quantile(
-      samples.map((it) => it.generatorBusy),
-      0.5,
-    );
+    const busy = spreadOf(samples.map((it) => it.generatorBusy)).median;
     const full = `The load generator's core was full for "${name}": the real rate may be higher.`;
     const again = `"${name}" saw requests more than once in a sample.`;
     const hasRepeats = requests.renew && samples.some((it) => it.hasRepeats);

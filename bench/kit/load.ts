@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent } from 'node:http';
+import { writeFileSync } from 'node:fs';
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Placement } from './cores.ts';
 import type { Processes } from './processes.ts';
-import { ask, type Call, type Requests } from './requests.ts';
 import { quantile } from './statistics.ts';
 
 /** wrk ends by itself after this, should nobody stop it. */
@@ -82,6 +83,13 @@ export async function startLoad(deps: LoadDeps, load: Load): Promise<RunningLoad
   };
 }
 
+/** Makes load for so many seconds. */
+export async function runLoad(deps: LoadDeps, load: Load, seconds: number): Promise<LoadResult> {
+  const running = await startLoad(deps, load);
+  await sleep(seconds * 1_000);
+  return running.stop();
+}
+
 /**
  * wrk leaves when it is stopped, and the service goes on with the calls that it has left. Resolves when another one is answered, which comes
  * behind them: otherwise the next load would find twice as many calls at work as it has connections, and some refused.
@@ -144,4 +152,79 @@ function startLoop(
       return finished;
     },
   };
+}
+
+/** Digits of the length before each request in a file. */
+const LENGTH_DIGITS = 8;
+
+/** A POST with a JSON body. */
+export interface Call {
+  readonly path: string;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** A call whose refusal comes with status 200, so that the load generator takes it for an answer. */
+export function asSuccess(call: Call): Call {
+  return { ...call, headers: { ...call.headers, 'X-ReportErrorAsSuccess': 'true' } };
+}
+
+/** The requests that the load generator sends: in order, and again from the start. */
+export interface Requests {
+  /** The calls as wrk.lua reads them. */
+  readonly file: string;
+  readonly calls: readonly Call[];
+  /** Called after each sample with how many were sent, where none may be sent twice. */
+  readonly renew?: (sent: number) => void;
+}
+
+/** A reply as it came over the wire, not decompressed. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** Writes calls as bytes of HTTP/1.1 behind their length. A connection sends so many in a row before it reads the replies. */
+export function writeRequests(file: string, calls: readonly Call[], inARow = 1): Requests {
+  const texts = calls.map(textOf);
+  const sendings = Array.from({ length: Math.floor(texts.length / inARow) }, (_, index) => {
+    const text = texts.slice(index * inARow, (index + 1) * inARow).join('');
+    return String(Buffer.byteLength(text)).padStart(LENGTH_DIGITS, '0') + text;
+  });
+  writeFileSync(file, sendings.join(''));
+  return { file, calls };
+}
+
+function textOf(call: Call): string {
+  const body = JSON.stringify(call.body);
+  const lines = Object.entries(headersOf(call, body)).map(([name, value]) => `${name}: ${value}`);
+  const head = [`POST ${call.path} HTTP/1.1`, 'Host: 127.0.0.1', ...lines];
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
+}
+
+/** Sends one call. */
+export async function ask(port: number, call: Call, agent?: Agent): Promise<Reply> {
+  const body = JSON.stringify(call.body);
+  const headers = headersOf(call, body);
+  const options = { host: '127.0.0.1', port, path: call.path, headers, method: 'POST' };
+  const sent = request(agent ? { ...options, agent } : options);
+  sent.end(body);
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: reply.statusCode ?? 0, headers: reply.headers, body: await buffer(reply) };
+}
+
+function headersOf({ headers }: Call, body: string): Readonly<Record<string, string>> {
+  return {
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(body)),
+    ...headers,
+  };
+}
+
+/** Sends one call. Rejects unless the reply has status 200 and this text in it. */
+export async function askFor(port: number, call: Call, text: string): Promise<void> {
+  const { status, body } = await ask(port, call);
+  if (status === 200 && body.includes(text)) return;
+  throw new Error(`${call.path} answers ${status}: ${body.toString().slice(0, 500)}`);
 }

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCores, readCpuSeconds, readResidentBytes } from './accounting.ts';
-import { type LoadDeps, type LoadResult, type RunningLoad, startLoad } from './load.ts';
-import type { Requests } from './requests.ts';
+import {
+  type LoadDeps,
+  type LoadResult,
+  type Requests,
+  type RunningLoad,
+  startLoad,
+} from './load.ts';
+import { spreadOf } from './statistics.ts';
 
 /** A sample beyond these limits says more about the machine than about the contender, and is taken again. */
 const STOLEN_MAX = 0.03;
@@ -9,14 +15,20 @@ const BUSY_MIN = 0.75;
 /** A contender that has answered nothing in so long a sample has failed. */
 const SECONDS_MAX = 30;
 
-/** A server that is measured, and how it is asked. */
-export interface Contender {
-  readonly name: string;
-  /** `again` is the reference a second time: how far the machine differs from itself. */
-  readonly role: 'reference' | 'again' | 'purser' | 'also';
+/** A server. */
+export interface Target {
   readonly port: number;
   /** The processes that work for the reply, a database's too. */
   readonly pids: readonly number[];
+}
+
+/** A server that is measured, and how it is asked. */
+export interface Contender extends Target {
+  readonly name: string;
+  /** `again` is the reference a second time: how far the machine differs from itself. */
+  readonly role: 'reference' | 'again' | 'purser' | 'also';
+  /** The server of the reference's second time; absent: the same one. */
+  readonly again?: Target;
   readonly connections: number;
   readonly requests: Requests;
   /** Whether its core should be busy all the time, because it only computes and is asked as fast as it goes. */
@@ -71,6 +83,15 @@ interface Deps extends LoadDeps {
   readonly progress: (what: string) => void;
 }
 
+/** Adds the reference a second time. */
+export function withControl(contenders: readonly Contender[]): readonly Contender[] {
+  return contenders.flatMap((one) => {
+    if (one.role !== 'reference') return [one];
+    const { port, pids } = one.again ?? one;
+    return [one, { ...one, name: `${one.name}, again`, role: 'again', port, pids }];
+  });
+}
+
 /** Warms all up, then measures A B C, A B C, …, so that a slow spell of the machine meets all of them. */
 export async function measureInTurns(
   deps: Deps,
@@ -121,7 +142,7 @@ export async function takeSample(
   const sample = await sampleOf(deps, contender, async () => {
     await sleep(seconds * 1000);
     const result = await load.stop();
-    ({ sent } = result);
+    sent = result.sent;
     return result;
   });
   await background?.stop();
@@ -141,17 +162,18 @@ export async function sampleOf(
   const units = result.requests * unitsPerRequest;
   const share = (of: 'server' | 'generator' | 'all', part: 'busy' | 'stolen') =>
     (after[of][part] - before[of][part]) / Math.max(after[of].total - before[of].total, 1e-9);
+  const { p50Ms, p99Ms, p999Ms, failures } = result;
   return {
+    p50Ms,
+    p99Ms,
+    p999Ms,
+    failures,
     perSecond: units / result.seconds,
-    p50Ms: result.p50Ms,
-    p99Ms: result.p99Ms,
-    p999Ms: result.p999Ms,
     cpuUs: ((after.cpuSeconds - before.cpuSeconds) / units) * 1e6,
     serverBusy: share('server', 'busy'),
     generatorBusy: share('generator', 'busy'),
     stolen: share('all', 'stolen'),
     residentMib: readResidentBytes(pids) / 2 ** 20,
-    failures: result.failures,
     hasRepeats: false,
   };
 }
@@ -164,3 +186,25 @@ function readUsage({ placement: { server, generator } }: LoadDeps, pids: readonl
     all: readCores([...new Set([...server, ...generator])]),
   };
 }
+
+/** The summary of a contender's samples. */
+export function summaryOf({ contender, samples, repeated }: Measured) {
+  const of = (field: Exclude<keyof Sample, 'hasRepeats'>) =>
+    spreadOf(samples.map((it) => it[field]));
+  return {
+    name: contender.name,
+    role: contender.role,
+    perSecond: of('perSecond'),
+    p50Ms: of('p50Ms').median,
+    p99Ms: of('p99Ms').median,
+    p999Ms: of('p999Ms').median,
+    cpuUs: of('cpuUs'),
+    serverBusy: of('serverBusy').median,
+    generatorBusy: of('generatorBusy').median,
+    residentMib: of('residentMib').median,
+    failures: samples.reduce((sum, { failures }) => sum + failures, 0),
+    repeated,
+  };
+}
+
+export type ContenderResult = ReturnType<typeof summaryOf>;

@@ -1,6 +1,6 @@
 import { useFirstLink } from '../../server/test/process/operator.ts';
-import type { Call } from './requests.ts';
-import type { Service } from './service.ts';
+import type { Call } from './load.ts';
+import type { Service } from './servers.ts';
 
 /** Headers of the console's page. */
 export type OwnerHeaders = NonNullable<Call['headers']>;

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ContenderResult, Control, Finding, RowResult, Verdict } from './results.ts';
+import type { ContenderResult } from './measure.ts';
+import type { Control, Finding, RowResult, Verdict } from './results.ts';
 import { align, type Cells, toMarkdown, toNumber, toRange } from './tables.ts';
 
 type Results = ReadonlyMap<string, RowResult>;
@@ -143,7 +144,7 @@ function detailsOf(
     '',
     ...toMarkdown(findingRows(result, before)),
     '',
-    ...(contenders.length > 0 ? [...toMarkdown(contenderRows(contenders)), ''] : []),
+    ...(contenders.length > 0 ? [...toMarkdown(tableOf(CONTENDER_COLUMNS, contenders)), ''] : []),
     ...notesOf(result).map((note) => `- ${note}`),
     ...(hasNotes ? [`- [Where the time goes](${row}.floor.md).`] : []),
     '',
@@ -156,7 +157,7 @@ export function toText(result: RowResult): string {
   return [
     `${row}: ${title}`,
     '',
-    ...(contenders.length > 0 ? [...align(contenderRows(contenders)), ''] : []),
+    ...(contenders.length > 0 ? [...align(tableOf(CONTENDER_COLUMNS, contenders)), ''] : []),
     ...align(findingRows(result, undefined)),
     ...notesOf(result),
     '',
@@ -189,24 +190,33 @@ const VERDICTS: Readonly<Record<Verdict, string>> = {
   notJudged: 'not judged (quick)',
 };
 
-/** The head and a row for each finding. */
+/** A table: the cell of each item below the head of the column. */
+function tableOf<Item>(
+  columns: Readonly<Record<string, (item: Item) => string>>,
+  items: readonly Item[],
+): readonly Cells[] {
+  const cells = Object.values(columns);
+  return [Object.keys(columns), ...items.map((item) => cells.map((cell) => cell(item)))];
+}
+
 function findingRows(
   { row, findings }: Pick<RowResult, 'row' | 'findings'>,
   before: Results | undefined,
 ): readonly Cells[] {
-  const earlier = (what: string) => before?.get(row)?.findings.find((it) => it.what === what);
+  const earlier = before?.get(row)?.findings;
   const toMeasured = (it: Finding | undefined) => (it ? `${toNumber(it.measured)} ${it.unit}` : '');
-  const head = ['finding', 'measured', 'min to max', 'by', 'goal', 'verdict'];
-  const rows = findings.map((it) => [
-    it.what,
-    ...(before ? [toMeasured(earlier(it.what))] : []),
-    toMeasured(it),
-    it.spread ? toRange(it.spread) : '',
-    it.basis,
-    toGoal(it),
-    VERDICTS[it.verdict],
-  ]);
-  return [before ? head.toSpliced(1, 0, 'before') : head, ...rows];
+  return tableOf<Finding>(
+    {
+      finding: ({ what }) => what,
+      ...(before && { before: ({ what }) => toMeasured(earlier?.find((it) => it.what === what)) }),
+      measured: toMeasured,
+      'min to max': ({ spread }) => (spread ? toRange(spread) : ''),
+      by: ({ basis }) => basis,
+      goal: toGoal,
+      verdict: ({ verdict }) => VERDICTS[verdict],
+    },
+    findings,
+  );
 }
 
 function toGoal({ goal, unit }: Finding): string {
@@ -214,28 +224,15 @@ function toGoal({ goal, unit }: Finding): string {
   return 'atLeast' in goal ? `≥ ${goal.atLeast} ${unit}` : `≤ ${goal.atMost} ${unit}`;
 }
 
-/** The head and a row for each contender. */
-function contenderRows(contenders: readonly ContenderResult[]): readonly Cells[] {
-  const head = [
-    'contender',
-    'per second (min to max)',
-    'p50 / p99 / p99.9 ms',
-    'CPU µs, min (median)',
-    'server / generator busy',
-    'MiB',
-    'failed',
-    'repeated',
-  ];
-  const toPercent = (share: number) => `${Math.round(share * 100)} %`;
-  const rows = contenders.map((it) => [
-    it.name,
-    `${toNumber(it.perSecond.median)} (${toRange(it.perSecond)})`,
-    [it.p50Ms, it.p99Ms, it.p999Ms].map(toNumber).join(' / '),
-    `${toNumber(it.cpuUs.min)} (${toNumber(it.cpuUs.median)})`,
-    `${toPercent(it.serverBusy)} / ${toPercent(it.generatorBusy)}`,
-    toNumber(Math.round(it.residentMib)),
-    String(it.failures),
-    String(it.repeated),
-  ]);
-  return [head, ...rows];
-}
+const toPercent = (share: number): string => `${Math.round(share * 100)} %`;
+
+const CONTENDER_COLUMNS: Readonly<Record<string, (it: ContenderResult) => string>> = {
+  contender: (it) => it.name,
+  'per second (min to max)': (it) => `${toNumber(it.perSecond.median)} (${toRange(it.perSecond)})`,
+  'p50 / p99 / p99.9 ms': (it) => [it.p50Ms, it.p99Ms, it.p999Ms].map(toNumber).join(' / '),
+  'CPU µs, min (median)': ({ cpuUs }) => `${toNumber(cpuUs.min)} (${toNumber(cpuUs.median)})`,
+  'server / generator busy': (it) => `${toPercent(it.serverBusy)} / ${toPercent(it.generatorBusy)}`,
+  MiB: (it) => toNumber(Math.round(it.residentMib)),
+  failed: (it) => String(it.failures),
+  repeated: (it) => String(it.repeated),
+};

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
+import type { ContenderResult } from './measure.ts';
 import type { Spread } from './statistics.ts';
 
 /** `tooNoisy`: the control differs from itself by more than it may, so the goal is neither reached nor missed. */
@@ -20,22 +21,6 @@ export interface Finding {
   readonly basis: string;
   readonly goal?: Goal;
   readonly verdict: Verdict;
-}
-
-/** The measurements of one contender in all rounds. */
-export interface ContenderResult {
-  readonly name: string;
-  readonly role: string;
-  readonly perSecond: Spread;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
-  readonly p999Ms: number;
-  readonly cpuUs: Spread;
-  readonly serverBusy: number;
-  readonly generatorBusy: number;
-  readonly residentMib: number;
-  readonly failures: number;
-  readonly repeated: number;
 }
 
 /** How far a thing that is measured twice differs from itself. */
@@ -64,7 +49,7 @@ export interface RowResult extends Outcome {
   /** The things that are compared. */
   readonly about: string;
   readonly date: string;
-  readonly machine: Machine;
+  readonly machine: ReturnType<typeof describeMachine>;
   readonly settings: {
     readonly rounds: number;
     readonly seconds: number;
@@ -76,16 +61,8 @@ export interface RowResult extends Outcome {
   };
 }
 
-/** Where it was measured. */
-export interface Machine {
-  readonly processor: string;
-  readonly cores: number;
-  readonly memoryGib: number;
-  readonly system: string;
-  readonly node: string;
-}
-
-export function describeMachine(): Machine {
+/** Where it is measured. */
+export function describeMachine() {
   return {
     processor: cpus()[0]?.model.trim() ?? 'unknown',
     cores: cpus().length,

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import type { Bench } from './bench.ts';
-import type { Outcome } from './results.ts';
-import { startScript } from './targets.ts';
+import { type Bench, CannotRun, type RowOutcome } from './bench.ts';
+import { startScript } from './servers.ts';
 
 /** So much longer takes each flush: a millisecond in all where the disk itself takes a third of one. */
 const DELAY_US = 700;
@@ -10,12 +9,12 @@ const FLUSHES = 'fdatasync,fsync';
 /** Other system calls are as fast as without it. As a daemon it is not the parent of the program, which signals and accounting reach as ever. */
 const STRACE = `strace --daemonize -f --seccomp-bpf -o /dev/null -e trace=${FLUSHES}`.split(' ');
 
-/** Runs a row on a disk that is slower to flush: whatever it starts to serve waits longer for each flush. Text: it cannot be done here. */
+/** Runs a row on a disk that is slower to flush: whatever it starts to serve waits longer for each flush. Throws `CannotRun` without strace. */
 export async function onSlowDisk(
   bench: Bench,
-  run: (bench: Bench) => Promise<Outcome>,
-): Promise<Outcome | string> {
-  if (!canTrace()) return 'strace is not here, or may not trace';
+  run: (bench: Bench) => Promise<RowOutcome>,
+): Promise<RowOutcome> {
+  if (!canTrace()) throw new CannotRun('strace is not here, or may not trace');
   const { processes } = bench;
   const inject = `inject=${FLUSHES}:delay_exit=${DELAY_US}`;
   const slowed = [...STRACE, '-e', inject];
@@ -29,7 +28,7 @@ export async function onSlowDisk(
   const [asItIs, slower] = [await flushMs(bench), await flushMs(slow)];
   const outcome = await run(slow);
   const note = `A flush of 64 KiB took ${asItIs.toFixed(2)} ms on this disk, and ${slower.toFixed(2)} ms in this row, where strace delays it.`;
-  return { ...outcome, notes: [...outcome.notes, note] };
+  return { ...outcome, notes: [...(outcome.notes ?? []), note] };
 }
 
 function canTrace(): boolean {

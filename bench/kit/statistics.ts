@@ -17,3 +17,17 @@ export function quantile(values: readonly number[], q: number): number {
   const high = sorted[Math.ceil(at)] ?? Number.NaN;
   return low + (high - low) * (at - Math.floor(at));
 }
+
+/** How long each of so many goes took, in milliseconds, one after the other. */
+export async function timesMs(
+  count: number,
+  go: () => Promise<unknown>,
+): Promise<readonly number[]> {
+  const times: number[] = [];
+  while (times.length < count) {
+    const beganAt = performance.now();
+    await go();
+    times.push(performance.now() - beganAt);
+  }
+  return times;
+}

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { loginCall } from './calls.ts';
-import { ask } from './requests.ts';
-import type { Service } from './service.ts';
+import { ask } from './load.ts';
+import type { Service } from './servers.ts';
 
 /** The pause between two logins that are watched, in milliseconds. */
 export const PROBE_MS = 20;

@@ -1,5 +1,5 @@
 -- Sends the requests of a file one after the other and prints the result as one line of JSON.
--- Arguments: the file (requests.ts); the mean pause before each request in milliseconds; `step` when all
+-- Arguments: the file (load.ts); the mean pause before each request in milliseconds; `step` when all
 -- connections send at the same moment.
 
 local ffi = require("ffi")

@@ -1,11 +1,9 @@
-import type { Bench, Row } from '../kit/bench.ts';
-import { fillStore, purchaseCalls, storeItem, updateCall } from '../kit/calls.ts';
-import { startLoad } from '../kit/load.ts';
-import { startServiceOnPostgres } from '../kit/on-postgres.ts';
+import type { Bench, RowOutcome } from '../kit/bench.ts';
+import { fillStore, oneByOne, purchaseCalls, storeItem, updateCall } from '../kit/calls.ts';
+import { rowOnEach } from '../kit/engines.ts';
+import { type Call, startLoad } from '../kit/load.ts';
 import { makeOwner, newTitle } from '../kit/owner.ts';
-import type { Call } from '../kit/requests.ts';
-import type { Outcome } from '../kit/results.ts';
-import { type Service, startService } from '../kit/service.ts';
+import type { Service } from '../kit/servers.ts';
 
 /** Connections of the load: of one caller, or of as many callers. */
 const MANY = 64;
@@ -24,63 +22,39 @@ interface LoadOfOne {
 
 const ABOUT = `Four other clients, of other players, read inventories and buy, with a pause of ${OTHERS.pauseMs} ms on average. Beside them ${MANY} connections ask for as much as is answered: of ${MANY} callers, or of one. A player buys plain items, which share transactions, or bundles, which do not; a key updates a store; in a title ${MANY} players buy, beside one player in each of ${MANY} titles, and the four clients are players of other titles.`;
 
-export const fairness: Row = {
-  name: 'fairness',
-  title: `Others beside one caller with ${MANY} connections`,
-  about: ABOUT,
-  run: async (bench) => compareOthers(bench, await startService(bench)),
-};
+export const [fairness, fairnessPostgres] = rowOnEach(
+  { name: 'fairness', title: `Others beside one caller with ${MANY} connections`, about: ABOUT },
+  compareOthers,
+);
 
-export const fairnessPostgres: Row = {
-  name: 'fairness-postgres',
-  title: `${fairness.title}, on PostgreSQL`,
-  about: `${ABOUT} PostgreSQL 18 runs on the same core.`,
-  async run(bench) {
-    const service = await startServiceOnPostgres(bench);
-    return typeof service === 'string' ? service : compareOthers(bench, service);
-  },
-};
-
-async function compareOthers(bench: Bench, service: Service): Promise<Outcome> {
+async function compareOthers(bench: Bench, service: Service): Promise<RowOutcome> {
   const items = bench.size(100, 10);
   const calls = await purchaseCalls(service, { players: 2 * MANY, items });
   const [crowd, others] = [calls.slice(0, MANY), calls.slice(MANY)];
-  const { port } = service;
-  const watched = (index: number, purchases: readonly Call[]) => {
-    const requests = purchases.flatMap((call) => [inventoryOf(call), call]);
-    return { ...service, ...OTHERS, requests: bench.requests(`others ${index}`, requests) };
-  };
   const loads = [...(await loadsOf(service, crowd)), await titlesOf(service, items)];
-  const background = (name: string, requests: readonly Call[]) => () =>
-    startLoad(bench, { port, connections: MANY, requests: bench.requests(name, requests) });
-  const contenders = loads.flatMap(({ name, many, one, others: apart }, index) => {
-    const asked = watched(index, apart ?? others);
-    const beside = { ...asked, background: background(`many ${index}`, many) };
-    const control =
-      index === 0 ? [{ ...beside, name: `${ofMany(name)}, again`, role: 'again' as const }] : [];
+  const contenders = loads.flatMap(({ name, many, one, others: apart = others }, index) => {
+    const requests = apart.flatMap((call) => [inventoryOf(call), call]);
+    const watched = {
+      ...service,
+      ...OTHERS,
+      requests: bench.requests(`others ${index}`, requests),
+    };
+    const beside = (caller: string, load: readonly Call[]) => {
+      const asked = { requests: bench.requests(`${caller} ${index}`, load), connections: MANY };
+      const background = () => startLoad(bench, { port: service.port, ...asked });
+      return { ...watched, background };
+    };
+    const role = index === 0 ? ('reference' as const) : ('also' as const);
     return [
-      {
-        ...beside,
-        name: ofMany(name),
-        role: index === 0 ? ('reference' as const) : ('also' as const),
-      },
-      ...control,
-      {
-        ...asked,
-        name: ofOne(name),
-        role: 'purser' as const,
-        background: background(`one ${index}`, one),
-      },
+      { ...beside('many', many), name: ofMany(name), role },
+      { ...beside('one', one), name: ofOne(name), role: 'purser' as const },
     ];
   });
   const questions = loads.flatMap(({ name }) =>
-    (['p50', 'p99'] as const).map((figure) => ({
-      what: `of the ${figure} beside many, one caller: ${name}`,
-      figure,
-      of: ofOne(name),
-      to: ofMany(name),
-      goal: GOAL[figure],
-    })),
+    (['p50', 'p99'] as const).map((figure) => {
+      const what = `of the ${figure} beside many, one caller: ${name}`;
+      return { what, figure, of: ofOne(name), to: ofMany(name), goal: GOAL[figure] };
+    }),
   );
   return bench.compare({ contenders, questions, seconds: 3 });
 }
@@ -109,11 +83,10 @@ async function loadsOf(service: Service, crowd: readonly Call[]): Promise<readon
 async function titlesOf(service: Service, items: number): Promise<LoadOfOne> {
   const owner = await makeOwner(service);
   const buyersOf = async (titles: number, players: number): Promise<readonly Call[]> => {
-    const calls: Call[] = [];
-    for (let count = 0; count < titles; count += 1) {
-      calls.push(...(await purchaseCalls(await newTitle(service, owner), { players, items })));
-    }
-    return calls;
+    const buyers = await oneByOne(titles, async () =>
+      purchaseCalls(await newTitle(service, owner), { players, items }),
+    );
+    return buyers.flat();
   };
   return {
     name: 'purchases in titles',
@@ -125,15 +98,12 @@ async function titlesOf(service: Service, items: number): Promise<LoadOfOne> {
 
 /** Makes a bundle, which each of these players buys. */
 async function bundlesOf(service: Service, crowd: readonly Call[]): Promise<readonly Call[]> {
-  const { path, body } = updateCall(service, '', []);
-  const { CatalogVersion } = body as { readonly CatalogVersion: string };
-  const bundle = {
-    ItemId: 'bundle',
-    VirtualCurrencyPrices: { GO: 1 },
-    Bundle: { BundledItems: ['item-0'] },
+  const bundle = { ItemId: 'bundle', Bundle: { BundledItems: ['item-0'] } };
+  const body = {
+    CatalogVersion: 'bench',
+    Catalog: [{ ...bundle, VirtualCurrencyPrices: { GO: 1 } }],
   };
-  const Catalog = [bundle];
-  await service.call(path.replace('StoreItems', 'CatalogItems'), { CatalogVersion, Catalog });
+  await service.call('/Admin/UpdateCatalogItems', body);
   return crowd.map((call) => {
     const { StoreId: _, ...named } = call.body as Readonly<Record<string, unknown>>;
     return { ...call, body: { ...named, ItemId: 'bundle', Price: 1 } };

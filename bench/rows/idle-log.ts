@@ -1,13 +1,11 @@
 import { strict as assert } from 'node:assert';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../server/src/kernel/instant.ts';
-import { NO_POSTGRES } from '../../server/test/support/postgres-packages.ts';
 import { type Bench, MB, type Row } from '../kit/bench.ts';
+import { oneByOne } from '../kit/calls.ts';
 import type { Finding } from '../kit/results.ts';
-import { type Service, startService } from '../kit/service.ts';
-import { startPostgres } from '../kit/targets.ts';
+import { flagsOf, type Service, startPostgres, startService, withClient } from '../kit/servers.ts';
 
 const NODES = 3;
 /** The time between two checkpoints of PostgreSQL as delivered. The first change of a page after a checkpoint is logged with the whole page. */
@@ -19,28 +17,24 @@ export const idleLog: Row = {
   title: 'Write-ahead log of three nodes that nobody calls, on PostgreSQL',
   about: `What ${NODES} nodes write to PostgreSQL’s log in a day, by the five minutes from one checkpoint to the next, without anything else and with a proxy that asks each for \`/readyz\` every second.`,
   async run(bench) {
-    if (NO_POSTGRES !== undefined) return NO_POSTGRES;
     const postgres = await startPostgres(bench);
     const url = await postgres.createDatabase('idle');
-    const keyFile = join(bench.path('node 1'), 'purser.key');
-    const flags = ['--database-url', url, '--key-file', keyFile];
-    const nodes: Service[] = [];
-    for (let number = 1; number <= NODES; number += 1) {
-      nodes.push(await startService(bench, { name: `node ${number}`, flags }));
-    }
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    // Autovacuum does this once, because the tables are new.
-    await client.query('vacuum analyze');
-    // The first to read a row that is new since then marks it as committed, which logs a whole page once.
-    await client.query('checkpoint');
-    await sleep(bench.size(CHECKPOINT_MS, 0));
-    const alone = await measure(bench, client, { what: 'nobody asks', atMost: 150 });
-    const stopProbes = startProbes(nodes);
-    const probed = await measure(bench, client, { what: '/readyz every second', atMost: 300 });
-    await stopProbes();
-    await client.end();
-    return { contenders: [], controls: [], findings: [...alone, ...probed], notes: [] };
+    const flags = flagsOf(bench, url);
+    const nodes = await oneByOne(NODES, (number) =>
+      startService(bench, { name: `node ${number}`, flags }),
+    );
+    return withClient(url, async (client) => {
+      // Autovacuum does this once, because the tables are new.
+      await client.query('vacuum analyze');
+      // The first to read a row that is new since then marks it as committed, which logs a whole page once.
+      await client.query('checkpoint');
+      await sleep(bench.size(CHECKPOINT_MS, 0));
+      const alone = await measure(bench, client, { what: 'nobody asks', atMost: 150 });
+      const stopProbes = startProbes(nodes);
+      const probed = await measure(bench, client, { what: '/readyz every second', atMost: 300 });
+      await stopProbes();
+      return { findings: [...alone, ...probed] };
+    });
   },
 };
 
@@ -70,20 +64,17 @@ async function measure(
   await client.query('checkpoint');
   const before = await readPosition(client);
   await sleep(windowMs);
-  const day = ((await readPosition(client)) - before) * (DAY_MS / windowMs);
-  const of = (name: string, goal?: { readonly atMost: number }) => {
-    return { what: `${what}: ${name}`, unit: 'MB/day', ...(goal && { goal }) };
-  };
+  const day = (((await readPosition(client)) - before) * (DAY_MS / windowMs)) / MB;
+  const unit = 'MB/day';
   return [
-    bench.finding(of('all nodes', { atMost }), [day / MB]),
-    bench.finding(of('each node'), [day / MB / NODES]),
+    bench.finding({ what: `${what}: all nodes`, unit, goal: { atMost } }, [day]),
+    bench.finding({ what: `${what}: each node`, unit }, [day / NODES]),
   ];
 }
 
 /** Bytes of log that were ever written. */
 async function readPosition(client: pg.Client): Promise<number> {
-  const { rows } = await client.query(
-    "select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text as position",
-  );
+  const sql = "select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text as position";
+  const { rows } = await client.query(sql);
   return Number(rows[0]?.position);
 }

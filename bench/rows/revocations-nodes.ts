@@ -1,13 +1,10 @@
 import { strict as assert } from 'node:assert';
-import { join } from 'node:path';
-import { NO_POSTGRES } from '../../server/test/support/postgres-packages.ts';
 import type { Bench, Row } from '../kit/bench.ts';
-import { loginCall } from '../kit/calls.ts';
-import type { Contender } from '../kit/measure.ts';
-import type { Requests } from '../kit/requests.ts';
-import type { ContenderResult, Goal } from '../kit/results.ts';
-import { type Service, startService } from '../kit/service.ts';
-import { startPostgres } from '../kit/targets.ts';
+import { logIn, type Player, times } from '../kit/calls.ts';
+import type { Requests } from '../kit/load.ts';
+import type { ContenderResult } from '../kit/measure.ts';
+import type { Goal } from '../kit/results.ts';
+import { type Service, startPostgres, startService } from '../kit/servers.ts';
 
 const PATH = '/Admin/RevokePlayerSessions';
 const [EMBEDDED, NODES, ALONE] = ['embedded', 'three nodes', 'three nodes, one at a time'];
@@ -18,29 +15,20 @@ export const revocationsNodes: Row = {
   about:
     'Each call ends all sessions of another player: a commit with a flush, then the wait until every node has applied it. Three nodes (`PURSER_WORKERS`) on PostgreSQL 18, which is on the same core and whose work counts, against one process with the embedded database; 64 calls at once unless it says otherwise.',
   async run(bench) {
-    if (NO_POSTGRES !== undefined) return NO_POSTGRES;
     const postgres = await startPostgres(bench);
-    const url = await postgres.createDatabase('purser');
-    const keyFile = ['--key-file', join(bench.path('nodes'), 'purser.key')];
-    const flags = ['--workers', '3', '--database-url', url, ...keyFile];
-    const nodes = await startService(bench, { name: 'nodes', flags });
+    const flags = ['--workers', '3'];
+    const nodes = await startService(bench, { name: 'nodes', flags, postgres });
     const embedded = await startService(bench, { name: 'embedded' });
-    const onNodes = {
-      port: nodes.port,
-      pids: [...nodes.pids, ...postgres.pids],
-      requests: await revocationsOf(bench, nodes, 'nodes'),
-    };
+    const onNodes = { ...nodes, requests: await revocationsOf(bench, nodes, 'nodes') };
     const requests = await revocationsOf(bench, embedded, 'embedded');
-    const reference = { ...embedded, requests, connections: 64 };
-    const contenders: readonly Contender[] = [
-      { name: EMBEDDED, role: 'reference', ...reference },
-      { name: `${EMBEDDED}, again`, role: 'again', ...reference },
-      { name: NODES, role: 'purser', ...onNodes, connections: 64 },
-      { name: ALONE, role: 'also', ...onNodes, connections: 1 },
-    ];
-    const what = 'three nodes, of the embedded rate';
-    const question = { what, figure: 'rate', of: NODES, to: EMBEDDED } as const;
-    const outcome = await bench.compare({ contenders, questions: [question] });
+    const outcome = await bench.compare({
+      contenders: [
+        { name: EMBEDDED, role: 'reference', ...embedded, requests, connections: 64 },
+        { name: NODES, role: 'purser', ...onNodes, connections: 64 },
+        { name: ALONE, role: 'also', ...onNodes, connections: 1 },
+      ],
+      questions: [{ what: 'three nodes, of the embedded rate', figure: 'rate' }],
+    });
     return { ...outcome, findings: [...outcome.findings, ...absolutes(bench, outcome.contenders)] };
   },
 };
@@ -61,28 +49,20 @@ function absolutes(bench: Bench, results: readonly ContenderResult[]) {
 
 /** Makes players and the calls that end their sessions, and sees that such a call is final. */
 async function revocationsOf(bench: Bench, service: Service, name: string): Promise<Requests> {
-  const players: Login[] = [];
+  const players: Player[] = [];
   while (players.length < bench.size(500, 20)) {
     // More at once would be too much for three nodes.
-    const logins = Array.from({ length: 20 }, (_, number) => {
-      const { path, body } = loginCall(service, players.length + number);
-      return service.call<Login>(path, body);
-    });
+    const logins = times(20, (number) => logIn(service, players.length + number));
     players.push(...(await Promise.all(logins)));
   }
-  const body = { AuthorizationTicket: players[0]?.SessionTicket };
+  const body = { AuthorizationTicket: players[0]?.sessionTicket };
   const isAuthorized = async () =>
     (await service.call<{ Authorized: boolean }>('/Matchmaker/AuthUser', body)).Authorized;
   assert.equal(await isAuthorized(), true);
-  const calls = players.map(({ ServiceId }) => {
-    return { path: PATH, body: { ServiceId }, headers: service.asTitle };
+  const calls = players.map(({ playerId }) => {
+    return { path: PATH, body: { ServiceId: playerId }, headers: service.asTitle };
   });
   await service.call(PATH, calls[0]?.body);
   assert.equal(await isAuthorized(), false);
   return bench.requests(name, calls);
-}
-
-interface Login {
-  readonly ServiceId: string;
-  readonly SessionTicket: string;
 }

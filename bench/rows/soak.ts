@@ -1,20 +1,21 @@
 import { statSync } from 'node:fs';
 import { HOUR_MS, MINUTE_MS } from '../../server/src/kernel/instant.ts';
+import { readDescriptors } from '../kit/accounting.ts';
 import { BACKGROUND_LOAD, startBackgroundLoad } from '../kit/background-load.ts';
 import { type Bench, MB, type Row } from '../kit/bench.ts';
 import { validationsAtHalfLoad } from '../kit/half-load.ts';
-import { judge, makeControl, summaryOf } from '../kit/judge.ts';
-import { type Contender, type Sample, takeSample } from '../kit/measure.ts';
+import { type Draft, judge, makeControl } from '../kit/judge.ts';
+import { type Contender, type Sample, summaryOf, takeSample } from '../kit/measure.ts';
 import type { Control, Finding } from '../kit/results.ts';
 import {
   databaseOf,
-  openDescriptors,
+  ECHO,
   residentMb,
   type Service,
   startService,
-} from '../kit/service.ts';
+  startTarget,
+} from '../kit/servers.ts';
 import { quantile, spreadOf } from '../kit/statistics.ts';
-import { ECHO, startTarget } from '../kit/targets.ts';
 
 const STEPS_MIN = 4;
 /** Share of the steps in which caches, heap and the allocator's pools are still filling. */
@@ -28,21 +29,6 @@ const TREND: Readonly<Record<FlatField, string>> = {
   p99Ms: 'p99, last third in the first',
   cpuUs: 'CPU time for each validation, last third in the first',
 };
-
-/** The measurements of one step. */
-interface Step {
-  readonly atMinutes: number;
-  readonly purser: Sample;
-  readonly bare: Sample;
-  readonly residentMb: number;
-  /** Used heap of the main thread. */
-  readonly heapMb: number;
-  readonly walMb: number;
-  readonly descriptors: number;
-  /** Since the start. */
-  readonly logins: number;
-  readonly revocations: number;
-}
 
 export const soak: Row = {
   name: 'soak',
@@ -99,7 +85,14 @@ async function takeSteps(
   return steps;
 }
 
-/** Reads the operating system, the file system and the service's own metrics. */
+/** The measurements of one step. */
+interface Step extends Awaited<ReturnType<typeof inspect>> {
+  readonly atMinutes: number;
+  readonly purser: Sample;
+  readonly bare: Sample;
+}
+
+/** Reads the operating system, the file system and the service's own metrics: its main thread's heap, and counts since the start. */
 async function inspect(service: Service) {
   const response = await fetch(`http://127.0.0.1:${service.port}/metrics`);
   const lines = (await response.text()).split('\n');
@@ -110,7 +103,7 @@ async function inspect(service: Service) {
   return {
     residentMb: residentMb(service),
     heapMb: sumOf('nodejs_heap_size_used_bytes') / MB,
-    descriptors: openDescriptors(service),
+    descriptors: readDescriptors(service.pids),
     walMb: statSync(`${databaseOf(service)}-wal`).size / MB,
     logins: sumOf('purser_logins_total'),
     revocations: sumOf('purser_revocations_total'),
@@ -147,29 +140,26 @@ function findingsOf(
   isQuick: boolean,
 ): readonly Finding[] {
   const [first, last] = thirdsOf(steps);
-  const [from, to] = [first[0], last.at(-1)];
   // From the middle of the first third to the middle of the last one.
-  const minutes = ((to?.atMinutes ?? 0) - (from?.atMinutes ?? 0)) * (2 / 3);
+  const minutes = ((last.at(-1)?.atMinutes ?? 0) - (first[0]?.atMinutes ?? 0)) * (2 / 3);
+  const finding = (draft: Draft, control?: Control) =>
+    judge(draft, { controls: control ? [control] : [], isQuick });
   const flat = (field: FlatField): Finding => {
     const measured = growthOf(steps, ({ purser }) => purser[field]);
     const goal = { atMost: FLAT[field] };
     const draft = { what: TREND[field], unit: '×', measured, basis: 'medians of thirds', goal };
-    return judge(draft, { controls: [controls[field]], isQuick });
+    return finding(draft, controls[field]);
   };
   const growing = (what: string, atMost: number, of: (third: readonly Step[]) => number) => {
     const measured = (of(last) - of(first)) / minutes;
-    const draft = { what, unit: 'MB/min', measured, basis: 'from third to third' };
-    return judge({ ...draft, goal: { atMost } }, { isQuick });
+    const basis = 'from third to third';
+    return finding({ what, unit: 'MB/min', measured, basis, goal: { atMost } });
   };
-  const flatPeak = (what: string, of: (step: Step) => number): Finding => {
-    const peak = (third: readonly Step[]) => Math.max(...third.map(of));
-    const draft = {
-      what: `${what}, last third in the first`,
-      unit: '×',
-      basis: 'largest of thirds',
-    };
+  const flatPeak = (of: string, field: 'walMb' | 'descriptors') => {
+    const peak = (third: readonly Step[]) => Math.max(...third.map((step) => step[field]));
+    const [what, basis] = [`${of}, last third in the first`, 'largest of thirds'];
     const measured = peak(last) / peak(first);
-    return judge({ ...draft, measured, goal: { atMost: 1.25 } }, { isQuick });
+    return finding({ what, unit: '×', measured, basis, goal: { atMost: 1.25 } });
   };
   return [
     growing('resident memory grows by', 1, (third) => medianOf(third, (step) => step.residentMb)),
@@ -177,7 +167,7 @@ function findingsOf(
     flat('p50Ms'),
     flat('p99Ms'),
     flat('cpuUs'),
-    flatPeak('write-ahead log', (step) => step.walMb),
-    flatPeak('open descriptors', (step) => step.descriptors),
+    flatPeak('write-ahead log', 'walMb'),
+    flatPeak('open descriptors', 'descriptors'),
   ];
 }

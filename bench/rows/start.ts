@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Bench, Row } from '../kit/bench.ts';
-import type { Finding } from '../kit/results.ts';
-import { CHECKOUT, residentMb, type ServiceOptions, startService } from '../kit/service.ts';
-import { startTarget } from '../kit/targets.ts';
+import { CHECKOUT, residentMb, startService, startTarget } from '../kit/servers.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const REST_MS = { full: 1_500, quick: 50 };
@@ -16,13 +14,11 @@ const LONG_REST_MS = { full: 130_000, quick: 50 };
 const TIME = { unit: 'ms', goal: { atMost: 1_000 } } as const;
 const SIZE = { unit: 'MB', goal: { atMost: 120 } } as const;
 
-/** One form of the program, and a value of each round. */
+/** A form of the program, and the name of its folders. */
 interface Form {
   readonly what: string;
-  readonly options: ServiceOptions;
-  readonly firstMs: number[];
-  readonly againMs: number[];
-  readonly restingMb: number[];
+  readonly main: string;
+  readonly folder: string;
 }
 
 export const start: Row = {
@@ -31,62 +27,62 @@ export const start: Row = {
   about:
     'From the start of the process to its line that says it is ready: in an empty folder (the database, its keys and the first title are made), and again. The package is what is published and what an image has; `npm start` runs the sources of a checkout. Bare `node:http` shows what Node itself takes.',
   async run(bench) {
-    const forms = [formOf('package', buildPackage(bench)), formOf('`npm start`', CHECKOUT)];
-    const [bareMs, bareMb] = [[] as number[], [] as number[]];
-    for (let round = 1; round <= bench.settings.rounds; round += 1) {
-      bench.progress(`round ${round}`);
-      for (const form of forms) await startTwice(bench, form, round);
-      const startedAt = performance.now();
-      const bare = await startTarget(bench, 'echo');
-      bareMs.push(performance.now() - startedAt);
-      await sleep(bench.size(REST_MS.full, REST_MS.quick));
-      bareMb.push(residentMb(bare));
-    }
-    const findings = forms.map((form) => findingsOf(bench, form));
+    const forms: readonly Form[] = [
+      { what: 'package', main: buildPackage(bench), folder: 'packed' },
+      { what: '`npm start`', main: CHECKOUT, folder: 'sources' },
+    ];
+    const rounds = await bench.inRounds('starts', async (round) => {
+      const started: Awaited<ReturnType<typeof startTwice>>[] = [];
+      for (const form of forms) started.push(await startTwice(bench, form, round));
+      return { started, bare: await startBare(bench) };
+    });
+    // After a long rest all at the same time: a service at rest disturbs nobody.
+    const longRestingMb = await Promise.all(forms.map((form) => rest(bench, form)));
+    const findings = forms.flatMap(({ what }, index) => {
+      const of = (field: 'firstMs' | 'againMs' | 'restingMb') =>
+        rounds.map(({ started }) => started[index]?.[field] ?? Number.NaN);
+      const longMb = longRestingMb.slice(index, index + 1);
+      return [
+        bench.finding({ what: `${what}: ready, started again`, ...TIME }, of('againMs')),
+        bench.finding({ what: `${what}: ready, first start`, ...TIME }, of('firstMs')),
+        bench.finding({ what: `${what}: resident memory at rest`, ...SIZE }, of('restingMb')),
+        bench.finding({ what: `${what}: the same after two minutes`, ...SIZE }, longMb),
+      ];
+    });
+    const bare = (field: 'ms' | 'mb') => rounds.map((round) => round.bare[field]);
     return {
-      contenders: [],
       findings: [
-        ...(await Promise.all(findings)).flat(),
-        bench.finding({ what: 'bare node:http, ready', unit: 'ms' }, bareMs),
-        bench.finding({ what: 'bare node:http at rest', unit: 'MB' }, bareMb),
+        ...findings,
+        bench.finding({ what: 'bare node:http, ready', unit: 'ms' }, bare('ms')),
+        bench.finding({ what: 'bare node:http at rest', unit: 'MB' }, bare('mb')),
       ],
-      controls: [],
-      notes: [],
     };
   },
 };
 
-function formOf(what: string, main: string): Form {
-  return { what, options: { main }, firstMs: [], againMs: [], restingMb: [] };
-}
-
-async function startTwice(bench: Bench, form: Form, round: number): Promise<void> {
-  const first = await startService(bench, { ...form.options, name: folderOf(form, round) });
-  form.firstMs.push(first.readyMs);
-  const again = await first.restart();
-  form.againMs.push(again.readyMs);
+async function startBare(bench: Bench) {
+  const startedAt = performance.now();
+  const bare = await startTarget(bench, 'echo');
+  const ms = performance.now() - startedAt;
   await sleep(bench.size(REST_MS.full, REST_MS.quick));
-  form.restingMb.push(residentMb(again));
+  return { ms, mb: residentMb(bare) };
+}
+
+async function startTwice(bench: Bench, { main, folder }: Form, round: number) {
+  const first = await startService(bench, { main, name: `${folder}-${round}` });
+  const again = await first.restart();
+  await sleep(bench.size(REST_MS.full, REST_MS.quick));
+  const restingMb = residentMb(again);
   await again.process.stop();
+  return { firstMs: first.readyMs, againMs: again.readyMs, restingMb };
 }
 
-/** The forms are measured after a long rest at the same time: a service at rest disturbs nobody. */
-async function findingsOf(bench: Bench, form: Form): Promise<readonly Finding[]> {
-  const { what, options, firstMs, againMs, restingMb } = form;
+/** Resident memory long after a start. */
+async function rest(bench: Bench, { main, folder }: Form): Promise<number> {
   bench.progress('a long rest');
-  const resting = await startService(bench, { ...options, name: folderOf(form, 1) });
+  const resting = await startService(bench, { main, name: `${folder}-1` });
   await sleep(bench.size(LONG_REST_MS.full, LONG_REST_MS.quick));
-  const longRestingMb = residentMb(resting);
-  return [
-    bench.finding({ what: `${what}: ready, started again`, ...TIME }, againMs),
-    bench.finding({ what: `${what}: ready, first start`, ...TIME }, firstMs),
-    bench.finding({ what: `${what}: resident memory at rest`, ...SIZE }, restingMb),
-    bench.finding({ what: `${what}: the same after two minutes`, ...SIZE }, [longRestingMb]),
-  ];
-}
-
-function folderOf({ options }: Form, round: number): string {
-  return `${options.main === CHECKOUT ? 'sources' : 'package'}-${round}`;
+  return residentMb(resting);
 }
 
 /** Builds the package that would be published now, and returns its program. */

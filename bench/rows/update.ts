@@ -1,14 +1,25 @@
 import { writeFileSync } from 'node:fs';
-import type { Bench, Row } from '../kit/bench.ts';
-import { fillCatalog, fillStore, singleUpdates, wholeUpdates } from '../kit/calls.ts';
-import { startOnPostgres } from '../kit/on-postgres.ts';
-import type { Outcome } from '../kit/results.ts';
-import { restartWithCopies, type Service, startService } from '../kit/service.ts';
+import { againstBare, type BareWork, startBeside } from '../kit/bare.ts';
+import type { Row } from '../kit/bench.ts';
+import { fillStore, fillStores, singleUpdates, wholeUpdates } from '../kit/calls.ts';
 import { onSlowDisk } from '../kit/slow-disk.ts';
-import { startTarget, type Target } from '../kit/targets.ts';
 
 const PURSER = 'UpdateStoreItems';
 const STORE = 'shop';
+const BESIDE = { script: 'bare-update', engine: 'embedded' } as const;
+
+const ONE_ITEM: BareWork = {
+  purser: PURSER,
+  bare: 'one commit for each call',
+  script: BESIDE.script,
+  connections: 32,
+  async fill(bench, service) {
+    const items = bench.size(1_000, 50);
+    await fillStores(service, items, [STORE]);
+    return singleUpdates(service, STORE, { items, calls: bench.size(20_000, 200) });
+  },
+  goal: { atLeast: 4 },
+};
 
 export const updateSmallOrLarge: Row = {
   name: 'update-1-in-10-vs-10000',
@@ -17,23 +28,27 @@ export const updateSmallOrLarge: Row = {
     'One client, one call after the other, each with another price, in a small and in a large store of the same service. The bare row shows what a flush costs.',
   async run(bench) {
     const count = bench.size(10_000, 100);
-    const stores = { small: 10, large: count };
-    const { service, bare } = await startStocked(bench, stores, ['bare']);
-    const asked = (storeId: keyof typeof stores) => {
-      const size = { items: stores[storeId], calls: bench.size(10_000, 100) };
-      const requests = bench.requests(storeId, singleUpdates(service, storeId, size));
-      return { requests, connections: 1 };
+    const { service, startBare } = await startBeside(bench, {
+      ...BESIDE,
+      async fill(first) {
+        await fillStores(first, count, ['large']);
+        await fillStore(first, 'small', 10);
+        return [];
+      },
+    });
+    const asked = (storeId: string, items: number) => {
+      const updates = singleUpdates(service, storeId, { items, calls: bench.size(10_000, 100) });
+      return { requests: bench.requests(storeId, updates), connections: 1 };
     };
     const name = '1 item in a store of 10';
-    const small = asked('small');
+    const small = asked('small', 10);
     const large = `1 item in a store of ${count.toLocaleString('en-US')}`;
     const what = 'the time of an update in the large store, in that of one in the small store';
     return bench.compare({
       contenders: [
         { name, role: 'reference', ...service, ...small },
-        { name: `${name}, again`, role: 'again', ...service, ...small },
-        { name: large, role: 'purser', ...service, ...asked('large') },
-        { name: 'bare SQL, 1 row', role: 'also', ...(await bare('bare')), ...small },
+        { name: large, role: 'purser', ...service, ...asked('large', count) },
+        { name: 'bare SQL, 1 row', role: 'also', ...(await startBare()), ...small },
       ],
       questions: [{ what, figure: 'rate', of: name, to: large, goal: { atMost: 1.5 } }],
     });
@@ -47,28 +62,25 @@ export const updateManyItems: Row = {
     'One client. Against the same rows, ready made, written with a hundred to a statement in one durable commit: no body to read, to parse and to check.',
   async run(bench) {
     const count = bench.size(10_000, 100);
-    const { service, bare } = await startStocked(bench, { [STORE]: count }, ['bare', 'again']);
-    const calls = wholeUpdates(service, STORE, count);
+    const { service, calls, startBare } = await startBeside(bench, {
+      ...BESIDE,
+      async fill(first) {
+        await fillStores(first, count, [STORE]);
+        return wholeUpdates(first, STORE, count);
+      },
+    });
     const readyFile = bench.path('ready.json');
     writeFileSync(readyFile, JSON.stringify(calls.map(({ body }) => body)));
-    const name = 'bare SQL for the same rows';
+    const [bare, again] = [await startBare({ readyFile }), await startBare({ readyFile })];
     const empty = { requests: bench.requests('empty', [{ path: '/', body: {} }]), connections: 1 };
     const full = { requests: bench.requests('update', calls), connections: 1 };
+    const name = 'bare SQL for the same rows';
     return bench.compare({
       contenders: [
-        { name, role: 'reference', ...(await bare('bare', readyFile)), ...empty },
-        { name: `${name}, again`, role: 'again', ...(await bare('again', readyFile)), ...empty },
+        { name, role: 'reference', ...bare, again, ...empty },
         { name: PURSER, role: 'purser', ...service, ...full },
       ],
-      questions: [
-        {
-          what: 'of the bare SQL’s rate',
-          figure: 'rate',
-          of: PURSER,
-          to: name,
-          goal: { atLeast: 0.5 },
-        },
-      ],
+      questions: [{ what: 'of the bare SQL’s rate', figure: 'rate', goal: { atLeast: 0.5 } }],
       // Some dozens of calls in a sample.
       seconds: 2.5,
     });
@@ -80,7 +92,7 @@ export const updateOneItem: Row = {
   title: 'UpdateStoreItems, 1 item, 32 clients, durable',
   about:
     'Against bare `node:http` with the same table that writes the item’s row and commits for each call. Each call writes another price, so that each has something to flush.',
-  run: compareOneItem,
+  run: (bench) => againstBare(bench, ONE_ITEM),
 };
 
 export const updateOneItemSlowDisk: Row = {
@@ -88,82 +100,16 @@ export const updateOneItemSlowDisk: Row = {
   title: `${updateOneItem.title}, on a disk whose flush takes a millisecond`,
   about:
     'The same as `update-1-item-32-clients`, where each flush is delayed. What calls that share a commit save is flushes: the slower the disk, the more.',
-  run: (bench) => onSlowDisk(bench, compareOneItem),
+  run: (bench) => onSlowDisk(bench, (slow) => againstBare(slow, ONE_ITEM)),
 };
-
-async function compareOneItem(bench: Bench): Promise<Outcome> {
-  const items = bench.size(1_000, 50);
-  const { service, bare } = await startStocked(bench, { [STORE]: items }, ['bare', 'again']);
-  const calls = singleUpdates(service, STORE, { items, calls: bench.size(20_000, 200) });
-  const asked = { requests: bench.requests('update', calls), connections: 32 };
-  const name = 'one commit for each call';
-  return bench.compare({
-    contenders: [
-      { name, role: 'reference', ...(await bare('bare')), ...asked },
-      { name: `${name}, again`, role: 'again', ...(await bare('again')), ...asked },
-      { name: PURSER, role: 'purser', ...service, ...asked },
-    ],
-    questions: [
-      {
-        what: 'of one commit for each call',
-        figure: 'rate',
-        of: PURSER,
-        to: name,
-        goal: { atLeast: 4 },
-      },
-    ],
-  });
-}
 
 export const updateOneItemPostgres: Row = {
   name: 'update-1-item-32-clients-postgres',
   title: 'UpdateStoreItems on PostgreSQL, 1 item, 32 clients, durable',
   about:
     'Against bare `node:http` with a `pg` pool of the same size that writes the item’s row in a transaction for each call, and checks and locks nothing. All clients write into one store. PostgreSQL 18 runs on the same core and its work counts.',
-  async run(bench) {
-    const items = bench.size(1_000, 50);
-    const started = await startOnPostgres(bench, 'bare-update-postgres', async (service) => {
-      await fillCatalog(service, items);
-      await fillStore(service, STORE, items);
-      return singleUpdates(service, STORE, { items, calls: bench.size(20_000, 200) });
-    });
-    if (typeof started === 'string') return started;
-    const asked = { requests: bench.requests('update', started.calls), connections: 32 };
-    const name = 'one transaction for each call';
-    const of = { of: PURSER, to: name };
-    return bench.compare({
-      contenders: [
-        { name, role: 'reference', ...started.bare, ...asked },
-        { name: `${name}, again`, role: 'again', ...started.again, ...asked },
-        { name: PURSER, role: 'purser', ...started.purser, ...asked },
-      ],
-      questions: [
-        { what: `of ${name}`, figure: 'rate', ...of },
-        { what: 'the same, by CPU time', figure: 'cpu', ...of },
-      ],
-    });
+  run(bench) {
+    const { goal: _, ...work } = { ...ONE_ITEM, bare: 'one transaction for each call' };
+    return againstBare(bench, work, 'postgres');
   },
 };
-
-/** Starts a service with stores of so many items, and makes copies of its database, from which `bare` starts a reference. */
-async function startStocked(
-  bench: Bench,
-  stores: Readonly<Record<string, number>>,
-  names: readonly string[],
-): Promise<{
-  readonly service: Service;
-  readonly bare: (name: string, readyFile?: string) => Promise<Target>;
-}> {
-  const first = await startService(bench);
-  await fillCatalog(first, Math.max(...Object.values(stores)));
-  for (const [storeId, count] of Object.entries(stores)) await fillStore(first, storeId, count);
-  const { service, copies } = await restartWithCopies(bench, first, names);
-  const { titleId } = service;
-  return {
-    service,
-    bare(name, readyFile) {
-      const path = copies[names.indexOf(name)];
-      return startTarget(bench, 'bare-update', { path, titleId, readyFile });
-    },
-  };
-}

@@ -1,12 +1,9 @@
 import { strict as assert } from 'node:assert';
-import type { Bench, Row } from '../kit/bench.ts';
-import { checkValidation, makeValidation } from '../kit/calls.ts';
+import type { Bench, Row, RowOutcome } from '../kit/bench.ts';
+import { checkValidation, makeValidation, times } from '../kit/calls.ts';
 import { openIssuer } from '../kit/issuer.ts';
 import type { Contender } from '../kit/measure.ts';
-import type { Requests } from '../kit/requests.ts';
-import type { Outcome } from '../kit/results.ts';
-import { startService } from '../kit/service.ts';
-import { ECHO, echoTwice, startTarget, type Target } from '../kit/targets.ts';
+import { startEcho, startService, startTarget } from '../kit/servers.ts';
 
 const CONNECTIONS = 64;
 const ABOUT =
@@ -24,10 +21,10 @@ export const validate: Row = {
     const requests = bench.freshRequests('fresh', () => validation(issuer.entityToken()));
     // The echo knows no token, so that it may get each twice.
     const { renew: _, ...again } = requests;
-    const same = contender('also', await startTarget(bench, 'echo'), again);
+    const echo = { ...(await startTarget(bench, 'echo')), requests: again };
     return compareWithEcho(bench, 0.65, [
-      { ...contender('purser', service, requests), name: 'ValidateEntityToken' },
-      { ...same, name: 'echo of the same request' },
+      { name: 'ValidateEntityToken', role: 'purser', ...service, requests },
+      { name: 'echo of the same request', role: 'also', ...echo },
     ]);
   },
 };
@@ -48,28 +45,62 @@ export const authUser: Row = {
     assert.equal(Authorized, true);
     const requests = bench.freshRequests('fresh', call);
     return compareWithEcho(bench, 0.75, [
-      { ...contender('purser', service, requests), name: 'AuthUser' },
+      { name: 'AuthUser', role: 'purser', ...service, requests },
     ]);
   },
 };
 
-function contender(role: Contender['role'], { port, pids }: Target, requests: Requests) {
-  return { role, port, pids, requests, connections: CONNECTIONS, isCpuBound: true } as const;
-}
-
-/** Compares the first of these with the reference. */
 async function compareWithEcho(
   bench: Bench,
   atLeast: number,
-  contenders: readonly Contender[],
-): Promise<Outcome> {
-  const of = { of: contenders[0]?.name ?? '', to: ECHO };
+  contenders: readonly Omit<Contender, 'connections' | 'isCpuBound'>[],
+): Promise<RowOutcome> {
   const what = 'of the reference’s rate';
+  const echo = await startEcho(bench, CONNECTIONS);
+  const asked = { connections: CONNECTIONS, isCpuBound: true } as const;
   return bench.compare({
-    contenders: [...(await echoTwice(bench, CONNECTIONS)), ...contenders],
+    contenders: [echo, ...contenders.map((one) => ({ ...one, ...asked }))],
     questions: [
-      { what, figure: 'cpu', ...of, goal: { atLeast } },
-      { what: `${what}, by requests per second`, figure: 'rate', ...of },
+      { what, figure: 'cpu', goal: { atLeast } },
+      { what: `${what}, by requests per second`, figure: 'rate' },
     ],
   });
 }
+
+const PATH = '/Authentication/ValidateEntityTokens';
+const LOBBY = 100;
+const SINGLE = 'a call for each token';
+const BATCH = `a call for ${LOBBY} tokens`;
+
+interface Data {
+  readonly Verdicts: readonly { readonly Status: string }[];
+}
+
+export const validateBatch: Row = {
+  name: 'validate-tokens-batch',
+  title: 'ValidateEntityTokens: a lobby of 100 players in one call',
+  about: 'Tokens judged per second, one to a call and a hundred to a call, by the same service.',
+  async run(bench) {
+    const service = await startService(bench);
+    const issuer = await openIssuer(service);
+    const validation = await makeValidation(service);
+    const { headers } = validation('');
+    const tokens = times(bench.size(20_000, 400), () => issuer.entityToken());
+    const calls = times(tokens.length / LOBBY, (number) => {
+      const EntityTokens = tokens.slice(number * LOBBY, (number + 1) * LOBBY);
+      return { path: PATH, body: { EntityTokens }, headers };
+    });
+    const { Verdicts } = await service.call<Data>(PATH, calls[0]?.body, headers);
+    assert.equal(Verdicts.filter(({ Status }) => Status === 'Valid').length, LOBBY);
+    const asked = { ...service, connections: 16, isCpuBound: true } as const;
+    const single = { ...asked, requests: bench.requests('single', tokens.map(validation)) };
+    const batch = { ...asked, requests: bench.requests('batch', calls), unitsPerRequest: LOBBY };
+    return bench.compare({
+      contenders: [
+        { name: SINGLE, role: 'reference', ...single },
+        { name: BATCH, role: 'purser', ...batch },
+      ],
+      questions: [{ what: 'as cheap for each token as a call of its own', figure: 'cpu' }],
+    });
+  },
+};

@@ -94,6 +94,24 @@ export interface Author {
   readonly Name?: string;
 }
 
+/** A ban of a player. */
+export interface BanInfo {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** Id of the ban, to take it back. */
+  readonly BanId: string;
+  /** When the player was banned. */
+  readonly Created: string;
+  /** When the ban ends. Absent: never. */
+  readonly Expires?: string;
+  /** Why, as given with the ban. */
+  readonly Reason?: string;
+  /** The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. While the ban is in force, nobody logs in to the title or registers from exactly this address: IpAddressBanned. */
+  readonly IPAddress?: string;
+  /** Whether the ban is in force: neither run out nor taken back. */
+  readonly Active: boolean;
+}
+
 /** A good. */
 export interface CatalogItem {
   /** The item, as the catalog version has it; compared exactly. */
@@ -212,6 +230,24 @@ export interface CatalogSummary {
   readonly Time?: string;
 }
 
+/** A request about a catalog version. */
+export interface CatalogVersionRequest {
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** A change of a balance of the caller's. */
+export interface ChangeOwnVirtualCurrencyRequest {
+  /** The currency: two upper-case letters or digits. */
+  readonly VirtualCurrency: string;
+  /** How much: whole units. */
+  readonly Amount: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
 /** What the change would do. Absent: no preview was asked for. */
 export interface ChangePreview {
   readonly Changes: Differences;
@@ -227,6 +263,18 @@ export interface ChangeResult {
   /** With EffectiveAt: the number of the change, which is made later. /Admin/CancelPendingChange takes it. */
   readonly PendingChange?: number;
   readonly Preview?: ChangePreview;
+}
+
+/** A change of a balance of a player's. */
+export interface ChangeUserVirtualCurrencyRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The currency: two upper-case letters or digits. */
+  readonly VirtualCurrency: string;
+  /** How much: whole units. */
+  readonly Amount: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
 }
 
 /** What a change does, item by item and member by member. */
@@ -260,6 +308,37 @@ export interface DropTableRoll {
   readonly ResultItemType: 'ItemId' | 'TableId';
   /** The item, as the catalog version has it; compared exactly. */
   readonly ResultItem: string;
+}
+
+/** Names an entity. */
+export interface EntityKey {
+  /** Id of the entity; case-sensitive. */
+  readonly Id: string;
+  /** Type of the entity. */
+  readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+  /** The same as Type; an older name. */
+  readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+}
+
+/** The chain of ids above the entity. Members that do not apply are left out. */
+export interface EntityLineage {
+  /** Id of the studio. */
+  readonly NamespaceId: string;
+  /** Id of the title; absent for a master player account. */
+  readonly TitleId?: string;
+  /** Id of the player's account; absent for a title. */
+  readonly MasterPlayerAccountId?: string;
+  /** Id of the player within the title; only for such an entity. */
+  readonly TitlePlayerAccountId?: string;
+}
+
+/** An entity token and whose it is. */
+export interface EntityTokenResponse {
+  /** The token, for the header `X-EntityToken`. */
+  readonly EntityToken: string;
+  /** When the token expires. */
+  readonly TokenExpiration: string;
+  readonly Entity: EntityKey;
 }
 
 /** At which prices an item can be had. */
@@ -334,6 +413,59 @@ export interface ExposureWarning {
   readonly ComparedWith?: number;
   /** A sentence for people. */
   readonly Text: string;
+}
+
+/** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
+export interface GetPlayerCombinedInfoRequestParams {
+  /** Answer with `AccountInfo`. */
+  readonly GetUserAccountInfo?: boolean;
+  /** Answer with `PlayerProfile`. */
+  readonly GetPlayerProfile?: boolean;
+  readonly ProfileConstraints?: PlayerProfileViewConstraints;
+  /** Answer with `UserInventory`. */
+  readonly GetUserInventory?: boolean;
+  /** Answer with `UserVirtualCurrency` and `UserVirtualCurrencyRechargeTimes`. */
+  readonly GetUserVirtualCurrency?: boolean;
+  /** Answer with `UserData`. */
+  readonly GetUserData?: boolean;
+  /** Answer with `UserReadOnlyData`. */
+  readonly GetUserReadOnlyData?: boolean;
+  /** Answer with `CharacterList`. */
+  readonly GetCharacterList?: boolean;
+  /** Answer with `CharacterInventories`. */
+  readonly GetCharacterInventories?: boolean;
+  /** Answer with `PlayerStatistics`. */
+  readonly GetPlayerStatistics?: boolean;
+  /** Answer with `TitleData`. */
+  readonly GetTitleData?: boolean;
+}
+
+/** What was asked for with InfoRequestParameters; what was not asked for is absent, but for the two versions. */
+export interface GetPlayerCombinedInfoResultPayload {
+  readonly AccountInfo?: PublicUserAccountInfo;
+  /** All items of the player in the order in which they came; more than 10000 are refused. */
+  readonly UserInventory?: readonly ItemInstance[];
+  /** What the player has of each virtual currency of the title, by its code. */
+  readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
+  /** How each virtual currency that recharges goes on doing so, by its code. */
+  readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
+  /** Always empty: this service has no data of players. */
+  readonly UserData?: Readonly<Record<string, unknown>>;
+  /** Always 0: this service has no data of players. */
+  readonly UserDataVersion: number;
+  /** Always empty: this service has no data of players. */
+  readonly UserReadOnlyData?: Readonly<Record<string, unknown>>;
+  /** Always 0: this service has no data of players. */
+  readonly UserReadOnlyDataVersion: number;
+  /** Always empty: this service has no characters. */
+  readonly CharacterList?: readonly unknown[];
+  /** Always empty: this service has no characters. */
+  readonly CharacterInventories?: readonly unknown[];
+  /** Always empty: this service has no data of titles. */
+  readonly TitleData?: Readonly<Record<string, unknown>>;
+  /** Always empty: this service has no statistics. */
+  readonly PlayerStatistics?: readonly unknown[];
+  readonly PlayerProfile?: PlayerProfileModel;
 }
 
 /** An item that was granted, or was not. */
@@ -462,6 +594,20 @@ export interface LedgerEntry {
   readonly RequestId?: string;
 }
 
+/** A request about the limits of a player, a name or an address. */
+export interface LimitsRequest {
+  /** A player's account id: all names of the player. */
+  readonly ServiceId?: string;
+  /** A username, whether or not there is such a player. */
+  readonly Username?: string;
+  /** An email address, whether or not there is such a player. */
+  readonly Email?: string;
+  /** An IPv4 or IPv6 address; IPv6 counts by its /64. */
+  readonly IPAddress?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
 /** A way in which the player can log in. */
 export interface LinkedPlatformAccount {
   /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
@@ -474,6 +620,49 @@ export interface LinkedPlatformAccount {
   readonly Email?: string;
 }
 
+/** What was asked for with InfoRequestParameters; what was not asked for is absent, but for the two versions. */
+export interface LoginInfoResultPayload {
+  readonly AccountInfo?: UserAccountInfo;
+  /** All items of the player in the order in which they came; more than 10000 are refused. */
+  readonly UserInventory?: readonly ItemInstance[];
+  /** What the player has of each virtual currency of the title, by its code. */
+  readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
+  /** How each virtual currency that recharges goes on doing so, by its code. */
+  readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
+  /** Always empty: this service has no data of players. */
+  readonly UserData?: Readonly<Record<string, unknown>>;
+  /** Always 0: this service has no data of players. */
+  readonly UserDataVersion: number;
+  /** Always empty: this service has no data of players. */
+  readonly UserReadOnlyData?: Readonly<Record<string, unknown>>;
+  /** Always 0: this service has no data of players. */
+  readonly UserReadOnlyDataVersion: number;
+  /** Always empty: this service has no characters. */
+  readonly CharacterList?: readonly unknown[];
+  /** Always empty: this service has no characters. */
+  readonly CharacterInventories?: readonly unknown[];
+  /** Always empty: this service has no data of titles. */
+  readonly TitleData?: Readonly<Record<string, unknown>>;
+  /** Always empty: this service has no statistics. */
+  readonly PlayerStatistics?: readonly unknown[];
+  readonly PlayerProfile?: PlayerProfileModel;
+}
+
+/** A session has begun. */
+export interface LoginResult {
+  /** Proves the session, for the header `X-Authorization`. */
+  readonly SessionTicket: string;
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** Whether this login made the player. */
+  readonly NewlyCreated: boolean;
+  readonly SettingsForUser: UserSettings;
+  /** When the player had logged in before. Absent at the first login. */
+  readonly LastLoginTime?: string;
+  readonly InfoResultPayload?: LoginInfoResultPayload;
+  readonly EntityToken: EntityTokenResponse;
+}
+
 /** A member that is another than before. */
 export interface MemberDifference {
   /** The name of the member. */
@@ -482,6 +671,18 @@ export interface MemberDifference {
   readonly Before?: unknown;
   /** What it is then. Absent: it is gone. */
   readonly After?: unknown;
+}
+
+/** A balance, and by how much it has changed. */
+export interface ModifyUserVirtualCurrencyResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The currency. */
+  readonly VirtualCurrency: string;
+  /** What was added; below 0 where it was subtracted. */
+  readonly BalanceChange: number;
+  /** What the player has of it now, with all that has recharged. */
+  readonly Balance: number;
 }
 
 /** An item of a store, with the prices to show. */
@@ -503,6 +704,40 @@ export interface OfferedStoreItem {
     /** Amounts by real currency code. */
     readonly RealCurrencyPrices: Readonly<Record<string, number>>;
   };
+}
+
+/** A one-time link for an operator. */
+export interface OperatorLink {
+  /** The operator's id. */
+  readonly OperatorId: string;
+  /** The one-time link, shown this once. Where `PURSER_PUBLIC_URL` is not set it begins with `/`: it is at the address at which the console is opened. */
+  readonly Link: string;
+  /** When the link ends. */
+  readonly ExpiresAt: string;
+}
+
+/** A request about an operator. */
+export interface OperatorRequest {
+  /** The operator's id. */
+  readonly OperatorId: string;
+}
+
+/** A role of an operator, in one title or in all. */
+export interface OperatorRole {
+  /** What the operator may do (docs/reference/authentication.md). */
+  readonly Role: 'viewer' | 'support' | 'liveOps' | 'developer' | 'owner';
+  /** Absent: for all titles. */
+  readonly TitleId?: string;
+}
+
+/** An operator's session has begun. */
+export interface OperatorSession {
+  /** The operator's id. */
+  readonly OperatorId: string;
+  /** The secret of the session that the page keeps and sends as `X-Purser-Console`. */
+  readonly ConsoleSecret: string;
+  /** When the session ends in any case. */
+  readonly ExpiresAt: string;
 }
 
 /** What the change does to something else. */
@@ -600,6 +835,105 @@ export interface PendingChangeRefusal {
   readonly Message: string;
 }
 
+/** A request about a scheduled change. */
+export interface PendingChangeRequest {
+  /** The number that the call gave which scheduled it. */
+  readonly PendingChange: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** A request for a page of a player's list. */
+export interface PlayerPageRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** How many entries at most. Absent: 100. */
+  readonly Count?: number;
+  /** That of the answer before, for the entries behind those. Absent: the newest. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
+export interface PlayerProfileModel {
+  /** Id of the studio. */
+  readonly PublisherId: string;
+  /** Id of the title. */
+  readonly TitleId: string;
+  /** The player's account id. */
+  readonly PlayerId: string;
+  /** When the player was made. */
+  readonly Created?: string;
+  /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
+  readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
+  /** When the player last logged in. */
+  readonly LastLogin?: string;
+  /** How the player is called. */
+  readonly DisplayName?: string;
+  /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
+  readonly BannedUntil?: string;
+  /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
+  readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
+}
+
+/** What the profile shows. Absent: everything. */
+export interface PlayerProfileViewConstraints {
+  /** Show `DisplayName`. */
+  readonly ShowDisplayName?: boolean;
+  /** Show `Created`. */
+  readonly ShowCreated?: boolean;
+  /** Show `LastLogin`. */
+  readonly ShowLastLogin?: boolean;
+  /** Show `Origination`. */
+  readonly ShowOrigination?: boolean;
+  /** Show `BannedUntil`. */
+  readonly ShowBannedUntil?: boolean;
+  /** Show `LinkedAccounts`. */
+  readonly ShowLinkedAccounts?: boolean;
+}
+
+/** A request about a player. */
+export interface PlayerRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** A player's account. Of another player's only what others may see. */
+export interface PublicUserAccountInfo {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** When the account was made. */
+  readonly Created: string;
+  /** Username, in lower case. */
+  readonly Username?: string;
+  readonly PrivateInfo?: UserPrivateAccountInfo;
+  /** The custom id with which the client logs in. */
+  readonly CustomIdInfo?: UserCustomIdInfo;
+  /** The custom id with which a server logs the player in. */
+  readonly ServerCustomIdInfo?: UserCustomIdInfo;
+  readonly TitleInfo: PublicUserTitleInfo;
+}
+
+/** The player within the title. */
+export interface PublicUserTitleInfo {
+  /** How the player is called. */
+  readonly DisplayName?: string;
+  /** When the player was made. */
+  readonly Created: string;
+  readonly TitlePlayerAccount: EntityKey;
+  /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+  readonly Origination?: 'CustomId' | 'ServerCustomId' | 'Organic';
+  /** When the player last logged in. */
+  readonly LastLogin?: string;
+  /** When the player first logged in: players are made by logging in. */
+  readonly FirstLogin?: string;
+  /** Whether a ban is in force. */
+  readonly isBanned?: boolean;
+}
+
 /** A drop table. */
 export interface RandomResultTable {
   /** The drop table; compared exactly. */
@@ -616,6 +950,12 @@ export interface RandomResultTableListing {
   readonly TableId: string;
   /** What can come up. One of them does. */
   readonly Nodes: readonly ResultTableNode[];
+}
+
+/** New recovery codes. */
+export interface RecoveryCodesResult {
+  /** Recovery codes: each takes the place of one code, once. They are shown here only; earlier ones are no longer good. */
+  readonly RecoveryCodes: readonly string[];
 }
 
 /** One of the things that can come up. */
@@ -726,6 +1066,81 @@ export interface StoreSummary {
   readonly Revision: number;
 }
 
+/** A request about the title. */
+export interface TitleRequest {
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** A container was opened. */
+export interface UnlockContainerItemResult {
+  /** What the player has got; a bundle stands before what was in it. */
+  readonly GrantedItems: readonly ItemInstance[];
+  /** The container. */
+  readonly UnlockedItemInstanceId: string;
+  /** The key. Absent: it opens without one. */
+  readonly UnlockedWithItemInstanceId?: string;
+  /** What the player has got of virtual currencies, by code. */
+  readonly VirtualCurrency: Readonly<Record<string, number>>;
+  /** What was rolled, in order. */
+  readonly Rolls: readonly DropTableRoll[];
+}
+
+/** A player's account. Members that do not apply are left out. */
+export interface UserAccountInfo {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** When the account was made. */
+  readonly Created: string;
+  /** Username, in lower case. */
+  readonly Username?: string;
+  readonly PrivateInfo?: UserPrivateAccountInfo;
+  /** The custom id with which the client logs in. */
+  readonly CustomIdInfo?: UserCustomIdInfo;
+  /** The custom id with which a server logs the player in. */
+  readonly ServerCustomIdInfo?: UserCustomIdInfo;
+  readonly TitleInfo: UserTitleInfo;
+}
+
+/** A custom id with which the player is logged in. */
+export interface UserCustomIdInfo {
+  /** The id. */
+  readonly CustomId: string;
+}
+
+/** What only the player and the title may see. */
+export interface UserPrivateAccountInfo {
+  /** Email address. */
+  readonly Email?: string;
+}
+
+/** What SDKs are to gather: nothing, all are false. */
+export interface UserSettings {
+  /** Whether the service wants to know which advertisement brought the player. */
+  readonly NeedsAttribution: boolean;
+  /** Whether the service wants to know about the device. */
+  readonly GatherDeviceInfo: boolean;
+  /** Whether the service wants to know when the game has the focus. */
+  readonly GatherFocusInfo: boolean;
+}
+
+/** The player within the title. */
+export interface UserTitleInfo {
+  /** How the player is called. */
+  readonly DisplayName?: string;
+  /** When the player was made. */
+  readonly Created: string;
+  readonly TitlePlayerAccount: EntityKey;
+  /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+  readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
+  /** When the player last logged in. */
+  readonly LastLogin?: string;
+  /** When the player first logged in: players are made by logging in. */
+  readonly FirstLogin: string;
+  /** Whether a ban is in force. */
+  readonly isBanned: boolean;
+}
+
 /** A virtual currency. */
 export interface VirtualCurrencyData {
   /** The currency: two upper-case letters or digits. */
@@ -751,28 +1166,10 @@ export interface VirtualCurrencyRechargeTime {
 }
 
 /** The request of /Admin/AddUserVirtualCurrency. */
-export interface AdminAddUserVirtualCurrencyRequest {
-  /** The player's account id. */
-  readonly ServiceId: string;
-  /** The currency: two upper-case letters or digits. */
-  readonly VirtualCurrency: string;
-  /** How much: whole units. */
-  readonly Amount: number;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type AdminAddUserVirtualCurrencyRequest = ChangeUserVirtualCurrencyRequest;
 
 /** The result of /Admin/AddUserVirtualCurrency. */
-export interface AdminAddUserVirtualCurrencyResult {
-  /** The player's account id. */
-  readonly ServiceId: string;
-  /** The currency. */
-  readonly VirtualCurrency: string;
-  /** What was added; below 0 where it was subtracted. */
-  readonly BalanceChange: number;
-  /** What the player has of it now, with all that has recharged. */
-  readonly Balance: number;
-}
+export type AdminAddUserVirtualCurrencyResult = ModifyUserVirtualCurrencyResult;
 
 /** The request of /Admin/AddVirtualCurrencyTypes. */
 export interface AdminAddVirtualCurrencyTypesRequest {
@@ -821,31 +1218,11 @@ export interface AdminBanUsersRequest {
 /** The result of /Admin/BanUsers. */
 export interface AdminBanUsersResult {
   /** The bans. */
-  readonly BanData: readonly {
-    /** The player's account id. */
-    readonly ServiceId: string;
-    /** Id of the ban, to take it back. */
-    readonly BanId: string;
-    /** When the player was banned. */
-    readonly Created: string;
-    /** When the ban ends. Absent: never. */
-    readonly Expires?: string;
-    /** Why, as given with the ban. */
-    readonly Reason?: string;
-    /** The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. While the ban is in force, nobody logs in to the title or registers from exactly this address: IpAddressBanned. */
-    readonly IPAddress?: string;
-    /** Whether the ban is in force: neither run out nor taken back. */
-    readonly Active: boolean;
-  }[];
+  readonly BanData: readonly BanInfo[];
 }
 
 /** The request of /Admin/CancelPendingChange. */
-export interface AdminCancelPendingChangeRequest {
-  /** The number that the call gave which scheduled it. */
-  readonly PendingChange: number;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type AdminCancelPendingChangeRequest = PendingChangeRequest;
 
 /** The result of /Admin/CancelPendingChange. */
 export type AdminCancelPendingChangeResult = Record<string, never>;
@@ -890,12 +1267,7 @@ export interface AdminDeleteCatalogRequest {
 export type AdminDeleteCatalogResult = ChangeResult;
 
 /** The request of /Admin/DeletePlayer. */
-export interface AdminDeletePlayerRequest {
-  /** The player's account id. */
-  readonly ServiceId: string;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type AdminDeletePlayerRequest = PlayerRequest;
 
 /** The result of /Admin/DeletePlayer. */
 export type AdminDeletePlayerResult = Record<string, never>;
@@ -926,12 +1298,7 @@ export interface AdminDeleteStoreRequest {
 export type AdminDeleteStoreResult = ChangeResult;
 
 /** The request of /Admin/ExportPlayerData. */
-export interface AdminExportPlayerDataRequest {
-  /** The player's account id. */
-  readonly ServiceId: string;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type AdminExportPlayerDataRequest = PlayerRequest;
 
 /** The result of /Admin/ExportPlayerData. */
 export interface AdminExportPlayerDataResult {
@@ -994,18 +1361,7 @@ export interface AdminGetHistoryResult {
 }
 
 /** The request of /Admin/GetLimits. */
-export interface AdminGetLimitsRequest {
-  /** A player's account id: all names of the player. */
-  readonly ServiceId?: string;
-  /** A username, whether or not there is such a player. */
-  readonly Username?: string;
-  /** An email address, whether or not there is such a player. */
-  readonly Email?: string;
-  /** An IPv4 or IPv6 address; IPv6 counts by its /64. */
-  readonly IPAddress?: string;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type AdminGetLimitsRequest = LimitsRequest;
 
 /** The result of /Admin/GetLimits. */
 export interface AdminGetLimitsResult {
@@ -1043,27 +1399,13 @@ export interface AdminGetLimitsResult {
 }
 
 /** The request of /Admin/GetPendingChange. */
-export interface AdminGetPendingChangeRequest {
-  /** The number that the call gave which scheduled it. */
-  readonly PendingChange: number;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type AdminGetPendingChangeRequest = PendingChangeRequest;
 
 /** The result of /Admin/GetPendingChange. */
 export type AdminGetPendingChangeResult = PendingChangeDetails;
 
 /** The request of /Admin/GetPlayerHistory. */
-export interface AdminGetPlayerHistoryRequest {
-  /** The player's account id. */
-  readonly ServiceId: string;
-  /** How many entries at most. Absent: 100. */
-  readonly Count?: number;
-  /** That of the answer before, for the entries behind those. Absent: the newest. */
-  readonly ContinuationToken?: string;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type AdminGetPlayerHistoryRequest = PlayerPageRequest;
 
 /** The result of /Admin/GetPlayerHistory. */
 export interface AdminGetPlayerHistoryResult {
@@ -1083,39 +1425,14 @@ export interface AdminGetPlayerHistoryResult {
     readonly More?: number;
     /** Of a session that was ended: its id. */
     readonly SessionId?: string;
-    /** A ban of a player. */
-    readonly Ban?: {
-      /** The player's account id. */
-      readonly ServiceId: string;
-      /** Id of the ban, to take it back. */
-      readonly BanId: string;
-      /** When the player was banned. */
-      readonly Created: string;
-      /** When the ban ends. Absent: never. */
-      readonly Expires?: string;
-      /** Why, as given with the ban. */
-      readonly Reason?: string;
-      /** The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. While the ban is in force, nobody logs in to the title or registers from exactly this address: IpAddressBanned. */
-      readonly IPAddress?: string;
-      /** Whether the ban is in force: neither run out nor taken back. */
-      readonly Active: boolean;
-    };
+    readonly Ban?: BanInfo;
   }[];
   /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
 
 /** The request of /Admin/GetPlayerLedger. */
-export interface AdminGetPlayerLedgerRequest {
-  /** The player's account id. */
-  readonly ServiceId: string;
-  /** How many entries at most. Absent: 100. */
-  readonly Count?: number;
-  /** That of the answer before, for the entries behind those. Absent: the newest. */
-  readonly ContinuationToken?: string;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type AdminGetPlayerLedgerRequest = PlayerPageRequest;
 
 /** The result of /Admin/GetPlayerLedger. */
 export interface AdminGetPlayerLedgerResult {
@@ -1131,48 +1448,14 @@ export interface AdminGetPlayerLedgerResult {
 export interface AdminGetPlayerProfileRequest {
   /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
   readonly ServiceId?: string;
-  /** What the profile shows. Absent: everything. */
-  readonly ProfileConstraints?: {
-    /** Show `DisplayName`. */
-    readonly ShowDisplayName?: boolean;
-    /** Show `Created`. */
-    readonly ShowCreated?: boolean;
-    /** Show `LastLogin`. */
-    readonly ShowLastLogin?: boolean;
-    /** Show `Origination`. */
-    readonly ShowOrigination?: boolean;
-    /** Show `BannedUntil`. */
-    readonly ShowBannedUntil?: boolean;
-    /** Show `LinkedAccounts`. */
-    readonly ShowLinkedAccounts?: boolean;
-  };
+  readonly ProfileConstraints?: PlayerProfileViewConstraints;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
 
 /** The result of /Admin/GetPlayerProfile. */
 export interface AdminGetPlayerProfileResult {
-  /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
-  readonly PlayerProfile: {
-    /** Id of the studio. */
-    readonly PublisherId: string;
-    /** Id of the title. */
-    readonly TitleId: string;
-    /** The player's account id. */
-    readonly PlayerId: string;
-    /** When the player was made. */
-    readonly Created?: string;
-    /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
-    readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
-    /** When the player last logged in. */
-    readonly LastLogin?: string;
-    /** How the player is called. */
-    readonly DisplayName?: string;
-    /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
-    readonly BannedUntil?: string;
-    /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
-    readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
-  };
+  readonly PlayerProfile: PlayerProfileModel;
 }
 
 /** The request of /Admin/GetPriceExposure. */
@@ -1220,12 +1503,7 @@ export interface AdminGetPriceExposureResult {
 }
 
 /** The request of /Admin/GetRandomResultTables. */
-export interface AdminGetRandomResultTablesRequest {
-  /** The catalog version. Absent or null: the title's default catalog. */
-  readonly CatalogVersion?: string;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type AdminGetRandomResultTablesRequest = CatalogVersionRequest;
 
 /** The result of /Admin/GetRandomResultTables. */
 export interface AdminGetRandomResultTablesResult {
@@ -1267,10 +1545,7 @@ export interface AdminGetStoreItemsResult {
 }
 
 /** The request of /Admin/GetTitleLimits. */
-export interface AdminGetTitleLimitsRequest {
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type AdminGetTitleLimitsRequest = TitleRequest;
 
 /** The result of /Admin/GetTitleLimits. */
 export interface AdminGetTitleLimitsResult {
@@ -1345,10 +1620,7 @@ export interface AdminGetTitleLimitsResult {
 }
 
 /** The request of /Admin/GetTitlePurchaseRules. */
-export interface AdminGetTitlePurchaseRulesRequest {
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type AdminGetTitlePurchaseRulesRequest = TitleRequest;
 
 /** The result of /Admin/GetTitlePurchaseRules. */
 export interface AdminGetTitlePurchaseRulesResult {
@@ -1382,87 +1654,16 @@ export interface AdminGetUserAccountInfoRequest {
 
 /** The result of /Admin/GetUserAccountInfo. */
 export interface AdminGetUserAccountInfoResult {
-  /** A player's account. Members that do not apply are left out. */
-  readonly UserInfo: {
-    /** The player's account id. */
-    readonly ServiceId: string;
-    /** When the account was made. */
-    readonly Created: string;
-    /** Username, in lower case. */
-    readonly Username?: string;
-    /** What only the player and the title may see. */
-    readonly PrivateInfo?: {
-      /** Email address. */
-      readonly Email?: string;
-    };
-    /** The custom id with which the client logs in. */
-    readonly CustomIdInfo?: {
-      /** The id. */
-      readonly CustomId: string;
-    };
-    /** The custom id with which a server logs the player in. */
-    readonly ServerCustomIdInfo?: {
-      /** The id. */
-      readonly CustomId: string;
-    };
-    /** The player within the title. */
-    readonly TitleInfo: {
-      /** How the player is called. */
-      readonly DisplayName?: string;
-      /** When the player was made. */
-      readonly Created: string;
-      /** Names an entity. */
-      readonly TitlePlayerAccount: {
-        /** Id of the entity; case-sensitive. */
-        readonly Id: string;
-        /** Type of the entity. */
-        readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-        /** The same as Type; an older name. */
-        readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-      };
-      /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
-      readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
-      /** When the player last logged in. */
-      readonly LastLogin?: string;
-      /** When the player first logged in: players are made by logging in. */
-      readonly FirstLogin: string;
-      /** Whether a ban is in force. */
-      readonly isBanned: boolean;
-    };
-  };
+  readonly UserInfo: UserAccountInfo;
 }
 
 /** The request of /Admin/GetUserBans. */
-export interface AdminGetUserBansRequest {
-  /** The player's account id. */
-  readonly ServiceId: string;
-  /** How many entries at most. Absent: 100. */
-  readonly Count?: number;
-  /** That of the answer before, for the entries behind those. Absent: the newest. */
-  readonly ContinuationToken?: string;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type AdminGetUserBansRequest = PlayerPageRequest;
 
 /** The result of /Admin/GetUserBans. */
 export interface AdminGetUserBansResult {
   /** The bans. */
-  readonly BanData: readonly {
-    /** The player's account id. */
-    readonly ServiceId: string;
-    /** Id of the ban, to take it back. */
-    readonly BanId: string;
-    /** When the player was banned. */
-    readonly Created: string;
-    /** When the ban ends. Absent: never. */
-    readonly Expires?: string;
-    /** Why, as given with the ban. */
-    readonly Reason?: string;
-    /** The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. While the ban is in force, nobody logs in to the title or registers from exactly this address: IpAddressBanned. */
-    readonly IPAddress?: string;
-    /** Whether the ban is in force: neither run out nor taken back. */
-    readonly Active: boolean;
-  }[];
+  readonly BanData: readonly BanInfo[];
   /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
@@ -1525,18 +1726,7 @@ export interface AdminIncrementLimitedEditionItemAvailabilityRequest {
 export type AdminIncrementLimitedEditionItemAvailabilityResult = Record<string, never>;
 
 /** The request of /Admin/LiftLimit. */
-export interface AdminLiftLimitRequest {
-  /** A player's account id: all names of the player. */
-  readonly ServiceId?: string;
-  /** A username, whether or not there is such a player. */
-  readonly Username?: string;
-  /** An email address, whether or not there is such a player. */
-  readonly Email?: string;
-  /** An IPv4 or IPv6 address; IPv6 counts by its /64. */
-  readonly IPAddress?: string;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type AdminLiftLimitRequest = LimitsRequest;
 
 /** The result of /Admin/LiftLimit. */
 export type AdminLiftLimitResult = Record<string, never>;
@@ -1552,27 +1742,7 @@ export interface AdminListBansRequest {
 }
 
 /** The result of /Admin/ListBans. */
-export interface AdminListBansResult {
-  /** The bans. */
-  readonly BanData: readonly {
-    /** The player's account id. */
-    readonly ServiceId: string;
-    /** Id of the ban, to take it back. */
-    readonly BanId: string;
-    /** When the player was banned. */
-    readonly Created: string;
-    /** When the ban ends. Absent: never. */
-    readonly Expires?: string;
-    /** Why, as given with the ban. */
-    readonly Reason?: string;
-    /** The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. While the ban is in force, nobody logs in to the title or registers from exactly this address: IpAddressBanned. */
-    readonly IPAddress?: string;
-    /** Whether the ban is in force: neither run out nor taken back. */
-    readonly Active: boolean;
-  }[];
-  /** For the next page. Absent: this was the last, or none was asked for. */
-  readonly ContinuationToken?: string;
-}
+export type AdminListBansResult = AdminGetUserBansResult;
 
 /** The request of /Admin/ListCatalogVersions. */
 export interface AdminListCatalogVersionsRequest {
@@ -1615,12 +1785,7 @@ export interface AdminListPendingChangesResult {
 }
 
 /** The request of /Admin/ListPlayerSessions. */
-export interface AdminListPlayerSessionsRequest {
-  /** The player's account id. */
-  readonly ServiceId: string;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type AdminListPlayerSessionsRequest = PlayerRequest;
 
 /** The result of /Admin/ListPlayerSessions. */
 export interface AdminListPlayerSessionsResult {
@@ -1640,12 +1805,7 @@ export interface AdminListPlayerSessionsResult {
 }
 
 /** The request of /Admin/ListStores. */
-export interface AdminListStoresRequest {
-  /** The catalog version. Absent or null: the title's default catalog. */
-  readonly CatalogVersion?: string;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type AdminListStoresRequest = CatalogVersionRequest;
 
 /** The result of /Admin/ListStores. */
 export interface AdminListStoresResult {
@@ -1654,10 +1814,7 @@ export interface AdminListStoresResult {
 }
 
 /** The request of /Admin/ListVirtualCurrencyTypes. */
-export interface AdminListVirtualCurrencyTypesRequest {
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type AdminListVirtualCurrencyTypesRequest = TitleRequest;
 
 /** The result of /Admin/ListVirtualCurrencyTypes. */
 export interface AdminListVirtualCurrencyTypesResult {
@@ -1743,33 +1900,10 @@ export interface AdminRestoreStoreRequest {
 export type AdminRestoreStoreResult = ChangeResult;
 
 /** The request of /Admin/RevokeAllBansForUser. */
-export interface AdminRevokeAllBansForUserRequest {
-  /** The player's account id. */
-  readonly ServiceId: string;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type AdminRevokeAllBansForUserRequest = PlayerRequest;
 
 /** The result of /Admin/RevokeAllBansForUser. */
-export interface AdminRevokeAllBansForUserResult {
-  /** The bans. */
-  readonly BanData: readonly {
-    /** The player's account id. */
-    readonly ServiceId: string;
-    /** Id of the ban, to take it back. */
-    readonly BanId: string;
-    /** When the player was banned. */
-    readonly Created: string;
-    /** When the ban ends. Absent: never. */
-    readonly Expires?: string;
-    /** Why, as given with the ban. */
-    readonly Reason?: string;
-    /** The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. While the ban is in force, nobody logs in to the title or registers from exactly this address: IpAddressBanned. */
-    readonly IPAddress?: string;
-    /** Whether the ban is in force: neither run out nor taken back. */
-    readonly Active: boolean;
-  }[];
-}
+export type AdminRevokeAllBansForUserResult = AdminBanUsersResult;
 
 /** The request of /Admin/RevokeBans. */
 export interface AdminRevokeBansRequest {
@@ -1780,25 +1914,7 @@ export interface AdminRevokeBansRequest {
 }
 
 /** The result of /Admin/RevokeBans. */
-export interface AdminRevokeBansResult {
-  /** The bans. */
-  readonly BanData: readonly {
-    /** The player's account id. */
-    readonly ServiceId: string;
-    /** Id of the ban, to take it back. */
-    readonly BanId: string;
-    /** When the player was banned. */
-    readonly Created: string;
-    /** When the ban ends. Absent: never. */
-    readonly Expires?: string;
-    /** Why, as given with the ban. */
-    readonly Reason?: string;
-    /** The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. While the ban is in force, nobody logs in to the title or registers from exactly this address: IpAddressBanned. */
-    readonly IPAddress?: string;
-    /** Whether the ban is in force: neither run out nor taken back. */
-    readonly Active: boolean;
-  }[];
-}
+export type AdminRevokeBansResult = AdminBanUsersResult;
 
 /** The request of /Admin/RevokeInventoryItem. */
 export interface AdminRevokeInventoryItemRequest {
@@ -1875,53 +1991,7 @@ export interface AdminSearchPlayersRequest {
 /** The result of /Admin/SearchPlayers. */
 export interface AdminSearchPlayersResult {
   /** The players of the page. */
-  readonly Players: readonly {
-    /** The player's account id. */
-    readonly ServiceId: string;
-    /** When the account was made. */
-    readonly Created: string;
-    /** Username, in lower case. */
-    readonly Username?: string;
-    /** What only the player and the title may see. */
-    readonly PrivateInfo?: {
-      /** Email address. */
-      readonly Email?: string;
-    };
-    /** The custom id with which the client logs in. */
-    readonly CustomIdInfo?: {
-      /** The id. */
-      readonly CustomId: string;
-    };
-    /** The custom id with which a server logs the player in. */
-    readonly ServerCustomIdInfo?: {
-      /** The id. */
-      readonly CustomId: string;
-    };
-    /** The player within the title. */
-    readonly TitleInfo: {
-      /** How the player is called. */
-      readonly DisplayName?: string;
-      /** When the player was made. */
-      readonly Created: string;
-      /** Names an entity. */
-      readonly TitlePlayerAccount: {
-        /** Id of the entity; case-sensitive. */
-        readonly Id: string;
-        /** Type of the entity. */
-        readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-        /** The same as Type; an older name. */
-        readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-      };
-      /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
-      readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
-      /** When the player last logged in. */
-      readonly LastLogin?: string;
-      /** When the player first logged in: players are made by logging in. */
-      readonly FirstLogin: string;
-      /** Whether a ban is in force. */
-      readonly isBanned: boolean;
-    };
-  }[];
+  readonly Players: readonly UserAccountInfo[];
   /** For the next page. Absent: this is the last one. */
   readonly ContinuationToken?: string;
 }
@@ -2039,28 +2109,10 @@ export interface AdminSetTitlePurchaseRulesRequest {
 export type AdminSetTitlePurchaseRulesResult = Record<string, never>;
 
 /** The request of /Admin/SubtractUserVirtualCurrency. */
-export interface AdminSubtractUserVirtualCurrencyRequest {
-  /** The player's account id. */
-  readonly ServiceId: string;
-  /** The currency: two upper-case letters or digits. */
-  readonly VirtualCurrency: string;
-  /** How much: whole units. */
-  readonly Amount: number;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type AdminSubtractUserVirtualCurrencyRequest = ChangeUserVirtualCurrencyRequest;
 
 /** The result of /Admin/SubtractUserVirtualCurrency. */
-export interface AdminSubtractUserVirtualCurrencyResult {
-  /** The player's account id. */
-  readonly ServiceId: string;
-  /** The currency. */
-  readonly VirtualCurrency: string;
-  /** What was added; below 0 where it was subtracted. */
-  readonly BalanceChange: number;
-  /** What the player has of it now, with all that has recharged. */
-  readonly Balance: number;
-}
+export type AdminSubtractUserVirtualCurrencyResult = ModifyUserVirtualCurrencyResult;
 
 /** The request of /Admin/UpdateCatalogItems. */
 export interface AdminUpdateCatalogItemsRequest {
@@ -2196,21 +2248,7 @@ export interface AuthenticationGetEntityTokenRequest {
 }
 
 /** The result of /Authentication/GetEntityToken. */
-export interface AuthenticationGetEntityTokenResult {
-  /** The token, for the header `X-EntityToken`. */
-  readonly EntityToken: string;
-  /** When the token expires. */
-  readonly TokenExpiration: string;
-  /** Names an entity. */
-  readonly Entity: {
-    /** Id of the entity; case-sensitive. */
-    readonly Id: string;
-    /** Type of the entity. */
-    readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-    /** The same as Type; an older name. */
-    readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-  };
-}
+export type AuthenticationGetEntityTokenResult = EntityTokenResponse;
 
 /** The request of /Authentication/RevokeEntityToken. */
 export interface AuthenticationRevokeEntityTokenRequest {
@@ -2235,28 +2273,10 @@ export interface AuthenticationValidateEntityTokenRequest {
 
 /** The result of /Authentication/ValidateEntityToken. */
 export interface AuthenticationValidateEntityTokenResult {
-  /** Names an entity. */
-  readonly Entity: {
-    /** Id of the entity; case-sensitive. */
-    readonly Id: string;
-    /** Type of the entity. */
-    readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-    /** The same as Type; an older name. */
-    readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-  };
+  readonly Entity: EntityKey;
   /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
   readonly IdentityProvider?: 'Custom' | 'CustomServer' | 'Service';
-  /** The chain of ids above the entity. Members that do not apply are left out. */
-  readonly Lineage: {
-    /** Id of the studio. */
-    readonly NamespaceId: string;
-    /** Id of the title; absent for a master player account. */
-    readonly TitleId?: string;
-    /** Id of the player's account; absent for a title. */
-    readonly MasterPlayerAccountId?: string;
-    /** Id of the player within the title; only for such an entity. */
-    readonly TitlePlayerAccountId?: string;
-  };
+  readonly Lineage: EntityLineage;
 }
 
 /** The request of /Authentication/ValidateEntityTokens. */
@@ -2273,52 +2293,18 @@ export interface AuthenticationValidateEntityTokensResult {
   readonly Verdicts: readonly {
     /** `Valid`, or the error that ValidateEntityToken would answer for the token with. */
     readonly Status: 'Valid' | 'EntityTokenInvalid' | 'EntityTokenExpired' | 'EntityTokenRevoked' | 'InvalidTicket';
-    /** Names an entity. */
-    readonly Entity?: {
-      /** Id of the entity; case-sensitive. */
-      readonly Id: string;
-      /** Type of the entity. */
-      readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-      /** The same as Type; an older name. */
-      readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-    };
+    readonly Entity?: EntityKey;
     /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
     readonly IdentityProvider?: 'Custom' | 'CustomServer' | 'Service';
-    /** The chain of ids above the entity. Members that do not apply are left out. */
-    readonly Lineage?: {
-      /** Id of the studio. */
-      readonly NamespaceId: string;
-      /** Id of the title; absent for a master player account. */
-      readonly TitleId?: string;
-      /** Id of the player's account; absent for a title. */
-      readonly MasterPlayerAccountId?: string;
-      /** Id of the player within the title; only for such an entity. */
-      readonly TitlePlayerAccountId?: string;
-    };
+    readonly Lineage?: EntityLineage;
   }[];
 }
 
 /** The request of /Client/AddUserVirtualCurrency. */
-export interface ClientAddUserVirtualCurrencyRequest {
-  /** The currency: two upper-case letters or digits. */
-  readonly VirtualCurrency: string;
-  /** How much: whole units. */
-  readonly Amount: number;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type ClientAddUserVirtualCurrencyRequest = ChangeOwnVirtualCurrencyRequest;
 
 /** The result of /Client/AddUserVirtualCurrency. */
-export interface ClientAddUserVirtualCurrencyResult {
-  /** The player's account id. */
-  readonly ServiceId: string;
-  /** The currency. */
-  readonly VirtualCurrency: string;
-  /** What was added; below 0 where it was subtracted. */
-  readonly BalanceChange: number;
-  /** What the player has of it now, with all that has recharged. */
-  readonly Balance: number;
-}
+export type ClientAddUserVirtualCurrencyResult = ModifyUserVirtualCurrencyResult;
 
 /** The request of /Client/ChangePassword. */
 export interface ClientChangePasswordRequest {
@@ -2382,63 +2368,11 @@ export interface ClientGetAccountInfoRequest {
 
 /** The result of /Client/GetAccountInfo. */
 export interface ClientGetAccountInfoResult {
-  /** A player's account. Of another player's only what others may see. */
-  readonly AccountInfo: {
-    /** The player's account id. */
-    readonly ServiceId: string;
-    /** When the account was made. */
-    readonly Created: string;
-    /** Username, in lower case. */
-    readonly Username?: string;
-    /** What only the player and the title may see. */
-    readonly PrivateInfo?: {
-      /** Email address. */
-      readonly Email?: string;
-    };
-    /** The custom id with which the client logs in. */
-    readonly CustomIdInfo?: {
-      /** The id. */
-      readonly CustomId: string;
-    };
-    /** The custom id with which a server logs the player in. */
-    readonly ServerCustomIdInfo?: {
-      /** The id. */
-      readonly CustomId: string;
-    };
-    /** The player within the title. */
-    readonly TitleInfo: {
-      /** How the player is called. */
-      readonly DisplayName?: string;
-      /** When the player was made. */
-      readonly Created: string;
-      /** Names an entity. */
-      readonly TitlePlayerAccount: {
-        /** Id of the entity; case-sensitive. */
-        readonly Id: string;
-        /** Type of the entity. */
-        readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-        /** The same as Type; an older name. */
-        readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-      };
-      /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
-      readonly Origination?: 'CustomId' | 'ServerCustomId' | 'Organic';
-      /** When the player last logged in. */
-      readonly LastLogin?: string;
-      /** When the player first logged in: players are made by logging in. */
-      readonly FirstLogin?: string;
-      /** Whether a ban is in force. */
-      readonly isBanned?: boolean;
-    };
-  };
+  readonly AccountInfo: PublicUserAccountInfo;
 }
 
 /** The request of /Client/GetCatalogItems. */
-export interface ClientGetCatalogItemsRequest {
-  /** The catalog version. Absent or null: the title's default catalog. */
-  readonly CatalogVersion?: string;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type ClientGetCatalogItemsRequest = CatalogVersionRequest;
 
 /** The result of /Client/GetCatalogItems. */
 export interface ClientGetCatalogItemsResult {
@@ -2450,44 +2384,7 @@ export interface ClientGetCatalogItemsResult {
 export interface ClientGetPlayerCombinedInfoRequest {
   /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
   readonly ServiceId?: string;
-  /** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
-  readonly InfoRequestParameters: {
-    /** Answer with `AccountInfo`. */
-    readonly GetUserAccountInfo?: boolean;
-    /** Answer with `PlayerProfile`. */
-    readonly GetPlayerProfile?: boolean;
-    /** What the profile shows. Absent: everything. */
-    readonly ProfileConstraints?: {
-      /** Show `DisplayName`. */
-      readonly ShowDisplayName?: boolean;
-      /** Show `Created`. */
-      readonly ShowCreated?: boolean;
-      /** Show `LastLogin`. */
-      readonly ShowLastLogin?: boolean;
-      /** Show `Origination`. */
-      readonly ShowOrigination?: boolean;
-      /** Show `BannedUntil`. */
-      readonly ShowBannedUntil?: boolean;
-      /** Show `LinkedAccounts`. */
-      readonly ShowLinkedAccounts?: boolean;
-    };
-    /** Answer with `UserInventory`. */
-    readonly GetUserInventory?: boolean;
-    /** Answer with `UserVirtualCurrency` and `UserVirtualCurrencyRechargeTimes`. */
-    readonly GetUserVirtualCurrency?: boolean;
-    /** Answer with `UserData`. */
-    readonly GetUserData?: boolean;
-    /** Answer with `UserReadOnlyData`. */
-    readonly GetUserReadOnlyData?: boolean;
-    /** Answer with `CharacterList`. */
-    readonly GetCharacterList?: boolean;
-    /** Answer with `CharacterInventories`. */
-    readonly GetCharacterInventories?: boolean;
-    /** Answer with `PlayerStatistics`. */
-    readonly GetPlayerStatistics?: boolean;
-    /** Answer with `TitleData`. */
-    readonly GetTitleData?: boolean;
-  };
+  readonly InfoRequestParameters: GetPlayerCombinedInfoRequestParams;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -2496,149 +2393,14 @@ export interface ClientGetPlayerCombinedInfoRequest {
 export interface ClientGetPlayerCombinedInfoResult {
   /** The player's account id. */
   readonly ServiceId: string;
-  /** What was asked for with InfoRequestParameters; what was not asked for is absent, but for the two versions. */
-  readonly InfoResultPayload: {
-    /** A player's account. Of another player's only what others may see. */
-    readonly AccountInfo?: {
-      /** The player's account id. */
-      readonly ServiceId: string;
-      /** When the account was made. */
-      readonly Created: string;
-      /** Username, in lower case. */
-      readonly Username?: string;
-      /** What only the player and the title may see. */
-      readonly PrivateInfo?: {
-        /** Email address. */
-        readonly Email?: string;
-      };
-      /** The custom id with which the client logs in. */
-      readonly CustomIdInfo?: {
-        /** The id. */
-        readonly CustomId: string;
-      };
-      /** The custom id with which a server logs the player in. */
-      readonly ServerCustomIdInfo?: {
-        /** The id. */
-        readonly CustomId: string;
-      };
-      /** The player within the title. */
-      readonly TitleInfo: {
-        /** How the player is called. */
-        readonly DisplayName?: string;
-        /** When the player was made. */
-        readonly Created: string;
-        /** Names an entity. */
-        readonly TitlePlayerAccount: {
-          /** Id of the entity; case-sensitive. */
-          readonly Id: string;
-          /** Type of the entity. */
-          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-          /** The same as Type; an older name. */
-          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-        };
-        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
-        readonly Origination?: 'CustomId' | 'ServerCustomId' | 'Organic';
-        /** When the player last logged in. */
-        readonly LastLogin?: string;
-        /** When the player first logged in: players are made by logging in. */
-        readonly FirstLogin?: string;
-        /** Whether a ban is in force. */
-        readonly isBanned?: boolean;
-      };
-    };
-    /** All items of the player in the order in which they came; more than 10000 are refused. */
-    readonly UserInventory?: readonly ItemInstance[];
-    /** What the player has of each virtual currency of the title, by its code. */
-    readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
-    /** How each virtual currency that recharges goes on doing so, by its code. */
-    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
-    /** Always empty: this service has no data of players. */
-    readonly UserData?: Readonly<Record<string, unknown>>;
-    /** Always 0: this service has no data of players. */
-    readonly UserDataVersion: number;
-    /** Always empty: this service has no data of players. */
-    readonly UserReadOnlyData?: Readonly<Record<string, unknown>>;
-    /** Always 0: this service has no data of players. */
-    readonly UserReadOnlyDataVersion: number;
-    /** Always empty: this service has no characters. */
-    readonly CharacterList?: readonly unknown[];
-    /** Always empty: this service has no characters. */
-    readonly CharacterInventories?: readonly unknown[];
-    /** Always empty: this service has no data of titles. */
-    readonly TitleData?: Readonly<Record<string, unknown>>;
-    /** Always empty: this service has no statistics. */
-    readonly PlayerStatistics?: readonly unknown[];
-    /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
-    readonly PlayerProfile?: {
-      /** Id of the studio. */
-      readonly PublisherId: string;
-      /** Id of the title. */
-      readonly TitleId: string;
-      /** The player's account id. */
-      readonly PlayerId: string;
-      /** When the player was made. */
-      readonly Created?: string;
-      /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
-      readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
-      /** When the player last logged in. */
-      readonly LastLogin?: string;
-      /** How the player is called. */
-      readonly DisplayName?: string;
-      /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
-      readonly BannedUntil?: string;
-      /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
-      readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
-    };
-  };
+  readonly InfoResultPayload: GetPlayerCombinedInfoResultPayload;
 }
 
 /** The request of /Client/GetPlayerProfile. */
-export interface ClientGetPlayerProfileRequest {
-  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
-  readonly ServiceId?: string;
-  /** What the profile shows. Absent: everything. */
-  readonly ProfileConstraints?: {
-    /** Show `DisplayName`. */
-    readonly ShowDisplayName?: boolean;
-    /** Show `Created`. */
-    readonly ShowCreated?: boolean;
-    /** Show `LastLogin`. */
-    readonly ShowLastLogin?: boolean;
-    /** Show `Origination`. */
-    readonly ShowOrigination?: boolean;
-    /** Show `BannedUntil`. */
-    readonly ShowBannedUntil?: boolean;
-    /** Show `LinkedAccounts`. */
-    readonly ShowLinkedAccounts?: boolean;
-  };
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type ClientGetPlayerProfileRequest = AdminGetPlayerProfileRequest;
 
 /** The result of /Client/GetPlayerProfile. */
-export interface ClientGetPlayerProfileResult {
-  /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
-  readonly PlayerProfile: {
-    /** Id of the studio. */
-    readonly PublisherId: string;
-    /** Id of the title. */
-    readonly TitleId: string;
-    /** The player's account id. */
-    readonly PlayerId: string;
-    /** When the player was made. */
-    readonly Created?: string;
-    /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
-    readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
-    /** When the player last logged in. */
-    readonly LastLogin?: string;
-    /** How the player is called. */
-    readonly DisplayName?: string;
-    /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
-    readonly BannedUntil?: string;
-    /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
-    readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
-  };
-}
+export type ClientGetPlayerProfileResult = AdminGetPlayerProfileResult;
 
 /** The request of /Client/GetStoreItems. */
 export interface ClientGetStoreItemsRequest {
@@ -2666,30 +2428,10 @@ export interface ClientGetStoreItemsResult {
 }
 
 /** The request of /Client/GetUserInventory. */
-export interface ClientGetUserInventoryRequest {
-  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
-  readonly ServiceId?: string;
-  /** How many items at most. Absent: no page is asked for. */
-  readonly MaxResults?: number;
-  /** That of the answer before, for the items behind those. Absent: the first. */
-  readonly ContinuationToken?: string;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type ClientGetUserInventoryRequest = AdminGetUserInventoryRequest;
 
 /** The result of /Client/GetUserInventory. */
-export interface ClientGetUserInventoryResult {
-  /** The player's account id. */
-  readonly ServiceId: string;
-  /** The items. */
-  readonly Inventory: readonly ItemInstance[];
-  /** What the player has of each virtual currency of the title, by its code. */
-  readonly VirtualCurrency: Readonly<Record<string, number>>;
-  /** How each virtual currency that recharges goes on doing so, by its code. */
-  readonly VirtualCurrencyRechargeTimes: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
-  /** For the next page. Absent: this was the last, or none was asked for. */
-  readonly ContinuationToken?: string;
-}
+export type ClientGetUserInventoryResult = AdminGetUserInventoryResult;
 
 /** The request of /Client/LoginWithCustomID. */
 export interface ClientLoginWithCustomIDRequest {
@@ -2699,44 +2441,7 @@ export interface ClientLoginWithCustomIDRequest {
   readonly CustomId: string;
   /** Make the player if there is none yet. Absent: false. */
   readonly CreateAccount?: boolean;
-  /** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
-  readonly InfoRequestParameters?: {
-    /** Answer with `AccountInfo`. */
-    readonly GetUserAccountInfo?: boolean;
-    /** Answer with `PlayerProfile`. */
-    readonly GetPlayerProfile?: boolean;
-    /** What the profile shows. Absent: everything. */
-    readonly ProfileConstraints?: {
-      /** Show `DisplayName`. */
-      readonly ShowDisplayName?: boolean;
-      /** Show `Created`. */
-      readonly ShowCreated?: boolean;
-      /** Show `LastLogin`. */
-      readonly ShowLastLogin?: boolean;
-      /** Show `Origination`. */
-      readonly ShowOrigination?: boolean;
-      /** Show `BannedUntil`. */
-      readonly ShowBannedUntil?: boolean;
-      /** Show `LinkedAccounts`. */
-      readonly ShowLinkedAccounts?: boolean;
-    };
-    /** Answer with `UserInventory`. */
-    readonly GetUserInventory?: boolean;
-    /** Answer with `UserVirtualCurrency` and `UserVirtualCurrencyRechargeTimes`. */
-    readonly GetUserVirtualCurrency?: boolean;
-    /** Answer with `UserData`. */
-    readonly GetUserData?: boolean;
-    /** Answer with `UserReadOnlyData`. */
-    readonly GetUserReadOnlyData?: boolean;
-    /** Answer with `CharacterList`. */
-    readonly GetCharacterList?: boolean;
-    /** Answer with `CharacterInventories`. */
-    readonly GetCharacterInventories?: boolean;
-    /** Answer with `PlayerStatistics`. */
-    readonly GetPlayerStatistics?: boolean;
-    /** Answer with `TitleData`. */
-    readonly GetTitleData?: boolean;
-  };
+  readonly InfoRequestParameters?: GetPlayerCombinedInfoRequestParams;
   /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly EncryptedRequest?: string;
   /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
@@ -2746,135 +2451,7 @@ export interface ClientLoginWithCustomIDRequest {
 }
 
 /** The result of /Client/LoginWithCustomID. */
-export interface ClientLoginWithCustomIDResult {
-  /** Proves the session, for the header `X-Authorization`. */
-  readonly SessionTicket: string;
-  /** The player's account id. */
-  readonly ServiceId: string;
-  /** Whether this login made the player. */
-  readonly NewlyCreated: boolean;
-  /** What SDKs are to gather: nothing, all are false. */
-  readonly SettingsForUser: {
-    /** Whether the service wants to know which advertisement brought the player. */
-    readonly NeedsAttribution: boolean;
-    /** Whether the service wants to know about the device. */
-    readonly GatherDeviceInfo: boolean;
-    /** Whether the service wants to know when the game has the focus. */
-    readonly GatherFocusInfo: boolean;
-  };
-  /** When the player had logged in before. Absent at the first login. */
-  readonly LastLoginTime?: string;
-  /** What was asked for with InfoRequestParameters; what was not asked for is absent, but for the two versions. */
-  readonly InfoResultPayload?: {
-    /** A player's account. Members that do not apply are left out. */
-    readonly AccountInfo?: {
-      /** The player's account id. */
-      readonly ServiceId: string;
-      /** When the account was made. */
-      readonly Created: string;
-      /** Username, in lower case. */
-      readonly Username?: string;
-      /** What only the player and the title may see. */
-      readonly PrivateInfo?: {
-        /** Email address. */
-        readonly Email?: string;
-      };
-      /** The custom id with which the client logs in. */
-      readonly CustomIdInfo?: {
-        /** The id. */
-        readonly CustomId: string;
-      };
-      /** The custom id with which a server logs the player in. */
-      readonly ServerCustomIdInfo?: {
-        /** The id. */
-        readonly CustomId: string;
-      };
-      /** The player within the title. */
-      readonly TitleInfo: {
-        /** How the player is called. */
-        readonly DisplayName?: string;
-        /** When the player was made. */
-        readonly Created: string;
-        /** Names an entity. */
-        readonly TitlePlayerAccount: {
-          /** Id of the entity; case-sensitive. */
-          readonly Id: string;
-          /** Type of the entity. */
-          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-          /** The same as Type; an older name. */
-          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-        };
-        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
-        readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
-        /** When the player last logged in. */
-        readonly LastLogin?: string;
-        /** When the player first logged in: players are made by logging in. */
-        readonly FirstLogin: string;
-        /** Whether a ban is in force. */
-        readonly isBanned: boolean;
-      };
-    };
-    /** All items of the player in the order in which they came; more than 10000 are refused. */
-    readonly UserInventory?: readonly ItemInstance[];
-    /** What the player has of each virtual currency of the title, by its code. */
-    readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
-    /** How each virtual currency that recharges goes on doing so, by its code. */
-    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
-    /** Always empty: this service has no data of players. */
-    readonly UserData?: Readonly<Record<string, unknown>>;
-    /** Always 0: this service has no data of players. */
-    readonly UserDataVersion: number;
-    /** Always empty: this service has no data of players. */
-    readonly UserReadOnlyData?: Readonly<Record<string, unknown>>;
-    /** Always 0: this service has no data of players. */
-    readonly UserReadOnlyDataVersion: number;
-    /** Always empty: this service has no characters. */
-    readonly CharacterList?: readonly unknown[];
-    /** Always empty: this service has no characters. */
-    readonly CharacterInventories?: readonly unknown[];
-    /** Always empty: this service has no data of titles. */
-    readonly TitleData?: Readonly<Record<string, unknown>>;
-    /** Always empty: this service has no statistics. */
-    readonly PlayerStatistics?: readonly unknown[];
-    /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
-    readonly PlayerProfile?: {
-      /** Id of the studio. */
-      readonly PublisherId: string;
-      /** Id of the title. */
-      readonly TitleId: string;
-      /** The player's account id. */
-      readonly PlayerId: string;
-      /** When the player was made. */
-      readonly Created?: string;
-      /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
-      readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
-      /** When the player last logged in. */
-      readonly LastLogin?: string;
-      /** How the player is called. */
-      readonly DisplayName?: string;
-      /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
-      readonly BannedUntil?: string;
-      /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
-      readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
-    };
-  };
-  /** An entity token and whose it is. */
-  readonly EntityToken: {
-    /** The token, for the header `X-EntityToken`. */
-    readonly EntityToken: string;
-    /** When the token expires. */
-    readonly TokenExpiration: string;
-    /** Names an entity. */
-    readonly Entity: {
-      /** Id of the entity; case-sensitive. */
-      readonly Id: string;
-      /** Type of the entity. */
-      readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-      /** The same as Type; an older name. */
-      readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-    };
-  };
-}
+export type ClientLoginWithCustomIDResult = LoginResult;
 
 /** The request of /Client/LoginWithEmailAddress. */
 export interface ClientLoginWithEmailAddressRequest {
@@ -2884,44 +2461,7 @@ export interface ClientLoginWithEmailAddressRequest {
   readonly Email: string;
   /** The account's password. */
   readonly Password: string;
-  /** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
-  readonly InfoRequestParameters?: {
-    /** Answer with `AccountInfo`. */
-    readonly GetUserAccountInfo?: boolean;
-    /** Answer with `PlayerProfile`. */
-    readonly GetPlayerProfile?: boolean;
-    /** What the profile shows. Absent: everything. */
-    readonly ProfileConstraints?: {
-      /** Show `DisplayName`. */
-      readonly ShowDisplayName?: boolean;
-      /** Show `Created`. */
-      readonly ShowCreated?: boolean;
-      /** Show `LastLogin`. */
-      readonly ShowLastLogin?: boolean;
-      /** Show `Origination`. */
-      readonly ShowOrigination?: boolean;
-      /** Show `BannedUntil`. */
-      readonly ShowBannedUntil?: boolean;
-      /** Show `LinkedAccounts`. */
-      readonly ShowLinkedAccounts?: boolean;
-    };
-    /** Answer with `UserInventory`. */
-    readonly GetUserInventory?: boolean;
-    /** Answer with `UserVirtualCurrency` and `UserVirtualCurrencyRechargeTimes`. */
-    readonly GetUserVirtualCurrency?: boolean;
-    /** Answer with `UserData`. */
-    readonly GetUserData?: boolean;
-    /** Answer with `UserReadOnlyData`. */
-    readonly GetUserReadOnlyData?: boolean;
-    /** Answer with `CharacterList`. */
-    readonly GetCharacterList?: boolean;
-    /** Answer with `CharacterInventories`. */
-    readonly GetCharacterInventories?: boolean;
-    /** Answer with `PlayerStatistics`. */
-    readonly GetPlayerStatistics?: boolean;
-    /** Answer with `TitleData`. */
-    readonly GetTitleData?: boolean;
-  };
+  readonly InfoRequestParameters?: GetPlayerCombinedInfoRequestParams;
   /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly EncryptedRequest?: string;
   /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
@@ -2931,135 +2471,7 @@ export interface ClientLoginWithEmailAddressRequest {
 }
 
 /** The result of /Client/LoginWithEmailAddress. */
-export interface ClientLoginWithEmailAddressResult {
-  /** Proves the session, for the header `X-Authorization`. */
-  readonly SessionTicket: string;
-  /** The player's account id. */
-  readonly ServiceId: string;
-  /** Whether this login made the player. */
-  readonly NewlyCreated: boolean;
-  /** What SDKs are to gather: nothing, all are false. */
-  readonly SettingsForUser: {
-    /** Whether the service wants to know which advertisement brought the player. */
-    readonly NeedsAttribution: boolean;
-    /** Whether the service wants to know about the device. */
-    readonly GatherDeviceInfo: boolean;
-    /** Whether the service wants to know when the game has the focus. */
-    readonly GatherFocusInfo: boolean;
-  };
-  /** When the player had logged in before. Absent at the first login. */
-  readonly LastLoginTime?: string;
-  /** What was asked for with InfoRequestParameters; what was not asked for is absent, but for the two versions. */
-  readonly InfoResultPayload?: {
-    /** A player's account. Members that do not apply are left out. */
-    readonly AccountInfo?: {
-      /** The player's account id. */
-      readonly ServiceId: string;
-      /** When the account was made. */
-      readonly Created: string;
-      /** Username, in lower case. */
-      readonly Username?: string;
-      /** What only the player and the title may see. */
-      readonly PrivateInfo?: {
-        /** Email address. */
-        readonly Email?: string;
-      };
-      /** The custom id with which the client logs in. */
-      readonly CustomIdInfo?: {
-        /** The id. */
-        readonly CustomId: string;
-      };
-      /** The custom id with which a server logs the player in. */
-      readonly ServerCustomIdInfo?: {
-        /** The id. */
-        readonly CustomId: string;
-      };
-      /** The player within the title. */
-      readonly TitleInfo: {
-        /** How the player is called. */
-        readonly DisplayName?: string;
-        /** When the player was made. */
-        readonly Created: string;
-        /** Names an entity. */
-        readonly TitlePlayerAccount: {
-          /** Id of the entity; case-sensitive. */
-          readonly Id: string;
-          /** Type of the entity. */
-          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-          /** The same as Type; an older name. */
-          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-        };
-        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
-        readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
-        /** When the player last logged in. */
-        readonly LastLogin?: string;
-        /** When the player first logged in: players are made by logging in. */
-        readonly FirstLogin: string;
-        /** Whether a ban is in force. */
-        readonly isBanned: boolean;
-      };
-    };
-    /** All items of the player in the order in which they came; more than 10000 are refused. */
-    readonly UserInventory?: readonly ItemInstance[];
-    /** What the player has of each virtual currency of the title, by its code. */
-    readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
-    /** How each virtual currency that recharges goes on doing so, by its code. */
-    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
-    /** Always empty: this service has no data of players. */
-    readonly UserData?: Readonly<Record<string, unknown>>;
-    /** Always 0: this service has no data of players. */
-    readonly UserDataVersion: number;
-    /** Always empty: this service has no data of players. */
-    readonly UserReadOnlyData?: Readonly<Record<string, unknown>>;
-    /** Always 0: this service has no data of players. */
-    readonly UserReadOnlyDataVersion: number;
-    /** Always empty: this service has no characters. */
-    readonly CharacterList?: readonly unknown[];
-    /** Always empty: this service has no characters. */
-    readonly CharacterInventories?: readonly unknown[];
-    /** Always empty: this service has no data of titles. */
-    readonly TitleData?: Readonly<Record<string, unknown>>;
-    /** Always empty: this service has no statistics. */
-    readonly PlayerStatistics?: readonly unknown[];
-    /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
-    readonly PlayerProfile?: {
-      /** Id of the studio. */
-      readonly PublisherId: string;
-      /** Id of the title. */
-      readonly TitleId: string;
-      /** The player's account id. */
-      readonly PlayerId: string;
-      /** When the player was made. */
-      readonly Created?: string;
-      /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
-      readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
-      /** When the player last logged in. */
-      readonly LastLogin?: string;
-      /** How the player is called. */
-      readonly DisplayName?: string;
-      /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
-      readonly BannedUntil?: string;
-      /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
-      readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
-    };
-  };
-  /** An entity token and whose it is. */
-  readonly EntityToken: {
-    /** The token, for the header `X-EntityToken`. */
-    readonly EntityToken: string;
-    /** When the token expires. */
-    readonly TokenExpiration: string;
-    /** Names an entity. */
-    readonly Entity: {
-      /** Id of the entity; case-sensitive. */
-      readonly Id: string;
-      /** Type of the entity. */
-      readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-      /** The same as Type; an older name. */
-      readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-    };
-  };
-}
+export type ClientLoginWithEmailAddressResult = LoginResult;
 
 /** The request of /Client/LoginWithService. */
 export interface ClientLoginWithServiceRequest {
@@ -3069,44 +2481,7 @@ export interface ClientLoginWithServiceRequest {
   readonly Username: string;
   /** The account's password. */
   readonly Password: string;
-  /** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
-  readonly InfoRequestParameters?: {
-    /** Answer with `AccountInfo`. */
-    readonly GetUserAccountInfo?: boolean;
-    /** Answer with `PlayerProfile`. */
-    readonly GetPlayerProfile?: boolean;
-    /** What the profile shows. Absent: everything. */
-    readonly ProfileConstraints?: {
-      /** Show `DisplayName`. */
-      readonly ShowDisplayName?: boolean;
-      /** Show `Created`. */
-      readonly ShowCreated?: boolean;
-      /** Show `LastLogin`. */
-      readonly ShowLastLogin?: boolean;
-      /** Show `Origination`. */
-      readonly ShowOrigination?: boolean;
-      /** Show `BannedUntil`. */
-      readonly ShowBannedUntil?: boolean;
-      /** Show `LinkedAccounts`. */
-      readonly ShowLinkedAccounts?: boolean;
-    };
-    /** Answer with `UserInventory`. */
-    readonly GetUserInventory?: boolean;
-    /** Answer with `UserVirtualCurrency` and `UserVirtualCurrencyRechargeTimes`. */
-    readonly GetUserVirtualCurrency?: boolean;
-    /** Answer with `UserData`. */
-    readonly GetUserData?: boolean;
-    /** Answer with `UserReadOnlyData`. */
-    readonly GetUserReadOnlyData?: boolean;
-    /** Answer with `CharacterList`. */
-    readonly GetCharacterList?: boolean;
-    /** Answer with `CharacterInventories`. */
-    readonly GetCharacterInventories?: boolean;
-    /** Answer with `PlayerStatistics`. */
-    readonly GetPlayerStatistics?: boolean;
-    /** Answer with `TitleData`. */
-    readonly GetTitleData?: boolean;
-  };
+  readonly InfoRequestParameters?: GetPlayerCombinedInfoRequestParams;
   /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly EncryptedRequest?: string;
   /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
@@ -3116,135 +2491,7 @@ export interface ClientLoginWithServiceRequest {
 }
 
 /** The result of /Client/LoginWithService. */
-export interface ClientLoginWithServiceResult {
-  /** Proves the session, for the header `X-Authorization`. */
-  readonly SessionTicket: string;
-  /** The player's account id. */
-  readonly ServiceId: string;
-  /** Whether this login made the player. */
-  readonly NewlyCreated: boolean;
-  /** What SDKs are to gather: nothing, all are false. */
-  readonly SettingsForUser: {
-    /** Whether the service wants to know which advertisement brought the player. */
-    readonly NeedsAttribution: boolean;
-    /** Whether the service wants to know about the device. */
-    readonly GatherDeviceInfo: boolean;
-    /** Whether the service wants to know when the game has the focus. */
-    readonly GatherFocusInfo: boolean;
-  };
-  /** When the player had logged in before. Absent at the first login. */
-  readonly LastLoginTime?: string;
-  /** What was asked for with InfoRequestParameters; what was not asked for is absent, but for the two versions. */
-  readonly InfoResultPayload?: {
-    /** A player's account. Members that do not apply are left out. */
-    readonly AccountInfo?: {
-      /** The player's account id. */
-      readonly ServiceId: string;
-      /** When the account was made. */
-      readonly Created: string;
-      /** Username, in lower case. */
-      readonly Username?: string;
-      /** What only the player and the title may see. */
-      readonly PrivateInfo?: {
-        /** Email address. */
-        readonly Email?: string;
-      };
-      /** The custom id with which the client logs in. */
-      readonly CustomIdInfo?: {
-        /** The id. */
-        readonly CustomId: string;
-      };
-      /** The custom id with which a server logs the player in. */
-      readonly ServerCustomIdInfo?: {
-        /** The id. */
-        readonly CustomId: string;
-      };
-      /** The player within the title. */
-      readonly TitleInfo: {
-        /** How the player is called. */
-        readonly DisplayName?: string;
-        /** When the player was made. */
-        readonly Created: string;
-        /** Names an entity. */
-        readonly TitlePlayerAccount: {
-          /** Id of the entity; case-sensitive. */
-          readonly Id: string;
-          /** Type of the entity. */
-          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-          /** The same as Type; an older name. */
-          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-        };
-        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
-        readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
-        /** When the player last logged in. */
-        readonly LastLogin?: string;
-        /** When the player first logged in: players are made by logging in. */
-        readonly FirstLogin: string;
-        /** Whether a ban is in force. */
-        readonly isBanned: boolean;
-      };
-    };
-    /** All items of the player in the order in which they came; more than 10000 are refused. */
-    readonly UserInventory?: readonly ItemInstance[];
-    /** What the player has of each virtual currency of the title, by its code. */
-    readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
-    /** How each virtual currency that recharges goes on doing so, by its code. */
-    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
-    /** Always empty: this service has no data of players. */
-    readonly UserData?: Readonly<Record<string, unknown>>;
-    /** Always 0: this service has no data of players. */
-    readonly UserDataVersion: number;
-    /** Always empty: this service has no data of players. */
-    readonly UserReadOnlyData?: Readonly<Record<string, unknown>>;
-    /** Always 0: this service has no data of players. */
-    readonly UserReadOnlyDataVersion: number;
-    /** Always empty: this service has no characters. */
-    readonly CharacterList?: readonly unknown[];
-    /** Always empty: this service has no characters. */
-    readonly CharacterInventories?: readonly unknown[];
-    /** Always empty: this service has no data of titles. */
-    readonly TitleData?: Readonly<Record<string, unknown>>;
-    /** Always empty: this service has no statistics. */
-    readonly PlayerStatistics?: readonly unknown[];
-    /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
-    readonly PlayerProfile?: {
-      /** Id of the studio. */
-      readonly PublisherId: string;
-      /** Id of the title. */
-      readonly TitleId: string;
-      /** The player's account id. */
-      readonly PlayerId: string;
-      /** When the player was made. */
-      readonly Created?: string;
-      /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
-      readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
-      /** When the player last logged in. */
-      readonly LastLogin?: string;
-      /** How the player is called. */
-      readonly DisplayName?: string;
-      /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
-      readonly BannedUntil?: string;
-      /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
-      readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
-    };
-  };
-  /** An entity token and whose it is. */
-  readonly EntityToken: {
-    /** The token, for the header `X-EntityToken`. */
-    readonly EntityToken: string;
-    /** When the token expires. */
-    readonly TokenExpiration: string;
-    /** Names an entity. */
-    readonly Entity: {
-      /** Id of the entity; case-sensitive. */
-      readonly Id: string;
-      /** Type of the entity. */
-      readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-      /** The same as Type; an older name. */
-      readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-    };
-  };
-}
+export type ClientLoginWithServiceResult = LoginResult;
 
 /** The request of /Client/PurchaseItem. */
 export interface ClientPurchaseItemRequest {
@@ -3284,44 +2531,7 @@ export interface ClientRegisterServiceUserRequest {
   readonly DisplayName?: string;
   /** False: one of Username and Email is enough. Absent: true. */
   readonly RequireBothUsernameAndEmail?: boolean;
-  /** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
-  readonly InfoRequestParameters?: {
-    /** Answer with `AccountInfo`. */
-    readonly GetUserAccountInfo?: boolean;
-    /** Answer with `PlayerProfile`. */
-    readonly GetPlayerProfile?: boolean;
-    /** What the profile shows. Absent: everything. */
-    readonly ProfileConstraints?: {
-      /** Show `DisplayName`. */
-      readonly ShowDisplayName?: boolean;
-      /** Show `Created`. */
-      readonly ShowCreated?: boolean;
-      /** Show `LastLogin`. */
-      readonly ShowLastLogin?: boolean;
-      /** Show `Origination`. */
-      readonly ShowOrigination?: boolean;
-      /** Show `BannedUntil`. */
-      readonly ShowBannedUntil?: boolean;
-      /** Show `LinkedAccounts`. */
-      readonly ShowLinkedAccounts?: boolean;
-    };
-    /** Answer with `UserInventory`. */
-    readonly GetUserInventory?: boolean;
-    /** Answer with `UserVirtualCurrency` and `UserVirtualCurrencyRechargeTimes`. */
-    readonly GetUserVirtualCurrency?: boolean;
-    /** Answer with `UserData`. */
-    readonly GetUserData?: boolean;
-    /** Answer with `UserReadOnlyData`. */
-    readonly GetUserReadOnlyData?: boolean;
-    /** Answer with `CharacterList`. */
-    readonly GetCharacterList?: boolean;
-    /** Answer with `CharacterInventories`. */
-    readonly GetCharacterInventories?: boolean;
-    /** Answer with `PlayerStatistics`. */
-    readonly GetPlayerStatistics?: boolean;
-    /** Answer with `TitleData`. */
-    readonly GetTitleData?: boolean;
-  };
+  readonly InfoRequestParameters?: GetPlayerCombinedInfoRequestParams;
   /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly EncryptedRequest?: string;
   /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
@@ -3338,148 +2548,16 @@ export interface ClientRegisterServiceUserResult {
   readonly SessionTicket: string;
   /** The username, in lower case. */
   readonly Username?: string;
-  /** What SDKs are to gather: nothing, all are false. */
-  readonly SettingsForUser: {
-    /** Whether the service wants to know which advertisement brought the player. */
-    readonly NeedsAttribution: boolean;
-    /** Whether the service wants to know about the device. */
-    readonly GatherDeviceInfo: boolean;
-    /** Whether the service wants to know when the game has the focus. */
-    readonly GatherFocusInfo: boolean;
-  };
-  /** What was asked for with InfoRequestParameters; what was not asked for is absent, but for the two versions. */
-  readonly InfoResultPayload?: {
-    /** A player's account. Members that do not apply are left out. */
-    readonly AccountInfo?: {
-      /** The player's account id. */
-      readonly ServiceId: string;
-      /** When the account was made. */
-      readonly Created: string;
-      /** Username, in lower case. */
-      readonly Username?: string;
-      /** What only the player and the title may see. */
-      readonly PrivateInfo?: {
-        /** Email address. */
-        readonly Email?: string;
-      };
-      /** The custom id with which the client logs in. */
-      readonly CustomIdInfo?: {
-        /** The id. */
-        readonly CustomId: string;
-      };
-      /** The custom id with which a server logs the player in. */
-      readonly ServerCustomIdInfo?: {
-        /** The id. */
-        readonly CustomId: string;
-      };
-      /** The player within the title. */
-      readonly TitleInfo: {
-        /** How the player is called. */
-        readonly DisplayName?: string;
-        /** When the player was made. */
-        readonly Created: string;
-        /** Names an entity. */
-        readonly TitlePlayerAccount: {
-          /** Id of the entity; case-sensitive. */
-          readonly Id: string;
-          /** Type of the entity. */
-          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-          /** The same as Type; an older name. */
-          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-        };
-        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
-        readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
-        /** When the player last logged in. */
-        readonly LastLogin?: string;
-        /** When the player first logged in: players are made by logging in. */
-        readonly FirstLogin: string;
-        /** Whether a ban is in force. */
-        readonly isBanned: boolean;
-      };
-    };
-    /** All items of the player in the order in which they came; more than 10000 are refused. */
-    readonly UserInventory?: readonly ItemInstance[];
-    /** What the player has of each virtual currency of the title, by its code. */
-    readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
-    /** How each virtual currency that recharges goes on doing so, by its code. */
-    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
-    /** Always empty: this service has no data of players. */
-    readonly UserData?: Readonly<Record<string, unknown>>;
-    /** Always 0: this service has no data of players. */
-    readonly UserDataVersion: number;
-    /** Always empty: this service has no data of players. */
-    readonly UserReadOnlyData?: Readonly<Record<string, unknown>>;
-    /** Always 0: this service has no data of players. */
-    readonly UserReadOnlyDataVersion: number;
-    /** Always empty: this service has no characters. */
-    readonly CharacterList?: readonly unknown[];
-    /** Always empty: this service has no characters. */
-    readonly CharacterInventories?: readonly unknown[];
-    /** Always empty: this service has no data of titles. */
-    readonly TitleData?: Readonly<Record<string, unknown>>;
-    /** Always empty: this service has no statistics. */
-    readonly PlayerStatistics?: readonly unknown[];
-    /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
-    readonly PlayerProfile?: {
-      /** Id of the studio. */
-      readonly PublisherId: string;
-      /** Id of the title. */
-      readonly TitleId: string;
-      /** The player's account id. */
-      readonly PlayerId: string;
-      /** When the player was made. */
-      readonly Created?: string;
-      /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
-      readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
-      /** When the player last logged in. */
-      readonly LastLogin?: string;
-      /** How the player is called. */
-      readonly DisplayName?: string;
-      /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
-      readonly BannedUntil?: string;
-      /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
-      readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
-    };
-  };
-  /** An entity token and whose it is. */
-  readonly EntityToken: {
-    /** The token, for the header `X-EntityToken`. */
-    readonly EntityToken: string;
-    /** When the token expires. */
-    readonly TokenExpiration: string;
-    /** Names an entity. */
-    readonly Entity: {
-      /** Id of the entity; case-sensitive. */
-      readonly Id: string;
-      /** Type of the entity. */
-      readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-      /** The same as Type; an older name. */
-      readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-    };
-  };
+  readonly SettingsForUser: UserSettings;
+  readonly InfoResultPayload?: LoginInfoResultPayload;
+  readonly EntityToken: EntityTokenResponse;
 }
 
 /** The request of /Client/SubtractUserVirtualCurrency. */
-export interface ClientSubtractUserVirtualCurrencyRequest {
-  /** The currency: two upper-case letters or digits. */
-  readonly VirtualCurrency: string;
-  /** How much: whole units. */
-  readonly Amount: number;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type ClientSubtractUserVirtualCurrencyRequest = ChangeOwnVirtualCurrencyRequest;
 
 /** The result of /Client/SubtractUserVirtualCurrency. */
-export interface ClientSubtractUserVirtualCurrencyResult {
-  /** The player's account id. */
-  readonly ServiceId: string;
-  /** The currency. */
-  readonly VirtualCurrency: string;
-  /** What was added; below 0 where it was subtracted. */
-  readonly BalanceChange: number;
-  /** What the player has of it now, with all that has recharged. */
-  readonly Balance: number;
-}
+export type ClientSubtractUserVirtualCurrencyResult = ModifyUserVirtualCurrencyResult;
 
 /** The request of /Client/UnlockContainerInstance. */
 export interface ClientUnlockContainerInstanceRequest {
@@ -3498,18 +2576,7 @@ export interface ClientUnlockContainerInstanceRequest {
 }
 
 /** The result of /Client/UnlockContainerInstance. */
-export interface ClientUnlockContainerInstanceResult {
-  /** What the player has got; a bundle stands before what was in it. */
-  readonly GrantedItems: readonly ItemInstance[];
-  /** The container. */
-  readonly UnlockedItemInstanceId: string;
-  /** The key. Absent: it opens without one. */
-  readonly UnlockedWithItemInstanceId?: string;
-  /** What the player has got of virtual currencies, by code. */
-  readonly VirtualCurrency: Readonly<Record<string, number>>;
-  /** What was rolled, in order. */
-  readonly Rolls: readonly DropTableRoll[];
-}
+export type ClientUnlockContainerInstanceResult = UnlockContainerItemResult;
 
 /** The request of /Client/UnlockContainerItem. */
 export interface ClientUnlockContainerItemRequest {
@@ -3526,18 +2593,7 @@ export interface ClientUnlockContainerItemRequest {
 }
 
 /** The result of /Client/UnlockContainerItem. */
-export interface ClientUnlockContainerItemResult {
-  /** What the player has got; a bundle stands before what was in it. */
-  readonly GrantedItems: readonly ItemInstance[];
-  /** The container. */
-  readonly UnlockedItemInstanceId: string;
-  /** The key. Absent: it opens without one. */
-  readonly UnlockedWithItemInstanceId?: string;
-  /** What the player has got of virtual currencies, by code. */
-  readonly VirtualCurrency: Readonly<Record<string, number>>;
-  /** What was rolled, in order. */
-  readonly Rolls: readonly DropTableRoll[];
-}
+export type ClientUnlockContainerItemResult = UnlockContainerItemResult;
 
 /** The request of /Client/UpdateUserTitleDisplayName. */
 export interface ClientUpdateUserTitleDisplayNameRequest {
@@ -3548,10 +2604,7 @@ export interface ClientUpdateUserTitleDisplayNameRequest {
 }
 
 /** The result of /Client/UpdateUserTitleDisplayName. */
-export interface ClientUpdateUserTitleDisplayNameResult {
-  /** How the player is called now. */
-  readonly DisplayName: string;
-}
+export type ClientUpdateUserTitleDisplayNameResult = AdminUpdateUserTitleDisplayNameResult;
 
 /** The request of /Matchmaker/AuthUser. */
 export interface MatchmakerAuthUserRequest {
@@ -3625,14 +2678,7 @@ export interface OperatorChangeOwnPasswordRequest {
 }
 
 /** The result of /Operator/ChangeOwnPassword. */
-export interface OperatorChangeOwnPasswordResult {
-  /** The operator's id. */
-  readonly OperatorId: string;
-  /** The secret of the session that the page keeps and sends as `X-Purser-Console`. */
-  readonly ConsoleSecret: string;
-  /** When the session ends in any case. */
-  readonly ExpiresAt: string;
-}
+export type OperatorChangeOwnPasswordResult = OperatorSession;
 
 /** The request of /Operator/ConfirmPassword. */
 export interface OperatorConfirmPasswordRequest {
@@ -3649,20 +2695,10 @@ export interface OperatorConfirmPasswordResult {
 }
 
 /** The request of /Operator/CreateOperatorLink. */
-export interface OperatorCreateOperatorLinkRequest {
-  /** The operator's id. */
-  readonly OperatorId: string;
-}
+export type OperatorCreateOperatorLinkRequest = OperatorRequest;
 
 /** The result of /Operator/CreateOperatorLink. */
-export interface OperatorCreateOperatorLinkResult {
-  /** The operator's id. */
-  readonly OperatorId: string;
-  /** The one-time link, shown this once. Where `PURSER_PUBLIC_URL` is not set it begins with `/`: it is at the address at which the console is opened. */
-  readonly Link: string;
-  /** When the link ends. */
-  readonly ExpiresAt: string;
-}
+export type OperatorCreateOperatorLinkResult = OperatorLink;
 
 /** The request of /Operator/CreateSecretKey. */
 export interface OperatorCreateSecretKeyRequest {
@@ -3699,10 +2735,7 @@ export interface OperatorCreateTitleResult {
 }
 
 /** The request of /Operator/DisableOperator. */
-export interface OperatorDisableOperatorRequest {
-  /** The operator's id. */
-  readonly OperatorId: string;
-}
+export type OperatorDisableOperatorRequest = OperatorRequest;
 
 /** The result of /Operator/DisableOperator. */
 export interface OperatorDisableOperatorResult {
@@ -3724,10 +2757,7 @@ export type OperatorDisableSecondFactorRequest = Record<string, never>;
 export type OperatorDisableSecondFactorResult = Record<string, never>;
 
 /** The request of /Operator/EnableOperator. */
-export interface OperatorEnableOperatorRequest {
-  /** The operator's id. */
-  readonly OperatorId: string;
-}
+export type OperatorEnableOperatorRequest = OperatorRequest;
 
 /** The result of /Operator/EnableOperator. */
 export type OperatorEnableOperatorResult = Record<string, never>;
@@ -3739,16 +2769,10 @@ export interface OperatorEnableSecondFactorRequest {
 }
 
 /** The result of /Operator/EnableSecondFactor. */
-export interface OperatorEnableSecondFactorResult {
-  /** Recovery codes: each takes the place of one code, once. They are shown here only; earlier ones are no longer good. */
-  readonly RecoveryCodes: readonly string[];
-}
+export type OperatorEnableSecondFactorResult = RecoveryCodesResult;
 
 /** The request of /Operator/EndOperatorSessions. */
-export interface OperatorEndOperatorSessionsRequest {
-  /** The operator's id. */
-  readonly OperatorId: string;
-}
+export type OperatorEndOperatorSessionsRequest = OperatorRequest;
 
 /** The result of /Operator/EndOperatorSessions. */
 export type OperatorEndOperatorSessionsResult = Record<string, never>;
@@ -3870,12 +2894,7 @@ export interface OperatorGetOwnOperatorResult {
   /** The operator's name. */
   readonly Name: string;
   /** The roles, each for a title or for all. */
-  readonly Roles: readonly {
-    /** What the operator may do (docs/reference/authentication.md). */
-    readonly Role: 'viewer' | 'support' | 'liveOps' | 'developer' | 'owner';
-    /** Absent: for all titles. */
-    readonly TitleId?: string;
-  }[];
+  readonly Roles: readonly OperatorRole[];
   /** Every title in which the operator has a role. */
   readonly Titles: readonly {
     /** The title's id. */
@@ -3939,23 +2958,11 @@ export interface OperatorInviteOperatorRequest {
   /** The name of the operator, in any case of its letters. */
   readonly Name: string;
   /** The roles of the operator. A call that names a title gives roles for that title. */
-  readonly Roles: readonly {
-    /** What the operator may do (docs/reference/authentication.md). */
-    readonly Role: 'viewer' | 'support' | 'liveOps' | 'developer' | 'owner';
-    /** Absent: for all titles. */
-    readonly TitleId?: string;
-  }[];
+  readonly Roles: readonly OperatorRole[];
 }
 
 /** The result of /Operator/InviteOperator. */
-export interface OperatorInviteOperatorResult {
-  /** The operator's id. */
-  readonly OperatorId: string;
-  /** The one-time link, shown this once. Where `PURSER_PUBLIC_URL` is not set it begins with `/`: it is at the address at which the console is opened. */
-  readonly Link: string;
-  /** When the link ends. */
-  readonly ExpiresAt: string;
-}
+export type OperatorInviteOperatorResult = OperatorLink;
 
 /** The request of /Operator/ListEvents. */
 export interface OperatorListEventsRequest {
@@ -4006,12 +3013,7 @@ export interface OperatorListOperatorsResult {
     /** The operator's name. */
     readonly Name: string;
     /** The roles, each for a title or for all. */
-    readonly Roles: readonly {
-      /** What the operator may do (docs/reference/authentication.md). */
-      readonly Role: 'viewer' | 'support' | 'liveOps' | 'developer' | 'owner';
-      /** Absent: for all titles. */
-      readonly TitleId?: string;
-    }[];
+    readonly Roles: readonly OperatorRole[];
     /** True: the operator cannot sign in. */
     readonly Disabled: boolean;
     /** True: no link was used, so there is no password. */
@@ -4104,10 +3106,7 @@ export interface OperatorListSigningKeysResult {
 }
 
 /** The request of /Operator/RemoveSecondFactor. */
-export interface OperatorRemoveSecondFactorRequest {
-  /** The operator's id. */
-  readonly OperatorId: string;
-}
+export type OperatorRemoveSecondFactorRequest = OperatorRequest;
 
 /** The result of /Operator/RemoveSecondFactor. */
 export type OperatorRemoveSecondFactorResult = Record<string, never>;
@@ -4116,10 +3115,7 @@ export type OperatorRemoveSecondFactorResult = Record<string, never>;
 export type OperatorRenewRecoveryCodesRequest = Record<string, never>;
 
 /** The result of /Operator/RenewRecoveryCodes. */
-export interface OperatorRenewRecoveryCodesResult {
-  /** Recovery codes: each takes the place of one code, once. They are shown here only; earlier ones are no longer good. */
-  readonly RecoveryCodes: readonly string[];
-}
+export type OperatorRenewRecoveryCodesResult = RecoveryCodesResult;
 
 /** The request of /Operator/RevokeSecretKey. */
 export interface OperatorRevokeSecretKeyRequest {
@@ -4155,23 +3151,13 @@ export interface OperatorSetOperatorRolesRequest {
   /** The operator's id. */
   readonly OperatorId: string;
   /** The new roles. A call that names a title gives roles for that title. */
-  readonly Roles: readonly {
-    /** What the operator may do (docs/reference/authentication.md). */
-    readonly Role: 'viewer' | 'support' | 'liveOps' | 'developer' | 'owner';
-    /** Absent: for all titles. */
-    readonly TitleId?: string;
-  }[];
+  readonly Roles: readonly OperatorRole[];
 }
 
 /** The result of /Operator/SetOperatorRoles. */
 export interface OperatorSetOperatorRolesResult {
   /** All roles of the operator; for a call that names a title those that count there. */
-  readonly Roles: readonly {
-    /** What the operator may do (docs/reference/authentication.md). */
-    readonly Role: 'viewer' | 'support' | 'liveOps' | 'developer' | 'owner';
-    /** Absent: for all titles. */
-    readonly TitleId?: string;
-  }[];
+  readonly Roles: readonly OperatorRole[];
 }
 
 /** The request of /Operator/SignIn. */
@@ -4187,14 +3173,7 @@ export interface OperatorSignInRequest {
 }
 
 /** The result of /Operator/SignIn. */
-export interface OperatorSignInResult {
-  /** The operator's id. */
-  readonly OperatorId: string;
-  /** The secret of the session that the page keeps and sends as `X-Purser-Console`. */
-  readonly ConsoleSecret: string;
-  /** When the session ends in any case. */
-  readonly ExpiresAt: string;
-}
+export type OperatorSignInResult = OperatorSession;
 
 /** The request of /Operator/SignOut. */
 export type OperatorSignOutRequest = Record<string, never>;
@@ -4223,38 +3202,13 @@ export interface OperatorUseLinkRequest {
 }
 
 /** The result of /Operator/UseLink. */
-export interface OperatorUseLinkResult {
-  /** The operator's id. */
-  readonly OperatorId: string;
-  /** The secret of the session that the page keeps and sends as `X-Purser-Console`. */
-  readonly ConsoleSecret: string;
-  /** When the session ends in any case. */
-  readonly ExpiresAt: string;
-}
+export type OperatorUseLinkResult = OperatorSession;
 
 /** The request of /Server/AddUserVirtualCurrency. */
-export interface ServerAddUserVirtualCurrencyRequest {
-  /** The player's account id. */
-  readonly ServiceId: string;
-  /** The currency: two upper-case letters or digits. */
-  readonly VirtualCurrency: string;
-  /** How much: whole units. */
-  readonly Amount: number;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type ServerAddUserVirtualCurrencyRequest = ChangeUserVirtualCurrencyRequest;
 
 /** The result of /Server/AddUserVirtualCurrency. */
-export interface ServerAddUserVirtualCurrencyResult {
-  /** The player's account id. */
-  readonly ServiceId: string;
-  /** The currency. */
-  readonly VirtualCurrency: string;
-  /** What was added; below 0 where it was subtracted. */
-  readonly BalanceChange: number;
-  /** What the player has of it now, with all that has recharged. */
-  readonly Balance: number;
-}
+export type ServerAddUserVirtualCurrencyResult = ModifyUserVirtualCurrencyResult;
 
 /** The request of /Server/AuthenticateSessionTicket. */
 export interface ServerAuthenticateSessionTicketRequest {
@@ -4266,79 +3220,16 @@ export interface ServerAuthenticateSessionTicketRequest {
 
 /** The result of /Server/AuthenticateSessionTicket. */
 export interface ServerAuthenticateSessionTicketResult {
-  /** A player's account. Members that do not apply are left out. */
-  readonly UserInfo: {
-    /** The player's account id. */
-    readonly ServiceId: string;
-    /** When the account was made. */
-    readonly Created: string;
-    /** Username, in lower case. */
-    readonly Username?: string;
-    /** What only the player and the title may see. */
-    readonly PrivateInfo?: {
-      /** Email address. */
-      readonly Email?: string;
-    };
-    /** The custom id with which the client logs in. */
-    readonly CustomIdInfo?: {
-      /** The id. */
-      readonly CustomId: string;
-    };
-    /** The custom id with which a server logs the player in. */
-    readonly ServerCustomIdInfo?: {
-      /** The id. */
-      readonly CustomId: string;
-    };
-    /** The player within the title. */
-    readonly TitleInfo: {
-      /** How the player is called. */
-      readonly DisplayName?: string;
-      /** When the player was made. */
-      readonly Created: string;
-      /** Names an entity. */
-      readonly TitlePlayerAccount: {
-        /** Id of the entity; case-sensitive. */
-        readonly Id: string;
-        /** Type of the entity. */
-        readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-        /** The same as Type; an older name. */
-        readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-      };
-      /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
-      readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
-      /** When the player last logged in. */
-      readonly LastLogin?: string;
-      /** When the player first logged in: players are made by logging in. */
-      readonly FirstLogin: string;
-      /** Whether a ban is in force. */
-      readonly isBanned: boolean;
-    };
-  };
+  readonly UserInfo: UserAccountInfo;
   /** Whether the ticket has run out. */
   readonly IsSessionTicketExpired: boolean;
 }
 
 /** The request of /Server/ConsumeItem. */
-export interface ServerConsumeItemRequest {
-  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
-  readonly ServiceId?: string;
-  /** The instance, among all that the player has. */
-  readonly ItemInstanceId: string;
-  /** How many uses. */
-  readonly ConsumeCount: number;
-  /** Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound. */
-  readonly CharacterId?: string;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type ServerConsumeItemRequest = ClientConsumeItemRequest;
 
 /** The result of /Server/ConsumeItem. */
-export interface ServerConsumeItemResult {
-  /** The instance. */
-  readonly ItemInstanceId: string;
-  /** How many uses are left. 0: the item is gone. */
-  readonly RemainingUses: number;
-}
+export type ServerConsumeItemResult = ClientConsumeItemResult;
 
 /** The request of /Server/EvaluateRandomResultTable. */
 export interface ServerEvaluateRandomResultTableRequest {
@@ -4357,212 +3248,22 @@ export interface ServerEvaluateRandomResultTableResult {
 }
 
 /** The request of /Server/GetCatalogItems. */
-export interface ServerGetCatalogItemsRequest {
-  /** The catalog version. Absent or null: the title's default catalog. */
-  readonly CatalogVersion?: string;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type ServerGetCatalogItemsRequest = CatalogVersionRequest;
 
 /** The result of /Server/GetCatalogItems. */
-export interface ServerGetCatalogItemsResult {
-  /** All items, in the order in which they were first set. */
-  readonly Catalog: readonly CatalogItem[];
-}
+export type ServerGetCatalogItemsResult = ClientGetCatalogItemsResult;
 
 /** The request of /Server/GetPlayerCombinedInfo. */
-export interface ServerGetPlayerCombinedInfoRequest {
-  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
-  readonly ServiceId?: string;
-  /** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
-  readonly InfoRequestParameters: {
-    /** Answer with `AccountInfo`. */
-    readonly GetUserAccountInfo?: boolean;
-    /** Answer with `PlayerProfile`. */
-    readonly GetPlayerProfile?: boolean;
-    /** What the profile shows. Absent: everything. */
-    readonly ProfileConstraints?: {
-      /** Show `DisplayName`. */
-      readonly ShowDisplayName?: boolean;
-      /** Show `Created`. */
-      readonly ShowCreated?: boolean;
-      /** Show `LastLogin`. */
-      readonly ShowLastLogin?: boolean;
-      /** Show `Origination`. */
-      readonly ShowOrigination?: boolean;
-      /** Show `BannedUntil`. */
-      readonly ShowBannedUntil?: boolean;
-      /** Show `LinkedAccounts`. */
-      readonly ShowLinkedAccounts?: boolean;
-    };
-    /** Answer with `UserInventory`. */
-    readonly GetUserInventory?: boolean;
-    /** Answer with `UserVirtualCurrency` and `UserVirtualCurrencyRechargeTimes`. */
-    readonly GetUserVirtualCurrency?: boolean;
-    /** Answer with `UserData`. */
-    readonly GetUserData?: boolean;
-    /** Answer with `UserReadOnlyData`. */
-    readonly GetUserReadOnlyData?: boolean;
-    /** Answer with `CharacterList`. */
-    readonly GetCharacterList?: boolean;
-    /** Answer with `CharacterInventories`. */
-    readonly GetCharacterInventories?: boolean;
-    /** Answer with `PlayerStatistics`. */
-    readonly GetPlayerStatistics?: boolean;
-    /** Answer with `TitleData`. */
-    readonly GetTitleData?: boolean;
-  };
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type ServerGetPlayerCombinedInfoRequest = ClientGetPlayerCombinedInfoRequest;
 
 /** The result of /Server/GetPlayerCombinedInfo. */
-export interface ServerGetPlayerCombinedInfoResult {
-  /** The player's account id. */
-  readonly ServiceId: string;
-  /** What was asked for with InfoRequestParameters; what was not asked for is absent, but for the two versions. */
-  readonly InfoResultPayload: {
-    /** A player's account. Of another player's only what others may see. */
-    readonly AccountInfo?: {
-      /** The player's account id. */
-      readonly ServiceId: string;
-      /** When the account was made. */
-      readonly Created: string;
-      /** Username, in lower case. */
-      readonly Username?: string;
-      /** What only the player and the title may see. */
-      readonly PrivateInfo?: {
-        /** Email address. */
-        readonly Email?: string;
-      };
-      /** The custom id with which the client logs in. */
-      readonly CustomIdInfo?: {
-        /** The id. */
-        readonly CustomId: string;
-      };
-      /** The custom id with which a server logs the player in. */
-      readonly ServerCustomIdInfo?: {
-        /** The id. */
-        readonly CustomId: string;
-      };
-      /** The player within the title. */
-      readonly TitleInfo: {
-        /** How the player is called. */
-        readonly DisplayName?: string;
-        /** When the player was made. */
-        readonly Created: string;
-        /** Names an entity. */
-        readonly TitlePlayerAccount: {
-          /** Id of the entity; case-sensitive. */
-          readonly Id: string;
-          /** Type of the entity. */
-          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-          /** The same as Type; an older name. */
-          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-        };
-        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
-        readonly Origination?: 'CustomId' | 'ServerCustomId' | 'Organic';
-        /** When the player last logged in. */
-        readonly LastLogin?: string;
-        /** When the player first logged in: players are made by logging in. */
-        readonly FirstLogin?: string;
-        /** Whether a ban is in force. */
-        readonly isBanned?: boolean;
-      };
-    };
-    /** All items of the player in the order in which they came; more than 10000 are refused. */
-    readonly UserInventory?: readonly ItemInstance[];
-    /** What the player has of each virtual currency of the title, by its code. */
-    readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
-    /** How each virtual currency that recharges goes on doing so, by its code. */
-    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
-    /** Always empty: this service has no data of players. */
-    readonly UserData?: Readonly<Record<string, unknown>>;
-    /** Always 0: this service has no data of players. */
-    readonly UserDataVersion: number;
-    /** Always empty: this service has no data of players. */
-    readonly UserReadOnlyData?: Readonly<Record<string, unknown>>;
-    /** Always 0: this service has no data of players. */
-    readonly UserReadOnlyDataVersion: number;
-    /** Always empty: this service has no characters. */
-    readonly CharacterList?: readonly unknown[];
-    /** Always empty: this service has no characters. */
-    readonly CharacterInventories?: readonly unknown[];
-    /** Always empty: this service has no data of titles. */
-    readonly TitleData?: Readonly<Record<string, unknown>>;
-    /** Always empty: this service has no statistics. */
-    readonly PlayerStatistics?: readonly unknown[];
-    /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
-    readonly PlayerProfile?: {
-      /** Id of the studio. */
-      readonly PublisherId: string;
-      /** Id of the title. */
-      readonly TitleId: string;
-      /** The player's account id. */
-      readonly PlayerId: string;
-      /** When the player was made. */
-      readonly Created?: string;
-      /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
-      readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
-      /** When the player last logged in. */
-      readonly LastLogin?: string;
-      /** How the player is called. */
-      readonly DisplayName?: string;
-      /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
-      readonly BannedUntil?: string;
-      /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
-      readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
-    };
-  };
-}
+export type ServerGetPlayerCombinedInfoResult = ClientGetPlayerCombinedInfoResult;
 
 /** The request of /Server/GetPlayerProfile. */
-export interface ServerGetPlayerProfileRequest {
-  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
-  readonly ServiceId?: string;
-  /** What the profile shows. Absent: everything. */
-  readonly ProfileConstraints?: {
-    /** Show `DisplayName`. */
-    readonly ShowDisplayName?: boolean;
-    /** Show `Created`. */
-    readonly ShowCreated?: boolean;
-    /** Show `LastLogin`. */
-    readonly ShowLastLogin?: boolean;
-    /** Show `Origination`. */
-    readonly ShowOrigination?: boolean;
-    /** Show `BannedUntil`. */
-    readonly ShowBannedUntil?: boolean;
-    /** Show `LinkedAccounts`. */
-    readonly ShowLinkedAccounts?: boolean;
-  };
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type ServerGetPlayerProfileRequest = AdminGetPlayerProfileRequest;
 
 /** The result of /Server/GetPlayerProfile. */
-export interface ServerGetPlayerProfileResult {
-  /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
-  readonly PlayerProfile: {
-    /** Id of the studio. */
-    readonly PublisherId: string;
-    /** Id of the title. */
-    readonly TitleId: string;
-    /** The player's account id. */
-    readonly PlayerId: string;
-    /** When the player was made. */
-    readonly Created?: string;
-    /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
-    readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
-    /** When the player last logged in. */
-    readonly LastLogin?: string;
-    /** How the player is called. */
-    readonly DisplayName?: string;
-    /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
-    readonly BannedUntil?: string;
-    /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
-    readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
-  };
-}
+export type ServerGetPlayerProfileResult = AdminGetPlayerProfileResult;
 
 /** The request of /Server/GetRandomResultTables. */
 export interface ServerGetRandomResultTablesRequest {
@@ -4581,14 +3282,7 @@ export interface ServerGetRandomResultTablesResult {
 }
 
 /** The request of /Server/GetStoreItems. */
-export interface ServerGetStoreItemsRequest {
-  /** The store. Unique in its catalog version. */
-  readonly StoreId: string;
-  /** The catalog version. Absent or null: the title's default catalog. */
-  readonly CatalogVersion?: string;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type ServerGetStoreItemsRequest = ClientGetStoreItemsRequest;
 
 /** The result of /Server/GetStoreItems. */
 export interface ServerGetStoreItemsResult {
@@ -4606,100 +3300,16 @@ export interface ServerGetStoreItemsResult {
 }
 
 /** The request of /Server/GetUserAccountInfo. */
-export interface ServerGetUserAccountInfoRequest {
-  /** The player's account id. */
-  readonly ServiceId?: string;
-  /** An email address, in letters of either case. */
-  readonly Email?: string;
-  /** A username, in letters of either case. */
-  readonly Username?: string;
-  /** A display name, in letters of either case. */
-  readonly TitleDisplayName?: string;
-  /** The custom id with which a client logs in. */
-  readonly CustomId?: string;
-  /** The custom id with which a server logs the player in. */
-  readonly ServerCustomId?: string;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type ServerGetUserAccountInfoRequest = AdminGetUserAccountInfoRequest;
 
 /** The result of /Server/GetUserAccountInfo. */
-export interface ServerGetUserAccountInfoResult {
-  /** A player's account. Members that do not apply are left out. */
-  readonly UserInfo: {
-    /** The player's account id. */
-    readonly ServiceId: string;
-    /** When the account was made. */
-    readonly Created: string;
-    /** Username, in lower case. */
-    readonly Username?: string;
-    /** What only the player and the title may see. */
-    readonly PrivateInfo?: {
-      /** Email address. */
-      readonly Email?: string;
-    };
-    /** The custom id with which the client logs in. */
-    readonly CustomIdInfo?: {
-      /** The id. */
-      readonly CustomId: string;
-    };
-    /** The custom id with which a server logs the player in. */
-    readonly ServerCustomIdInfo?: {
-      /** The id. */
-      readonly CustomId: string;
-    };
-    /** The player within the title. */
-    readonly TitleInfo: {
-      /** How the player is called. */
-      readonly DisplayName?: string;
-      /** When the player was made. */
-      readonly Created: string;
-      /** Names an entity. */
-      readonly TitlePlayerAccount: {
-        /** Id of the entity; case-sensitive. */
-        readonly Id: string;
-        /** Type of the entity. */
-        readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-        /** The same as Type; an older name. */
-        readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-      };
-      /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
-      readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
-      /** When the player last logged in. */
-      readonly LastLogin?: string;
-      /** When the player first logged in: players are made by logging in. */
-      readonly FirstLogin: string;
-      /** Whether a ban is in force. */
-      readonly isBanned: boolean;
-    };
-  };
-}
+export type ServerGetUserAccountInfoResult = AdminGetUserAccountInfoResult;
 
 /** The request of /Server/GetUserInventory. */
-export interface ServerGetUserInventoryRequest {
-  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
-  readonly ServiceId?: string;
-  /** How many items at most. Absent: no page is asked for. */
-  readonly MaxResults?: number;
-  /** That of the answer before, for the items behind those. Absent: the first. */
-  readonly ContinuationToken?: string;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type ServerGetUserInventoryRequest = AdminGetUserInventoryRequest;
 
 /** The result of /Server/GetUserInventory. */
-export interface ServerGetUserInventoryResult {
-  /** The player's account id. */
-  readonly ServiceId: string;
-  /** The items. */
-  readonly Inventory: readonly ItemInstance[];
-  /** What the player has of each virtual currency of the title, by its code. */
-  readonly VirtualCurrency: Readonly<Record<string, number>>;
-  /** How each virtual currency that recharges goes on doing so, by its code. */
-  readonly VirtualCurrencyRechargeTimes: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
-  /** For the next page. Absent: this was the last, or none was asked for. */
-  readonly ContinuationToken?: string;
-}
+export type ServerGetUserInventoryResult = AdminGetUserInventoryResult;
 
 /** The request of /Server/GrantItemsToUser. */
 export interface ServerGrantItemsToUserRequest {
@@ -4716,26 +3326,13 @@ export interface ServerGrantItemsToUserRequest {
 }
 
 /** The result of /Server/GrantItemsToUser. */
-export interface ServerGrantItemsToUserResult {
-  /** What came of each grant, in the order of the request. A bundle stands before what was in it. */
-  readonly ItemGrantResults: readonly GrantedItemInstance[];
-}
+export type ServerGrantItemsToUserResult = AdminGrantItemsToUsersResult;
 
 /** The request of /Server/GrantItemsToUsers. */
-export interface ServerGrantItemsToUsersRequest {
-  /** The items to give. */
-  readonly ItemGrants: readonly ItemGrant[];
-  /** The catalog version. Absent or null: the title's default catalog. */
-  readonly CatalogVersion?: string;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type ServerGrantItemsToUsersRequest = AdminGrantItemsToUsersRequest;
 
 /** The result of /Server/GrantItemsToUsers. */
-export interface ServerGrantItemsToUsersResult {
-  /** What came of each grant, in the order of the request. A bundle stands before what was in it. */
-  readonly ItemGrantResults: readonly GrantedItemInstance[];
-}
+export type ServerGrantItemsToUsersResult = AdminGrantItemsToUsersResult;
 
 /** The request of /Server/LoginWithServerCustomId. */
 export interface ServerLoginWithServerCustomIdRequest {
@@ -4743,44 +3340,7 @@ export interface ServerLoginWithServerCustomIdRequest {
   readonly ServerCustomId: string;
   /** Make the player if there is none yet. Absent: false. */
   readonly CreateAccount?: boolean;
-  /** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
-  readonly InfoRequestParameters?: {
-    /** Answer with `AccountInfo`. */
-    readonly GetUserAccountInfo?: boolean;
-    /** Answer with `PlayerProfile`. */
-    readonly GetPlayerProfile?: boolean;
-    /** What the profile shows. Absent: everything. */
-    readonly ProfileConstraints?: {
-      /** Show `DisplayName`. */
-      readonly ShowDisplayName?: boolean;
-      /** Show `Created`. */
-      readonly ShowCreated?: boolean;
-      /** Show `LastLogin`. */
-      readonly ShowLastLogin?: boolean;
-      /** Show `Origination`. */
-      readonly ShowOrigination?: boolean;
-      /** Show `BannedUntil`. */
-      readonly ShowBannedUntil?: boolean;
-      /** Show `LinkedAccounts`. */
-      readonly ShowLinkedAccounts?: boolean;
-    };
-    /** Answer with `UserInventory`. */
-    readonly GetUserInventory?: boolean;
-    /** Answer with `UserVirtualCurrency` and `UserVirtualCurrencyRechargeTimes`. */
-    readonly GetUserVirtualCurrency?: boolean;
-    /** Answer with `UserData`. */
-    readonly GetUserData?: boolean;
-    /** Answer with `UserReadOnlyData`. */
-    readonly GetUserReadOnlyData?: boolean;
-    /** Answer with `CharacterList`. */
-    readonly GetCharacterList?: boolean;
-    /** Answer with `CharacterInventories`. */
-    readonly GetCharacterInventories?: boolean;
-    /** Answer with `PlayerStatistics`. */
-    readonly GetPlayerStatistics?: boolean;
-    /** Answer with `TitleData`. */
-    readonly GetTitleData?: boolean;
-  };
+  readonly InfoRequestParameters?: GetPlayerCombinedInfoRequestParams;
   /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly PlayerSecret?: string;
   /** Accepted from every SDK; not kept. */
@@ -4788,135 +3348,7 @@ export interface ServerLoginWithServerCustomIdRequest {
 }
 
 /** The result of /Server/LoginWithServerCustomId. */
-export interface ServerLoginWithServerCustomIdResult {
-  /** Proves the session, for the header `X-Authorization`. */
-  readonly SessionTicket: string;
-  /** The player's account id. */
-  readonly ServiceId: string;
-  /** Whether this login made the player. */
-  readonly NewlyCreated: boolean;
-  /** What SDKs are to gather: nothing, all are false. */
-  readonly SettingsForUser: {
-    /** Whether the service wants to know which advertisement brought the player. */
-    readonly NeedsAttribution: boolean;
-    /** Whether the service wants to know about the device. */
-    readonly GatherDeviceInfo: boolean;
-    /** Whether the service wants to know when the game has the focus. */
-    readonly GatherFocusInfo: boolean;
-  };
-  /** When the player had logged in before. Absent at the first login. */
-  readonly LastLoginTime?: string;
-  /** What was asked for with InfoRequestParameters; what was not asked for is absent, but for the two versions. */
-  readonly InfoResultPayload?: {
-    /** A player's account. Members that do not apply are left out. */
-    readonly AccountInfo?: {
-      /** The player's account id. */
-      readonly ServiceId: string;
-      /** When the account was made. */
-      readonly Created: string;
-      /** Username, in lower case. */
-      readonly Username?: string;
-      /** What only the player and the title may see. */
-      readonly PrivateInfo?: {
-        /** Email address. */
-        readonly Email?: string;
-      };
-      /** The custom id with which the client logs in. */
-      readonly CustomIdInfo?: {
-        /** The id. */
-        readonly CustomId: string;
-      };
-      /** The custom id with which a server logs the player in. */
-      readonly ServerCustomIdInfo?: {
-        /** The id. */
-        readonly CustomId: string;
-      };
-      /** The player within the title. */
-      readonly TitleInfo: {
-        /** How the player is called. */
-        readonly DisplayName?: string;
-        /** When the player was made. */
-        readonly Created: string;
-        /** Names an entity. */
-        readonly TitlePlayerAccount: {
-          /** Id of the entity; case-sensitive. */
-          readonly Id: string;
-          /** Type of the entity. */
-          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-          /** The same as Type; an older name. */
-          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-        };
-        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
-        readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
-        /** When the player last logged in. */
-        readonly LastLogin?: string;
-        /** When the player first logged in: players are made by logging in. */
-        readonly FirstLogin: string;
-        /** Whether a ban is in force. */
-        readonly isBanned: boolean;
-      };
-    };
-    /** All items of the player in the order in which they came; more than 10000 are refused. */
-    readonly UserInventory?: readonly ItemInstance[];
-    /** What the player has of each virtual currency of the title, by its code. */
-    readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
-    /** How each virtual currency that recharges goes on doing so, by its code. */
-    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
-    /** Always empty: this service has no data of players. */
-    readonly UserData?: Readonly<Record<string, unknown>>;
-    /** Always 0: this service has no data of players. */
-    readonly UserDataVersion: number;
-    /** Always empty: this service has no data of players. */
-    readonly UserReadOnlyData?: Readonly<Record<string, unknown>>;
-    /** Always 0: this service has no data of players. */
-    readonly UserReadOnlyDataVersion: number;
-    /** Always empty: this service has no characters. */
-    readonly CharacterList?: readonly unknown[];
-    /** Always empty: this service has no characters. */
-    readonly CharacterInventories?: readonly unknown[];
-    /** Always empty: this service has no data of titles. */
-    readonly TitleData?: Readonly<Record<string, unknown>>;
-    /** Always empty: this service has no statistics. */
-    readonly PlayerStatistics?: readonly unknown[];
-    /** The player's profile. It has no `AvatarUrl`: this service keeps no avatars. */
-    readonly PlayerProfile?: {
-      /** Id of the studio. */
-      readonly PublisherId: string;
-      /** Id of the title. */
-      readonly TitleId: string;
-      /** The player's account id. */
-      readonly PlayerId: string;
-      /** When the player was made. */
-      readonly Created?: string;
-      /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
-      readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
-      /** When the player last logged in. */
-      readonly LastLogin?: string;
-      /** How the player is called. */
-      readonly DisplayName?: string;
-      /** When the last ban in force ends; `9999-12-31T23:59:59.999Z`: never. Absent: there is none, or another player asks. */
-      readonly BannedUntil?: string;
-      /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
-      readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
-    };
-  };
-  /** An entity token and whose it is. */
-  readonly EntityToken: {
-    /** The token, for the header `X-EntityToken`. */
-    readonly EntityToken: string;
-    /** When the token expires. */
-    readonly TokenExpiration: string;
-    /** Names an entity. */
-    readonly Entity: {
-      /** Id of the entity; case-sensitive. */
-      readonly Id: string;
-      /** Type of the entity. */
-      readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-      /** The same as Type; an older name. */
-      readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-    };
-  };
-}
+export type ServerLoginWithServerCustomIdResult = LoginResult;
 
 /** The request of /Server/ModifyItemUses. */
 export interface ServerModifyItemUsesRequest {
@@ -4931,123 +3363,37 @@ export interface ServerModifyItemUsesRequest {
 }
 
 /** The result of /Server/ModifyItemUses. */
-export interface ServerModifyItemUsesResult {
-  /** The instance. */
-  readonly ItemInstanceId: string;
-  /** How many uses are left. 0: the item is gone. */
-  readonly RemainingUses: number;
-}
+export type ServerModifyItemUsesResult = ClientConsumeItemResult;
 
 /** The request of /Server/RevokeInventoryItem. */
-export interface ServerRevokeInventoryItemRequest {
-  /** The player's account id. */
-  readonly ServiceId: string;
-  /** The instance, among all that the player has. */
-  readonly ItemInstanceId: string;
-  /** Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound. */
-  readonly CharacterId?: string;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type ServerRevokeInventoryItemRequest = AdminRevokeInventoryItemRequest;
 
 /** The result of /Server/RevokeInventoryItem. */
 export type ServerRevokeInventoryItemResult = Record<string, never>;
 
 /** The request of /Server/RevokeInventoryItems. */
-export interface ServerRevokeInventoryItemsRequest {
-  /** The items to take away. */
-  readonly Items: readonly RevokeInventoryItem[];
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type ServerRevokeInventoryItemsRequest = AdminRevokeInventoryItemsRequest;
 
 /** The result of /Server/RevokeInventoryItems. */
-export interface ServerRevokeInventoryItemsResult {
-  /** The items that were not taken away, in the order of the request. */
-  readonly Errors: readonly RevokeItemError[];
-}
+export type ServerRevokeInventoryItemsResult = AdminRevokeInventoryItemsResult;
 
 /** The request of /Server/SubtractUserVirtualCurrency. */
-export interface ServerSubtractUserVirtualCurrencyRequest {
-  /** The player's account id. */
-  readonly ServiceId: string;
-  /** The currency: two upper-case letters or digits. */
-  readonly VirtualCurrency: string;
-  /** How much: whole units. */
-  readonly Amount: number;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type ServerSubtractUserVirtualCurrencyRequest = ChangeUserVirtualCurrencyRequest;
 
 /** The result of /Server/SubtractUserVirtualCurrency. */
-export interface ServerSubtractUserVirtualCurrencyResult {
-  /** The player's account id. */
-  readonly ServiceId: string;
-  /** The currency. */
-  readonly VirtualCurrency: string;
-  /** What was added; below 0 where it was subtracted. */
-  readonly BalanceChange: number;
-  /** What the player has of it now, with all that has recharged. */
-  readonly Balance: number;
-}
+export type ServerSubtractUserVirtualCurrencyResult = ModifyUserVirtualCurrencyResult;
 
 /** The request of /Server/UnlockContainerInstance. */
-export interface ServerUnlockContainerInstanceRequest {
-  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
-  readonly ServiceId?: string;
-  /** The container, among all that the player has. */
-  readonly ContainerItemInstanceId: string;
-  /** The key, where the container needs one; otherwise it is left alone. */
-  readonly KeyItemInstanceId?: string;
-  /** The catalog version that says what is in it: of a player's call the container's own or the title's default. Absent or null: the container's own. */
-  readonly CatalogVersion?: string;
-  /** Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound. */
-  readonly CharacterId?: string;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type ServerUnlockContainerInstanceRequest = ClientUnlockContainerInstanceRequest;
 
 /** The result of /Server/UnlockContainerInstance. */
-export interface ServerUnlockContainerInstanceResult {
-  /** What the player has got; a bundle stands before what was in it. */
-  readonly GrantedItems: readonly ItemInstance[];
-  /** The container. */
-  readonly UnlockedItemInstanceId: string;
-  /** The key. Absent: it opens without one. */
-  readonly UnlockedWithItemInstanceId?: string;
-  /** What the player has got of virtual currencies, by code. */
-  readonly VirtualCurrency: Readonly<Record<string, number>>;
-  /** What was rolled, in order. */
-  readonly Rolls: readonly DropTableRoll[];
-}
+export type ServerUnlockContainerInstanceResult = UnlockContainerItemResult;
 
 /** The request of /Server/UnlockContainerItem. */
-export interface ServerUnlockContainerItemRequest {
-  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
-  readonly ServiceId?: string;
-  /** The item, as the catalog version has it; compared exactly. */
-  readonly ContainerItemId: string;
-  /** The catalog version that says what is in it: of a player's call the container's own or the title's default. Absent or null: the title's default. */
-  readonly CatalogVersion?: string;
-  /** Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound. */
-  readonly CharacterId?: string;
-  /** Accepted from every SDK; not kept. */
-  readonly CustomTags?: Readonly<Record<string, string>>;
-}
+export type ServerUnlockContainerItemRequest = ClientUnlockContainerItemRequest;
 
 /** The result of /Server/UnlockContainerItem. */
-export interface ServerUnlockContainerItemResult {
-  /** What the player has got; a bundle stands before what was in it. */
-  readonly GrantedItems: readonly ItemInstance[];
-  /** The container. */
-  readonly UnlockedItemInstanceId: string;
-  /** The key. Absent: it opens without one. */
-  readonly UnlockedWithItemInstanceId?: string;
-  /** What the player has got of virtual currencies, by code. */
-  readonly VirtualCurrency: Readonly<Record<string, number>>;
-  /** What was rolled, in order. */
-  readonly Rolls: readonly DropTableRoll[];
-}
+export type ServerUnlockContainerItemResult = UnlockContainerItemResult;
 
 /** The request of /Server/UpdateUserInventoryItemCustomData. */
 export interface ServerUpdateUserInventoryItemCustomDataRequest {

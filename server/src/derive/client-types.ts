@@ -30,6 +30,11 @@ export function printType(schema: JsonSchema, indent: number): string {
   }
 }
 
+/** Whether a schema is printed as members in braces. */
+export function isObjectType(schema: JsonSchema): boolean {
+  return printType(schema, 0).startsWith('{');
+}
+
 function printLiteral(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value);
   return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;

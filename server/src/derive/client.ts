@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox';
 import { ERRORS } from '../kernel/error-catalogue.ts';
 import { CREDENTIAL_HEADERS, CREDENTIALS_BY_AUTH, TITLE_HEADER } from '../kernel/credential.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../kernel/idempotency.ts';
@@ -9,10 +10,11 @@ import {
 } from '../kernel/operation.ts';
 import { REVISION_HEADER } from '../kernel/revised.ts';
 import { areaSentence } from './areas.ts';
-import { printDoc, printMembers, printType } from './client-types.ts';
+import { isObjectType, printDoc, printMembers, printType } from './client-types.ts';
 import { byArea, nameOf } from './contract.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 import { makeNamedSchemas, type NamedSchemas } from './named-schemas.ts';
+import { makeSharedTypes, type SharedTypes } from './shared-types.ts';
 
 /** Prints the client's `headers.ts`: the header of each credential, and that of an idempotency key. */
 export function makeClientHeaders(): string {
@@ -42,15 +44,20 @@ export const TITLE_HEADER = '${TITLE_HEADER}';
 
 /** Prints the client's `operations.ts`: types of all requests and results, and a method for each operation. */
 export function makeClient(operations: readonly AnyOperation[]): string {
-  const schemas = makeNamedSchemas();
   const areas = byArea(operations);
-  const types = areas.flatMap(([, list]) => list.flatMap((one) => printTypes(one, schemas)));
-  const named = Object.entries(schemas.all()).map(([name, schema]) => printNamed(name, schema));
+  const titled = makeNamedSchemas();
+  const types = areas.flatMap(([, list]) => list.flatMap((one) => typesOf(one, titled)));
+  const ofOperations = Object.fromEntries(types.map(({ name, schema }) => [name, schema]));
+  const shared = makeSharedTypes({ ...ofOperations, ...titled.all() });
+  const referring = Object.entries(titled.all()).map(([name, one]) => [name, shared.refer(one)]);
+  const named: Record<string, JsonSchema> = { ...Object.fromEntries(referring), ...shared.named };
   return [
     HEAD,
     printErrorNames(),
-    ...named,
-    ...types,
+    ...Object.keys(named)
+      .toSorted()
+      .map((name) => printNamed(name, named[name] ?? {})),
+    ...printTypes(types, shared),
     ...areas.map(([area, list]) => printArea(area, list)),
     printClient(areas.map(([area]) => area)),
   ]
@@ -82,13 +89,8 @@ function printNamed(name: string, schema: JsonSchema): string {
   const doc = printDoc(schema.description, '');
   return [
     ...doc,
-    isInterface(schema) ? printInterface(name, schema) : printAlias(name, schema),
+    isObjectType(schema) ? printInterface(name, schema) : printAlias(name, schema),
   ].join('\n');
-}
-
-/** Only an object with members of its own can be an interface. */
-function isInterface(schema: JsonSchema): boolean {
-  return printType(schema, 0).startsWith('{');
 }
 
 function printInterface(name: string, schema: JsonSchema): string {
@@ -99,17 +101,36 @@ function printAlias(name: string, schema: JsonSchema): string {
   return `export type ${name} = ${printType(schema, 0)};`;
 }
 
-function printTypes(operation: Endpoint, schemas: NamedSchemas): readonly string[] {
+/** The type of all requests of an operation at one of its doors, or of its results. */
+interface OperationType {
+  readonly name: string;
+  readonly schema: JsonSchema;
+  readonly description: string;
+  /** Where the operation declares it: operations and doors that share it have one type. */
+  readonly source: TSchema;
+}
+
+function typesOf(operation: Endpoint, titled: NamedSchemas): readonly OperationType[] {
   const { area, name } = nameOf(operation);
-  const print = (suffix: string, schema: JsonSchema) =>
-    printNamed(`${area}${name}${suffix}`, {
-      ...schemas.name(schema),
-      description: `The ${suffix.toLowerCase()} of ${operation.path}.`,
-    });
-  return [
-    print('Request', toJsonSchema(operation.request)),
-    print('Result', toJsonSchema(operation.response)),
-  ];
+  const typeOf = (suffix: string, source: TSchema) => ({
+    name: `${area}${name}${suffix}`,
+    schema: titled.name(toJsonSchema(source)),
+    description: `The ${suffix.toLowerCase()} of ${operation.path}.`,
+    source,
+  });
+  return [typeOf('Request', operation.request), typeOf('Result', operation.response)];
+}
+
+/** A schema that several share is printed for the first of them, and the others refer to that. */
+function printTypes(types: readonly OperationType[], shared: SharedTypes): readonly string[] {
+  const firstOf = new Map<TSchema, string>();
+  return types.map(({ name, schema, description, source }) => {
+    const first = firstOf.get(source);
+    const type = shared.refer(schema);
+    if (first === undefined) firstOf.set(source, name);
+    const isKnown = first !== undefined && isObjectType(type);
+    return printNamed(name, { ...(isKnown ? { $ref: first } : type), description });
+  });
 }
 
 function printArea(area: string, list: readonly Endpoint[]): string {

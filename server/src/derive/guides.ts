@@ -38,6 +38,7 @@ export const GUIDES: readonly Guide[] = [
     file: 'database.md',
     title: 'How Purser uses its database',
     about: 'Engines and the SQL subset; isolation, failures, prepared statements, migrations.',
+    words: 'sql sqlite postgresql isolation migrations',
   },
   {
     file: 'console.md',
