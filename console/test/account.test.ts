@@ -42,7 +42,6 @@ beforeAll(async () => {
     { role: 'viewer' },
   ]);
   page = await context.newPage();
-  page.setDefaultTimeout(30_000);
 });
 
 afterAll(async () => {

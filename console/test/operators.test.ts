@@ -32,7 +32,6 @@ beforeAll(async () => {
   ]);
   owner = await signInOperator(running, [{ role: 'owner' }]);
   page = await context.newPage();
-  page.setDefaultTimeout(30_000);
   await page.goto(`${running.url}/console`);
   await page.getByLabel('Name').fill(owner.name);
   await typePassword();

@@ -27,7 +27,6 @@ beforeAll(async () => {
   ({ playerId } = await world.logIn('device-ada'));
   await stock();
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  context.setDefaultTimeout(30_000);
   wrongs = watchFaults(context);
   page = await context.newPage();
   await page.goto(`${running.url}/console`);

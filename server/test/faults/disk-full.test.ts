@@ -26,13 +26,13 @@ async function expectTruth(
   expect(await readyz(purser)).toBe('200 ready\n');
   disk.fill();
   await untilNoticed();
-  await expect.poll(() => readyz(purser), { timeout: 10_000 }).toBe(FULL);
+  await expect.poll(() => readyz(purser)).toBe(FULL);
   const [looks, beganAt] = [new Set<string>(), performance.now()];
   // oxlint-disable-next-line no-await-in-loop
   while (performance.now() - beganAt < LOOKING_MS) looks.add(await readyz(purser));
   expect([...looks]).toEqual([FULL]);
   disk.makeRoom();
-  await expect.poll(() => readyz(purser), { timeout: 10_000 }).toBe('200 ready\n');
+  await expect.poll(() => readyz(purser)).toBe('200 ready\n');
 }
 
 /** Makes players until there is no page for one. */

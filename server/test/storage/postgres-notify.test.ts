@@ -3,13 +3,14 @@ import { systemRandom } from '../../src/kernel/secrets.ts';
 import { startListening } from '../../src/storage/postgres/notify.ts';
 import { makeServerWatch } from '../../src/storage/postgres/server-watch.ts';
 import { aPostgresDatabase, postgresTest as test } from '../support/postgres-databases.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 
 async function listenOnServer() {
   const server = makeServerWatch();
   const woken = Promise.withResolvers<void>();
   const stop = startListening({
     url: await aPostgresDatabase('empty'),
-    timeouts: { connectMs: 5_000, lockMs: 0, statementMs: 0, idleInTransactionMs: 0 },
+    timeouts: { connectMs: PATIENCE_MS, lockMs: 0, statementMs: 0, idleInTransactionMs: 0 },
     server,
     random: systemRandom,
     wake: () => woken.resolve(),

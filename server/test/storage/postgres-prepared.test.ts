@@ -109,7 +109,7 @@ describe.skipIf(NO_POSTGRES).each([15, 18] as const)('prepared statements, Postg
     const explain = `explain execute ${prepared.nameOf(FIND)} ('A1B2', '1')`;
     const planNow = () =>
       pool.use(async ({ query }) => JSON.stringify((await query(explain)).rows));
-    await expect.poll(planNow, { timeout: 5_000 }).toContain('players_title_player on players');
+    await expect.poll(planNow).toContain('players_title_player on players');
     expect(await planNow()).toContain('(title_player_id = $2)');
   });
 });

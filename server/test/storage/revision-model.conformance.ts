@@ -45,7 +45,7 @@ const FIRST_STEPS: readonly ChangeStep[] = [
 
 /** Holds all that happens to what is sold, its history and what is scheduled against a model: some `steps` in all. */
 export function revisionModelConformance(make: MakeStorage, steps: number): void {
-  const timeoutMs = 60_000 + steps * 120;
+  const timeoutMs = 1_200_000 + steps * 120;
   let storage: TestedStorage;
   beforeAll(async () => {
     storage = await make();
