@@ -2,13 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig, type TestUserConfig } from 'vitest/config';
 import LongFirst from './scripts/long-first.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Whether this is `npm test`, which looks at each page of the console once. */
-    readonly isQuick: boolean;
-  }
-}
-
 // The threads and processes that tests start, hundreds in a run, need not strip types and compile again.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
   new URL('node_modules/.cache/tests', import.meta.url),

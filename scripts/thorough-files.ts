@@ -1,6 +1,8 @@
 /** Test files that `npm test` leaves to `npm run test:all`, as patterns from the root, each with the reason. */
 export const THOROUGH_FILES: Readonly<Record<string, string>> = {
-  'console/test/{account,guide,hostile-texts,keyboard,nodes,player-leaves,roles,safety,sessions}.test.ts':
+  'console/test/{account,api,catalogs,currencies,exposure,history,inspector,keys,limits,operators,overview,players,stores}.test.ts':
+    'does what there is to do on each page; `npm test` goes through all of them once (pages.test.ts)',
+  'console/test/{guide,hostile-texts,keyboard,nodes,player-leaves,roles,safety,sessions}.test.ts':
     'goes through pages once more: by keyboard, as each role, with hostile texts, with several nodes',
   'server/test/cluster/simulation.test.ts': 'plays hundreds of thousands of schedules of nodes',
   'server/test/faults/**/*.test.ts': 'kills processes, cuts connections, fills and spoils disks',
@@ -17,5 +19,4 @@ export const THOROUGH_FILES: Readonly<Record<string, string>> = {
   'server/test/repository/bench.test.ts': 'plays every row of the bench',
   'server/test/storage/*-plans.test.ts': 'fills databases to look at the plans of statements',
   'server/test/storage/{control-much,full-inventory}.test.ts': 'reaches limits at full size',
-  'server/test/wire/idempotency.test.ts': 'plays every scenario once more, each call twice',
 };

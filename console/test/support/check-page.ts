@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
+import { isQuick } from '../../../server/test/support/is-quick.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 780 };
@@ -10,7 +11,7 @@ const PHONE = { width: 360, height: 780 };
  * in which colours alone differ, is left to `npm run test:all`.
  */
 export async function checkPage(page: Page, name: string): Promise<void> {
-  const schemes = inject('isQuick') ? (['light'] as const) : (['light', 'dark'] as const);
+  const schemes = isQuick() ? (['light'] as const) : (['light', 'dark'] as const);
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();

@@ -67,7 +67,7 @@ export function extentsConformance(make: MakeStorage): void {
     { minLength: 1, maxLength: 8 },
   );
 
-  it('is the sum of its items after any writes of a store', async () => {
+  it('is the sum of its items after any writes of a store', { tags: 'thorough' }, async () => {
     await fc.assert(
       fc.asyncProperty(writes, async (writes) => {
         const titleId = await aShop();
@@ -89,7 +89,7 @@ export function extentsConformance(make: MakeStorage): void {
     );
   });
 
-  it('is the sum of its items after any writes of a catalog', async () => {
+  it('is the sum of its items after any writes of a catalog', { tags: 'thorough' }, async () => {
     await fc.assert(
       fc.asyncProperty(writes, async (writes) => {
         const titleId = await aTitle(storage);

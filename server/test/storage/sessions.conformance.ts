@@ -53,7 +53,7 @@ export function sessionsConformance(make: MakeStorage): void {
       expect(await list(other)).toEqual([]);
     });
 
-    it('are listed up to a limit', async () => {
+    it('are listed up to a limit', { tags: 'thorough' }, async () => {
       const titleId = await aTitle(storage);
       const { player } = await logIn(storage, { titleId });
       const again = () => logIn(storage, { titleId, startedAt: NOW + 1 });

@@ -39,7 +39,9 @@ export function statesConformance(make: MakeStorage): void {
   }
 
   describe('a store at a moment', () => {
-    it('is what it was, whatever came behind it, and can be brought back', async () => {
+    it('is what it was, whatever came behind it, and can be brought back', {
+      tags: 'thorough',
+    }, async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(anyStep, { minLength: 2, maxLength: 9 }), async (steps) => {
           const titleId = await aTitle(storage);
@@ -79,7 +81,9 @@ export function statesConformance(make: MakeStorage): void {
       );
     });
 
-    it('is found however far back it is, and however much has changed since', async () => {
+    it('is found however far back it is, and however much has changed since', {
+      tags: 'thorough',
+    }, async () => {
       const titleId = await aTitle(storage);
       const ids = manyIds(600);
       await setCatalog(storage, titleId, { ids });

@@ -433,7 +433,7 @@ export function storesConformance(make: MakeStorage): void {
       });
     });
 
-    it('are so many in one catalog version and no more', async () => {
+    it('are so many in one catalog version and no more', { tags: 'thorough' }, async () => {
       const titleId = await aTitle(storage);
       await setCatalog(titleId, ['a']);
       const set = (storeId: string) => storage.stores.set(edited({ ...writeOf(titleId), storeId }));

@@ -77,7 +77,7 @@ describe('an operation that changes something', () => {
 });
 
 // Every scenario of every operation that takes a key is played with one, and each of its calls is made again.
-describe('a scenario with keys', () => {
+describe('a scenario with keys', { tags: 'thorough' }, () => {
   const replays = new Map<string, number>();
 
   /** The same world; what is called at the door is called with a key, and then again. */

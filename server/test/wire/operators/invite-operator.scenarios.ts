@@ -114,6 +114,7 @@ export default scenarios(inviteOperator, [
   },
   {
     name: 'there are so many operators and no more',
+    isAtFullSize: true,
     provokes: 'TooManyOperators',
     play: () =>
       inNewService(async (world, running) => {

@@ -226,6 +226,7 @@ export default scenarios(getPriceExposure, [
   },
   {
     name: 'stores that hold too much are not looked at',
+    isAtFullSize: true,
     provokes: 'OverLimit',
     async play(world) {
       await stockTooMuch(world);

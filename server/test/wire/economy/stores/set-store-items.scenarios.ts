@@ -110,6 +110,7 @@ export default scenarios(setStoreItems, [
   },
   {
     name: 'a catalog version takes 1,000 stores and not one more',
+    isAtFullSize: true,
     provokes: 'OverLimit',
     async play(world) {
       await setCatalog(world, { items: ['a'] });
