@@ -16,7 +16,15 @@ export const THOROUGH_FILES: Readonly<Record<string, string>> = {
     'starts several processes, or lets them die at work',
   'server/test/process/{build,client-package,console-site,first-hour,full-disk-output,install,live-ops,log-reader-gone,npm-ends,old-node,test-run,try}.test.ts':
     'installs, packs and starts the program as a person does',
+  'server/test/process/{copy,doctor,operator-use,printed-advice,scheduled-changes,start-warnings,stop}.test.ts':
+    'starts the program again and again',
   'server/test/repository/bench.test.ts': 'plays every row of the bench',
+  'server/test/storage/postgres-15.test.ts':
+    'plays once more, on the oldest PostgreSQL that is supported',
+  'server/test/storage/postgres-{gift,operator,purchase}-races.test.ts':
+    'lets three nodes race under full load',
+  'server/test/storage/{postgres-restart,postgres-standby}.test.ts':
+    'restarts servers of their own',
   'server/test/storage/*-plans.test.ts': 'fills databases to look at the plans of statements',
   'server/test/storage/{control-much,full-inventory}.test.ts': 'reaches limits at full size',
 };

@@ -115,7 +115,7 @@ describe.skipIf(NO_POSTGRES)('migrating PostgreSQL', () => {
     expect(done).toEqual([{ applied: MIGRATION_NAMES }]);
   });
 
-  it('goes on where it was interrupted, at whichever statement', async () => {
+  it('goes on where it was interrupted, at whichever statement', { tags: 'thorough' }, async () => {
     for (let statements = 1; statements <= 70; statements += 3) {
       const url = await aPostgresDatabase('empty');
       const { query } = pg.Client.prototype;

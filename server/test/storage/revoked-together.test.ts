@@ -16,6 +16,7 @@ import {
   type PostgresConnection,
 } from '../../src/storage/postgres/connection.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
+import { isQuick } from '../support/is-quick.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aSession, NOW, twoTitles, unique, uniqueHex } from './given.ts';
@@ -202,7 +203,7 @@ describe.skipIf(NO_POSTGRES)('revocations together', () => {
           expect(together).toEqual(await run(await aWorld(other), { drawn, apart: true }));
         },
       ),
-      { numRuns: 100, examples: [[LAST_ROOM_OF_A_SESSION]] },
+      { numRuns: isQuick() ? 20 : 100, examples: [[LAST_ROOM_OF_A_SESSION]] },
     );
   });
 });
