@@ -16,7 +16,7 @@ import {
   signInOperator,
 } from '../../server/test/support/operators.ts';
 import type { Running } from '../../server/test/support/running.ts';
-import { type SignedInOperator, type World } from '../../server/test/support/world.ts';
+import type { SignedInOperator, World } from '../../server/test/support/world.ts';
 import { describeDevice } from '../src/pages/account/device.ts';
 import { checkPage, shoot } from './support/check-page.ts';
 import { openStudio } from './support/studio.ts';
@@ -42,7 +42,6 @@ beforeAll(async () => {
     { role: 'viewer' },
   ]);
   page = await context.newPage();
-  page.setDefaultTimeout(30_000);
 });
 
 afterAll(async () => {

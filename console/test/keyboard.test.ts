@@ -26,7 +26,6 @@ beforeAll(async () => {
   await stock();
   operator = await world.operator(['support', 'liveOps'], 'everywhere');
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  context.setDefaultTimeout(30_000);
   page = await context.newPage();
 });
 

@@ -5,7 +5,7 @@ import { enableFactor, isSignedIn } from '../../server/test/support/operator-acc
 import { OPERATOR_PASSWORD, signInOperator } from '../../server/test/support/operators.ts';
 import type { Running } from '../../server/test/support/running.ts';
 import { must } from '../../server/test/support/stock.ts';
-import { type SignedInOperator, type World } from '../../server/test/support/world.ts';
+import type { SignedInOperator, World } from '../../server/test/support/world.ts';
 import { describeOperation } from '../src/pages/operators/describe-operation.ts';
 import { checkPage, shoot } from './support/check-page.ts';
 import { openStudio, signInAt } from './support/studio.ts';
@@ -32,7 +32,6 @@ beforeAll(async () => {
   ]);
   owner = await signInOperator(running, [{ role: 'owner' }]);
   page = await context.newPage();
-  page.setDefaultTimeout(30_000);
   await page.goto(`${running.url}/console`);
   await page.getByLabel('Name').fill(owner.name);
   await typePassword();

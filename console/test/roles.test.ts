@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROLES, type Role } from '../../server/src/kernel/roles.ts';
+import { type Role, ROLES } from '../../server/src/kernel/roles.ts';
 import { type Running, startService } from '../../server/test/support/running.ts';
-import { must } from '../../server/test/support/stock.ts';
 import { makeWorld, type SignedInOperator, type World } from '../../server/test/support/world.ts';
 import { openBrowser } from './support/browser.ts';
 import { watchFaults } from './support/faults.ts';
+import { OFFERS, stockPages, walk } from './support/pages.ts';
 import { bringSession, menuOf, settle, visit } from './support/session.ts';
 
 // Each page offers to each role exactly the calls that the service allows. A page that a role may not see says so in
@@ -26,9 +26,8 @@ beforeAll(async () => {
   world = await makeWorld(running);
   other = await makeWorld(running);
   ({ playerId } = await world.logIn('device-ada'));
-  await stock();
+  await stockPages(world);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  context.setDefaultTimeout(30_000);
   wrongs = watchFaults(context);
   page = await context.newPage();
   await page.goto(`${running.url}/console`);
@@ -38,43 +37,6 @@ afterAll(async () => {
   await browser.close();
   await running[Symbol.asyncDispose]();
 });
-
-async function stock(): Promise<void> {
-  const { asTitle } = world;
-  const codes = { VirtualCurrencies: [{ CurrencyCode: 'GO' }] };
-  await must(asTitle('/Admin/AddVirtualCurrencyTypes', codes));
-  const sword = (GO: number) => [{ ItemId: 'sword', VirtualCurrencyPrices: { GO } }];
-  await must(asTitle('/Admin/SetCatalogItems', { CatalogVersion: 'main', Catalog: sword(100) }));
-  for (const GO of [90, 80]) {
-    // oxlint-disable-next-line no-await-in-loop
-    await must(asTitle('/Admin/SetStoreItems', { StoreId: 'smith', Store: sword(GO) }));
-  }
-}
-
-/** An offer of a page, and the call that it is for. */
-const OFFERS = [
-  ['currencies', 'New currency', '/Admin/AddVirtualCurrencyTypes'],
-  ['catalogs?version=main', 'New item', '/Admin/UpdateCatalogItems'],
-  ['stores?version=main', 'New store', '/Admin/SetStoreItems'],
-  ['stores?version=main&store=smith', 'Add items', '/Admin/UpdateStoreItems'],
-  ['drop-tables?version=main', 'New drop table', '/Admin/UpdateRandomResultTables'],
-  ['history?of=Store&version=main&store=smith', 'Take back', '/Admin/RestoreStore'],
-  ['players/:player/identities', 'Rename', '/Admin/UpdateUserTitleDisplayName'],
-  ['players/:player/sessions', 'End all', '/Admin/RevokePlayerSessions'],
-  ['players/:player/bans', 'Ban', '/Admin/BanUsers'],
-  ['players/:player/wallet', 'Add GO', '/Admin/AddUserVirtualCurrency'],
-  ['players/:player/inventory', 'Grant an item', '/Admin/GrantItemsToUsers'],
-  ['players/:player/leaving', 'Download everything', '/Admin/ExportPlayerData'],
-  ['players/:player/leaving', 'Delete', '/Admin/DeletePlayer'],
-  ['exposure?version=main', 'Require a store', '/Admin/SetTitlePurchaseRules'],
-  ['exposure?version=main', 'Close the store smith', '/Admin/SetStoreOpen'],
-  ['limits#by=IPAddress&text=192.0.2.1', 'Lift', '/Admin/LiftLimit'],
-  ['keys', 'New key', '/Operator/CreateSecretKey'],
-  ['keys', 'Revoke test', '/Operator/RevokeSecretKey'],
-  ['keys/signing', 'Rotate', '/Operator/RotateSigningKey'],
-  ['operators', 'Invite', '/Operator/InviteOperator'],
-  ['api?operation=Admin_DeletePlayer', 'Run', '/Admin/DeletePlayer'],
-] as const;
 
 /** The word why; other sentences speak of roles, too. */
 const OF_ROLES = /Your roles do not allow|(?:Somebody with|takes) the role/;
@@ -90,24 +52,6 @@ async function become(operator: SignedInOperator): Promise<void> {
   await menuOf(page).getByRole('link').first().waitFor();
 }
 
-/** Opens each page of the menu, and gives those that are wrong, or say nothing. */
-async function walk(): Promise<readonly unknown[]> {
-  const found: unknown[] = [];
-  const main = page.getByRole('main');
-  for (const link of await menuOf(page).getByRole('link').all()) {
-    const before = wrongs.length;
-    // oxlint-disable no-await-in-loop
-    await link.click();
-    await settle(page);
-    const failures = await main.getByRole('alert').allInnerTexts();
-    const [heading = '', ...more] = (await main.innerText()).split('\n').filter(Boolean);
-    // oxlint-enable no-await-in-loop
-    const here = [...wrongs.slice(before), ...failures, ...(more.length === 0 ? ['empty'] : [])];
-    if (here.length > 0) found.push([heading, here]);
-  }
-  return found;
-}
-
 /** Whether the service allows somebody a call that does nothing. */
 async function allows(operator: SignedInOperator, path: string): Promise<boolean> {
   const { httpStatus } = await world.call(path, { Preview: true }, { operator });
@@ -120,7 +64,7 @@ test.each(['viewer', 'owner'] as const)(
   '%s of all titles: every page opens, and asks for nothing that the service refuses',
   async (role) => {
     await become(await world.operator([role], 'everywhere'));
-    expect(await walk()).toEqual([]);
+    expect(await walk(page, wrongs)).toEqual([]);
   },
 );
 
@@ -128,7 +72,7 @@ describe.each(ROLES)('%s', (role: Role) => {
   test('of one title: so it is there; what is offered is allowed, and what is not has a word why', async () => {
     const operator = await world.operator([role]);
     await become(operator);
-    expect(await walk()).toEqual([]);
+    expect(await walk(page, wrongs)).toEqual([]);
     const main = page.getByRole('main');
     for (const [place, name, path] of OFFERS) {
       const address = place.replace(':player', playerId);

@@ -62,7 +62,6 @@ async function isSession(cookie: string, pageSecret: string): Promise<boolean> {
 /** A page that has just been opened in a browser of its own. */
 async function openPage(address: string): Promise<Page> {
   const context = await browser.newContext();
-  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   await page.goto(address);
   return page;

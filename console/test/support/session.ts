@@ -2,9 +2,6 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { OPERATOR_PASSWORD } from '../../../server/test/support/operators.ts';
 import type { SignedInOperator } from '../../../server/test/support/world.ts';
 
-/** How long a page may take for what it does next, on a busy machine. */
-const WAIT_MS = 30_000;
-
 /** A browser in which an operator has signed in already; without a secret of the page it has the cookie only. */
 export async function openAs(
   browser: Browser,
@@ -16,7 +13,6 @@ export async function openAs(
     storageState: { cookies: [cookieOf(url, operator)], origins: [] },
   });
   if (operator.pageSecret !== '') await context.addInitScript(beginTab, [url, operator.pageSecret]);
-  context.setDefaultTimeout(WAIT_MS);
   return context;
 }
 

@@ -5,9 +5,6 @@ import { type Running, startService } from '../../../server/test/support/running
 import { makeWorld, type World } from '../../../server/test/support/world.ts';
 import { openBrowser } from './browser.ts';
 
-/** How long a page may take for what it does next, on a busy machine. */
-const WAIT_MS = 30_000;
-
 /** A service with one title, and a browser as wide as a desk's. */
 export interface Studio {
   readonly running: Running;
@@ -42,7 +39,6 @@ export async function signInAt(
     roles.map((role) => (everywhere ? { role } : { role, titleId: world.titleId })),
   );
   const page = await context.newPage();
-  page.setDefaultTimeout(WAIT_MS);
   await page.goto(`${running.url}/console`);
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Password', { exact: true }).fill(OPERATOR_PASSWORD);

@@ -1,4 +1,9 @@
-import { CREDENTIAL_HEADERS, type CredentialKind, OLD_TICKET_HEADER, TITLE_HEADER } from '../kernel/credential.ts';
+import {
+  CREDENTIAL_HEADERS,
+  type CredentialKind,
+  OLD_TICKET_HEADER,
+  TITLE_HEADER,
+} from '../kernel/credential.ts';
 import { type ErrorEntry, type ErrorName, ERRORS } from '../kernel/error-catalogue.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../kernel/idempotency.ts';
 import { IDEMPOTENCY_KEY_CHARS_MAX } from '../kernel/limits.ts';

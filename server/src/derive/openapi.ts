@@ -1,6 +1,12 @@
 import { CREDENTIALS_BY_AUTH } from '../kernel/credential.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../kernel/idempotency.ts';
-import { type AnyOperation, type Auth, type Endpoint, isWrite, takesIdempotencyKey } from '../kernel/operation.ts';
+import {
+  type AnyOperation,
+  type Auth,
+  type Endpoint,
+  isWrite,
+  takesIdempotencyKey,
+} from '../kernel/operation.ts';
 import { isInSdks } from '../kernel/own-operations.ts';
 import { NOTE_HEADER, REVISION_HEADER, takesNote } from '../kernel/revised.ts';
 import { DANGEROUS_PERMISSIONS, rolesWith } from '../kernel/roles.ts';
@@ -9,7 +15,15 @@ import { byArea, nameOf, type PossibleRefusal, refusalsOf } from './contract.ts'
 import { errorSentence, isTemporary, sizeSentence } from './explain.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { makeNamedSchemas, type NamedSchemas } from './named-schemas.ts';
-import { ERROR_REPLY, errorExample, REPLY_HEADERS, REQUEST_PARAMETERS, SECURITY_SCHEMES, statusName, successEnvelope } from './openapi-parts.ts';
+import {
+  ERROR_REPLY,
+  errorExample,
+  REPLY_HEADERS,
+  REQUEST_PARAMETERS,
+  SECURITY_SCHEMES,
+  statusName,
+  successEnvelope,
+} from './openapi-parts.ts';
 import { toOpenApiSchema } from './openapi-schema.ts';
 
 /** An OpenAPI 3.1 document, typed as far as this project reads it. */

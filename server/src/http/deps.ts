@@ -1,5 +1,13 @@
 import type { CallContext } from '../kernel/call-context.ts';
-import type { Caller, EntityCaller, JudgedCaller, OperatorCaller, PlayerCaller, Refusal, SecretKeyCaller } from '../kernel/caller.ts';
+import type {
+  Caller,
+  EntityCaller,
+  JudgedCaller,
+  OperatorCaller,
+  PlayerCaller,
+  Refusal,
+  SecretKeyCaller,
+} from '../kernel/caller.ts';
 import type { ConsoleSite, ShownSession } from '../kernel/credential.ts';
 import type { ErrorName } from '../kernel/error-catalogue.ts';
 import type { RefusalFacts } from '../kernel/errors.ts';

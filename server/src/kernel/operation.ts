@@ -1,9 +1,23 @@
 import type { Static, TSchema } from 'typebox';
-import type { AnonymousCaller, EntityCaller, OperatorCaller, PlayerCaller, SecretKeyCaller, StudioCaller, TitleOperator } from './caller.ts';
+import type {
+  AnonymousCaller,
+  EntityCaller,
+  OperatorCaller,
+  PlayerCaller,
+  SecretKeyCaller,
+  StudioCaller,
+  TitleOperator,
+} from './caller.ts';
 import type { Runs } from './command.ts';
 import type { ErrorName } from './error-catalogue.ts';
 import { ApiError, type ErrorExtras } from './errors.ts';
-import { isForWriting, issuesCredential, type KeyPermission, type PlayerPermission, type TitlePermission } from './permissions.ts';
+import {
+  isForWriting,
+  issuesCredential,
+  type KeyPermission,
+  type PlayerPermission,
+  type TitlePermission,
+} from './permissions.ts';
 import type { HandlerResult } from './revised.ts';
 import type { OperatorPermission } from './roles.ts';
 import { hasPassword } from './schema.ts';

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { makeEqualTo, makeFixedEqual, makePooled, newTimedId, systemRandom, timedIdsSince } from './secrets.ts';
+import {
+  makeEqualTo,
+  makeFixedEqual,
+  makePooled,
+  newTimedId,
+  systemRandom,
+  timedIdsSince,
+} from './secrets.ts';
 
 /** Texts that are easily taken for each other, by those who count units or cut characters to a byte. */
 const units = ['a', 'b', 'A', '\u0141', 'é', '\u00e9'.normalize('NFD'), '😀', '\u0000', ''];

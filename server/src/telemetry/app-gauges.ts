@@ -1,5 +1,10 @@
 import { Gauge, type GaugeConfiguration, type Registry } from '@prometheus-io/client';
-import { type MeasuredApp, type NodeView, type PoolLoad, READINESS_STATES } from '../kernel/measures.ts';
+import {
+  type MeasuredApp,
+  type NodeView,
+  type PoolLoad,
+  READINESS_STATES,
+} from '../kernel/measures.ts';
 
 /**
  * Registers the values that are read from the process at each scrape. Over several processes values are summed up,

@@ -2,7 +2,13 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from '@prometheus-io/
 import type { ObservedCall } from '../http/deps.ts';
 import type { EmitEvent } from '../kernel/events.ts';
 import { type Instant, SECOND_MS } from '../kernel/instant.ts';
-import type { ClusterChange, MeasuredApp, MeasuredCommand, MeasuredControlChange, ProcessTotals } from '../kernel/measures.ts';
+import type {
+  ClusterChange,
+  MeasuredApp,
+  MeasuredCommand,
+  MeasuredControlChange,
+  ProcessTotals,
+} from '../kernel/measures.ts';
 import { registerAppGauges } from './app-gauges.ts';
 import { makeCallHistogram } from './call-histogram.ts';
 import { makeCertificateGauge } from './certificate-gauge.ts';

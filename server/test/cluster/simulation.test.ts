@@ -10,20 +10,13 @@ import { runSchedule } from './schedule.ts';
  */
 const SCHEDULES = 20_000;
 
-test(
-  'no node ever says a stale yes, no revoking call waits longer than a lease, all recover',
-  () => expectPromisesKept(SCHEDULES),
-  120_000,
-);
+test('no node ever says a stale yes, no revoking call waits longer than a lease, all recover', () =>
+  expectPromisesKept(SCHEDULES));
 
-test.each(Object.entries(MUTANTS))(
-  'it is found out when %s',
-  async (_, mutant) => {
-    const { violation } = await runSchedules(SCHEDULES, mutant);
-    expect(violation).toMatch(/a stale yes/);
-  },
-  120_000,
-);
+test.each(Object.entries(MUTANTS))('it is found out when %s', async (_, mutant) => {
+  const { violation } = await runSchedules(SCHEDULES, mutant);
+  expect(violation).toMatch(/a stale yes/);
+});
 
 test('a seed gives the same schedule each time', async () => {
   for (const seed of [3, 17, 291]) {

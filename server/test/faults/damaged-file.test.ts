@@ -17,6 +17,7 @@ import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
 import { call, makeCaller } from '../process/caller.ts';
 import { runHere } from '../process/in-process.ts';
 import { type RunningPurser, runPurser, startPurser, temporaryFolder } from '../process/purser.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { spoilPage } from './spoil.ts';
 
 // Real damage of real files of the embedded database, through the real process.
@@ -194,7 +195,7 @@ test.each(['1', '2'])(
 
 /** Spoils a page that is in the file alone, and lets the service read it again. */
 function spoilWhileServed(path: string): void {
-  const database = new DatabaseSync(path, { timeout: 30_000 });
+  const database = new DatabaseSync(path, { timeout: PATIENCE_MS });
   database.exec('pragma wal_checkpoint(truncate)');
   spoilPage(path, 'player_identities');
   // After somebody else's commit it trusts no page that it remembers.

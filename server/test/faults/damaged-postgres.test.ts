@@ -5,8 +5,8 @@ import { call } from '../process/caller.ts';
 import { runHere } from '../process/in-process.ts';
 import { type Installation, layOut } from '../process/nodes.ts';
 import { type RunningPurser, runPurser } from '../process/purser.ts';
-import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { postgresTest as test } from '../support/postgres-databases.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 
 // Real damage of real files of PostgreSQL, through the real process.
 
@@ -66,14 +66,14 @@ test('a call that meets a damaged page makes the node not ready until it has ano
   const node = await installation.startNode();
   await node.title.logIn('ada');
   const mend = await spoilTable('players');
-  await expect.poll(() => readyz(node), { timeout: 20_000 }).toBe('200 ready');
+  await expect.poll(() => readyz(node)).toBe('200 ready');
 
   const login = { TitleId: installation.titleId, CustomId: 'ada' };
   const logIn = () => call(`${node.url}/Client/LoginWithCustomID`, login);
   expect(await logIn()).toMatchObject({ status: 503, error: 'ServiceUnavailable' });
   const notReady =
     '503 not ready: databaseDamaged (the database is damaged; the log says which and how)';
-  await expect.poll(() => readyz(node), { timeout: 10_000 }).toBe(notReady);
+  await expect.poll(() => readyz(node)).toBe(notReady);
   expect(node.stderr()).toMatch(DAMAGED);
   expect(node.stderr()).toContain('"fault":"damaged"');
   const { folder, env } = installation;
@@ -83,7 +83,7 @@ test('a call that meets a damaged page makes the node not ready until it has ano
   expect(stdout).toMatch(DAMAGED);
 
   await mend();
-  await expect.poll(() => readyz(node), { timeout: 20_000 }).toBe('200 ready');
+  await expect.poll(() => readyz(node)).toBe('200 ready');
   expect(await logIn()).toMatchObject({ status: 200 });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startPostgres } from '../support/postgres.ts';
-import { NO_POSTGRES } from '../support/postgres-packages.ts';
-import { makeSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 import { layOut, type TestNode } from '../process/nodes.ts';
 import { type RunningPurser, startPurser } from '../process/purser.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { makeSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 
 // The disk of the database is full: no call that writes succeeds, and /readyz says so at every look until there is room. On
 // PostgreSQL it says so a minute later, or from the first call on that finds no room.
@@ -26,13 +26,13 @@ async function expectTruth(
   expect(await readyz(purser)).toBe('200 ready\n');
   disk.fill();
   await untilNoticed();
-  await expect.poll(() => readyz(purser), { timeout: 10_000 }).toBe(FULL);
+  await expect.poll(() => readyz(purser)).toBe(FULL);
   const [looks, beganAt] = [new Set<string>(), performance.now()];
   // oxlint-disable-next-line no-await-in-loop
   while (performance.now() - beganAt < LOOKING_MS) looks.add(await readyz(purser));
   expect([...looks]).toEqual([FULL]);
   disk.makeRoom();
-  await expect.poll(() => readyz(purser), { timeout: 10_000 }).toBe('200 ready\n');
+  await expect.poll(() => readyz(purser)).toBe('200 ready\n');
 }
 
 /** Makes players until there is no page for one. */

@@ -122,4 +122,4 @@ test('after kill -9 under load nothing acknowledged is lost and nothing revoked 
   expect(done.bansAsked.size - done.banned.size).toBeLessThanOrEqual(WRITERS);
   await using second = await startPurser({ folder: folder.path });
   await expectKept(makeCaller({ ...second, secretKey }), done);
-}, 180_000);
+});

@@ -13,8 +13,10 @@ import { edited, offer, setCatalog } from '../storage/fixtures.ts';
 import { aTitle, NOW } from '../storage/given.ts';
 import { openNodeForTest, refusalOf } from '../storage/postgres-given.ts';
 import { readPage } from '../support/control-page.ts';
+import { watchPace } from '../support/pace.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
+import { soon } from '../support/soon.ts';
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(url);
@@ -120,10 +122,13 @@ describe.skipIf(NO_POSTGRES)('a connection that is ended', () => {
     const storage = await openNodeForTest({ url: proxy.url });
     const titleId = await aTitle(storage);
     proxy.fault = { at: 'commit', how: 'silence' };
+    const operator = await connect(url);
+    const pace = watchPace(() => operator.query('select 1'));
     const beganAt = performance.now();
     const outcome = await refusalOf(storage.run(findPlayer, { titleId, playerId: 'none' }));
+    const tookMs = performance.now() - beganAt;
     expect(outcome).toBeInstanceOf(StorageUnavailable);
-    expect(performance.now() - beganAt).toBeLessThan(8_000);
+    expect(tookMs).toBeLessThan(8_000 + (await pace.slackMs()));
     await expect(storage.probe()).resolves.toBeUndefined();
   });
 });
@@ -140,12 +145,10 @@ describe.skipIf(NO_POSTGRES)('too many at once', () => {
     await operator.query('begin');
     await operator.query('lock table players in share mode');
     const served = Array.from({ length: 5 }, () => storage.probe());
-    const beganAt = performance.now();
-    expect(await refusalOf(storage.probe())).toMatchObject({
+    expect(await soon(refusalOf(storage.probe()))).toMatchObject({
       name: 'StorageUnavailable',
       cause: { message: 'Too many wait for the database' },
     });
-    expect(performance.now() - beganAt).toBeLessThan(100);
     // The control log has connections of its own.
     await expect(readPage(storage.sharedLog.read, 0)).resolves.toMatchObject({ status: 'entries' });
     await operator.query('rollback');

@@ -17,10 +17,10 @@ test('a client that calls on and on and never reads is cut off', async () => {
   const sending = setInterval(() => {
     if (wire.socket.writableLength < 1_000_000) wire.send(piece);
   }, 1);
-  await expect.poll(() => wire.socket.destroyed, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => wire.socket.destroyed).toBe(true);
   clearInterval(sending);
   await server.close(0);
-}, 30_000);
+});
 
 test('a client that sends a byte now and then and never reads is cut off', async () => {
   const server = await startToy({ pages: BIG }, { headersTimeoutMs: 150, requestTimeoutMs: 300 });
@@ -29,10 +29,10 @@ test('a client that sends a byte now and then and never reads is cut off', async
   wire.send(message('/big', { method: 'GET' }));
   await expect.poll(() => server.calls.length).toBe(1);
   const sending = setInterval(() => wire.send('P'), 50);
-  await expect.poll(() => wire.socket.destroyed, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => wire.socket.destroyed).toBe(true);
   clearInterval(sending);
   await server.close(0);
-}, 30_000);
+});
 
 test('a client that reads too slowly is cut off in the end', async () => {
   const server = await startToy({ pages: BIG });

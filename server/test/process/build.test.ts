@@ -32,7 +32,7 @@ beforeAll(() => {
   for (const name of Object.keys(dependencies)) {
     symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
   }
-}, 120_000);
+});
 
 afterAll(() => temporary[Symbol.dispose]());
 

@@ -25,7 +25,7 @@ beforeAll(() => {
   mkdirSync(folder);
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   execFileSync('npm', ['install', '--offline', archive], { cwd: folder, stdio: 'pipe' });
-}, 120_000);
+});
 
 afterAll(() => temporary[Symbol.dispose]());
 

@@ -41,7 +41,7 @@ const read = (folder: string, name: string) => {
 
 /** Waits until the service is ready; kills it when the test ends, where it is still there. */
 async function readyIn(folder: string): Promise<ReadyLine & { readonly pid: number }> {
-  await expect.poll(() => read(folder, READY), { timeout: 50_000 }).toContain('"event":"ready"');
+  await expect.poll(() => read(folder, READY)).toContain('"event":"ready"');
   const line = /^\{"event":"ready".*$/m.exec(read(folder, READY))?.[0] ?? '';
   const ready = JSON.parse(line) as ReadyLine & { readonly pid: number };
   onTestFinished(() => {
@@ -100,7 +100,7 @@ describe.runIf(HAS_PROC)('a call under way is answered, and the service ends, af
     else process.kill(chain.shell, signal);
     await refusing(ready.url);
     expect(await call.finish()).toMatch(/HTTP\/1\.1 200 OK[\s\S]*"SessionTicket"/);
-    await expect.poll(() => isAlive(ready.pid), { timeout: 50_000 }).toBe(false);
+    await expect.poll(() => isAlive(ready.pid)).toBe(false);
     expectCleanStop(folder);
   });
 });
@@ -121,7 +121,7 @@ async function startHeld(line: string) {
   const script = `${line} >${READY} 2>${LOG} & echo $! >npm.pid; wait; read end`;
   const shell = spawn('sh', ['-c', script], { cwd: folder, env, stdio: 'pipe', detached: true });
   onTestFinished(() => void shell.kill('SIGKILL'));
-  await expect.poll(() => read(folder, 'held.txt'), { timeout: 50_000 }).toMatch(/^\d+ \d+$/);
+  await expect.poll(() => read(folder, 'held.txt')).toMatch(/^\d+ \d+$/);
   const [service = 0, parent = 0] = read(folder, 'held.txt').split(' ').map(Number);
   onTestFinished(() => {
     if (isAlive(service)) process.kill(service, 'SIGKILL');
@@ -141,7 +141,7 @@ describe.runIf(HAS_PROC)('npm that is gone before the service has begun', () => 
     process.kill(to === 'npm' ? npm : parent, signal);
     await expect.poll(() => isAlive(npm)).toBe(false);
     writeFileSync(join(folder, 'go'), '');
-    await expect.poll(() => isAlive(service), { timeout: 50_000 }).toBe(false);
+    await expect.poll(() => isAlive(service)).toBe(false);
     expect(messagesOf(folder)).toContain(
       'npm, which started this process, has ended or was told to stop',
     );

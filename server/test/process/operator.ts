@@ -6,6 +6,7 @@ import { DAY_MS } from '../../src/kernel/instant.ts';
 import { digestOf } from '../../src/kernel/secrets.ts';
 import { checkReply } from '../support/check-reply.ts';
 import { NEW_PASSWORD } from '../support/operator-account.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import type { Reply } from './caller.ts';
 
 /** The two secrets of a session. */
@@ -116,7 +117,7 @@ export async function errorAt(
 /** Stores such a link in an embedded database, past the service; gives its secret. */
 export function storeFirstOwnerLink(folder: string): string {
   const { secret, insert } = firstOwnerLink();
-  const database = new DatabaseSync(join(folder, 'data', 'purser.db'), { timeout: 5_000 });
+  const database = new DatabaseSync(join(folder, 'data', 'purser.db'), { timeout: PATIENCE_MS });
   database.exec(insert);
   database.close();
   return secret;

@@ -48,7 +48,7 @@ ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_s
   );
   chmodSync(folder.path, 0o755);
   const child = spawn('pgbouncer', [file], { ...ordinaryUser, env: { PATH }, stdio: 'ignore' });
-  await expect.poll(() => isOpen(url.href), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => isOpen(url.href)).toBe(true);
   return {
     url: url.href,
     async [Symbol.asyncDispose]() {

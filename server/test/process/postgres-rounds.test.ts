@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { LEASE_MS } from '../../src/cluster/lease.ts';
+import { watchPace } from '../support/pace.ts';
 import { postgresTest as test } from '../support/postgres-databases.ts';
 import { type Installation, layOut, percentile, type TestNode } from './nodes.ts';
 import { type Network, openNetwork } from './proxy.ts';
@@ -138,19 +139,17 @@ test('while all is well', async () => {
   report('three nodes', counts);
   expect(counts.stale).toEqual([]);
   expect([counts.unavailable, counts.repeated]).toEqual([0, 0]);
-}, 180_000);
+});
 
 test('while the third node is cut off, in silence, on a slow network, and paused', async () => {
   const counts = noRounds();
   let isOver = false;
+  const pace = watchPace(() => fetch(`${nodeOf(0).url}/livez`));
   // A call that the third node does not answer delays its player.
   const playing = play(counts, { goesOn: () => !isOver, thirdEvery: 12 });
   async function rounds(): Promise<void> {
     const until = counts.rounds + TROUBLED_ROUNDS;
-    await Promise.race([
-      playing,
-      expect.poll(() => counts.rounds, { timeout: 30_000 }).toBeGreaterThanOrEqual(until),
-    ]);
+    await Promise.race([playing, expect.poll(() => counts.rounds).toBeGreaterThanOrEqual(until)]);
   }
   for (const state of ['cut', 'open', 'silent', 'open', 'slow', 'open'] as const) {
     network.become(state);
@@ -167,10 +166,11 @@ test('while the third node is cut off, in silence, on a slow network, and paused
   }
   isOver = true;
   await playing;
+  const slackMs = await pace.slackMs();
   report('three nodes, the third in trouble', counts);
   expect(counts.stale).toEqual([]);
   expect(counts.rounds).toBeGreaterThan(6 * TROUBLED_ROUNDS);
   // One lease at most, and as much again for a busy test machine.
-  expect(Math.max(...counts.latenciesMs)).toBeLessThan(2 * LEASE_MS);
+  expect(Math.max(...counts.latenciesMs)).toBeLessThan(2 * LEASE_MS + slackMs);
   await expect.poll(async () => (await fetch(`${third.url}/readyz`)).status).toBe(200);
-}, 180_000);
+});

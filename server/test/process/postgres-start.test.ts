@@ -93,7 +93,7 @@ test('a start waits for a database that is not there yet', async () => {
     /^The database 127\.0\.0\.1:\d+\/test_\d+ cannot be opened: .+\.$/,
   );
   expect(command.code).toBe(1);
-  await expect.poll(() => network.refusals, { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => network.refusals).toBeGreaterThanOrEqual(3);
   network.become('open');
   const node = await starting;
   await expect.poll(node.stderr).toContain('the database is away');

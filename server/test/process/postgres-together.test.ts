@@ -86,16 +86,20 @@ test('a store that is deleted while it is updated is gone, and nothing of it com
     const StoreId = `doomed ${round}`;
     // oxlint-disable-next-line no-await-in-loop
     await makeStore(StoreId, ['item 0']);
+    const updateOf = (number: number) =>
+      outcomeOf(number, '/Admin/UpdateStoreItems', {
+        StoreId,
+        Store: [{ ItemId: ITEM_IDS[number] }],
+      });
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await updateOf(round)).toBe('OK');
     // oxlint-disable-next-line no-await-in-loop
     const outcomes = await atOnce(12, (number) =>
-      number === 5
-        ? outcomeOf(number, '/Admin/DeleteStore', { StoreId })
-        : outcomeOf(number, '/Admin/UpdateStoreItems', {
-            StoreId,
-            Store: [{ ItemId: ITEM_IDS[number] }],
-          }),
+      number === 5 ? outcomeOf(number, '/Admin/DeleteStore', { StoreId }) : updateOf(number),
     );
     expect(outcomes[5]).toBe('OK');
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await updateOf(round + 1)).toBe('StoreNotFound');
     for (const outcome of outcomes) expect(['OK', 'StoreNotFound']).toContain(outcome);
     // oxlint-disable-next-line no-await-in-loop
     expect(await outcomeOf(round, '/Admin/GetStoreItems', { StoreId })).toBe('StoreNotFound');
@@ -107,21 +111,25 @@ test('a catalog that is replaced while a store is updated: each update saw one o
   const items = (prefix: string) => ITEM_IDS.map((itemId) => `${prefix} ${itemId}`);
   const catalogs = [catalogOf(items('old')), catalogOf(items('new'))];
   await title(0).admin('/Admin/SetCatalogItems', catalogs[0] ?? {});
-  const updates = ['old', 'new'].flatMap((prefix) =>
-    [0, 1, 2, 3, 4, 5].map((number) => async () => {
-      // The two items are of one season: a half-replaced catalog would have only one of them.
-      const ids = [`${prefix} item 0`, `${prefix} item ${CALLERS - 1}`];
-      const Store = ids.map((ItemId) => ({ ItemId, VirtualCurrencyPrices: { GO: number } }));
-      const outcome = await outcomeOf(number, '/Admin/UpdateStoreItems', {
-        StoreId: 'season',
-        Store,
-      });
-      return [prefix, outcome] as const;
-    }),
-  );
+  const update = async (prefix: string, number: number) => {
+    // The two items are of one season: a half-replaced catalog would have only one of them.
+    const ids = [`${prefix} item 0`, `${prefix} item ${CALLERS - 1}`];
+    const Store = ids.map((ItemId) => ({ ItemId, VirtualCurrencyPrices: { GO: number } }));
+    const body = { StoreId: 'season', Store };
+    return [prefix, await outcomeOf(number, '/Admin/UpdateStoreItems', body)] as const;
+  };
+  const updateBoth = (numbers: readonly number[]) =>
+    Promise.all(
+      ['old', 'new'].flatMap((prefix) => numbers.map((number) => update(prefix, number))),
+    );
+  const before = await updateBoth([0]);
+  expect(before.map(([, outcome]) => outcome)).toEqual(['OK', 'InvalidItemId']);
   const replacing = title(1).admin('/Admin/SetCatalogItems', catalogs[1] ?? {});
-  const outcomes = await Promise.all(updates.map((update) => update()));
+  const meanwhile = await updateBoth([0, 1, 2, 3, 4, 5]);
   await replacing;
+  const after = await updateBoth([6]);
+  expect(after.map(([, outcome]) => outcome)).toEqual(['InvalidItemId', 'OK']);
+  const outcomes = [...before, ...meanwhile, ...after];
   for (const [, outcome] of outcomes) expect(['OK', 'InvalidItemId']).toContain(outcome);
   const store = await storeOf(2, 'season');
   for (const prefix of ['old', 'new']) {
@@ -174,6 +182,7 @@ test('a login of one node is good at the others at once, also while signing keys
     // oxlint-disable-next-line no-await-in-loop
     await Promise.race([working, installation.command('signing-key', 'rotate')]);
   }
+  await Promise.race([working, expect.poll(() => count).toBeGreaterThan(20)]);
   end.abort();
   await working;
   console.info(`${count} logins were good at all nodes in the middle of three rotations`);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { LEASE_MS } from '../../src/cluster/lease.ts';
-import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { closeTable } from '../support/closed-table.ts';
+import { watchPace } from '../support/pace.ts';
 import { postgresTest as test } from '../support/postgres-databases.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { type Installation, layOut, type TestNode } from './nodes.ts';
 
 // A node that is killed, a database that goes away and comes back, a database that is too slow.
@@ -34,14 +35,16 @@ test('a killed node costs the next revocation one lease at most, and the one aft
   const titleToken = await one.title.titleToken();
   const tokens = await Promise.all([one.title.titleToken(), one.title.titleToken()]);
   await doomed.stop('SIGKILL');
+  const pace = watchPace(() => fetch(`${one.url}/livez`));
   const [first, second] = [
     await msOf(() => one.title.revokeToken(tokens[0], titleToken)),
     await msOf(() => two.title.revokeToken(tokens[1], titleToken)),
   ];
   console.info(`revoking after kill -9: ${first.toFixed(0)} ms, then ${second.toFixed(0)} ms`);
+  const slackMs = await pace.slackMs();
   // A lease, and what a call takes on a machine that others use too.
-  expect(first).toBeLessThan(LEASE_MS * 1.5);
-  expect(second).toBeLessThan(LEASE_MS / 2);
+  expect(first).toBeLessThan(LEASE_MS * 1.5 + slackMs);
+  expect(second).toBeLessThan(LEASE_MS / 2 + slackMs);
 });
 
 interface Load {
@@ -96,7 +99,7 @@ test('a database that goes away under load: clear answers, then it goes on by it
   const load = putUnderLoad();
   await expect.poll(() => load.acknowledged.size).toBeGreaterThan(20);
   await server.halt();
-  await expect.poll(() => load.failures.length, { timeout: 10_000 }).toBeGreaterThan(3);
+  await expect.poll(() => load.failures.length).toBeGreaterThan(3);
   for (const { url } of [one, two]) {
     // oxlint-disable-next-line no-await-in-loop
     expect(await statusOf(`${url}/livez`)).toBe(200);
@@ -107,7 +110,7 @@ test('a database that goes away under load: clear answers, then it goes on by it
   const recovery = await msOf(async () => {
     for (const { url } of [one, two]) {
       // oxlint-disable-next-line no-await-in-loop
-      await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 10_000 }).toBe(200);
+      await expect.poll(() => statusOf(`${url}/readyz`)).toBe(200);
     }
   });
   console.info(`ready ${recovery.toFixed(0)} ms after the database was back`);
@@ -144,7 +147,7 @@ test('a pool that is exhausted turns calls away at once, and others are judged a
   const first = tryLogIn(0);
   await expect.poll(() => sessions.waiting('relation')).toHaveLength(1);
   const logins = [first, ...Array.from({ length: 9 }, (_, number) => tryLogIn(number + 1))];
-  await expect.poll(() => turnedAway, { timeout: 2_500 }).toBe(7);
+  await expect.poll(() => turnedAway).toBe(7);
   expect(await narrow.title.validate(titleToken, titleToken)).toBe('OK');
   await sessions.open();
   const statuses = await Promise.all(logins);

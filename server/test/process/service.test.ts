@@ -6,14 +6,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Config, loadConfig } from '../../src/config/load.ts';
-import { MINUTE_MS } from '../../src/kernel/instant.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
+import { MINUTE_MS } from '../../src/kernel/instant.ts';
 import { bootstrapKey, openInstallation } from '../../src/runtime/bootstrap.ts';
 import { Failure } from '../../src/runtime/failure.ts';
 import { retryWhileUnavailable, untilStopped } from '../../src/runtime/retry-while-unavailable.ts';
 import { type Service, startService } from '../../src/runtime/service.ts';
 import { countEarlyDeaths } from '../../src/runtime/worker-pool.ts';
 import { makeMetrics } from '../../src/telemetry/metrics.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { makeCaller, type TitleCaller } from './caller.ts';
 import { temporaryFolder } from './purser.ts';
 
@@ -67,7 +68,7 @@ async function startTestService(
     logged,
     query(statement) {
       // The service may be writing, as it does when it looks whether it is ready.
-      using database = new DatabaseSync(path, { timeout: 5_000 });
+      using database = new DatabaseSync(path, { timeout: PATIENCE_MS });
       return database.prepare(statement).all();
     },
     async [Symbol.asyncDispose]() {

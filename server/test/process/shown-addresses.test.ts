@@ -16,13 +16,10 @@ const CONFIGURED = 'http://127.0.0.1:7300';
 /** The address before the path, once a service on the database has said where it is, or while none runs. */
 async function expectOrigin(ask: () => Promise<Shown>, origin: string, isServed = true) {
   await expect
-    .poll(
-      async () => {
-        const shown = await ask();
-        return [new URL(shown.link).origin, shown.isServed];
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const shown = await ask();
+      return [new URL(shown.link).origin, shown.isServed];
+    })
     .toEqual([origin, isServed]);
 }
 

@@ -94,7 +94,7 @@ test('workers that die again and again are given up', async () => {
         }
         return isOver;
       },
-      { interval: 20, timeout: 20_000 },
+      { interval: 20 },
     )
     .toBe(true);
   expect(await exited).toEqual({ code: 1, signal: null });

@@ -38,7 +38,7 @@ export function runOnTerminal(
     terminal,
     output: () => output,
     async shows(form) {
-      await expect.poll(() => output, { timeout: 50_000 }).toMatch(form);
+      await expect.poll(() => output).toMatch(form);
       return form.exec(output) as RegExpExecArray;
     },
     code: new Promise((resolve) => terminal.once('exit', resolve)),

@@ -42,8 +42,8 @@ test.each(['the end', 'SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
     if (how === 'the end') run.stdin.write('.');
     else run.kill(how);
     await exited;
-    await expect.poll(() => pids.map(isAlive), { timeout: 5_000 }).toEqual([false, false]);
-    await expect.poll(() => existsSync(folder), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => pids.map(isAlive)).toEqual([false, false]);
+    await expect.poll(() => existsSync(folder)).toBe(false);
   },
 );
 

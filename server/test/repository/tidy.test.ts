@@ -34,20 +34,16 @@ describe('tools', () => {
       'npm run lint',
     ],
     ['formats', 'biome', ['format', '--colors=off'], 'npm run format'],
-  ] as const)(
-    '%s',
-    (_, tool, args, advice) => {
-      const command = join(ROOT, 'node_modules', '.bin', tool);
-      const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
-        cwd: ROOT,
-        encoding: 'utf8',
-        // Checkers of types collect their garbage a quarter as often, which is a fifth of their work.
-        env: { ...process.env, GOGC: '400' },
-      });
-      expect(status, `${advice}\n${stdout}${stderr}`).toBe(0);
-    },
-    180_000,
-  );
+  ] as const)('%s', (_, tool, args, advice) => {
+    const command = join(ROOT, 'node_modules', '.bin', tool);
+    const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      // Checkers of types collect their garbage a quarter as often, which is a fifth of their work.
+      env: { ...process.env, GOGC: '400' },
+    });
+    expect(status, `${advice}\n${stdout}${stderr}`).toBe(0);
+  });
 });
 
 describe('arrows', () => {

@@ -86,7 +86,7 @@ function muchConformance(make: () => Promise<Much>): void {
   beforeAll(async () => {
     much = await make();
     await writeMuch(much);
-  }, 120_000);
+  });
   afterAll(() => much.close());
 
   it('gives the same state by a snapshot as by one entry after another', async () => {

@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCatalog } from '../../src/economy/catalogs/sql/read-catalog.ts';
-import { setCatalog as setCatalogCommand, updateCatalog as updateCatalogCommand } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import {
+  setCatalog as setCatalogCommand,
+  updateCatalog as updateCatalogCommand,
+} from '../../src/economy/catalogs/sql/write-catalog.ts';
 import type { CatalogItem, StoreItem } from '../../src/economy/ports.ts';
 import { findStore } from '../../src/economy/stores/sql/read-store.ts';
-import { removeStore, setStore, updateStore as updateStoreCommand } from '../../src/economy/stores/sql/write-store.ts';
+import {
+  removeStore,
+  setStore,
+  updateStore as updateStoreCommand,
+} from '../../src/economy/stores/sql/write-store.ts';
 import { ITEMS_BYTES_MAX } from '../../src/kernel/limits.ts';
 import { edited, good, manyIds, offer, setCatalog } from './fixtures.ts';
 import { aTitle, type MakeStorage, type TestedStorage } from './given.ts';
@@ -73,7 +80,7 @@ export function extentsConformance(make: MakeStorage): void {
     { minLength: 1, maxLength: 8 },
   );
 
-  it('is the sum of its items after any writes of a store', async () => {
+  it('is the sum of its items after any writes of a store', { tags: 'thorough' }, async () => {
     await fc.assert(
       fc.asyncProperty(writes, async (writes) => {
         const titleId = await aShop();
@@ -95,7 +102,7 @@ export function extentsConformance(make: MakeStorage): void {
     );
   });
 
-  it('is the sum of its items after any writes of a catalog', async () => {
+  it('is the sum of its items after any writes of a catalog', { tags: 'thorough' }, async () => {
     await fc.assert(
       fc.asyncProperty(writes, async (writes) => {
         const titleId = await aTitle(storage);

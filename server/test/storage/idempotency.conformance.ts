@@ -191,7 +191,9 @@ export function idempotencyConformance(make: MakeStorage): void {
       expect(await ban()).toMatchObject({ isReplay: false });
     });
 
-    it('is refused where a player has too many, until the oldest is forgotten; what is remembered is still answered', async () => {
+    it('is refused where a player has too many, until the oldest is forgotten; what is remembered is still answered', {
+      tags: 'thorough',
+    }, async () => {
       const { titleId, playerId, ban, countBans } = await aBannable();
       const oldest = { playerId, key: 'oldest' };
       await ban(oldest);

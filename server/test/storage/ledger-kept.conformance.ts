@@ -110,7 +110,9 @@ export function ledgerKeptConformance(make: MakeStorage): void {
       expect(await player.numbers()).toEqual([2, 3]);
     });
 
-    it('is looked through once a day, all players of all titles, in small steps', async () => {
+    it('is looked through once a day, all players of all titles, in small steps', {
+      tags: 'thorough',
+    }, async () => {
       const storage = await aStorage();
       const many = await aPlayer(storage);
       const ENTRIES = 2_050;
@@ -149,7 +151,9 @@ export function ledgerKeptConformance(make: MakeStorage): void {
       expect(await many.numbers()).toEqual([]);
     });
 
-    it('is what it was, but for its beginning, whenever it is pruned beside changes', async () => {
+    it('is what it was, but for its beginning, whenever it is pruned beside changes', {
+      tags: 'thorough',
+    }, async () => {
       const storage = await aStorage();
       const titleId = await aTitle(storage);
       let now: Instant = NOW;

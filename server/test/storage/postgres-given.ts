@@ -3,12 +3,13 @@ import { openPostgresStorage } from '../../src/app/storage/postgres.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import type { PostgresTimeouts } from '../../src/storage/postgres/connection.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { NOW } from './given.ts';
 
 /** The timeouts of a connection that tests use by itself. */
 export const TEST_TIMEOUTS: PostgresTimeouts = {
-  connectMs: 5_000,
-  statementMs: 5_000,
+  connectMs: PATIENCE_MS,
+  statementMs: PATIENCE_MS,
   lockMs: 0,
   idleInTransactionMs: 0,
 };

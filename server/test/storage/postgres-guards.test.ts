@@ -116,7 +116,7 @@ describe.skipIf(NO_POSTGRES)('a transaction on PostgreSQL', () => {
 
   it('leaves a connection that fell silent to nobody', async () => {
     const proxy = await openCuttingProxy(await aPostgresDatabase());
-    const timeouts = { ...TEST_TIMEOUTS, statementMs: 100 };
+    const timeouts = { ...TEST_TIMEOUTS, statementMs: 2_000 };
     const prepared = NOTHING_PREPARED;
     const server = makeServerWatch();
     const pool = makePool({

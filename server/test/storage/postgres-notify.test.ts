@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { startListening } from '../../src/storage/postgres/notify.ts';
 import { makeServerWatch } from '../../src/storage/postgres/server-watch.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { aPostgresDatabase, postgresTest as test } from '../support/postgres-databases.ts';
 
 async function listenOnServer() {
@@ -9,7 +10,7 @@ async function listenOnServer() {
   const woken = Promise.withResolvers<void>();
   const stop = startListening({
     url: await aPostgresDatabase('empty'),
-    timeouts: { connectMs: 5_000, lockMs: 0, statementMs: 0, idleInTransactionMs: 0 },
+    timeouts: { connectMs: PATIENCE_MS, lockMs: 0, statementMs: 0, idleInTransactionMs: 0 },
     server,
     random: systemRandom,
     wake: () => woken.resolve(),

@@ -2,17 +2,17 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import type { PostgresConnection } from '../../src/storage/postgres/connection.ts';
+import { makePool } from '../../src/storage/postgres/pool.ts';
 import {
   makePreparedStatements,
   NOTHING_PREPARED,
   type PreparedStatements,
 } from '../../src/storage/postgres/prepared-statements.ts';
-import { makePool } from '../../src/storage/postgres/pool.ts';
-import { makeServerWatch } from '../../src/storage/postgres/server-watch.ts';
 import { makeRetry } from '../../src/storage/postgres/retry.ts';
+import { makeServerWatch } from '../../src/storage/postgres/server-watch.ts';
 import { inTransaction } from '../../src/storage/postgres/transaction.ts';
-import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aTitle, logIn, uniqueHex } from './given.ts';
 import { openNodeForTest, TEST_TIMEOUTS } from './postgres-given.ts';
 
@@ -109,7 +109,7 @@ describe.skipIf(NO_POSTGRES).each([15, 18] as const)('prepared statements, Postg
     const explain = `explain execute ${prepared.nameOf(FIND)} ('A1B2', '1')`;
     const planNow = () =>
       pool.use(async ({ query }) => JSON.stringify((await query(explain)).rows));
-    await expect.poll(planNow, { timeout: 5_000 }).toContain('players_title_player on players');
+    await expect.poll(planNow).toContain('players_title_player on players');
     expect(await planNow()).toContain('(title_player_id = $2)');
   });
 });

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginSigningKeys, listSigningKeys } from '../../src/credentials/sql/signing-keys.ts';
 import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
 import { findCatalog } from '../../src/economy/catalogs/sql/read-catalog.ts';
-import { setCatalog as setCatalogCommand, updateCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import {
+  setCatalog as setCatalogCommand,
+  updateCatalog,
+} from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { findStore } from '../../src/economy/stores/sql/read-store.ts';
 import { removeStore, setStore, updateStore } from '../../src/economy/stores/sql/write-store.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';

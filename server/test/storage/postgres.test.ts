@@ -41,12 +41,19 @@ const hasAppended = (statements: readonly string[]) =>
 const hasLockedHead = ([, ...statements]: readonly string[]) =>
   statements.find((one) => !one.startsWith('set local'))?.startsWith('update control_head');
 
+/** `npm test` plays these where it costs less (sqlite.test.ts). */
+const DRAWN_AT_RANDOM: readonly string[] = ['control model', 'economy model', 'wallet model'];
+
 describe.skipIf(NO_POSTGRES)('PostgreSQL 18', () => {
-  for (const [name, conformance] of CONFORMANCE)
-    describe(name, () => conformance(() => makePostgres()));
+  for (const [name, conformance] of CONFORMANCE) {
+    const tags = DRAWN_AT_RANDOM.includes(name) ? ['thorough'] : [];
+    describe(name, { tags }, () => conformance(() => makePostgres()));
+  }
 
   // Their rules are shown where it costs less (sqlite.test.ts): of the commands only the locks are others here.
-  for (const [name, model] of MODELS) describe(name, () => model(() => makePostgres(), 0.3));
+  for (const [name, model] of MODELS) {
+    describe(name, { tags: 'thorough' }, () => model(() => makePostgres(), 0.3));
+  }
 
   it('makes its schema, takes part as a node and listens', async () => {
     const storage = await openNode({ url: await aPostgresDatabase('empty') });

@@ -5,7 +5,12 @@ import { comparePast, compareScheduled, compareSubject } from './revision-model-
 import { type Game, playStep, pruneAll } from './revision-model-play.ts';
 import { makeTitle } from './revision-model.ts';
 import { countRevisions } from './revision-replay.ts';
-import { anyRevisionStep, type ChangeStep, type RevisionStep, type StepEdit } from './revision-steps.ts';
+import {
+  anyRevisionStep,
+  type ChangeStep,
+  type RevisionStep,
+  type StepEdit,
+} from './revision-steps.ts';
 
 /** The steps of a run, on average. */
 const STEPS_OF_RUN = 60;
@@ -40,7 +45,7 @@ const FIRST_STEPS: readonly ChangeStep[] = [
 
 /** Holds all that happens to what is sold, its history and what is scheduled against a model: some `steps` in all. */
 export function revisionModelConformance(make: MakeStorage, steps: number): void {
-  const timeoutMs = 60_000 + steps * 120;
+  const timeoutMs = 1_200_000 + steps * 120;
   let storage: TestedStorage;
   beforeAll(async () => {
     storage = await make();

@@ -11,8 +11,13 @@ import { revokeAllOfPlayer } from '../../src/players/sql/players.ts';
 import { revokeSession } from '../../src/players/sql/sessions.ts';
 import type { Command } from '../../src/storage/command.ts';
 import { controlBatch, type Request } from '../../src/storage/postgres/batch.ts';
-import { connectionOptions, postgresConnection, type PostgresConnection } from '../../src/storage/postgres/connection.ts';
+import {
+  connectionOptions,
+  postgresConnection,
+  type PostgresConnection,
+} from '../../src/storage/postgres/connection.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
+import { isQuick } from '../support/is-quick.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aSession, NOW, twoTitles, unique, uniqueHex } from './given.ts';
@@ -199,7 +204,7 @@ describe.skipIf(NO_POSTGRES)('revocations together', () => {
           expect(together).toEqual(await run(await aWorld(other), { drawn, apart: true }));
         },
       ),
-      { numRuns: 100, examples: [[LAST_ROOM_OF_A_SESSION]] },
+      { numRuns: isQuick() ? 20 : 100, examples: [[LAST_ROOM_OF_A_SESSION]] },
     );
   });
 });

@@ -1,9 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/kernel/instant.ts';
-import { REVOKED_TOKENS_MAX, REVOKED_TOKENS_PER_SESSION_MAX, SESSIONS_LISTED_MAX } from '../../src/kernel/limits.ts';
-import { extendSession, findSession, listLiveSessions, revokeSession } from '../../src/players/sql/sessions.ts';
-import { appendedBy, aTitle, logIn, type MakeStorage, NOW, type TestedStorage, twoTitles, unique } from './given.ts';
+import {
+  REVOKED_TOKENS_MAX,
+  REVOKED_TOKENS_PER_SESSION_MAX,
+  SESSIONS_LISTED_MAX,
+} from '../../src/kernel/limits.ts';
+import {
+  extendSession,
+  findSession,
+  listLiveSessions,
+  revokeSession,
+} from '../../src/players/sql/sessions.ts';
+import {
+  appendedBy,
+  aTitle,
+  logIn,
+  type MakeStorage,
+  NOW,
+  type TestedStorage,
+  twoTitles,
+  unique,
+} from './given.ts';
 
 /** Tests the promises of Sessions and TokenRevocations. */
 export function sessionsConformance(make: MakeStorage): void {
@@ -42,7 +60,7 @@ export function sessionsConformance(make: MakeStorage): void {
       expect(await list(other)).toEqual([]);
     });
 
-    it('are listed up to a limit', async () => {
+    it('are listed up to a limit', { tags: 'thorough' }, async () => {
       const titleId = await aTitle(storage);
       const { player } = await logIn(storage, { titleId });
       const again = () => logIn(storage, { titleId, startedAt: NOW + 1 });

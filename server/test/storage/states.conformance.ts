@@ -2,12 +2,22 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCatalog, findCatalogRowVersion } from '../../src/economy/catalogs/sql/read-catalog.ts';
 import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
-import { restoreCatalog, setCatalog as setCatalogCommand, updateCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import {
+  restoreCatalog,
+  setCatalog as setCatalogCommand,
+  updateCatalog,
+} from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
 import type { Catalog, CatalogItem, DropTable, Store, StoreItem } from '../../src/economy/ports.ts';
 import { findCatalogAsOf, findStoreAsOf } from '../../src/economy/revisions/sql/find-as-of.ts';
 import { findStore } from '../../src/economy/stores/sql/read-store.ts';
-import { removeStore, restoreStore, setStore, setStoreOpen, updateStore } from '../../src/economy/stores/sql/write-store.ts';
+import {
+  removeStore,
+  restoreStore,
+  setStore,
+  setStoreOpen,
+  updateStore,
+} from '../../src/economy/stores/sql/write-store.ts';
 import { edited, good, manyIds, offer, setCatalog } from './fixtures.ts';
 import { aTitle, type MakeStorage, NOW, type TestedStorage } from './given.ts';
 
@@ -46,7 +56,9 @@ export function statesConformance(make: MakeStorage): void {
   }
 
   describe('a store at a moment', () => {
-    it('is what it was, whatever came behind it, and can be brought back', async () => {
+    it('is what it was, whatever came behind it, and can be brought back', {
+      tags: 'thorough',
+    }, async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(anyStep, { minLength: 2, maxLength: 9 }), async (steps) => {
           const titleId = await aTitle(storage);
@@ -86,7 +98,9 @@ export function statesConformance(make: MakeStorage): void {
       );
     });
 
-    it('is found however far back it is, and however much has changed since', async () => {
+    it('is found however far back it is, and however much has changed since', {
+      tags: 'thorough',
+    }, async () => {
       const titleId = await aTitle(storage);
       const ids = manyIds(600);
       await setCatalog(storage, titleId, { ids });

@@ -456,7 +456,7 @@ export function storesConformance(make: MakeStorage): void {
       });
     });
 
-    it('are so many in one catalog version and no more', async () => {
+    it('are so many in one catalog version and no more', { tags: 'thorough' }, async () => {
       const titleId = await aTitle(storage);
       await setCatalog(titleId, ['a']);
       const set = (storeId: string) =>

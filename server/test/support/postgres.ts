@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { childrenOf } from '../process/purser.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { nativeFolderOf, type PostgresVersion } from './postgres-packages.ts';
 
 /** A running server of its own folder and port, on the loopback address. */
@@ -198,8 +199,6 @@ async function startServer({
   return server;
 }
 
-const START_MS = 30_000;
-
 async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   const beganAt = performance.now();
   for (;;) {
@@ -209,7 +208,7 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
       await client.end();
       return;
     } catch (error) {
-      const isOver = server.exitCode !== null || performance.now() - beganAt > START_MS;
+      const isOver = server.exitCode !== null || performance.now() - beganAt > PATIENCE_MS;
       if (isOver) throw error;
     }
     await sleep(20);

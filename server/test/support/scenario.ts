@@ -11,6 +11,8 @@ export interface Scenario {
   readonly name: string;
   /** The error that the operation answers with here. Absent: it succeeds. */
   readonly provokes?: ErrorName;
+  /** It reaches a limit at its full size, which is left to `npm run test:all`. */
+  readonly isAtFullSize?: true;
   /** The rules that this shows, as in `Specification 4.3 rule 2`. */
   readonly shows?: readonly string[];
   /** Plays it at one of the operation's doors, in a world with a title of its own; gives the operation's reply. */

@@ -44,7 +44,9 @@ test('forty guesses at the same time at one account are no more than the limit',
   expect(await logIn(world, HOME)).toMatchObject({ code: 200 });
 });
 
-test('an address that has guessed too often is refused, but for accounts that are known there', async () => {
+test('an address that has guessed too often is refused, but for accounts that are known there', {
+  tags: 'thorough',
+}, async () => {
   const world = await makeWorld(running);
   await must(register(world, {}, from(AWAY)));
   const grace = { Username: 'grace', Email: 'grace@example.com' };
@@ -74,7 +76,9 @@ test('an address that has guessed too often is refused, but for accounts that ar
   expect(await logIn(world, AWAY, { name: 'grace' })).toMatchObject({ code: 200 });
 });
 
-test('loops of wrong passwords, which keep the queue full, keep no player out who is at home', async () => {
+test('loops of wrong passwords, which keep the queue full, keep no player out who is at home', {
+  tags: 'thorough',
+}, async () => {
   const world = await makeWorld(running);
   await must(register(world, {}, from(HOME)));
   const end = new AbortController();

@@ -2,8 +2,17 @@ import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { IDEMPOTENCY_KEY_CHARS_MAX, IDEMPOTENCY_KEYS_PER_TITLE_MAX, IDEMPOTENCY_PERIOD_MS } from '../../src/kernel/limits.ts';
-import { type Endpoint, endpointsOf, isWrite, takesIdempotencyKey } from '../../src/kernel/operation.ts';
+import {
+  IDEMPOTENCY_KEY_CHARS_MAX,
+  IDEMPOTENCY_KEYS_PER_TITLE_MAX,
+  IDEMPOTENCY_PERIOD_MS,
+} from '../../src/kernel/limits.ts';
+import {
+  type Endpoint,
+  endpointsOf,
+  isWrite,
+  takesIdempotencyKey,
+} from '../../src/kernel/operation.ts';
 import { REVISION_HEADER } from '../../src/kernel/revised.ts';
 import { operations } from '../../src/operations.ts';
 import { playScenarios } from '../support/play-scenarios.ts';
@@ -68,7 +77,7 @@ describe('an operation that changes something', () => {
 });
 
 // Every scenario of every operation that takes a key is played with one, and each of its calls is made again.
-describe('a scenario with keys', () => {
+describe('a scenario with keys', { tags: 'thorough' }, () => {
   const replays = new Map<string, number>();
 
   /** The same world; what is called at the door is called with a key, and then again. */

@@ -106,7 +106,9 @@ test('strangers who guess do not shut out an operator where that one has signed 
   });
 });
 
-test('loops of wrong passwords keep nobody out who is at home, neither operators nor players', async () => {
+test('loops of wrong passwords keep nobody out who is at home, neither operators nor players', {
+  tags: 'thorough',
+}, async () => {
   const { name } = await world.operator(['viewer']);
   expect(await signInAs(world, name, {}, from(HOME))).toMatchObject({ code: 200 });
   await must(register(world, {}, from(HOME)));
@@ -138,7 +140,9 @@ test('a lock ends by itself', async () => {
   expect(await signInAs(world, name)).toMatchObject({ code: 200 });
 });
 
-test('an address that guesses at many names is refused, but for operators who are known there', async () => {
+test('an address that guesses at many names is refused, but for operators who are known there', {
+  tags: 'thorough',
+}, async () => {
   const address = from('192.0.2.77');
   const known = await world.operator(['viewer']);
   const other = await world.operator(['viewer']);

@@ -1,9 +1,18 @@
 import { createServer } from 'node:net';
 import type { Config } from '../../config/load.ts';
 import { systemClock, toWireTime } from '../../kernel/instant.ts';
-import { describeHolder, identifyService, type ServiceIdentity } from '../../runtime/identify-service.ts';
+import {
+  describeHolder,
+  identifyService,
+  type ServiceIdentity,
+} from '../../runtime/identify-service.ts';
 import { serviceUrl } from '../../runtime/reachable-url.ts';
-import { certificateEndOf, describeCertificateEnd, readTlsFiles, RENEW } from '../../runtime/tls-files.ts';
+import {
+  certificateEndOf,
+  describeCertificateEnd,
+  readTlsFiles,
+  RENEW,
+} from '../../runtime/tls-files.ts';
 import { bad, good, notChecked, type Outcome } from './finding.ts';
 
 type ListenerConfig = Pick<Config, 'host' | 'port' | 'tlsFiles'>;

@@ -9,7 +9,14 @@ import { withDatabase } from '../../runtime/open-storage.ts';
 import { type CliCommand, textFlag } from '../program/command.ts';
 import { titleFlag } from '../program/read-flags.ts';
 import { noTitle } from '../program/require-title.ts';
-import { describeRoles, heldRolesOf, linkCommand, linkLines, ROLES_WORDS, toShownLink } from './named-operator.ts';
+import {
+  describeRoles,
+  heldRolesOf,
+  linkCommand,
+  linkLines,
+  ROLES_WORDS,
+  toShownLink,
+} from './named-operator.ts';
 
 export const operatorCreate: CliCommand = {
   summary: 'Makes an operator, and shows once the link with which that person chooses a password.',

@@ -5,7 +5,14 @@ import { NOTE_CHARS_MAX } from '../../kernel/limits.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { type CliCommand, type CommandInput, type Terminal, textFlag } from '../program/command.ts';
 import { toDiffText } from './diff-text.ts';
-import { CATALOG, describeSubject, type ListGroup, type NamedSubject, STORE, withNamedSubject } from './named-subject.ts';
+import {
+  CATALOG,
+  describeSubject,
+  type ListGroup,
+  type NamedSubject,
+  STORE,
+  withNamedSubject,
+} from './named-subject.ts';
 import { describeRefusal } from './restore-refusals.ts';
 import { differenceBetween, isSame, readState } from './states.ts';
 

@@ -1,7 +1,16 @@
 import { toWireCatalog } from '../../economy/catalogs/wire.ts';
 import type { Subject } from '../../economy/ports.ts';
-import { changesOfSet, type StoredItems, type WrittenItem } from '../../economy/revisions/changes.ts';
-import { differenceOf, type ItemDifference, type OwnDifference, ownDifferenceOf } from '../../economy/revisions/difference.ts';
+import {
+  changesOfSet,
+  type StoredItems,
+  type WrittenItem,
+} from '../../economy/revisions/changes.ts';
+import {
+  differenceOf,
+  type ItemDifference,
+  type OwnDifference,
+  ownDifferenceOf,
+} from '../../economy/revisions/difference.ts';
 import type { AsOf } from '../../economy/revisions/ports.ts';
 import { findCatalogAsOf, findStoreAsOf } from '../../economy/revisions/sql/find-as-of.ts';
 import { toWireStore } from '../../economy/stores/wire.ts';

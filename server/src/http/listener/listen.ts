@@ -1,5 +1,9 @@
 import type { Server } from 'node:http';
-import { createServer as createTlsServer, Server as TlsServer, type ServerOptions as TlsServerOptions } from 'node:https';
+import {
+  createServer as createTlsServer,
+  Server as TlsServer,
+  type ServerOptions as TlsServerOptions,
+} from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { HttpDeps, Listener, ListenOptions } from '../deps.ts';
 import { createServer } from '../node-http.ts';

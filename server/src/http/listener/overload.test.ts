@@ -1,6 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { CALLS_AT_WORK_MAX } from '../../kernel/limits.ts';
-import { LOOK_MS, makeOverload, type Overload, type Priority, priorityOf, watchCalls } from './overload.ts';
+import {
+  LOOK_MS,
+  makeOverload,
+  type Overload,
+  type Priority,
+  priorityOf,
+  watchCalls,
+} from './overload.ts';
 
 const PRIORITIES: readonly Priority[] = ['newPlayer', 'anonymous', 'player', 'service'];
 

@@ -1,6 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { ApiError } from '../../kernel/errors.ts';
-import { BODY_BYTES_MAX, BODY_BYTES_UNCOUNTED, SMALL_BODIES_BYTES_MAX } from '../../kernel/limits.ts';
+import {
+  BODY_BYTES_MAX,
+  BODY_BYTES_UNCOUNTED,
+  SMALL_BODIES_BYTES_MAX,
+} from '../../kernel/limits.ts';
 import { type Budget, makeBudget } from '../../lib/budget.ts';
 
 /** Bytes of the body that the head announces: 0 without a body, undefined for one in chunks. */

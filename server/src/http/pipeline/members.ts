@@ -5,7 +5,14 @@ import { ERROR_DETAILS_MAX } from '../../kernel/limits.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { type MembersDialect, toReferenceName } from '../dialect.ts';
 import { memberPath } from './member-path.ts';
-import { type JsonSchema, type ListShape, type MapShape, type ObjectShape, type Shape, shapeOf } from './shape.ts';
+import {
+  type JsonSchema,
+  type ListShape,
+  type MapShape,
+  type ObjectShape,
+  type Shape,
+  shapeOf,
+} from './shape.ts';
 
 // Clients write the same request in several ways: members in other letter case or in the words of the other dialect,
 // `null` for what is absent, `[]` for an empty table. Here a request becomes what its schema describes.

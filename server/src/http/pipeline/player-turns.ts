@@ -1,7 +1,11 @@
 import { laneNameOf } from '../../kernel/call-lane.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import { ApiError } from '../../kernel/errors.ts';
-import { CALLS_OF_PLAYER_MAX, CALLS_OF_PLAYERS_WAITING_MAX, LINE_WAIT_MS_MAX } from '../../kernel/queue-limits.ts';
+import {
+  CALLS_OF_PLAYER_MAX,
+  CALLS_OF_PLAYERS_WAITING_MAX,
+  LINE_WAIT_MS_MAX,
+} from '../../kernel/queue-limits.ts';
 import { makeTurns } from '../../lib/turns.ts';
 import type { Exchange } from '../listener/exchange.ts';
 

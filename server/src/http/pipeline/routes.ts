@@ -1,10 +1,21 @@
 import { OperatorRefusal, type OperatorRefusalReason } from '../../kernel/call-context.ts';
-import { commonErrors, ERRORS_OF_ANY_CALL, IDEMPOTENCY_ERRORS } from '../../kernel/common-errors.ts';
+import {
+  commonErrors,
+  ERRORS_OF_ANY_CALL,
+  IDEMPOTENCY_ERRORS,
+} from '../../kernel/common-errors.ts';
 import type { ErrorName } from '../../kernel/error-catalogue.ts';
 import { ApiError, StorageUnavailable } from '../../kernel/errors.ts';
 import { KeyRefusal, type KeyRefusalReason } from '../../kernel/idempotency.ts';
 import { BODY_BYTES_MAX } from '../../kernel/limits.ts';
-import { type AnyOperation, type Auth, type Endpoint, endpointsOf, isWrite, takesIdempotencyKey } from '../../kernel/operation.ts';
+import {
+  type AnyOperation,
+  type Auth,
+  type Endpoint,
+  endpointsOf,
+  isWrite,
+  takesIdempotencyKey,
+} from '../../kernel/operation.ts';
 import { areaOf, isOwnOperation } from '../../kernel/own-operations.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { type Dialect, dialectOf, referencePathsOf } from '../dialect.ts';

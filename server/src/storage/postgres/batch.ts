@@ -8,7 +8,12 @@ import { runCallsTogether } from '../idempotency/run-together.ts';
 import { RollbackWith } from '../query/rollback-with.ts';
 import type { SqlSender } from '../query/tx.ts';
 import type { Confirm } from '../storage.ts';
-import { type PostgresConnection, postgresFaultOf, StatementFailed, verdictOn } from './connection.ts';
+import {
+  type PostgresConnection,
+  postgresFaultOf,
+  StatementFailed,
+  verdictOn,
+} from './connection.ts';
 import { headOf, LOCK_CONTROL, writeControlBehind } from './control-write.ts';
 import type { Notify } from './notify.ts';
 import { BeginFailed, type Framed, inTransaction } from './transaction.ts';

@@ -1,7 +1,12 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { COPIED_TABLES } from '../copy/tables.ts';
-import { isUnknownToEngine, type PostgresConnection, postgresFaultOf, StatementFailed } from './connection.ts';
+import {
+  isUnknownToEngine,
+  type PostgresConnection,
+  postgresFaultOf,
+  StatementFailed,
+} from './connection.ts';
 import { databaseNameOf } from './database-name.ts';
 import { withConnection } from './migrate.ts';
 import type { Retry } from './retry.ts';

@@ -13,7 +13,13 @@ import { explainDamage, makeDamageMemory, readServerStart } from './damage.ts';
 import { readDatabaseTime } from './database-time.ts';
 import { makePostgresEngine, type PostgresEngine } from './engine.ts';
 import { makeLockKeys } from './key-lock.ts';
-import { migrateUp, POSTGRES_WORDS, prepareSchema, readMigrationState, withConnection } from './migrate.ts';
+import {
+  migrateUp,
+  POSTGRES_WORDS,
+  prepareSchema,
+  readMigrationState,
+  withConnection,
+} from './migrate.ts';
 import { makeNodes } from './nodes.ts';
 import { findNotify, startListening } from './notify.ts';
 import { type ConnectionPool, makePool } from './pool.ts';

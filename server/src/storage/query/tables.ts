@@ -1,5 +1,22 @@
-import type { BalanceTable, CatalogItemTable, CatalogTable, HoldingsTable, InventoryItemTable, LedgerEntryTable, LimitedEditionTable, PurchaseLockTable, StoreTable, VirtualCurrencyTable } from './economy-tables.ts';
-import type { CurrencyDayTable, OperatorActTable, OperatorLinkTable, OperatorSessionTable, OperatorTable } from './operator-tables.ts';
+import type {
+  BalanceTable,
+  CatalogItemTable,
+  CatalogTable,
+  HoldingsTable,
+  InventoryItemTable,
+  LedgerEntryTable,
+  LimitedEditionTable,
+  PurchaseLockTable,
+  StoreTable,
+  VirtualCurrencyTable,
+} from './economy-tables.ts';
+import type {
+  CurrencyDayTable,
+  OperatorActTable,
+  OperatorLinkTable,
+  OperatorSessionTable,
+  OperatorTable,
+} from './operator-tables.ts';
 import type { PruningTables } from './pruning-tables.ts';
 import type { PendingChangeTable, RevisionPartTable, RevisionTable } from './revision-tables.ts';
 

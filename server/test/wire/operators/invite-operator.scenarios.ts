@@ -1,6 +1,15 @@
 import { expect } from 'vitest';
 import { inviteOperator } from '../../../src/operators/operations/invite-operator.ts';
-import { anOwner, follow, freshName, inNewService, invite, inviteAll, listed, secretOf } from '../../support/owners.ts';
+import {
+  anOwner,
+  follow,
+  freshName,
+  inNewService,
+  invite,
+  inviteAll,
+  listed,
+  secretOf,
+} from '../../support/owners.ts';
 import { scenarios } from '../../support/scenario.ts';
 
 const { path } = inviteOperator;
@@ -105,6 +114,7 @@ export default scenarios(inviteOperator, [
   },
   {
     name: 'there are so many operators and no more',
+    isAtFullSize: true,
     provokes: 'TooManyOperators',
     play: () =>
       inNewService(async (world, running) => {

@@ -3,7 +3,8 @@ import { MINUTE_MS, SECOND_MS } from '../../../src/kernel/instant.ts';
 import { REFUSED_ATTEMPTS_PER_MINUTE, WRONG_PASSWORDS } from '../../../src/kernel/limits.ts';
 import { getPlayerHistory } from '../../../src/players/operations/get-player-history.ts';
 import { ban, PASSWORD, register } from '../../support/accounts.ts';
-import { BANNED, banAddress, from } from '../../support/guessing.ts';
+import { banAddress, BANNED, from } from '../../support/guessing.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
 import type { Reply, World } from '../../support/world.ts';
@@ -25,7 +26,7 @@ async function withRefused(world: World, ServiceId: string, count: number): Prom
     const kinds = reply.data.History.map(({ Kind }: Entry) => Kind);
     expect(kinds.filter((kind: string) => kind === 'LoginRefused')).toHaveLength(count);
     return reply;
-  });
+  }, PATIENCE_MS);
 }
 
 const byPassword = (world: World, Password: string) =>

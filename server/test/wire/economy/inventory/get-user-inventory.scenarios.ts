@@ -110,6 +110,7 @@ export default scenarios(getUserInventory, [
   },
   {
     name: 'all items come, or the call is refused: more than one answer can have come in pages',
+    isAtFullSize: true,
     provokes: 'AnswerTooLarge',
     async play(world, door) {
       const holder = await world.logIn();

@@ -94,6 +94,7 @@ export default scenarios(restoreStore, [
   },
   {
     name: 'a catalog version takes 1,000 stores and not one more',
+    isAtFullSize: true,
     provokes: 'OverLimit',
     async play(world, door) {
       await deleted(world);

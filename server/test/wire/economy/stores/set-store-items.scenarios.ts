@@ -2,7 +2,14 @@ import { expect } from 'vitest';
 import { setStoreItems } from '../../../../src/economy/stores/operations/set-store-items.ts';
 import { aStore, editScenarios } from '../../../support/edit-scenarios.ts';
 import { scenarios } from '../../../support/scenario.ts';
-import { itemIds, must, readStore, setCatalog, setStore, toStoreBody } from '../../../support/stock.ts';
+import {
+  itemIds,
+  must,
+  readStore,
+  setCatalog,
+  setStore,
+  toStoreBody,
+} from '../../../support/stock.ts';
 
 const { path } = setStoreItems;
 
@@ -103,6 +110,7 @@ export default scenarios(setStoreItems, [
   },
   {
     name: 'a catalog version takes 1,000 stores and not one more',
+    isAtFullSize: true,
     provokes: 'OverLimit',
     async play(world) {
       await setCatalog(world, { items: ['a'] });

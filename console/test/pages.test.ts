@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Running } from '../../server/test/support/running.ts';
+import type { World } from '../../server/test/support/world.ts';
+import { checkPage } from './support/check-page.ts';
+import { watchFaults } from './support/faults.ts';
+import { OFFERS, stockPages, walk } from './support/pages.ts';
+import { settle, visit } from './support/session.ts';
+import { openStudio, signInAt, type Studio } from './support/studio.ts';
+
+// One pass through each page: it opens, asks for nothing that is refused, offers what it is for, and is fit for everybody.
+
+let studio: Studio;
+let running: Running;
+let world: World;
+let page: Page;
+/** What went wrong in the page; refused calls are among it. */
+let wrongs: string[];
+
+beforeAll(async () => {
+  studio = await openStudio();
+  ({ running, world } = studio);
+  await stockPages(world);
+  wrongs = watchFaults(studio.context);
+  page = await signInAt(studio.context, { running, world, roles: ['owner'], everywhere: true });
+  await visit(page, `/console/t/${world.titleId}`);
+  await settle(page);
+  wrongs.length = 0;
+});
+
+afterAll(async () => {
+  await studio.browser.close();
+  await running[Symbol.asyncDispose]();
+});
+
+test('each page of the menu', async () => {
+  const headings: string[] = [];
+  const found = await walk(page, wrongs, async (heading) => {
+    headings.push(heading);
+    await checkPage(page, heading);
+  });
+  expect(found).toEqual([]);
+  expect(headings.length).toBeGreaterThan(9);
+});
+
+const PLACES = Map.groupBy(OFFERS, ([place]) => place);
+
+test.each([...PLACES])('%s', async (place, offers) => {
+  const { playerId } = await world.logIn('device-ada');
+  await visit(page, `/console/t/${world.titleId}/${place.replace(':player', playerId)}`);
+  await settle(page);
+  const main = page.getByRole('main');
+  for (const [, name] of offers) {
+    const button = main.getByRole('button', { name, exact: true }).first();
+    // oxlint-disable-next-line no-await-in-loop
+    await button.waitFor();
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await button.isEnabled(), name).toBe(true);
+  }
+  expect(wrongs).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import { must } from '../../../server/test/support/stock.ts';
+import type { World } from '../../../server/test/support/world.ts';
+import { menuOf, settle } from './session.ts';
+
+/** What pages need so that they offer something. */
+export async function stockPages({ asTitle }: World): Promise<void> {
+  const codes = { VirtualCurrencies: [{ CurrencyCode: 'GO' }] };
+  await must(asTitle('/Admin/AddVirtualCurrencyTypes', codes));
+  const sword = (GO: number) => [{ ItemId: 'sword', VirtualCurrencyPrices: { GO } }];
+  await must(asTitle('/Admin/SetCatalogItems', { CatalogVersion: 'main', Catalog: sword(100) }));
+  for (const GO of [90, 80]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await must(asTitle('/Admin/SetStoreItems', { StoreId: 'smith', Store: sword(GO) }));
+  }
+}
+
+/** What a page offers, and the call that it is for. */
+export const OFFERS = [
+  ['currencies', 'New currency', '/Admin/AddVirtualCurrencyTypes'],
+  ['catalogs?version=main', 'New item', '/Admin/UpdateCatalogItems'],
+  ['stores?version=main', 'New store', '/Admin/SetStoreItems'],
+  ['stores?version=main&store=smith', 'Add items', '/Admin/UpdateStoreItems'],
+  ['drop-tables?version=main', 'New drop table', '/Admin/UpdateRandomResultTables'],
+  ['history?of=Store&version=main&store=smith', 'Take back', '/Admin/RestoreStore'],
+  ['players/:player/identities', 'Rename', '/Admin/UpdateUserTitleDisplayName'],
+  ['players/:player/sessions', 'End all', '/Admin/RevokePlayerSessions'],
+  ['players/:player/bans', 'Ban', '/Admin/BanUsers'],
+  ['players/:player/wallet', 'Add GO', '/Admin/AddUserVirtualCurrency'],
+  ['players/:player/inventory', 'Grant an item', '/Admin/GrantItemsToUsers'],
+  ['players/:player/leaving', 'Download everything', '/Admin/ExportPlayerData'],
+  ['players/:player/leaving', 'Delete', '/Admin/DeletePlayer'],
+  ['exposure?version=main', 'Require a store', '/Admin/SetTitlePurchaseRules'],
+  ['exposure?version=main', 'Close the store smith', '/Admin/SetStoreOpen'],
+  ['limits#by=IPAddress&text=192.0.2.1', 'Lift', '/Admin/LiftLimit'],
+  ['keys', 'New key', '/Operator/CreateSecretKey'],
+  ['keys', 'Revoke test', '/Operator/RevokeSecretKey'],
+  ['keys/signing', 'Rotate', '/Operator/RotateSigningKey'],
+  ['operators', 'Invite', '/Operator/InviteOperator'],
+  ['api?operation=Admin_DeletePlayer', 'Run', '/Admin/DeletePlayer'],
+] as const;
+
+/** Opens each page of the menu and looks at it; gives those that are wrong, or say nothing. What goes wrong is added to `wrongs`. */
+export async function walk(
+  page: Page,
+  wrongs: readonly string[],
+  look: (heading: string) => Promise<void> = async () => undefined,
+): Promise<readonly unknown[]> {
+  const found: unknown[] = [];
+  const main = page.getByRole('main');
+  for (const link of await menuOf(page).getByRole('link').all()) {
+    const before = wrongs.length;
+    // oxlint-disable no-await-in-loop
+    await link.click();
+    await settle(page);
+    const failures = await main.getByRole('alert').allInnerTexts();
+    const [heading = '', ...more] = (await main.innerText()).split('\n').filter(Boolean);
+    await look(heading);
+    // oxlint-enable no-await-in-loop
+    const here = [...wrongs.slice(before), ...failures, ...(more.length === 0 ? ['empty'] : [])];
+    if (here.length > 0) found.push([heading, here]);
+  }
+  return found;
+}
