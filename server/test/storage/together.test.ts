@@ -610,6 +610,26 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       expect(third.results).toMatchObject([{ status: 'insufficientFunds' }, { status: 'bought' }]);
     });
 
+    it('of an edition that is sold out cost nothing, also beside one that was bought', async () => {
+      const titleId = await aTitle(storage);
+      const [rich = ''] = await aWorld(titleId);
+      const wish = (itemId: string) => aPurchase({ titleId, playerId: rich, itemId });
+      const gold = async () => {
+        const found = await storage.wallets.find({ titleId, playerId: rich, now: NOW });
+        return found?.balances['GO'] ?? 0;
+      };
+      const before = await gold();
+      const wishes = ['rare', 'rare', 'rare', 'sword'].map(wish);
+      const { results } = await runTogether(buy, wishes);
+      expect(results).toMatchObject([
+        { status: 'bought' },
+        { status: 'bought' },
+        { status: 'soldOut' },
+        { status: 'bought' },
+      ]);
+      expect(await gold()).toBe(before - 3 * 5);
+    });
+
     it('of players whose inventories are full are refused together, unless something has expired', async () => {
       const titleId = await aTitle(storage);
       const [rich = ''] = await aWorld(titleId);

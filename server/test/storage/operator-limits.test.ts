@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it, onTestFinished } from 'vitest';
+import { OPERATORS_MAX } from '../../src/kernel/operator-limits.ts';
+import { systemRandom } from '../../src/kernel/secrets.ts';
+import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
+import { NOW, temporaryFolder } from './given.ts';
+import { anInvitation, anOperator } from './operator-given.ts';
+
+async function given() {
+  const path = join(temporaryFolder(), 'operators.db');
+  const storage = await openSqliteStorage({ path, clock: () => NOW, random: systemRandom });
+  const database = new DatabaseSync(path);
+  onTestFinished(async () => {
+    database.close();
+    await storage.close();
+  });
+  return { storage, database };
+}
+
+it('there are as many operators as the limit says, and no more; those who are there are invited again', async () => {
+  const { storage, database } = await given();
+  const { operatorManagement: management } = storage;
+  const first = anInvitation([]);
+  await management.invite(first);
+  database
+    .prepare(
+      `with recursive numbers (number) as (
+         select 2 union all select number + 1 from numbers where number < ?)
+       insert into operators (operator_id, name, name_key, roles, created_at, created_by)
+       select 'operator ' || number, 'name ' || number, 'name ' || number, '[]', 0, 'commandLine'
+       from numbers`,
+    )
+    .run(OPERATORS_MAX - 1);
+  expect(await management.invite(anInvitation([]))).toMatchObject({ status: 'done' });
+  expect(await management.list({ titleId: undefined })).toHaveLength(OPERATORS_MAX);
+  expect(await management.invite(anInvitation([]))).toEqual({ status: 'tooMany' });
+  const again = { ...anInvitation([]), name: first.name };
+  expect(await management.invite(again)).toEqual({
+    status: 'done',
+    operatorId: first.newOperatorId,
+  });
+});
+
+it('an operator who is disabled once more has been so since the first time, and anew when enabled between', async () => {
+  const { storage, database } = await given();
+  const { operatorManagement: management } = storage;
+  const operatorId = await anOperator(storage, []);
+  const since = () =>
+    database.prepare('select disabled_at from operators where operator_id = ?').get(operatorId);
+  const at = (now: number) => ({ operatorId, granter: undefined, now });
+  for (const now of [NOW + 1, NOW + 2]) {
+    expect(await management.disable(at(now))).toMatchObject({ status: 'done' });
+    expect(since()).toEqual({ disabled_at: NOW + 1 });
+  }
+  expect(await management.enable(at(NOW + 3))).toBe('done');
+  expect(since()).toEqual({ disabled_at: null });
+  await management.disable(at(NOW + 4));
+  expect(since()).toEqual({ disabled_at: NOW + 4 });
+});
