@@ -5,7 +5,7 @@ export type Outcome =
   | { readonly kind: 'noticed'; readonly by: 'assertion' | 'error'; readonly in: FailedTest }
   /** A time limit was reached, and nothing else failed. */
   | { readonly kind: 'timedOut' }
-  /** The run failed, and no test did: a file could not be loaded, or an error was thrown outside of tests. */
+  /** No test was run, or none failed and the run did: a file could not be loaded, or an error was thrown outside of tests. */
   | { readonly kind: 'crashed' };
 
 export interface FailedTest {
@@ -25,6 +25,7 @@ export interface Report {
     readonly assertionResults: readonly {
       readonly ancestorTitles: readonly string[];
       readonly title: string;
+      readonly status: string;
       readonly failureMessages?: readonly string[] | null;
     }[];
   }[];
@@ -49,7 +50,7 @@ const ASSERTION = /^AssertionError\b/;
 /** Judges a run. A failure counts where a test has failed for another reason than a time limit; assertions count before errors. */
 export function outcomeOf({ exitCode, isKilled, report, folder }: EndedRun): Outcome {
   if (isKilled) return { kind: 'timedOut' };
-  if (exitCode === 0) return { kind: 'passed' };
+  if (exitCode === 0) return { kind: hasRun(report) ? 'passed' : 'crashed' };
   const failures = report ? failuresIn(report, folder) : [];
   const ofTests = failures.filter(({ test, message }) => test !== '' && !TOO_LONG.test(message));
   const asserted = ofTests.find(({ message }) => ASSERTION.test(message));
@@ -60,6 +61,12 @@ export function outcomeOf({ exitCode, isKilled, report, folder }: EndedRun): Out
   }
   const isTimedOut = failures.some(({ message }) => TOO_LONG.test(message));
   return { kind: isTimedOut ? 'timedOut' : 'crashed' };
+}
+
+/** Whether there was any test: names that no test has make an empty run, which passes. */
+function hasRun(report: Report | undefined): boolean {
+  const results = report?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [];
+  return results.some(({ status }) => status === 'passed');
 }
 
 interface Failure extends FailedTest {

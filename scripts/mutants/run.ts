@@ -23,7 +23,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Mutant, mutantsOf } from './mutate.ts';
 import { type Outcome, outcomeOf, type Report } from './outcome.ts';
-import { type Room, ROOMS } from './rooms.ts';
+import { type Room, ROOMS, type SomeTests } from './rooms.ts';
 import { SURVIVORS } from './survivors.ts';
 import { describeRoom, describeTried, noticedShare, type Tried } from './tally.ts';
 
@@ -109,9 +109,13 @@ async function tryMutant(mutant: Mutant, tests: readonly TimedTest[]): Promise<O
   writeFileSync(path, readFileSync(join(ROOT, mutant.file)));
   if (!test || outcome.kind !== 'noticed' || outcome.by === 'assertion') return outcome;
   // An error may be the fault of the machine: the test must pass without the mutant.
-  const without = await runTest({ ...test, test: outcome.in.file }, outcome.in.test);
+  const { file: files, test: own } = outcome.in;
+  const names = `^${own.replaceAll(NOT_PLAIN, '\\$&')}$`;
+  const without = await runTest({ ...test, files, names });
   return without.kind === 'passed' ? outcome : { kind: 'crashed' };
 }
+
+const NOT_PLAIN = /[.*+?^${}()|[\]\\]/g;
 
 function isExcused({ file, code, replacement }: Mutant): boolean {
   return SURVIVORS.some(
@@ -119,20 +123,20 @@ function isExcused({ file, code, replacement }: Mutant): boolean {
   );
 }
 
-interface TimedTest {
-  readonly test: string;
+interface TimedTest extends SomeTests {
   readonly timeoutMs: number;
 }
 
 /** Runs the tests of a room without any mutant. Throws where one fails. */
-async function timeTests(name: string, tests: readonly string[]): Promise<readonly TimedTest[]> {
+async function timeTests(name: string, tests: Room['tests']): Promise<readonly TimedTest[]> {
   const timed: TimedTest[] = [];
-  for (const test of tests) {
+  for (const entry of tests) {
+    const some = typeof entry === 'string' ? { files: entry } : entry;
     const startedAt = performance.now();
-    if ((await runTest({ test, timeoutMs: FIRST_RUN_MS })).kind !== 'passed')
-      throw new Error(`${test}, a test of ${name}, fails without any mutant`);
+    if ((await runTest({ ...some, timeoutMs: FIRST_RUN_MS })).kind !== 'passed')
+      throw new Error(`${some.files}, a test of ${name}, fails without any mutant, or is none`);
     const tookMs = Math.ceil(performance.now() - startedAt);
-    timed.push({ test, timeoutMs: Math.max(TIMEOUT_MS_MIN, TIMES_MAX * tookMs) });
+    timed.push({ ...some, timeoutMs: Math.max(TIMEOUT_MS_MIN, TIMES_MAX * tookMs) });
   }
   return timed;
 }
@@ -152,16 +156,12 @@ async function runTests(tests: readonly TimedTest[]): Promise<FirstFailure> {
   return { outcome: { kind: 'passed' }, test: undefined };
 }
 
-const NOT_PLAIN = /[.*+?^${}()|[\]\\]/g;
-
-/** Runs the files whose path contains a text, all of their tests or the one with that name. */
-function runTest({ test, timeoutMs }: TimedTest, only?: string): Promise<Outcome> {
+function runTest({ files, names, timeoutMs }: TimedTest): Promise<Outcome> {
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
   const reports = ['--reporter=json', `--outputFile=${report}`];
-  const named =
-    only === undefined ? [] : [`--testNamePattern=^${only.replaceAll(NOT_PLAIN, '\\$&')}$`];
+  const named = names === undefined ? [] : [`--testNamePattern=${names}`];
   rmSync(report, { force: true });
-  const args = [vitest, 'run', ...CONFIG, ...reports, ...named, '--bail=1', test];
+  const args = [vitest, 'run', ...CONFIG, ...reports, ...named, '--bail=1', files];
   const run = spawn(process.execPath, args, {
     cwd: folder,
     stdio: 'ignore',

@@ -11,7 +11,9 @@ test('the rooms of mutants name sources and tests that are there', () => {
   const files = globSync('server/**/*.test.ts', { cwd: ROOT, exclude: ['**/node_modules/**'] });
   const gone = ROOMS.flatMap(({ sources, tests }) => [
     ...sources.filter((source) => !existsSync(join(ROOT, source))),
-    ...tests.filter((part) => !files.some((file) => file.includes(part))),
+    ...tests
+      .map((some) => (typeof some === 'string' ? some : some.files))
+      .filter((part) => !files.some((file) => file.includes(part))),
   ]);
   expect(gone).toEqual([]);
 });
@@ -32,7 +34,8 @@ const THROWN = 'TypeError: row is undefined';
 /** A failed run of one file, with the failures of its tests by their names, and one outside of them. */
 const failed = (failures: Readonly<Record<string, readonly string[]>>, message = '') => {
   const assertionResults = Object.entries(failures).map(([title, failureMessages]) => {
-    return { ancestorTitles: ['', 'group'], title, failureMessages };
+    const status = failureMessages.length > 0 ? 'failed' : 'passed';
+    return { ancestorTitles: ['', 'group'], title, status, failureMessages };
   });
   const testResults = [{ name: '/copy/server/a.test.ts', message, assertionResults }];
   return { exitCode: 1, isKilled: false, report: { testResults }, folder: FOLDER };
@@ -58,6 +61,7 @@ test.each([
   ],
   ['a run that was killed', { ...failed({}), isKilled: true }, { kind: 'timedOut' }],
   ['a file that cannot be loaded', failed({}, ASSERTED), { kind: 'crashed' }],
+  ['no test', { ...failed({}), exitCode: 0 }, { kind: 'crashed' }],
   ['no report', { ...failed({}), report: undefined }, { kind: 'crashed' }],
 ])('a run of tests with a mutant is judged by how it failed: %s', (_, run, outcome) => {
   expect(outcomeOf(run)).toEqual(outcome);

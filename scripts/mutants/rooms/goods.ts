@@ -1,0 +1,43 @@
+import type { Room } from '../rooms.ts';
+
+/** What players open and roll, and what a price exposes. */
+export const GOODS_ROOMS: readonly Room[] = [
+  {
+    name: 'containers',
+    sources: [
+      'server/src/economy/containers',
+      'server/src/storage/commands/holdings/unlock-container.ts',
+    ],
+    tests: [
+      { files: 'server/test/storage/sqlite.test', names: '^containers' },
+      { files: 'server/test/wire/scenarios', names: '/UnlockContainer' },
+      { files: 'server/test/wire/precedence', names: '/UnlockContainer' },
+    ],
+  },
+  {
+    name: 'drop-tables',
+    sources: [
+      'server/src/economy/drop-tables',
+      'server/src/storage/commands/economy/check-tables.ts',
+      'server/src/storage/commands/economy/drop-table-rows.ts',
+      'server/src/storage/commands/economy/drop-tables.ts',
+      'server/src/storage/commands/economy/plan-drop-tables.ts',
+    ],
+    tests: [
+      'server/src/economy/inventory',
+      { files: 'server/test/storage/sqlite.test', names: '^(drop tables|revisions|containers)' },
+      { files: 'server/test/wire/scenarios', names: 'RandomResultTable' },
+      { files: 'server/test/wire/precedence', names: 'RandomResultTable' },
+    ],
+  },
+  {
+    name: 'exposure',
+    sources: ['server/src/economy/exposure'],
+    tests: [
+      'server/src/economy/exposure',
+      { files: 'server/test/wire/scenarios', names: '/GetPriceExposure|exposure' },
+      { files: 'server/test/wire/precedence', names: '/GetPriceExposure' },
+      { files: 'server/test/storage/sqlite.test', names: '^(states|previews)' },
+    ],
+  },
+];
