@@ -45,6 +45,8 @@ const TIMES_MAX = 4;
 /** A busy machine may need as long for the quickest of them. */
 const TIMEOUT_MS_MIN = 60_000;
 const FIRST_RUN_MS = 600_000;
+/** What means something else in a regular expression than itself. */
+const NOT_PLAIN = /[.*+?^${}()|[\]\\]/g;
 /** Of the mutants of a room, without those that may live. */
 const NOTICED_SHARE_MIN = 0.92;
 
@@ -114,8 +116,6 @@ async function tryMutant(mutant: Mutant, tests: readonly TimedTest[]): Promise<O
   const without = await runTest({ ...test, files, names });
   return without.kind === 'passed' ? outcome : { kind: 'crashed' };
 }
-
-const NOT_PLAIN = /[.*+?^${}()|[\]\\]/g;
 
 function isExcused({ file, code, replacement }: Mutant): boolean {
   return SURVIVORS.some(
