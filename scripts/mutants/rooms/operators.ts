@@ -7,6 +7,7 @@ export const OPERATOR_ROOMS: readonly Room[] = [
     sources: ['server/src/operators'],
     tests: [
       'server/src/operators',
+      'server/test/storage/session-use',
       { files: 'server/test/wire/scenarios', names: '^/Operator/' },
       { files: 'server/test/wire/precedence', names: '^/Operator/' },
       'server/test/wire/operator-sessions',
