@@ -5,7 +5,7 @@ import { OPERATORS_MAX } from '../../src/kernel/operator-limits.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
 import { NOW, temporaryFolder } from './given.ts';
-import { anInvitation, anOperator } from './operator-given.ts';
+import { anInvitation, anOperator, OWNER, spend } from './operator-given.ts';
 
 async function given() {
   const path = join(temporaryFolder(), 'operators.db');
@@ -57,4 +57,16 @@ it('an operator who is disabled once more has been so since the first time, and 
   expect(since()).toEqual({ disabled_at: null });
   await management.disable(at(NOW + 4));
   expect(since()).toEqual({ disabled_at: NOW + 4 });
+});
+
+it('the link of a first owner is found until there is an owner, and then is of no use', async () => {
+  const { storage } = await given();
+  const link = { operatorId: undefined, createdBy: 'bootstrap', now: NOW, expiresAt: NOW + 9 };
+  expect(await storage.operators.addLink({ ...link, digest: 'first' })).toBe('done');
+  const find = () => storage.operators.findLink({ digest: 'first', now: NOW });
+  expect(await find()).toEqual({ account: undefined });
+  await anOperator(storage, OWNER);
+  expect(await find()).toBeUndefined();
+  expect(await spend(storage, 'first', { name: 'ada' })).toEqual({ status: 'noLink' });
+  expect(await storage.operatorManagement.list({ titleId: undefined })).toHaveLength(1);
 });
