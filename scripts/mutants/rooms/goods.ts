@@ -28,6 +28,7 @@ export const GOODS_ROOMS: readonly Room[] = [
       { files: 'server/test/storage/sqlite.test', names: '^(drop tables|revisions|containers)' },
       { files: 'server/test/wire/scenarios', names: 'RandomResultTable' },
       { files: 'server/test/wire/precedence', names: 'RandomResultTable' },
+      'server/test/storage/postgres-catalog-races',
     ],
   },
   {
