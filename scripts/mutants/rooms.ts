@@ -1,3 +1,6 @@
+import { GOODS_ROOMS } from './rooms/goods.ts';
+import { OPERATOR_ROOMS } from './rooms/operators.ts';
+import { PIPELINE_ROOMS } from './rooms/pipeline.ts';
 import { PURCHASE_ROOMS } from './rooms/purchases.ts';
 
 /** Code that judges and stores: the sources of one room, and the tests that must notice a change in them. */
@@ -5,12 +8,23 @@ export interface Room {
   readonly name: string;
   /** Files and folders from the repository's root; tests in them are left out. */
   readonly sources: readonly string[];
-  /** The quick ones first. */
-  readonly tests: readonly string[];
+  /** The quick ones first. A text: all tests of the files whose path contains it. */
+  readonly tests: readonly (string | SomeTests)[];
+}
+
+/** The tests of some files that are about a room. */
+export interface SomeTests {
+  /** A part of their paths. */
+  readonly files: string;
+  /** A regular expression, for the names of groups and test with ` > ` between them. Absent: all tests. */
+  readonly names?: string;
 }
 
 export const ROOMS: readonly Room[] = [
   ...PURCHASE_ROOMS,
+  ...PIPELINE_ROOMS,
+  ...OPERATOR_ROOMS,
+  ...GOODS_ROOMS,
   {
     name: 'tokens',
     sources: [
@@ -196,16 +210,5 @@ export const ROOMS: readonly Room[] = [
       'server/src/economy/purchases/offer.ts',
     ],
     tests: ['server/src/economy', 'server/test/storage/sqlite.test'],
-  },
-  {
-    name: 'exposure',
-    sources: [
-      'server/src/economy/exposure/as-if.ts',
-      'server/src/economy/exposure/contents.ts',
-      'server/src/economy/exposure/exposure.ts',
-      'server/src/economy/exposure/price-lists.ts',
-      'server/src/economy/exposure/warnings.ts',
-    ],
-    tests: ['server/src/economy/exposure'],
   },
 ];

@@ -1,11 +1,13 @@
-// npm run test:mutants -- [room …] [--every N] [--only TEXT]
+// npm run test:mutants -- [room …] [--every N] [--only TEXT] [--report FILE]
 //
 // Changes one thing at a time in the rooms that judge and store, and runs the tests of the room: a mutant that no test
-// notices is a rule that no test holds. An assertion must notice it: tests that only take too long have noticed nothing.
-// `--only`: in the files whose path contains the text. Takes some seconds a mutant, so it is no part of `npm test`.
+// notices is a rule that no test holds. A test must notice it by an assertion, or by an error that the code throws: tests that
+// only take too long have noticed nothing. `--only`: in the files whose path contains the text. `--report`: writes a line for
+// each mutant with the test that noticed it. Takes some seconds a mutant, so it is no part of `npm test`.
 
 import { spawn } from 'node:child_process';
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   mkdtempSync,
@@ -20,8 +22,10 @@ import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Mutant, mutantsOf } from './mutate.ts';
-import { type Room, ROOMS } from './rooms.ts';
+import { type Outcome, outcomeOf, type Report } from './outcome.ts';
+import { type Room, ROOMS, type SomeTests } from './rooms.ts';
 import { SURVIVORS } from './survivors.ts';
+import { describeRoom, describeTried, noticedShare, type Tried } from './tally.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Copied, so that the checkout stays as it is; what is installed is only linked. */
@@ -41,13 +45,17 @@ const TIMES_MAX = 4;
 /** A busy machine may need as long for the quickest of them. */
 const TIMEOUT_MS_MIN = 60_000;
 const FIRST_RUN_MS = 600_000;
-/** How vitest says that a test or a hook took longer than it may. */
-const TOO_LONG = /\btimed out in \d+ms/;
+/** What means something else in a regular expression than itself. */
+const NOT_PLAIN = /[.*+?^${}()|[\]\\]/g;
 /** Of the mutants of a room, without those that may live. */
-const KILLED_SHARE_MIN = 0.9;
+const NOTICED_SHARE_MIN = 0.92;
 
 const { values, positionals } = parseArgs({
-  options: { every: { type: 'string', default: '1' }, only: { type: 'string', default: '' } },
+  options: {
+    every: { type: 'string', default: '1' },
+    only: { type: 'string', default: '' },
+    report: { type: 'string' },
+  },
   allowPositionals: true,
 });
 const unknown = positionals.filter((name) => !ROOMS.some((room) => room.name === name));
@@ -67,11 +75,12 @@ for (const name of COPIED) {
 }
 symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
 const report = join(folder, 'report.json');
+if (values.report !== undefined) writeFileSync(values.report, '');
 
 const rooms = ROOMS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const shares: number[] = [];
 for (const room of rooms) shares.push(await tryRoom(room));
-process.exitCode = shares.every((share) => share >= KILLED_SHARE_MIN) ? 0 : 1;
+process.exitCode = shares.every((share) => share >= NOTICED_SHARE_MIN) ? 0 : 1;
 
 /** The share of the room's mutants that its tests noticed. */
 async function tryRoom({ name, sources, tests }: Room): Promise<number> {
@@ -82,31 +91,30 @@ async function tryRoom({ name, sources, tests }: Room): Promise<number> {
     .flatMap((file) => mutantsOf(file, readFileSync(join(ROOT, file), 'utf8')));
   const mutants = all.filter((_, at) => at % every === 0).filter((mutant) => !isExcused(mutant));
   const timed = await timeTests(name, tests);
-  let killed = 0;
+  const tried: Tried[] = [];
   for (const [at, mutant] of mutants.entries()) {
-    process.stderr.write(`\r${name}: ${at + 1} of ${mutants.length}, ${killed} killed `);
-    const outcome = await tryMutant(mutant, timed);
-    if (outcome === 'failed') killed += 1;
-    else {
-      const { file, line, original, replacement } = mutant;
-      const what = outcome === 'passed' ? 'survived' : 'only too slow';
-      console.log(`\n${what}: ${file}:${line}: ${original} → ${replacement}`);
-    }
+    process.stderr.write(`\r${name}: ${at + 1} of ${mutants.length} `);
+    const one: Tried = { mutant, outcome: await tryMutant(mutant, timed) };
+    tried.push(one);
+    const line = describeTried(one);
+    if (values.report !== undefined) appendFileSync(values.report, `${name}: ${line}\n`);
+    if (one.outcome.kind !== 'noticed') console.log(`\n${line}`);
   }
-  const share = mutants.length === 0 ? 1 : killed / mutants.length;
-  console.log(`\n${name}: ${killed} of ${mutants.length} killed (${Math.floor(share * 100)} %)`);
-  return share;
+  console.log(`\n${describeRoom(name, tried)}`);
+  return noticedShare(tried);
 }
-
-/** `tooSlow`: not one assertion has failed, but a time limit was reached. */
-type Outcome = 'passed' | 'failed' | 'tooSlow';
 
 async function tryMutant(mutant: Mutant, tests: readonly TimedTest[]): Promise<Outcome> {
   const path = join(folder, mutant.file);
   writeFileSync(path, mutant.text);
-  const outcome = await runTests(tests);
+  const { outcome, test } = await runTests(tests);
   writeFileSync(path, readFileSync(join(ROOT, mutant.file)));
-  return outcome;
+  if (!test || outcome.kind !== 'noticed' || outcome.by === 'assertion') return outcome;
+  // An error may be the fault of the machine: the test must pass without the mutant.
+  const { file: files, test: own } = outcome.in;
+  const names = `^${own.replaceAll(NOT_PLAIN, '\\$&')}$`;
+  const without = await runTest({ ...test, files, names });
+  return without.kind === 'passed' ? outcome : { kind: 'crashed' };
 }
 
 function isExcused({ file, code, replacement }: Mutant): boolean {
@@ -115,38 +123,46 @@ function isExcused({ file, code, replacement }: Mutant): boolean {
   );
 }
 
-interface TimedTest {
-  readonly test: string;
+interface TimedTest extends SomeTests {
   readonly timeoutMs: number;
 }
 
 /** Runs the tests of a room without any mutant. Throws where one fails. */
-async function timeTests(name: string, tests: readonly string[]): Promise<readonly TimedTest[]> {
+async function timeTests(name: string, tests: Room['tests']): Promise<readonly TimedTest[]> {
   const timed: TimedTest[] = [];
-  for (const test of tests) {
+  for (const entry of tests) {
+    const some = typeof entry === 'string' ? { files: entry } : entry;
     const startedAt = performance.now();
-    if ((await runTest({ test, timeoutMs: FIRST_RUN_MS })) !== 'passed')
-      throw new Error(`${test}, a test of ${name}, fails without any mutant`);
+    if ((await runTest({ ...some, timeoutMs: FIRST_RUN_MS })).kind !== 'passed')
+      throw new Error(`${some.files}, a test of ${name}, fails without any mutant, or is none`);
     const tookMs = Math.ceil(performance.now() - startedAt);
-    timed.push({ test, timeoutMs: Math.max(TIMEOUT_MS_MIN, TIMES_MAX * tookMs) });
+    timed.push({ ...some, timeoutMs: Math.max(TIMEOUT_MS_MIN, TIMES_MAX * tookMs) });
   }
   return timed;
 }
 
-/** Runs the tests in the order of the list, the quick ones first, until one fails. */
-async function runTests(tests: readonly TimedTest[]): Promise<Outcome> {
-  for (const test of tests) {
-    const outcome = await runTest(test);
-    if (outcome !== 'passed') return outcome;
-  }
-  return 'passed';
+interface FirstFailure {
+  readonly outcome: Outcome;
+  /** The entry of the list that failed; undefined: none. */
+  readonly test: TimedTest | undefined;
 }
 
-function runTest({ test, timeoutMs }: TimedTest): Promise<Outcome> {
+/** Runs the tests in the order of the list, the quick ones first, until one fails. */
+async function runTests(tests: readonly TimedTest[]): Promise<FirstFailure> {
+  for (const test of tests) {
+    const outcome = await runTest(test);
+    if (outcome.kind !== 'passed') return { outcome, test };
+  }
+  return { outcome: { kind: 'passed' }, test: undefined };
+}
+
+function runTest({ files, names, timeoutMs }: TimedTest): Promise<Outcome> {
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
   const reports = ['--reporter=json', `--outputFile=${report}`];
+  const named = names === undefined ? [] : [`--testNamePattern=${names}`];
   rmSync(report, { force: true });
-  const run = spawn(process.execPath, [vitest, 'run', ...CONFIG, ...reports, '--bail=1', test], {
+  const args = [vitest, 'run', ...CONFIG, ...reports, ...named, '--bail=1', files];
+  const run = spawn(process.execPath, args, {
     cwd: folder,
     stdio: 'ignore',
     timeout: timeoutMs,
@@ -154,27 +170,15 @@ function runTest({ test, timeoutMs }: TimedTest): Promise<Outcome> {
     killSignal: 'SIGKILL',
   });
   return new Promise((resolve) =>
-    run.once('exit', (code, signal) => {
-      if (code === 0) resolve('passed');
-      else resolve(signal === null && !wasOnlySlow() ? 'failed' : 'tooSlow');
+    run.once('exit', (exitCode, signal) => {
+      const isKilled = signal !== null;
+      resolve(outcomeOf({ exitCode, isKilled, report: readReport(), folder }));
     }),
   );
 }
 
-interface Report {
-  readonly testResults: readonly {
-    readonly assertionResults: readonly { readonly failureMessages?: readonly string[] }[];
-  }[];
-}
-
-/** Whether all failures of the last run are time limits. One without a failure ended by an error outside of any test. */
-function wasOnlySlow(): boolean {
-  if (!existsSync(report)) return false;
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
-  const failures = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .flatMap(({ failureMessages = [] }) => failureMessages);
-  return failures.length > 0 && failures.every((message) => TOO_LONG.test(message));
+function readReport(): Report | undefined {
+  return existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Report) : undefined;
 }
 
 function listFiles(source: string): readonly string[] {

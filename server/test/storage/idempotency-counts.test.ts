@@ -42,6 +42,18 @@ it("counts a title's keys by the size of their results, and no player's", async 
   expect(counted()).toEqual({ keys: 5 });
 });
 
+it('counts all keys of a transaction, also those of one count', async () => {
+  const { sql, counted } = aDatabase();
+  const later = { ...once, now: NOW + IDEMPOTENCY_PERIOD_MS };
+  const chars = 2 * IDEMPOTENCY_RESULT_CHARS_COUNTED;
+  const counts = [countOf(once, 1), countOf(once, chars), countOf(later, 1), countOf(once, 1)];
+  await addCounts(
+    sql,
+    counts.flatMap((count) => count ?? []),
+  );
+  expect(counted()).toEqual({ keys: 1 + 3 + 1 + 1 });
+});
+
 it('keeps room for players where the title is full, and counts periods until all of them are forgotten', async () => {
   const { sql } = aDatabase();
   const size = (IDEMPOTENCY_KEYS_PER_TITLE_MAX - 1) * IDEMPOTENCY_RESULT_CHARS_COUNTED;

@@ -95,6 +95,15 @@ export function idempotencyConformance(make: MakeStorage): void {
       expect(await ban({ titleId, playerId })).toMatchObject({ isReplay: true });
     });
 
+    it('of an operator is another one than that of another operator, and than that of the title', async () => {
+      const { ban, countBans } = await aBannable();
+      for (const of of [{ operatorId: 'ada' }, { operatorId: 'eve' }, {}]) {
+        expect(await ban(of)).toMatchObject({ isReplay: false });
+        expect(await ban(of)).toMatchObject({ isReplay: true });
+      }
+      expect(await countBans()).toBe(3);
+    });
+
     it('has a result without a value like any other', async () => {
       const titleId = await aTitle(storage);
       const lift = () =>

@@ -36,6 +36,7 @@ const GOODS = {
   rare: { IsLimitedEdition: true, InitialLimitedEditionCount: 10 },
   relic: { IsLimitedEdition: true, InitialLimitedEditionCount: 5 },
   pack: { Bundle: { BundledItems: ['rare', 'sword'] } },
+  twins: { Bundle: { BundledItems: ['relic', 'relic'] } },
   purse: { Bundle: { BundledVirtualCurrencies: { GO: 5 } } },
   foreign: { Bundle: { BundledVirtualCurrencies: { XX: 5 } } },
 };
@@ -171,6 +172,41 @@ export function inventoriesConformance(make: MakeStorage): void {
         const ids = await idsOf({ titleId, playerId: one });
         expect(ids.filter((id) => id === 'rare')).toHaveLength(counts[index] ?? 0);
       }
+    });
+
+    it('takes nothing of an edition of which a gift needs more than are left, or with which it is refused', async () => {
+      const { titleId, playerId } = await given();
+      const of = { titleId, playerId };
+      const relic = { titleId, catalogVersion: undefined, itemId: 'relic' };
+      await grant(of, ['relic', 'relic', 'relic', 'relic']);
+      expect(await grantAll(titleId, to(playerId, 'twins', 'sword'))).toMatchObject({
+        status: 'granted',
+        given: [{ status: 'soldOut', itemId: 'relic' }, [SWORD]],
+      });
+      expect(await grantAll(titleId, to(playerId, 'relic', 'foreign'))).toMatchObject({
+        status: 'unknownCurrency',
+      });
+      expect(await storage.run(findEdition, relic)).toEqual({ status: 'found', left: 1 });
+      expect(await idsOf(of)).toEqual([...Array<string>(4).fill('relic'), 'sword']);
+      expect(await grantAll(titleId, to(playerId, 'relic', 'relic'))).toMatchObject({
+        given: [[{ item: { itemId: 'relic' } }], { status: 'soldOut' }],
+      });
+    });
+
+    it('has a stack for each catalog version of an item', async () => {
+      const { titleId, playerId } = await given();
+      const items = [{ itemId: 'potion', ...UNSET, attributes: GOODS.potion }];
+      const version = { titleId, catalogVersion: 'v2', items, setAsDefault: false };
+      await storage.run(setCatalog, edited(version));
+      for (const catalogVersion of ['v1', 'v2', 'v2', 'v1']) {
+        const of = { ...actOf(titleId, NOW), seed: uniqueHex(32), catalogVersion };
+        const outcome = await storage.run(grantItems, { ...of, grants: to(playerId, 'potion') });
+        expect(outcome.status).toBe('granted');
+      }
+      expect(await itemsOf({ titleId, playerId })).toMatchObject([
+        { itemId: 'potion', catalogVersion: 'v1', remainingUses: 6 },
+        { itemId: 'potion', catalogVersion: 'v2', remainingUses: 6 },
+      ]);
     });
 
     it('counts what is left of a limited edition, and what is added, in its title', async () => {

@@ -1,7 +1,9 @@
 import pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
 import { setCatalog as setCatalogCommand } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
+import { closeTable } from '../support/closed-table.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { edited, setCatalog } from './fixtures.ts';
@@ -32,5 +34,24 @@ describe.skipIf(NO_POSTGRES)('a catalog version that is deleted', () => {
     await operator.query('commit');
     await operator.end();
     expect(await removal).toMatchObject({ status: 'done' });
+  });
+
+  it('is not there any more for drop tables that have waited for it', async () => {
+    const url = await aPostgresDatabase();
+    const storage = await openNodeForTest({ url });
+    const titleId = await aTitle(storage);
+    await setCatalog(storage, titleId, { ids: ['a'] });
+    const second = { titleId, catalogVersion: 'second' };
+    await storage.run(setCatalogCommand, edited({ ...second, setAsDefault: false, items: [] }));
+    const remover = new pg.Client(url);
+    await remover.connect();
+    onTestFinished(() => remover.end());
+    await remover.query('begin');
+    await remover.query("delete from catalogs where catalog_version = 'second'");
+    const update = storage.run(updateDropTables, edited({ ...second, tables: [] }));
+    const { waiting } = await closeTable(url, 'operator_acts');
+    await expect.poll(() => waiting('transactionid')).toHaveLength(1);
+    await remover.query('commit');
+    expect(await update).toEqual({ status: 'noCatalog' });
   });
 });

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { COMMANDS } from '../../src/app/storage/commands.ts';
+import { findInventory } from '../../src/economy/inventory/sql/find-inventory.ts';
+import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
 import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
 import { findStore } from '../../src/economy/stores/sql/read-store.ts';
 import { setStore, updateStore } from '../../src/economy/stores/sql/write-store.ts';
@@ -21,6 +23,7 @@ import { NOTHING_PREPARED } from '../../src/storage/postgres/prepared-statements
 import { makeRetry } from '../../src/storage/postgres/retry.ts';
 import { makeServerWatch } from '../../src/storage/postgres/server-watch.ts';
 import { inTransaction } from '../../src/storage/postgres/transaction.ts';
+import { closeTable } from '../support/closed-table.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aBuyer, aPurchase, aShop as aBuyersShop, ware } from './buyers.ts';
@@ -37,6 +40,26 @@ function aPool(url: string) {
   const pool = makePool({ ...made, url, name: 'test', max: 10, waitingMax: 100 });
   onTestFinished(() => pool.close());
   return pool;
+}
+
+/** An engine on which a call cannot learn that another one with its key is under way. */
+function anEngineWithoutLocks(url: string, events: DomainEvent[] = []) {
+  const pool = aPool(url);
+  return makePostgresEngine({
+    commands: COMMANDS,
+    pool,
+    lockPool: pool,
+    batchPool: pool,
+    changePool: pool,
+    waitingMax: 1_000,
+    retry: makeRetry({ random: systemRandom }),
+    notify: undefined,
+    lockKeys: async (_, list) => new Set(list),
+    afterControl: async () => {},
+    confirm: () => {},
+    observeControl: () => {},
+    emit: (event) => events.push(event),
+  });
 }
 
 async function connectTo(url: string): Promise<pg.Client> {
@@ -237,25 +260,39 @@ describe.skipIf(NO_POSTGRES)('calls with one idempotency key at the same time', 
     const url = await aPostgresDatabase();
     const { putBy } = await aShop(url);
     const events: DomainEvent[] = [];
-    const pool = aPool(url);
-    const engine = makePostgresEngine({
-      commands: COMMANDS,
-      pool,
-      lockPool: pool,
-      batchPool: pool,
-      changePool: pool,
-      waitingMax: 1_000,
-      retry: makeRetry({ random: systemRandom }),
-      notify: undefined,
-      lockKeys: async (_, list) => new Set(list),
-      afterControl: async () => {},
-      confirm: () => {},
-      observeControl: () => {},
-      emit: (event) => events.push(event),
-    });
-    const keyed = makeKeyedCalls({ engine });
+    const keyed = makeKeyedCalls({ engine: anEngineWithoutLocks(url, events) });
     const all = await Promise.all(Array.from({ length: TWINS }, () => putBy(keyed)));
     expect(all.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
     expect(events).toEqual([{ type: 'itemsWritten', into: 'store', count: 1 }]);
+  });
+
+  it('are undone there where the first one commits meanwhile, and answered as it was', async () => {
+    const url = await aPostgresDatabase();
+    const storage = await openNodeForTest({ url });
+    const titleId = await aBuyersShop(storage, [ware('sword', { GO: 5 })]);
+    const playerId = await aBuyer(storage, titleId);
+    const act = { titleId, by: 'key:test', requestId: undefined, now: NOW, seed: 'seed' };
+    const grants = [{ playerId, itemId: 'sword', annotation: undefined, data: undefined }];
+    const first = await connectTo(url);
+    await first.query('begin');
+    // What the first call has remembered by then, without its change.
+    const { keyDigest, bodyDigest } = sealCall({ titleId });
+    const result = { status: 'granted', given: [] };
+    await first.query(
+      `insert into idempotency_keys
+         (key_digest, title_id, player_id, body_digest, command, result, created_at)
+       values ($1, $2, null, $3, 'inventories.grant', $4, $5)`,
+      [keyDigest, titleId, bodyDigest, JSON.stringify({ result }), NOW],
+    );
+    const twin = makeKeyedCalls({ engine: anEngineWithoutLocks(url) }).call(
+      { titleId },
+      ({ run }) => run(grantItems, { ...act, catalogVersion: undefined, grants }),
+    );
+    const { waiting } = await closeTable(url, 'operator_acts');
+    await expect.poll(() => waiting('transactionid')).toHaveLength(1);
+    await first.query('commit');
+    expect(await twin).toEqual({ result, isReplay: true });
+    const page = { titleId, playerId, now: NOW, after: '', count: 10 };
+    expect((await storage.run(findInventory, page))?.items).toEqual([]);
   });
 });

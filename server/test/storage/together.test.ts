@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { setCatalog as setCatalogCommand } from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
+import { findWallet } from '../../src/economy/currencies/sql/find-wallet.ts';
 import { itemsGiven } from '../../src/economy/inventory/give.ts';
 import { consumeItem } from '../../src/economy/inventory/sql/change-item.ts';
 import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
@@ -623,6 +624,26 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       const third = await runTogether(buyItem, [wish(poor, 'gem'), wish(rich, 'gem')]);
       expect(third.order).toEqual([0, 1]);
       expect(third.results).toMatchObject([{ status: 'insufficientFunds' }, { status: 'bought' }]);
+    });
+
+    it('of an edition that is sold out cost nothing, also beside one that was bought', async () => {
+      const titleId = await aTitle(storage);
+      const [rich = ''] = await aWorld(titleId);
+      const wish = (itemId: string) => aPurchase({ titleId, playerId: rich, itemId });
+      const gold = async () => {
+        const found = await storage.run(findWallet, { titleId, playerId: rich, now: NOW });
+        return found?.balances['GO'] ?? 0;
+      };
+      const before = await gold();
+      const wishes = ['rare', 'rare', 'rare', 'sword'].map(wish);
+      const { results } = await runTogether(buyItem, wishes);
+      expect(results).toMatchObject([
+        { status: 'bought' },
+        { status: 'bought' },
+        { status: 'soldOut' },
+        { status: 'bought' },
+      ]);
+      expect(await gold()).toBe(before - 3 * 5);
     });
 
     it('of players whose inventories are full are refused together, unless something has expired', async () => {

@@ -197,6 +197,19 @@ describe('a key', () => {
     }
   });
 
+  test('of an operator is another one than the same of another operator or of the title', async () => {
+    const headers = withKey(newKey());
+    const operators = [await world.operator(['owner']), await world.operator(['owner'])];
+    for (const credentials of [
+      ...operators.map((operator) => ({ operator })),
+      { secretKey: world.secretKey },
+    ]) {
+      const callAgain = () => world.call(LIFT, lift, credentials, headers);
+      expect(isReplay(await callAgain())).toBe(false);
+      expect(isReplay(await callAgain())).toBe(true);
+    }
+  });
+
   async function anotherTokenOf(entityToken: string): Promise<string> {
     const data = await must(world.call('/Authentication/GetEntityToken', {}, { entityToken }));
     return data.EntityToken;

@@ -42,6 +42,17 @@ test('a session ends half an hour after its last call', async () => {
   expect(await isSignedIn(world, operator)).toBe(false);
 });
 
+test('a call that names a title that is not there is refused, also of an operator of everything', async () => {
+  const operator = await world.operator(['owner'], 'everywhere');
+  const ask = (titleId: string) =>
+    world.call('/Operator/GetOwnOperator', {}, { operator: { ...operator, titleId } });
+  expect(await ask(world.titleId)).toMatchObject({ code: 200 });
+  for (const titleId of ['DEAD', 'no title']) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await ask(titleId)).toMatchObject({ error: 'NotAuthorizedByTitle' });
+  }
+});
+
 test('a session that is refused for being idle does not come back', async () => {
   const operator = await world.operator(['viewer']);
   world.clock.advance(30 * MINUTE_MS);

@@ -2,7 +2,12 @@ import { expect } from 'vitest';
 import { unlockContainerInstance } from '../../../../src/economy/containers/operations/unlock-container-instance.ts';
 import { askAbout, itemsOf } from '../../../support/belongings.ts';
 import { scenarios } from '../../../support/scenario.ts';
-import { aFinder, type ToBody, unlockScenarios } from '../../../support/unlock-scenarios.ts';
+import {
+  aFinder,
+  type Instance,
+  type ToBody,
+  unlockScenarios,
+} from '../../../support/unlock-scenarios.ts';
 
 const toBody: ToBody = (container, key) => ({
   ContainerItemInstanceId: container.ItemInstanceId,
@@ -11,6 +16,26 @@ const toBody: ToBody = (container, key) => ({
 
 export default scenarios(unlockContainerInstance, [
   ...unlockScenarios(toBody),
+  {
+    name: 'a refusal names the instance that was asked for',
+    provokes: 'ContainerNotOwned',
+    async play(world, door) {
+      const { holder, items } = await aFinder(world, 'sword', 'chest');
+      const ask = (item: Instance) => askAbout(door, { world, holder }, toBody(item));
+      expect((await ask(items[0])).errorDetails).toEqual({
+        ContainerItemInstanceId: ['"sword" is not a container.'],
+      });
+      expect((await ask(items[1])).errorDetails).toEqual({
+        KeyItemInstanceId: ['It is opened with "key".'],
+      });
+      const ItemInstanceId = '0123456789ABCDEF';
+      const reply = await ask({ ItemId: 'box', ItemInstanceId });
+      expect(reply.errorDetails).toEqual({
+        ContainerItemInstanceId: [`The player has no "${ItemInstanceId}".`],
+      });
+      return reply;
+    },
+  },
   {
     name: 'a key of another container does not open it, and stays',
     provokes: 'ContainerKeyInvalid',

@@ -3,7 +3,12 @@ import { unlockContainerItem } from '../../../../src/economy/containers/operatio
 import { askAbout, grant, itemsOf } from '../../../support/belongings.ts';
 import { scenarios } from '../../../support/scenario.ts';
 import { setCatalog } from '../../../support/stock.ts';
-import { aFinder, type ToBody, unlockScenarios } from '../../../support/unlock-scenarios.ts';
+import {
+  aFinder,
+  type Instance,
+  type ToBody,
+  unlockScenarios,
+} from '../../../support/unlock-scenarios.ts';
 
 const toBody: ToBody = ({ ItemId }) => ({ ContainerItemId: ItemId });
 
@@ -24,6 +29,23 @@ export default scenarios(unlockContainerItem, [
       expect(await itemsOf(world, holder)).toMatchObject([
         { ItemInstanceId: newest.ItemInstanceId },
       ]);
+      return reply;
+    },
+  },
+  {
+    name: 'a refusal names the item that was asked for',
+    provokes: 'ContainerNotOwned',
+    async play(world, door) {
+      const { holder, items } = await aFinder(world, 'sword', 'chest');
+      const ask = (item: Instance) => askAbout(door, { world, holder }, toBody(item));
+      expect((await ask(items[0])).errorDetails).toEqual({
+        ContainerItemId: ['"sword" is not a container.'],
+      });
+      expect((await ask(items[1])).errorDetails).toEqual({
+        ContainerItemId: ['It is opened with "key".'],
+      });
+      const reply = await ask({ ItemId: 'box', ItemInstanceId: '' });
+      expect(reply.errorDetails).toEqual({ ContainerItemId: ['The player has no "box".'] });
       return reply;
     },
   },
