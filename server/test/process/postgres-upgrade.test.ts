@@ -63,7 +63,7 @@ test('a rolling upgrade under load: no call fails, and nothing is lost', async (
   await Promise.race([running.failed, replaceAll()]);
   await running.end();
   for (const node of nodes) expect(errorsOf(node)).toEqual([]);
-}, 900_000);
+});
 
 async function endAll(nodes: readonly RunningPurser[]): Promise<void> {
   await Promise.all(nodes.map((node) => node[Symbol.asyncDispose]()));

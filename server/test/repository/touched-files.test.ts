@@ -50,12 +50,14 @@ test('the table of contents of storage has every file that declares a command', 
   );
 });
 
-/** The commands that a handler runs: `deps.run(banPlayers, …)`. */
+/** The commands that a handler runs, `deps.run(banPlayers, …)`, or has run: `{ command: updateStore, … }`. */
 function commandsRunBy({ code, path }: Source) {
-  const names = new Set([...code.matchAll(/\brun\(\s*(\w+)/g)].map(([, name = '']) => name));
-  return [...names].flatMap((name) => {
-    const imported = new RegExp(String.raw`import \{[^}]*\b${name}\b[^}]*\} from '([^']+)'`);
-    const from = imported.exec(code)?.[1];
+  const used = code.matchAll(/\b(?:run\(\s*|command: )(\w+)/g);
+  return [...new Set([...used].map(([, local = '']) => local))].flatMap((local) => {
+    const imported = new RegExp(
+      String.raw`import \{[^}]*?(?:\b(\w+) as )?\b${local}\b[^}]*\} from '([^']+)'`,
+    );
+    const [, name = local, from] = imported.exec(code) ?? [];
     return from === undefined ? [] : [{ name, file: posix.join(posix.dirname(path), from) }];
   });
 }
