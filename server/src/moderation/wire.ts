@@ -1,13 +1,12 @@
 import type { Static } from 'typebox';
+import { EXAMPLE } from '../credentials/examples.ts';
+import { ServiceId } from '../credentials/wire.ts';
 import type { ErrorDetails } from '../kernel/errors.ts';
 import { type Instant, toWireTime } from '../kernel/instant.ts';
 import { ContinuationToken } from '../kernel/page.ts';
 import { WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
-import { EXAMPLE } from '../credentials/examples.ts';
-import { isInForce } from './bans.ts';
-import type { Ban } from './ports.ts';
-import { ServiceId } from '../credentials/wire.ts';
+import { type Ban, isInForce } from './ban.ts';
 
 /** What a ban does with an address. */
 export const ENFORCED =

@@ -1,9 +1,9 @@
 import type { Run } from '../kernel/command.ts';
 import type { Clock } from '../kernel/instant.ts';
-import type { IdentityDigest } from '../moderation/identity-digest.ts';
-import type { DeletionProof, RemovalOutcome } from './deletion-ports.ts';
-import { findPlayer } from './sql/players.ts';
-import { removePlayer } from './sql/remove.ts';
+import type { IdentityDigest } from '../moderation/ban.ts';
+import { removePlayer } from './commands/corrections.ts';
+import { findPlayer } from './commands/look-ups.ts';
+import type { DeletionProof, RemovalOutcome } from './player.ts';
 
 /** The deps of deleting a player. */
 export interface DeletePlayerDeps {

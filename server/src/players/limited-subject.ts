@@ -6,8 +6,8 @@ import { Identifier } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { parseIpAddress } from '../lib/ip-address.ts';
 import type { GuessKeyMaker } from '../limits/guess-keys.ts';
+import { findPassword, findPlayer } from './commands/look-ups.ts';
 import { type Identity, namesWithPassword, toIdentity } from './identities.ts';
-import { findPassword, findPlayer } from './sql/players.ts';
 import { Subject } from './wire.ts';
 
 // Limits are seen and lifted for a player, for a name and for an address.
@@ -29,7 +29,7 @@ type Request = {
 };
 
 /** The player, the names and the address that a call asks about. */
-export interface LimitedSubject {
+interface LimitedSubject {
   readonly playerId: string | undefined;
   /** Names by which somebody logs in with a password, each with the digest that its guesses are stored under. */
   readonly names: readonly (Identity & { readonly nameKey: string })[];

@@ -15,12 +15,11 @@ import { newHexId, newTimedId, type Random } from '../kernel/secrets.ts';
 import type { AddressGuesses, TitleAddress } from '../limits/address-guesses.ts';
 import type { GuessKeyMaker } from '../limits/guess-keys.ts';
 import type { NewPlayers, NoNewPlayer } from '../limits/new-players.ts';
-import type { IdentityDigest } from '../moderation/identity-digest.ts';
-import type { Ban } from '../moderation/ports.ts';
-import type { KnownLogInOutcome, LoginOrigin, LogInOutcome, Maker, Player } from './ports.ts';
+import type { Ban, IdentityDigest } from '../moderation/ban.ts';
+import { logInPlayer } from './commands/log-in.ts';
+import type { KnownLogInOutcome, LoginOrigin, LogInOutcome, Maker, Player } from './player.ts';
 import type { RefusedAttempts } from './refused-attempts.ts';
-import type { NewSession } from './session-ports.ts';
-import { logInPlayer } from './sql/log-in.ts';
+import type { NewSession } from './session.ts';
 
 /** The deps of starting a session and issuing its credentials. */
 export interface SessionDeps extends TokenDeps {
@@ -86,7 +85,7 @@ export interface RefusedLogin<
 export type FoundLogin = LoggedIn | Banned | RefusedLogin<'noAccount'>;
 
 /** The reasons for which a player is not made. */
-export type CreationRefusal = NoNewPlayer['status'] | 'titleFull';
+type CreationRefusal = NoNewPlayer['status'] | 'titleFull';
 
 /** Their errors, the same for each way to log in that makes players. */
 export const CREATION_ERRORS = {

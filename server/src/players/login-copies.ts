@@ -1,6 +1,6 @@
 import type { Run } from '../kernel/command.ts';
 import { type Clock, SECOND_MS } from '../kernel/instant.ts';
-import { copyLogins } from './sql/copy-logins.ts';
+import { copyLogins } from './commands/look-ups.ts';
 
 // A player is found by the last login a minute after it at most: LAG_MS, COPY_GAP_MS, and the time until the next look.
 

@@ -7,8 +7,8 @@ import {
   REFUSED_PLAYERS_COUNTED_MAX,
 } from '../kernel/limits.ts';
 import { makeBatches } from '../lib/batches.ts';
-import type { RefusedAttempt } from './history-ports.ts';
-import { noteRefused } from './sql/note-refused.ts';
+import { recordRefused } from './commands/history.ts';
+import type { RefusedAttempt } from './history.ts';
 
 /** Writes refused logins of players down, while nobody waits for it. */
 export interface RefusedAttempts {
@@ -81,7 +81,7 @@ function makeSender({ run, emit }: Deps) {
       const attempts = takeBatch();
       if (isGivenUp) throw new Error('The database did not take those before');
       try {
-        await run(noteRefused, { attempts });
+        await run(recordRefused, { attempts });
       } catch (error) {
         isGivenUp = isFlushing;
         throw error;

@@ -1,7 +1,7 @@
 import type { ErrorDetails } from '../kernel/errors.ts';
 import { EMAIL_CHARS_MAX, PASSWORD_CHARS, USERNAME_CHARS } from '../kernel/limits.ts';
-import { describeDisplayNameFault } from './display-names.ts';
 import { hasLength, lengthFault } from '../kernel/text-length.ts';
+import { describeDisplayNameFault } from './player.ts';
 
 /** A request to register that is not judged yet. */
 export interface RegistrationRequest {
@@ -23,7 +23,7 @@ export interface Registration {
   readonly displayName: string | undefined;
 }
 
-export type RegistrationVerdict =
+type RegistrationVerdict =
   | { readonly status: 'good'; readonly registration: Registration }
   /** All faults, by the wire's member. */
   | { readonly status: 'faulty'; readonly details: ErrorDetails };

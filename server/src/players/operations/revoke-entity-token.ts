@@ -9,7 +9,7 @@ import type { Clock, Instant } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { findSession, revokeSession as revokeSessionCommand } from '../sql/sessions.ts';
+import { findSession, revokeSession as revokeSessionCommand } from '../commands/sessions.ts';
 
 interface Deps {
   readonly now: Clock;

@@ -7,10 +7,10 @@ import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import type { FairQueue } from '../../lib/fair-queue.ts';
 import type { GuessKeyMaker } from '../../limits/guess-keys.ts';
+import { setPassword as setPasswordCommand } from '../commands/corrections.ts';
+import { findPlayer } from '../commands/look-ups.ts';
 import { namesWithPassword } from '../identities.ts';
 import { describePasswordFault } from '../registration.ts';
-import { setPassword as setPasswordCommand } from '../sql/corrections.ts';
-import { findPlayer } from '../sql/players.ts';
 import { NewPassword } from '../wire.ts';
 
 interface Deps {

@@ -8,11 +8,10 @@ import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import type { IdentityDigest } from '../../moderation/identity-digest.ts';
-import type { Ban } from '../../moderation/ports.ts';
+import type { Ban, IdentityDigest } from '../../moderation/ban.ts';
+import { updateIdentity } from '../commands/corrections.ts';
 import { toIdentity } from '../identities.ts';
 import { describeEmailFault, describeUsernameFault } from '../registration.ts';
-import { updateIdentity } from '../sql/corrections.ts';
 import { Subject } from '../wire.ts';
 
 /** The members that name an identity, with what each is here and the error where another player has it, in order of precedence. */

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { loginWithCustomID } from '../../../src/players/providers/login-with-custom-id.ts';
 import { HOUR_MS, toWireTime } from '../../../src/kernel/instant.ts';
 import { MISSED_LOGINS_PER_ADDRESS, SUBJECT_CHARS_MAX } from '../../../src/kernel/limits.ts';
+import { loginWithCustomID } from '../../../src/players/login-providers.ts';
 import { authUser, ban, validate } from '../../support/accounts.ts';
 import { creationScenarios, knownPlayerScenarios } from '../../support/creation-scenarios.ts';
-import { BANNED, banAddress, from, HOME, times } from '../../support/guessing.ts';
+import { banAddress, BANNED, from, HOME, times } from '../../support/guessing.ts';
 import { infoScenarios } from '../../support/info-scenarios.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
