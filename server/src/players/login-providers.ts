@@ -1,7 +1,6 @@
 import { EXAMPLE } from '../credentials/examples.ts';
 import { logInByPassword, type PasswordLogInDeps } from './guess-password.ts';
 import { toIdentity } from './identities.ts';
-import type { InfoRequestParameters } from './info-payload.ts';
 import { CREATION_ERRORS, logInByIdentity, type LogInDeps } from './log-in.ts';
 import { loginOperation } from './login-operation.ts';
 import { CreateAccountMember, EXAMPLE_LOGIN, PasswordToJudge, Subject } from './wire.ts';
