@@ -65,7 +65,7 @@ export const banPlayers = command({
   isRefusal: ({ status }) => status !== 'banned',
 });
 
-/** The same ban, begun and ended later: its revocation was dated so. */
+/** Moves a ban to a later time, as its revocation was dated. */
 function laterBy(ms: number, ban: NewBans['bans'][number]): NewBans['bans'][number] {
   const { createdAt, expiresAt } = ban;
   return {

@@ -76,7 +76,7 @@ export const UserAccountInfo = Type.Object(
   { description: "A player's account. Members that do not apply are left out." },
 );
 
-/** The same for an account that may be another player's, of which less is shown. */
+/** As `UserAccountInfo`, for an account that may be another player's, which shows less. */
 export const PublicAccountInfo = Type.Object(
   { ...ACCOUNT_MEMBERS, TitleInfo: PublicTitleInfo },
   { description: "A player's account. Of another player's only what others may see." },

@@ -12,7 +12,10 @@ export interface DeletePlayerDeps {
   readonly identityDigest: IdentityDigest;
 }
 
-/** Deletes a player; a repeated call is `removed` too. `stale`: what was shown no longer holds. Throws StorageUnavailable where the player's names change at the same moment. */
+/**
+ * Deletes a player; a repeated call is `removed` too. `stale`: the proof no longer holds. Throws StorageUnavailable where the player's
+ * names change at the same moment.
+ */
 export async function deletePlayer(
   { now, run, identityDigest }: DeletePlayerDeps,
   of: { readonly titleId: string; readonly playerId: string; readonly proof?: DeletionProof },

@@ -34,13 +34,13 @@ export interface PasswordGuessDeps {
   readonly passwords: Passwords;
   /** Passwords wait here for their turn to be hashed. */
   readonly passwordQueue: FairQueue;
-  /** False: whoever guesses may go on. */
+  /** False: there may be any number of guesses. */
   readonly limitsGuesses: () => boolean;
   /** Wrong passwords from an address. */
   readonly wrongPasswords: AddressGuesses;
 }
 
-/** Somebody shows a password for a name. */
+/** A password that is presented for a name. */
 export interface PasswordAttempt extends InTitle {
   readonly identity: Identity;
   readonly password: string;
@@ -52,7 +52,7 @@ interface RightPassword<T> {
   readonly playerId: string;
   readonly guess: RightGuess;
   readonly presented: PresentedPassword;
-  /** What `whenRight` gave. */
+  /** The result of `whenRight`. */
   readonly made: T;
 }
 
@@ -64,8 +64,8 @@ export type RefusedGuess =
 type AddressBanned = Banned & { readonly status: 'addressBanned' };
 
 /**
- * Judges the password of an account. An account that does not exist costs the same work as a wrong password. Whatever
- * refuses a guess is judged before its password is hashed (docs/decisions/0018-limits-of-calls-and-guesses.md). `whenRight` is
+ * Judges the password of an account. An account that does not exist costs the same work as a wrong password. All
+ * refusals of a guess are judged before its password is hashed (docs/decisions/0018-limits-of-calls-and-guesses.md). `whenRight` is
  * called in the same turn of the queue.
  */
 export async function guessPassword<T>(
@@ -158,23 +158,26 @@ async function tryPassword<T>(
     };
     return { status: 'right', playerId: account.playerId, ...right };
   } finally {
-    // What was right, or could not be judged, has cost the address nothing.
+    // A right password, or one that could not be judged, costs the address nothing.
     if (waitMs === 0 && !isWrong) deps.wrongPasswords.give(limitedIn(attempt));
   }
 }
 
 const NOT_COUNTED: GuessOutcome = { status: 'counted', origin: 'stranger' };
 
-/** What a player is told who has to show the password once more, and showed none that was judged right. */
+/** The seconds until a limited login may be tried again. */
+export function retryAfter({ waitMs }: Limited) {
+  return { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) };
+}
+
+/** The refusal of a call that must present the password once more, and presented none that was judged right. */
 export function toGuessRefusal(refused: RefusedGuess) {
   switch (refused.status) {
     case 'addressBanned':
       return { error: 'IpAddressBanned', details: toWireBanDetails(refused.bans) } as const;
     case 'accountLocked':
-    case 'addressLimited': {
-      const retryAfterSeconds = Math.ceil(refused.waitMs / SECOND_MS);
-      return { error: 'APIClientRequestRateLimitExceeded', retryAfterSeconds } as const;
-    }
+    case 'addressLimited':
+      return { error: 'APIClientRequestRateLimitExceeded', ...retryAfter(refused) } as const;
     case 'busy':
       return { error: 'APIConcurrentRequestLimitExceeded', retryAfterSeconds: 1 } as const;
     case 'noAccount':

@@ -16,10 +16,8 @@ import {
   toWireAccountView,
   UserAccountInfo,
 } from './account-info.ts';
-import { PlayerProfile, ProfileConstraints, toWirePlayerProfile } from './player-profile.ts';
+import { Flag, PlayerProfile, ProfileConstraints, toWirePlayerProfile } from './player-profile.ts';
 import type { Player } from './player.ts';
-
-const Flag = (description: string) => Type.Optional(Type.Boolean({ description }));
 
 /** The information that a call asks for about a player, as a login does beside the credentials. */
 export const InfoRequestParameters = Type.Object(
@@ -79,14 +77,17 @@ export const InfoResultPayload = Type.Object(
   PAYLOAD_DESCRIPTION,
 );
 
-/** The same about a player who may be another than the caller. */
+/** As `InfoResultPayload`, about a player who may be another than the caller. */
 export const ViewedInfoPayload = Type.Object(
   { AccountInfo: Type.Optional(PublicAccountInfo), ...PAYLOAD_MEMBERS },
   PAYLOAD_DESCRIPTION,
 );
 type Payload = Static<typeof InfoResultPayload>;
 
-/** What a flag asks for where there is nothing of the kind, or nothing that the caller may see. SDKs and games read the member without looking whether it is there. */
+/**
+ * The answer to a flag where there is nothing of the kind, or nothing that the caller may see. SDKs and games read the member without
+ * checking whether it is there.
+ */
 const EMPTY_ANSWERS = {
   GetUserInventory: { UserInventory: [] },
   GetUserVirtualCurrency: { UserVirtualCurrency: {}, UserVirtualCurrencyRechargeTimes: {} },
@@ -98,7 +99,7 @@ const EMPTY_ANSWERS = {
   GetTitleData: { TitleData: {} },
 } satisfies Partial<Record<keyof Static<typeof InfoRequestParameters>, Partial<Payload>>>;
 
-/** What a player has, as far as it was asked for (`findHeld`). */
+/** The items and money of a player, as far as they were asked for. */
 type Held = Pick<
   Payload,
   'UserInventory' | 'UserVirtualCurrency' | 'UserVirtualCurrencyRechargeTimes'
@@ -139,7 +140,7 @@ export function toWireViewedPayload(
 
 type Asked = Static<typeof InfoRequestParameters>;
 
-/** What was asked for beside the account. */
+/** The parts of the answer beside the account. */
 function toWireOthers(
   asked: Asked,
   { held, ...of }: Parameters<typeof toWirePlayerProfile>[1] & { readonly held: Held },
@@ -175,7 +176,7 @@ interface HoldingsCall {
 }
 
 /**
- * What a player has, as far as it is asked for. It is the player's own business: who may not see it does not ask. Throws
+ * Finds the items and money of a player, as far as they are asked for. They are private: call it only for callers who may see them. Throws
  * AnswerTooLarge where the items are too many for one answer.
  */
 export async function findHeld(

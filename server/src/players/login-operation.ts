@@ -3,7 +3,6 @@ import { authorOf } from '../kernel/author.ts';
 import type { ErrorName } from '../kernel/error-catalogue.ts';
 import { type ApiError, type ErrorExtras, rateLimitExtras } from '../kernel/errors.ts';
 import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
-import { SECOND_MS } from '../kernel/instant.ts';
 import { OVERLOAD_RETRY_SECONDS } from '../kernel/limits.ts';
 import { type CallOrigin, type Door, operation } from '../kernel/operation.ts';
 import { CustomTags } from '../kernel/schema.ts';
@@ -11,6 +10,7 @@ import { parseTitleId } from '../kernel/title-id.ts';
 import { Type } from '../kernel/type.ts';
 import { toWireBanDetails } from '../moderation/wire.ts';
 import { type AccountAccess, accountAccessOf } from './account-info.ts';
+import { retryAfter } from './guess-password.ts';
 import {
   findHeld,
   type HoldingsDeps,
@@ -171,10 +171,8 @@ function toRefusal(
     case 'banned':
       return { error: 'AccountBanned', details: toWireBanDetails(verdict.bans) };
     case 'accountLocked':
-    case 'addressLimited': {
-      const retryAfterSeconds = Math.ceil(verdict.waitMs / SECOND_MS);
-      return { error: 'APIClientRequestRateLimitExceeded', retryAfterSeconds };
-    }
+    case 'addressLimited':
+      return { error: 'APIClientRequestRateLimitExceeded', ...retryAfter(verdict) };
     case 'overloaded':
       return { error: 'ServiceUnavailable', retryAfterSeconds: OVERLOAD_RETRY_SECONDS };
     default:

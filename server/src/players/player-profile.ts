@@ -10,9 +10,10 @@ import type { Account, Player } from './player.ts';
 /** Stands for the end of a ban that has none: the last instant that four digits of a year can say. */
 const BANNED_FOR_EVER = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-const Flag = (description: string) => Type.Optional(Type.Boolean({ description }));
+/** A member that asks for a part of an answer. */
+export const Flag = (description: string) => Type.Optional(Type.Boolean({ description }));
 
-/** What a caller wants a profile to show. */
+/** The parts of a profile that a caller asks for. */
 export const ProfileConstraints = Type.Optional(
   Type.Object(
     {
@@ -74,7 +75,7 @@ const SHOW_ALL = {
 interface ViewedProfile extends AccountAccess {
   readonly account: Account;
   readonly namespaceId: string;
-  /** Another player asks, who sees how the player is called and since when there is one. */
+  /** Another player asks, who sees only the ids, the display name and the time of creation. */
   readonly isPublic: boolean;
 }
 

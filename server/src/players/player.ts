@@ -108,9 +108,9 @@ export type LookUpOutcome =
   | { readonly status: 'namesShared' };
 
 /**
- * The players that a search is about. Those with a name are in its order: it begins with the text, or, where `isPrefix` is false, is the text.
- * Those by their last login, as `copyLogins` left it, are newest first: at `from` or later, before `before`, and from the address of
- * `addressKey` where that is given.
+ * The players that a search is about. A search by name gives them in the order of the name, which begins with the text, or equals it
+ * where `isPrefix` is false. A search by last login, as `copyLogins` left it, gives the newest first: at `from` or later, before
+ * `before`, and from the address of `addressKey` where that is given.
  */
 export type PlayerCriterion =
   | Extract<PlayerName, { readonly kind: 'id' }>
@@ -149,17 +149,14 @@ export interface DeletionProof {
   readonly passwordHash: string | undefined;
 }
 
-/** A name of a player who is deleted. */
-interface RemovedIdentity extends Pick<Identity, 'provider' | 'subject'> {
-  /** Under which a ban stays (moderation/ban.ts). */
-  readonly digest: string;
-}
-
 /** A player to delete, with all names of the player. */
 export interface PlayerRemoval {
   readonly titleId: string;
   readonly playerId: string;
-  readonly identities: readonly RemovedIdentity[];
+  /** `digest`: a ban stays under it (moderation/ban.ts). */
+  readonly identities: readonly (Pick<Identity, 'provider' | 'subject'> & {
+    readonly digest: string;
+  })[];
   /** Absent: the studio deletes the player. */
   readonly proof?: DeletionProof;
   readonly now: Instant;
@@ -186,7 +183,7 @@ export function foldDisplayName(text: string): string {
     .trim();
 }
 
-/** What is wrong with a display name (protocol 1.4: 3 to 25 characters), as SDKs know the sentence; undefined: nothing. */
+/** The fault of a display name (protocol 1.4: 3 to 25 characters), in the sentence that SDKs know; undefined: none. */
 export function describeDisplayNameFault(displayName: string): string | undefined {
   if (!hasLength(displayName, DISPLAY_NAME_CHARS)) {
     return lengthFault('DisplayName', DISPLAY_NAME_CHARS);

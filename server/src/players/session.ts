@@ -23,10 +23,5 @@ export interface Session {
   readonly revokedAt: Instant | undefined;
 }
 
-export interface NewSession {
-  readonly sessionId: string;
-  readonly provider: Provider;
-  readonly subject: string;
-  readonly startedAt: Instant;
-  readonly expiresAt: Instant;
-}
+/** A session that is about to start. */
+export type NewSession = Omit<Session, 'titleId' | 'playerId' | 'revokedAt'>;

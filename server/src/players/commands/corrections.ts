@@ -1,5 +1,4 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
-import type { Instant } from '../../kernel/instant.ts';
 import type { RightGuess } from '../../limits/ports.ts';
 import { noteRight } from '../../limits/sql/guess-rows.ts';
 import { forgetGuesses } from '../../limits/sql/guesses.ts';
@@ -43,12 +42,10 @@ import {
   writeDisplayName,
   writePassword,
 } from '../sql/players.ts';
-import { isLive, revokePlayers } from '../sql/sessions.ts';
+import { isLive, type PlayerAt, revokePlayers } from '../sql/sessions.ts';
 
 // Names and passwords of players, and their deletion. Each of these commands locks the player first, except for a change of the
 // display name: two at the same time are judged one after another, and a login that has read the player before finds another epoch.
-
-type PlayerAt = PlayerKey & { readonly now: Instant };
 
 type IdentityUpdate = PlayerAt & {
   readonly change: IdentityChange;

@@ -120,7 +120,7 @@ export const searchPlayers = command({
   changes: 'nothing',
   async run(tx, search: Search): Promise<FoundPage> {
     const { titleId, limit, now } = search;
-    // One more than is shown tells whether there is a next page.
+    // One row more than the page tells whether there is a next page.
     const found = await findPage(tx, { ...search, limit: limit + 1 });
     const rows = found.slice(0, limit);
     const last = rows.at(-1);

@@ -44,7 +44,7 @@ async function findVisible(
   { caller, name }: { readonly caller: PlayerCaller; readonly name: PlayerName | undefined },
 ): Promise<Account | undefined> {
   const { titleId, playerId } = caller;
-  // Whether somebody else has this name makes no difference: only the caller's own row is read.
+  // It makes no difference whether another player has this name: only the caller's own row is read.
   const isOwnOnly = !name || isPersonal(name);
   const by = isOwnOnly ? ({ kind: 'id', playerId } as const) : name;
   const found = await run(lookUpPlayer, { titleId, by, now: now() });

@@ -98,7 +98,7 @@ const GuessLimits = Type.Object(
   { description: 'How many guesses at logins there may be. Absent: any number.' },
 );
 
-/** What a title's limits are, how far they are used, and whom they stopped. */
+/** A title's limits, how far they are used, and the callers that they stopped. */
 const TitleLimits = Type.Object({
   Limits: Type.Array(RateLimitInfo, { description: 'Those in force. None: they are off.' }),
   Players: Count('How many players the title has.'),
@@ -189,7 +189,7 @@ export const getTitleLimits = operation<Deps>()({
     const { limited, players } = await deps.run(listLimitedLogins, { titleId, since });
     const stopped = throttled({ titleId, withUntitled: mayEverywhere(caller, 'limits:read') });
     const view = { personal: hasPermission(caller, 'players:personal') };
-    // Whose address it is nobody knows: it may be of another title's player.
+    // An address without a title may be of another title's player.
     const untitledView = { personal: mayEverywhere(caller, 'players:personal') };
     return {
       Limits: toWireRateLimits(rates, states),

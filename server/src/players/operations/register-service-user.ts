@@ -41,6 +41,7 @@ import { judgeRegistration, type Registration } from '../registration.ts';
 import {
   BodyTitleId,
   describeUnsupported,
+  EXAMPLE_LOGIN,
   InfoRequestMember,
   type NamedTitleDeps,
   NOTHING_GATHERED,
@@ -112,15 +113,7 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps & Hol
       SessionTicket: EXAMPLE.sessionTicket,
       Username: 'ada_l',
       SettingsForUser: NOTHING_GATHERED,
-      EntityToken: {
-        EntityToken: EXAMPLE.entityToken,
-        TokenExpiration: EXAMPLE.tomorrow,
-        Entity: {
-          Id: EXAMPLE.titlePlayerId,
-          Type: 'title_player_account',
-          TypeString: 'title_player_account',
-        },
-      },
+      EntityToken: EXAMPLE_LOGIN.EntityToken,
     },
   },
   async handle(request, { origin, requestId, deps, fail }) {

@@ -72,7 +72,7 @@ interface Target {
   readonly tokenId: string;
   readonly issuedBy: TokenIssuedBy;
   readonly expiresAt: Instant;
-  /** By itself. One that was revoked is revoked again: whoever did it may not have had the answer that every node knows. */
+  /** By itself. One that was revoked is revoked again: the first call may not have got the answer that every node knows. */
   readonly hasEnded: boolean;
 }
 

@@ -43,7 +43,7 @@ export const setPassword = operation<Deps>()({
     if (fault !== undefined) throw fail('InvalidParams', { details: { Password: [fault] } });
     const names = namesWithPassword(player);
     if (names.length === 0) throw noName();
-    // Whoever guesses at a game's players must not keep its support from helping them.
+    // Guesses at a game's players must not keep its support from helping them.
     const waiter = { lane: `title ${titleId}`, isPreferred: true };
     const passwordHash = await deps.passwordQueue.run(waiter, () => deps.passwords.hash(Password));
     if (passwordHash === 'full') {

@@ -111,12 +111,12 @@ function toIdentities(name: Kind, texts: Texts) {
   return text === undefined ? [] : [toIdentity(KINDS[name].provider, text)];
 }
 
-/** A person of the studio may know whose ban it is, and take it back. */
+/** The studio may know the banned player, and take the ban back. */
 function describeLeftBan({ banId, playerId }: Ban): string {
   return `The player ${playerId}, who was deleted, had it, and the ban ${banId} of that player is in force. Take the ban back first.`;
 }
 
-/** What is wrong with the request; undefined: nothing. */
+/** The faults of the request; undefined: none. */
 function describeFaults(texts: Texts, remove: readonly Kind[]): ErrorDetails | undefined {
   const given = NAMES.filter((name) => texts[name] !== undefined);
   if (given.length + remove.length === 0) {

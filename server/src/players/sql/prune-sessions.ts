@@ -96,7 +96,7 @@ export async function pruneSessions(
 }
 
 /**
- * Locks the players whose logins are to be written, and tells which ones. A deletion has its player before it deletes the sessions
+ * Locks the players whose logins are to be written, and returns their keys. A deletion locks its player before it deletes the sessions
  * (docs/decisions/0028), so a player that is locked is passed over: waiting while sessions are locked could be a deadlock.
  */
 async function lockPlayersOf(
