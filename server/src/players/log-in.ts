@@ -16,9 +16,15 @@ import type { GuessKeyMaker } from '../limits/guess-keys.ts';
 import type { NewPlayers, NoNewPlayer } from '../limits/new-players.ts';
 import type { Ban, IdentityDigest } from '../moderation/ban.ts';
 import { logInPlayer } from './commands/log-in.ts';
-import type { KnownLogInOutcome, LoginOrigin, LogInOutcome, Maker, Player } from './player.ts';
+import type {
+  KnownLogInOutcome,
+  LoginOrigin,
+  LogInOutcome,
+  Maker,
+  NewSession,
+  Player,
+} from './player.ts';
 import type { RefusedAttempts } from './refused-attempts.ts';
-import type { NewSession } from './session.ts';
 
 /** The deps of starting a session and issuing its credentials. */
 export interface SessionDeps extends TokenDeps {

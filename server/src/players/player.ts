@@ -88,6 +88,30 @@ export type RegisterOutcome =
   | { readonly status: 'nameTaken' }
   | { readonly status: 'titleFull' };
 
+/** One login. */
+export interface Session {
+  readonly sessionId: string;
+  readonly titleId: string;
+  readonly playerId: string;
+  readonly provider: Provider;
+  /** The name of the player at the provider: the custom id, or the username or email address used. */
+  readonly subject: string;
+  readonly startedAt: Instant;
+  /** When the last credential of the session ends. */
+  readonly expiresAt: Instant;
+  readonly revokedAt: Instant | undefined;
+}
+
+/** A session that is about to start. */
+export type NewSession = Omit<Session, 'titleId' | 'playerId' | 'revokedAt'>;
+
+/** A session that lasts long enough for a new token. */
+export interface ExtendedSession {
+  readonly status: 'extended';
+  readonly session: Session;
+  readonly player: Player;
+}
+
 /** A player, and whether a ban is in force. */
 export interface Account {
   readonly player: Player;

@@ -5,8 +5,7 @@ import { keyOf } from '../../storage/query/keys.ts';
 import { orNull } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { Identity } from '../identities.ts';
-import type { LoginOrigin, LogInOutcome, Maker, Player } from '../player.ts';
-import type { NewSession } from '../session.ts';
+import type { LoginOrigin, LogInOutcome, Maker, NewSession, Player } from '../player.ts';
 import { insertPlayers } from '../sql/new-players.ts';
 import {
   countPlayers,

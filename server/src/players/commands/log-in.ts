@@ -20,11 +20,11 @@ import {
   type LoginOrigin,
   type LogInOutcome,
   type Maker,
+  type NewSession,
   type Player,
   type PresentedPassword,
   type RegisterOutcome,
 } from '../player.ts';
-import type { NewSession } from '../session.ts';
 import { findTakenNames } from '../sql/identities.ts';
 import { insertPlayer, type NewPlayer } from '../sql/new-players.ts';
 import {

@@ -2,7 +2,7 @@ import type { TooManyRevoked } from '../../credentials/ports.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
 import { sessionRow } from '../../storage/query/rows.ts';
-import type { ExtendedSession, Session } from '../session.ts';
+import type { ExtendedSession, Session } from '../player.ts';
 import { loadPlayer } from '../sql/players.ts';
 import {
   extendRow,

@@ -7,7 +7,7 @@ import { CustomTags, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { findPlayer } from '../commands/look-ups.ts';
 import { listLiveSessions } from '../commands/sessions.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../player.ts';
 
 const SessionInfo = Type.Object(
   {

@@ -4,8 +4,7 @@ import { statement } from '../../storage/query/statement.ts';
 import { orNull, type PlayerTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { Identity } from '../identities.ts';
-import { foldDisplayName, type Player } from '../player.ts';
-import type { NewSession } from '../session.ts';
+import { foldDisplayName, type NewSession, type Player } from '../player.ts';
 import { insertIdentities } from './identities.ts';
 import { keysIn, type PlayerKeyColumns, toPlayer } from './players.ts';
 

@@ -19,8 +19,7 @@ import {
   type SessionTable,
 } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import type { LoginOrigin } from '../player.ts';
-import type { NewSession, Session } from '../session.ts';
+import type { LoginOrigin, NewSession, Session } from '../player.ts';
 
 type NewRow = NewSession & PlayerKey & Pick<SessionTable, 'address'>;
 
