@@ -39,7 +39,7 @@ const removal = ({ titleId, playerId, identities }: Player, now = NOW) => ({
   now,
 });
 
-/** Tests the promises of Players.remove, and of the bans that outlive a player. */
+/** Tests the promises of `removePlayer`, and of the bans that outlive a player. */
 export function deletionConformance(make: MakeStorage): void {
   let storage: TestedStorage;
   beforeAll(async () => {
