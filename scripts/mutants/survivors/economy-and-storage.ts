@@ -113,7 +113,7 @@ export const STORE_SURVIVORS: readonly Survivor[] = [
     reason: 'Nobody can wait for exactly so long.',
   },
   {
-    file: 'server/src/players/sql/note-refused.ts',
+    file: 'server/src/players/commands/history.ts',
     code: 'return first < second ? -1 : 1;',
     replacements: ['<='],
     reason: 'The two are not equal here.',

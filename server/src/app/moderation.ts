@@ -1,5 +1,5 @@
 import { makeNetworkMatcher, parseNetworks } from '../lib/networks.ts';
-import { makeIdentityDigest } from '../moderation/identity-digest.ts';
+import { makeIdentityDigest } from '../moderation/ban.ts';
 import type { AppOptions } from './app-options.ts';
 
 /** The deps of the operations of the room `moderation`. */

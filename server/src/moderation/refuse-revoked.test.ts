@@ -3,7 +3,7 @@ import { standIn } from '../../test/support/stand-ins.ts';
 import type { Refusal } from '../kernel/caller.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
 import { BAN_LOOKUPS_AT_ONCE } from '../kernel/limits.ts';
-import type { Ban } from './ports.ts';
+import type { Ban } from './ban.ts';
 import { makeRefuseRevoked } from './refuse-revoked.ts';
 
 const NOW = Date.parse('2026-05-04T10:20:30.000Z');

@@ -4,8 +4,8 @@ import type { Run } from '../kernel/command.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/instant.ts';
 import { BAN_LOOKUPS_AT_ONCE } from '../kernel/limits.ts';
-import { isInForce } from './bans.ts';
-import { listBans } from './sql/bans.ts';
+import { isInForce } from './ban.ts';
+import { listBans } from './commands.ts';
 import { toWireBanDetails } from './wire.ts';
 
 /**

@@ -1,15 +1,14 @@
 import type { Static } from 'typebox';
+import { EXAMPLE } from '../credentials/examples.ts';
+import { ServiceId } from '../credentials/wire.ts';
 import type { ErrorDetails } from '../kernel/errors.ts';
 import { type Instant, toWireTime } from '../kernel/instant.ts';
 import { ContinuationToken } from '../kernel/page.ts';
 import { WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
-import { EXAMPLE } from '../credentials/examples.ts';
-import { isInForce } from './bans.ts';
-import type { Ban } from './ports.ts';
-import { ServiceId } from '../credentials/wire.ts';
+import { type Ban, isInForce } from './ban.ts';
 
-/** What a ban does with an address. */
+/** The effect of a ban with an address. */
 export const ENFORCED =
   'While the ban is in force, nobody logs in to the title or registers from exactly this address: IpAddressBanned.';
 
@@ -39,7 +38,7 @@ export const BanDataResult = Type.Object(
   { description: 'Bans of players.' },
 );
 
-/** The same in pages. */
+/** As `BanDataResult`, in pages. */
 export const BanPageResult = Type.Object(
   { ...BanDataResult.properties, ContinuationToken },
   { description: 'Bans, newest first.' },

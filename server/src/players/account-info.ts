@@ -1,15 +1,18 @@
 import type { Static } from 'typebox';
-import { toWireTime } from '../kernel/instant.ts';
-import { WireTime } from '../kernel/schema.ts';
-import { Type } from '../kernel/type.ts';
 import { titlePlayerEntity } from '../credentials/entity.ts';
-import type { Caller } from '../kernel/caller.ts';
-import type { Provider } from '../kernel/identity-provider.ts';
-import { hasPermission } from '../kernel/has-permission.ts';
-import { identityText } from './identities.ts';
-import type { Account } from './look-up-ports.ts';
-import type { Player } from './ports.ts';
+import { EXAMPLE } from '../credentials/examples.ts';
 import { EntityKeyResult, ServiceId, toWireEntityKey } from '../credentials/wire.ts';
+import type { Caller, PlayerCaller, StudioCaller } from '../kernel/caller.ts';
+import type { Run } from '../kernel/command.ts';
+import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
+import { hasPermission } from '../kernel/has-permission.ts';
+import type { Provider } from '../kernel/identity-provider.ts';
+import { type Clock, toWireTime } from '../kernel/instant.ts';
+import { Identifier, WireTime } from '../kernel/schema.ts';
+import { Type } from '../kernel/type.ts';
+import { lookUpPlayer } from './commands/look-ups.ts';
+import { identityText } from './identities.ts';
+import type { Account, Player } from './player.ts';
 
 /** The wire's UserOrigination for each way of a first login. */
 const ORIGINATIONS = {
@@ -73,26 +76,26 @@ export const UserAccountInfo = Type.Object(
   { description: "A player's account. Members that do not apply are left out." },
 );
 
-/** The same where it may be another player's, of which less is shown. */
+/** As `UserAccountInfo`, for an account that may be another player's, which shows less. */
 export const PublicAccountInfo = Type.Object(
   { ...ACCOUNT_MEMBERS, TitleInfo: PublicTitleInfo },
   { description: "A player's account. Of another player's only what others may see." },
 );
 
-/** How much of an account a caller sees. `personal`: also email address, username and custom ids. */
-export interface AccountView {
+/** How much of an account a caller may see. `personal`: also email address, username and custom ids. */
+export interface AccountAccess {
   readonly personal: boolean;
 }
 
-/** What a title's caller sees of accounts. */
-export function accountViewOf(caller: Caller): AccountView {
+/** How much a title's caller may see of accounts. */
+export function accountAccessOf(caller: Caller): AccountAccess {
   return { personal: hasPermission(caller, 'players:personal') };
 }
 
 /** An account as the wire's UserAccountInfo. */
 export function toWireAccountInfo(
   { player, isBanned }: Account,
-  { personal }: AccountView,
+  { personal }: AccountAccess,
 ): Static<typeof UserAccountInfo> {
   return {
     ServiceId: player.playerId,
@@ -115,8 +118,8 @@ function toWireIdentities(player: Player) {
   };
 }
 
-/** What other players see of an account. */
-export function toWirePublicAccount(player: Player): Static<typeof PublicAccountInfo> {
+/** An account as other players see it. */
+function toWirePublicAccount(player: Player): Static<typeof PublicAccountInfo> {
   return {
     ServiceId: player.playerId,
     Created: toWireTime(player.createdAt),
@@ -142,3 +145,72 @@ function toWireTitleInfo(player: Player, banned: boolean): Static<typeof TitleIn
     isBanned: banned,
   };
 }
+
+/** An account as a caller sees it. */
+export interface AccountView extends AccountAccess {
+  readonly account: Account;
+  /** Another player asks, who sees only the public part. */
+  readonly isPublic: boolean;
+}
+
+/** The member that names whose account is asked for, by players and by keys alike. */
+export const ViewedServiceId = Type.Optional(
+  Identifier(
+    "The player's account id. Absent: the calling player; a secret key or an operator must give it.",
+  ),
+);
+
+interface ViewingCall {
+  readonly caller: PlayerCaller | StudioCaller;
+  readonly deps: { readonly now: Clock; readonly run: Run };
+  readonly fail: (error: 'InvalidParams' | 'AccountNotFound', extras?: ErrorExtras) => ApiError;
+}
+
+/** Finds the account that a call is about. Throws InvalidParams where a key gives no id, AccountNotFound where there is no such player. */
+export async function findAccountView(
+  serviceId: string | undefined,
+  { caller, deps, fail }: ViewingCall,
+): Promise<AccountView> {
+  const own = caller.kind === 'player' ? caller.playerId : undefined;
+  const playerId = serviceId ?? own;
+  if (playerId === undefined) {
+    throw fail('InvalidParams', { details: { ServiceId: ['The ServiceId field is required.'] } });
+  }
+  const by = { kind: 'id', playerId } as const;
+  const found = await deps.run(lookUpPlayer, { titleId: caller.titleId, by, now: deps.now() });
+  if (found.status !== 'found') throw fail('AccountNotFound');
+  return toAccountView(found.account, caller);
+}
+
+/** The view that a caller has of an account: players see their own whole. */
+export function toAccountView(account: Account, caller: PlayerCaller | StudioCaller): AccountView {
+  if (caller.kind !== 'player') return { account, ...accountAccessOf(caller), isPublic: false };
+  const isOwn = account.player.playerId === caller.playerId;
+  return { account, personal: isOwn, isPublic: !isOwn };
+}
+
+/** The account as the caller sees it. */
+export function toWireAccountView(seen: AccountView): Static<typeof PublicAccountInfo> {
+  return seen.isPublic
+    ? toWirePublicAccount(seen.account.player)
+    : toWireAccountInfo(seen.account, seen);
+}
+
+/** The made-up player's account in the reference's examples. */
+export const EXAMPLE_ACCOUNT = {
+  ServiceId: EXAMPLE.playerId,
+  Created: EXAMPLE.now,
+  TitleInfo: {
+    Origination: 'CustomId',
+    Created: EXAMPLE.now,
+    LastLogin: EXAMPLE.now,
+    FirstLogin: EXAMPLE.now,
+    isBanned: false,
+    TitlePlayerAccount: {
+      Id: EXAMPLE.titlePlayerId,
+      Type: 'title_player_account',
+      TypeString: 'title_player_account',
+    },
+  },
+  CustomIdInfo: { CustomId: EXAMPLE.customId },
+} as const;

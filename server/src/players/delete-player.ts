@@ -1,9 +1,9 @@
 import type { Run } from '../kernel/command.ts';
 import type { Clock } from '../kernel/instant.ts';
-import type { IdentityDigest } from '../moderation/identity-digest.ts';
-import type { DeletionProof, RemovalOutcome } from './deletion-ports.ts';
-import { findPlayer } from './sql/players.ts';
-import { removePlayer } from './sql/remove.ts';
+import type { IdentityDigest } from '../moderation/ban.ts';
+import { removePlayer } from './commands/corrections.ts';
+import { findPlayer } from './commands/look-ups.ts';
+import type { DeletionProof, RemovalOutcome } from './player.ts';
 
 /** The deps of deleting a player. */
 export interface DeletePlayerDeps {
@@ -12,7 +12,10 @@ export interface DeletePlayerDeps {
   readonly identityDigest: IdentityDigest;
 }
 
-/** Deletes a player; a repeated call is `removed` too. `stale`: what was shown no longer holds. Throws StorageUnavailable where the player's names change at the same moment. */
+/**
+ * Deletes a player; a repeated call is `removed` too. `stale`: the proof no longer holds. Throws StorageUnavailable where the player's
+ * names change at the same moment.
+ */
 export async function deletePlayer(
   { now, run, identityDigest }: DeletePlayerDeps,
   of: { readonly titleId: string; readonly playerId: string; readonly proof?: DeletionProof },

@@ -1,5 +1,5 @@
 import type { Run } from '../kernel/command.ts';
-import type { Clock, Instant } from '../kernel/instant.ts';
+import { type Clock, type Instant, SECOND_MS } from '../kernel/instant.ts';
 import type { Passwords } from '../kernel/passwords.ts';
 import { addressKeys } from '../lib/address-keys.ts';
 import type { FairQueue } from '../lib/fair-queue.ts';
@@ -8,17 +8,23 @@ import type { GuessKeyMaker } from '../limits/guess-keys.ts';
 import { judgeGuess } from '../limits/guesses.ts';
 import type { GuessKeys, GuessOutcome, RightGuess } from '../limits/ports.ts';
 import { takeGuess } from '../limits/sql/guesses.ts';
+import { toWireBanDetails } from '../moderation/wire.ts';
+import { logInKnownPlayer } from './commands/log-in.ts';
+import { findPassword } from './commands/look-ups.ts';
 import type { Identity } from './identities.ts';
 import {
   type Banned,
+  finish,
+  type FoundLogin,
   type InTitle,
   type Limited,
   limitedIn,
+  type LogInDeps,
   loginOrigin,
+  newSession,
   type RefusedLogin,
 } from './log-in.ts';
-import type { Players, ShownPassword } from './ports.ts';
-import { findPassword } from './sql/players.ts';
+import type { FoundPassword, PresentedPassword } from './player.ts';
 
 /** The deps of judging a password. */
 export interface PasswordGuessDeps {
@@ -28,25 +34,25 @@ export interface PasswordGuessDeps {
   readonly passwords: Passwords;
   /** Passwords wait here for their turn to be hashed. */
   readonly passwordQueue: FairQueue;
-  /** False: whoever guesses may go on. */
+  /** False: there may be any number of guesses. */
   readonly limitsGuesses: () => boolean;
   /** Wrong passwords from an address. */
   readonly wrongPasswords: AddressGuesses;
 }
 
-/** Somebody shows a password for a name. */
+/** A password that is presented for a name. */
 export interface PasswordAttempt extends InTitle {
   readonly identity: Identity;
   readonly password: string;
 }
 
 /** A password that is right. The command that makes use of it takes the guess back. */
-export interface RightPassword<T> {
+interface RightPassword<T> {
   readonly status: 'right';
   readonly playerId: string;
   readonly guess: RightGuess;
-  readonly shown: ShownPassword;
-  /** What `whenRight` gave. */
+  readonly presented: PresentedPassword;
+  /** The result of `whenRight`. */
   readonly made: T;
 }
 
@@ -57,11 +63,9 @@ export type RefusedGuess =
   | RefusedLogin<'busy' | 'noAccount' | 'wrongPassword'>;
 type AddressBanned = Banned & { readonly status: 'addressBanned' };
 
-type Found = Awaited<ReturnType<Players['findPassword']>>;
-
 /**
- * Judges the password of an account. An account that does not exist costs the same work as a wrong password. Whatever
- * refuses a guess is judged before its password is hashed (docs/decisions/0018-limits-of-calls-and-guesses.md). `whenRight` is
+ * Judges the password of an account. An account that does not exist costs the same work as a wrong password. All
+ * refusals of a guess are judged before its password is hashed (docs/decisions/0018-limits-of-calls-and-guesses.md). `whenRight` is
  * called in the same turn of the queue.
  */
 export async function guessPassword<T>(
@@ -90,7 +94,7 @@ function judge(
     attempt,
     found: { account, guesses, addressBans },
     now,
-  }: { readonly attempt: PasswordAttempt; readonly found: Found; readonly now: Instant },
+  }: { readonly attempt: PasswordAttempt; readonly found: FoundPassword; readonly now: Instant },
 ): AddressBanned | Limited | undefined {
   const playerId = account?.playerId;
   if (addressBans.length > 0) return { status: 'addressBanned', bans: addressBans, playerId };
@@ -104,7 +108,7 @@ function judge(
 /** An account that is known at the address waits in a lane of its own; all strangers of one network share one. */
 function waiterOf(
   { origin: { limitedAddress: address } }: PasswordAttempt,
-  { account, guesses }: Found,
+  { account, guesses }: FoundPassword,
 ) {
   const network = address === undefined ? '' : addressKeys(address).own;
   return guesses.known
@@ -125,7 +129,7 @@ async function tryPassword<T>(
     whenRight,
   }: {
     readonly attempt: PasswordAttempt;
-    readonly found: Found;
+    readonly found: FoundPassword;
     readonly keys: GuessKeys;
     readonly whenRight: () => T | Promise<T>;
   },
@@ -146,13 +150,59 @@ async function tryPassword<T>(
     isWrong = !isRight;
     if (!account) return { status: 'noAccount' };
     if (!isRight) return { status: 'wrongPassword', playerId };
-    const shown = { identity, passwordHash: account.passwordHash };
-    const right = { guess: { ...keys, origin: counted.origin }, shown, made: await whenRight() };
+    const presented = { identity, passwordHash: account.passwordHash };
+    const right = {
+      guess: { ...keys, origin: counted.origin },
+      presented,
+      made: await whenRight(),
+    };
     return { status: 'right', playerId: account.playerId, ...right };
   } finally {
-    // What was right, or could not be judged, has cost the address nothing.
+    // A right password, or one that could not be judged, costs the address nothing.
     if (waitMs === 0 && !isWrong) deps.wrongPasswords.give(limitedIn(attempt));
   }
 }
 
 const NOT_COUNTED: GuessOutcome = { status: 'counted', origin: 'stranger' };
+
+/** The seconds until a limited login may be tried again. */
+export function retryAfter({ waitMs }: Limited) {
+  return { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) };
+}
+
+/** The refusal of a call that must present the password once more, and presented none that was judged right. */
+export function toGuessRefusal(refused: RefusedGuess) {
+  switch (refused.status) {
+    case 'addressBanned':
+      return { error: 'IpAddressBanned', details: toWireBanDetails(refused.bans) } as const;
+    case 'accountLocked':
+    case 'addressLimited':
+      return { error: 'APIClientRequestRateLimitExceeded', ...retryAfter(refused) } as const;
+    case 'busy':
+      return { error: 'APIConcurrentRequestLimitExceeded', retryAfterSeconds: 1 } as const;
+    case 'noAccount':
+    case 'wrongPassword':
+      return { error: 'InvalidUsernameOrPassword' } as const;
+  }
+}
+
+/** The deps of logging in with a password. */
+export interface PasswordLogInDeps extends LogInDeps, PasswordGuessDeps {}
+
+/**
+ * Logs a player in by username or email address and password. An account that does not exist must get the same answer as a
+ * wrong password; a ban of the player is reported only after the right one.
+ */
+export async function logInByPassword(
+  deps: PasswordLogInDeps,
+  attempt: PasswordAttempt,
+): Promise<FoundLogin | RefusedGuess> {
+  const right = await guessPassword(deps, attempt, () => undefined);
+  if (right.status !== 'right') return right;
+  const { playerId, guess, presented } = right;
+  const { titleId, identity } = attempt;
+  const session = newSession(deps, { provider: 'Service', subject: identity.subject });
+  const origin = loginOrigin(deps, attempt);
+  const login = { titleId, playerId, session, origin, guess, presented };
+  return finish(deps, { outcome: await deps.run(logInKnownPlayer, login), session });
+}

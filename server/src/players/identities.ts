@@ -1,5 +1,5 @@
 import type { IdentityProvider } from '../kernel/identity-provider.ts';
-import type { RegisterOutcome, TakenName } from './ports.ts';
+import type { Ban } from '../moderation/ban.ts';
 
 /** A name by which a player is known; no two players of a title have the same provider and subject. */
 export interface Identity {
@@ -37,10 +37,23 @@ export function namesWithPassword({
   );
 }
 
+/**
+ * A name that a player cannot have, by its kind. `ban`: a deleted player had it, and this ban in force has outlived that player.
+ * Without a ban another player has the name.
+ */
+export interface TakenName {
+  readonly provider: IdentityProvider;
+  readonly ban?: Ban | undefined;
+}
+
+/** `bannedPlayerId`: a deleted player had the name, and a ban has outlived that player. */
+export interface NameConflict {
+  readonly status: 'usernameTaken' | 'emailTaken';
+  readonly bannedPlayerId?: string | undefined;
+}
+
 /** The refusal of a registration whose names cannot all be had; undefined: they can. The username comes first. */
-export function identityConflict(
-  taken: readonly TakenName[],
-): Extract<RegisterOutcome, { status: 'usernameTaken' | 'emailTaken' }> | undefined {
+export function identityConflict(taken: readonly TakenName[]): NameConflict | undefined {
   const username = taken.find(({ provider }) => provider === 'Username');
   const first = username ?? taken[0];
   if (!first) return undefined;
@@ -49,4 +62,52 @@ export function identityConflict(
     status: username ? 'usernameTaken' : 'emailTaken',
     ...(bannedPlayerId !== undefined && { bannedPlayerId }),
   };
+}
+
+/** A change of a player's names: names of every kind that is mentioned are removed, then those in `set` are added. */
+export interface IdentityChange {
+  /** At most one of a kind. */
+  readonly set: readonly Identity[];
+  readonly remove: readonly IdentityProvider[];
+}
+
+/** `noWayIn`: no login to the account would be left. */
+type IdentityChangeVerdict =
+  | { readonly status: 'noWayIn' }
+  | {
+      readonly status: 'good';
+      /** A name that logged in to the account no longer does: the person who had it may be another than the one who has the account now. */
+      readonly changesHands: boolean;
+      /** No name is left to which the password belongs. A name that comes later must not bring the old password back. */
+      readonly forgetsPassword: boolean;
+    };
+
+export type UpdateIdentityOutcome =
+  | { readonly status: 'updated'; readonly revoked: boolean }
+  | { readonly status: 'notFound' }
+  | { readonly status: 'noWayIn' }
+  | { readonly status: 'taken'; readonly names: readonly TakenName[] };
+
+/** Judges a change of a player's names. */
+export function judgeIdentityChange(
+  player: { readonly identities: readonly Identity[]; readonly hasPassword: boolean },
+  { set, remove }: IdentityChange,
+): IdentityChangeVerdict {
+  const mentioned = [...set.map(({ provider }) => provider), ...remove];
+  const kept = player.identities.filter(({ provider }) => !mentioned.includes(provider));
+  const identities = [...kept, ...set];
+  const named = namesWithPassword({ identities });
+  const isNamed = named.length > 0;
+  // All others log in without a password.
+  const hasCustomId = identities.length > named.length;
+  if (!hasCustomId && !(isNamed && player.hasPassword)) return { status: 'noWayIn' };
+  return {
+    status: 'good',
+    changesHands: player.identities.some((old) => !identities.some((one) => isSame(one, old))),
+    forgetsPassword: player.hasPassword && !isNamed,
+  };
+}
+
+function isSame(one: Identity, other: Identity): boolean {
+  return one.provider === other.provider && one.subject === other.subject;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toIdentity } from './identities.ts';
 import { toWireInfoPayload } from './info-payload.ts';
-import type { Player } from './ports.ts';
+import type { Player } from './player.ts';
 
 const PLAYER: Player = {
   titleId: 'A1B2',

@@ -1,19 +1,23 @@
 import type { Static } from 'typebox';
+import { findWallet } from '../economy/currencies/sql/find-wallet.ts';
+import { Balances, RechargeTimes, toWireWallet } from '../economy/currencies/wire.ts';
+import { findItemPage } from '../economy/inventory/item-page.ts';
+import { ItemInstance } from '../economy/inventory/schemas.ts';
+import type { Run } from '../kernel/command.ts';
+import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
+import type { Clock, Instant } from '../kernel/instant.ts';
 import { INVENTORY_ITEMS_READ_MAX } from '../kernel/limits.ts';
 import { Type } from '../kernel/type.ts';
-import { Balances, RechargeTimes } from '../economy/currencies/wire.ts';
-import { ItemInstance } from '../economy/inventory/schemas.ts';
 import {
+  type AccountAccess,
   type AccountView,
   PublicAccountInfo,
   toWireAccountInfo,
+  toWireAccountView,
   UserAccountInfo,
 } from './account-info.ts';
-import { PlayerProfile, ProfileConstraints, toWirePlayerProfile } from './player-profile.ts';
-import type { Player } from './ports.ts';
-import { type SeenAccount, toWireSeenAccount } from './seen-account.ts';
-
-const Flag = (description: string) => Type.Optional(Type.Boolean({ description }));
+import { Flag, PlayerProfile, ProfileConstraints, toWirePlayerProfile } from './player-profile.ts';
+import type { Player } from './player.ts';
 
 /** The information that a call asks for about a player, as a login does beside the credentials. */
 export const InfoRequestParameters = Type.Object(
@@ -73,14 +77,17 @@ export const InfoResultPayload = Type.Object(
   PAYLOAD_DESCRIPTION,
 );
 
-/** The same about a player who may be another than the caller. */
-export const SeenInfoPayload = Type.Object(
+/** As `InfoResultPayload`, about a player who may be another than the caller. */
+export const ViewedInfoPayload = Type.Object(
   { AccountInfo: Type.Optional(PublicAccountInfo), ...PAYLOAD_MEMBERS },
   PAYLOAD_DESCRIPTION,
 );
 type Payload = Static<typeof InfoResultPayload>;
 
-/** What a flag asks for where there is nothing of the kind, or nothing that the caller may see. SDKs and games read the member without looking whether it is there. */
+/**
+ * The answer to a flag where there is nothing of the kind, or nothing that the caller may see. SDKs and games read the member without
+ * checking whether it is there.
+ */
 const EMPTY_ANSWERS = {
   GetUserInventory: { UserInventory: [] },
   GetUserVirtualCurrency: { UserVirtualCurrency: {}, UserVirtualCurrencyRechargeTimes: {} },
@@ -92,8 +99,8 @@ const EMPTY_ANSWERS = {
   GetTitleData: { TitleData: {} },
 } satisfies Partial<Record<keyof Static<typeof InfoRequestParameters>, Partial<Payload>>>;
 
-/** What a player has, as far as it was asked for (info-holdings.ts). */
-export type Held = Pick<
+/** The items and money of a player, as far as they were asked for. */
+type Held = Pick<
   Payload,
   'UserInventory' | 'UserVirtualCurrency' | 'UserVirtualCurrencyRechargeTimes'
 >;
@@ -105,7 +112,7 @@ export function toWireInfoPayload(
     readonly player: Player;
     readonly namespaceId: string;
     readonly held: Held;
-    readonly view: AccountView;
+    readonly view: AccountAccess;
   },
 ): Payload {
   const { view, player, ...shown } = of;
@@ -118,22 +125,22 @@ export function toWireInfoPayload(
 }
 
 /** Writes the information that somebody asked for about a player, as far as the caller may see it. */
-export function toWireSeenPayload(
+export function toWireViewedPayload(
   asked: Asked,
   {
     seen,
     ...of
-  }: { readonly seen: SeenAccount; readonly namespaceId: string; readonly held: Held },
-): Static<typeof SeenInfoPayload> {
+  }: { readonly seen: AccountView; readonly namespaceId: string; readonly held: Held },
+): Static<typeof ViewedInfoPayload> {
   return {
-    ...(asked.GetUserAccountInfo === true && { AccountInfo: toWireSeenAccount(seen) }),
+    ...(asked.GetUserAccountInfo === true && { AccountInfo: toWireAccountView(seen) }),
     ...toWireOthers(asked, { ...of, ...seen }),
   };
 }
 
 type Asked = Static<typeof InfoRequestParameters>;
 
-/** What was asked for beside the account. */
+/** The parts of the answer beside the account. */
 function toWireOthers(
   asked: Asked,
   { held, ...of }: Parameters<typeof toWirePlayerProfile>[1] & { readonly held: Held },
@@ -154,4 +161,50 @@ function emptyAnswers(asked: Static<typeof InfoRequestParameters>): Partial<Payl
     ([flag]) => asked[flag as keyof typeof EMPTY_ANSWERS] === true,
   );
   return Object.assign({}, ...answers.map(([, answer]) => answer)) as Partial<Payload>;
+}
+
+/** The deps of telling what a player has. */
+export interface HoldingsDeps {
+  readonly now: Clock;
+  readonly run: Run;
+}
+
+/** The parts of a call that tells what a player has. */
+interface HoldingsCall {
+  readonly deps: HoldingsDeps;
+  readonly fail: (error: 'AnswerTooLarge', extras?: ErrorExtras) => ApiError;
+}
+
+/**
+ * Finds the items and money of a player, as far as they are asked for. They are private: call it only for callers who may see them. Throws
+ * AnswerTooLarge where the items are too many for one answer.
+ */
+export async function findHeld(
+  asked: Static<typeof InfoRequestParameters>,
+  call: HoldingsCall,
+  { titleId, playerId }: Pick<Player, 'titleId' | 'playerId'>,
+): Promise<Held> {
+  const { deps } = call;
+  const of = { titleId, playerId, now: deps.now() };
+  const items = asked.GetUserInventory === true ? await findItemPage({}, of, call) : undefined;
+  return {
+    ...(asked.GetUserVirtualCurrency === true && (await findMoney(deps, of))),
+    ...(items && { UserInventory: items.items }),
+  };
+}
+
+interface Of {
+  readonly titleId: string;
+  readonly playerId: string;
+  readonly now: Instant;
+}
+
+async function findMoney({ run }: Pick<HoldingsDeps, 'run'>, of: Of): Promise<Held> {
+  const wallet = await run(findWallet, of);
+  if (!wallet) return {};
+  const { VirtualCurrency, VirtualCurrencyRechargeTimes } = toWireWallet(wallet, of.now);
+  return {
+    UserVirtualCurrency: VirtualCurrency,
+    UserVirtualCurrencyRechargeTimes: VirtualCurrencyRechargeTimes,
+  };
 }

@@ -6,8 +6,8 @@ import { Identifier } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { parseIpAddress } from '../lib/ip-address.ts';
 import type { GuessKeyMaker } from '../limits/guess-keys.ts';
+import { findPassword, findPlayer } from './commands/look-ups.ts';
 import { type Identity, namesWithPassword, toIdentity } from './identities.ts';
-import { findPassword, findPlayer } from './sql/players.ts';
 import { Subject } from './wire.ts';
 
 // Limits are seen and lifted for a player, for a name and for an address.
@@ -29,14 +29,14 @@ type Request = {
 };
 
 /** The player, the names and the address that a call asks about. */
-export interface LimitedSubject {
+interface LimitedSubject {
   readonly playerId: string | undefined;
-  /** Names by which somebody logs in with a password, each with the digest that its guesses are stored under. */
+  /** Names that log in with a password, each with the digest that its guesses are stored under. */
   readonly names: readonly (Identity & { readonly nameKey: string })[];
   readonly address: string | undefined;
 }
 
-/** What is wrong with the members; undefined: nothing. */
+/** The faults of the members; undefined: none. */
 function describeFaults({
   ServiceId,
   Username,
@@ -67,7 +67,7 @@ interface NameTerms {
 }
 
 /**
- * Finds what a call asks about. A name that nobody has can be guessed at all the same. Throws InvalidParams where the members are
+ * Finds the subject of a call. A name without a player can be guessed at too, so it is a subject. Throws InvalidParams where the members are
  * wrong, and UserisNotValid where the title has no such player.
  */
 export async function findSubject(

@@ -8,19 +8,23 @@ import type { SessionTickets } from '../credentials/session-ticket.ts';
 import type { Run } from '../kernel/command.ts';
 import type { ErrorName } from '../kernel/error-catalogue.ts';
 import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
-import type { Instant } from '../kernel/instant.ts';
 import type { CallOrigin } from '../kernel/operation.ts';
 import type { RateLimitExcess } from '../kernel/rate-limits.ts';
 import { newHexId, newTimedId, type Random } from '../kernel/secrets.ts';
 import type { AddressGuesses, TitleAddress } from '../limits/address-guesses.ts';
 import type { GuessKeyMaker } from '../limits/guess-keys.ts';
 import type { NewPlayers, NoNewPlayer } from '../limits/new-players.ts';
-import type { IdentityDigest } from '../moderation/identity-digest.ts';
-import type { Ban } from '../moderation/ports.ts';
-import type { KnownLogInOutcome, LoginOrigin, LogInOutcome, Maker, Player } from './ports.ts';
+import type { Ban, IdentityDigest } from '../moderation/ban.ts';
+import { logInPlayer } from './commands/log-in.ts';
+import type {
+  KnownLogInOutcome,
+  LoginOrigin,
+  LogInOutcome,
+  Maker,
+  NewSession,
+  Player,
+} from './player.ts';
 import type { RefusedAttempts } from './refused-attempts.ts';
-import type { NewSession } from './session-ports.ts';
-import { logInPlayer } from './sql/log-in.ts';
 
 /** The deps of starting a session and issuing its credentials. */
 export interface SessionDeps extends TokenDeps {
@@ -46,22 +50,12 @@ export interface SessionCredentials {
 }
 
 /** A login that succeeded. */
-export interface LoggedIn {
-  readonly status: 'loggedIn';
-  readonly player: Player;
-  readonly newlyCreated: boolean;
-  /** The login before this one. */
-  readonly lastLoginAt: Instant | undefined;
+export type LoggedIn = Extract<KnownLogInOutcome, { readonly status: 'loggedIn' }> & {
   readonly credentials: SessionCredentials;
-}
+};
 
 /** A login that a ban of the player or of the address forbids. */
-export interface Banned {
-  readonly status: 'banned' | 'addressBanned';
-  readonly bans: readonly Ban[];
-  /** The player who wanted to log in, where it is not the one of the bans. */
-  readonly playerId?: string | undefined;
-}
+export type Banned = Extract<KnownLogInOutcome, { readonly bans: readonly Ban[] }>;
 
 /** A login that comes after too many wrong guesses. */
 export interface Limited {
@@ -86,7 +80,7 @@ export interface RefusedLogin<
 export type FoundLogin = LoggedIn | Banned | RefusedLogin<'noAccount'>;
 
 /** The reasons for which a player is not made. */
-export type CreationRefusal = NoNewPlayer['status'] | 'titleFull';
+type CreationRefusal = NoNewPlayer['status'] | 'titleFull';
 
 /** Their errors, the same for each way to log in that makes players. */
 export const CREATION_ERRORS = {
@@ -144,7 +138,7 @@ export function issueCredentials(
 /** Why no player can be made now. */
 export type NoRoom = NoNewPlayer | { readonly status: 'overloaded' };
 
-/** Takes what a new player costs; the reason where none may be made now. */
+/** Counts a new player against the limits, and gives the reason where none may be made now. */
 export function takeNewPlayer(
   { newPlayers }: Pick<LogInDeps, 'newPlayers'>,
   { titleId, origin }: InTitle,
@@ -181,7 +175,7 @@ export async function logInByIdentity(
   const { titleId, provider, subject, createAccount } = by;
   const session = newSession(deps, { provider, subject });
   const limited = limitedIn(by);
-  // Who exists logs in though nobody can be made.
+  // Existing players can log in even when no player can be made.
   const noRoom = createAccount ? takeNewPlayer(deps, by) : undefined;
   const create = createAccount && !noRoom ? newPlayer(deps, by) : undefined;
   const isGuess = !create && noRoom?.status !== 'overloaded';
@@ -195,7 +189,7 @@ export async function logInByIdentity(
     if (noRoom && found.status === 'noAccount') return noRoom;
     return finish(deps, { outcome: found, session });
   } finally {
-    // What was not used, also because the database is away, has cost nothing.
+    // Give back what was not used, also where the database did not answer.
     if (create && !isNew(found)) deps.newPlayers.give(limited);
     if (isGuess && waitMs === 0 && found?.status !== 'noAccount') deps.missedLogins.give(limited);
   }

@@ -1,12 +1,12 @@
 import type { Run } from '../kernel/command.ts';
 import { type Clock, SECOND_MS } from '../kernel/instant.ts';
-import { copyLogins } from './sql/copy-logins.ts';
+import { copyLogins } from './commands/look-ups.ts';
 
 // A player is found by the last login a minute after it at most: LAG_MS, COPY_GAP_MS, and the time until the next look.
 
 /** Logins are copied when they are this old, in milliseconds: one that is under way for longer is found by the player's next. */
 const LAG_MS = 20 * SECOND_MS;
-/** Milliseconds between two copies. Of somebody who logs in several times meanwhile one is copied. */
+/** Milliseconds between two copies. Several logins of one player meanwhile are copied as one. */
 const COPY_GAP_MS = 20 * SECOND_MS;
 /** Milliseconds after which one look leaves the rest to the next. */
 const LOOK_MS = 2 * SECOND_MS;
@@ -17,9 +17,9 @@ interface LoginCopiesDeps {
   readonly monotonicNow: () => number;
 }
 
-/** Lets searches by the last login find those who have logged in; for a timer that comes every few seconds. */
+/** Lets searches by the last login find the players who have logged in. It is for a timer that fires every few seconds. */
 export interface LoginCopies {
-  /** Never rejects: what cannot be copied now is found again, by any process. */
+  /** Never rejects: a login that cannot be copied now is found again, by any process. */
   look(): Promise<void>;
 }
 

@@ -3,26 +3,31 @@ import { authorOf } from '../kernel/author.ts';
 import type { ErrorName } from '../kernel/error-catalogue.ts';
 import { type ApiError, type ErrorExtras, rateLimitExtras } from '../kernel/errors.ts';
 import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
-import { SECOND_MS } from '../kernel/instant.ts';
 import { OVERLOAD_RETRY_SECONDS } from '../kernel/limits.ts';
 import { type CallOrigin, type Door, operation } from '../kernel/operation.ts';
 import { CustomTags } from '../kernel/schema.ts';
 import { parseTitleId } from '../kernel/title-id.ts';
 import { Type } from '../kernel/type.ts';
 import { toWireBanDetails } from '../moderation/wire.ts';
-import { type AccountView, accountViewOf } from './account-info.ts';
-import { findHeld, type HoldingsDeps } from './info-holdings.ts';
-import { type InfoRequestParameters, toWireInfoPayload } from './info-payload.ts';
-import type { Banned, InTitle, Limited, LoggedIn, LogInDeps, RefusedLogin } from './log-in.ts';
+import { type AccountAccess, accountAccessOf } from './account-info.ts';
+import { retryAfter } from './guess-password.ts';
 import {
+  findHeld,
+  type HoldingsDeps,
+  type InfoRequestParameters,
+  toWireInfoPayload,
+} from './info-payload.ts';
+import type { Banned, InTitle, Limited, LoggedIn, LogInDeps, RefusedLogin } from './log-in.ts';
+import type { Maker } from './player.ts';
+import {
+  BodyTitleId,
+  describeUnsupported,
   InfoRequestMember,
   LoginResult,
+  type NamedTitleDeps,
   toWireLogin,
   UNSUPPORTED_MEMBERS,
-  describeUnsupported,
-} from './login-wire.ts';
-import type { Maker } from './ports.ts';
-import { BodyTitleId, type NamedTitleDeps } from './wire.ts';
+} from './wire.ts';
 
 /** `anonymous`: players log in themselves, and the request names the title. `secretKey`: a server vouches for them. */
 type LoginAuth =
@@ -36,7 +41,7 @@ type OwnReason = Exclude<
 >;
 
 /** A way to log in: the parts that differ from one login operation to the next. */
-export interface LoginProvider<
+interface LoginProvider<
   A extends LoginAuth,
   Members extends TProperties,
   Reason extends OwnReason,
@@ -58,14 +63,14 @@ export interface LoginProvider<
   ): Promise<LoggedIn | Banned | Limited | RefusedLogin<Reason | 'overloaded'>>;
 }
 
-/** What every way to log in is told. */
+/** The part of a call that every way to log in gets. */
 interface Login extends InTitle {
   readonly provider: Provider;
-  /** Whoever makes the player, if this login does. */
+  /** The author of the player, if this login makes one. */
   readonly maker: Maker;
 }
 
-/** Where a login comes from for which a server vouches: neither limits nor bans of addresses count for it. */
+/** The origin of a login for which a server vouches: neither limits nor bans of addresses count for it. */
 const NOWHERE: CallOrigin = { address: undefined, limitedAddress: undefined };
 
 /** The members of every login's request. */
@@ -119,7 +124,7 @@ export function loginOperation<
       const login: Login = { titleId, provider, maker, origin: isForServers ? NOWHERE : origin };
       const verdict: LoggedIn | Refused = await logIn(deps, { ...login, request });
       if (verdict.status === 'loggedIn') {
-        const view = isForServers ? accountViewOf(caller) : { personal: true };
+        const view = isForServers ? accountAccessOf(caller) : { personal: true };
         const { InfoRequestParameters: asked } = request;
         return toWireLogin(verdict, await findInfo({ deps, fail }, verdict, { asked, view }));
       }
@@ -145,7 +150,7 @@ async function findInfo(
   {
     asked,
     view,
-  }: { readonly asked: SharedMembers['InfoRequestParameters']; readonly view: AccountView },
+  }: { readonly asked: SharedMembers['InfoRequestParameters']; readonly view: AccountAccess },
 ) {
   if (!asked) return undefined;
   const held = await findHeld(asked, call, player);
@@ -155,7 +160,7 @@ async function findInfo(
 
 type Refused = Banned | Limited | RefusedLogin<OwnReason | 'overloaded'>;
 
-/** What the caller is told. */
+/** The refusal that the caller gets. */
 function toRefusal(
   verdict: Refused,
   errors: Readonly<Record<OwnReason, ErrorName>>,
@@ -166,10 +171,8 @@ function toRefusal(
     case 'banned':
       return { error: 'AccountBanned', details: toWireBanDetails(verdict.bans) };
     case 'accountLocked':
-    case 'addressLimited': {
-      const retryAfterSeconds = Math.ceil(verdict.waitMs / SECOND_MS);
-      return { error: 'APIClientRequestRateLimitExceeded', retryAfterSeconds };
-    }
+    case 'addressLimited':
+      return { error: 'APIClientRequestRateLimitExceeded', ...retryAfter(verdict) };
     case 'overloaded':
       return { error: 'ServiceUnavailable', retryAfterSeconds: OVERLOAD_RETRY_SECONDS };
     default:
@@ -177,13 +180,13 @@ function toRefusal(
   }
 }
 
-/** When the login may be tried again, where that depends on time alone. */
+/** The time until the login may be tried again, where that depends on time alone. */
 function retryOf({ status, excess }: RefusedLogin<OwnReason | 'overloaded'>): ErrorExtras {
   if (excess) return rateLimitExtras(excess);
   return status === 'busy' ? { retryAfterSeconds: 1 } : {};
 }
 
-/** What the log is told, and whom it was about. Whose ban keeps an address out says nothing about the caller. */
+/** The reason for the log, and the player that it was about. An address can be banned because of another player, so that refusal does not name one. */
 function toReason(verdict: Refused): RefusedFor {
   if (verdict.status !== 'banned') return verdict;
   return { status: verdict.status, playerId: verdict.bans[0]?.playerId };

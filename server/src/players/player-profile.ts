@@ -3,17 +3,17 @@ import { IdentityProvider } from '../credentials/wire.ts';
 import { toWireTime } from '../kernel/instant.ts';
 import { WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
-import type { AccountView } from './account-info.ts';
+import type { AccountAccess } from './account-info.ts';
 import { identityText } from './identities.ts';
-import type { Account } from './look-up-ports.ts';
-import type { Player } from './ports.ts';
+import type { Account, Player } from './player.ts';
 
 /** Stands for the end of a ban that has none: the last instant that four digits of a year can say. */
 const BANNED_FOR_EVER = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-const Flag = (description: string) => Type.Optional(Type.Boolean({ description }));
+/** A member that asks for a part of an answer. */
+export const Flag = (description: string) => Type.Optional(Type.Boolean({ description }));
 
-/** What a caller wants a profile to show. */
+/** The parts of a profile that a caller asks for. */
 export const ProfileConstraints = Type.Optional(
   Type.Object(
     {
@@ -72,17 +72,17 @@ const SHOW_ALL = {
   ShowLinkedAccounts: true,
 };
 
-interface SeenProfile extends AccountView {
+interface ViewedProfile extends AccountAccess {
   readonly account: Account;
   readonly namespaceId: string;
-  /** Another player asks, who sees how the player is called and since when there is one. */
+  /** Another player asks, who sees only the ids, the display name and the time of creation. */
   readonly isPublic: boolean;
 }
 
 /** A player's profile, as much as the caller may see. */
 export function toWirePlayerProfile(
   show: Partial<typeof SHOW_ALL> = SHOW_ALL,
-  { account, namespaceId, isPublic, personal }: SeenProfile,
+  { account, namespaceId, isPublic, personal }: ViewedProfile,
 ): Static<typeof PlayerProfile> {
   const { player, isBanned, bannedUntil = BANNED_FOR_EVER } = account;
   const { displayName, lastLoginAt } = player;

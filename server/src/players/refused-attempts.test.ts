@@ -8,15 +8,15 @@ import {
   REFUSED_ATTEMPTS_WAITING_MAX,
   REFUSED_PLAYERS_COUNTED_MAX,
 } from '../kernel/limits.ts';
-import type { RefusedAttempt } from './history-ports.ts';
+import type { RefusedAttempt } from './history.ts';
 import { makeRefusedAttempts } from './refused-attempts.ts';
 
-function given(noteRefused: (list: readonly RefusedAttempt[]) => Promise<void>) {
+function given(recordRefused: (list: readonly RefusedAttempt[]) => Promise<void>) {
   const events: DomainEvent[] = [];
   const refused = makeRefusedAttempts({
     run: standIn({
       'players.noteRefused': ({ attempts }: { readonly attempts: readonly RefusedAttempt[] }) =>
-        noteRefused(attempts),
+        recordRefused(attempts),
     }),
     emit: (event) => void events.push(event),
   });

@@ -7,16 +7,19 @@ import {
   REFUSED_PLAYERS_COUNTED_MAX,
 } from '../kernel/limits.ts';
 import { makeBatches } from '../lib/batches.ts';
-import type { RefusedAttempt } from './history-ports.ts';
-import { noteRefused } from './sql/note-refused.ts';
+import { recordRefused } from './commands/history.ts';
+import type { RefusedAttempt } from './history.ts';
 
-/** Writes refused logins of players down, while nobody waits for it. */
+/** Records refused logins of players in the background. */
 export interface RefusedAttempts {
-  /** Takes one that has just been refused. Never fails: where it cannot be written, that is counted. */
+  /** Takes a login that has just been refused. Never fails: attempts that cannot be written are counted. */
   note(attempt: Omit<RefusedAttempt, 'count'>): void;
-  /** For a timer: each player who was refused too often to be written every time gets one row for the others. */
+  /** For a timer: a player who was refused more often than is written gets one row for the others. */
   endMinute(): void;
-  /** For the end of the process: ends the minute and writes all that waits. At the first failure the rest is given up, so that a stop waits for one answer of the database at most. */
+  /**
+   * For the end of the process: ends the minute and writes all that waits. At the first failure the rest is given up, so that a stop
+   * waits for one answer of the database at most.
+   */
   flush(): Promise<void>;
 }
 
@@ -81,7 +84,7 @@ function makeSender({ run, emit }: Deps) {
       const attempts = takeBatch();
       if (isGivenUp) throw new Error('The database did not take those before');
       try {
-        await run(noteRefused, { attempts });
+        await run(recordRefused, { attempts });
       } catch (error) {
         isGivenUp = isFlushing;
         throw error;
@@ -91,7 +94,7 @@ function makeSender({ run, emit }: Deps) {
   });
 
   async function write(attempt: RefusedAttempt): Promise<void> {
-    // The history is a help: no failure of it may reach a caller. What is wrong with the database, the readiness tells.
+    // The history is only a help, so its failures never reach a caller. The readiness reports problems of the database.
     const outcome = await batches
       .run({ name: attempt.titleId, goesFirst: false }, attempt)
       .catch(() => 'failed' as const);

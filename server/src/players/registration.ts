@@ -1,7 +1,7 @@
 import type { ErrorDetails } from '../kernel/errors.ts';
 import { EMAIL_CHARS_MAX, PASSWORD_CHARS, USERNAME_CHARS } from '../kernel/limits.ts';
-import { describeDisplayNameFault } from './display-names.ts';
 import { hasLength, lengthFault } from '../kernel/text-length.ts';
+import { describeDisplayNameFault } from './player.ts';
 
 /** A request to register that is not judged yet. */
 export interface RegistrationRequest {
@@ -23,7 +23,7 @@ export interface Registration {
   readonly displayName: string | undefined;
 }
 
-export type RegistrationVerdict =
+type RegistrationVerdict =
   | { readonly status: 'good'; readonly registration: Registration }
   /** All faults, by the wire's member. */
   | { readonly status: 'faulty'; readonly details: ErrorDetails };
@@ -73,20 +73,20 @@ function passwordFault(password: string | undefined): string | undefined {
   return describePasswordFault(password, 'Password');
 }
 
-/** What is wrong with a username; undefined: nothing. */
+/** The fault of a username; undefined: none. */
 export function describeUsernameFault(username: string): string | undefined {
   if (!hasLength(username, USERNAME_CHARS)) return lengthFault('Username', USERNAME_CHARS);
   if (USERNAME_PATTERN.test(username)) return undefined;
   return 'Username may have only the letters a to z, digits, ".", "_" and "-".';
 }
 
-/** What is wrong with an email address; undefined: nothing that can be seen. */
+/** The fault of an email address; undefined: none that can be seen. */
 export function describeEmailFault(email: string): string | undefined {
   const isPlausible = email.length <= EMAIL_CHARS_MAX && EMAIL_PATTERN.test(email);
   return isPlausible ? undefined : 'Email address is not valid.';
 }
 
-/** What is wrong with a password that comes in a member of this name; undefined: nothing. */
+/** The fault of a password that comes in a member of this name; undefined: none. */
 export function describePasswordFault(password: string, member: string): string | undefined {
   return hasLength(password, PASSWORD_CHARS) ? undefined : lengthFault(member, PASSWORD_CHARS);
 }

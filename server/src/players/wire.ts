@@ -1,8 +1,21 @@
-import { NAME_CHARS_MAX, PASSWORD_CHARS, SUBJECT_CHARS_MAX } from '../kernel/limits.ts';
-import { Identifier, PASSWORD_FORMAT } from '../kernel/schema.ts';
+import type { Static } from 'typebox';
+import { EXAMPLE } from '../credentials/examples.ts';
+import { EntityTokenResult, ServiceId, toWireEntityToken } from '../credentials/wire.ts';
+import type { ErrorDetails, ErrorExtras } from '../kernel/errors.ts';
+import { toWireTime } from '../kernel/instant.ts';
+import {
+  DISPLAY_NAME_CHARS,
+  NAME_CHARS_MAX,
+  PASSWORD_CHARS,
+  SUBJECT_CHARS_MAX,
+} from '../kernel/limits.ts';
+import { Identifier, PASSWORD_FORMAT, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
+import { InfoRequestParameters, InfoResultPayload } from './info-payload.ts';
+import type { LoggedIn } from './log-in.ts';
+import { describeDisplayNameFault, type PlayerData } from './player.ts';
 
-// The members that the requests of logins and of the registration share.
+// Members, and parts of answers, that several operations share.
 
 /** A title's id in the body of a call without a credential. */
 export const BodyTitleId = Identifier('The title to log in to; letters of either case.');
@@ -39,3 +52,154 @@ export const NewPassword = Type.String({
   format: PASSWORD_FORMAT,
   maxLength: NAME_CHARS_MAX,
 });
+
+/** The new name in a request; its rules are in player.ts, and this bound only keeps out texts of absurd length. */
+export const DisplayNameMember = Type.String({
+  description: `How the player is called from now on: ${DISPLAY_NAME_CHARS.min} to ${DISPLAY_NAME_CHARS.max} characters.`,
+  maxLength: NAME_CHARS_MAX,
+});
+
+/** The answer to a change of the display name. */
+export const RenameResult = Type.Object(
+  { DisplayName: Type.String({ description: 'How the player is called now.' }) },
+  { description: 'The player has the name.' },
+);
+
+/** The faults of a new display name; undefined: none. */
+export function describeWrongDisplayName(displayName: string): ErrorDetails | undefined {
+  const fault = describeDisplayNameFault(displayName);
+  return fault === undefined ? undefined : { DisplayName: [fault] };
+}
+
+/** The settings for SDKs: this service gathers nothing of a device. */
+export const NOTHING_GATHERED = {
+  NeedsAttribution: false,
+  GatherDeviceInfo: false,
+  GatherFocusInfo: false,
+} as const;
+
+const Off = (description: string) => Type.Boolean({ description });
+
+/** The settings that tell SDKs what to send of the device. */
+export const SettingsForUser = Type.Object(
+  {
+    NeedsAttribution: Off(
+      'Whether the service wants to know which advertisement brought the player.',
+    ),
+    GatherDeviceInfo: Off('Whether the service wants to know about the device.'),
+    GatherFocusInfo: Off('Whether the service wants to know when the game has the focus.'),
+  },
+  { description: 'What SDKs are to gather: nothing, all are false.' },
+);
+
+/** A session ticket in a reply. */
+export const SessionTicket = Type.String({
+  description: 'Proves the session, for the header `X-Authorization`.',
+});
+
+/** The answer of every login, in the order of the reference API (protocol 1.4). */
+export const LoginResult = Type.Object(
+  {
+    SessionTicket,
+    ServiceId,
+    NewlyCreated: Type.Boolean({ description: 'Whether this login made the player.' }),
+    SettingsForUser,
+    LastLoginTime: Type.Optional(
+      WireTime('When the player had logged in before. Absent at the first login.'),
+    ),
+    InfoResultPayload: Type.Optional(InfoResultPayload),
+    EntityToken: EntityTokenResult,
+  },
+  { description: 'A session has begun.' },
+);
+
+/** The member with which every login may ask for more. */
+export const InfoRequestMember = Type.Optional(InfoRequestParameters);
+
+/** The member that lets a login make the player. */
+export const CreateAccountMember = Type.Optional(
+  Type.Boolean({
+    description: 'Make the player if there is none yet. Absent: false.',
+  }),
+);
+
+/** Writes a login for the wire. */
+export function toWireLogin(
+  loggedIn: LoggedIn,
+  info: Static<typeof InfoResultPayload> | undefined,
+): Static<typeof LoginResult> {
+  const { player, newlyCreated, lastLoginAt, credentials } = loggedIn;
+  return {
+    SessionTicket: credentials.sessionTicket,
+    ServiceId: player.playerId,
+    NewlyCreated: newlyCreated,
+    SettingsForUser: NOTHING_GATHERED,
+    ...(lastLoginAt !== undefined && { LastLoginTime: toWireTime(lastLoginAt) }),
+    ...(info && { InfoResultPayload: info }),
+    EntityToken: toWireEntityToken(credentials.entityToken),
+  };
+}
+
+const Unsupported = Type.Optional(
+  Type.String({
+    description:
+      'Not supported: a call in which it is not empty is refused. Absent, null and empty say the same.',
+  }),
+);
+
+/** The reference API's protections of a request; this service has none of them. */
+export const UNSUPPORTED_MEMBERS = { EncryptedRequest: Unsupported, PlayerSecret: Unsupported };
+
+/** Describes the unsupported protections that a request relies on; undefined: there are none. SDKs send empty ones. */
+export function describeUnsupported(request: {
+  readonly EncryptedRequest?: string;
+  readonly PlayerSecret?: string;
+}): ErrorExtras | undefined {
+  const given = (['EncryptedRequest', 'PlayerSecret'] as const).filter(
+    (member) => request[member] !== undefined && request[member] !== '',
+  );
+  if (given.length === 0) return undefined;
+  const entries = given.map((member) => [member, [`${member} is not supported.`]] as const);
+  return { details: Object.fromEntries(entries) };
+}
+
+/** The answer in the examples of the logins. */
+export const EXAMPLE_LOGIN = {
+  SessionTicket: EXAMPLE.sessionTicket,
+  ServiceId: EXAMPLE.playerId,
+  NewlyCreated: true,
+  SettingsForUser: NOTHING_GATHERED,
+  EntityToken: {
+    EntityToken: EXAMPLE.entityToken,
+    TokenExpiration: EXAMPLE.tomorrow,
+    Entity: {
+      Id: EXAMPLE.titlePlayerId,
+      Type: 'title_player_account',
+      TypeString: 'title_player_account',
+    },
+  },
+} as const;
+
+/** The wire's names that differ from the domain's in more than the spelling. */
+const WIRE_NAMES: Readonly<Record<string, string>> = { titlePlayerId: 'TitlePlayerAccountId' };
+
+/** Writes all that is stored about a player for the wire. */
+export function toWirePlayerData({ lists, cut, ledgerKeptSince: since }: PlayerData) {
+  return {
+    Data: withWireNames(lists, (rows) => rows.map((row) => withWireNames(row, (value) => value))),
+    Incomplete: cut.map(toWireName),
+    ...(since !== undefined && { LedgerKeptSince: toWireTime(since) }),
+  };
+}
+
+function withWireNames<Value, Wire>(
+  record: Readonly<Record<string, Value>>,
+  toWire: (value: Value) => Wire,
+): Record<string, Wire> {
+  const members = Object.entries(record).map(([name, value]) => [toWireName(name), toWire(value)]);
+  return Object.fromEntries(members);
+}
+
+function toWireName(name: string): string {
+  return WIRE_NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
+}

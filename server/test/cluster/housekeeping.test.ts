@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../../src/kernel/instant.ts';
 import { CONTROL_LOG_KEPT_MS, REFUSED_ATTEMPTS_PER_MINUTE } from '../../src/kernel/limits.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import { digestOf, systemRandom } from '../../src/kernel/secrets.ts';
-import { playerHistory } from '../../src/players/sql/history.ts';
+import { playerHistory } from '../../src/players/commands/history.ts';
 import { newSecretKeyText } from '../../src/titles/secret-key.ts';
 import { issueSecretKey, listSecretKeys } from '../../src/titles/sql/secret-keys.ts';
 import { createTitle } from '../../src/titles/sql/titles.ts';

@@ -6,7 +6,7 @@ import { findStore } from '../../src/economy/stores/sql/read-store.ts';
 import { setStore, updateStore } from '../../src/economy/stores/sql/write-store.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
-import { findPlayer } from '../../src/players/sql/players.ts';
+import { findPlayer } from '../../src/players/commands/look-ups.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { openCuttingProxy } from '../storage/cutting-proxy.ts';
 import { edited, offer, setCatalog } from '../storage/fixtures.ts';

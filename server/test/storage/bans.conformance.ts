@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { LIFETIME_MS } from '../../src/kernel/limits.ts';
 import { type Page, WHOLE_LIST } from '../../src/kernel/page.ts';
-import type { Ban } from '../../src/moderation/ports.ts';
+import type { Ban } from '../../src/moderation/ban.ts';
 import {
   banPlayers,
   findBansOfAddress,
@@ -10,11 +10,14 @@ import {
   listBansOfTitle,
   revokeAllBans,
   revokeBans,
-} from '../../src/moderation/sql/bans.ts';
-import { logInKnownPlayer, logInPlayer } from '../../src/players/sql/log-in.ts';
-import { findPlayer } from '../../src/players/sql/players.ts';
-import { registerPlayer } from '../../src/players/sql/register.ts';
-import { findSession } from '../../src/players/sql/sessions.ts';
+} from '../../src/moderation/commands.ts';
+import {
+  logInKnownPlayer,
+  logInPlayer,
+  registerPlayer,
+} from '../../src/players/commands/log-in.ts';
+import { findPlayer } from '../../src/players/commands/look-ups.ts';
+import { findSession } from '../../src/players/commands/sessions.ts';
 import {
   appendedBy,
   aRightGuess,

@@ -7,13 +7,15 @@ import {
 } from '../../src/credentials/sql/signing-keys.ts';
 import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
-import { banPlayers } from '../../src/moderation/sql/bans.ts';
+import { banPlayers } from '../../src/moderation/commands.ts';
+import { changePassword } from '../../src/players/commands/corrections.ts';
+import { logInPlayer, registerPlayer } from '../../src/players/commands/log-in.ts';
+import {
+  extendSession,
+  revokeAllOfPlayer,
+  revokeSession,
+} from '../../src/players/commands/sessions.ts';
 import { toIdentity } from '../../src/players/identities.ts';
-import { changePassword } from '../../src/players/sql/corrections.ts';
-import { logInPlayer } from '../../src/players/sql/log-in.ts';
-import { revokeAllOfPlayer } from '../../src/players/sql/players.ts';
-import { registerPlayer } from '../../src/players/sql/register.ts';
-import { extendSession, revokeSession } from '../../src/players/sql/sessions.ts';
 import {
   expireSecretKey,
   issueSecretKey,
@@ -104,9 +106,9 @@ function makeChange({ storage, made }: Run, change: Change, now: Instant): Promi
       return storage.run(registerPlayer, { ...player, identities, passwordHash: 'hash', session });
     }
     case 'changePassword': {
-      const shown = { identity: toIdentity('Username', name), passwordHash: 'hash' };
+      const presented = { identity: toIdentity('Username', name), passwordHash: 'hash' };
       const guess = { nameKey: name, addressKey: undefined, origin: 'stranger' } as const;
-      return storage.run(changePassword, { ...of, shown, guess, passwordHash: 'hash' });
+      return storage.run(changePassword, { ...of, presented, guess, passwordHash: 'hash' });
     }
     case 'extend':
       return storage.run(extendSession, { ...of, expiresAt });

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIFETIME_MS } from '../../src/kernel/limits.ts';
 import { listGuesses, takeGuess } from '../../src/limits/sql/guesses.ts';
+import {
+  changePassword,
+  setPassword,
+  updateIdentity,
+} from '../../src/players/commands/corrections.ts';
+import { logInKnownPlayer, registerPlayer } from '../../src/players/commands/log-in.ts';
+import { findPassword, findPlayer } from '../../src/players/commands/look-ups.ts';
+import {
+  listLiveSessions,
+  revokeAllOfPlayer,
+  revokeSession,
+} from '../../src/players/commands/sessions.ts';
 import { toIdentity } from '../../src/players/identities.ts';
-import { changePassword, setPassword, updateIdentity } from '../../src/players/sql/corrections.ts';
-import { logInKnownPlayer } from '../../src/players/sql/log-in.ts';
-import { findPassword, findPlayer, revokeAllOfPlayer } from '../../src/players/sql/players.ts';
-import { registerPlayer } from '../../src/players/sql/register.ts';
-import { listLiveSessions, revokeSession } from '../../src/players/sql/sessions.ts';
 import {
   appendedBy,
   aRightGuess,
@@ -166,8 +173,8 @@ export function correctionsConformance(make: MakeStorage): void {
       const session = aSession({ provider: 'Service' });
       const login = { titleId, playerId, session, ...guess };
       expect(await storage.run(logInKnownPlayer, login)).toEqual({ status: 'noAccount' });
-      const shown = { ...guess.shown, passwordHash: 'new hash' };
-      expect(await storage.run(logInKnownPlayer, { ...login, shown })).toMatchObject({
+      const presented = { ...guess.presented, passwordHash: 'new hash' };
+      expect(await storage.run(logInKnownPlayer, { ...login, presented })).toMatchObject({
         status: 'loggedIn',
       });
     });
@@ -199,8 +206,8 @@ export function correctionsConformance(make: MakeStorage): void {
       const live = await storage.run(listLiveSessions, { titleId, playerId, now: NOW });
       expect(live.map((one) => one.sessionId)).toEqual([sessionId]);
       expect(await storage.run(changePassword, of)).toBe('stale');
-      const next = { ...right.shown, passwordHash: 'new hash' };
-      expect(await storage.run(changePassword, { ...of, shown: next })).toBe('changed');
+      const next = { ...right.presented, passwordHash: 'new hash' };
+      expect(await storage.run(changePassword, { ...of, presented: next })).toBe('changed');
       await storage.run(revokeAllOfPlayer, { titleId, playerId, now: NOW });
       expect((await storage.readLog(undefined)).entries).toContainEqual(
         revoked(titleId, playerId, 3),
@@ -212,13 +219,13 @@ export function correctionsConformance(make: MakeStorage): void {
       const ada = await register(titleId);
       const { playerId } = ada;
       const { sessionId } = ada.session;
-      const { guess, shown } = aRightGuess(ada, 'home');
+      const { guess, presented } = aRightGuess(ada, 'home');
       const { nameKey } = guess;
       for (const _ of ['wrong', 'right']) {
         // oxlint-disable-next-line no-await-in-loop
         await storage.run(takeGuess, { titleId, playerId, ...guess, now: NOW });
       }
-      const of = { titleId, playerId, sessionId, guess, shown, passwordHash: 'new', now: NOW };
+      const of = { titleId, playerId, sessionId, guess, presented, passwordHash: 'new', now: NOW };
       expect(await storage.run(changePassword, of)).toBe('changed');
       const guesses = await storage.run(listGuesses, { titleId, playerId, nameKeys: [nameKey] });
       expect(guesses.names).toMatchObject([{ failures: 1 }]);
@@ -230,8 +237,8 @@ export function correctionsConformance(make: MakeStorage): void {
       const ada = await register(titleId);
       const { playerId } = ada;
       const stranger = await logIn(storage, { titleId });
-      const { guess, shown } = aRightGuess(ada);
-      const of = { titleId, playerId, guess, shown, passwordHash: 'new hash', now: NOW };
+      const { guess, presented } = aRightGuess(ada);
+      const of = { titleId, playerId, guess, presented, passwordHash: 'new hash', now: NOW };
       const { sessionId } = ada.session;
       await storage.run(revokeSession, { titleId, playerId, sessionId, now: NOW });
       for (const ended of [sessionId, stranger.session.sessionId]) {

@@ -10,7 +10,7 @@ import type { CurrencyTerms } from '../../src/economy/ports.ts';
 import { setStore } from '../../src/economy/stores/sql/write-store.ts';
 import { DAY_MS, type Instant } from '../../src/kernel/instant.ts';
 import { CURRENCIES_MAX, ERROR_DETAILS_MAX, RECHARGE_RULES_MAX } from '../../src/kernel/limits.ts';
-import { findPlayerData } from '../../src/players/sql/find-data.ts';
+import { findPlayerData } from '../../src/players/commands/look-ups.ts';
 import { currency, edited, good, manyIds, offer, wallet } from './fixtures.ts';
 import { aTitle, logIn, type MakeStorage, NOW, type TestedStorage, twoTitles } from './given.ts';
 

@@ -2,16 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { LIFETIME_MS, REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
-import { banPlayers, listBans, revokeAllBans, revokeBans } from '../../src/moderation/sql/bans.ts';
+import { banPlayers, listBans, revokeAllBans, revokeBans } from '../../src/moderation/commands.ts';
+import { removePlayer, updateIdentity } from '../../src/players/commands/corrections.ts';
+import {
+  logInKnownPlayer,
+  logInPlayer,
+  registerPlayer,
+} from '../../src/players/commands/log-in.ts';
+import { findPlayer, findPlayerData } from '../../src/players/commands/look-ups.ts';
+import { findSession, revokeAllOfPlayer } from '../../src/players/commands/sessions.ts';
 import { toIdentity } from '../../src/players/identities.ts';
-import type { Player } from '../../src/players/ports.ts';
-import { updateIdentity } from '../../src/players/sql/corrections.ts';
-import { findPlayerData } from '../../src/players/sql/find-data.ts';
-import { logInKnownPlayer, logInPlayer } from '../../src/players/sql/log-in.ts';
-import { findPlayer, revokeAllOfPlayer } from '../../src/players/sql/players.ts';
-import { registerPlayer } from '../../src/players/sql/register.ts';
-import { removePlayer } from '../../src/players/sql/remove.ts';
-import { findSession } from '../../src/players/sql/sessions.ts';
+import type { Player } from '../../src/players/player.ts';
 import {
   appendedBy,
   aRightGuess,
@@ -38,7 +39,7 @@ const removal = ({ titleId, playerId, identities }: Player, now = NOW) => ({
   now,
 });
 
-/** Tests the promises of Players.remove, and of the bans that outlive a player. */
+/** Tests the promises of `removePlayer`, and of the bans that outlive a player. */
 export function deletionConformance(make: MakeStorage): void {
   let storage: TestedStorage;
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
 import { findEdition } from '../../src/economy/inventory/sql/find-edition.ts';
 import { findInventory } from '../../src/economy/inventory/sql/find-inventory.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
-import { findPlayerData } from '../../src/players/sql/find-data.ts';
+import { findPlayerData } from '../../src/players/commands/look-ups.ts';
 import { doInModel } from './economy-model-acts.ts';
 import { makeWorld, type ModelPlayer, wait, type World } from './economy-model.ts';
 import { anyStep, EDITION, FIRST_STEPS, type Step } from './economy-steps.ts';

@@ -23,8 +23,8 @@ import {
 } from '../../src/economy/stores/sql/write-store.ts';
 import { DAY_MS, SECOND_MS } from '../../src/kernel/instant.ts';
 import { REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
-import { logInPlayer } from '../../src/players/sql/log-in.ts';
-import { removePlayer } from '../../src/players/sql/remove.ts';
+import { removePlayer } from '../../src/players/commands/corrections.ts';
+import { logInPlayer } from '../../src/players/commands/log-in.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { listed, ware } from './buyers.ts';
 import { type Doer, priceOf, type World } from './economy-model.ts';

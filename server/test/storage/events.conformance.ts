@@ -5,12 +5,10 @@ import { setStore, updateStore } from '../../src/economy/stores/sql/write-store.
 import type { DomainEvent } from '../../src/kernel/events.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import type { MeasuredCommand } from '../../src/kernel/measures.ts';
-import { banPlayers } from '../../src/moderation/sql/bans.ts';
+import { banPlayers } from '../../src/moderation/commands.ts';
+import { logInPlayer, registerPlayer } from '../../src/players/commands/log-in.ts';
+import { revokeAllOfPlayer, revokeSession } from '../../src/players/commands/sessions.ts';
 import { toIdentity } from '../../src/players/identities.ts';
-import { logInPlayer } from '../../src/players/sql/log-in.ts';
-import { revokeAllOfPlayer } from '../../src/players/sql/players.ts';
-import { registerPlayer } from '../../src/players/sql/register.ts';
-import { revokeSession } from '../../src/players/sql/sessions.ts';
 import { listTitles } from '../../src/titles/sql/titles.ts';
 import { edited, good, offer } from './fixtures.ts';
 import {

@@ -11,7 +11,7 @@ import {
   REVOCATION_MARGIN_MS,
 } from '../../src/kernel/limits.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { findPlayerData } from '../../src/players/sql/find-data.ts';
+import { findPlayerData } from '../../src/players/commands/look-ups.ts';
 import { edited } from './fixtures.ts';
 import { aTitle, logIn, NOW, temporaryFolder, uniqueHex } from './given.ts';
 

@@ -6,11 +6,9 @@ import { afterAll } from 'vitest';
 import type { ControlEntry } from '../../src/kernel/control.ts';
 import type { Provider } from '../../src/kernel/identity-provider.ts';
 import { DAY_MS, type Instant } from '../../src/kernel/instant.ts';
+import { logInPlayer, registerPlayer } from '../../src/players/commands/log-in.ts';
 import { toIdentity } from '../../src/players/identities.ts';
-import type { Player } from '../../src/players/ports.ts';
-import type { NewSession } from '../../src/players/session-ports.ts';
-import { logInPlayer } from '../../src/players/sql/log-in.ts';
-import { registerPlayer } from '../../src/players/sql/register.ts';
+import type { NewSession, Player } from '../../src/players/player.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { createTitle } from '../../src/titles/sql/titles.ts';
 import type { ControlPage } from '../support/control-page.ts';
@@ -124,7 +122,11 @@ export function aRightGuess(
   const [identity] = identities;
   if (!identity) throw new Error('A registered player has a name');
   const guess = { nameKey: unique('name-'), addressKey, origin: 'stranger' } as const;
-  return { origin: { address: undefined, addressKey }, guess, shown: { identity, passwordHash } };
+  return {
+    origin: { address: undefined, addressKey },
+    guess,
+    presented: { identity, passwordHash },
+  };
 }
 
 type Registered = Parameters<(typeof registerPlayer)['pack']>[0];

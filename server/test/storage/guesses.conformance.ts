@@ -2,10 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../src/kernel/instant.ts';
 import { GUESSES_KEPT_MS, KNOWN_ADDRESSES_MAX, WRONG_PASSWORDS } from '../../src/kernel/limits.ts';
 import { liftAddress, liftGuesses, listGuesses, takeGuess } from '../../src/limits/sql/guesses.ts';
+import {
+  logInKnownPlayer,
+  logInPlayer,
+  registerPlayer,
+} from '../../src/players/commands/log-in.ts';
+import { findPassword } from '../../src/players/commands/look-ups.ts';
 import { toIdentity } from '../../src/players/identities.ts';
-import { logInKnownPlayer, logInPlayer } from '../../src/players/sql/log-in.ts';
-import { findPassword } from '../../src/players/sql/players.ts';
-import { registerPlayer } from '../../src/players/sql/register.ts';
 import {
   appendedBy,
   aRightGuess,

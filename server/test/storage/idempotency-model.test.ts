@@ -6,7 +6,7 @@ import { KeyRefusal } from '../../src/kernel/idempotency.ts';
 import { HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
 import { IDEMPOTENCY_KEPT_MS } from '../../src/kernel/limits.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { banPlayers, listBans } from '../../src/moderation/sql/bans.ts';
+import { banPlayers, listBans } from '../../src/moderation/commands.ts';
 import type { SqliteStorage } from '../../src/storage/storage.ts';
 import { aTitle, logIn, NOW, temporaryFolder, unique } from './given.ts';
 import { makeKeyedCalls } from './keyed.ts';

@@ -10,9 +10,9 @@ import {
   ITEMS_MAX,
 } from '../../src/kernel/limits.ts';
 import { liftGuesses } from '../../src/limits/sql/guesses.ts';
-import { banPlayers, listBans } from '../../src/moderation/sql/bans.ts';
-import { findPlayer, revokeAllOfPlayer } from '../../src/players/sql/players.ts';
-import { revokeSession } from '../../src/players/sql/sessions.ts';
+import { banPlayers, listBans } from '../../src/moderation/commands.ts';
+import { findPlayer } from '../../src/players/commands/look-ups.ts';
+import { revokeAllOfPlayer, revokeSession } from '../../src/players/commands/sessions.ts';
 import { edited, good, manyIds, offer, setCatalog } from './fixtures.ts';
 import { aTitle, logIn, type MakeStorage, NOW, type TestedStorage, unique } from './given.ts';
 import { type Call, makeKeyedCalls } from './keyed.ts';

@@ -17,7 +17,7 @@ import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
 import { revokeItems } from '../../src/economy/inventory/sql/revoke-items.ts';
 import { DAY_MS, type Instant, SECOND_MS } from '../../src/kernel/instant.ts';
 import { REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
-import { findPlayerData } from '../../src/players/sql/find-data.ts';
+import { findPlayerData } from '../../src/players/commands/look-ups.ts';
 import { currency, edited } from './fixtures.ts';
 import {
   logIn,

@@ -9,7 +9,7 @@ import {
 import type { BookedEntry, EntryOfPlayer } from '../../src/economy/ports.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
 import { KEPT_USUALLY } from '../../src/kernel/kept.ts';
-import { findPlayerData } from '../../src/players/sql/find-data.ts';
+import { findPlayerData } from '../../src/players/commands/look-ups.ts';
 import { currency, edited, wallet } from './fixtures.ts';
 import { aTitle, logIn, type MakeStorage, NOW, type TestedStorage, uniqueHex } from './given.ts';
 

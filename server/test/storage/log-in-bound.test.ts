@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
-import { logInPlayer } from '../../src/players/sql/log-in.ts';
+import { logInPlayer } from '../../src/players/commands/log-in.ts';
 import { runCommand } from '../../src/storage/command.ts';
 import type { SqlSender } from '../../src/storage/query/tx.ts';
 import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';

@@ -6,15 +6,20 @@ import {
   REVOCATION_MARGIN_MS,
 } from '../../src/kernel/limits.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
-import { banPlayers } from '../../src/moderation/sql/bans.ts';
-import type { HistoryEntry, RefusedAttempt } from '../../src/players/history-ports.ts';
-import { findPlayerData } from '../../src/players/sql/find-data.ts';
-import { playerHistory } from '../../src/players/sql/history.ts';
-import { limitedLately } from '../../src/players/sql/limited-lately.ts';
-import { logInKnownPlayer, logInPlayer } from '../../src/players/sql/log-in.ts';
-import { noteRefused } from '../../src/players/sql/note-refused.ts';
-import { registerPlayer } from '../../src/players/sql/register.ts';
-import { extendSession, revokeSession } from '../../src/players/sql/sessions.ts';
+import { banPlayers } from '../../src/moderation/commands.ts';
+import {
+  listLimitedLogins,
+  recordRefused,
+  playerHistory,
+} from '../../src/players/commands/history.ts';
+import {
+  logInKnownPlayer,
+  logInPlayer,
+  registerPlayer,
+} from '../../src/players/commands/log-in.ts';
+import { findPlayerData } from '../../src/players/commands/look-ups.ts';
+import { extendSession, revokeSession } from '../../src/players/commands/sessions.ts';
+import type { HistoryEntry, RefusedAttempt } from '../../src/players/history.ts';
 import {
   aRightGuess,
   aSession,
@@ -83,7 +88,7 @@ export function loginAttemptsConformance(make: MakeStorage): void {
     };
   }
 
-  const note = (...attempts: RefusedAttempt[]) => storage.run(noteRefused, { attempts });
+  const note = (...attempts: RefusedAttempt[]) => storage.run(recordRefused, { attempts });
 
   describe('logins', () => {
     it('of every kind are written down, with the address', async () => {
@@ -323,7 +328,7 @@ export function loginAttemptsConformance(make: MakeStorage): void {
         count: 1,
         lastAt: NOW + 2,
       };
-      expect(await storage.run(limitedLately, { titleId, since: NOW })).toEqual({
+      expect(await storage.run(listLimitedLogins, { titleId, since: NOW })).toEqual({
         limited: [
           {
             playerId: one,
@@ -336,9 +341,9 @@ export function loginAttemptsConformance(make: MakeStorage): void {
         ],
         players: 3,
       });
-      const later = await storage.run(limitedLately, { titleId, since: NOW + 3 });
+      const later = await storage.run(listLimitedLogins, { titleId, since: NOW + 3 });
       expect(later.limited).toMatchObject([{ playerId: one, count: 1 }]);
-      expect(await storage.run(limitedLately, { titleId, since: NOW + 4 })).toEqual({
+      expect(await storage.run(listLimitedLogins, { titleId, since: NOW + 4 })).toEqual({
         limited: [],
         players: 3,
       });

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS, SECOND_MS } from '../../src/kernel/instant.ts';
 import { newTimedId, systemRandom } from '../../src/kernel/secrets.ts';
-import { copyLogins } from '../../src/players/sql/copy-logins.ts';
-import { logInPlayer } from '../../src/players/sql/log-in.ts';
-import { searchPlayers } from '../../src/players/sql/search.ts';
+import { logInPlayer } from '../../src/players/commands/log-in.ts';
+import { copyLogins, searchPlayers } from '../../src/players/commands/look-ups.ts';
 import {
   aSession,
   aTitle,

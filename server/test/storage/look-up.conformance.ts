@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { SHARED_NAMES_TOLD_MAX } from '../../src/kernel/limits.ts';
-import { banPlayers, revokeAllBans } from '../../src/moderation/sql/bans.ts';
-import { foldDisplayName } from '../../src/players/display-names.ts';
-import type { PagePlace, PlayerCriterion, PlayerName } from '../../src/players/look-up-ports.ts';
-import { logInPlayer } from '../../src/players/sql/log-in.ts';
-import { lookUpPlayer } from '../../src/players/sql/look-up.ts';
-import { registerPlayer } from '../../src/players/sql/register.ts';
-import { renamePlayer } from '../../src/players/sql/rename.ts';
-import { searchPlayers } from '../../src/players/sql/search.ts';
+import { banPlayers, revokeAllBans } from '../../src/moderation/commands.ts';
+import { renamePlayer } from '../../src/players/commands/corrections.ts';
+import { logInPlayer, registerPlayer } from '../../src/players/commands/log-in.ts';
+import { lookUpPlayer, searchPlayers } from '../../src/players/commands/look-ups.ts';
+import {
+  foldDisplayName,
+  type PagePlace,
+  type PlayerCriterion,
+  type PlayerName,
+} from '../../src/players/player.ts';
 import { listTitles } from '../../src/titles/sql/titles.ts';
 import { setUniqueNames } from '../../src/titles/sql/unique-names.ts';
 import {

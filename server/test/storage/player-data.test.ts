@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { removePlayer } from '../../src/players/commands/corrections.ts';
+import { findPlayerData } from '../../src/players/commands/look-ups.ts';
 import { runCommand } from '../../src/storage/command.ts';
-import { findPlayerData } from '../../src/players/sql/find-data.ts';
-import { removePlayer } from '../../src/players/sql/remove.ts';
 import { PLAYER_DATA } from '../../src/storage/query/player-data.ts';
 import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
 import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';

@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { LIFETIME_MS } from '../../src/kernel/limits.ts';
+import {
+  logInKnownPlayer,
+  logInPlayer,
+  registerPlayer,
+} from '../../src/players/commands/log-in.ts';
+import { findPassword, findPlayer } from '../../src/players/commands/look-ups.ts';
+import {
+  extendSession,
+  findSession,
+  listLiveSessions,
+  revokeAllOfPlayer,
+} from '../../src/players/commands/sessions.ts';
 import { toIdentity } from '../../src/players/identities.ts';
-import { logInKnownPlayer, logInPlayer } from '../../src/players/sql/log-in.ts';
-import { findPassword, findPlayer, revokeAllOfPlayer } from '../../src/players/sql/players.ts';
-import { registerPlayer } from '../../src/players/sql/register.ts';
-import { extendSession, findSession, listLiveSessions } from '../../src/players/sql/sessions.ts';
 import {
   appendedBy,
   aRightGuess,
@@ -214,15 +222,15 @@ export function playersConformance(make: MakeStorage): void {
       const ada = registration(titleId, { username: unique('u') });
       await storage.run(registerPlayer, ada);
       const { playerId } = ada;
-      const { shown, ...right } = aRightGuess(ada);
+      const { presented, ...right } = aRightGuess(ada);
       const others = [
-        { ...shown, passwordHash: 'another hash' },
-        { ...shown, identity: toIdentity('Username', 'somebody') },
-        { ...shown, identity: { ...shown.identity, provider: 'Email' as const } },
+        { ...presented, passwordHash: 'another hash' },
+        { ...presented, identity: toIdentity('Username', 'somebody') },
+        { ...presented, identity: { ...presented.identity, provider: 'Email' as const } },
       ];
       for (const other of others) {
         const session = aSession({ provider: 'Service' });
-        const login = { titleId, playerId, session, ...right, shown: other };
+        const login = { titleId, playerId, session, ...right, presented: other };
         // oxlint-disable-next-line no-await-in-loop
         expect(await storage.run(logInKnownPlayer, login)).toEqual({ status: 'noAccount' });
       }

@@ -5,8 +5,8 @@ import { setStore, updateStore } from '../../src/economy/stores/sql/write-store.
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { SECOND_MS } from '../../src/kernel/instant.ts';
 import type { MeasuredControlChange } from '../../src/kernel/measures.ts';
-import { logInPlayer } from '../../src/players/sql/log-in.ts';
-import { revokeAllOfPlayer } from '../../src/players/sql/players.ts';
+import { logInPlayer } from '../../src/players/commands/log-in.ts';
+import { revokeAllOfPlayer } from '../../src/players/commands/sessions.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { readPage } from '../support/control-page.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';

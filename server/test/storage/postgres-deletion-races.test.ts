@@ -2,16 +2,23 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeWallet } from '../../src/economy/currencies/sql/wallets.ts';
 import { DAY_MS, HOUR_MS } from '../../src/kernel/instant.ts';
-import { banPlayers, listBans } from '../../src/moderation/sql/bans.ts';
+import { banPlayers, listBans } from '../../src/moderation/commands.ts';
+import { removePlayer, updateIdentity } from '../../src/players/commands/corrections.ts';
+import { recordRefused } from '../../src/players/commands/history.ts';
+import {
+  logInKnownPlayer,
+  logInPlayer,
+  registerPlayer,
+} from '../../src/players/commands/log-in.ts';
+import { findPlayer } from '../../src/players/commands/look-ups.ts';
+import {
+  extendSession,
+  listLiveSessions,
+  revokeAllOfPlayer,
+  revokeSession,
+} from '../../src/players/commands/sessions.ts';
 import { toIdentity } from '../../src/players/identities.ts';
-import type { Player } from '../../src/players/ports.ts';
-import { updateIdentity } from '../../src/players/sql/corrections.ts';
-import { logInKnownPlayer, logInPlayer } from '../../src/players/sql/log-in.ts';
-import { noteRefused } from '../../src/players/sql/note-refused.ts';
-import { findPlayer, revokeAllOfPlayer } from '../../src/players/sql/players.ts';
-import { registerPlayer } from '../../src/players/sql/register.ts';
-import { removePlayer } from '../../src/players/sql/remove.ts';
-import { extendSession, listLiveSessions, revokeSession } from '../../src/players/sql/sessions.ts';
+import type { Player } from '../../src/players/player.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { closeTable } from '../support/closed-table.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
@@ -158,7 +165,7 @@ describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
       const of = { titleId, playerId, address: undefined, count: 1 };
       const attempt = { ...of, provider: 'Custom', reason: 'banned', at: NOW } as const;
       await amid(player, (index) =>
-        node(index).run(noteRefused, {
+        node(index).run(recordRefused, {
           attempts: Array.from({ length: 1 + (index % 9) }, () => attempt),
         }),
       );

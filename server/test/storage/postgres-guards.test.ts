@@ -4,7 +4,7 @@ import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
-import { findSession } from '../../src/players/sql/sessions.ts';
+import { findSession } from '../../src/players/commands/sessions.ts';
 import { postgresConnection, StatementFailed } from '../../src/storage/postgres/connection.ts';
 import { makePool } from '../../src/storage/postgres/pool.ts';
 import { NOTHING_PREPARED } from '../../src/storage/postgres/prepared-statements.ts';

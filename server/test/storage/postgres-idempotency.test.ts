@@ -14,7 +14,7 @@ import {
 } from '../../src/kernel/limits.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { liftGuesses } from '../../src/limits/sql/guesses.ts';
-import { revokeAllOfPlayer } from '../../src/players/sql/players.ts';
+import { revokeAllOfPlayer } from '../../src/players/commands/sessions.ts';
 import { postgresConnection } from '../../src/storage/postgres/connection.ts';
 import { makePostgresEngine } from '../../src/storage/postgres/engine.ts';
 import { makeLockKeys } from '../../src/storage/postgres/key-lock.ts';

@@ -9,7 +9,7 @@ import type { StoreWrite } from '../../src/economy/stores/ports.ts';
 import { setStoreOpen, updateStore } from '../../src/economy/stores/sql/write-store.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { INVENTORY_ITEMS_MAX } from '../../src/kernel/limits.ts';
-import { updateIdentity } from '../../src/players/sql/corrections.ts';
+import { updateIdentity } from '../../src/players/commands/corrections.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';

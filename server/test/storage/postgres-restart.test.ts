@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
-import { findSession } from '../../src/players/sql/sessions.ts';
+import { findSession } from '../../src/players/commands/sessions.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { aTitle, logIn, NOW, unique, uniqueHex } from './given.ts';

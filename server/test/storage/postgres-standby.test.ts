@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
-import { findPlayer } from '../../src/players/sql/players.ts';
+import { findPlayer } from '../../src/players/commands/look-ups.ts';
 import { migratePostgres } from '../../src/storage/postgres/storage.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { issueSecretKey, revokeSecretKey } from '../../src/titles/sql/secret-keys.ts';

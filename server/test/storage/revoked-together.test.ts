@@ -5,10 +5,9 @@ import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
 import { OWN_LANE } from '../../src/kernel/call-lane.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { REVOKED_TOKENS_MAX } from '../../src/kernel/limits.ts';
-import { banPlayers } from '../../src/moderation/sql/bans.ts';
-import { logInPlayer } from '../../src/players/sql/log-in.ts';
-import { revokeAllOfPlayer } from '../../src/players/sql/players.ts';
-import { revokeSession } from '../../src/players/sql/sessions.ts';
+import { banPlayers } from '../../src/moderation/commands.ts';
+import { logInPlayer } from '../../src/players/commands/log-in.ts';
+import { revokeAllOfPlayer, revokeSession } from '../../src/players/commands/sessions.ts';
 import type { Command } from '../../src/storage/command.ts';
 import { controlBatch, type Request } from '../../src/storage/postgres/batch.ts';
 import {

@@ -11,7 +11,7 @@ import {
   findSession,
   listLiveSessions,
   revokeSession,
-} from '../../src/players/sql/sessions.ts';
+} from '../../src/players/commands/sessions.ts';
 import {
   appendedBy,
   aTitle,

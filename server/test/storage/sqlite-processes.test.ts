@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { findSession } from '../../src/players/sql/sessions.ts';
+import { findSession } from '../../src/players/commands/sessions.ts';
 import type { SqliteStorage } from '../../src/storage/storage.ts';
 import { listTitles } from '../../src/titles/sql/titles.ts';
 import { aTitle, NOW, temporaryFolder } from './given.ts';

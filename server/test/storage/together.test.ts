@@ -15,10 +15,10 @@ import { setPurchaseRules } from '../../src/economy/purchases/sql/purchase-rules
 import { setStore, setStoreOpen, updateStore } from '../../src/economy/stores/sql/write-store.ts';
 import { SECOND_MS } from '../../src/kernel/instant.ts';
 import { INVENTORY_ITEMS_MAX, ITEM_USES_MAX, ITEMS_BYTES_MAX } from '../../src/kernel/limits.ts';
-import { banPlayers } from '../../src/moderation/sql/bans.ts';
+import { banPlayers } from '../../src/moderation/commands.ts';
+import { removePlayer } from '../../src/players/commands/corrections.ts';
+import { logInPlayer } from '../../src/players/commands/log-in.ts';
 import type { Identity } from '../../src/players/identities.ts';
-import { logInPlayer } from '../../src/players/sql/log-in.ts';
-import { removePlayer } from '../../src/players/sql/remove.ts';
 import {
   AGAIN,
   BUSY,

@@ -5,9 +5,8 @@ import type { PurchaseRules, WalletChange } from '../../src/economy/ports.ts';
 import { setPurchaseRules } from '../../src/economy/purchases/sql/purchase-rules.ts';
 import { DAY_MS, HOUR_MS } from '../../src/kernel/instant.ts';
 import { BALANCE_MAX } from '../../src/kernel/limits.ts';
-import type { LogInOutcome } from '../../src/players/ports.ts';
-import { logInPlayer } from '../../src/players/sql/log-in.ts';
-import { registerPlayer } from '../../src/players/sql/register.ts';
+import { logInPlayer, registerPlayer } from '../../src/players/commands/log-in.ts';
+import type { LogInOutcome } from '../../src/players/player.ts';
 import { currency, edited, manyIds, wallet } from './fixtures.ts';
 import {
   aSession,

@@ -6,7 +6,7 @@ import type { ErrorDetails } from '../../src/kernel/errors.ts';
 import type { Scope } from '../../src/kernel/permissions.ts';
 import type { Role } from '../../src/kernel/roles.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { copyLogins } from '../../src/players/sql/copy-logins.ts';
+import { copyLogins } from '../../src/players/commands/look-ups.ts';
 import { createTitle } from '../../src/titles/create-title.ts';
 import { issueSecretKey } from '../../src/titles/issue-secret-key.ts';
 import { setUniqueNames } from '../../src/titles/sql/unique-names.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { MISSED_LOGINS_PER_ADDRESS } from '../../src/kernel/limits.ts';
 import { fail } from '../../src/kernel/operation.ts';
+import { loginWithCustomID } from '../../src/players/login-providers.ts';
 import { registerServiceUser } from '../../src/players/operations/register-service-user.ts';
-import { loginWithCustomID } from '../../src/players/providers/login-with-custom-id.ts';
 import { startService } from '../support/running.ts';
 import { must } from '../support/stock.ts';
 import { makeWorld, type World } from '../support/world.ts';

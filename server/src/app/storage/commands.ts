@@ -32,7 +32,7 @@ import * as scheduleScheduleChange from '../../economy/schedule/sql/schedule-cha
 import * as storesReadStore from '../../economy/stores/sql/read-store.ts';
 import * as storesWriteStore from '../../economy/stores/sql/write-store.ts';
 import * as limitsGuesses from '../../limits/sql/guesses.ts';
-import * as moderationBans from '../../moderation/sql/bans.ts';
+import * as moderation from '../../moderation/commands.ts';
 import * as operatorsChangeRoles from '../../operators/sql/change-roles.ts';
 import * as operatorsDisable from '../../operators/sql/disable.ts';
 import * as operatorsFactors from '../../operators/sql/factors.ts';
@@ -43,20 +43,11 @@ import * as operatorsListOperators from '../../operators/sql/list-operators.ts';
 import * as operatorsOperators from '../../operators/sql/operators.ts';
 import * as operatorsPasswords from '../../operators/sql/passwords.ts';
 import * as operatorsSessions from '../../operators/sql/sessions.ts';
-import * as playersCopyLogins from '../../players/sql/copy-logins.ts';
-import * as playersCorrections from '../../players/sql/corrections.ts';
-import * as playersFindData from '../../players/sql/find-data.ts';
-import * as playersHistory from '../../players/sql/history.ts';
-import * as playersLimitedLately from '../../players/sql/limited-lately.ts';
-import * as playersLogIn from '../../players/sql/log-in.ts';
-import * as playersLookUp from '../../players/sql/look-up.ts';
-import * as playersNoteRefused from '../../players/sql/note-refused.ts';
-import * as playersPlayers from '../../players/sql/players.ts';
-import * as playersRegister from '../../players/sql/register.ts';
-import * as playersRemove from '../../players/sql/remove.ts';
-import * as playersRename from '../../players/sql/rename.ts';
-import * as playersSearch from '../../players/sql/search.ts';
-import * as playersSessions from '../../players/sql/sessions.ts';
+import * as playersCorrections from '../../players/commands/corrections.ts';
+import * as playersHistory from '../../players/commands/history.ts';
+import * as playersLogIn from '../../players/commands/log-in.ts';
+import * as playersLookUps from '../../players/commands/look-ups.ts';
+import * as playersSessions from '../../players/commands/sessions.ts';
 import * as installationMeta from '../../storage/installation/meta.ts';
 import * as installationProbe from '../../storage/installation/probe.ts';
 import * as titlesAuthors from '../../titles/sql/authors.ts';
@@ -101,7 +92,7 @@ const FILES: readonly object[] = [
   storesReadStore,
   storesWriteStore,
   limitsGuesses,
-  moderationBans,
+  moderation,
   operatorsChangeRoles,
   operatorsDisable,
   operatorsFactors,
@@ -112,19 +103,10 @@ const FILES: readonly object[] = [
   operatorsOperators,
   operatorsPasswords,
   operatorsSessions,
-  playersCopyLogins,
   playersCorrections,
-  playersFindData,
   playersHistory,
-  playersLimitedLately,
   playersLogIn,
-  playersLookUp,
-  playersNoteRefused,
-  playersPlayers,
-  playersRegister,
-  playersRemove,
-  playersRename,
-  playersSearch,
+  playersLookUps,
   playersSessions,
   installationMeta,
   installationProbe,

@@ -1,7 +1,7 @@
 import { HOUR_MS, toWireTime } from '../../kernel/instant.ts';
 import { BAN_HOURS_MAX } from '../../kernel/limits.ts';
 import { newId, systemRandom } from '../../kernel/secrets.ts';
-import { banPlayers } from '../../moderation/sql/bans.ts';
+import { banPlayers } from '../../moderation/commands.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { type CliCommand, type CommandInput, textFlag } from '../program/command.ts';
 import { nameOf } from '../program/read-flags.ts';

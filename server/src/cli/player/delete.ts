@@ -1,5 +1,5 @@
 import { nextCommand } from '../../kernel/shell-command.ts';
-import { makeIdentityDigest } from '../../moderation/identity-digest.ts';
+import { makeIdentityDigest } from '../../moderation/ban.ts';
 import { deletePlayer } from '../../players/delete-player.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { keyEncryptionKeyOf } from '../../runtime/key-file.ts';

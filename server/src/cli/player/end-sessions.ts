@@ -1,4 +1,4 @@
-import { revokeAllOfPlayer } from '../../players/sql/players.ts';
+import { revokeAllOfPlayer } from '../../players/commands/sessions.ts';
 import type { CliCommand } from '../program/command.ts';
 import { noPlayer, PLAYER_ARGS, TITLE_FLAG, withNamedPlayer } from './named-player.ts';
 

@@ -1,6 +1,6 @@
 import { toWireTime } from '../../kernel/instant.ts';
-import { toWirePlayerData } from '../../players/player-data-wire.ts';
-import { findPlayerData } from '../../players/sql/find-data.ts';
+import { findPlayerData } from '../../players/commands/look-ups.ts';
+import { toWirePlayerData } from '../../players/wire.ts';
 import type { CliCommand } from '../program/command.ts';
 import { noPlayer, PLAYER_ARGS, TITLE_FLAG, withNamedPlayer } from './named-player.ts';
 

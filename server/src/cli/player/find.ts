@@ -1,10 +1,9 @@
 import { PLAYERS_PER_PAGE } from '../../kernel/limits.ts';
 import { parseIpAddress } from '../../lib/ip-address.ts';
 import { makeGuessKeys } from '../../limits/guess-keys.ts';
-import { foldDisplayName } from '../../players/display-names.ts';
+import { searchPlayers } from '../../players/commands/look-ups.ts';
 import { toIdentity } from '../../players/identities.ts';
-import type { Account, PlayerCriterion } from '../../players/look-up-ports.ts';
-import { searchPlayers } from '../../players/sql/search.ts';
+import { type Account, foldDisplayName, type PlayerCriterion } from '../../players/player.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { keyEncryptionKeyOf } from '../../runtime/key-file.ts';
 import type { OpenStorage } from '../../storage/storage.ts';

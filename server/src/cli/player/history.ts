@@ -1,8 +1,8 @@
 import { toWireTime } from '../../kernel/instant.ts';
 import { PAGE_ENTRIES } from '../../kernel/limits.ts';
 import { WHOLE_LIST } from '../../kernel/page.ts';
-import type { HistoryEntry } from '../../players/history-ports.ts';
-import { playerHistory as playerHistoryCommand } from '../../players/sql/history.ts';
+import { playerHistory as playerHistoryCommand } from '../../players/commands/history.ts';
+import type { HistoryEntry } from '../../players/history.ts';
 import type { CliCommand } from '../program/command.ts';
 import { formatTable } from '../program/table.ts';
 import { noPlayer, PLAYER_ARGS, TITLE_FLAG, withNamedPlayer } from './named-player.ts';

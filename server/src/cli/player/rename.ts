@@ -1,5 +1,5 @@
-import { describeDisplayNameFault } from '../../players/display-names.ts';
-import { renamePlayer } from '../../players/sql/rename.ts';
+import { renamePlayer } from '../../players/commands/corrections.ts';
+import { describeDisplayNameFault } from '../../players/player.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { CliCommand } from '../program/command.ts';
 import { noPlayer, PLAYER_ARGS, TITLE_FLAG, withNamedPlayer } from './named-player.ts';

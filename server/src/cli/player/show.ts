@@ -1,8 +1,8 @@
 import { toWireTime } from '../../kernel/instant.ts';
-import { isInForce } from '../../moderation/bans.ts';
-import { listBans } from '../../moderation/sql/bans.ts';
-import { lookUpPlayer } from '../../players/sql/look-up.ts';
-import { listLiveSessions } from '../../players/sql/sessions.ts';
+import { isInForce } from '../../moderation/ban.ts';
+import { listBans } from '../../moderation/commands.ts';
+import { lookUpPlayer } from '../../players/commands/look-ups.ts';
+import { listLiveSessions } from '../../players/commands/sessions.ts';
 import type { CliCommand } from '../program/command.ts';
 import { noPlayer, PLAYER_ARGS, TITLE_FLAG, withNamedPlayer } from './named-player.ts';
 import { toShownPlayer, toShownText } from './shown-player.ts';

@@ -1,6 +1,6 @@
 import { type Instant, toWireTime } from '../../kernel/instant.ts';
 import { identityText } from '../../players/identities.ts';
-import type { Account } from '../../players/look-up-ports.ts';
+import type { Account } from '../../players/player.ts';
 
 /** A player as the command line shows one; members that the player lacks are undefined. */
 export function toShownPlayer({ player, isBanned }: Account) {

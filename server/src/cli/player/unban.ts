@@ -1,4 +1,4 @@
-import { revokeAllBans } from '../../moderation/sql/bans.ts';
+import { revokeAllBans } from '../../moderation/commands.ts';
 import type { CliCommand } from '../program/command.ts';
 import { noPlayer, PLAYER_ARGS, TITLE_FLAG, withNamedPlayer } from './named-player.ts';
 

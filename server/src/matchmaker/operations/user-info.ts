@@ -16,9 +16,9 @@ import { operation } from '../../kernel/operation.ts';
 import { ContinuationToken } from '../../kernel/page.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { accountViewOf } from '../../players/account-info.ts';
+import { accountAccessOf } from '../../players/account-info.ts';
+import { findPlayer } from '../../players/commands/look-ups.ts';
 import { identityText } from '../../players/identities.ts';
-import { findPlayer } from '../../players/sql/players.ts';
 
 interface Deps {
   readonly now: Clock;
@@ -75,7 +75,7 @@ export const userInfo = operation<Deps>()({
     const page = await findItemPage(request, { ...of, now }, { deps, fail });
     const wallet = await deps.run(findWallet, { ...of, now });
     if (!player || !page || !wallet) throw fail('AccountNotFound', describeNoPlayer(playerId));
-    const { personal } = accountViewOf(caller);
+    const { personal } = accountAccessOf(caller);
     const username = personal ? identityText(player, 'Username') : undefined;
     return {
       ServiceId: playerId,

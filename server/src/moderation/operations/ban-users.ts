@@ -10,8 +10,8 @@ import { CustomTags } from '../../kernel/schema.ts';
 import { newId, type Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { parseIpAddress } from '../../lib/ip-address.ts';
-import type { Ban } from '../ports.ts';
-import { banPlayers } from '../sql/bans.ts';
+import type { Ban } from '../ban.ts';
+import { banPlayers } from '../commands.ts';
 import { BanDataResult, ENFORCED, EXAMPLE_BAN, toWireBans } from '../wire.ts';
 
 const BanRequest = Type.Object(

@@ -12,7 +12,7 @@ import {
 } from '../../kernel/page.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { listBans } from '../sql/bans.ts';
+import { listBans } from '../commands.ts';
 import { BanPageResult, EXAMPLE_BAN, toWireBans } from '../wire.ts';
 
 /** Lists the bans of a player. */

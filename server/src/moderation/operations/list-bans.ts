@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts';
 import { cutPage, PAGE_MEMBERS, pageOf, withOneMore } from '../../kernel/page.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { listBansOfTitle } from '../sql/bans.ts';
+import { listBansOfTitle } from '../commands.ts';
 import { BanPageResult, EXAMPLE_BAN, toWireBans } from '../wire.ts';
 
 /** Lists the bans of a title. */

@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { revokeAllBans } from '../sql/bans.ts';
+import { revokeAllBans } from '../commands.ts';
 import { BanDataResult, EXAMPLE_BAN, toWireBans } from '../wire.ts';
 
 /** Takes all bans of a player back. */

@@ -4,7 +4,7 @@ import { BANS_PER_CALL_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { revokeBans as revokeBansCommand } from '../sql/bans.ts';
+import { revokeBans as revokeBansCommand } from '../commands.ts';
 import { BanDataResult, EXAMPLE_BAN, toWireBans } from '../wire.ts';
 
 /** Takes single bans back. */

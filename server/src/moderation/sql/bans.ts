@@ -1,168 +1,68 @@
 import type { Instant } from '../../kernel/instant.ts';
-import { type Page, WHOLE_LIST } from '../../kernel/page.ts';
-import { revokePlayers } from '../../players/sql/player-revocation.ts';
-import { findPlayerId } from '../../players/sql/player-rows.ts';
-import { wasDeleted } from '../../players/sql/remove.ts';
-import { command } from '../../storage/command.ts';
+import type { Page } from '../../kernel/page.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
-import { type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
-import { RollbackWith } from '../../storage/query/rollback-with.ts';
-import { playerRow } from '../../storage/query/rows.ts';
+import { itemsStatement, type Numbered } from '../../storage/query/items-statement.ts';
+import { PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
-import { type BanTable, orNull } from '../../storage/query/tables.ts';
+import {
+  type BannedIdentityTable,
+  type BanTable,
+  orNull,
+  orUndefined,
+} from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import type { Ban } from '../ports.ts';
-import { type AddressAt, addressBans, findBanPage, toBan } from './ban-rows.ts';
-import { forgetBans } from './banned-identities.ts';
+import { type Ban, isInForce } from '../ban.ts';
 
-interface NewBans {
-  readonly titleId: string;
-  readonly bans: readonly Omit<Ban, 'titleId' | 'active'>[];
-  readonly now: Instant;
+/** A ban as the domain has it. */
+export function toBan(row: BanTable): Ban {
+  return {
+    banId: row.ban_id,
+    titleId: row.title_id,
+    playerId: row.player_id,
+    reason: orUndefined(row.reason),
+    ipAddress: orUndefined(row.ip_address),
+    createdAt: row.created_at,
+    expiresAt: orUndefined(row.expires_at),
+    active: row.active === 1,
+  };
 }
 
-type BanOutcome =
-  | { readonly status: 'banned'; readonly bans: readonly Ban[] }
-  | { readonly status: 'unknown'; readonly playerIds: readonly string[] };
-
-const findPlayers = listStatement<{ readonly titleId: string }, string, { player_id: string }>(
-  `select player_id from players where ${TITLE_KEY} and player_id in ({:item})`,
+/** Bans of a player, newest first. */
+export const findBanPage = statement<PlayerKey & Page, BanTable>(
+  `select * from bans where ${PLAYER_KEY} and created_at <= :at
+   order by created_at desc, ban_id limit :count offset :skip`,
 );
+
+export const findPlayers = listStatement<
+  { readonly titleId: string },
+  string,
+  { player_id: string }
+>(`select player_id from players where ${TITLE_KEY} and player_id in ({:item})`);
 
 type BanRow = Omit<Ban, 'titleId' | 'active' | 'reason' | 'ipAddress' | 'expiresAt'> & {
   readonly reason: string | null;
   readonly ipAddress: string | null;
   readonly expiresAt: Instant | null;
 };
-const insertBans = listStatement<{ readonly titleId: string }, BanRow>(
+export const insertBans = listStatement<{ readonly titleId: string }, BanRow>(
   `insert into bans (ban_id, title_id, player_id, reason, ip_address, created_at, expires_at, active)
    values {(:item.banId, :titleId, :item.playerId, :item.reason, :item.ipAddress, :item.createdAt, :item.expiresAt, 1)}`,
 );
 
-/**
- * All or nothing. A ban also revokes everything of the player, so lifting it brings no old
- * credential back. Where a newer change of the control state is known than `now`, the bans are dated by that, and last as
- * long from there. `unknown`: players that the title does not have.
- */
-export const banPlayers = command({
-  name: 'bans.ban',
-  changes: 'control',
-  async run(tx, { titleId, bans, now }: NewBans): Promise<BanOutcome> {
-    const playerIds = [...new Set(bans.map(({ playerId }) => playerId))];
-    const known = new Set(
-      (await findPlayers.all(tx, { titleId }, playerIds)).map((row) => row.player_id),
-    );
-    const unknown = playerIds.filter((playerId) => !known.has(playerId));
-    if (unknown.length > 0) return { status: 'unknown', playerIds: unknown };
-    // Raising the epochs first makes a login at the same time see the ban, or be revoked by it.
-    const { at, playerIds: revoked } = await revokePlayers(tx, { titleId, playerIds, now });
-    const gone = playerIds.filter((playerId) => !revoked.includes(playerId));
-    if (gone.length > 0) throw new RollbackWith({ status: 'unknown', playerIds: gone });
-    const dated = bans.map((one) => laterBy(at - now, one));
-    const rows = dated.map((one) => ({
-      ...one,
-      reason: orNull(one.reason),
-      ipAddress: orNull(one.ipAddress),
-      expiresAt: orNull(one.expiresAt),
-    }));
-    await insertBans.run(tx, { titleId }, rows);
-    tx.emit({ type: 'banned', count: bans.length });
-    return { status: 'banned', bans: dated.map((one) => ({ ...one, titleId, active: true })) };
-  },
-  isRefusal: ({ status }) => status !== 'banned',
-});
-
-/** The same ban, begun and ended later: its revocation was dated so. */
-function laterBy(ms: number, ban: NewBans['bans'][number]): NewBans['bans'][number] {
-  const { createdAt, expiresAt } = ban;
-  return {
-    ...ban,
-    createdAt: createdAt + ms,
-    expiresAt: expiresAt === undefined ? undefined : expiresAt + ms,
-  };
-}
-
-type BansOfPlayer = PlayerKey & { readonly page?: Page | undefined };
-
-/** Those of a player, newest first, all where no page is asked for; of a deleted one those that are still in force. Undefined: there never was such a player. */
-export const listBans = command({
-  name: 'bans.list',
-  changes: 'nothing',
-  run: (tx, of: BansOfPlayer) => findBansOf(tx, of),
-});
-
-async function findBansOf(
-  tx: Tx,
-  { page = WHOLE_LIST, ...of }: BansOfPlayer,
-): Promise<readonly Ban[] | undefined> {
-  const bans = (await findBanPage.all(tx, { ...of, ...page })).map(toBan);
-  if (bans.length > 0) return bans;
-  const isKnown = (await findPlayerId.first(tx, of)) ?? (await wasDeleted(tx, of));
-  return isKnown ? bans : undefined;
-}
-
-type BansOfTitle = { readonly titleId: string; readonly page: Page };
-
-const findBansOfTitle = statement<Omit<BansOfTitle, 'page'> & Page, BanTable>(
+export const findBansOfTitle = statement<{ readonly titleId: string } & Page, BanTable>(
   `select * from bans where ${TITLE_KEY} and created_at <= :at
    order by created_at desc, ban_id limit :count offset :skip`,
 );
 
-/** Those of a title, newest first. */
-export const listBansOfTitle = command({
-  name: 'bans.listOfTitle',
-  changes: 'nothing',
-  async run(tx, { page, titleId }: BansOfTitle): Promise<readonly Ban[]> {
-    return (await findBansOfTitle.all(tx, { titleId, ...page })).map(toBan);
-  },
-});
-
-/** Those of a title that forbid to log in from an address at a moment. */
-export const findBansOfAddress = command({
-  name: 'bans.findOfAddress',
-  changes: 'nothing',
-  run: (tx, of: AddressAt) => addressBans(tx, of),
-});
-
-interface BanIds {
+export interface BanIds {
   readonly titleId: string;
   readonly banIds: readonly string[];
 }
 
-const takeBack = listStatement<BanIds, string, BanTable>(
+export const takeBack = listStatement<BanIds, string, BanTable>(
   `update bans set active = 0 where ${TITLE_KEY} and ban_id in ({:item}) and active = 1
    returning *`,
 );
-
-/** Bans.revoke. A ban that was taken back before is passed over. */
-export const revokeBans = command({
-  name: 'bans.revoke',
-  changes: 'rows',
-  run: (tx, of: BanIds) => takeBansBack(tx, of),
-});
-
-/** The bans that were taken back, in the order given. */
-async function takeBansBack(tx: Tx, of: BanIds): Promise<readonly Ban[]> {
-  const banIds = [...new Set(of.banIds)];
-  const rows = await takeBack.all(tx, of, banIds);
-  await forgetBans(tx, { titleId: of.titleId, banIds });
-  const taken = new Map(rows.map((row) => [row.ban_id, toBan(row)]));
-  return banIds.flatMap((banId) => taken.get(banId) ?? []);
-}
-
-/** Takes all active bans of a player back, also of a deleted one. Undefined: there never was such a player. */
-export const revokeAllBans = command({
-  name: 'bans.revokeAll',
-  changes: 'rows',
-  waitsFor: (of: PlayerKey) => [playerRow(of)],
-  async run(tx, of: PlayerKey): Promise<readonly Ban[] | undefined> {
-    const bans = await findBansOf(tx, of);
-    if (!bans) return undefined;
-    const banIds = bans.filter(({ active }) => active).map(({ banId }) => banId);
-    return takeBansBack(tx, { titleId: of.titleId, banIds });
-  },
-  isRefusal: (bans) => bans === undefined,
-});
 
 /** Deletes the bans of deleted players that have ended, with the digests that go with them. */
 export const pruneBans = pruneBefore(
@@ -171,3 +71,142 @@ export const pruneBans = pruneBefore(
      limit ${PRUNED_AT_ONCE} for update skip locked)`,
   ({ now }) => now,
 );
+
+/** An address from which somebody wants to log in. */
+export interface AddressAt {
+  readonly titleId: string;
+  readonly address: string;
+  readonly now: Instant;
+}
+
+const findOfAddress = statement<Omit<AddressAt, 'now'>, BanTable>(
+  `select * from bans where ${TITLE_KEY} and ip_address = :address and active = 1
+   order by created_at desc, ban_id`,
+);
+
+const findNumbersOfBannedAddresses = itemsStatement<FromAddress, Numbered>(
+  { titleId: 'text', address: 'text' },
+  `select distinct item.number from :items
+   join bans on bans.title_id = item.titleId and bans.ip_address = item.address
+   where bans.active = 1`,
+);
+
+interface FromAddress {
+  readonly titleId: string;
+  /** Null: not known. */
+  readonly address: string | null;
+}
+
+/** Which of these come from an address that has a ban; it may have run out. */
+export async function fromBannedAddress<From extends FromAddress>(
+  tx: Tx,
+  list: readonly From[],
+): Promise<ReadonlySet<From>> {
+  const rows = await findNumbersOfBannedAddresses.all(tx, list);
+  return new Set(rows.map(({ number }) => list[number - 1] as From));
+}
+
+/** The bans that forbid to log in from an address; none where there is no address. */
+export async function addressBans(
+  tx: Tx,
+  { titleId, address, now }: Omit<AddressAt, 'address'> & { readonly address: string | undefined },
+): Promise<readonly Ban[]> {
+  if (address === undefined) return [];
+  const rows = await findOfAddress.all(tx, { titleId, address });
+  return rows.map(toBan).filter((ban) => isInForce(ban, now));
+}
+
+// A ban outlives its player: an account with a name of the deleted player is refused until the ban ends.
+
+type BanOfDigest = BanTable & Pick<BannedIdentityTable, 'identity_digest'>;
+
+const findOfDigests = listStatement<{ readonly titleId: string }, string, BanOfDigest>(
+  `select b.*, i.identity_digest from banned_identities i join bans b on b.ban_id = i.ban_id
+   where i.title_id = :titleId and i.identity_digest in ({:item}) and b.active = 1`,
+);
+
+interface DigestsAt {
+  readonly titleId: string;
+  readonly digests: readonly string[];
+  readonly now: Instant;
+}
+
+/** The bans in force that deleted players have left under these digests, each with its digest. */
+export async function listBansOfDigests(
+  tx: Tx,
+  of: DigestsAt,
+): Promise<readonly { readonly digest: string; readonly ban: Ban }[]> {
+  const rows = await findOfDigests.all(tx, of, of.digests);
+  const bans = rows.map((row) => ({ digest: row.identity_digest, ban: toBan(row) }));
+  return bans.filter(({ ban }) => isInForce(ban, of.now));
+}
+
+/** The bans in force that deleted players with an identity have left. `digest`: undefined where that is not judged. */
+export async function bansOfIdentity(
+  tx: Tx,
+  { digest, ...of }: Omit<DigestsAt, 'digests'> & { readonly digest: string | undefined },
+): Promise<readonly Ban[]> {
+  if (digest === undefined) return [];
+  return (await listBansOfDigests(tx, { ...of, digests: [digest] })).map(({ ban }) => ban);
+}
+
+interface DigestInTitle {
+  readonly titleId: string;
+  readonly digest: string;
+}
+
+const findNumbersOfBannedIdentities = itemsStatement<DigestInTitle, Numbered>(
+  { titleId: 'text', digest: 'text' },
+  `select distinct item.number from :items
+   join banned_identities i on i.title_id = item.titleId and i.identity_digest = item.digest`,
+);
+
+/** Which of these have an identity that a ban may have been left for; it may have ended. */
+export async function withBannedIdentity<Of extends DigestInTitle>(
+  tx: Tx,
+  list: readonly Of[],
+): Promise<ReadonlySet<Of>> {
+  const rows = await findNumbersOfBannedIdentities.all(tx, list);
+  return new Set(rows.map(({ number }) => list[number - 1] as Of));
+}
+
+const findActive = statement<PlayerKey, BanTable>(
+  `select * from bans where ${PLAYER_KEY} and active = 1`,
+);
+const insertIdentities = listStatement<{ readonly titleId: string }, BannedIdentityTable>(
+  `insert into banned_identities (title_id, identity_digest, ban_id, expires_at)
+   values {(:titleId, :item.identity_digest, :item.ban_id, :item.expires_at)}`,
+);
+const deleteOthers = statement<PlayerKey>(
+  `delete from bans where ${PLAYER_KEY} and not exists (
+     select 1 from banned_identities i where i.ban_id = bans.ban_id)`,
+);
+
+/** Keeps the bans in force of a player who is deleted, under the digests of the player's identities, and deletes the others. */
+export async function keepBans(
+  tx: Tx,
+  of: PlayerKey & { readonly digests: readonly string[]; readonly now: Instant },
+): Promise<void> {
+  const kept = (await findActive.all(tx, of)).map(toBan).filter((ban) => isInForce(ban, of.now));
+  const rows = kept.flatMap(({ banId, expiresAt }) =>
+    of.digests.map((identity_digest) => {
+      const { titleId: title_id } = of;
+      return { title_id, identity_digest, ban_id: banId, expires_at: orNull(expiresAt) };
+    }),
+  );
+  await insertIdentities.run(tx, of, rows);
+  await deleteOthers.run(tx, of);
+}
+
+const deleteLeft = listStatement<{ readonly titleId: string }, string>(
+  `delete from bans where ${TITLE_KEY} and ban_id in (
+     select ban_id from banned_identities where ban_id in ({:item}))`,
+);
+
+/** Forgets bans of deleted players that were taken back. */
+export async function forgetBans(
+  tx: Tx,
+  of: { readonly titleId: string; readonly banIds: readonly string[] },
+): Promise<void> {
+  await deleteLeft.run(tx, of, of.banIds);
+}

@@ -3,8 +3,8 @@ import { BodyServiceId } from '../../credentials/wire.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { describeWrongDisplayName, DisplayNameMember, RenameResult } from '../display-name-wire.ts';
-import { renamePlayer } from '../sql/rename.ts';
+import { renamePlayer } from '../commands/corrections.ts';
+import { describeWrongDisplayName, DisplayNameMember, RenameResult } from '../wire.ts';
 
 /** Gives a player another display name. */
 export const adminUpdateUserTitleDisplayName = operation()({

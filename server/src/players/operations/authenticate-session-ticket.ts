@@ -4,9 +4,13 @@ import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { accountViewOf, toWireAccountInfo, UserAccountInfo } from '../account-info.ts';
-import { EXAMPLE_ACCOUNT } from '../example-account.ts';
-import { lookUpPlayer } from '../sql/look-up.ts';
+import {
+  accountAccessOf,
+  EXAMPLE_ACCOUNT,
+  toWireAccountInfo,
+  UserAccountInfo,
+} from '../account-info.ts';
+import { lookUpPlayer } from '../commands/look-ups.ts';
 
 interface Deps {
   readonly now: Clock;
@@ -55,7 +59,7 @@ export const authenticateSessionTicket = operation<Deps>()({
       throw fail('InvalidSessionTicket', { logged: { ...logged, reason: 'noAccount' } });
     }
     return {
-      UserInfo: toWireAccountInfo(found.account, accountViewOf(caller)),
+      UserInfo: toWireAccountInfo(found.account, accountAccessOf(caller)),
       IsSessionTicketExpired: verdict.status === 'expired',
     };
   },

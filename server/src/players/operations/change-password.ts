@@ -2,12 +2,16 @@ import { SESSION_OVER } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { guessPassword, type PasswordGuessDeps, type RefusedGuess } from '../guess-password.ts';
-import { toGuessRefusal } from '../guess-refusal.ts';
+import { changePassword as changePasswordCommand } from '../commands/corrections.ts';
+import { findPlayer } from '../commands/look-ups.ts';
+import {
+  guessPassword,
+  type PasswordGuessDeps,
+  type RefusedGuess,
+  toGuessRefusal,
+} from '../guess-password.ts';
 import { namesWithPassword } from '../identities.ts';
 import { describePasswordFault } from '../registration.ts';
-import { changePassword as changePasswordCommand } from '../sql/corrections.ts';
-import { findPlayer } from '../sql/players.ts';
 import { NewPassword, PasswordToJudge } from '../wire.ts';
 
 /** Changes the password of the player who calls. */
@@ -44,8 +48,16 @@ export const changePassword = operation<PasswordGuessDeps>()({
     const attempt = { titleId, identity, password: Password, origin };
     const right = await guessPassword(deps, attempt, () => deps.passwords.hash(wanted));
     if (right.status !== 'right') throw refuse(right);
-    const { guess, shown, made: passwordHash } = right;
-    const change = { titleId, playerId, sessionId, shown, guess, passwordHash, now: deps.now() };
+    const { guess, presented, made: passwordHash } = right;
+    const change = {
+      titleId,
+      playerId,
+      sessionId,
+      presented,
+      guess,
+      passwordHash,
+      now: deps.now(),
+    };
     const outcome = await deps.run(changePasswordCommand, change);
     if (outcome === 'sessionOver') throw fail('NotAuthenticated', SESSION_OVER);
     if (outcome === 'stale') throw refuse({ status: 'wrongPassword' });

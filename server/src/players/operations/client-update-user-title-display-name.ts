@@ -2,8 +2,8 @@ import { SESSION_OVER } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { describeWrongDisplayName, DisplayNameMember, RenameResult } from '../display-name-wire.ts';
-import { renamePlayer } from '../sql/rename.ts';
+import { renamePlayer } from '../commands/corrections.ts';
+import { describeWrongDisplayName, DisplayNameMember, RenameResult } from '../wire.ts';
 
 /** Lets a player take another display name. */
 export const clientUpdateUserTitleDisplayName = operation()({

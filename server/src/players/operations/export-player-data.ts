@@ -6,8 +6,8 @@ import { PLAYER_DATA_ROWS_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { AnyJson, CustomTags, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { toWirePlayerData } from '../player-data-wire.ts';
-import { findPlayerData } from '../sql/find-data.ts';
+import { findPlayerData } from '../commands/look-ups.ts';
+import { toWirePlayerData } from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;

@@ -4,12 +4,15 @@ import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { PublicAccountInfo } from '../account-info.ts';
-import { EXAMPLE_ACCOUNT } from '../example-account.ts';
-import type { Account, PlayerName } from '../look-up-ports.ts';
-import { describeWrongNames, isPersonal, namesIn, PUBLIC_NAME_MEMBERS } from '../named-player.ts';
-import { toSeenAccount, toWireSeenAccount } from '../seen-account.ts';
-import { lookUpPlayer } from '../sql/look-up.ts';
+import {
+  EXAMPLE_ACCOUNT,
+  PublicAccountInfo,
+  toAccountView,
+  toWireAccountView,
+} from '../account-info.ts';
+import { lookUpPlayer } from '../commands/look-ups.ts';
+import type { Account, PlayerName } from '../player.ts';
+import { describeWrongNames, isPersonal, namesIn, PUBLIC_NAME_MEMBERS } from '../search.ts';
 
 interface Deps {
   readonly now: Clock;
@@ -32,7 +35,7 @@ export const getAccountInfo = operation<Deps>()({
     if (others.length > 0) throw fail('InvalidParams', describeWrongNames(PUBLIC_NAME_MEMBERS));
     const account = await findVisible(deps, { caller, name });
     if (!account) throw fail('AccountNotFound');
-    return { AccountInfo: toWireSeenAccount(toSeenAccount(account, caller)) };
+    return { AccountInfo: toWireAccountView(toAccountView(account, caller)) };
   },
 });
 
@@ -41,7 +44,7 @@ async function findVisible(
   { caller, name }: { readonly caller: PlayerCaller; readonly name: PlayerName | undefined },
 ): Promise<Account | undefined> {
   const { titleId, playerId } = caller;
-  // Whether somebody else has this name makes no difference: only the caller's own row is read.
+  // It makes no difference whether another player has this name: only the caller's own row is read.
   const isOwnOnly = !name || isPersonal(name);
   const by = isOwnOnly ? ({ kind: 'id', playerId } as const) : name;
   const found = await run(lookUpPlayer, { titleId, by, now: now() });

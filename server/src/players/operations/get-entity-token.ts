@@ -25,7 +25,7 @@ import type { Instant } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { extendSession } from '../sql/sessions.ts';
+import { extendSession } from '../commands/sessions.ts';
 
 const EntityMember = Type.Optional(
   Type.Object(

@@ -4,10 +4,14 @@ import type { Run } from '../../kernel/command.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE_ACCOUNT } from '../example-account.ts';
-import { findHeld, type HoldingsDeps } from '../info-holdings.ts';
-import { InfoRequestParameters, SeenInfoPayload, toWireSeenPayload } from '../info-payload.ts';
-import { findSeenAccount, SeenServiceId } from '../seen-account.ts';
+import { EXAMPLE_ACCOUNT, findAccountView, ViewedServiceId } from '../account-info.ts';
+import {
+  findHeld,
+  type HoldingsDeps,
+  InfoRequestParameters,
+  toWireViewedPayload,
+  ViewedInfoPayload,
+} from '../info-payload.ts';
 
 const summary = 'Returns several kinds of information about a player in one call.';
 
@@ -30,9 +34,9 @@ export const getPlayerCombinedInfo = sharedOperation<
       auth: { kind: 'secretKey', permission: 'players:read' },
     },
   ],
-  request: Type.Object({ ServiceId: SeenServiceId, InfoRequestParameters, CustomTags }),
+  request: Type.Object({ ServiceId: ViewedServiceId, InfoRequestParameters, CustomTags }),
   response: Type.Object(
-    { ServiceId: ResultServiceId, InfoResultPayload: SeenInfoPayload },
+    { ServiceId: ResultServiceId, InfoResultPayload: ViewedInfoPayload },
     { description: 'What was asked for about the player.' },
   ),
   errors: ['InvalidParams', 'AccountNotFound', 'AnswerTooLarge'],
@@ -51,13 +55,13 @@ export const getPlayerCombinedInfo = sharedOperation<
     },
   },
   async handle({ ServiceId, InfoRequestParameters: asked }, call) {
-    const seen = await findSeenAccount(ServiceId, call);
+    const seen = await findAccountView(ServiceId, call);
     const { namespaceId } = call.deps;
     const { isPublic, account } = seen;
     const held = isPublic ? {} : await findHeld(asked, call, account.player);
     return {
       ServiceId: account.player.playerId,
-      InfoResultPayload: toWireSeenPayload(asked, { seen, namespaceId, held }),
+      InfoResultPayload: toWireViewedPayload(asked, { seen, namespaceId, held }),
     };
   },
 });

@@ -15,8 +15,8 @@ import {
 import { CustomTags, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { BanInfo, toWireBan } from '../../moderation/wire.ts';
-import type { HistoryEntry } from '../history-ports.ts';
-import { playerHistory } from '../sql/history.ts';
+import { playerHistory } from '../commands/history.ts';
+import type { HistoryEntry } from '../history.ts';
 
 const HISTORY_KINDS = ['Login', 'LoginRefused', 'Ban', 'SessionEnded', 'AllEnded'] as const;
 

@@ -4,8 +4,8 @@ import type { Clock } from '../../kernel/instant.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
+import { findAccountView, ViewedServiceId } from '../account-info.ts';
 import { PlayerProfile, ProfileConstraints, toWirePlayerProfile } from '../player-profile.ts';
-import { findSeenAccount, SeenServiceId } from '../seen-account.ts';
 
 const summary = "Returns a player's profile: the player as a game shows them.";
 
@@ -33,7 +33,7 @@ export const getPlayerProfile = sharedOperation<{
       auth: { kind: 'secretKey', permission: 'players:read' },
     },
   ],
-  request: Type.Object({ ServiceId: SeenServiceId, ProfileConstraints, CustomTags }),
+  request: Type.Object({ ServiceId: ViewedServiceId, ProfileConstraints, CustomTags }),
   response: Type.Object({ PlayerProfile }, { description: 'The player.' }),
   errors: ['InvalidParams', 'AccountNotFound'],
   example: {
@@ -48,7 +48,7 @@ export const getPlayerProfile = sharedOperation<{
     },
   },
   async handle({ ServiceId, ProfileConstraints: show }, call) {
-    const seen = await findSeenAccount(ServiceId, call);
+    const seen = await findAccountView(ServiceId, call);
     const { namespaceId } = call.deps;
     return { PlayerProfile: toWirePlayerProfile(show, { ...seen, namespaceId }) };
   },

@@ -1,26 +1,127 @@
+import type { Static } from 'typebox';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import type { StudioCaller } from '../../kernel/caller.ts';
 import { hasPermission } from '../../kernel/has-permission.ts';
-import type { Clock } from '../../kernel/instant.ts';
+import { type Clock, SECOND_MS, toWireTime } from '../../kernel/instant.ts';
 import type { Kept } from '../../kernel/kept.ts';
+import {
+  LOCKS_MS,
+  MISSED_LOGINS_PER_ADDRESS,
+  WRONG_PASSWORDS,
+  WRONG_PASSWORDS_PER_ADDRESS,
+} from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
-import { LIMITED_LATELY_MS, THROTTLED_SHOWN_MAX } from '../../kernel/operator-limits.ts';
+import {
+  LIMITED_LATELY_MS,
+  LIMITED_LOGINS_READ_MAX,
+  THROTTLED_SHOWN_MAX,
+} from '../../kernel/operator-limits.ts';
 import type { Permission } from '../../kernel/permissions.ts';
-import type { RateLimitState } from '../../kernel/rate-limits.ts';
+import { RATE_LIMITS, type RateLimitState } from '../../kernel/rate-limits.ts';
 import { operatorMay } from '../../kernel/roles.ts';
-import { CustomTags } from '../../kernel/schema.ts';
+import { CustomTags, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import type { NewPlayers } from '../../limits/new-players.ts';
+import type { LimitRates } from '../../limits/rates.ts';
 import type { LimitSettings } from '../../limits/settings.ts';
-import type { Throttled } from '../../limits/throttled.ts';
-import { limitedLately } from '../sql/limited-lately.ts';
-import {
-  TitleLimits,
-  toWireGuessLimits,
-  toWireLimitedLogins,
-  toWireRateLimits,
-  toWireThrottled,
-} from '../title-limits-wire.ts';
+import type { Throttled, ThrottledLately } from '../../limits/throttled.ts';
+import { listLimitedLogins } from '../commands/history.ts';
+import type { LimitedLogins } from '../history.ts';
+
+const Count = (description: string) => Type.Integer({ description, minimum: 0 });
+const LimitName = Type.Enum([...RATE_LIMITS], {
+  description: 'Its name. The first word says for whom it counts.',
+});
+const IPAddress = Type.Optional(
+  Type.String({
+    description:
+      'The address; IPv6: the /64. Absent: it counts for something else, or the caller may see nothing personal.',
+  }),
+);
+
+const RateLimitInfo = Type.Object(
+  {
+    Limit: LimitName,
+    Burst: Count('How many may come at once.'),
+    WindowInSeconds: Count('In how many seconds an empty one is full again.'),
+    Left: Type.Optional(
+      Count('Of a limit of titles: how many this title has left, at the process that answers.'),
+    ),
+  },
+  { description: 'A limit of how often something may happen.' },
+);
+
+const ThrottledInfo = Type.Object(
+  {
+    Limit: LimitName,
+    Count: Count('How often it stopped the caller.'),
+    First: WireTime('When it first did.'),
+    Last: WireTime('When it last did.'),
+    IPAddress,
+    ServiceId: Type.Optional(Type.String({ description: 'The player.' })),
+    KeyId: Type.Optional(Type.String({ description: 'The secret key.' })),
+    OperatorId: Type.Optional(Type.String({ description: 'The operator.' })),
+    IsOfTitle: Type.Boolean({
+      description:
+        'False: the call was stopped before its title was known. Only operators with a role for all titles are told of those.',
+    }),
+  },
+  { description: 'A caller whom a limit has stopped.' },
+);
+
+const LimitedLoginsInfo = Type.Object(
+  {
+    ServiceId: Type.String({ description: 'The player.' }),
+    Reason: Type.Enum(['accountLocked', 'addressLimited'], {
+      description:
+        'Why the latest was refused: too many wrong passwords for the account, or too many wrong guesses from the address.',
+    }),
+    Count: Count('How many were refused.'),
+    Last: WireTime('When the latest was refused.'),
+    IPAddress,
+  },
+  { description: 'The logins of a player that too many guesses kept out.' },
+);
+
+const GuessLimits = Type.Object(
+  {
+    WrongPasswords: Count('Of strangers for one account; then it is locked for them.'),
+    WrongPasswordsWhereKnown: Count(
+      'From one address where the player has logged in before; then the account is locked there.',
+    ),
+    LockInSecondsMax: Count('The longest lock; the first ones are shorter.'),
+    AddressWrongPasswords: Count('Wrong passwords from one address in the title.'),
+    AddressUnknownLogins: Count(
+      'Logins from one address in the title that find no player and make none.',
+    ),
+  },
+  { description: 'How many guesses at logins there may be. Absent: any number.' },
+);
+
+/** A title's limits, how far they are used, and the callers that they stopped. */
+const TitleLimits = Type.Object({
+  Limits: Type.Array(RateLimitInfo, { description: 'Those in force. None: they are off.' }),
+  Players: Count('How many players the title has.'),
+  PlayersMax: Type.Optional(Count('How many it may have. Absent: any number.')),
+  MakesPlayers: Type.Boolean({
+    description: 'False: no player is made any more, in any title; those who exist log in.',
+  }),
+  Guesses: Type.Optional(GuessLimits),
+  SupportCurrencyPerDay: Type.Optional(
+    Count(
+      'How much of each currency of the title an operator may give and take in a day (UTC) who may not give items. Absent: any amount.',
+    ),
+  ),
+  UntrustedProxies: Count(
+    'Proxies that PURSER_TRUSTED_PROXIES does not name: limits of addresses are off for everybody behind them.',
+  ),
+  Throttled: Type.Array(ThrottledInfo, {
+    description: `Whom limits have stopped within a day, the latest first, ${THROTTLED_SHOWN_MAX} at most, as the process that answers remembers it.`,
+  }),
+  LimitedLogins: Type.Array(LimitedLoginsInfo, {
+    description: `Players whose logins too many guesses have kept out within a day, the latest first: those among the latest ${LIMITED_LOGINS_READ_MAX} such logins. Names that nobody has are in no list.`,
+  }),
+});
 
 interface Deps {
   readonly now: Clock;
@@ -85,10 +186,10 @@ export const getTitleLimits = operation<Deps>()({
     const newPlayersState = deps.newPlayers.titleState(titleId);
     const states = [...titleStates(titleId), ...(newPlayersState ? [newPlayersState] : [])];
     const since = deps.now() - Math.min(LIMITED_LATELY_MS, deps.kept.attemptsMs);
-    const { limited, players } = await deps.run(limitedLately, { titleId, since });
+    const { limited, players } = await deps.run(listLimitedLogins, { titleId, since });
     const stopped = throttled({ titleId, withUntitled: mayEverywhere(caller, 'limits:read') });
     const view = { personal: hasPermission(caller, 'players:personal') };
-    // Whose address it is nobody knows: it may be of another title's player.
+    // An address without a title may be of another title's player.
     const untitledView = { personal: mayEverywhere(caller, 'players:personal') };
     return {
       Limits: toWireRateLimits(rates, states),
@@ -110,4 +211,70 @@ export const getTitleLimits = operation<Deps>()({
 function mayEverywhere(caller: StudioCaller, permission: Permission): boolean {
   if (caller.kind !== 'operator') return false;
   return operatorMay({ ...caller, roles: caller.rolesEverywhere }, permission);
+}
+
+/** How many guesses there may be. */
+function toWireGuessLimits(): Static<typeof GuessLimits> {
+  return {
+    WrongPasswords: WRONG_PASSWORDS.stranger,
+    WrongPasswordsWhereKnown: WRONG_PASSWORDS.known,
+    LockInSecondsMax: Math.max(...LOCKS_MS) / SECOND_MS,
+    AddressWrongPasswords: WRONG_PASSWORDS_PER_ADDRESS.burst,
+    AddressUnknownLogins: MISSED_LOGINS_PER_ADDRESS.burst,
+  };
+}
+
+/** The limits that are not off. `states`: how those of the title stand. */
+function toWireRateLimits(
+  rates: LimitRates,
+  states: readonly RateLimitState[],
+): Static<typeof RateLimitInfo>[] {
+  return RATE_LIMITS.flatMap((name) => {
+    const rate = rates[name];
+    if (rate === 'off') return [];
+    const left = states.find(({ limit }) => limit === name)?.left;
+    return [
+      {
+        Limit: name,
+        Burst: rate.burst,
+        WindowInSeconds: Math.max(1, Math.round(rate.burst / rate.perSecond)),
+        ...(left !== undefined && { Left: left }),
+      },
+    ];
+  });
+}
+
+interface View {
+  /** Whether the caller may see addresses. */
+  readonly personal: boolean;
+}
+
+function toWireThrottled(
+  { limit, count, firstAt, lastAt, ...of }: ThrottledLately,
+  { personal }: View,
+): Static<typeof ThrottledInfo> {
+  return {
+    Limit: limit,
+    Count: count,
+    First: toWireTime(firstAt),
+    Last: toWireTime(lastAt),
+    ...(personal && of.address !== undefined && { IPAddress: of.address }),
+    ...(of.playerId !== undefined && { ServiceId: of.playerId }),
+    ...(of.keyId !== undefined && { KeyId: of.keyId }),
+    ...(of.operatorId !== undefined && { OperatorId: of.operatorId }),
+    IsOfTitle: of.titleId !== undefined,
+  };
+}
+
+function toWireLimitedLogins(
+  { playerId, reason, count, lastAt, address }: LimitedLogins,
+  { personal }: View,
+): Static<typeof LimitedLoginsInfo> {
+  return {
+    ServiceId: playerId,
+    Reason: reason,
+    Count: count,
+    Last: toWireTime(lastAt),
+    ...(personal && address !== undefined && { IPAddress: address }),
+  };
 }

@@ -4,16 +4,14 @@ import type { Clock } from '../../kernel/instant.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { accountViewOf, toWireAccountInfo, UserAccountInfo } from '../account-info.ts';
-import { EXAMPLE_ACCOUNT } from '../example-account.ts';
 import {
-  describeWrongNames,
-  isPersonal,
-  NAME_MEMBERS,
-  NAMES_SHARED,
-  namesIn,
-} from '../named-player.ts';
-import { lookUpPlayer } from '../sql/look-up.ts';
+  accountAccessOf,
+  EXAMPLE_ACCOUNT,
+  toWireAccountInfo,
+  UserAccountInfo,
+} from '../account-info.ts';
+import { lookUpPlayer } from '../commands/look-ups.ts';
+import { describeWrongNames, isPersonal, NAME_MEMBERS, NAMES_SHARED, namesIn } from '../search.ts';
 
 const DOOR = {
   summary: "Finds a player by exactly one name, and returns the player's account.",
@@ -41,7 +39,7 @@ export const getUserAccountInfo = sharedOperation<{
   async handle(request, { caller, deps, fail }) {
     const [by, ...others] = namesIn(request);
     if (!by || others.length > 0) throw fail('InvalidParams', describeWrongNames(NAME_MEMBERS));
-    const view = accountViewOf(caller);
+    const view = accountAccessOf(caller);
     if (isPersonal(by) && !view.personal) throw fail('NotAuthorizedByTitle');
     const found = await deps.run(lookUpPlayer, { titleId: caller.titleId, by, now: deps.now() });
     if (found.status === 'namesShared') throw fail('InvalidParams', NAMES_SHARED);

@@ -5,9 +5,9 @@ import { type Clock, toWireTime } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import type { Session } from '../session-ports.ts';
-import { findPlayer } from '../sql/players.ts';
-import { listLiveSessions } from '../sql/sessions.ts';
+import { findPlayer } from '../commands/look-ups.ts';
+import { listLiveSessions } from '../commands/sessions.ts';
+import type { Session } from '../player.ts';
 
 const SessionInfo = Type.Object(
   {

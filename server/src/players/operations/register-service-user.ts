@@ -1,32 +1,54 @@
 import type { Static } from 'typebox';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { EntityTokenResult, ServiceId, toWireEntityToken } from '../../credentials/wire.ts';
+import type { Run } from '../../kernel/command.ts';
 import { ApiError, rateLimitExtras } from '../../kernel/errors.ts';
 import { extension } from '../../kernel/extension.ts';
 import { NAME_CHARS_MAX, OVERLOAD_RETRY_SECONDS } from '../../kernel/limits.ts';
 import { fail as makeRefusal, operation } from '../../kernel/operation.ts';
+import type { Passwords } from '../../kernel/passwords.ts';
 import { CustomTags, PASSWORD_FORMAT } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { findHeld, type HoldingsDeps } from '../info-holdings.ts';
+import { addressKeys } from '../../lib/address-keys.ts';
+import type { FairQueue } from '../../lib/fair-queue.ts';
+import type { GuessKeyMaker } from '../../limits/guess-keys.ts';
+import type { NewPlayers } from '../../limits/new-players.ts';
+import type { Ban, IdentityDigest } from '../../moderation/ban.ts';
+import { findBansOfAddress } from '../../moderation/commands.ts';
+import { toWireBanDetails } from '../../moderation/wire.ts';
+import { registerPlayer } from '../commands/log-in.ts';
+import { identityText, type NameConflict, toIdentity } from '../identities.ts';
 import {
+  findHeld,
+  type HoldingsDeps,
   type InfoRequestParameters,
   InfoResultPayload,
   toWireInfoPayload,
 } from '../info-payload.ts';
-import type { Player } from '../ports.ts';
 import {
+  type InTitle,
+  issueCredentials,
+  limitedIn,
+  newPlayerIds,
+  newSession,
+  type NoRoom,
+  type SessionCredentials,
+  type SessionDeps,
+  takeNewPlayer,
+} from '../log-in.ts';
+import type { Maker, Player } from '../player.ts';
+import { judgeRegistration, type Registration } from '../registration.ts';
+import {
+  BodyTitleId,
+  describeUnsupported,
+  EXAMPLE_LOGIN,
   InfoRequestMember,
+  type NamedTitleDeps,
   NOTHING_GATHERED,
   SessionTicket,
   SettingsForUser,
   UNSUPPORTED_MEMBERS,
-  describeUnsupported,
-} from '../login-wire.ts';
-import { toWireBanDetails } from '../../moderation/wire.ts';
-import { identityText } from '../identities.ts';
-import { type RegisterDeps, register } from '../register.ts';
-import { judgeRegistration } from '../registration.ts';
-import { EntityTokenResult, ServiceId, toWireEntityToken } from '../../credentials/wire.ts';
-import { BodyTitleId, type NamedTitleDeps } from '../wire.ts';
+} from '../wire.ts';
 
 // The rules are in registration.ts, which tells all faults at once in sentences that SDKs know. These bounds only
 // keep out texts of absurd length.
@@ -91,15 +113,7 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps & Hol
       SessionTicket: EXAMPLE.sessionTicket,
       Username: 'ada_l',
       SettingsForUser: NOTHING_GATHERED,
-      EntityToken: {
-        EntityToken: EXAMPLE.entityToken,
-        TokenExpiration: EXAMPLE.tomorrow,
-        Entity: {
-          Id: EXAMPLE.titlePlayerId,
-          Type: 'title_player_account',
-          TypeString: 'title_player_account',
-        },
-      },
+      EntityToken: EXAMPLE_LOGIN.EntityToken,
     },
   },
   async handle(request, { origin, requestId, deps, fail }) {
@@ -155,7 +169,7 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps & Hol
   },
 });
 
-/** What a registration tells of the new player, as a login does. */
+/** The information about the new player that the call asks for, as at a login. */
 async function findInfo(
   asked: Static<typeof InfoRequestParameters>,
   player: Player,
@@ -172,7 +186,100 @@ const TAKEN = {
   emailTaken: 'EmailAddressNotAvailable',
 } as const;
 
-/** That a ban has outlived the name's owner is for the log alone: anybody may try any name. */
-function reasonOf({ bannedPlayerId: playerId }: { readonly bannedPlayerId?: string | undefined }) {
+/** Only the log tells that a ban has outlived the name's owner: anybody may try any name. */
+function reasonOf({ bannedPlayerId: playerId }: NameConflict) {
   return playerId === undefined ? {} : ({ reason: 'banned', playerId } as const);
+}
+
+/** The deps of registering. */
+interface RegisterDeps extends SessionDeps {
+  readonly run: Run;
+  readonly passwords: Passwords;
+  readonly passwordQueue: FairQueue;
+  readonly newPlayers: NewPlayers;
+  readonly guessKeys: GuessKeyMaker;
+  readonly identityDigest: IdentityDigest;
+}
+
+type RegisterVerdict =
+  | {
+      readonly status: 'registered';
+      readonly player: Player;
+      readonly credentials: SessionCredentials;
+    }
+  | NameConflict
+  | { readonly status: 'nameTaken' }
+  | { readonly status: 'titleFull' }
+  | NoRoom
+  /** Bans forbid registrations in the title from the caller's address. */
+  | { readonly status: 'addressBanned'; readonly bans: readonly Ban[] }
+  /** Too many passwords are being hashed at this moment. */
+  | { readonly status: 'busy' };
+
+type NewRegistration = Registration & InTitle & { readonly maker: Maker };
+
+/** Makes a player with a password and starts the first session. The limits of new players are asked first, and the password is hashed before the transaction begins. */
+async function register(
+  deps: RegisterDeps,
+  registration: NewRegistration,
+): Promise<RegisterVerdict> {
+  const noRoom = takeNewPlayer(deps, registration);
+  if (noRoom) return noRoom;
+  let isMade = false;
+  try {
+    const verdict = await hashAndRegister(deps, registration);
+    isMade = verdict.status === 'registered';
+    return verdict;
+  } finally {
+    if (!isMade) deps.newPlayers.give(limitedIn(registration));
+  }
+}
+
+async function hashAndRegister(
+  deps: RegisterDeps,
+  registration: NewRegistration,
+): Promise<RegisterVerdict> {
+  const { titleId, subject, username, email, displayName, password } = registration;
+  const limited = limitedIn(registration);
+  const bans = await addressBans(deps, registration);
+  if (bans.length > 0) return { status: 'addressBanned', bans };
+  const lane = limited.address === undefined ? '' : addressKeys(limited.address).own;
+  const passwordHash = await deps.passwordQueue.run({ lane, isPreferred: false }, () =>
+    deps.passwords.hash(password),
+  );
+  if (passwordHash === 'full') return { status: 'busy' };
+
+  const session = newSession(deps, { provider: 'Service', subject });
+  const identities = [
+    ...(username === undefined ? [] : [toIdentity('Username', username)]),
+    ...(email === undefined ? [] : [toIdentity('Email', email)]),
+  ];
+  const outcome = await deps.run(registerPlayer, {
+    titleId,
+    ...newPlayerIds(deps.random),
+    identities,
+    displayName,
+    passwordHash,
+    titlePlayersMax: deps.newPlayers.titlePlayersMax(),
+    identityDigests: identities.map((one) => deps.identityDigest({ titleId, ...one })),
+    maker: registration.maker,
+    session,
+    address: registration.origin.address,
+    addressKey: deps.guessKeys.addressKey(limited),
+  });
+  if (outcome.status !== 'registered') return outcome;
+  const { player } = outcome;
+  return {
+    status: 'registered',
+    player,
+    credentials: issueCredentials(deps, { player, session }),
+  };
+}
+
+/** The bans that forbid to register from an address: judged before a password is hashed. */
+async function addressBans(
+  { run, now }: Pick<RegisterDeps, 'run' | 'now'>,
+  { titleId, origin: { address } }: InTitle,
+): Promise<readonly Ban[]> {
+  return address === undefined ? [] : run(findBansOfAddress, { titleId, address, now: now() });
 }

@@ -9,7 +9,7 @@ import type { Clock, Instant } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { findSession, revokeSession as revokeSessionCommand } from '../sql/sessions.ts';
+import { findSession, revokeSession as revokeSessionCommand } from '../commands/sessions.ts';
 
 interface Deps {
   readonly now: Clock;
@@ -72,7 +72,7 @@ interface Target {
   readonly tokenId: string;
   readonly issuedBy: TokenIssuedBy;
   readonly expiresAt: Instant;
-  /** By itself. One that was revoked is revoked again: whoever did it may not have had the answer that every node knows. */
+  /** By itself. One that was revoked is revoked again: the first call may not have got the answer that every node knows. */
   readonly hasEnded: boolean;
 }
 

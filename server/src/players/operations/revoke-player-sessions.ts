@@ -4,8 +4,8 @@ import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { findPlayer, revokeAllOfPlayer } from '../sql/players.ts';
-import { revokeSession } from '../sql/sessions.ts';
+import { findPlayer } from '../commands/look-ups.ts';
+import { revokeAllOfPlayer, revokeSession } from '../commands/sessions.ts';
 
 interface Deps {
   readonly now: Clock;

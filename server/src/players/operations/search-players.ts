@@ -7,11 +7,20 @@ import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import type { GuessKeyMaker } from '../../limits/guess-keys.ts';
-import { accountViewOf, toWireAccountInfo, UserAccountInfo } from '../account-info.ts';
-import { EXAMPLE_ACCOUNT } from '../example-account.ts';
-import { CRITERION_MEMBERS, isPersonalCriterion, judgeCriterion } from '../search-criterion.ts';
-import { parseContinuationToken, toContinuationToken } from '../search-page.ts';
-import { searchPlayers as searchPlayersCommand } from '../sql/search.ts';
+import {
+  accountAccessOf,
+  EXAMPLE_ACCOUNT,
+  toWireAccountInfo,
+  UserAccountInfo,
+} from '../account-info.ts';
+import { searchPlayers as searchPlayersCommand } from '../commands/look-ups.ts';
+import {
+  CRITERION_MEMBERS,
+  isPersonalCriterion,
+  judgeCriterion,
+  parseContinuationToken,
+  toContinuationToken,
+} from '../search.ts';
 
 const Token = (description: string) =>
   Type.Optional(Type.String({ description, maxLength: CONTINUATION_TOKEN_CHARS_MAX }));
@@ -64,7 +73,7 @@ export const searchPlayers = operation<Deps>()({
   },
   async handle(request, { caller, deps, fail }) {
     const { titleId } = caller;
-    const view = accountViewOf(caller);
+    const view = accountAccessOf(caller);
     const now = deps.now();
     const loginsSince = now - deps.kept.attemptsMs;
     const { guessKeys } = deps;

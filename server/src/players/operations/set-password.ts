@@ -7,10 +7,10 @@ import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import type { FairQueue } from '../../lib/fair-queue.ts';
 import type { GuessKeyMaker } from '../../limits/guess-keys.ts';
+import { setPassword as setPasswordCommand } from '../commands/corrections.ts';
+import { findPlayer } from '../commands/look-ups.ts';
 import { namesWithPassword } from '../identities.ts';
 import { describePasswordFault } from '../registration.ts';
-import { setPassword as setPasswordCommand } from '../sql/corrections.ts';
-import { findPlayer } from '../sql/players.ts';
 import { NewPassword } from '../wire.ts';
 
 interface Deps {
@@ -43,7 +43,7 @@ export const setPassword = operation<Deps>()({
     if (fault !== undefined) throw fail('InvalidParams', { details: { Password: [fault] } });
     const names = namesWithPassword(player);
     if (names.length === 0) throw noName();
-    // Whoever guesses at a game's players must not keep its support from helping them.
+    // Guesses at a game's players must not keep its support from helping them.
     const waiter = { lane: `title ${titleId}`, isPreferred: true };
     const passwordHash = await deps.passwordQueue.run(waiter, () => deps.passwords.hash(Password));
     if (passwordHash === 'full') {

@@ -8,11 +8,10 @@ import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import type { IdentityDigest } from '../../moderation/identity-digest.ts';
-import type { Ban } from '../../moderation/ports.ts';
+import type { Ban, IdentityDigest } from '../../moderation/ban.ts';
+import { updateIdentity } from '../commands/corrections.ts';
 import { toIdentity } from '../identities.ts';
 import { describeEmailFault, describeUsernameFault } from '../registration.ts';
-import { updateIdentity } from '../sql/corrections.ts';
 import { Subject } from '../wire.ts';
 
 /** The members that name an identity, with what each is here and the error where another player has it, in order of precedence. */
@@ -112,12 +111,12 @@ function toIdentities(name: Kind, texts: Texts) {
   return text === undefined ? [] : [toIdentity(KINDS[name].provider, text)];
 }
 
-/** A person of the studio may know whose ban it is, and take it back. */
+/** The studio may know the banned player, and take the ban back. */
 function describeLeftBan({ banId, playerId }: Ban): string {
   return `The player ${playerId}, who was deleted, had it, and the ban ${banId} of that player is in force. Take the ban back first.`;
 }
 
-/** What is wrong with the request; undefined: nothing. */
+/** The faults of the request; undefined: none. */
 function describeFaults(texts: Texts, remove: readonly Kind[]): ErrorDetails | undefined {
   const given = NAMES.filter((name) => texts[name] !== undefined);
   if (given.length + remove.length === 0) {

@@ -1,92 +1,349 @@
+import type { IdentityProvider, Provider } from '../../kernel/identity-provider.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import type { GuessRecord } from '../../limits/guesses.ts';
-import type { GuessKeys } from '../../limits/ports.ts';
-import { findGuesses, toGuessRecord } from '../../limits/sql/guess-rows.ts';
-import { addressBans } from '../../moderation/sql/ban-rows.ts';
-import { command } from '../../storage/command.ts';
-import type { PlayerKey } from '../../storage/query/keys.ts';
+import type { Ban } from '../../moderation/ban.ts';
+import { toBan } from '../../moderation/sql/bans.ts';
+import { itemsStatement, type Numbered } from '../../storage/query/items-statement.ts';
+import { keyOf, PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
-import { type GuessColumns, orNull, type PlayerTable } from '../../storage/query/tables.ts';
+import {
+  type BanTable,
+  orUndefined,
+  type PlayerIdentityTable,
+  type PlayerTable,
+  type TitlePlayerCountTable,
+} from '../../storage/query/tables.ts';
+import type { Tx } from '../../storage/query/tx.ts';
 import type { Identity } from '../identities.ts';
-import type { Player, Players } from '../ports.ts';
-import { revokePlayers } from './player-revocation.ts';
-import { loadPlayer } from './player-rows.ts';
-import { revokePlayersTogether } from './revoke-players-together.ts';
+import type { Player, PresentedPassword } from '../player.ts';
 
-/** Players.find. */
-export const findPlayer = command({
-  name: 'players.find',
-  changes: 'nothing',
-  run: (tx, of: PlayerKey): Promise<Player | undefined> => loadPlayer(tx, of),
-});
+type IdentityColumns = Pick<PlayerIdentityTable, 'provider' | 'subject' | 'display'>;
 
-type IdentityKey = Pick<Identity, 'provider' | 'subject'>;
-
-type PasswordRow = Pick<PlayerTable, 'player_id' | 'password_hash'> & {
-  readonly [Column in keyof GuessColumns]: GuessColumns[Column] | null;
-};
-
-const findPasswordRow = statement<
-  IdentityKey & { readonly titleId: string; readonly addressKey: string | null },
-  PasswordRow
->(
-  `select p.player_id, p.password_hash, a.failures, a.locked_until, a.forgotten_at
-   from player_identities i
-   join players p on p.title_id = i.title_id and p.player_id = i.player_id
-   left join login_addresses a
-     on a.title_id = p.title_id and a.player_id = p.player_id and a.address_key = :addressKey
-   where i.title_id = :titleId and i.provider = :provider and i.subject = :subject`,
+/** Whether there is such a player. */
+export const findPlayerId = statement<PlayerKey, Pick<PlayerTable, 'player_id'>>(
+  `select player_id from players where ${PLAYER_KEY}`,
 );
 
-interface PasswordQuery {
+/** Locks a player until the end of the transaction. No row: there is no such player. */
+export const lockPlayer = statement<PlayerKey, Pick<PlayerTable, 'password_hash'>>(
+  `update players set epoch = epoch where ${PLAYER_KEY} returning password_hash`,
+);
+
+/** A row for each identity; every player has one. */
+const findRows = statement<PlayerKey, PlayerTable & IdentityColumns>(
+  `select p.*, i.provider, i.subject, i.display
+   from players p
+   join player_identities i on i.title_id = p.title_id and i.player_id = p.player_id
+   where p.title_id = :titleId and p.player_id = :playerId`,
+);
+
+/** A player with its identities. */
+export async function loadPlayer(tx: Tx, of: PlayerKey): Promise<Player | undefined> {
+  const rows = await findRows.all(tx, of);
+  return rows[0] && toPlayer(rows[0], identitiesIn(rows));
+}
+
+/** The distinct identities of rows about one player. */
+export function identitiesIn(rows: readonly IdentityColumns[]): Identity[] {
+  const identities: Identity[] = [];
+  for (const { provider, subject, display } of rows) {
+    const isKnown = identities.some((one) => one.provider === provider && one.subject === subject);
+    if (isKnown) continue;
+    const identity = { provider: provider as IdentityProvider, subject };
+    identities.push({ ...identity, display: orUndefined(display) });
+  }
+  return identities;
+}
+
+/** A player as the domain has it. */
+export function toPlayer(row: PlayerTable, identities: readonly Identity[]): Player {
+  return {
+    titleId: row.title_id,
+    playerId: row.player_id,
+    titlePlayerId: row.title_player_id,
+    identities,
+    displayName: orUndefined(row.display_name),
+    createdAt: row.created_at,
+    lastLoginAt: orUndefined(row.last_login_at),
+    origination: row.origination as Provider,
+    epoch: row.epoch,
+  };
+}
+
+/** Deletes a player with all rows about it. */
+export const deletePlayer = statement<PlayerKey>(`delete from players where ${PLAYER_KEY}`);
+
+export type PlayerKeyColumns = Pick<PlayerTable, 'title_id' | 'player_id'>;
+
+/** The texts that name the players of rows. */
+export function keysIn(rows: readonly PlayerKeyColumns[]): ReadonlySet<string> {
+  return new Set(rows.map((row) => keyOf({ titleId: row.title_id, playerId: row.player_id })));
+}
+
+export const writeLogin = statement<
+  PlayerKey & {
+    readonly epoch: number;
+    readonly now: Instant;
+    readonly addressKey: string | null;
+  }
+>(
+  `update players set last_login_at = :now, address_key = :addressKey
+   where ${PLAYER_KEY} and epoch = :epoch`,
+);
+
+/** Locks the free rows of players. A ban raises the epoch: where it is unchanged, no ban came in since the player was read. */
+export const lockUnchangedSkipLocked = itemsStatement<
+  Pick<Player, 'titleId' | 'playerId' | 'epoch'>,
+  PlayerKeyColumns
+>(
+  { titleId: 'text', playerId: 'text', epoch: 'bigint' },
+  `select title_id, player_id from players
+   where (title_id, player_id, epoch) in (select item.titleId, item.playerId, item.epoch from :items)
+   for update skip locked`,
+);
+
+export const writeLogins = itemsStatement<
+  PlayerKey & { readonly now: number; readonly addressKey: string | null }
+>(
+  { titleId: 'text', playerId: 'text', now: 'bigint', addressKey: 'text' },
+  `update players set last_login_at = item.now, address_key = item.addressKey
+   from :items
+   where players.title_id = item.titleId and players.player_id = item.playerId`,
+);
+
+export const writePassword = statement<PlayerKey & { readonly passwordHash: string | null }>(
+  `update players set password_hash = :passwordHash where ${PLAYER_KEY}`,
+);
+
+export const writeDisplayName = statement<
+  PlayerKey & { readonly displayName: string; readonly foldedName: string }
+>(`update players set display_name = :displayName, folded_name = :foldedName where ${PLAYER_KEY}`);
+
+export const insertDeleted = statement<PlayerKey>(
+  `insert into deleted_players (title_id, player_id, title_player_id, epoch, deleted_at)
+   select title_id, player_id, title_player_id, epoch, epoch_changed_at from players
+   where ${PLAYER_KEY}`,
+);
+
+const lockHoldings = statement<PlayerKey>(
+  `select item_count from holdings where ${PLAYER_KEY} for update`,
+);
+
+const lockWhole = statement<PlayerKey, Pick<PlayerTable, 'password_hash'>>(
+  `select password_hash from players where ${PLAYER_KEY} for update`,
+);
+
+/**
+ * Locks a player, and keeps others from inserting rows that refer to it: PostgreSQL can lose the lock of such an insert when a
+ * transaction that has only updated the player deletes it (docs/decisions/0028). The player's holdings are locked first: a purchase
+ * locks them, and may refer to the player at its end, for its idempotency key.
+ */
+export async function lockForDeletion(
+  tx: Tx,
+  player: PlayerKey,
+): Promise<Pick<PlayerTable, 'password_hash'> | undefined> {
+  // The embedded database has one writer.
+  if (tx.engine === 'sqlite') return lockPlayer.first(tx, player);
+  await lockHoldings.run(tx, player);
+  return lockWhole.first(tx, player);
+}
+
+const findDeleted = statement<PlayerKey, { readonly player_id: string }>(
+  `select player_id from deleted_players where ${PLAYER_KEY}`,
+);
+
+/** Whether there was such a player, who was deleted. */
+export async function wasDeleted(tx: Tx, of: PlayerKey): Promise<boolean> {
+  return (await findDeleted.first(tx, of)) !== undefined;
+}
+
+const listCounts = statement<Pick<PlayerKey, 'titleId'>, Pick<TitlePlayerCountTable, 'players'>>(
+  `select players from title_player_counts where ${TITLE_KEY}`,
+);
+
+/** How many players there may be in a title. */
+export interface TitleRoom {
   readonly titleId: string;
-  readonly identity: IdentityKey;
-  readonly keys: GuessKeys;
-  readonly address: string | undefined;
-  readonly now: Instant;
+  readonly titlePlayersMax?: number | undefined;
 }
 
-type FoundPassword = Awaited<ReturnType<Players['findPassword']>>;
-
-/** Players.findPassword. It asks the same questions whether or not there is such a player. */
-export const findPassword = command({
-  name: 'players.findPassword',
-  changes: 'nothing',
-  async run(tx, { titleId, identity, keys, address, now }: PasswordQuery): Promise<FoundPassword> {
-    const { nameKey, addressKey } = keys;
-    const values = { titleId, ...identity, addressKey: orNull(addressKey) };
-    const row = await findPasswordRow.first(tx, values);
-    const stranger = await findGuesses(tx, nameKey);
-    return {
-      account: row && toAccount(row),
-      guesses: { stranger, known: row && toKnown(row) },
-      addressBans: await addressBans(tx, { titleId, address, now }),
-    };
-  },
-});
-
-function toAccount({ player_id, password_hash }: PasswordRow): FoundPassword['account'] {
-  return password_hash === null ? undefined : { playerId: player_id, passwordHash: password_hash };
+/** How many more players the title may have; Infinity where there is no limit. */
+export async function roomIn(tx: Tx, { titleId, titlePlayersMax }: TitleRoom): Promise<number> {
+  if (titlePlayersMax === undefined) return Infinity;
+  return Math.max(0, titlePlayersMax - (await countOfTitle(tx, titleId)));
 }
 
-function toKnown({ failures, locked_until, forgotten_at }: PasswordRow): GuessRecord | undefined {
-  if (failures === null || locked_until === null || forgotten_at === null) return undefined;
-  return toGuessRecord({ failures, locked_until, forgotten_at });
+/** How many players a title has. */
+export async function countOfTitle(tx: Tx, titleId: string): Promise<number> {
+  const counts = await listCounts.all(tx, { titleId });
+  return counts.reduce((sum, part) => sum + part.players, 0);
 }
 
-/** Revokes all credentials of the player: the sessions end and the epoch grows. */
-export const revokeAllOfPlayer = command({
-  name: 'players.revokeAll',
-  changes: 'control',
-  async run(
+/** Whether the title has as many players as it may have. */
+export async function isTitleFull(tx: Tx, of: TitleRoom): Promise<boolean> {
+  return (await roomIn(tx, of)) === 0;
+}
+
+const addOne = statement<Pick<PlayerKey, 'titleId'> & { readonly part: number }>(
+  `insert into title_player_counts (title_id, part, players) values (:titleId, :part, 1)
+   on conflict (title_id, part) do update set players = title_player_counts.players + 1`,
+);
+
+/**
+ * Counts a player who was just made. The count of a title has up to 16 rows, picked by the last character of the player's id: one
+ * row would make all players that are made on PostgreSQL at the same time wait for each other.
+ */
+export async function countPlayer(tx: Tx, { titleId, playerId }: PlayerKey): Promise<void> {
+  await addOne.run(tx, { titleId, part: partOf(playerId) });
+}
+
+const takeOne = statement<Pick<PlayerKey, 'titleId'> & { readonly part: number }>(
+  `update title_player_counts set players = players - 1 where ${TITLE_KEY} and part = :part`,
+);
+
+/** Takes a player who was just deleted out of the count. */
+export async function uncountPlayer(tx: Tx, { titleId, playerId }: PlayerKey): Promise<void> {
+  await takeOne.run(tx, { titleId, part: partOf(playerId) });
+}
+
+const addMany = itemsStatement<Pick<PlayerKey, 'titleId'> & { readonly part: number }>(
+  { titleId: 'text', part: 'bigint' },
+  `insert into title_player_counts (title_id, part, players)
+   select item.titleId, item.part, count(*) from :items group by item.titleId, item.part
+   order by item.titleId, item.part
+   on conflict (title_id, part)
+   do update set players = title_player_counts.players + excluded.players`,
+);
+
+/** Counts players who were just made. Nodes that do so at the same time wait for each other's rows in the same order. */
+export async function countPlayers(tx: Tx, players: readonly PlayerKey[]): Promise<void> {
+  await addMany.run(
     tx,
-    { titleId, playerId, now }: PlayerKey & { readonly now: Instant },
-  ): Promise<'revoked' | 'notFound'> {
-    const { playerIds: revoked } = await revokePlayers(tx, { titleId, playerIds: [playerId], now });
-    if (revoked.length === 0) return 'notFound';
-    tx.emit({ type: 'revoked', kind: 'player' });
-    return 'revoked';
-  },
-  isRefusal: (outcome) => outcome !== 'revoked',
-  together: { run: revokePlayersTogether },
-});
+    players.map(({ titleId, playerId }) => ({ titleId, part: partOf(playerId) })),
+  );
+}
+
+function partOf(playerId: string): number {
+  return playerId.charCodeAt(playerId.length - 1) % 16;
+}
+
+/** The identity of a player who wants to log in. */
+export interface LoginName extends Pick<Identity, 'provider' | 'subject'> {
+  readonly titleId: string;
+}
+
+/** A player who wants to log in, as of one moment. */
+export interface KnownPlayer {
+  readonly player: Player;
+  /** The bans that were not revoked; some may have run out. */
+  readonly activeBans: readonly Ban[];
+  /** Whether the caller's address has a ban that was not revoked; it may have run out. */
+  readonly hasAddressBan: boolean;
+  /** The digest of the address of the last login. */
+  readonly addressKey: string | undefined;
+  readonly passwordHash: string | undefined;
+}
+
+/** Whether the player still has the name and the password that were presented. */
+export function stillHas(
+  { player, passwordHash }: KnownPlayer,
+  { identity, passwordHash: presented }: PresentedPassword,
+): boolean {
+  const { provider, subject } = identity;
+  const isNamed = (one: Identity) => one.provider === provider && one.subject === subject;
+  return passwordHash === presented && player.identities.some(isNamed);
+}
+
+interface From {
+  /** Of the caller; null where it is not known. */
+  readonly address: string | null;
+}
+
+/** A row for each pair of an identity and an active ban. Nearly always there is one identity and no ban. */
+type LoginRow = PlayerTable &
+  Pick<PlayerIdentityTable, 'provider' | 'subject' | 'display'> & {
+    readonly ban_id: string | null;
+    readonly reason: string | null;
+    readonly ip_address: string | null;
+    readonly banned_at: number | null;
+    readonly ban_expires_at: number | null;
+    readonly address_ban_id: string | null;
+  };
+
+const columns = (from: { readonly titleId: string; readonly address: string }) => `
+  p.*, i.provider, i.subject, i.display,
+  b.ban_id, b.reason, b.ip_address, b.created_at as banned_at, b.expires_at as ban_expires_at,
+  (select min(ban_id) from bans where title_id = ${from.titleId} and ip_address = ${from.address}
+   and active = 1) as address_ban_id`;
+
+const IDENTITIES_AND_BANS = `
+  join player_identities i on i.title_id = p.title_id and i.player_id = p.player_id
+  left join bans b on b.title_id = p.title_id and b.player_id = p.player_id and b.active = 1`;
+
+const LOGIN_ROWS = `
+  select ${columns({ titleId: ':titleId', address: ':address' })}
+  from players p ${IDENTITIES_AND_BANS}
+  where p.title_id = :titleId`;
+
+const findRowsByIdentity = statement<LoginName & From, LoginRow>(
+  `${LOGIN_ROWS} and p.player_id = (
+     select player_id from player_identities
+     where title_id = :titleId and provider = :provider and subject = :subject)`,
+);
+const findRowsByKey = statement<PlayerKey & From, LoginRow>(
+  `${LOGIN_ROWS} and p.player_id = :playerId`,
+);
+
+const findRowsOfMany = itemsStatement<LoginName & From, LoginRow & Numbered>(
+  { titleId: 'text', provider: 'text', subject: 'text', address: 'text' },
+  `select item.number, ${columns({ titleId: 'item.titleId', address: 'item.address' })}
+   from :items
+   join player_identities name on name.title_id = item.titleId and name.provider = item.provider
+     and name.subject = item.subject
+   join players p on p.title_id = name.title_id and p.player_id = name.player_id
+   ${IDENTITIES_AND_BANS}`,
+);
+
+/** The players of many identities, in the order of the identities. */
+export async function findManyByIdentity(
+  tx: Tx,
+  names: readonly (LoginName & From)[],
+): Promise<readonly (KnownPlayer | undefined)[]> {
+  const rows = Map.groupBy(await findRowsOfMany.all(tx, names), ({ number }) => number);
+  return names.map((_, index) => toKnownPlayer(rows.get(index + 1) ?? []));
+}
+
+/** The player of an identity. */
+export async function findByIdentity(
+  tx: Tx,
+  of: LoginName & From,
+): Promise<KnownPlayer | undefined> {
+  return toKnownPlayer(await findRowsByIdentity.all(tx, of));
+}
+
+/** The player of an id. */
+export async function findByKey(tx: Tx, of: PlayerKey & From): Promise<KnownPlayer | undefined> {
+  return toKnownPlayer(await findRowsByKey.all(tx, of));
+}
+
+function toKnownPlayer(rows: readonly LoginRow[]): KnownPlayer | undefined {
+  const [row] = rows;
+  if (!row) return undefined;
+  return {
+    player: toPlayer(row, identitiesIn(rows)),
+    activeBans: activeBansIn(rows),
+    hasAddressBan: row.address_ban_id !== null,
+    addressKey: orUndefined(row.address_key),
+    passwordHash: orUndefined(row.password_hash),
+  };
+}
+
+function activeBansIn(rows: readonly LoginRow[]): readonly Ban[] {
+  const bans = new Map<string, BanTable>();
+  for (const row of rows) {
+    const { ban_id, title_id, player_id, reason, ip_address } = row;
+    if (ban_id === null) continue;
+    const ban = { ban_id, title_id, player_id, reason, ip_address, active: 1 } as const;
+    bans.set(ban_id, { ...ban, created_at: row.banned_at ?? 0, expires_at: row.ban_expires_at });
+  }
+  return [...bans.values()].map(toBan);
+}

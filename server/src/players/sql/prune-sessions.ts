@@ -1,14 +1,15 @@
-import { DAY_MS, type Instant } from '../../kernel/instant.ts';
+import { DAY_MS, type Instant, MINUTE_MS } from '../../kernel/instant.ts';
 import { LOGIN_ATTEMPTS_MAX, REVOCATION_MARGIN_MS } from '../../kernel/limits.ts';
+import { type Position, walk } from '../../storage/control/walk.ts';
 import { itemsStatement } from '../../storage/query/items-statement.ts';
 import { keyOf } from '../../storage/query/keys.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
 import type { SessionTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import { keysIn, type PlayerKeyColumns } from './player-rows.ts';
+import { keysIn, type PlayerKeyColumns } from './players.ts';
 
-// A login is in the history by its session, which has its moment and address: so a login writes no row for the history. When the
-// session goes, the login becomes a row of `login_attempts`, where it is young enough and one of the last.
+// The session of a login is its entry in the history, with its moment and address, so a login writes no other row. When the
+// session is deleted, the login becomes a row of `login_attempts` if it is young enough and one of the last.
 
 /** Sessions that one command deletes at most: fewer than of other rows, since each may be written down as a login. */
 const PRUNED_AT_ONCE = 2_000;
@@ -23,13 +24,13 @@ type GoneSession = Pick<
   'session_id' | 'title_id' | 'player_id' | 'provider' | 'started_at' | 'address'
 >;
 
-const lockOver = statement<Over, GoneSession>(
+const lockEndedSkipLocked = statement<Over, GoneSession>(
   `select session_id, title_id, player_id, provider, started_at, address from sessions
    where expires_at < :over and (revoked_singly = 0 or expires_at < :revokedOver)
    order by expires_at limit ${PRUNED_AT_ONCE} for update skip locked`,
 );
 
-const lockPlayers = itemsStatement<PlayerKeyColumns, PlayerKeyColumns>(
+const lockPlayersSkipLocked = itemsStatement<PlayerKeyColumns, PlayerKeyColumns>(
   { title_id: 'text', player_id: 'text' },
   `select title_id, player_id from players
    where (title_id, player_id) in (select item.title_id, item.player_id from :items)
@@ -40,7 +41,7 @@ const deleteSessions = listStatement<undefined, string>(
   'delete from sessions where session_id in ({:item})',
 );
 
-// The last logins of somebody who has begun so many sessions since then are in those.
+// A player who has begun LOGIN_ATTEMPTS_MAX sessions since then has the last logins in those.
 const keepLogins = listStatement<object, GoneSession>(
   `insert into login_attempts
      (title_id, player_id, refused, number, at, provider, address, more)
@@ -68,10 +69,10 @@ const dropOldest = statement<PlayerKeyColumns>(
 );
 
 /**
- * Deletes some of the sessions that ended REVOCATION_MARGIN_MS ago. Where `attemptsMs` is about as short, they go so much sooner that
- * the login of a session of a day goes with it at `attemptsMs`, but not within a day after the end, in case the clock is ahead. A
- * session that was revoked by itself is always kept for REVOCATION_MARGIN_MS. Logins whose sessions have gone stay until `attemptsMs`
- * after they happened. True while there may be more.
+ * Deletes some of the sessions that ended REVOCATION_MARGIN_MS ago. Where `attemptsMs` is about as short, they are deleted sooner, so
+ * that the login of a session of a day is deleted with it at `attemptsMs`, but not within a day after its end, in case the clock is
+ * ahead. A session that was revoked by itself is always kept for REVOCATION_MARGIN_MS. Logins whose sessions were deleted stay until
+ * `attemptsMs` after they happened. True while there may be more.
  */
 export async function pruneSessions(
   tx: Tx,
@@ -79,7 +80,7 @@ export async function pruneSessions(
 ): Promise<boolean> {
   const keptMs = Math.min(REVOCATION_MARGIN_MS, Math.max(DAY_MS, attemptsMs - DAY_MS));
   const revokedOver = now - REVOCATION_MARGIN_MS;
-  const over = await lockOver.all(tx, { over: now - keptMs, revokedOver });
+  const over = await lockEndedSkipLocked.all(tx, { over: now - keptMs, revokedOver });
   const isYoung = (session: GoneSession) => session.started_at >= now - attemptsMs;
   const free = await lockPlayersOf(tx, over.filter(isYoung));
   const gone = over.filter((session) => !isYoung(session) || free.has(keyIn(session)));
@@ -95,8 +96,8 @@ export async function pruneSessions(
 }
 
 /**
- * Locks the players whose logins are to be written, and tells which ones. A deletion has its player before it deletes the sessions
- * (docs/decisions/0028), so a player that is locked is passed over: to wait while sessions are locked would be a deadlock.
+ * Locks the players whose logins are to be written, and returns their keys. A deletion locks its player before it deletes the sessions
+ * (docs/decisions/0028), so a player that is locked is passed over: waiting while sessions are locked could be a deadlock.
  */
 async function lockPlayersOf(
   tx: Tx,
@@ -105,7 +106,7 @@ async function lockPlayersOf(
   const players = [...new Map(sessions.map((session) => [keyIn(session), session])).values()];
   return tx.engine === 'sqlite'
     ? new Set(players.map(keyIn))
-    : keysIn(await lockPlayers.all(tx, players));
+    : keysIn(await lockPlayersSkipLocked.all(tx, players));
 }
 
 function keyIn({ title_id: titleId, player_id: playerId }: PlayerKeyColumns): string {
@@ -117,4 +118,72 @@ function lastOfEach(sessions: readonly GoneSession[]): readonly GoneSession[] {
   const newestFirst = sessions.toSorted((a, b) => b.started_at - a.started_at);
   const ofPlayers = Map.groupBy(newestFirst, keyIn);
   return [...ofPlayers.values()].flatMap((list) => list.slice(0, LOGIN_ATTEMPTS_MAX));
+}
+
+// A session has the address of its login for longer than logins are kept where that time is short, or where the session was extended
+// again and again. An index of the addresses would cost every login something, so all sessions are looked through.
+
+/** Sessions that one transaction looks at. */
+const LOOKED_AT_AT_ONCE = 2_000;
+
+/**
+ * The time between two walks, at most and at least: less than that between two rounds where an address that the last walk has passed by
+ * is old enough by now. A session that begins later is not so old before the next walk, which comes after no longer than logins are kept.
+ */
+const WALK_MS = { most: DAY_MS, least: 5 * MINUTE_MS } as const;
+
+interface Part {
+  readonly after: string;
+}
+
+const findEnd = statement<Part, { readonly last: string | null; readonly count: number }>(
+  `select max(session_id) as last, count(*) as count from (
+     select session_id from sessions where session_id > :after
+     order by session_id limit ${LOOKED_AT_AT_ONCE}) part`,
+);
+
+const removeAddresses = statement<
+  Part & { readonly last: SessionTable['session_id']; readonly before: Instant }
+>(
+  `update sessions set address = null where session_id in (
+     select session_id from sessions
+     where session_id > :after and session_id <= :last and started_at < :before
+       and address is not null for update skip locked)`,
+);
+
+/** Sessions that another transaction has locked may still have an old address. */
+const findOldest = statement<
+  Part & { readonly last: SessionTable['session_id'] },
+  { readonly at: Instant | null }
+>(
+  `select min(started_at) as at from sessions
+   where session_id > :after and session_id <= :last and address is not null`,
+);
+
+/** Takes the addresses out of some sessions that began before logins are kept; true while there may be more. */
+export function forgetAddresses(
+  tx: Tx,
+  { now, attemptsMs }: { readonly now: Instant; readonly attemptsMs: number },
+): Promise<boolean> {
+  return walk(tx, {
+    name: 'addresses',
+    before: now - attemptsMs,
+    everyMs: Math.min(WALK_MS.most, attemptsMs),
+    soonestMs: WALK_MS.least,
+    step: ({ after = [''], before }) => forgetPart(tx, { after, before }),
+  });
+}
+
+async function forgetPart(
+  tx: Tx,
+  of: { readonly after: Position; readonly before: Instant },
+): Promise<{ readonly reached: Position | undefined; readonly nextAt?: Instant | undefined }> {
+  const [after = ''] = of.after;
+  const end = await findEnd.first(tx, { after });
+  if (!end || end.last === null) return { reached: undefined };
+  const part = { after, last: end.last };
+  await removeAddresses.run(tx, { ...part, before: of.before });
+  const oldest = await findOldest.first(tx, part);
+  const reached = end.count < LOOKED_AT_AT_ONCE ? undefined : [end.last];
+  return { reached, nextAt: oldest?.at ?? undefined };
 }

@@ -1,24 +1,25 @@
-import type { TooManyRevoked } from '../../credentials/ports.ts';
+import type { CredentialEntry } from '../../credentials/control-entries.ts';
 import { fullUntil } from '../../credentials/sql/token-revocations.ts';
 import type { Provider } from '../../kernel/identity-provider.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import { REVOKED_TOKENS_PER_SESSION_MAX, SESSIONS_LISTED_MAX } from '../../kernel/limits.ts';
-import { command } from '../../storage/command.ts';
-import { appendControl } from '../../storage/control/log.ts';
-import { itemsStatement } from '../../storage/query/items-statement.ts';
-import { PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
-import { sessionRow } from '../../storage/query/rows.ts';
-import { statement } from '../../storage/query/statement.ts';
-import { orNull, orUndefined, type SessionTable } from '../../storage/query/tables.ts';
-import type { Tx } from '../../storage/query/tx.ts';
-import type { LoginOrigin } from '../ports.ts';
-import type { ExtendedSession, NewSession, Session } from '../session-ports.ts';
-import { loadPlayer } from './player-rows.ts';
 import {
-  type RevokedSession,
-  revokeSessionsTogether,
-  sessionRevokedEntry,
-} from './session-revocation.ts';
+  LIFETIME_MS,
+  REVOKED_TOKENS_PER_SESSION_MAX,
+  SESSIONS_LISTED_MAX,
+} from '../../kernel/limits.ts';
+import { uniqueBy } from '../../lib/unique-by.ts';
+import { appendControl, notBeforeNewest } from '../../storage/control/log.ts';
+import { itemsStatement, type Numbered } from '../../storage/query/items-statement.ts';
+import { keyOf, PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
+import { listStatement, statement } from '../../storage/query/statement.ts';
+import {
+  orNull,
+  orUndefined,
+  type PlayerTable,
+  type SessionTable,
+} from '../../storage/query/tables.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+import type { LoginOrigin, NewSession, Session } from '../player.ts';
 
 type NewRow = NewSession & PlayerKey & Pick<SessionTable, 'address'>;
 
@@ -29,12 +30,12 @@ const insertRow = statement<NewRow>(
 );
 
 /** A login that begins a session. */
-export interface GoodLogin extends PlayerKey {
+interface GoodLogin extends PlayerKey {
   readonly session: NewSession;
   readonly origin: Pick<LoginOrigin, 'address'>;
 }
 
-/** Inserts the session that a login of a player has begun, by which the login is in the player's history. */
+/** Inserts the session that a login of a player has begun. The session is also the login's entry in the player's history. */
 export async function insertSession(tx: Tx, login: GoodLogin): Promise<void> {
   await insertRow.run(tx, toRow(login));
 }
@@ -65,76 +66,36 @@ export async function insertSessions(tx: Tx, logins: readonly GoodLogin[]): Prom
   await insertRows.run(tx, logins.map(toRow));
 }
 
-interface SessionKey {
+export interface SessionKey {
   readonly titleId: string;
   readonly sessionId: string;
 }
 
 const SESSION_KEY = `session_id = :sessionId and ${TITLE_KEY}`;
 
-const findRow = statement<SessionKey, SessionTable>(`select * from sessions where ${SESSION_KEY}`);
+export const findRow = statement<SessionKey, SessionTable>(
+  `select * from sessions where ${SESSION_KEY}`,
+);
 
-/** Sessions.find. */
-export const findSession = command({
-  name: 'sessions.find',
-  changes: 'nothing',
-  async run(tx, of: SessionKey): Promise<Session | undefined> {
-    const row = await findRow.first(tx, of);
-    return row && toSession(row);
-  },
-});
+export type PlayerAt = PlayerKey & { readonly now: Instant };
 
-type PlayerAt = PlayerKey & { readonly now: Instant };
-
-const findLive = statement<PlayerAt, SessionTable>(
+export const findLive = statement<PlayerAt, SessionTable>(
   `select * from sessions where ${PLAYER_KEY} and expires_at > :now and revoked_at is null
    order by started_at desc, session_id limit ${SESSIONS_LISTED_MAX}`,
 );
 
-/** Newest first, at most SESSIONS_LISTED_MAX; only those neither over nor revoked at `now`. */
-export const listLiveSessions = command({
-  name: 'sessions.listLive',
-  changes: 'nothing',
-  async run(tx, of: PlayerAt): Promise<readonly Session[]> {
-    return (await findLive.all(tx, of)).map(toSession);
-  },
-});
-
-type Extension = SessionKey & { readonly expiresAt: Instant; readonly now: Instant };
+export type Extension = SessionKey & { readonly expiresAt: Instant; readonly now: Instant };
 
 const FULL_UNTIL = fullUntil(REVOKED_TOKENS_PER_SESSION_MAX, ':sessionId');
 
-const extendRow = statement<Extension, SessionTable>(
+export const extendRow = statement<Extension, SessionTable>(
   `update sessions
    set expires_at = case when expires_at < :expiresAt then :expiresAt else expires_at end
    where ${SESSION_KEY} and revoked_at is null and not exists (${FULL_UNTIL})
    returning *`,
 );
 
-const findFullUntil = statement<Extension, Pick<SessionTable, 'expires_at'>>(FULL_UNTIL);
-
-/**
- * Lets a session last (at least) until `expiresAt`, for a new token. Gives the player too. `over`: not found, or
- * revoked. `tooManyRevoked`: REVOKED_TOKENS_PER_SESSION_MAX at `now`.
- */
-export const extendSession = command({
-  name: 'sessions.extend',
-  changes: 'rows',
-  waitsFor: (of: Extension) => [sessionRow(of)],
-  async run(
-    tx,
-    of: Extension,
-  ): Promise<ExtendedSession | { readonly status: 'over' } | TooManyRevoked> {
-    const row = await extendRow.first(tx, of);
-    const session = row && toSession(row);
-    const player = session && (await loadPlayer(tx, session));
-    if (player) return { status: 'extended', session, player };
-    const found = await findRow.first(tx, of);
-    const full = found?.revoked_at === null ? await findFullUntil.first(tx, of) : undefined;
-    return full ? { status: 'tooManyRevoked', until: full.expires_at } : { status: 'over' };
-  },
-  isRefusal: ({ status }) => status !== 'extended',
-});
+export const findFullUntil = statement<Extension, Pick<SessionTable, 'expires_at'>>(FULL_UNTIL);
 
 const findNotRevoked = statement<SessionKey & PlayerKey, Pick<SessionTable, 'session_id'>>(
   `select session_id from sessions
@@ -146,29 +107,13 @@ export async function isLive(tx: Tx, of: SessionKey & PlayerKey): Promise<boolea
   return (await findNotRevoked.first(tx, of)) !== undefined;
 }
 
-const revokeRow = statement<SessionKey & PlayerAt, RevokedSession>(
+export const revokeRow = statement<SessionKey & PlayerAt, RevokedSession>(
   `update sessions set revoked_at = :now, revoked_singly = 1
    where ${SESSION_KEY} and player_id = :playerId and revoked_at is null
    returning session_id, expires_at`,
 );
 
-/** Revoking twice is `revoked`. */
-export const revokeSession = command({
-  name: 'sessions.revoke',
-  changes: 'control',
-  async run(tx, of: SessionKey & PlayerAt): Promise<'revoked' | 'notFound'> {
-    const revoked = await revokeRow.first(tx, of);
-    if (!revoked && (await findRow.first(tx, of))?.player_id !== of.playerId) return 'notFound';
-    const entries = revoked ? [sessionRevokedEntry(revoked)] : [];
-    appendControl(tx, { at: of.now, entries });
-    tx.emit({ type: 'revoked', kind: 'session' });
-    return 'revoked';
-  },
-  isRefusal: (outcome) => outcome !== 'revoked',
-  together: { run: revokeSessionsTogether },
-});
-
-function toSession(row: SessionTable): Session {
+export function toSession(row: SessionTable): Session {
   return {
     sessionId: row.session_id,
     titleId: row.title_id,
@@ -179,4 +124,142 @@ function toSession(row: SessionTable): Session {
     expiresAt: row.expires_at,
     revokedAt: orUndefined(row.revoked_at),
   };
+}
+
+interface PlayersRevocation {
+  readonly titleId: string;
+  /** Distinct ids. */
+  readonly playerIds: readonly string[];
+  /** The one session that goes on with its credentials. */
+  readonly keptSessionId?: string;
+  readonly now: Instant;
+}
+
+type EpochRow = Pick<
+  PlayerTable,
+  'title_id' | 'player_id' | 'epoch' | 'epoch_changed_at' | 'kept_session_id'
+>;
+
+type Raise = Pick<PlayersRevocation, 'titleId' | 'now'> & { readonly keptSessionId: string | null };
+
+const raiseEpochs = listStatement<Raise, string, EpochRow>(
+  `update players set epoch = epoch + 1, epoch_changed_at = ${notBeforeNewest(':now')},
+     kept_session_id = :keptSessionId
+   where ${TITLE_KEY} and player_id in ({:item})
+   returning title_id, player_id, epoch, epoch_changed_at, kept_session_id`,
+);
+const endSessions = listStatement<Required<PlayersRevocation>, string>(
+  `update sessions set revoked_at = :now
+   where ${TITLE_KEY} and player_id in ({:item}) and revoked_at is null
+     and session_id <> :keptSessionId`,
+);
+
+interface RevokedPlayers {
+  /** The ids of those that exist. */
+  readonly playerIds: readonly string[];
+  /** The moment that was written down: `now`, or that of the newest control entry where it is later. */
+  readonly at: Instant;
+}
+
+/** Revokes the credentials of players, except those of a session that is kept: raises their epochs and ends their sessions. */
+export async function revokePlayers(tx: Tx, of: PlayersRevocation): Promise<RevokedPlayers> {
+  const { playerIds, keptSessionId } = of;
+  const raise = { ...of, keptSessionId: orNull(keptSessionId) };
+  const raised = await raiseEpochs.all(tx, raise, playerIds);
+  // No session has the empty text as its id.
+  await endSessions.run(tx, { ...of, keptSessionId: keptSessionId ?? '' }, playerIds);
+  appendControl(tx, { at: of.now, entries: raised.map(playerEpochEntry) });
+  return {
+    playerIds: raised.map((row) => row.player_id),
+    at: raised[0]?.epoch_changed_at ?? of.now,
+  };
+}
+
+/** The control entry of a player whose epoch has grown; it matters for as long as any credential may live. */
+export function playerEpochEntry(row: EpochRow): CredentialEntry {
+  return {
+    kind: 'playerEpoch',
+    body: {
+      titleId: row.title_id,
+      playerId: row.player_id,
+      epoch: row.epoch,
+      ...(row.kept_session_id !== null && { keptSessionId: row.kept_session_id }),
+      until: (row.epoch_changed_at ?? 0) + LIFETIME_MS.max,
+    },
+  };
+}
+
+type RevokedSession = Pick<SessionTable, 'session_id' | 'expires_at'>;
+
+/** The control entry of a session that was revoked by itself. */
+export function sessionRevokedEntry(row: RevokedSession): CredentialEntry {
+  return {
+    kind: 'sessionRevoked',
+    body: { sessionId: row.session_id, until: row.expires_at },
+  };
+}
+
+type SessionRevocation = SessionKey & PlayerAt;
+
+const revokeRows = itemsStatement<SessionRevocation, RevokedSession & Numbered>(
+  { sessionId: 'text', titleId: 'text', playerId: 'text', now: 'bigint' },
+  `update sessions set revoked_at = item.now, revoked_singly = 1
+   from :items where sessions.session_id = item.sessionId and sessions.title_id = item.titleId
+     and sessions.player_id = item.playerId and revoked_at is null
+   returning item.number, sessions.session_id, sessions.expires_at`,
+);
+
+/** Revokes many sessions. Undefined for each that was not live, and for the second revocation of one. */
+export async function revokeSessionsTogether(
+  tx: Tx,
+  revocations: readonly SessionRevocation[],
+): Promise<readonly ('revoked' | undefined)[]> {
+  const distinct = uniqueBy(revocations, ({ sessionId }) => sessionId);
+  const revoked = await revokeRows.all(tx, distinct);
+  revoked.sort((one, other) => one.number - other.number);
+  const done = new Set<SessionRevocation>();
+  for (const row of revoked) {
+    const revocation = distinct[row.number - 1] as SessionRevocation;
+    appendControl(tx, { at: revocation.now, entries: [sessionRevokedEntry(row)] });
+    tx.emit({ type: 'revoked', kind: 'session' });
+    done.add(revocation);
+  }
+  return revocations.map((revocation) => (done.has(revocation) ? 'revoked' : undefined));
+}
+
+/** Raises the epochs and ends the sessions. */
+const revokeAll = itemsStatement<PlayerAt, EpochRow>(
+  { titleId: 'text', playerId: 'text', now: 'bigint' },
+  `with ended as (
+     update sessions set revoked_at = item.now
+     from :items where sessions.title_id = item.titleId and sessions.player_id = item.playerId
+       and revoked_at is null)
+   update players set epoch = epoch + 1, epoch_changed_at = ${notBeforeNewest('item.now')},
+     kept_session_id = null
+   from :items where players.title_id = item.titleId and players.player_id = item.playerId
+   returning players.title_id, players.player_id, epoch, epoch_changed_at, kept_session_id`,
+);
+
+/** Revokes all credentials of many players, as `revokePlayers` does. Undefined for the second revocation of one player. */
+export async function revokePlayersTogether(
+  tx: Tx,
+  revocations: readonly PlayerAt[],
+): Promise<readonly ('revoked' | 'notFound' | undefined)[]> {
+  const distinct = uniqueBy(revocations, keyOf);
+  const raised = new Map(
+    (await revokeAll.all(tx, distinct)).map((row) => [
+      keyOf({ titleId: row.title_id, playerId: row.player_id }),
+      row,
+    ]),
+  );
+  const outcomes = new Map(
+    distinct.map((revocation) => {
+      const row = raised.get(keyOf(revocation));
+      if (!row) return [revocation, 'notFound'] as const;
+      appendControl(tx, { at: revocation.now, entries: [playerEpochEntry(row)] });
+      tx.emit({ type: 'revoked', kind: 'player' });
+      return [revocation, 'revoked'] as const;
+    }),
+  );
+  return revocations.map((revocation) => outcomes.get(revocation));
 }

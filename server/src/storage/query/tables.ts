@@ -121,7 +121,7 @@ export interface PlayerTable {
   player_id: string;
   title_player_id: string;
   display_name: string | null;
-  /** As it is compared and searched (players/display-names.ts); null where there is none. */
+  /** As it is compared and searched (players/player.ts); null where there is none. */
   folded_name: string | null;
   password_hash: string | null;
   origination: string;
@@ -199,7 +199,7 @@ export interface DeletedPlayerTable {
 
 export interface BannedIdentityTable {
   title_id: string;
-  /** Of a name of the deleted player (moderation/identity-digest.ts). */
+  /** Of a name of the deleted player (moderation/ban.ts). */
   identity_digest: string;
   ban_id: string;
   /** The ban's; null: never. */

@@ -1,7 +1,7 @@
 import { openSqliteStorage } from '../../../src/app/storage/sqlite.ts';
 import { systemClock } from '../../../src/kernel/instant.ts';
 import { newId, systemRandom } from '../../../src/kernel/secrets.ts';
-import { logInPlayer } from '../../../src/players/sql/log-in.ts';
+import { logInPlayer } from '../../../src/players/commands/log-in.ts';
 import { aSession } from '../given.ts';
 
 // Logs a player in again and again, eight at a time, and says each session's id once it is durable.

@@ -1,10 +1,12 @@
 import type { ErrorName } from '../../../src/kernel/error-catalogue.ts';
 import { MISSED_LOGINS_PER_ADDRESS } from '../../../src/kernel/limits.ts';
+import {
+  loginWithCustomID,
+  loginWithEmailAddress,
+  loginWithServerCustomId,
+  loginWithService,
+} from '../../../src/players/login-providers.ts';
 import { registerServiceUser } from '../../../src/players/operations/register-service-user.ts';
-import { loginWithCustomID } from '../../../src/players/providers/login-with-custom-id.ts';
-import { loginWithEmailAddress } from '../../../src/players/providers/login-with-email-address.ts';
-import { loginWithServerCustomId } from '../../../src/players/providers/login-with-server-custom-id.ts';
-import { loginWithService } from '../../../src/players/providers/login-with-service.ts';
 import {
   aHero,
   atOnce,

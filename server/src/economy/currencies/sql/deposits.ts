@@ -1,4 +1,4 @@
-import type { Maker, Player } from '../../../players/ports.ts';
+import type { Maker, Player } from '../../../players/player.ts';
 import type { VirtualCurrencyTable } from '../../../storage/query/economy-tables.ts';
 import { itemsStatement } from '../../../storage/query/items-statement.ts';
 import { type PlayerKey, TITLE_KEY } from '../../../storage/query/keys.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS, type Instant } from '../../../kernel/instant.ts';
-import type { PlayerKeyColumns } from '../../../players/sql/player-rows.ts';
+import type { PlayerKeyColumns } from '../../../players/sql/players.ts';
 import { type Position, walk } from '../../../storage/control/walk.ts';
 import type { LedgerEntryTable } from '../../../storage/query/economy-tables.ts';
 import { PLAYER_KEY, type PlayerKey } from '../../../storage/query/keys.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '../../../kernel/page.ts';
-import { findPlayerId } from '../../../players/sql/player-rows.ts';
+import { findPlayerId } from '../../../players/sql/players.ts';
 import { command } from '../../../storage/command.ts';
 import type { LedgerEntryTable } from '../../../storage/query/economy-tables.ts';
 import { PLAYER_KEY, type PlayerKey } from '../../../storage/query/keys.ts';

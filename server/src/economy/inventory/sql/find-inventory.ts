@@ -1,4 +1,4 @@
-import { findPlayerId } from '../../../players/sql/player-rows.ts';
+import { findPlayerId } from '../../../players/sql/players.ts';
 import { command } from '../../../storage/command.ts';
 import type { Inventory, InventoryPage } from '../ports.ts';
 import { findItemsInOrder, toItem } from './item-rows.ts';

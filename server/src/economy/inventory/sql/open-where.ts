@@ -1,7 +1,7 @@
-import type { Act } from '../ports.ts';
+import { findPlayerId } from '../../../players/sql/players.ts';
 import { PLAYER_KEY } from '../../../storage/query/keys.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import { findPlayerId } from '../../../players/sql/player-rows.ts';
+import type { Act } from '../ports.ts';
 import { lockRowWhere } from './holdings-row.ts';
 import { openHoldings, type OpenHoldings, openRow } from './open-holdings.ts';
 

@@ -1,0 +1,243 @@
+import { StorageUnavailable } from '../../kernel/errors.ts';
+import type { RightGuess } from '../../limits/ports.ts';
+import { noteRight } from '../../limits/sql/guess-rows.ts';
+import { forgetGuesses } from '../../limits/sql/guesses.ts';
+import { keepBans } from '../../moderation/sql/bans.ts';
+import { command } from '../../storage/command.ts';
+import type { PlayerKey } from '../../storage/query/keys.ts';
+import { RollbackWith } from '../../storage/query/rollback-with.ts';
+import { namesRow, playerRow } from '../../storage/query/rows.ts';
+import { orNull, type PlayerTable } from '../../storage/query/tables.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+import { isNameTaken } from '../../titles/sql/unique-names.ts';
+import {
+  type Identity,
+  type IdentityChange,
+  judgeIdentityChange,
+  namesWithPassword,
+  type TakenName,
+  type UpdateIdentityOutcome,
+} from '../identities.ts';
+import {
+  type DeletionProof,
+  foldDisplayName,
+  type PlayerRemoval,
+  type PresentedPassword,
+  type RemovalOutcome,
+} from '../player.ts';
+import {
+  deleteIdentities,
+  findHeldByOthers,
+  findTakenNames,
+  insertIdentities,
+} from '../sql/identities.ts';
+import {
+  deletePlayer,
+  insertDeleted,
+  loadPlayer,
+  lockForDeletion,
+  lockPlayer,
+  uncountPlayer,
+  wasDeleted,
+  writeDisplayName,
+  writePassword,
+} from '../sql/players.ts';
+import { isLive, type PlayerAt, revokePlayers } from '../sql/sessions.ts';
+
+// Names and passwords of players, and their deletion. Each of these commands locks the player first, except for a change of the
+// display name: two at the same time are judged one after another, and a login that has read the player before finds another epoch.
+
+type IdentityUpdate = PlayerAt & {
+  readonly change: IdentityChange;
+  /** Of `change.set`, in their order: one under which a ban stands is taken. Absent: that is not judged. */
+  readonly identityDigests?: readonly string[] | undefined;
+};
+
+/** Changes names of a player (identities.ts), all or none. Where a login changes hands, everything of the player is revoked. */
+export const updateIdentity = command({
+  name: 'players.updateIdentity',
+  changes: 'control',
+  async run(
+    tx,
+    { titleId, playerId, change, identityDigests, now }: IdentityUpdate,
+  ): Promise<UpdateIdentityOutcome> {
+    const of = { titleId, playerId };
+    const row = await lockPlayer.first(tx, of);
+    const player = row && (await loadPlayer(tx, of));
+    if (!player) return { status: 'notFound' };
+    const { identities } = player;
+    const hasPassword = row.password_hash !== null;
+    const verdict = judgeIdentityChange({ identities, hasPassword }, change);
+    if (verdict.status === 'noWayIn') return verdict;
+    const update = { ...of, change, identityDigests, now };
+    const names = await findHeldNames(tx, update);
+    if (names.length > 0) return { status: 'taken', names };
+    await writeIdentities(tx, update);
+    if (verdict.forgetsPassword) await writePassword.run(tx, { ...of, passwordHash: null });
+    if (verdict.changesHands) await revokeEverything(tx, { ...of, now });
+    return { status: 'updated', revoked: verdict.changesHands };
+  },
+  isRefusal: ({ status }) => status !== 'updated',
+});
+
+/** The names that the player cannot have, if others have some of them already. This is judged before anything is written. */
+async function findHeldNames(
+  tx: Tx,
+  { change: { set }, ...of }: IdentityUpdate,
+): Promise<readonly TakenName[]> {
+  const held = await findHeldByOthers.all(tx, of, set);
+  if (held.length === 0) return [];
+  const added = set.filter((name) => !held.some(({ provider }) => provider === name.provider));
+  return findTakenNames(tx, { ...of, identities: set, added });
+}
+
+/** Writes the names. Rolls back where another call took one meanwhile, or a ban is left under one. */
+async function writeIdentities(
+  tx: Tx,
+  { change: { set, remove }, identityDigests, now, ...of }: IdentityUpdate,
+): Promise<void> {
+  const wanted = set.map(({ provider }) => provider);
+  await deleteIdentities.run(tx, of, [...wanted, ...remove]);
+  const added = await insertIdentities(tx, of, set);
+  const names = await findTakenNames(tx, { ...of, identities: set, identityDigests, added, now });
+  if (names.length > 0) throw new RollbackWith({ status: 'taken', names });
+}
+
+/**
+ * Sets the password, revokes everything of the player, and forgets the guesses at these names and at the player's
+ * addresses. `noName`: the player has neither a username nor an email address.
+ */
+export const setPassword = command({
+  name: 'players.setPassword',
+  changes: 'control',
+  async run(
+    tx,
+    {
+      passwordHash,
+      nameKeys,
+      now,
+      ...of
+    }: PlayerAt & { readonly passwordHash: string; readonly nameKeys: readonly string[] },
+  ): Promise<'set' | 'notFound' | 'noName'> {
+    const player = (await lockPlayer.first(tx, of)) && (await loadPlayer(tx, of));
+    if (!player) return 'notFound';
+    if (namesWithPassword(player).length === 0) return 'noName';
+    await writePassword.run(tx, { ...of, passwordHash });
+    await revokeEverything(tx, { ...of, now });
+    await forgetGuesses(tx, { ...of, nameKeys });
+    return 'set';
+  },
+  isRefusal: (outcome) => outcome !== 'set',
+});
+
+/**
+ * Changes the password that was just presented, takes the guess back, and revokes everything of the player but this session.
+ * `stale`: the player no longer has the password that was presented. `sessionOver`: the session has ended meanwhile.
+ */
+export const changePassword = command({
+  name: 'players.changePassword',
+  changes: 'control',
+  async run(
+    tx,
+    {
+      sessionId,
+      presented,
+      guess,
+      passwordHash,
+      now,
+      ...of
+    }: PlayerAt & {
+      readonly sessionId: string;
+      readonly presented: PresentedPassword;
+      readonly guess: RightGuess;
+      readonly passwordHash: string;
+    },
+  ): Promise<'changed' | 'stale' | 'sessionOver'> {
+    const row = await lockPlayer.first(tx, of);
+    // Every revocation of all credentials of the player has ended the session too.
+    if (!(await isLive(tx, { ...of, sessionId }))) return 'sessionOver';
+    if (row?.password_hash !== presented.passwordHash) return 'stale';
+    await writePassword.run(tx, { ...of, passwordHash });
+    await revokeEverything(tx, { ...of, now, keptSessionId: sessionId });
+    await noteRight(tx, { ...of, guess, now });
+    return 'changed';
+  },
+});
+
+async function revokeEverything(
+  tx: Tx,
+  { playerId, ...of }: PlayerAt & { readonly keptSessionId?: string },
+): Promise<void> {
+  await revokePlayers(tx, { ...of, playerIds: [playerId] });
+  tx.emit({ type: 'revoked', kind: 'player' });
+}
+
+/** Gives a player another display name. `nameTaken`: another has it, and the title wants unique ones. */
+export const renamePlayer = command({
+  name: 'players.rename',
+  changes: 'rows',
+  waitsFor: (of: PlayerKey) => [playerRow(of), namesRow(of)],
+  async run(
+    tx,
+    { titleId, playerId, displayName }: PlayerKey & { readonly displayName: string },
+  ): Promise<'renamed' | 'notFound' | 'nameTaken'> {
+    const of = { titleId, playerId, foldedName: foldDisplayName(displayName) };
+    if (await isNameTaken(tx, of)) return 'nameTaken';
+    return (await writeDisplayName.run(tx, { ...of, displayName })) === 0 ? 'notFound' : 'renamed';
+  },
+  isRefusal: (outcome) => outcome !== 'renamed',
+});
+
+/**
+ * Deletes a player whole or not at all: all credentials die, and everything that has the player is deleted except bans in
+ * force, which stay under the digests of the identities, and the record that judges old credentials. Again: `removed`. Throws
+ * StorageUnavailable where `identities` are not all that the player has. The player is locked first: logins, bans and changes of
+ * names come before, or find no player.
+ */
+export const removePlayer = command({
+  name: 'players.remove',
+  changes: 'control',
+  async run(
+    tx,
+    { titleId, playerId, identities, proof, now }: PlayerRemoval,
+  ): Promise<RemovalOutcome> {
+    const player = { titleId, playerId };
+    const row = await lockForDeletion(tx, player);
+    if (!row) return (await wasDeleted(tx, player)) ? 'removed' : 'notFound';
+    if (proof && !(await isProofValid(tx, { ...player, ...proof, row }))) return 'stale';
+    const found = await loadPlayer(tx, player);
+    if (!haveSameNames(found?.identities ?? [], identities)) throw new StorageUnavailable(CHANGED);
+    await revokePlayers(tx, { titleId, playerIds: [playerId], now });
+    await keepBans(tx, { ...player, digests: identities.map(({ digest }) => digest), now });
+    await insertDeleted.run(tx, player);
+    await deletePlayer.run(tx, player);
+    await uncountPlayer(tx, player);
+    tx.emit({ type: 'revoked', kind: 'player' });
+    return 'removed';
+  },
+  isRefusal: (outcome) => outcome !== 'removed',
+});
+
+async function isProofValid(
+  tx: Tx,
+  {
+    row,
+    passwordHash,
+    ...session
+  }: PlayerKey & DeletionProof & { readonly row: Pick<PlayerTable, 'password_hash'> },
+): Promise<boolean> {
+  return row.password_hash === orNull(passwordHash) && isLive(tx, session);
+}
+
+const CHANGED = { cause: new Error('The names of the player changed during the deletion') };
+
+function haveSameNames(left: readonly Name[], right: readonly Name[]): boolean {
+  const texts = [left, right].map((names) => names.map(textOf).toSorted().join('\n'));
+  return texts[0] === texts[1];
+}
+
+type Name = Pick<Identity, 'provider' | 'subject'>;
+
+function textOf({ provider, subject }: Name): string {
+  return `${provider} ${subject}`;
+}

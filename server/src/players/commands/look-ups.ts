@@ -1,0 +1,242 @@
+import { findKeptSince } from '../../economy/currencies/sql/kept-since.ts';
+import { type Instant, MINUTE_MS, toWireTime } from '../../kernel/instant.ts';
+import { PLAYER_DATA_ROWS_MAX } from '../../kernel/limits.ts';
+import { timedIdsSince } from '../../kernel/secrets.ts';
+import { findGuesses } from '../../limits/sql/guess-rows.ts';
+import { addressBans } from '../../moderation/sql/bans.ts';
+import { command } from '../../storage/command.ts';
+import type { PlayerKey } from '../../storage/query/keys.ts';
+import { type LoginAttemptTable, orNull, type SessionTable } from '../../storage/query/tables.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+import type {
+  Account,
+  FoundPassword,
+  LookUpOutcome,
+  PagePlace,
+  Player,
+  PlayerCriterion,
+  PlayerData,
+  PlayerDataRow,
+  PlayerName,
+} from '../player.ts';
+import {
+  advanceProgress,
+  copyLoginsToPlayers,
+  findPasswordRow,
+  findProgress,
+  findRowByIdentity,
+  findRowByKey,
+  findRowByName,
+  findStartedSessions,
+  findUniqueNames,
+  type InTitle,
+  loadAccounts,
+  type PasswordQuery,
+  PLAYER_DATA_LISTS,
+  searchByAddress,
+  searchByIdentity,
+  searchByKey,
+  searchByLogin,
+  searchByName,
+  SESSIONS_AT_ONCE,
+  toAccount,
+  toKnown,
+} from '../sql/look-ups.ts';
+import { loadPlayer } from '../sql/players.ts';
+
+/** Finds a player by id. */
+export const findPlayer = command({
+  name: 'players.find',
+  changes: 'nothing',
+  run: (tx, of: PlayerKey): Promise<Player | undefined> => loadPlayer(tx, of),
+});
+
+/**
+ * Finds the account of an identity, if it has a password, with the guesses at it, and the bans of the caller's address that
+ * are in force. It runs the same queries whether or not there is such a player.
+ */
+export const findPassword = command({
+  name: 'players.findPassword',
+  changes: 'nothing',
+  async run(tx, { titleId, identity, keys, address, now }: PasswordQuery): Promise<FoundPassword> {
+    const { nameKey, addressKey } = keys;
+    const values = { titleId, ...identity, addressKey: orNull(addressKey) };
+    const row = await findPasswordRow.first(tx, values);
+    const stranger = await findGuesses(tx, nameKey);
+    return {
+      account: row && toAccount(row),
+      guesses: { stranger, known: row && toKnown(row) },
+      addressBans: await addressBans(tx, { titleId, address, now }),
+    };
+  },
+});
+
+/** Finds the account of a player. `namesShared`: the look-up is by display name where two players of the title may have the same. */
+export const lookUpPlayer = command({
+  name: 'players.lookUp',
+  changes: 'nothing',
+  async run(
+    tx,
+    { titleId, by, now }: InTitle & { readonly by: PlayerName; readonly now: Instant },
+  ): Promise<LookUpOutcome> {
+    if (by.kind === 'displayName') {
+      const title = await findUniqueNames.first(tx, { titleId });
+      if (title?.unique_names !== 1) return { status: 'namesShared' };
+    }
+    const row = await findRow(tx, { titleId, by });
+    const [account] = await loadAccounts(tx, { titleId, rows: row ? [row] : [], now });
+    return account ? { status: 'found', account } : { status: 'notFound' };
+  },
+});
+
+function findRow(tx: Tx, { titleId, by }: InTitle & { readonly by: PlayerName }) {
+  switch (by.kind) {
+    case 'id':
+      return findRowByKey.first(tx, { titleId, ...by });
+    case 'identity':
+      return findRowByIdentity.first(tx, { titleId, ...by });
+    case 'displayName':
+      return findRowByName.first(tx, { titleId, ...by });
+  }
+}
+
+interface Search {
+  readonly titleId: string;
+  readonly criterion: PlayerCriterion;
+  /** Where the page before ended; undefined: the first page. */
+  readonly after: PagePlace | undefined;
+  readonly limit: number;
+  readonly now: Instant;
+}
+
+interface FoundPage {
+  readonly accounts: readonly Account[];
+  readonly next: PagePlace | undefined;
+}
+
+/** Finds a page of accounts that fit, at most `limit`. `next` is where the next page begins, if there is one. */
+export const searchPlayers = command({
+  name: 'players.search',
+  changes: 'nothing',
+  async run(tx, search: Search): Promise<FoundPage> {
+    const { titleId, limit, now } = search;
+    // One row more than the page tells whether there is a next page.
+    const found = await findPage(tx, { ...search, limit: limit + 1 });
+    const rows = found.slice(0, limit);
+    const last = rows.at(-1);
+    return {
+      accounts: await loadAccounts(tx, { titleId, rows, now }),
+      next:
+        last && found.length > limit ? { key: last.page_key, playerId: last.player_id } : undefined,
+    };
+  },
+});
+
+function findPage(tx: Tx, { titleId, criterion, after, limit }: Search) {
+  switch (criterion.kind) {
+    case 'id':
+      return searchByKey.all(tx, { titleId, playerId: criterion.playerId });
+    case 'displayName': {
+      const page = textPage(criterion.foldedName, { after, isPrefix: criterion.isPrefix });
+      return searchByName.all(tx, { titleId, ...page, limit });
+    }
+    case 'identity': {
+      const { provider, subject, isPrefix } = criterion;
+      const page = textPage(subject, { after, isPrefix });
+      return searchByIdentity.all(tx, { titleId, provider, ...page, limit });
+    }
+    case 'lastLogin': {
+      const { addressKey, from, before } = criterion;
+      const beforeAt = after === undefined ? before : Number(after.key);
+      const page = { titleId, from, beforeAt, beforeId: after?.playerId ?? '', limit };
+      return addressKey === undefined
+        ? searchByLogin.all(tx, page)
+        : searchByAddress.all(tx, { ...page, addressKey });
+    }
+  }
+}
+
+/** Sorts behind every text that continues a prefix: no text has this character, which Unicode will never assign. */
+const LAST_CHARACTER = '\u{10ffff}';
+
+function textPage(
+  text: string,
+  { after, isPrefix }: { readonly after: PagePlace | undefined; readonly isPrefix: boolean },
+) {
+  return {
+    afterKey: after === undefined ? text : String(after.key),
+    afterId: after?.playerId ?? '',
+    lastKey: isPrefix ? text + LAST_CHARACTER : text,
+  };
+}
+
+/** Reads all that is stored about a player, as of one moment. Logins before `loginsSince` are left out. */
+export const findPlayerData = command({
+  name: 'players.findData',
+  changes: 'nothing',
+  async run(
+    tx,
+    { loginsSince, ...of }: PlayerKey & { readonly loginsSince: Instant },
+  ): Promise<PlayerData | undefined> {
+    const lists: Record<string, readonly PlayerDataRow[]> = {};
+    const cut: string[] = [];
+    for (const { table, list, columns, query } of PLAYER_DATA_LISTS) {
+      const rows = withoutOldLogins(table, await query.all(tx, of), loginsSince);
+      if (rows.length > PLAYER_DATA_ROWS_MAX) cut.push(list);
+      lists[list] = rows.slice(0, PLAYER_DATA_ROWS_MAX).map((row) => toDataRow(row, columns));
+    }
+    if (lists['account']?.length === 0) return undefined;
+    return { lists, cut, ledgerKeptSince: await findKeptSince(tx, of) };
+  },
+});
+
+type AnyRow = Readonly<Record<string, unknown>>;
+
+/** Leaves out logins that are older than logins are kept. Their sessions stay, without the address. */
+function withoutOldLogins(
+  table: string,
+  rows: readonly AnyRow[],
+  since: Instant,
+): readonly AnyRow[] {
+  const isOld = (moment: unknown) => (moment as Instant) < since;
+  const [at, startedAt]: [keyof LoginAttemptTable, keyof SessionTable] = ['at', 'started_at'];
+  if (table === 'login_attempts') return rows.filter((row) => !isOld(row[at]));
+  if (table !== 'sessions') return rows;
+  return rows.map((row) => (isOld(row[startedAt]) ? { ...row, address: null } : row));
+}
+
+function toDataRow(
+  row: AnyRow,
+  columns: readonly (readonly [column: string, shown: string])[],
+): PlayerDataRow {
+  const members = columns.flatMap(([column, shown]) => {
+    const value = row[column];
+    if (value === null || value === undefined) return [];
+    const name = column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    if (shown === 'moment') return [[name, toWireTime(value as number)]];
+    return [[name, shown === 'flag' ? value === 1 : value]];
+  });
+  return Object.fromEntries(members);
+}
+
+/**
+ * Lets searches by the last login find the next players who logged in before a moment, where they do not yet. True while there
+ * may be more. Several processes may do so at the same time. Without new logins it writes nothing.
+ */
+export const copyLogins = command({
+  name: 'players.copyLogins',
+  changes: 'rows',
+  async run(tx, { before: moment }: { readonly before: Instant }): Promise<boolean> {
+    const before = timedIdsSince(moment);
+    const progress = await findProgress.first(tx, undefined);
+    const from = progress?.value ?? '';
+    // After the clock was set back, the progress may be ahead of it.
+    const after = from < before ? from : timedIdsSince(Math.max(0, moment - MINUTE_MS));
+    const sessions = await findStartedSessions.all(tx, { after, before });
+    const last = sessions.at(-1);
+    if (!last) return false;
+    if ((await advanceProgress.run(tx, { from, to: last.session_id })) === 0) return false;
+    await copyLoginsToPlayers.run(tx, {}, sessions);
+    return sessions.length === SESSIONS_AT_ONCE;
+  },
+});

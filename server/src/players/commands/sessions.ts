@@ -1,0 +1,93 @@
+import type { TooManyRevoked } from '../../credentials/ports.ts';
+import { command } from '../../storage/command.ts';
+import { appendControl } from '../../storage/control/log.ts';
+import { sessionRow } from '../../storage/query/rows.ts';
+import type { ExtendedSession, Session } from '../player.ts';
+import { loadPlayer } from '../sql/players.ts';
+import {
+  extendRow,
+  type Extension,
+  findFullUntil,
+  findLive,
+  findRow,
+  type PlayerAt,
+  revokePlayers,
+  revokePlayersTogether,
+  revokeRow,
+  revokeSessionsTogether,
+  type SessionKey,
+  sessionRevokedEntry,
+  toSession,
+} from '../sql/sessions.ts';
+
+/** Finds a session of a title by id. */
+export const findSession = command({
+  name: 'sessions.find',
+  changes: 'nothing',
+  async run(tx, of: SessionKey): Promise<Session | undefined> {
+    const row = await findRow.first(tx, of);
+    return row && toSession(row);
+  },
+});
+
+/** Lists the sessions of a player that are neither over nor revoked at `now`, newest first, at most SESSIONS_LISTED_MAX. */
+export const listLiveSessions = command({
+  name: 'sessions.listLive',
+  changes: 'nothing',
+  async run(tx, of: PlayerAt): Promise<readonly Session[]> {
+    return (await findLive.all(tx, of)).map(toSession);
+  },
+});
+
+/**
+ * Lets a session last (at least) until `expiresAt`, for a new token. Gives the player too. `over`: not found, or
+ * revoked. `tooManyRevoked`: REVOKED_TOKENS_PER_SESSION_MAX at `now`.
+ */
+export const extendSession = command({
+  name: 'sessions.extend',
+  changes: 'rows',
+  waitsFor: (of: Extension) => [sessionRow(of)],
+  async run(
+    tx,
+    of: Extension,
+  ): Promise<ExtendedSession | { readonly status: 'over' } | TooManyRevoked> {
+    const row = await extendRow.first(tx, of);
+    const session = row && toSession(row);
+    const player = session && (await loadPlayer(tx, session));
+    if (player) return { status: 'extended', session, player };
+    const found = await findRow.first(tx, of);
+    const full = found?.revoked_at === null ? await findFullUntil.first(tx, of) : undefined;
+    return full ? { status: 'tooManyRevoked', until: full.expires_at } : { status: 'over' };
+  },
+  isRefusal: ({ status }) => status !== 'extended',
+});
+
+/** Revokes one session of a player. Revoking it again is `revoked` too. */
+export const revokeSession = command({
+  name: 'sessions.revoke',
+  changes: 'control',
+  async run(tx, of: SessionKey & PlayerAt): Promise<'revoked' | 'notFound'> {
+    const revoked = await revokeRow.first(tx, of);
+    if (!revoked && (await findRow.first(tx, of))?.player_id !== of.playerId) return 'notFound';
+    const entries = revoked ? [sessionRevokedEntry(revoked)] : [];
+    appendControl(tx, { at: of.now, entries });
+    tx.emit({ type: 'revoked', kind: 'session' });
+    return 'revoked';
+  },
+  isRefusal: (outcome) => outcome !== 'revoked',
+  together: { run: revokeSessionsTogether },
+});
+
+/** Revokes all credentials of the player: the sessions end and the epoch grows. */
+export const revokeAllOfPlayer = command({
+  name: 'players.revokeAll',
+  changes: 'control',
+  async run(tx, { titleId, playerId, now }: PlayerAt): Promise<'revoked' | 'notFound'> {
+    const { playerIds: revoked } = await revokePlayers(tx, { titleId, playerIds: [playerId], now });
+    if (revoked.length === 0) return 'notFound';
+    tx.emit({ type: 'revoked', kind: 'player' });
+    return 'revoked';
+  },
+  isRefusal: (outcome) => outcome !== 'revoked',
+  together: { run: revokePlayersTogether },
+});

@@ -1,0 +1,139 @@
+import { itemsStatement } from '../../storage/query/items-statement.ts';
+import { keyOf, type PlayerKey, rowsOf } from '../../storage/query/keys.ts';
+import { statement } from '../../storage/query/statement.ts';
+import { orNull, type PlayerTable } from '../../storage/query/tables.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+import type { Identity } from '../identities.ts';
+import { foldDisplayName, type NewSession, type Player } from '../player.ts';
+import { insertIdentities } from './identities.ts';
+import { keysIn, type PlayerKeyColumns, toPlayer } from './players.ts';
+
+const COLUMNS = {
+  title_id: 'text',
+  player_id: 'text',
+  title_player_id: 'text',
+  display_name: 'text',
+  folded_name: 'text',
+  password_hash: 'text',
+  origination: 'text',
+  created_at: 'bigint',
+  last_login_at: 'bigint',
+  epoch: 'bigint',
+  epoch_changed_at: 'bigint',
+  kept_session_id: 'text',
+  address_key: 'text',
+  searched_login_at: 'bigint',
+  searched_address_key: 'text',
+} as const;
+
+const NAMES = Object.keys(COLUMNS);
+const VALUES = Object.entries(COLUMNS).map(([name, type]) => `cast(:${name} as ${type})`);
+
+/** SQL: no deleted player had one of these ids. */
+const isUnused = (of: { readonly title: string; readonly player: string; readonly own: string }) =>
+  `not exists (select 1 from deleted_players
+     where title_id = ${of.title} and player_id = ${of.player})
+   and not exists (select 1 from deleted_players
+     where title_id = ${of.title} and title_player_id = ${of.own})`;
+
+const insertRow = statement<PlayerTable>(
+  `insert into players (${NAMES.join(', ')}) select ${VALUES.join(', ')}
+   where ${isUnused({ title: ':title_id', player: ':player_id', own: ':title_player_id' })}`,
+);
+const insertRows = itemsStatement<PlayerTable>(
+  COLUMNS,
+  `insert into players ${rowsOf(NAMES)}
+   where ${isUnused({ title: 'item.title_id', player: 'item.player_id', own: 'item.title_player_id' })}`,
+);
+
+const USED_ID = 'A new player has an id of one who was deleted';
+
+/** A player who is made by the session's login. */
+export interface NewPlayer extends PlayerKey {
+  readonly titlePlayerId: string;
+  readonly identities: readonly Identity[];
+  readonly displayName?: string | undefined;
+  readonly passwordHash?: string | undefined;
+  readonly addressKey?: string | undefined;
+  readonly session: NewSession;
+}
+
+/**
+ * Inserts a player and those of its identities that were free (`added`). If one was not, the caller must
+ * undo this.
+ */
+export async function insertPlayer(
+  tx: Tx,
+  of: NewPlayer,
+): Promise<{ readonly player: Player; readonly added: readonly Pick<Identity, 'provider'>[] }> {
+  const { identities } = of;
+  const row = rowOfPlayer(of);
+  if ((await insertRow.run(tx, row)) === 0) throw new Error(USED_ID);
+  const added = await insertIdentities(tx, of, identities);
+  return { player: toPlayer(row, identities), added };
+}
+
+function rowOfPlayer({ session, ...of }: NewPlayer): PlayerTable {
+  const last = { at: session.startedAt, addressKey: orNull(of.addressKey) };
+  return {
+    title_id: of.titleId,
+    player_id: of.playerId,
+    title_player_id: of.titlePlayerId,
+    display_name: orNull(of.displayName),
+    folded_name: of.displayName === undefined ? null : foldDisplayName(of.displayName),
+    password_hash: orNull(of.passwordHash),
+    origination: session.provider,
+    created_at: session.startedAt,
+    last_login_at: last.at,
+    epoch: 0,
+    epoch_changed_at: null,
+    kept_session_id: null,
+    address_key: last.addressKey,
+    searched_login_at: last.at,
+    searched_address_key: last.addressKey,
+  };
+}
+
+type IdentityOfPlayer = Omit<Identity, 'display'> & PlayerKey;
+
+const insertIdentitiesOfMany = itemsStatement<IdentityOfPlayer, PlayerKeyColumns>(
+  { titleId: 'text', provider: 'text', subject: 'text', playerId: 'text' },
+  `insert into player_identities (title_id, provider, subject, player_id)
+   select item.titleId, item.provider, item.subject, item.playerId from :items
+   order by item.titleId, item.provider, item.subject
+   on conflict (title_id, provider, subject) do nothing returning title_id, player_id`,
+);
+
+const deletePlayers = itemsStatement<PlayerKey>(
+  { titleId: 'text', playerId: 'text' },
+  `delete from players
+   where (title_id, player_id) in (select item.titleId, item.playerId from :items)`,
+);
+
+/** A player who is made by the session's login and has one identity, which is written as it is compared. */
+interface NewNamedPlayer extends NewPlayer {
+  readonly identities: readonly [Identity & { readonly display: undefined }];
+}
+
+/**
+ * Inserts players; undefined for each whose identity was not free. Where nodes insert the same identities, each waits for the
+ * other's in the same order.
+ */
+export async function insertPlayers(
+  tx: Tx,
+  list: readonly NewNamedPlayer[],
+): Promise<readonly (Player | undefined)[]> {
+  const rows = list.map(rowOfPlayer);
+  if ((await insertRows.run(tx, rows)) < rows.length) throw new Error(USED_ID);
+  const names = list.map(({ titleId, playerId, identities: [{ provider, subject }] }) => {
+    return { titleId, playerId, provider, subject };
+  });
+  const added = keysIn(await insertIdentitiesOfMany.all(tx, names));
+  await deletePlayers.run(
+    tx,
+    list.filter((of) => !added.has(keyOf(of))),
+  );
+  return list.map((of, index) =>
+    added.has(keyOf(of)) ? toPlayer(rows[index] as PlayerTable, of.identities) : undefined,
+  );
+}
