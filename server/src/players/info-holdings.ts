@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { findWallet } from '../economy/currencies/sql/find-wallet.ts';
 import { toWireWallet } from '../economy/currencies/wire.ts';
-import { findItemPage } from '../economy/inventory/item-page.ts';
+import { findItemPage } from '../economy/inventory/wire.ts';
 import type { Run } from '../kernel/command.ts';
 import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';

@@ -1,4 +1,14 @@
-import { makeDraws } from '../../src/economy/inventory/draws.ts';
+import { makeDraws } from '../../src/lib/seeded-random.ts';
+import {
+  checkCurrencies,
+  give,
+  replace,
+  takeAll,
+  takeEditions,
+  unlock,
+  unpack,
+  useUp,
+} from './economy-model-gifts.ts';
 import {
   book,
   type Doer,
@@ -10,16 +20,6 @@ import {
   wait,
   type World,
 } from './economy-model.ts';
-import {
-  checkCurrencies,
-  give,
-  replace,
-  takeAll,
-  takeEditions,
-  unlock,
-  unpack,
-  useUp,
-} from './economy-model-gifts.ts';
 import { EDITION, type Step, type StepOf, wholeCatalog } from './economy-steps.ts';
 
 // What each step does in the model, and its answer.

@@ -1,5 +1,5 @@
-import { makeDraws } from '../../src/economy/inventory/draws.ts';
-import type { ItemInstance, LedgerCause } from '../../src/economy/inventory/ports.ts';
+import type { ItemInstance, LedgerCause } from '../../src/economy/inventory/holdings.ts';
+import { makeDraws } from '../../src/lib/seeded-random.ts';
 import { book, type By, type Doer, type ModelPlayer, refuse, type World } from './economy-model.ts';
 import { EDITION, goodOf, type ModelContents } from './economy-steps.ts';
 

@@ -1,8 +1,8 @@
 import { setCatalog, updateCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
-import { unlockContainer } from '../../src/economy/containers/sql/unlock-container.ts';
-import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
-import { itemsGiven } from '../../src/economy/inventory/give.ts';
-import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
+import { unlockContainer } from '../../src/economy/containers/commands.ts';
+import { updateDropTables } from '../../src/economy/drop-tables/commands.ts';
+import { grantItems } from '../../src/economy/inventory/commands/grants.ts';
+import { itemsGiven } from '../../src/economy/inventory/grant.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { aBuyer, aShop, ware } from './buyers.ts';
 import { edited } from './fixtures.ts';

@@ -4,17 +4,21 @@ import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
 import { findWallet } from '../../src/economy/currencies/sql/find-wallet.ts';
 import { walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
-import { itemsGiven } from '../../src/economy/inventory/give.ts';
-import type { Grant, ItemInstance } from '../../src/economy/inventory/ports.ts';
+import {
+  addToEdition,
+  findEdition,
+  type Grant,
+  grantItems,
+} from '../../src/economy/inventory/commands/grants.ts';
 import {
   consumeItem,
+  findInventory,
   modifyItemUses,
+  revokeItems,
   updateItemData,
-} from '../../src/economy/inventory/sql/change-item.ts';
-import { addToEdition, findEdition } from '../../src/economy/inventory/sql/find-edition.ts';
-import { findInventory } from '../../src/economy/inventory/sql/find-inventory.ts';
-import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
-import { revokeItems } from '../../src/economy/inventory/sql/revoke-items.ts';
+} from '../../src/economy/inventory/commands/items.ts';
+import { itemsGiven } from '../../src/economy/inventory/grant.ts';
+import type { ItemInstance } from '../../src/economy/inventory/holdings.ts';
 import { DAY_MS, type Instant, SECOND_MS } from '../../src/kernel/instant.ts';
 import { REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
 import { findPlayerData } from '../../src/players/sql/find-data.ts';

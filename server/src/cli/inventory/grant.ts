@@ -1,10 +1,9 @@
-import { SEED_BYTES } from '../../economy/inventory/draws.ts';
-import { type AnyGiveFault, toGiveRefusal } from '../../economy/inventory/give-refusals.ts';
-import { itemsGiven } from '../../economy/inventory/give.ts';
-import type { GrantOutcome } from '../../economy/inventory/ports.ts';
-import { grantItems } from '../../economy/inventory/sql/grant-items.ts';
+import { grantItems, type GrantOutcome } from '../../economy/inventory/commands/grants.ts';
+import { type AnyGiveFault, itemsGiven } from '../../economy/inventory/grant.ts';
+import { toGiveRefusal } from '../../economy/inventory/refusals.ts';
 import { GIVEN_ITEMS_MAX, GRANTED_ITEMS_MAX } from '../../kernel/limits.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
+import { SEED_BYTES } from '../../lib/seeded-random.ts';
 import { Failure } from '../../runtime/failure.ts';
 import {
   type NamedPlayer,

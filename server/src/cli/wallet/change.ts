@@ -1,5 +1,5 @@
 import { changeWallet } from '../../economy/currencies/sql/wallets.ts';
-import { toGiveRefusal } from '../../economy/inventory/give-refusals.ts';
+import { toGiveRefusal } from '../../economy/inventory/refusals.ts';
 import type { WalletChange } from '../../economy/ports.ts';
 import { BALANCE_MAX } from '../../kernel/limits.ts';
 import { Failure } from '../../runtime/failure.ts';

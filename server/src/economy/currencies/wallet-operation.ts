@@ -9,7 +9,7 @@ import { operation, sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { type ActDeps, actOf } from '../inventory/act.ts';
-import { toGiveRefusal } from '../inventory/give-refusals.ts';
+import { toGiveRefusal } from '../inventory/refusals.ts';
 import { Int32 } from '../schemas.ts';
 import type { CurrencyCap, WalletChange } from './ports.ts';
 import { Amount, CurrencyCode } from './schemas.ts';

@@ -1,9 +1,8 @@
 import { authorOf } from '../../kernel/author.ts';
 import type { PlayerCaller, StudioCaller } from '../../kernel/caller.ts';
-import type { Clock } from '../../kernel/instant.ts';
+import type { Clock, Instant } from '../../kernel/instant.ts';
 import type { Random } from '../../kernel/secrets.ts';
-import { SEED_BYTES } from './draws.ts';
-import type { Act } from './ports.ts';
+import { SEED_BYTES } from '../../lib/seeded-random.ts';
 
 /** What a handler needs to change what a player has. */
 export interface ActDeps {
@@ -45,4 +44,20 @@ export function sharedActOf({ caller, requestId, deps }: ActingCall): SharedAct 
 /** A seed that nobody knows. */
 export function newSeed(random: Random): string {
   return random(SEED_BYTES).toString('hex');
+}
+
+/** Who does something to a player's wallet or items, when, and in which call. Plain data. */
+export interface Act {
+  readonly titleId: string;
+  readonly playerId: string;
+  /** `player`, `key:` with a secret key's id, or `commandLine`. */
+  readonly by: string;
+  /** undefined: not by a call. */
+  readonly requestId: string | undefined;
+  readonly now: Instant;
+}
+
+/** An item of a player, and who does something to it. */
+export interface ItemAct extends Act {
+  readonly instanceId: string;
 }

@@ -1,9 +1,111 @@
 import type { Instant } from '../../kernel/instant.ts';
-import { BALANCE_MAX, BALANCE_MIN } from '../../kernel/limits.ts';
+import { BALANCE_MAX, BALANCE_MIN, INSTANCE_DATA, ITEM_USES_MAX } from '../../kernel/limits.ts';
+import type { Draws } from '../../lib/seeded-random.ts';
+import type { Balance, Currency } from '../currencies/ports.ts';
 import { recharged } from '../currencies/recharge.ts';
-import type { Balance } from '../currencies/ports.ts';
-import type { Draws } from './draws.ts';
-import type { Holdings, ItemInstance, LedgerCause, LedgerEntry } from './ports.ts';
+
+/** One item that a player has, or a stack of them. */
+export interface ItemInstance {
+  readonly instanceId: string;
+  readonly itemId: string;
+  readonly catalogVersion: string;
+  readonly acquiredAt: Instant;
+  /** undefined: it does not expire. */
+  readonly expiresAt: Instant | undefined;
+  /** How often it can be used, or how many are stacked; undefined: it is not used up. */
+  readonly remainingUses: number | undefined;
+  /** Instances of the player with the same one expire together. */
+  readonly usageGroup: string | undefined;
+  /** More of the same item, of the same catalog version, are added to its uses. */
+  readonly isStack: boolean;
+  /** As the catalog had them when it was acquired. */
+  readonly displayName: string | undefined;
+  readonly itemClass: string | undefined;
+  readonly annotation: string | undefined;
+  /** The item id of the bundle or container that it came from. */
+  readonly bundleParent: string | undefined;
+  /** The item ids that came along with it, each once. */
+  readonly bundleContents: readonly string[];
+  readonly customData: InstanceData;
+  /** What was paid for it; undefined: it was given. */
+  readonly paid: { readonly code: string; readonly amount: number } | undefined;
+}
+
+/** Why a balance changed. */
+export type LedgerCause =
+  | 'deposit'
+  | 'recharge'
+  | 'addition'
+  | 'subtraction'
+  | 'purchase'
+  | 'grant'
+  | 'container';
+
+/** A change of a balance. `before` and `change` give `after`; the entries of a currency, one after the other, give its balance. */
+export interface LedgerEntry {
+  readonly code: string;
+  readonly change: number;
+  readonly before: number;
+  readonly after: number;
+  readonly cause: LedgerCause;
+  /** The item that was bought, granted or opened; undefined: none was. */
+  readonly itemId: string | undefined;
+}
+
+/** A player's money and items as a change finds them, and what it does to them. */
+export interface Holdings {
+  /** The title's currencies by code. */
+  readonly currencies: ReadonlyMap<string, Currency>;
+  /** As of now, of the currencies that were asked for. */
+  readonly balances: Map<string, Balance>;
+  /** The items that were asked for, by instance id. */
+  readonly items: Map<string, ItemInstance>;
+  /** How many items the player has in all. */
+  itemCount: number;
+  /** How many items the player ever had. */
+  lastItem: number;
+  /** What the change has written. */
+  readonly changedBalances: Set<string>;
+  readonly changedItems: Set<string>;
+  readonly removedItems: Set<string>;
+  readonly entries: LedgerEntry[];
+}
+
+/** The title has no such player, or the player no such item. */
+export type NoInstance = { readonly status: 'noPlayer' } | { readonly status: 'noItem' };
+
+/** A part of a player's items, in the order in which they came. Items that have expired are not there. */
+export interface InventoryPage {
+  readonly titleId: string;
+  readonly playerId: string;
+  readonly now: Instant;
+  /** Those behind the item of this instance id; empty: from the first. */
+  readonly after: string;
+  readonly count: number;
+}
+
+export interface Inventory {
+  readonly items: readonly ItemInstance[];
+  /** The instance id behind which there are more; undefined: these were the last. */
+  readonly next: string | undefined;
+}
+
+/** The custom data of an item that a player has: texts by key. */
+export type InstanceData = Readonly<Record<string, string>>;
+
+/** A change of custom data; what it does not name stays. Keys are trimmed. */
+export interface DataChange {
+  readonly set: InstanceData;
+  readonly remove: readonly string[];
+}
+
+/** The data after a change; undefined: it would have too many entries. */
+export function changeData(data: InstanceData, change: DataChange): InstanceData | undefined {
+  const removed = new Set(change.remove);
+  const kept = Object.entries(data).filter(([key]) => !removed.has(key));
+  const changed = new Map([...kept, ...Object.entries(change.set)]);
+  return changed.size > INSTANCE_DATA.entries ? undefined : Object.fromEntries(changed);
+}
 
 // What a change does to a player's money and items. All of it happens in memory, and is written at the end of the transaction.
 
@@ -114,4 +216,50 @@ export function removeItem(holdings: Holdings, instanceId: string): void {
 /** Whether an item is there at a moment: it has not expired. */
 export function isLive({ expiresAt }: Pick<ItemInstance, 'expiresAt'>, now: Instant): boolean {
   return expiresAt === undefined || expiresAt > now;
+}
+
+/** Fewer uses are left than are to be taken. */
+export interface TooFewUses {
+  readonly status: 'tooFewUses';
+  /** undefined: the item is not used up at all. */
+  readonly remainingUses: number | undefined;
+}
+
+/** The item would have more uses than ITEM_USES_MAX. */
+export interface TooManyUses {
+  readonly status: 'tooManyUses';
+}
+
+/** Uses that are left; 0: the item is gone. */
+export interface UsesLeft {
+  readonly status: 'left';
+  readonly remainingUses: number;
+}
+
+/** Uses some of an item: all of `count`, or none. */
+export function consumeUses(
+  { remainingUses }: Pick<ItemInstance, 'remainingUses'>,
+  count: number,
+): UsesLeft | TooFewUses {
+  if (remainingUses === undefined || remainingUses < count)
+    return { status: 'tooFewUses', remainingUses };
+  return { status: 'left', remainingUses: remainingUses - count };
+}
+
+/** Adds uses to an item, or takes some; whoever takes more than there are takes all (reference API: below zero the item is removed). */
+export function addUses(
+  { remainingUses }: Pick<ItemInstance, 'remainingUses'>,
+  count: number,
+): UsesLeft | TooFewUses | TooManyUses {
+  if (remainingUses === undefined) return { status: 'tooFewUses', remainingUses };
+  const after = Math.max(remainingUses + count, 0);
+  return after > ITEM_USES_MAX
+    ? { status: 'tooManyUses' }
+    : { status: 'left', remainingUses: after };
+}
+
+/** Leaves an item that was read so many uses; one that has none left is gone. */
+export function setUses(holdings: Holdings, item: ItemInstance, remainingUses: number): void {
+  if (remainingUses === 0) removeItem(holdings, item.instanceId);
+  else putItem(holdings, { ...item, remainingUses });
 }

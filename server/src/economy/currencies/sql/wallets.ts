@@ -7,14 +7,13 @@ import { playerRow } from '../../../storage/query/rows.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import { orUndefined } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import { type BalanceFault, changeBalance } from '../../inventory/holdings.ts';
-import type { LedgerCause } from '../../inventory/ports.ts';
+import { type BalanceFault, changeBalance, type LedgerCause } from '../../inventory/holdings.ts';
 import {
   type OpenHoldings,
+  openWithCurrency,
   readBalances,
   saveHoldings,
-} from '../../inventory/sql/open-holdings.ts';
-import { openWithCurrency } from '../../inventory/sql/open-where.ts';
+} from '../../inventory/sql/holdings.ts';
 import type { BookedEntry, WalletChange, WalletChangeOutcome } from '../../ports.ts';
 import { shareRules } from '../../purchases/sql/purchase-rules.ts';
 import { takeFromCap } from './currency-caps.ts';

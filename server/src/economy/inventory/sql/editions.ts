@@ -1,17 +1,13 @@
-import type { Good } from '../../catalogs/good.ts';
-import {
-  type EditionCounts,
-  leftOfEdition,
-  limitedAmong,
-  type OpenEdition,
-  type SoldOut,
-  takeEditions,
-} from '../editions.ts';
-import { statement } from '../../../storage/query/statement.ts';
 import type { LimitedEditionTable } from '../../../storage/query/economy-tables.ts';
+import { itemsStatement } from '../../../storage/query/items-statement.ts';
+import { CATALOG_KEY } from '../../../storage/query/keys.ts';
+import { listStatement, statement } from '../../../storage/query/statement.ts';
 import { orUndefined } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
+import { type Good, toGood } from '../../catalogs/good.ts';
 import type { CatalogKey } from '../../catalogs/sql/find-catalog.ts';
+import { type ItemRow, packRows, unpackCatalogItems } from '../../sql/items-as-text.ts';
+import { type EditionCounts, leftOfEdition, limitedAmong, type OpenEdition } from '../editions.ts';
 
 /** An item of a catalog version. */
 export type EditionKey = CatalogKey & { readonly itemId: string };
@@ -29,8 +25,12 @@ export const lockEdition = statement<EditionKey, EditionRow>(
 );
 
 /** The clause that binds a row to an edition. */
-export const EDITION_KEY =
+const EDITION_KEY =
   'title_id = :titleId and catalog_version = :catalogVersion and item_id = :itemId';
+
+export const addToEditionRow = statement<EditionKey & { readonly count: number }>(
+  `update limited_editions set added = added + :count where ${EDITION_KEY}`,
+);
 
 export const findEditionRow = statement<EditionKey, EditionRow>(
   `select given_out, initial_count, added from limited_editions where ${EDITION_KEY}`,
@@ -74,18 +74,6 @@ export async function saveEditions(
   }
 }
 
-/** Takes the limited editions among goods. Undefined: there were enough. */
-export async function takeAndCount(
-  tx: Tx,
-  catalog: CatalogKey,
-  goods: readonly Good[],
-): Promise<SoldOut | undefined> {
-  const editions = await openEditions(tx, catalog, goods);
-  const soldOut = takeEditions(editions, goods);
-  if (!soldOut) await saveEditions(tx, catalog, editions);
-  return soldOut;
-}
-
 /** The counts that a row has; undefined: nothing was stored yet. */
 export function toEditionCounts(row: EditionRow | undefined): EditionCounts {
   return {
@@ -93,4 +81,92 @@ export function toEditionCounts(row: EditionRow | undefined): EditionCounts {
     initialCount: orUndefined(row?.initial_count ?? null),
     added: row?.added ?? 0,
   };
+}
+
+// What editions.ts does for one call, for many of them. Only PostgreSQL runs it.
+
+const KEY = { titleId: 'text', catalogVersion: 'text', itemId: 'text' } as const;
+
+const lockFree = itemsStatement<
+  EditionKey,
+  Pick<LimitedEditionTable, 'title_id' | 'catalog_version' | 'item_id'>
+>(
+  KEY,
+  `select title_id, catalog_version, item_id from limited_editions
+   where (title_id, catalog_version, item_id) in (
+     select item.titleId, item.catalogVersion, item.itemId from :items)
+   for update skip locked`,
+);
+
+type Taken = EditionKey & Pick<OpenEdition, 'initialCount' | 'taken'>;
+
+const countTakenOfEach = itemsStatement<Taken>(
+  { ...KEY, initialCount: 'bigint', taken: 'bigint' },
+  `update limited_editions set given_out = given_out + item.taken,
+     initial_count = coalesce(initial_count, item.initialCount)
+   from :items where limited_editions.title_id = item.titleId
+     and limited_editions.catalog_version = item.catalogVersion
+     and limited_editions.item_id = item.itemId`,
+);
+
+/** Limited editions that are locked until the transaction ends. */
+export interface SharedEditions {
+  has(key: EditionKey): boolean;
+  /** What is left of one that is there, by what was found when it was locked and what this transaction has taken. */
+  open(
+    key: EditionKey,
+    found: { readonly edition: EditionCounts },
+    initialCount: number,
+  ): OpenEdition;
+  /** Counts what was taken. */
+  save(): Promise<void>;
+}
+
+/** Locks limited editions, but for those that another transaction has locked, and those that are not counted yet. */
+export async function lockFreeEditions(
+  tx: Tx,
+  keys: readonly EditionKey[],
+): Promise<SharedEditions> {
+  const rows = await lockFree.all(tx, keys);
+  const locked = new Set(
+    rows.map(({ title_id: titleId, catalog_version: catalogVersion, item_id: itemId }) =>
+      nameOf({ titleId, catalogVersion, itemId }),
+    ),
+  );
+  const opened = new Map<string, EditionKey & OpenEdition>();
+  return {
+    has: (key) => locked.has(nameOf(key)),
+    open({ titleId, catalogVersion, itemId }, { edition }, initialCount) {
+      const name = nameOf({ titleId, catalogVersion, itemId });
+      let open = opened.get(name);
+      if (!open) {
+        const left = leftOfEdition(edition, initialCount);
+        open = { titleId, catalogVersion, itemId, initialCount, left, taken: 0 };
+        opened.set(name, open);
+      }
+      return open;
+    },
+    save: async () =>
+      void (await countTakenOfEach.run(
+        tx,
+        [...opened.values()].filter(({ taken }) => taken > 0),
+      )),
+  };
+}
+
+const nameOf = ({ titleId, catalogVersion, itemId }: EditionKey): string =>
+  [titleId, catalogVersion, itemId].join('\n');
+
+const findItems = listStatement<CatalogKey, string, ItemRow>(
+  `select item_id, body from catalog_items where ${CATALOG_KEY} and item_id in ({:item})`,
+);
+
+/** Goods of a catalog version by their item ids. */
+export async function findGoods(
+  tx: Tx,
+  catalog: CatalogKey,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, Good>> {
+  const items = unpackCatalogItems(packRows(await findItems.all(tx, catalog, itemIds)));
+  return new Map(items.map((item) => [item.itemId, toGood(item, catalog.catalogVersion)]));
 }

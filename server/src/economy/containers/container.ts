@@ -1,8 +1,7 @@
-import type { AnyGiveFault } from '../inventory/give-refusals.ts';
-import type { GivenItem } from '../inventory/give.ts';
+import type { Roll } from '../drop-tables/drop-table.ts';
 import type { DrawingAct } from '../inventory/act.ts';
-import type { Roll } from '../drop-tables/roll.ts';
-import type { KeyFault } from './unlock.ts';
+import type { AnyGiveFault, GivenItem } from '../inventory/grant.ts';
+import { type Holdings, type ItemInstance, putItem, removeItem } from '../inventory/holdings.ts';
 
 /** Which container is opened, and with which key. */
 export type ContainerChoice =
@@ -45,7 +44,29 @@ export type UnlockOutcome =
   | AnyGiveFault
   | Unlocked;
 
-/** Containers of players. One transaction uses up the container and the key and gives what is in it. */
-export interface Containers {
-  unlock(of: Unlocking): Promise<UnlockOutcome>;
+/** Why a container stays closed. `keyItemId`: what opens it. */
+export interface KeyFault {
+  readonly status: 'keyNotOwned' | 'wrongKey';
+  readonly keyItemId: string;
+}
+
+/** Judges a key, of those that the player has; undefined: it opens. A container is not its own key. */
+export function judgeKey(
+  keyItemId: string,
+  key: ItemInstance | undefined,
+  container: ItemInstance,
+): KeyFault | undefined {
+  if (!key || key.instanceId === container.instanceId) return { status: 'keyNotOwned', keyItemId };
+  return key.itemId === keyItemId ? undefined : { status: 'wrongKey', keyItemId };
+}
+
+/**
+ * Uses a container or a key once (reference API: as ConsumeItem does). The last use takes it away; one that is not used up stays as
+ * it is.
+ */
+export function useOnce(holdings: Holdings, item: ItemInstance): void {
+  const { remainingUses, instanceId } = item;
+  if (remainingUses === undefined) return;
+  if (remainingUses > 1) putItem(holdings, { ...item, remainingUses: remainingUses - 1 });
+  else removeItem(holdings, instanceId);
 }

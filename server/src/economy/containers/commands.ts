@@ -1,23 +1,29 @@
-import { command } from '../../../storage/command.ts';
-import { RollbackWith } from '../../../storage/query/rollback-with.ts';
-import { playerRow } from '../../../storage/query/rows.ts';
-import type { Tx } from '../../../storage/query/tx.ts';
-import type { Good } from '../../catalogs/good.ts';
-import { resolveVersion } from '../../catalogs/sql/find-catalog.ts';
-import { shareCatalog } from '../../catalogs/sql/share-catalog.ts';
-import { makeDraws } from '../../inventory/draws.ts';
-import type { ItemInstance } from '../../inventory/ports.ts';
-import { giveGoods } from '../../inventory/sql/give-goods.ts';
-import { findGoods } from '../../inventory/sql/goods.ts';
+import { makeDraws } from '../../lib/seeded-random.ts';
+import { command } from '../../storage/command.ts';
+import { RollbackWith } from '../../storage/query/rollback-with.ts';
+import { playerRow } from '../../storage/query/rows.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+import type { Good } from '../catalogs/good.ts';
+import { resolveVersion } from '../catalogs/sql/find-catalog.ts';
+import { shareCatalog } from '../catalogs/sql/share-catalog.ts';
+import { giveGoods } from '../inventory/commands/grants.ts';
+import type { ItemInstance } from '../inventory/holdings.ts';
+import { findGoods } from '../inventory/sql/editions.ts';
 import {
   type OpenHoldings,
   openHoldings,
   readItem,
   readOldest,
   saveHoldings,
-} from '../../inventory/sql/open-holdings.ts';
-import type { ContainerChoice, Unlocking, UnlockOutcome } from '../ports.ts';
-import { judgeKey, type KeyFault, useOnce } from '../unlock.ts';
+} from '../inventory/sql/holdings.ts';
+import {
+  type ContainerChoice,
+  judgeKey,
+  type KeyFault,
+  type Unlocking,
+  type UnlockOutcome,
+  useOnce,
+} from './container.ts';
 
 /** Containers.unlock. */
 export const unlockContainer = command({

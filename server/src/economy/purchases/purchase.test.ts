@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { BALANCE_MAX } from '../../kernel/limits.ts';
 import { toGood } from '../catalogs/good.ts';
-import type { Holdings } from '../inventory/ports.ts';
-import { type Offer, pay } from './offer.ts';
-import type { Purchase } from './ports.ts';
+import type { Holdings } from '../inventory/holdings.ts';
+import { type Offer, pay, type Purchase } from './purchase.ts';
 
 function holdingsWith(amount: number): Holdings {
   const gold = {

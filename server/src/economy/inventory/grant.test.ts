@@ -9,13 +9,11 @@ import {
   UNPACKED_ITEMS_MAX,
   USAGE_GROUP_ITEMS_MAX,
 } from '../../kernel/limits.ts';
+import { makeDraws } from '../../lib/seeded-random.ts';
 import { toGood } from '../catalogs/good.ts';
-import type { DropTable } from '../drop-tables/ports.ts';
-import { makeDraws } from './draws.ts';
-import { giveAll, type Giving } from './give.ts';
-import { changeBalance, instanceIdOf } from './holdings.ts';
-import type { Holdings } from './ports.ts';
-import { unpack, type Unpacked } from './unpack.ts';
+import type { DropTable } from '../drop-tables/drop-table.ts';
+import { giveAll, type Giving, unpack, type Unpacked } from './grant.ts';
+import { changeBalance, type Holdings, instanceIdOf } from './holdings.ts';
 
 const NOW = 1_000_000;
 

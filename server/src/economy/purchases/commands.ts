@@ -1,25 +1,81 @@
-import type { Good } from '../../catalogs/good.ts';
-import { makeDraws } from '../../inventory/draws.ts';
-import type { OpenEdition } from '../../inventory/editions.ts';
-import { giveAll } from '../../inventory/give.ts';
-import type { AnyGiveFault } from '../../inventory/give-refusals.ts';
-import { hasContents } from '../../inventory/unpack.ts';
-import type { Bought, OfferFault, Purchase } from '../../ports.ts';
-import { pay } from '../offer.ts';
-import { INVENTORY_ITEMS_MAX } from '../../../kernel/limits.ts';
-import { AGAIN, BUSY } from '../../../storage/command.ts';
-import type { Tx } from '../../../storage/query/tx.ts';
-import type { EditionKey } from '../../inventory/sql/editions.ts';
-import { lockFreeEditions, type SharedEditions } from '../../inventory/sql/editions-together.ts';
-import { openFreeOfEach, readStacksOfEach } from '../../inventory/sql/many-holdings.ts';
-import { lockFreeOffers } from './offers-together.ts';
-import { addBalance, checkpoint, type OpenHoldings } from '../../inventory/sql/open-holdings.ts';
+import { INVENTORY_ITEMS_MAX } from '../../kernel/limits.ts';
+import { makeDraws } from '../../lib/seeded-random.ts';
+import { AGAIN, BUSY, command } from '../../storage/command.ts';
+import { RollbackWith } from '../../storage/query/rollback-with.ts';
+import { playerRow, soldRow } from '../../storage/query/rows.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+import type { Good } from '../catalogs/good.ts';
+import { giveGoods } from '../inventory/commands/grants.ts';
+import type { OpenEdition } from '../inventory/editions.ts';
+import { type AnyGiveFault, giveAll, hasContents } from '../inventory/grant.ts';
+import {
+  type EditionKey,
+  lockFreeEditions,
+  type SharedEditions,
+} from '../inventory/sql/editions.ts';
+import {
+  addBalance,
+  checkpoint,
+  openHoldings,
+  type OpenHoldings,
+  readBalances,
+  saveHoldings,
+} from '../inventory/sql/holdings.ts';
+import {
+  openFreeOfEach,
+  readStacksOfEach,
+  saveManyHoldings,
+} from '../inventory/sql/many-holdings.ts';
+import {
+  type Bought,
+  type NoPlayer,
+  type OfferFault,
+  pay,
+  type Purchase,
+  type PurchaseRules,
+} from './purchase.ts';
 import {
   findPurchaseSnapshots,
   judgeSnapshot,
+  lockFreeOffers,
+  lockOffer,
   type PurchaseSnapshot,
-} from './purchase-snapshot.ts';
-import { saveManyHoldings } from '../../inventory/sql/save-many.ts';
+} from './sql/offers.ts';
+import { keepTitlePurchasesOut } from './sql/purchase-locks.ts';
+import { type InTitle, loadRules, raiseCatalogs, saveRow, toRow } from './sql/purchase-rules.ts';
+
+/** Purchases.buy. A refusal leaves nothing behind but, on PostgreSQL, a higher row version. */
+export const buyItem = command({
+  name: 'purchases.buy',
+  changes: 'rows',
+  afterDue: 'always',
+  waitsFor: (purchase: Purchase) => [playerRow(purchase)],
+  async run(tx, purchase: Purchase): Promise<NoPlayer | OfferFault | AnyGiveFault | Bought> {
+    const { titleId, itemId, currency } = purchase;
+    const open = await openHoldings(tx, purchase);
+    if (!open) return { status: 'noPlayer' };
+    const offer = await lockOffer(tx, purchase);
+    if (!offer) return { status: 'noCatalog' };
+    await readBalances(tx, open, [currency]);
+    const sale = pay(open, offer, purchase);
+    if (sale.status !== 'sale') return sale;
+    const given = await giveGoods(tx, open, {
+      catalog: { titleId, catalogVersion: offer.catalogVersion },
+      known: sale.good,
+      contents: { itemIds: [itemId], tableIds: [], currencies: {} },
+      draws: makeDraws(purchase.seed),
+      cause: 'purchase',
+      itemId,
+      paid: sale.paid,
+    });
+    // Limited editions may have been taken.
+    if (given.status !== 'given') throw new RollbackWith(given);
+    await saveHoldings(tx, open);
+    return { status: 'bought', items: given.items };
+  },
+  isRefusal: ({ status }) => status !== 'bought',
+  together: { run: buyTogether },
+});
 
 type Outcome = OfferFault | AnyGiveFault | Bought | typeof BUSY | typeof AGAIN;
 
@@ -206,3 +262,27 @@ function payAndGive({
   for (const entry of open.entries.slice(entriesBefore)) open.actOf.set(entry, purchase);
   return { status: 'bought', items };
 }
+
+/** Sets the rules that are given; the others stay. It is obeyed like a change of what is sold. */
+export const setPurchaseRules = command({
+  name: 'purchases.setRules',
+  changes: 'rows',
+  afterDue: 'always',
+  waitsFor: (of: InTitle) => [soldRow(of)],
+  waitsLong: true,
+  async run(tx, { titleId, ...given }: InTitle & Partial<PurchaseRules>): Promise<void> {
+    await keepTitlePurchasesOut(tx, { titleId });
+    const before = await loadRules(tx, { titleId });
+    const rules = { ...before, ...given };
+    await saveRow.run(tx, { titleId, ...toRow(rules) });
+    if (rules.zeroSells !== before.zeroSells) await raiseCatalogs.run(tx, { titleId });
+  },
+});
+
+/** Purchases.findRules. */
+export const findPurchaseRules = command({
+  name: 'purchases.findRules',
+  changes: 'nothing',
+  afterDue: 'always',
+  run: (tx, of: InTitle) => loadRules(tx, of),
+});
