@@ -132,7 +132,7 @@ export const STORE_SURVIVORS: readonly Survivor[] = [
   },
   {
     file: 'server/src/economy/purchases/commands.ts',
-    code: 'offer.good?.isStackable ? [{ open, itemId: offer.good.itemId }] : [],',
+    code: 'offer.definition?.isStackable ? [{ open, itemId: offer.definition.itemId }] : [],',
     replacements: ['true'],
     reason: 'It saves a look-up: only stackable items are added to a stack.',
   },

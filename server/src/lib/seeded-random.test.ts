@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { makeDraws } from './seeded-random.ts';
+import { makeSeededRandom } from './seeded-random.ts';
 
 it('draws the same from the same seed, and other numbers from another', () => {
   const drawn = (seed: string) => {
-    const draws = makeDraws(seed);
+    const draws = makeSeededRandom(seed);
     return [draws.below(1_000_000), draws.digits(), draws.below(1_000_000)];
   };
   expect(drawn('a')).toEqual(drawn('a'));
@@ -12,7 +12,7 @@ it('draws the same from the same seed, and other numbers from another', () => {
 });
 
 it('draws each number as often as any other', () => {
-  const draws = makeDraws('fair');
+  const draws = makeSeededRandom('fair');
   const counts = [0, 0, 0];
   for (let index = 0; index < 30_000; index++) counts[draws.below(3)]! += 1;
   // Five standard deviations of 82.
@@ -20,9 +20,9 @@ it('draws each number as often as any other', () => {
 });
 
 it('knows its bounds', () => {
-  expect(makeDraws('a').below(1)).toBe(0);
-  expect(makeDraws('a').below(2 ** 48)).toBeLessThan(2 ** 48);
+  expect(makeSeededRandom('a').below(1)).toBe(0);
+  expect(makeSeededRandom('a').below(2 ** 48)).toBeLessThan(2 ** 48);
   for (const bound of [0, -1, Number.NaN, 2 ** 48 + 1]) {
-    expect(() => makeDraws('a').below(bound)).toThrow('No number');
+    expect(() => makeSeededRandom('a').below(bound)).toThrow('No number');
   }
 });

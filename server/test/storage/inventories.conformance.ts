@@ -17,7 +17,7 @@ import {
   revokeItems,
   updateItemData,
 } from '../../src/economy/inventory/commands/items.ts';
-import { itemsGiven } from '../../src/economy/inventory/grant.ts';
+import { itemsGranted } from '../../src/economy/inventory/grant.ts';
 import type { ItemInstance } from '../../src/economy/inventory/holdings.ts';
 import { DAY_MS, type Instant, SECOND_MS } from '../../src/kernel/instant.ts';
 import { REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
@@ -104,7 +104,7 @@ export function inventoriesConformance(make: MakeStorage): void {
   const grant = async (of: Of, itemIds: readonly string[], now = NOW) => {
     const outcome = await grantAll(of.titleId, to(of.playerId, ...itemIds), now);
     if (outcome.status !== 'granted') throw new Error(outcome.status);
-    return itemsGiven(outcome.given).map(({ item }) => item);
+    return itemsGranted(outcome.given).map(({ item }) => item);
   };
   const page = (of: Of, more: { now?: Instant; after?: string; count?: number } = {}) =>
     storage.run(findInventory, { ...of, now: NOW, after: '', count: 1_000, ...more });
@@ -324,7 +324,7 @@ export function inventoriesConformance(make: MakeStorage): void {
             calls.map((ids, at) => grantAll(titleId, to(players[at % 3] ?? '', ...ids))),
           );
           const granted = outcomes.flatMap((one) =>
-            one.status === 'granted' ? itemsGiven(one.given).map(({ item }) => item.itemId) : [],
+            one.status === 'granted' ? itemsGranted(one.given).map(({ item }) => item.itemId) : [],
           );
           const all = await Promise.all(players.map((one) => idsOf({ titleId, playerId: one })));
           expect(all.flat().toSorted()).toEqual(granted.toSorted());
@@ -338,7 +338,7 @@ export function inventoriesConformance(make: MakeStorage): void {
               Array.from({ length: size }, () => grantAll(titleId, to(playerId, itemId))),
             );
             const left = rest.flatMap((one) => (one.status === 'granted' ? one.given : []));
-            expect(itemsGiven(left)).toHaveLength(size - count);
+            expect(itemsGranted(left)).toHaveLength(size - count);
           }
         }),
         { numRuns: 8 },

@@ -6,7 +6,7 @@ import {
   findEdition,
   grantItems,
 } from '../../src/economy/inventory/commands/grants.ts';
-import { itemsGiven } from '../../src/economy/inventory/grant.ts';
+import { itemsGranted } from '../../src/economy/inventory/grant.ts';
 import { buyItem, setPurchaseRules } from '../../src/economy/purchases/commands.ts';
 import type { Purchase } from '../../src/economy/purchases/purchase.ts';
 import {
@@ -136,7 +136,7 @@ export function purchaseRaces(nodes: () => readonly Storage[]): void {
       const act = { by: 'key:k', requestId: 'r', now: NOW, seed: uniqueHex(64) };
       const granted = await node(index).run(grantItems, { ...act, ...edition, grants });
       assert(granted.status === 'granted');
-      return itemsGiven(granted.given).length;
+      return itemsGranted(granted.given).length;
     };
     // The first one settles the number.
     expect(await buy(players[0] ?? '', 0)).toBe(1);

@@ -6,7 +6,7 @@ import { setCatalog as setCatalogCommand } from '../../src/economy/catalogs/sql/
 import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
 import { grantItems } from '../../src/economy/inventory/commands/grants.ts';
 import { consumeItem } from '../../src/economy/inventory/commands/items.ts';
-import { itemsGiven } from '../../src/economy/inventory/grant.ts';
+import { itemsGranted } from '../../src/economy/inventory/grant.ts';
 import { buyItem, buyTogether, setPurchaseRules } from '../../src/economy/purchases/commands.ts';
 import type { Purchase } from '../../src/economy/purchases/purchase.ts';
 import { setStore, setStoreOpen, updateStore } from '../../src/economy/stores/sql/write-store.ts';
@@ -665,7 +665,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         const act = { titleId, by: 'key:test', requestId: undefined, now: NOW, seed };
         const granted = await storage.run(grantItems, { ...act, catalogVersion: 'main', grants });
         assert(granted.status === 'granted');
-        const items = itemsGiven(granted.given).map(({ item }) => item.instanceId);
+        const items = itemsGranted(granted.given).map(({ item }) => item.instanceId);
         players.push({ playerId, items });
       }
       return players;

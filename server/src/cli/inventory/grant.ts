@@ -1,6 +1,6 @@
 import { grantItems, type GrantOutcome } from '../../economy/inventory/commands/grants.ts';
-import { type AnyGiveFault, itemsGiven } from '../../economy/inventory/grant.ts';
-import { toGiveRefusal } from '../../economy/inventory/refusals.ts';
+import { type AnyGrantFault, itemsGranted } from '../../economy/inventory/grant.ts';
+import { toGrantRefusal } from '../../economy/inventory/refusals.ts';
 import { GIVEN_ITEMS_MAX, GRANTED_ITEMS_MAX } from '../../kernel/limits.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
 import { SEED_BYTES } from '../../lib/seeded-random.ts';
@@ -51,7 +51,7 @@ export const inventoryGrant: CliCommand = {
       if (outcome.status !== 'granted') throw refusalOf(outcome, { ...of, itemId });
       return outcome.given;
     });
-    const items = itemsGiven(given).map(({ item }) => item);
+    const items = itemsGranted(given).map(({ item }) => item);
     const soldOut = given.flatMap((one) => ('status' in one ? one : []));
     const [first] = soldOut;
     if (first && items.length === 0) throw new Failure(describeGiveFault(first));
@@ -89,8 +89,8 @@ function refusalOf(
   }
 }
 
-function describeGiveFault(fault: AnyGiveFault): string {
-  const { extras } = toGiveRefusal(fault);
+function describeGiveFault(fault: AnyGrantFault): string {
+  const { extras } = toGrantRefusal(fault);
   const [sentence] = Object.values(extras.details ?? {}).flat();
   return extras.message ?? sentence ?? 'The player cannot get it.';
 }

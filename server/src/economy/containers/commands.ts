@@ -1,4 +1,4 @@
-import { makeDraws } from '../../lib/seeded-random.ts';
+import { makeSeededRandom } from '../../lib/seeded-random.ts';
 import { command } from '../../storage/command.ts';
 import { RollbackWith } from '../../storage/query/rollback-with.ts';
 import { playerRow } from '../../storage/query/rows.ts';
@@ -6,9 +6,9 @@ import type { Tx } from '../../storage/query/tx.ts';
 import type { Good } from '../catalogs/good.ts';
 import { resolveVersion } from '../catalogs/sql/find-catalog.ts';
 import { shareCatalog } from '../catalogs/sql/share-catalog.ts';
-import { giveGoods } from '../inventory/commands/grants.ts';
+import { grantContents } from '../inventory/commands/grants.ts';
 import type { ItemInstance } from '../inventory/holdings.ts';
-import { findGoods } from '../inventory/sql/editions.ts';
+import { findDefinitions } from '../inventory/sql/editions.ts';
 import {
   type OpenHoldings,
   openHoldings,
@@ -42,16 +42,23 @@ export const unlockContainer = command({
     const named = of.catalogVersion ?? (of.container.kind === 'instance' ? own : undefined);
     const catalog = await shareCatalog(tx, { titleId: of.titleId, catalogVersion: named });
     if (!catalog) return { status: 'noCatalog', catalogVersion: named };
-    const good = (await findGoods(tx, catalog, [itemId])).get(itemId);
-    if (!good) return { status: 'unknownItem', itemId };
-    if (!good.container) return { status: 'notAContainer', itemId };
-    const key = await findKey(tx, open, { container, choice: of.container, good });
+    const definition = (await findDefinitions(tx, catalog, [itemId])).get(itemId);
+    if (!definition) return { status: 'unknownItem', itemId };
+    if (!definition.container) return { status: 'notAContainer', itemId };
+    const key = await findKey(tx, open, { container, choice: of.container, definition });
     if (key && 'status' in key) return key;
     useOnce(open, container);
     if (key) useOnce(open, key);
-    const draws = makeDraws(of.seed);
-    const gift = { catalog, known: good, contents: good.container, parent: itemId, itemId, draws };
-    const given = await giveGoods(tx, open, { ...gift, cause: 'container' });
+    const random = makeSeededRandom(of.seed);
+    const gift = {
+      catalog,
+      known: definition,
+      contents: definition.container,
+      parent: itemId,
+      itemId,
+      random,
+    };
+    const given = await grantContents(tx, open, { ...gift, cause: 'container' });
     // Limited editions may have been taken.
     if (given.status !== 'given') throw new RollbackWith(given satisfies UnlockOutcome);
     await saveHoldings(tx, open);
@@ -99,14 +106,14 @@ async function findKey(
   {
     container,
     choice,
-    good,
+    definition,
   }: {
     readonly container: ItemInstance;
     readonly choice: ContainerChoice;
-    readonly good: Good;
+    readonly definition: Good;
   },
 ): Promise<ItemInstance | KeyFault | undefined> {
-  const keyItemId = good.container?.keyItemId;
+  const keyItemId = definition.container?.keyItemId;
   if (keyItemId === undefined) return undefined;
   const named = choice.kind === 'instance' ? choice.keyInstanceId : undefined;
   const key = await (choice.kind === 'item'

@@ -1,6 +1,6 @@
 import type { Roll } from '../drop-tables/drop-table.ts';
-import type { DrawingAct } from '../inventory/act.ts';
-import type { AnyGiveFault, GivenItem } from '../inventory/grant.ts';
+import type { SeededAct } from '../inventory/act.ts';
+import type { AnyGrantFault, GrantedItem } from '../inventory/grant.ts';
 import { type Holdings, type ItemInstance, putItem, removeItem } from '../inventory/holdings.ts';
 
 /** Which container is opened, and with which key. */
@@ -15,7 +15,7 @@ export type ContainerChoice =
   | { readonly kind: 'item'; readonly itemId: string };
 
 /** A container that a player opens. */
-export interface Unlocking extends DrawingAct {
+export interface Unlocking extends SeededAct {
   readonly container: ContainerChoice;
   /** What is in it is as this catalog version says; undefined: the instance's own, or for an item the title's default. */
   readonly catalogVersion: string | undefined;
@@ -27,7 +27,7 @@ export interface Unlocked {
   readonly instanceId: string;
   /** undefined: it opens without a key. */
   readonly keyInstanceId: string | undefined;
-  readonly items: readonly GivenItem[];
+  readonly items: readonly GrantedItem[];
   readonly currencies: Readonly<Record<string, number>>;
   readonly rolls: readonly Roll[];
 }
@@ -41,7 +41,7 @@ export type UnlockOutcome =
   | { readonly status: 'noCatalog'; readonly catalogVersion: string | undefined }
   | { readonly status: 'notAContainer'; readonly itemId: string }
   | KeyFault
-  | AnyGiveFault
+  | AnyGrantFault
   | Unlocked;
 
 /** Why a container stays closed. `keyItemId`: what opens it. */

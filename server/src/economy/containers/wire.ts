@@ -6,7 +6,7 @@ import { BALANCE_MAX } from '../../kernel/limits.ts';
 import { Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { KINDS_ON_WIRE, TableId } from '../drop-tables/wire.ts';
-import { describeNoPlayer, toGiveRefusal } from '../inventory/refusals.ts';
+import { describeNoPlayer, toGrantRefusal } from '../inventory/refusals.ts';
 import { ItemInstance } from '../inventory/schemas.ts';
 import { toWireItem } from '../inventory/wire.ts';
 import { describeNoCatalog } from '../refusals.ts';
@@ -144,7 +144,7 @@ function toRefusal(
     case 'insufficientFunds':
       throw new Error(`A container cannot stay closed for this: ${outcome.status}`);
     default: {
-      const { error, extras } = toGiveRefusal(outcome);
+      const { error, extras } = toGrantRefusal(outcome);
       return { error: error as UnlockError, extras };
     }
   }

@@ -1,4 +1,4 @@
-import { makeDraws } from '../../lib/seeded-random.ts';
+import { makeSeededRandom } from '../../lib/seeded-random.ts';
 import { command } from '../../storage/command.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { ContentsFault } from '../catalogs/contents-faults.ts';
@@ -8,7 +8,7 @@ import { checkContents } from '../catalogs/sql/check-contents.ts';
 import { type CatalogKey, resolveCatalog } from '../catalogs/sql/find-catalog.ts';
 import { findUnknownItems } from '../catalogs/sql/known-items.ts';
 import type { NoCatalog, TooMany, UnknownItems, UnknownTables } from '../outcomes.ts';
-import { keepPurchasesOut } from '../purchases/sql/purchase-locks.ts';
+import { lockExclusive } from '../purchases/sql/purchase-locks.ts';
 import { changesBetween } from '../revisions/changes.ts';
 import type { EditConflict, Edited } from '../revisions/ports.ts';
 import { findConflict } from '../revisions/sql/find-conflict.ts';
@@ -46,7 +46,7 @@ export const updateDropTables = revisionCommand({
     if (hold === 'locked') {
       // Locked against writers of items, which must not make a circle with these tables.
       if ((await lockCatalog(tx, catalog)) === undefined) return noCatalog;
-      await keepPurchasesOut(tx, { ...catalog, storeId: '' });
+      await lockExclusive(tx, { ...catalog, storeId: '' });
     }
     return planDropTables(tx, { catalog, edit, tables });
   },
@@ -121,7 +121,7 @@ export const evaluateDropTable = command({
     const { catalogVersion } = catalog;
     const rolling = {
       findTables: (tableIds: readonly string[]) => findTables(tx, catalog, tableIds),
-      draws: makeDraws(seed),
+      random: makeSeededRandom(seed),
       rolls: [],
     };
     const rolled = await rollTables(rolling, [tableId]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeDraws } from '../../lib/seeded-random.ts';
+import { makeSeededRandom } from '../../lib/seeded-random.ts';
 import { roll } from './drop-table.ts';
 
 it('rolls each node for exactly as many numbers as its weight', () => {
@@ -33,7 +33,9 @@ it('rolls each node as often as its weight over many seeds', () => {
   ] as const;
   const small = nodes.slice(0, 3);
   const seeds = Array.from({ length: 30_000 }, (_, index) => `seed ${index}`);
-  const rolled = seeds.map((seed) => roll({ tableId: 'loot', nodes: small }, makeDraws(seed)).id);
+  const rolled = seeds.map(
+    (seed) => roll({ tableId: 'loot', nodes: small }, makeSeededRandom(seed)).id,
+  );
   const chiSquare = small.reduce((sum, { id, weight }) => {
     const expected = (rolled.length * weight) / 60;
     return sum + (rolled.filter((one) => one === id).length - expected) ** 2 / expected;
@@ -41,7 +43,7 @@ it('rolls each node as often as its weight over many seeds', () => {
   // Two degrees of freedom: beyond it once in ten thousand, and the seeds are always the same.
   expect(chiSquare).toBeLessThan(18.4);
   const beside = seeds.filter(
-    (seed) => roll({ tableId: 'loot', nodes }, makeDraws(seed)).id !== 'huge',
+    (seed) => roll({ tableId: 'loot', nodes }, makeSeededRandom(seed)).id !== 'huge',
   );
   expect(beside).toEqual([]);
 });

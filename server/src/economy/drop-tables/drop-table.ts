@@ -1,5 +1,5 @@
 import { DROP_TABLES_BYTES_MAX, DROP_TABLES_MAX, UNPACKED_ITEMS_MAX } from '../../kernel/limits.ts';
-import type { Draws } from '../../lib/seeded-random.ts';
+import type { SeededRandom } from '../../lib/seeded-random.ts';
 import type { TooMany } from '../outcomes.ts';
 
 /** What a roll can give: an item, or a roll of another table of the same catalog version. */
@@ -92,8 +92,8 @@ export function unknownAmong(
 }
 
 /** One roll of a table, by the weights of its nodes. */
-export function roll({ nodes }: DropTable, draws: Pick<Draws, 'below'>): DropNode {
-  let left = draws.below(nodes.reduce((sum, { weight }) => sum + weight, 0));
+export function roll({ nodes }: DropTable, random: Pick<SeededRandom, 'below'>): DropNode {
+  let left = random.below(nodes.reduce((sum, { weight }) => sum + weight, 0));
   for (const node of nodes) {
     if (left < node.weight) return node;
     left -= node.weight;
@@ -116,14 +116,14 @@ export type RollFault =
 interface Rolling {
   /** Absent: there is no such table. */
   findTables(tableIds: readonly string[]): Promise<ReadonlyMap<string, DropTable>>;
-  readonly draws: Pick<Draws, 'below'>;
+  readonly random: Pick<SeededRandom, 'below'>;
   /** Takes what is rolled, in order. */
   readonly rolls: Roll[];
 }
 
 /** Rolls each table until an item comes up; gives the items' ids. */
 export async function rollTables(
-  { findTables, draws, rolls }: Rolling,
+  { findTables, random, rolls }: Rolling,
   tableIds: readonly string[],
 ): Promise<readonly string[] | RollFault> {
   const itemIds: string[] = [];
@@ -135,7 +135,7 @@ export async function rollTables(
       const table = tables.get(tableId);
       if (!table) return { status: 'unknownTable', tableId };
       if (rolls.length >= UNPACKED_ITEMS_MAX) return { status: 'tooManyItems' };
-      const result = roll(table, draws);
+      const result = roll(table, random);
       rolls.push({ tableId, result });
       (result.kind === 'item' ? itemIds : further).push(result.id);
     }

@@ -10,13 +10,13 @@ export interface ActDeps {
   readonly random: Random;
 }
 
-/** An act with the seed of everything that is drawn in it (inventory/draws.ts). */
-export interface DrawingAct extends Act {
+/** An act with the seed of everything that is drawn in it (lib/seeded-random.ts). */
+export interface SeededAct extends Act {
   readonly seed: string;
 }
 
 /** The same for any number of players. */
-export type SharedAct = Omit<DrawingAct, 'playerId'>;
+export type SharedAct = Omit<SeededAct, 'playerId'>;
 
 /** The parts of a call that say who does something. */
 interface ActingCall {
@@ -26,7 +26,7 @@ interface ActingCall {
 }
 
 /** What a call does to what a player has: the caller's own, or those of a player whom a secret key names. */
-export function actOf(call: ActingCall, playerId: string): DrawingAct {
+export function actOf(call: ActingCall, playerId: string): SeededAct {
   return { ...sharedActOf(call), playerId };
 }
 

@@ -5,7 +5,7 @@ import {
   UNPACKED_ITEMS_MAX,
   USAGE_GROUP_ITEMS_MAX,
 } from '../../kernel/limits.ts';
-import type { Draws } from '../../lib/seeded-random.ts';
+import type { SeededRandom } from '../../lib/seeded-random.ts';
 import type { Contents, Good } from '../catalogs/good.ts';
 import {
   type DropTable,
@@ -30,8 +30,8 @@ import {
 } from './holdings.ts';
 
 /** An item that somebody gets. */
-export interface UnpackedGood {
-  readonly good: Good;
+export interface UnpackedItem {
+  readonly definition: Good;
   /** The item id of the bundle or container that it came from; undefined: it was asked for itself. */
   readonly parent: string | undefined;
   /** What came along with it directly, each id once. */
@@ -41,7 +41,7 @@ export interface UnpackedGood {
 /** Everything that somebody gets. */
 export interface Unpacked {
   /** A bundle stands before what is in it. */
-  readonly goods: readonly UnpackedGood[];
+  readonly items: readonly UnpackedItem[];
   readonly currencies: ReadonlyMap<string, number>;
   /** What was rolled, in order. */
   readonly rolls: readonly Roll[];
@@ -55,14 +55,14 @@ export type UnpackFault =
 
 /** The catalog version, as far as it is asked for. Absent: it does not have it. */
 export interface UnpackSource {
-  findGoods(itemIds: readonly string[]): Promise<ReadonlyMap<string, Good>>;
+  findDefinitions(itemIds: readonly string[]): Promise<ReadonlyMap<string, Good>>;
   findTables(tableIds: readonly string[]): Promise<ReadonlyMap<string, DropTable>>;
 }
 
 interface Unpacking {
   readonly source: UnpackSource;
-  readonly draws: Draws;
-  readonly goods: UnpackedGood[];
+  readonly random: SeededRandom;
+  readonly items: UnpackedItem[];
   readonly currencies: Map<string, number>;
   readonly rolls: Roll[];
 }
@@ -71,7 +71,7 @@ interface Unpacking {
 interface Closed {
   readonly contents: Contents;
   /** What they came with; undefined: they were asked for. */
-  readonly from: UnpackedGood | undefined;
+  readonly from: UnpackedItem | undefined;
 }
 
 /**
@@ -80,48 +80,50 @@ interface Closed {
  */
 export async function unpack(
   contents: Contents,
-  given: Pick<Unpacking, 'source' | 'draws'> & { readonly parent?: string | undefined },
+  given: Pick<Unpacking, 'source' | 'random'> & { readonly parent?: string | undefined },
 ): Promise<Unpacked | UnpackFault> {
-  const unpacking: Unpacking = { ...given, goods: [], currencies: new Map(), rolls: [] };
+  const unpacking: Unpacking = { ...given, items: [], currencies: new Map(), rolls: [] };
   let closed: readonly Closed[] = [{ contents, from: undefined }];
   while (closed.length > 0) {
     const added = await unpackDepth(unpacking, closed, given.parent);
     if ('status' in added) return added;
-    unpacking.goods.push(...added);
+    unpacking.items.push(...added);
     closed = added.flatMap((from) =>
-      hasContents(from.good.bundle) ? [{ contents: from.good.bundle, from }] : [],
+      hasContents(from.definition.bundle) ? [{ contents: from.definition.bundle, from }] : [],
     );
   }
-  const { goods, currencies, rolls } = unpacking;
-  return { goods, currencies, rolls };
+  const { items, currencies, rolls } = unpacking;
+  return { items, currencies, rolls };
 }
 
 async function unpackDepth(
   unpacking: Unpacking,
   closed: readonly Closed[],
   parent: string | undefined,
-): Promise<readonly UnpackedGood[] | UnpackFault> {
-  const wanted: { readonly itemId: string; readonly from: UnpackedGood | undefined }[] = [];
+): Promise<readonly UnpackedItem[] | UnpackFault> {
+  const wanted: { readonly itemId: string; readonly from: UnpackedItem | undefined }[] = [];
   // Told after an unknown item, if there is one.
   let fault: RollFault | undefined;
   for (const { contents, from } of closed) {
     addAmounts(unpacking.currencies, contents.currencies);
-    const { source, draws, rolls } = unpacking;
-    const rolled = await rollTables({ ...source, draws, rolls }, contents.tableIds);
+    const { source, random, rolls } = unpacking;
+    const rolled = await rollTables({ ...source, random, rolls }, contents.tableIds);
     const itemIds = 'status' in rolled ? contents.itemIds : [...contents.itemIds, ...rolled];
     wanted.push(...itemIds.map((itemId) => ({ itemId, from })));
     if ('status' in rolled) fault ??= rolled;
   }
-  if (unpacking.goods.length + wanted.length > UNPACKED_ITEMS_MAX)
+  if (unpacking.items.length + wanted.length > UNPACKED_ITEMS_MAX)
     return { status: 'tooManyItems' };
-  const known = await unpacking.source.findGoods([...new Set(wanted.map((one) => one.itemId))]);
+  const known = await unpacking.source.findDefinitions([
+    ...new Set(wanted.map((one) => one.itemId)),
+  ]);
   const missing = wanted.find(({ itemId }) => !known.has(itemId));
   if (missing) return { status: 'unknownItem', itemId: missing.itemId };
   if (fault) return fault;
   return wanted.map(({ itemId, from }) => {
     from?.contents.add(itemId);
-    const good = known.get(itemId) as Good;
-    return { good, parent: from?.good.itemId ?? parent, contents: new Set() };
+    const definition = known.get(itemId) as Good;
+    return { definition, parent: from?.definition.itemId ?? parent, contents: new Set() };
   });
 }
 
@@ -140,7 +142,7 @@ export function hasContents({ itemIds, tableIds, currencies }: Contents): boolea
 const ITEM_END_MAX = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /** Why a player cannot get something. */
-export type GiveFault =
+export type GrantFault =
   | BalanceFault
   /** A stack would have more than ITEM_USES_MAX. */
   | { readonly status: 'tooManyUses'; readonly itemId: string }
@@ -152,27 +154,27 @@ export type GiveFault =
   | { readonly status: 'inventoryFull' };
 
 /** Why a grant, a purchase or an opened container gives nothing. */
-export type AnyGiveFault = UnpackFault | SoldOut | GiveFault;
+export type AnyGrantFault = UnpackFault | SoldOut | GrantFault;
 
 /** An item that a player has got. */
-export interface GivenItem {
+export interface GrantedItem {
   readonly item: ItemInstance;
   /** How many uses were added to it; undefined: it is not used up. */
   readonly usesAdded: number | undefined;
 }
 
 /** What a grant has given, a bundle before what was in it; or the limited edition of which too few were left, and then nothing. */
-export type GrantedOrSoldOut = readonly GivenItem[] | SoldOut;
+export type GrantedOrSoldOut = readonly GrantedItem[] | SoldOut;
 
 /** All items that grants have given. */
-export function itemsGiven(granted: readonly GrantedOrSoldOut[]): readonly GivenItem[] {
+export function itemsGranted(granted: readonly GrantedOrSoldOut[]): readonly GrantedItem[] {
   return granted.flatMap((one) => ('status' in one ? [] : one));
 }
 
 /** How something is given. */
-export interface Giving {
+export interface GrantOptions {
   readonly now: Instant;
-  readonly draws: Pick<Draws, 'digits'>;
+  readonly random: Pick<SeededRandom, 'digits'>;
   readonly cause: LedgerCause;
   /** The item that is granted, bought or opened; undefined: several. */
   readonly itemId?: string | undefined;
@@ -186,22 +188,22 @@ export interface Giving {
  * Gives a player what was unpacked. The stacks of stackable items and the members of their usage groups must have been read, and
  * the balances of the currencies. After a fault the holdings are not to be written.
  */
-export function giveAll(
+export function grantAll(
   holdings: Holdings,
-  { goods, currencies }: Unpacked,
-  giving: Giving,
-): readonly GivenItem[] | GiveFault {
-  const { now, cause, itemId } = giving;
+  { items, currencies }: Unpacked,
+  options: GrantOptions,
+): readonly GrantedItem[] | GrantFault {
+  const { now, cause, itemId } = options;
   const unknown = [...currencies.keys()].find((code) => !holdings.currencies.has(code));
   if (unknown !== undefined) return { status: 'unknownCurrency', code: unknown };
   for (const [code, change] of currencies) {
     const fault = changeBalance(holdings, { code, change, cause, itemId, now });
     if (fault) return fault;
   }
-  const given: GivenItem[] = [];
+  const given: GrantedItem[] = [];
   const groups = new Map<string, UsageGroup>();
-  for (const one of goods) {
-    const gift = giveOne(holdings, one, { ...giving, groups });
+  for (const one of items) {
+    const gift = grantOne(holdings, one, { ...options, groups });
     if ('status' in gift) return gift;
     given.push(gift);
   }
@@ -220,30 +222,30 @@ interface UsageGroup {
   isExtended: boolean;
 }
 
-function giveOne(
+function grantOne(
   holdings: Holdings,
-  unpacked: UnpackedGood,
-  { groups, ...giving }: Giving & { readonly groups: Map<string, UsageGroup> },
-): GivenItem | GiveFault {
-  const { good } = unpacked;
-  const { now } = giving;
-  const stack = good.isStackable ? findStack(holdings, good, now) : undefined;
+  unpacked: UnpackedItem,
+  { groups, ...options }: GrantOptions & { readonly groups: Map<string, UsageGroup> },
+): GrantedItem | GrantFault {
+  const { definition } = unpacked;
+  const { now } = options;
+  const stack = definition.isStackable ? findStack(holdings, definition, now) : undefined;
   // A stack counts its items even where one of them has no number of uses.
-  const usesAdded = good.usageCount ?? (good.isStackable ? 1 : undefined);
+  const usesAdded = definition.usageCount ?? (definition.isStackable ? 1 : undefined);
   const uses = stack ? (stack.remainingUses ?? 0) + (usesAdded ?? 0) : usesAdded;
   if (uses !== undefined && uses > ITEM_USES_MAX) {
-    return { status: 'tooManyUses', itemId: good.itemId };
+    return { status: 'tooManyUses', itemId: definition.itemId };
   }
-  const group = findGroup(holdings, good, { groups, now });
+  const group = findGroup(holdings, definition, { groups, now });
   if (group && !stack && group.items >= USAGE_GROUP_ITEMS_MAX) {
     return { status: 'groupFull', usageGroup: group.name };
   }
-  const customData = dataAfter(stack, unpacked, giving);
-  if (!customData) return { status: 'tooMuchData', itemId: good.itemId };
+  const customData = dataAfter(stack, unpacked, options);
+  if (!customData) return { status: 'tooMuchData', itemId: definition.itemId };
   const item = {
-    ...(stack ?? newItem(holdings, unpacked, giving)),
+    ...(stack ?? newItem(holdings, unpacked, options)),
     remainingUses: uses,
-    expiresAt: extendedEnd(good, { stack, group, now }),
+    expiresAt: extendedEnd(definition, { stack, group, now }),
     customData,
   };
   putItem(holdings, item);
@@ -253,42 +255,43 @@ function giveOne(
 
 function newItem(
   holdings: Holdings,
-  { good, parent, contents }: UnpackedGood,
-  giving: Giving,
+  { definition, parent, contents }: UnpackedItem,
+  options: GrantOptions,
 ): ItemInstance {
   const isAskedFor = parent === undefined;
   return {
-    instanceId: newInstanceId(holdings, giving.draws),
-    itemId: good.itemId,
-    catalogVersion: good.catalogVersion,
-    acquiredAt: giving.now,
+    instanceId: newInstanceId(holdings, options.random),
+    itemId: definition.itemId,
+    catalogVersion: definition.catalogVersion,
+    acquiredAt: options.now,
     expiresAt: undefined,
     remainingUses: undefined,
-    usageGroup: good.usageGroup,
-    isStack: good.isStackable,
-    displayName: good.displayName,
-    itemClass: good.itemClass,
-    annotation: giving.annotation,
+    usageGroup: definition.usageGroup,
+    isStack: definition.isStackable,
+    displayName: definition.displayName,
+    itemClass: definition.itemClass,
+    annotation: options.annotation,
     bundleParent: parent,
     bundleContents: [...contents],
     customData: {},
-    paid: isAskedFor ? giving.paid : undefined,
+    paid: isAskedFor ? options.paid : undefined,
   };
 }
 
 /** The custom data of what was asked for, and of its stack if there is one. What is in it has none, and changes none. */
 function dataAfter(
   stack: ItemInstance | undefined,
-  { parent }: UnpackedGood,
-  { data }: Giving,
+  { parent }: UnpackedItem,
+  { data }: GrantOptions,
 ): InstanceData | undefined {
   const before = stack?.customData ?? {};
   return data && parent === undefined ? changeData(before, data) : before;
 }
 
-function findStack(holdings: Holdings, good: Good, now: Instant): ItemInstance | undefined {
+function findStack(holdings: Holdings, definition: Good, now: Instant): ItemInstance | undefined {
   for (const item of holdings.items.values()) {
-    const isSame = item.itemId === good.itemId && item.catalogVersion === good.catalogVersion;
+    const isSame =
+      item.itemId === definition.itemId && item.catalogVersion === definition.catalogVersion;
     if (isSame && item.isStack && isLive(item, now)) return item;
   }
   return undefined;

@@ -1,6 +1,6 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { BALANCE_MAX, BALANCE_MIN, INSTANCE_DATA, ITEM_USES_MAX } from '../../kernel/limits.ts';
-import type { Draws } from '../../lib/seeded-random.ts';
+import type { SeededRandom } from '../../lib/seeded-random.ts';
 import type { Balance, Currency } from '../currencies/ports.ts';
 import { recharged } from '../currencies/recharge.ts';
 
@@ -183,9 +183,9 @@ function enter(
 }
 
 /** An instance id for one item more: the ids of a player sort in the order in which the items came. */
-export function newInstanceId(holdings: Holdings, draws: Pick<Draws, 'digits'>): string {
+export function newInstanceId(holdings: Holdings, random: Pick<SeededRandom, 'digits'>): string {
   holdings.lastItem += 1;
-  return instanceIdOf(holdings.lastItem, draws.digits());
+  return instanceIdOf(holdings.lastItem, random.digits());
 }
 
 /** A regular expression for an instance id, or no text. */

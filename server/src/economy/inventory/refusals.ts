@@ -13,7 +13,7 @@ import {
 import { describeNoCatalog } from '../refusals.ts';
 import type { ItemAct } from './act.ts';
 import type { EditionRef, Grant, GrantOutcome, Grants, NoEdition } from './commands/grants.ts';
-import type { AnyGiveFault, GrantedOrSoldOut } from './grant.ts';
+import type { AnyGrantFault, GrantedOrSoldOut } from './grant.ts';
 import type { NoInstance, TooFewUses, UsesLeft } from './holdings.ts';
 
 // The refusals of what is done to an item.
@@ -80,7 +80,7 @@ export function describeNoPlayer(serviceId: string, member = 'ServiceId'): Error
 }
 
 /** The errors with which an operation that gives something can be refused for that, in order of precedence. */
-export const GIVE_ERRORS = [
+export const GRANT_FAULT_ERRORS = [
   'ItemNotFound',
   'InvalidDropTable',
   'LimitedEditionItemUnavailable',
@@ -90,13 +90,13 @@ export const GIVE_ERRORS = [
   'OverLimit',
 ] as const;
 
-interface GiveRefusal {
-  readonly error: (typeof GIVE_ERRORS)[number];
+interface GrantRefusal {
+  readonly error: (typeof GRANT_FAULT_ERRORS)[number];
   readonly extras: ErrorExtras;
 }
 
 /** The refusal of something that a player cannot get or pay: the error, and what is the matter in its details. */
-export function toGiveRefusal(fault: AnyGiveFault): GiveRefusal {
+export function toGrantRefusal(fault: AnyGrantFault): GrantRefusal {
   switch (fault.status) {
     case 'unknownItem':
       return about(
@@ -162,11 +162,11 @@ export function describeTooMuchData(itemId: string): string {
   return `The custom data of "${itemId}" has at most ${INSTANCE_DATA.entries} entries.`;
 }
 
-function about(error: GiveRefusal['error'], member: string, sentence: string): GiveRefusal {
+function about(error: GrantRefusal['error'], member: string, sentence: string): GrantRefusal {
   return { error, extras: { details: { [member]: [sentence] } } };
 }
 
-function overLimit(message: string): GiveRefusal {
+function overLimit(message: string): GrantRefusal {
   return { error: 'OverLimit', extras: { message } };
 }
 
@@ -184,7 +184,7 @@ const NEVER_OF_GRANTS: ReadonlySet<string> = new Set([
 export const GRANT_ERRORS = [
   'AccountNotFound',
   'CatalogNotConfigured',
-  ...GIVE_ERRORS.filter((error) => !NEVER_OF_GRANTS.has(error)),
+  ...GRANT_FAULT_ERRORS.filter((error) => !NEVER_OF_GRANTS.has(error)),
 ] as const;
 
 type GrantError = (typeof GRANT_ERRORS)[number];
@@ -237,7 +237,7 @@ export function givenOr(
         message: `One call gives out at most ${GIVEN_ITEMS_MAX} items, with all that is in bundles.`,
       });
     default: {
-      const { error, extras } = toGiveRefusal(outcome);
+      const { error, extras } = toGrantRefusal(outcome);
       throw fail(error, extras);
     }
   }

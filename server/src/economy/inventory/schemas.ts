@@ -75,7 +75,7 @@ export const Annotation = Type.Optional(
 );
 
 /** An item that a call has granted, and to whom. */
-export const GrantedItem = Type.Object(
+export const GrantedItemInstance = Type.Object(
   {
     ServiceId,
     Result: Type.Boolean({
@@ -90,7 +90,7 @@ export const GrantedItem = Type.Object(
 /** The answer of the operations that grant items. */
 export const GrantResult = Type.Object(
   {
-    ItemGrantResults: Type.Array(GrantedItem, {
+    ItemGrantResults: Type.Array(GrantedItemInstance, {
       description:
         'What came of each grant, in the order of the request. A bundle stands before what was in it.',
     }),

@@ -12,7 +12,7 @@ import type { DataChange, InventoryPage, ItemInstance } from './holdings.ts';
 import { describeNoPlayer } from './refusals.ts';
 import {
   DATA_MEMBERS,
-  type GrantedItem,
+  type GrantedItemInstance,
   ITEM_PAGE_MEMBERS,
   type ItemInstanceOnWire,
 } from './schemas.ts';
@@ -43,14 +43,14 @@ export function toWireItem(item: ItemInstance, usesAdded?: number): ItemInstance
 export function toWireGrants(
   { grants }: Grants,
   granted: readonly GrantedOrSoldOut[],
-): Static<typeof GrantedItem>[] {
+): Static<typeof GrantedItemInstance>[] {
   return grants.flatMap((grant, index) => toWireGranted(grant, granted[index] ?? []));
 }
 
 function toWireGranted(
   { playerId, itemId }: Pick<Grant, 'playerId' | 'itemId'>,
   granted: GrantedOrSoldOut,
-): readonly Static<typeof GrantedItem>[] {
+): readonly Static<typeof GrantedItemInstance>[] {
   if ('status' in granted) {
     return [{ ServiceId: playerId, Result: false, ItemId: itemId, UnitPrice: 0 }];
   }

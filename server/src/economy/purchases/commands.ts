@@ -1,16 +1,16 @@
 import { INVENTORY_ITEMS_MAX } from '../../kernel/limits.ts';
-import { makeDraws } from '../../lib/seeded-random.ts';
+import { makeSeededRandom } from '../../lib/seeded-random.ts';
 import { AGAIN, BUSY, command } from '../../storage/command.ts';
 import { RollbackWith } from '../../storage/query/rollback-with.ts';
 import { playerRow, soldRow } from '../../storage/query/rows.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { Good } from '../catalogs/good.ts';
-import { giveGoods } from '../inventory/commands/grants.ts';
+import { grantContents } from '../inventory/commands/grants.ts';
 import type { OpenEdition } from '../inventory/editions.ts';
-import { type AnyGiveFault, giveAll, hasContents } from '../inventory/grant.ts';
+import { type AnyGrantFault, grantAll, hasContents } from '../inventory/grant.ts';
 import {
   type EditionKey,
-  lockFreeEditions,
+  lockEditionsSkipLocked,
   type SharedEditions,
 } from '../inventory/sql/editions.ts';
 import {
@@ -22,7 +22,7 @@ import {
   saveHoldings,
 } from '../inventory/sql/holdings.ts';
 import {
-  openFreeOfEach,
+  openEachSkipLocked,
   readStacksOfEach,
   saveManyHoldings,
 } from '../inventory/sql/many-holdings.ts';
@@ -37,11 +37,11 @@ import {
 import {
   findPurchaseSnapshots,
   judgeSnapshot,
-  lockFreeOffers,
   lockOffer,
+  lockOffersSkipLocked,
   type PurchaseSnapshot,
 } from './sql/offers.ts';
-import { keepTitlePurchasesOut } from './sql/purchase-locks.ts';
+import { lockTitleExclusive } from './sql/purchase-locks.ts';
 import { type InTitle, loadRules, raiseCatalogs, saveRow, toRow } from './sql/purchase-rules.ts';
 
 /** Purchases.buy. A refusal leaves nothing behind but, on PostgreSQL, a higher row version. */
@@ -50,7 +50,7 @@ export const buyItem = command({
   changes: 'rows',
   afterDue: 'always',
   waitsFor: (purchase: Purchase) => [playerRow(purchase)],
-  async run(tx, purchase: Purchase): Promise<NoPlayer | OfferFault | AnyGiveFault | Bought> {
+  async run(tx, purchase: Purchase): Promise<NoPlayer | OfferFault | AnyGrantFault | Bought> {
     const { titleId, itemId, currency } = purchase;
     const open = await openHoldings(tx, purchase);
     if (!open) return { status: 'noPlayer' };
@@ -59,11 +59,11 @@ export const buyItem = command({
     await readBalances(tx, open, [currency]);
     const sale = pay(open, offer, purchase);
     if (sale.status !== 'sale') return sale;
-    const given = await giveGoods(tx, open, {
+    const given = await grantContents(tx, open, {
       catalog: { titleId, catalogVersion: offer.catalogVersion },
-      known: sale.good,
+      known: sale.definition,
       contents: { itemIds: [itemId], tableIds: [], currencies: {} },
-      draws: makeDraws(purchase.seed),
+      random: makeSeededRandom(purchase.seed),
       cause: 'purchase',
       itemId,
       paid: sale.paid,
@@ -77,7 +77,7 @@ export const buyItem = command({
   together: { run: buyTogether },
 });
 
-type Outcome = OfferFault | AnyGiveFault | Bought | typeof BUSY | typeof AGAIN;
+type Outcome = OfferFault | AnyGrantFault | Bought | typeof BUSY | typeof AGAIN;
 
 /**
  * Makes many purchases at the same time, those of one player one after the other. What is refused as of one moment is refused without a
@@ -94,25 +94,25 @@ export async function buyTogether(
   for (const [purchase, snapshot] of await findPurchaseSnapshots(tx, purchases)) {
     const refusal = judgeSnapshot(snapshot, purchase);
     if (refusal) outcomes.set(purchase, refusal);
-    else if (isPlain(snapshot.offer.good)) {
+    else if (isPlain(snapshot.offer.definition)) {
       const { offer, hasHoldings, isCounted } = snapshot;
       const { catalogVersion } = offer;
-      const isLimited = offer.good?.editionSize !== undefined;
+      const isLimited = offer.definition?.editionSize !== undefined;
       promising.push({ named: purchase, catalogVersion, isLimited, isCounted, hasHoldings });
     }
   }
-  const opened = await openFreeOfEach(
+  const opened = await openEachSkipLocked(
     tx,
     promising.map(({ named }) => named),
   );
   for (const { named, hasHoldings } of promising) {
     if (hasHoldings && !opened.has(named)) outcomes.set(named, BUSY);
   }
-  const locked = await lockFreeOffers(
+  const locked = await lockOffersSkipLocked(
     tx,
     promising.filter(({ named }) => opened.has(named)),
   );
-  const editions = await lockFreeEditions(
+  const editions = await lockEditionsSkipLocked(
     tx,
     locked.filter(({ isLimited }) => isLimited).map(toEditionKey),
   );
@@ -153,9 +153,9 @@ function waitingForEditions(purchases: readonly Promising[]): readonly Promising
 }
 
 /** Whether a purchase of it is about nothing else but the item. */
-function isPlain(good: Good | undefined): boolean {
-  if (!good) return false;
-  const { usageGroup, bundle } = good;
+function isPlain(definition: Good | undefined): boolean {
+  if (!definition) return false;
+  const { usageGroup, bundle } = definition;
   return usageGroup === undefined && !hasContents(bundle);
 }
 
@@ -183,12 +183,12 @@ async function buyLocked(
   const versions = new Map(free.map(({ named, catalogVersion }) => [named, catalogVersion]));
   const snapshots = await findPurchaseSnapshots(tx, [...versions.keys()]);
   const plain = [...snapshots].flatMap(([purchase, snapshot]): readonly PlainPurchase[] => {
-    const { good, catalogVersion } = snapshot.offer;
+    const { definition, catalogVersion } = snapshot.offer;
     const open = opened.get(purchase);
     // Another version may have become the default before this one was locked.
     const isSame = catalogVersion === versions.get(purchase);
-    if (!good || !open || !isSame || !isPlain(good)) return [];
-    const { editionSize } = good;
+    if (!definition || !open || !isSame || !isPlain(definition)) return [];
+    const { editionSize } = definition;
     if (editionSize === undefined) return [{ purchase, open, snapshot, edition: undefined }];
     const key = toEditionKey({ named: purchase, catalogVersion });
     if (!editions.has(key)) return [];
@@ -197,7 +197,7 @@ async function buyLocked(
   await readStacksOfEach(
     tx,
     plain.flatMap(({ open, snapshot: { offer } }) =>
-      offer.good?.isStackable ? [{ open, itemId: offer.good.itemId }] : [],
+      offer.definition?.isStackable ? [{ open, itemId: offer.definition.itemId }] : [],
     ),
   );
   const outcomes = new Map<Purchase, Outcome>();
@@ -248,16 +248,16 @@ function payAndGive({
   const entriesBefore = open.entries.length;
   const sale = pay(open, offer, purchase);
   if (sale.status !== 'sale') return sale;
-  const { good, paid } = sale;
+  const { definition, paid } = sale;
   const { now, itemId, seed } = purchase;
   if (edition?.left === 0) return { status: 'soldOut', itemId };
   const unpacked = {
-    goods: [{ good, parent: undefined, contents: new Set<string>() }],
+    items: [{ definition, parent: undefined, contents: new Set<string>() }],
     currencies: new Map<string, number>(),
     rolls: [],
   };
-  const draws = makeDraws(seed);
-  const items = giveAll(open, unpacked, { now, draws, cause: 'purchase', itemId, paid });
+  const random = makeSeededRandom(seed);
+  const items = grantAll(open, unpacked, { now, random, cause: 'purchase', itemId, paid });
   if ('status' in items) return items;
   for (const entry of open.entries.slice(entriesBefore)) open.actOf.set(entry, purchase);
   return { status: 'bought', items };
@@ -271,7 +271,7 @@ export const setPurchaseRules = command({
   waitsFor: (of: InTitle) => [soldRow(of)],
   waitsLong: true,
   async run(tx, { titleId, ...given }: InTitle & Partial<PurchaseRules>): Promise<void> {
-    await keepTitlePurchasesOut(tx, { titleId });
+    await lockTitleExclusive(tx, { titleId });
     const before = await loadRules(tx, { titleId });
     const rules = { ...before, ...given };
     await saveRow.run(tx, { titleId, ...toRow(rules) });

@@ -49,7 +49,7 @@ function offerOf(inCatalog: Amounts, inStore?: Amounts): Offer {
     catalogVersion: 'main',
     hasCatalog: true,
     store: { isOpen: true },
-    good: toGood({ itemId: 'sword', ...prices, attributes }, 'main'),
+    definition: toGood({ itemId: 'sword', ...prices, attributes }, 'main'),
     inStore: { prices: inStore },
   };
 }
@@ -125,5 +125,5 @@ it('needs a store where the title says so, and an open one that lists the item',
   expect(judge({ store: { isOpen: false } })).toEqual({ status: 'storeClosed' });
   const unlisted = { status: 'itemNotSold', catalogVersion: 'main', inStore: true };
   expect(judge({ inStore: undefined })).toEqual(unlisted);
-  expect(judge({ good: undefined })).toEqual(unlisted);
+  expect(judge({ definition: undefined })).toEqual(unlisted);
 });

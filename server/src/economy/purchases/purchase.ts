@@ -1,14 +1,14 @@
 import { BALANCE_MAX } from '../../kernel/limits.ts';
 import type { Good } from '../catalogs/good.ts';
-import type { DrawingAct } from '../inventory/act.ts';
-import type { GivenItem } from '../inventory/grant.ts';
+import type { SeededAct } from '../inventory/act.ts';
+import type { GrantedItem } from '../inventory/grant.ts';
 import { type BalanceFault, changeBalance, type Holdings } from '../inventory/holdings.ts';
 import type { NoCatalog, NoStore } from '../outcomes.ts';
 import type { Prices } from '../prices.ts';
 import { pricesToShow } from '../stores/price.ts';
 
 /** What a player wants to buy, in what currency, and the price that the player has seen. */
-export interface Purchase extends DrawingAct {
+export interface Purchase extends SeededAct {
   /** undefined: the title's default. */
   readonly catalogVersion: string | undefined;
   /** undefined: from the catalog itself. */
@@ -40,7 +40,7 @@ export interface NoPlayer {
 export interface Bought {
   readonly status: 'bought';
   /** A bundle stands before what was in it. */
-  readonly items: readonly GivenItem[];
+  readonly items: readonly GrantedItem[];
 }
 
 /** What holds for all purchases and balances of a title. */
@@ -65,7 +65,7 @@ export interface Offer {
   /** The store that is named; undefined: it does not exist, or none is named. */
   readonly store: { readonly isOpen: boolean } | undefined;
   /** The item in the catalog version; undefined: it is not there. */
-  readonly good: Good | undefined;
+  readonly definition: Good | undefined;
   /** The item in the store; undefined: the store does not list it. */
   readonly inStore: { readonly prices: Prices | undefined } | undefined;
 }
@@ -73,7 +73,7 @@ export interface Offer {
 /** The item at the price that is in force, which is the one that the player has seen. */
 export interface Sale {
   readonly status: 'sale';
-  readonly good: Good;
+  readonly definition: Good;
   readonly paid: { readonly code: string; readonly amount: number };
 }
 
@@ -83,31 +83,33 @@ export function pay(
   offer: Offer,
   purchase: Purchase,
 ): Sale | OfferFault | BalanceFault {
-  const good = findGood(offer, purchase);
-  if ('status' in good) return good;
+  const definition = findDefinition(offer, purchase);
+  if ('status' in definition) return definition;
   const { currency: code, price: amount, itemId, now } = purchase;
   if (!holdings.currencies.has(code)) return { status: 'unknownCurrency', code };
   const fault =
-    judgePrice(pricesInForce(offer, good), purchase) ??
+    judgePrice(pricesInForce(offer, definition), purchase) ??
     changeBalance(holdings, { code, change: -amount, cause: 'purchase', itemId, now });
-  return fault ?? { status: 'sale', good, paid: { code, amount } };
+  return fault ?? { status: 'sale', definition, paid: { code, amount } };
 }
 
-function findGood(offer: Offer, { storeId }: Pick<Purchase, 'storeId'>): Good | OfferFault {
-  const { catalogVersion, good, inStore, store } = offer;
+function findDefinition(offer: Offer, { storeId }: Pick<Purchase, 'storeId'>): Good | OfferFault {
+  const { catalogVersion, definition, inStore, store } = offer;
   if (!offer.hasCatalog) return { status: 'noCatalog' };
   if (storeId === undefined) {
     if (offer.requiresStore) return { status: 'storeRequired' };
-    return good ?? { status: 'itemNotSold', catalogVersion, inStore: false };
+    return definition ?? { status: 'itemNotSold', catalogVersion, inStore: false };
   }
   if (!store) return { status: 'noStore', catalogVersion };
   if (!store.isOpen) return { status: 'storeClosed' };
-  return good && inStore ? good : { status: 'itemNotSold', catalogVersion, inStore: true };
+  return definition && inStore
+    ? definition
+    : { status: 'itemNotSold', catalogVersion, inStore: true };
 }
 
 /** The prices that a player is shown (Client/GetStoreItems), but for those that no balance can pay. */
-function pricesInForce({ inStore, zeroSells }: Offer, good: Good): Prices {
-  const shown = pricesToShow({ inCatalog: good.prices, inStore: inStore?.prices, zeroSells });
+function pricesInForce({ inStore, zeroSells }: Offer, definition: Good): Prices {
+  const shown = pricesToShow({ inCatalog: definition.prices, inStore: inStore?.prices, zeroSells });
   return Object.fromEntries(Object.entries(shown).filter(([, price]) => price <= BALANCE_MAX));
 }
 

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import { type ErrorExtras, SESSION_OVER } from '../../kernel/errors.ts';
 import { Type } from '../../kernel/type.ts';
-import type { AnyGiveFault } from '../inventory/grant.ts';
-import { toGiveRefusal } from '../inventory/refusals.ts';
+import type { AnyGrantFault } from '../inventory/grant.ts';
+import { toGrantRefusal } from '../inventory/refusals.ts';
 import { describeNoCatalog, describeNoStore } from '../refusals.ts';
 import type { NoPlayer, OfferFault, Purchase, PurchaseRules } from './purchase.ts';
 
@@ -92,7 +92,7 @@ interface PurchaseRefusal {
 
 /** The refusal of a purchase: the error, and what is the matter in its details, with the price in force. */
 export function toPurchaseRefusal(
-  fault: NoPlayer | OfferFault | AnyGiveFault,
+  fault: NoPlayer | OfferFault | AnyGrantFault,
   purchase: Purchase,
 ): PurchaseRefusal {
   const { storeId = '', itemId, currency } = purchase;
@@ -122,7 +122,7 @@ export function toPurchaseRefusal(
             'VirtualCurrency',
             'RM is real money. It is paid in the store of a platform, not here.',
           )
-        : toGiveRefusal(fault);
+        : toGrantRefusal(fault);
     case 'wrongCurrency':
       return about(
         'WrongVirtualCurrency',
@@ -132,7 +132,7 @@ export function toPurchaseRefusal(
     case 'wrongPrice':
       return about('WrongPrice', 'Price', `The item "${itemId}" costs ${fault.price} ${currency}.`);
     default:
-      return toGiveRefusal(fault);
+      return toGrantRefusal(fault);
   }
 }
 

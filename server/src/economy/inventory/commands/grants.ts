@@ -1,5 +1,5 @@
 import { EDITION_SIZE_MAX, GIVEN_ITEMS_MAX, INVENTORY_ITEMS_MAX } from '../../../kernel/limits.ts';
-import { type Draws, makeDraws } from '../../../lib/seeded-random.ts';
+import { makeSeededRandom, type SeededRandom } from '../../../lib/seeded-random.ts';
 import { command } from '../../../storage/command.ts';
 import { RollbackWith } from '../../../storage/query/rollback-with.ts';
 import { playerRow, soldRow } from '../../../storage/query/rows.ts';
@@ -20,12 +20,12 @@ import {
   takeEditions,
 } from '../editions.ts';
 import {
-  type AnyGiveFault,
-  giveAll,
-  type GiveFault,
-  type GivenItem,
-  type Giving,
+  type AnyGrantFault,
+  grantAll,
+  type GrantedItem,
   type GrantedOrSoldOut,
+  type GrantFault,
+  type GrantOptions,
   unpack,
   type Unpacked,
   type UnpackFault,
@@ -34,8 +34,8 @@ import {
 import type { DataChange } from '../holdings.ts';
 import {
   addToEditionRow,
+  findDefinitions,
   findEditionRow,
-  findGoods,
   lockEdition,
   openEditions,
   saveEditions,
@@ -70,7 +70,7 @@ export type GrantOutcome =
   /** All together would be more than GIVEN_ITEMS_MAX when they are unpacked. */
   | { readonly status: 'tooManyGiven' }
   | UnpackFault
-  | GiveFault;
+  | GrantFault;
 
 /** Gives items of one catalog version to players, all or none but for sold-out limited editions. */
 export const grantItems = command({
@@ -89,12 +89,12 @@ export const grantItems = command({
     const catalog = await shareCatalog(tx, { titleId: act.titleId, catalogVersion });
     if (!catalog) return { status: 'noCatalog' };
     const itemIds = [...new Set(grants.map(({ itemId }) => itemId))];
-    const known = await findGoods(tx, catalog, itemIds);
+    const known = await findDefinitions(tx, catalog, itemIds);
     const missing = itemIds.filter((itemId) => !known.has(itemId));
     if (missing.length > 0) return { status: 'unknownItems', itemIds: missing };
 
     const source = catalogSource(tx, catalog, known);
-    const gifts = await unpackAll(grants, { opened, source, draws: makeDraws(seed) });
+    const gifts = await unpackAll(grants, { opened, source, random: makeSeededRandom(seed) });
     if ('status' in gifts) return gifts;
     const shares = await allotEditions(tx, catalog, gifts);
     const fault = await readForGrants(
@@ -102,7 +102,7 @@ export const grantItems = command({
       shares.filter(({ soldOut }) => !soldOut),
     );
     if (fault) throw new RollbackWith(fault);
-    const given = shares.map(({ soldOut, ...gift }) => soldOut ?? giveOrRollback(gift));
+    const given = shares.map(({ soldOut, ...gift }) => soldOut ?? grantOrRollback(gift));
     await saveAll(tx, [...opened.values()]);
     return { status: 'granted', given };
   },
@@ -115,7 +115,7 @@ async function unpackAll(
   of: {
     readonly opened: ReadonlyMap<string, OpenHoldings>;
     readonly source: UnpackSource;
-    readonly draws: Draws;
+    readonly random: SeededRandom;
   },
 ): Promise<readonly GrantToPlayer[] | UnpackFault | { readonly status: 'tooManyGiven' }> {
   const gifts: GrantToPlayer[] = [];
@@ -125,15 +125,15 @@ async function unpackAll(
     const contents = { itemIds: [grant.itemId], tableIds: [], currencies: {} };
     const unpacked = await unpack(contents, of);
     if ('status' in unpacked) return unpacked;
-    count += unpacked.goods.length;
+    count += unpacked.items.length;
     if (count > GIVEN_ITEMS_MAX) return { status: 'tooManyGiven' };
-    gifts.push({ open, unpacked, ...toGiving(grant, of.draws) });
+    gifts.push({ open, unpacked, ...toGrantOptions(grant, of.random) });
   }
   return gifts;
 }
 
-function giveOrRollback({ open, unpacked, ...giving }: GrantToPlayer): readonly GivenItem[] {
-  const outcome = giveUnpacked(open, unpacked, giving);
+function grantOrRollback({ open, unpacked, ...options }: GrantToPlayer): readonly GrantedItem[] {
+  const outcome = grantUnpacked(open, unpacked, options);
   if (outcome.status !== 'given') throw new RollbackWith(outcome satisfies GrantOutcome);
   return outcome.items;
 }
@@ -144,47 +144,47 @@ interface OpenGrant {
   readonly unpacked: Unpacked;
 }
 
-type GrantToPlayer = OpenGrant & ReturnType<typeof toGiving>;
+type GrantToPlayer = OpenGrant & ReturnType<typeof toGrantOptions>;
 
-function toGiving({ itemId, annotation, data }: Grant, draws: Draws) {
-  return { draws, cause: 'grant', itemId, annotation, data } as const;
+function toGrantOptions({ itemId, annotation, data }: Grant, random: SeededRandom) {
+  return { random, cause: 'grant', itemId, annotation, data } as const;
 }
 
 /** What a player has got. */
-export interface Given {
+export interface Granted {
   readonly status: 'given';
   /** A bundle stands before what was in it. */
-  readonly items: readonly GivenItem[];
+  readonly items: readonly GrantedItem[];
   /** Amounts by currency that came along. */
   readonly currencies: Readonly<Record<string, number>>;
   readonly rolls: readonly Roll[];
 }
 
-interface ContentsGrant extends Omit<Giving, 'now' | 'draws'> {
+interface ContentsGrant extends Omit<GrantOptions, 'now' | 'random'> {
   readonly catalog: CatalogKey;
   /** A definition that was read already. */
   readonly known: Good;
   readonly contents: Contents;
   /** The item id of the container that the contents come from. */
   readonly parent?: string | undefined;
-  readonly draws: Draws;
+  readonly random: SeededRandom;
 }
 
 /**
  * Grants a player contents of a catalog version with everything that comes along. The holdings are changed in memory. After a fault they
  * are not to be written, and the caller undoes the transaction, because limited editions may have been taken.
  */
-export async function giveGoods(
+export async function grantContents(
   tx: Tx,
   open: OpenHoldings,
-  { catalog, known, contents, parent, ...giving }: ContentsGrant,
-): Promise<Given | AnyGiveFault> {
+  { catalog, known, contents, parent, ...options }: ContentsGrant,
+): Promise<Granted | AnyGrantFault> {
   const source = catalogSource(tx, catalog, new Map([[known.itemId, known]]));
-  const unpacked = await unpack(contents, { source, draws: giving.draws, parent });
+  const unpacked = await unpack(contents, { source, random: options.random, parent });
   if ('status' in unpacked) return unpacked;
   const grants = await allotEditions(tx, catalog, [{ open, unpacked }]);
   const fault = grants[0]?.soldOut ?? (await readForGrants(tx, grants));
-  return fault ?? giveUnpacked(open, unpacked, giving);
+  return fault ?? grantUnpacked(open, unpacked, options);
 }
 
 /** Takes the limited editions of grants in their order. A grant for which too few are left takes none. */
@@ -196,17 +196,17 @@ async function allotEditions<G extends OpenGrant>(
   const editions = await openEditions(
     tx,
     catalog,
-    grants.flatMap(({ unpacked }) => goodsOf(unpacked)),
+    grants.flatMap(({ unpacked }) => definitionsOf(unpacked)),
   );
   const allotted = grants.map((grant) => {
-    return { ...grant, soldOut: takeEditions(editions, goodsOf(grant.unpacked)) };
+    return { ...grant, soldOut: takeEditions(editions, definitionsOf(grant.unpacked)) };
   });
   await saveEditions(tx, catalog, editions);
   return allotted;
 }
 
-function goodsOf(unpacked: Unpacked): readonly Good[] {
-  return unpacked.goods.map(({ good }) => good);
+function definitionsOf(unpacked: Unpacked): readonly Good[] {
+  return unpacked.items.map(({ definition }) => definition);
 }
 
 /** A catalog version from which contents are unpacked. It reads each item and each drop table once. `known` are read already. */
@@ -215,10 +215,11 @@ function catalogSource(
   catalog: CatalogKey,
   known: ReadonlyMap<string, Good>,
 ): UnpackSource {
-  const goods = new Map(known);
+  const definitions = new Map(known);
   const tables = new Map<string, DropTable>();
   return {
-    findGoods: (ids) => findThrough(goods, ids, (unknown) => findGoods(tx, catalog, unknown)),
+    findDefinitions: (ids) =>
+      findThrough(definitions, ids, (unknown) => findDefinitions(tx, catalog, unknown)),
     findTables: (ids) => findThrough(tables, ids, (unknown) => findTables(tx, catalog, unknown)),
   };
 }
@@ -236,7 +237,10 @@ async function findThrough<T>(
 }
 
 /** Reads what grants change whose limited editions were taken. Undefined: all currencies are known. */
-async function readForGrants(tx: Tx, grants: readonly OpenGrant[]): Promise<GiveFault | undefined> {
+async function readForGrants(
+  tx: Tx,
+  grants: readonly OpenGrant[],
+): Promise<GrantFault | undefined> {
   const count = grants.reduce((sum, { unpacked }) => sum + unpacked.rolls.length, 0);
   if (count > 0) tx.emit({ type: 'rolled', count });
   const changes = [...Map.groupBy(grants, (grant) => grant.open)].map(([open, own]) =>
@@ -261,23 +265,25 @@ async function readForGrants(tx: Tx, grants: readonly OpenGrant[]): Promise<Give
 
 /** What grants change of what a player has. */
 function changeOf(open: OpenHoldings, grants: readonly Unpacked[]) {
-  const goods = grants.flatMap(goodsOf);
+  const definitions = grants.flatMap(definitionsOf);
   return {
     open,
     codes: distinct(grants.flatMap(({ currencies }) => [...currencies.keys()])),
-    stacksOf: distinct(goods.flatMap((good) => (good.isStackable ? good.itemId : []))),
-    groups: distinct(goods.flatMap((good) => good.usageGroup ?? [])),
-    count: goods.length,
+    stacksOf: distinct(
+      definitions.flatMap((definition) => (definition.isStackable ? definition.itemId : [])),
+    ),
+    groups: distinct(definitions.flatMap((definition) => definition.usageGroup ?? [])),
+    count: definitions.length,
   };
 }
 
 /** Gives what was unpacked and taken. */
-function giveUnpacked(
+function grantUnpacked(
   open: OpenHoldings,
   unpacked: Unpacked,
-  giving: Omit<Giving, 'now'>,
-): Given | GiveFault {
-  const items = giveAll(open, unpacked, { ...giving, now: open.act.now });
+  options: Omit<GrantOptions, 'now'>,
+): Granted | GrantFault {
+  const items = grantAll(open, unpacked, { ...options, now: open.act.now });
   if ('status' in items) return items;
   const currencies = Object.fromEntries(unpacked.currencies);
   return { status: 'given', items, currencies, rolls: unpacked.rolls };
@@ -346,9 +352,9 @@ async function findLimited(
 ): Promise<NoEdition | { readonly catalog: CatalogKey; readonly initialCount: number }> {
   if (!catalog) return { status: 'noCatalog' };
   const { titleId, catalogVersion } = catalog;
-  const good = (await findGoods(tx, catalog, [itemId])).get(itemId);
-  if (!good) return { status: 'unknownItem', catalogVersion };
-  const { editionSize: initialCount } = good;
+  const definition = (await findDefinitions(tx, catalog, [itemId])).get(itemId);
+  if (!definition) return { status: 'unknownItem', catalogVersion };
+  const { editionSize: initialCount } = definition;
   if (initialCount === undefined) return { status: 'notLimited' };
   return { catalog: { titleId, catalogVersion }, initialCount };
 }

@@ -32,7 +32,7 @@ import {
   findUsesOfEach,
   type FoundUses,
   openAll,
-  openFreeOfEach,
+  openEachSkipLocked,
   readItemOfEach,
   saveAll,
   saveManyHoldings,
@@ -192,7 +192,7 @@ async function consumeTogether(
 ): Promise<readonly (Outcome | typeof BUSY)[]> {
   const refusals = await findRefusals(tx, uses);
   const promising = uses.filter((use) => !refusals.has(use));
-  const opened = await openFreeOfEach(tx, promising);
+  const opened = await openEachSkipLocked(tx, promising);
   await readItemOfEach(
     tx,
     [...opened].map(([{ instanceId }, open]) => ({ open, instanceId })),

@@ -51,11 +51,11 @@ const countTaken = statement<
 export async function openEditions(
   tx: Tx,
   catalog: CatalogKey,
-  goods: readonly Good[],
+  definitions: readonly Good[],
 ): Promise<ReadonlyMap<string, OpenEdition>> {
   const editions = new Map<string, OpenEdition>();
-  for (const [itemId, [good]] of limitedAmong(goods)) {
-    const initialCount = good?.editionSize ?? 0;
+  for (const [itemId, [definition]] of limitedAmong(definitions)) {
+    const initialCount = definition?.editionSize ?? 0;
     const open = tx.engine === 'sqlite' ? findEditionRow : lockEdition;
     const counts = toEditionCounts(await open.first(tx, { ...catalog, itemId }));
     editions.set(itemId, { initialCount, left: leftOfEdition(counts, initialCount), taken: 0 });
@@ -87,7 +87,7 @@ export function toEditionCounts(row: EditionRow | undefined): EditionCounts {
 
 const KEY = { titleId: 'text', catalogVersion: 'text', itemId: 'text' } as const;
 
-const lockFree = itemsStatement<
+const lockSkipLocked = itemsStatement<
   EditionKey,
   Pick<LimitedEditionTable, 'title_id' | 'catalog_version' | 'item_id'>
 >(
@@ -123,11 +123,11 @@ export interface SharedEditions {
 }
 
 /** Locks limited editions, but for those that another transaction has locked, and those that are not counted yet. */
-export async function lockFreeEditions(
+export async function lockEditionsSkipLocked(
   tx: Tx,
   keys: readonly EditionKey[],
 ): Promise<SharedEditions> {
-  const rows = await lockFree.all(tx, keys);
+  const rows = await lockSkipLocked.all(tx, keys);
   const locked = new Set(
     rows.map(({ title_id: titleId, catalog_version: catalogVersion, item_id: itemId }) =>
       nameOf({ titleId, catalogVersion, itemId }),
@@ -162,7 +162,7 @@ const findItems = listStatement<CatalogKey, string, ItemRow>(
 );
 
 /** Goods of a catalog version by their item ids. */
-export async function findGoods(
+export async function findDefinitions(
   tx: Tx,
   catalog: CatalogKey,
   itemIds: readonly string[],

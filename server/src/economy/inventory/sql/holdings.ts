@@ -141,7 +141,7 @@ export async function readItem(tx: Tx, open: OpenHoldings, instanceId: string): 
   addItems(open, await findItem.all(tx, { ...open.act, instanceId }));
 }
 
-/** Reads the item of a good that the player has had for longest; undefined: the player has none. */
+/** Reads the item of an item id that the player has had for longest; undefined: the player has none. */
 export async function readOldest(
   tx: Tx,
   open: OpenHoldings,

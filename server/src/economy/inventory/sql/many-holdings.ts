@@ -80,7 +80,7 @@ const lockRows = itemsStatement<PlayerKey, HoldingsTable>(
 );
 
 /** Locks all that players have; acts of one player share it. Without those who never had anything, and those whom another transaction has locked. */
-export async function openFreeOfEach<A extends Act>(
+export async function openEachSkipLocked<A extends Act>(
   tx: Tx,
   acts: readonly A[],
 ): Promise<ReadonlyMap<A, OpenHoldings>> {

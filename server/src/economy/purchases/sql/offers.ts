@@ -10,12 +10,17 @@ import { toGood } from '../../catalogs/good.ts';
 import { resolveVersion } from '../../catalogs/sql/find-catalog.ts';
 import { type CurrencyRow, toBalance, toCurrency } from '../../currencies/sql/currency-rows.ts';
 import { type EditionCounts, leftOfEdition, type SoldOut } from '../../inventory/editions.ts';
-import { type GiveFault, hasContents } from '../../inventory/grant.ts';
+import { type GrantFault, hasContents } from '../../inventory/grant.ts';
 import { type EditionRow, toEditionCounts } from '../../inventory/sql/editions.ts';
 import { openRow } from '../../inventory/sql/holdings.ts';
 import { type ItemsAsText, unpackCatalogItems, unpackStoreItems } from '../../sql/items-as-text.ts';
 import { type Offer, type OfferFault, pay, type Purchase } from '../purchase.ts';
-import { type PurchaseLockKey, share, shareIfFree, titleKey } from './purchase-locks.ts';
+import {
+  lockShared,
+  lockSharedSkipLocked,
+  type PurchaseLockKey,
+  titleKey,
+} from './purchase-locks.ts';
 
 /** What a purchase names. */
 export type Named = Pick<Purchase, 'titleId' | 'catalogVersion' | 'storeId' | 'itemId' | 'price'>;
@@ -23,13 +28,13 @@ export type Named = Pick<Purchase, 'titleId' | 'catalogVersion' | 'storeId' | 'i
 /** Finds what a purchase names and locks it against everybody who would change it; undefined: there is no such catalog version. */
 export async function lockOffer(tx: Tx, named: Named): Promise<Offer | undefined> {
   const { titleId, storeId, itemId } = named;
-  if (needsTitle(named)) await share(tx, titleKey(titleId));
+  if (needsTitle(named)) await lockShared(tx, titleKey(titleId));
   const catalogVersion = await resolveVersion(tx, named);
   if (catalogVersion === undefined) return undefined;
   const catalog = { titleId, catalogVersion, storeId: '' };
-  if (!(await share(tx, catalog))) return undefined;
+  if (!(await lockShared(tx, catalog))) return undefined;
   // What did not exist when it was to be locked does not exist for this purchase.
-  const hasStore = storeId !== undefined && (await share(tx, { ...catalog, storeId }));
+  const hasStore = storeId !== undefined && (await lockShared(tx, { ...catalog, storeId }));
   const key = { titleId, catalogVersion, storeId: hasStore ? storeId : null, itemId };
   const row = await findRow.first(tx, key);
   return row && toOffer(row, key);
@@ -86,7 +91,7 @@ export function toOffer(
     catalogVersion,
     hasCatalog: row.catalog_version !== null,
     store: row.closed === null ? undefined : { isOpen: row.closed === 0 },
-    good: inCatalog && toGood(inCatalog, catalogVersion),
+    definition: inCatalog && toGood(inCatalog, catalogVersion),
     inStore: inStore && { prices: inStore.virtualCurrencyPrices },
   };
 }
@@ -103,7 +108,7 @@ export interface Resolved {
 }
 
 /** Locks what purchases name against everybody who would change it. Those of which nothing would have to be waited for. */
-export async function lockFreeOffers<R extends Resolved>(
+export async function lockOffersSkipLocked<R extends Resolved>(
   tx: Tx,
   resolved: readonly R[],
 ): Promise<readonly R[]> {
@@ -124,7 +129,7 @@ function rememberShared(tx: Tx): (key: PurchaseLockKey) => Promise<boolean> {
   const known = new Map<string, Promise<boolean>>();
   return (key) => {
     const name = [key.titleId, key.catalogVersion, key.storeId].join('\n');
-    const shared = known.get(name) ?? shareIfFree(tx, key);
+    const shared = known.get(name) ?? lockSharedSkipLocked(tx, key);
     known.set(name, shared);
     return shared;
   };
@@ -250,7 +255,7 @@ function toSnapshot(row: SnapshotRow, { itemId }: Purchase): PurchaseSnapshot {
 export function judgeSnapshot(
   { offer, currency, edition, since, isFull }: PurchaseSnapshot,
   purchase: Purchase,
-): OfferFault | SoldOut | GiveFault | undefined {
+): OfferFault | SoldOut | GrantFault | undefined {
   // By itself the purchase finds that the player is gone.
   if (since === undefined) return undefined;
   const { titleId: title_id, playerId: player_id, itemId } = purchase;
@@ -262,7 +267,7 @@ export function judgeSnapshot(
   }
   const sale = pay(holdings, offer, purchase);
   if (sale.status !== 'sale') return sale;
-  const { editionSize, isStackable, bundle } = sale.good;
+  const { editionSize, isStackable, bundle } = sale.definition;
   if (editionSize !== undefined && leftOfEdition(edition, editionSize) === 0) {
     return { status: 'soldOut', itemId };
   }

@@ -27,7 +27,7 @@ const KEY = { titleId: 'text', catalogVersion: 'text', storeId: 'text' } as cons
 const OF_THINGS = `where (title_id, catalog_version, store_id) in (
   select item.titleId, item.catalogVersion, item.storeId from :items)`;
 
-const takeFree = itemsStatement<PurchaseLockKey, Pick<PurchaseLockTable, 'part'>>(
+const takeOneSkipLocked = itemsStatement<PurchaseLockKey, Pick<PurchaseLockTable, 'part'>>(
   KEY,
   `select part from purchase_locks ${OF_THINGS} limit 1 for update skip locked`,
 );
@@ -65,14 +65,14 @@ const findThing = statement<PurchaseLockKey, { readonly is_there: number }>(
 const deleteLocks = statement<PurchaseLockKey>(`delete from purchase_locks where ${STORE_KEY}`);
 
 /** Takes a lock for a purchase if one is free, without waiting. */
-export async function shareIfFree(tx: Tx, key: PurchaseLockKey): Promise<boolean> {
+export async function lockSharedSkipLocked(tx: Tx, key: PurchaseLockKey): Promise<boolean> {
   if (tx.engine === 'sqlite') return true;
-  return (await takeFree.all(tx, [key])).length > 0;
+  return (await takeOneSkipLocked.all(tx, [key])).length > 0;
 }
 
 /** Takes a lock for a purchase; false: what is to be locked does not exist. */
-export async function share(tx: Tx, key: PurchaseLockKey): Promise<boolean> {
-  if (await shareIfFree(tx, key)) return true;
+export async function lockShared(tx: Tx, key: PurchaseLockKey): Promise<boolean> {
+  if (await lockSharedSkipLocked(tx, key)) return true;
   if ((await waitForOne.all(tx, [key])).length > 0) return true;
   if (!(await isThere(tx, key))) return false;
   // The first purchase of all makes the locks. Others wait for it here, and then take one of them; writers, who do not see them
@@ -81,7 +81,7 @@ export async function share(tx: Tx, key: PurchaseLockKey): Promise<boolean> {
     tx,
     PARTS.map(({ part }) => ({ ...key, part })),
   );
-  if (made === 0) return share(tx, key);
+  if (made === 0) return lockShared(tx, key);
   if ((await rowOf(key).run(tx, key)) > 0) return true;
   await deleteLocks.run(tx, key);
   return false;
@@ -97,7 +97,7 @@ function rowOf({ catalogVersion, storeId }: PurchaseLockKey) {
   return catalogVersion === '' ? lockTitle : lockCatalog;
 }
 
-const takeAllFree = itemsStatement<PurchaseLockKey, Pick<PurchaseLockTable, 'part'>>(
+const takeAllSkipLocked = itemsStatement<PurchaseLockKey, Pick<PurchaseLockTable, 'part'>>(
   KEY,
   `select part from purchase_locks ${OF_THINGS} for update skip locked`,
 );
@@ -108,30 +108,30 @@ const takeAll = itemsStatement<PurchaseLockKey>(
 );
 
 /** Waits for the purchases in these things, whose own rows the caller has locked, and keeps others out until the transaction ends. */
-export async function keepPurchasesOut(tx: Tx, ...keys: readonly PurchaseLockKey[]): Promise<void> {
+export async function lockExclusive(tx: Tx, ...keys: readonly PurchaseLockKey[]): Promise<void> {
   if (tx.engine === 'sqlite') return;
-  await takeAllFree.all(tx, keys);
+  await takeAllSkipLocked.all(tx, keys);
   await takeAll.run(tx, keys);
 }
 
 /** Keeps purchases out that take the title's default catalog, or name no store. */
-export async function keepTitlePurchasesOut(
+export async function lockTitleExclusive(
   tx: Tx,
   { titleId }: Pick<PurchaseLockKey, 'titleId'>,
 ): Promise<void> {
   if (tx.engine === 'sqlite') return;
   const key = titleKey(titleId);
   await lockTitle.run(tx, key);
-  await keepPurchasesOut(tx, key);
+  await lockExclusive(tx, key);
 }
 
 export function titleKey(titleId: string): PurchaseLockKey {
   return { titleId, catalogVersion: '', storeId: '' };
 }
 
-/** Does as `keepPurchasesOut`, for a thing that is deleted. */
+/** Does as `lockExclusive`, for a thing that is deleted. */
 export async function removePurchaseLocks(tx: Tx, key: PurchaseLockKey): Promise<void> {
   if (tx.engine === 'sqlite') return;
-  await keepPurchasesOut(tx, key);
+  await lockExclusive(tx, key);
   await deleteLocks.run(tx, key);
 }

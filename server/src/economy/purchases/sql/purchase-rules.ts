@@ -3,7 +3,7 @@ import { statement } from '../../../storage/query/statement.ts';
 import type { Flag, TitleTable } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import type { PurchaseRules } from '../purchase.ts';
-import { share, titleKey } from './purchase-locks.ts';
+import { lockShared, titleKey } from './purchase-locks.ts';
 
 export interface InTitle {
   readonly titleId: string;
@@ -29,8 +29,8 @@ export const raiseCatalogs = statement<InTitle>(
 );
 
 /** The rules of a title, which nobody changes until the transaction ends. */
-export async function shareRules(tx: Tx, of: InTitle): Promise<PurchaseRules> {
-  await share(tx, titleKey(of.titleId));
+export async function lockRulesShared(tx: Tx, of: InTitle): Promise<PurchaseRules> {
+  await lockShared(tx, titleKey(of.titleId));
   return loadRules(tx, of);
 }
 
