@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Numbers and digits that nobody can foretell, and that are the same again where a transaction is run again. */
+/** Numbers and digits that nobody can predict without the seed. The same seed gives the same ones again. */
 export interface SeededRandom {
   /** A whole number from 0 to `bound` - 1, each as likely as any other; `bound` is at most 2^48. */
   below(bound: number): number;
@@ -14,7 +14,7 @@ export const SEED_BYTES = 32;
 const RANGE = 2 ** 48;
 const RANGE_DIGITS = RANGE.toString(16).length - 1;
 
-/** Makes the draws of a seed: the digests of the seed with a counter. */
+/** Makes the numbers of a seed: digests of the seed with a counter. */
 export function makeSeededRandom(seed: string): SeededRandom {
   let drawn = 0;
   const next = () => hash('sha256', `${seed} ${drawn++}`, 'hex');

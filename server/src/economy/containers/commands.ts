@@ -25,7 +25,10 @@ import {
   useOnce,
 } from './container.ts';
 
-/** Containers.unlock. */
+/**
+ * Opens a container: uses up the container and its key, and grants the contents. All or nothing. Faults are judged in the order of
+ * `UnlockOutcome`.
+ */
 export const unlockContainer = command({
   name: 'containers.unlock',
   changes: 'rows',
@@ -49,16 +52,15 @@ export const unlockContainer = command({
     if (key && 'status' in key) return key;
     useOnce(open, container);
     if (key) useOnce(open, key);
-    const random = makeSeededRandom(of.seed);
-    const gift = {
+    const given = await grantContents(tx, open, {
       catalog,
       known: definition,
       contents: definition.container,
       parent: itemId,
+      random: makeSeededRandom(of.seed),
+      cause: 'container',
       itemId,
-      random,
-    };
-    const given = await grantContents(tx, open, { ...gift, cause: 'container' });
+    });
     // Limited editions may have been taken.
     if (given.status !== 'given') throw new RollbackWith(given satisfies UnlockOutcome);
     await saveHoldings(tx, open);
@@ -68,7 +70,7 @@ export const unlockContainer = command({
   isRefusal: ({ status }) => status !== 'unlocked',
 });
 
-/** The container that is meant; undefined: the player does not have it. */
+/** The chosen container; undefined: the player does not have it. */
 function findContainer(
   tx: Tx,
   open: OpenHoldings,
@@ -88,7 +90,7 @@ async function findInstance(
   return open.items.get(instanceId);
 }
 
-/** Whether a player chooses what is in the container: as a version has it that is neither its own nor the default. */
+/** Whether a player names a catalog version that is neither the container's own nor the default, and so would choose the contents. */
 async function isForeign(
   tx: Tx,
   { titleId, by, catalogVersion }: Unlocking,

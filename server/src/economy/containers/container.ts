@@ -1,9 +1,9 @@
 import type { Roll } from '../drop-tables/drop-table.ts';
 import type { SeededAct } from '../inventory/act.ts';
 import type { AnyGrantFault, GrantedItem } from '../inventory/grant.ts';
-import { type Holdings, type ItemInstance, putItem, removeItem } from '../inventory/holdings.ts';
+import { type Holdings, type ItemInstance, setUses } from '../inventory/holdings.ts';
 
-/** Which container is opened, and with which key. */
+/** The choice of a container and its key. */
 export type ContainerChoice =
   | {
       readonly kind: 'instance';
@@ -11,17 +11,17 @@ export type ContainerChoice =
       /** undefined: none is named. */
       readonly keyInstanceId: string | undefined;
     }
-  /** The one that the player has had for longest, and the key likewise. */
+  /** The oldest container of the item that the player has, and the oldest key. */
   | { readonly kind: 'item'; readonly itemId: string };
 
 /** A container that a player opens. */
 export interface Unlocking extends SeededAct {
   readonly container: ContainerChoice;
-  /** What is in it is as this catalog version says; undefined: the instance's own, or for an item the title's default. */
+  /** The catalog version that defines the contents; undefined: the instance's own, or for an item the title's default. */
   readonly catalogVersion: string | undefined;
 }
 
-/** What came out. */
+/** The contents that the player got. */
 export interface Unlocked {
   readonly status: 'unlocked';
   readonly instanceId: string;
@@ -60,13 +60,8 @@ export function judgeKey(
   return key.itemId === keyItemId ? undefined : { status: 'wrongKey', keyItemId };
 }
 
-/**
- * Uses a container or a key once (reference API: as ConsumeItem does). The last use takes it away; one that is not used up stays as
- * it is.
- */
+/** Uses a container or a key once, as ConsumeItem does (reference API). The last use removes it; one that is not used up stays. */
 export function useOnce(holdings: Holdings, item: ItemInstance): void {
-  const { remainingUses, instanceId } = item;
-  if (remainingUses === undefined) return;
-  if (remainingUses > 1) putItem(holdings, { ...item, remainingUses: remainingUses - 1 });
-  else removeItem(holdings, instanceId);
+  const { remainingUses } = item;
+  if (remainingUses !== undefined) setUses(holdings, item, Math.max(remainingUses - 1, 0));
 }

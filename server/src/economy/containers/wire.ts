@@ -13,25 +13,9 @@ import { describeNoCatalog } from '../refusals.ts';
 import { ItemId } from '../schemas.ts';
 import type { KeyFault, Unlocked, Unlocking, UnlockOutcome } from './container.ts';
 
-/** Writes what came out of a container for the wire. */
-export function toWireUnlocked(unlocked: Unlocked): UnlockReply {
-  const { instanceId, keyInstanceId, items, currencies, rolls } = unlocked;
-  return {
-    GrantedItems: items.map(({ item, usesAdded }) => toWireItem(item, usesAdded)),
-    UnlockedItemInstanceId: instanceId,
-    ...(keyInstanceId !== undefined && { UnlockedWithItemInstanceId: keyInstanceId }),
-    VirtualCurrency: { ...currencies },
-    Rolls: rolls.map(({ tableId, result }) => ({
-      TableId: tableId,
-      ResultItemType: KINDS_ON_WIRE[result.kind],
-      ResultItem: result.id,
-    })),
-  };
-}
+// Opened containers on the wire.
 
-// The shapes of opened containers on the wire.
-
-/** The catalog version that says what is in a container. `otherwise`: the one where none is named. */
+/** The catalog version that defines the contents of a container. `otherwise`: the one where none is named. */
 export const ContentsVersion = (otherwise: string) =>
   Type.Optional(
     Identifier(
@@ -64,9 +48,25 @@ export const UnlockResult = Type.Object({
 });
 export type UnlockReply = Static<typeof UnlockResult>;
 
+/** Writes the contents of an opened container for the wire. */
+export function toWireUnlocked(unlocked: Unlocked): UnlockReply {
+  const { instanceId, keyInstanceId, items, currencies, rolls } = unlocked;
+  return {
+    GrantedItems: items.map(({ item, usesAdded }) => toWireItem(item, usesAdded)),
+    UnlockedItemInstanceId: instanceId,
+    ...(keyInstanceId !== undefined && { UnlockedWithItemInstanceId: keyInstanceId }),
+    VirtualCurrency: { ...currencies },
+    Rolls: rolls.map(({ tableId, result }) => ({
+      TableId: tableId,
+      ResultItemType: KINDS_ON_WIRE[result.kind],
+      ResultItem: result.id,
+    })),
+  };
+}
+
 // The refusals of operations that open a container.
 
-/** Why a container is not opened, and why what is in it is not given: each in order of precedence. */
+/** The errors of opening a container, then those of granting its contents, each in order of precedence. */
 export const OPEN_ERRORS = [
   'InvalidParams',
   'CharacterNotFound',
@@ -87,12 +87,12 @@ export const CONTENTS_ERRORS = [
 
 type UnlockError = (typeof OPEN_ERRORS)[number] | (typeof CONTENTS_ERRORS)[number];
 
-/** Describes ContainerKeyInvalid: what would open the container. */
+/** Describes ContainerKeyInvalid: names the key that would open the container. */
 export function describeWrongKey({ keyItemId }: Pick<KeyFault, 'keyItemId'>): ErrorExtras {
   return { details: { KeyItemInstanceId: [`It is opened with "${keyItemId}".`] } };
 }
 
-/** Gives what came out, or throws why nothing did. */
+/** Returns the contents, or throws the refusal. */
 export function unlockedOr(
   outcome: UnlockOutcome,
   {
@@ -164,7 +164,7 @@ export const EXAMPLE_CHEST = {
   KeyItemInstanceId: KEY_ID,
 };
 
-/** What came out of it. */
+/** The answer of the examples. */
 export const CHEST_UNLOCKED: UnlockReply = {
   GrantedItems: [
     {

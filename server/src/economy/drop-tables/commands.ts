@@ -22,7 +22,6 @@ import {
   type FoundTables,
   idsIn,
   mergeTables,
-  roll,
   type Rolled,
   rollTables,
   type TablesTooLarge,

@@ -2,7 +2,7 @@ import { DROP_TABLES_BYTES_MAX, DROP_TABLES_MAX, UNPACKED_ITEMS_MAX } from '../.
 import type { SeededRandom } from '../../lib/seeded-random.ts';
 import type { TooMany } from '../outcomes.ts';
 
-/** What a roll can give: an item, or a roll of another table of the same catalog version. */
+/** A possible result of a roll: an item, or a roll of another table of the same catalog version. */
 export interface DropNode {
   readonly kind: 'item' | 'table';
   /** The item's or the table's. */
@@ -40,7 +40,7 @@ export interface FoundTables {
   readonly revision: number;
 }
 
-/** What a roll gave. */
+/** The result of a roll. */
 export interface Rolled {
   readonly status: 'rolled';
   readonly itemId: string;
@@ -53,7 +53,7 @@ export function findRepeatedTable({ tables }: Pick<DropTablesWrite, 'tables'>): 
   return index < 0 ? undefined : index;
 }
 
-/** The tables of a version after a write: namesakes are replaced, the others stay. */
+/** The tables of a version after a write: tables with the same ids are replaced, the others stay. */
 export function mergeTables(
   stored: readonly DropTable[],
   written: readonly DropTable[],
@@ -107,7 +107,7 @@ export interface Roll {
   readonly result: DropNode;
 }
 
-/** Why rolls have come to nothing. */
+/** Why rolls have no result. */
 export type RollFault =
   | { readonly status: 'unknownTable'; readonly tableId: string }
   /** More than UNPACKED_ITEMS_MAX rolls, or they go round in a circle. */
@@ -117,11 +117,11 @@ interface Rolling {
   /** Absent: there is no such table. */
   findTables(tableIds: readonly string[]): Promise<ReadonlyMap<string, DropTable>>;
   readonly random: Pick<SeededRandom, 'below'>;
-  /** Takes what is rolled, in order. */
+  /** Collects the rolls, in order. */
   readonly rolls: Roll[];
 }
 
-/** Rolls each table until an item comes up; gives the items' ids. */
+/** Rolls each table until an item comes up; returns the ids of the items. */
 export async function rollTables(
   { findTables, random, rolls }: Rolling,
   tableIds: readonly string[],

@@ -14,46 +14,7 @@ import { changeMembers } from '../revisions/schemas.ts';
 import { CatalogVersion } from '../schemas.ts';
 import type { DropNode, DropTablesWrite, FoundTables, TablesTooLarge } from './drop-table.ts';
 
-// Translates drop tables between their form on the wire and the room's own.
-
-const KINDS = { ItemId: 'item', TableId: 'table' } as const;
-/** The kinds of nodes as the wire has them. */
-export const KINDS_ON_WIRE = { item: 'ItemId', table: 'TableId' } as const;
-
-/** The write that an UpdateRandomResultTables asks for. */
-export function fromWireTablesWrite(titleId: string, request: TablesWriteOnWire): DropTablesWrite {
-  const { CatalogVersion: catalogVersion, Tables = [] } = request;
-  return { titleId, catalogVersion, tables: Tables.map(fromWireTable) };
-}
-
-function fromWireTable({ TableId: tableId, Nodes }: DropTableOnWire) {
-  const nodes = Nodes.map(({ ResultItemType, ResultItem, Weight }) => ({
-    kind: KINDS[ResultItemType],
-    id: ResultItem,
-    weight: Weight,
-  }));
-  return { tableId, nodes };
-}
-
-/** Writes drop tables for the wire. */
-export function toWireTables({ catalogVersion, tables }: FoundTables): TablesReply {
-  const entries = tables.map(({ tableId, nodes }) => {
-    const table = { CatalogVersion: catalogVersion, TableId: tableId, Nodes: toWireNodes(nodes) };
-    return [tableId, table] as const;
-  });
-  return { Tables: Object.fromEntries(entries) };
-}
-
-/** Writes the nodes of a drop table. */
-export function toWireNodes(nodes: readonly DropNode[]) {
-  return nodes.map(({ kind, id, weight }) => ({
-    ResultItemType: KINDS_ON_WIRE[kind],
-    ResultItem: id,
-    Weight: weight,
-  }));
-}
-
-// The shapes of drop tables on the wire.
+// Drop tables on the wire.
 
 /** A drop table of a catalog version. */
 export const TableId = Identifier('The drop table; compared exactly.');
@@ -110,6 +71,43 @@ export const GetTablesResult = Type.Object({
 });
 export type TablesReply = Static<typeof GetTablesResult>;
 
+const KINDS = { ItemId: 'item', TableId: 'table' } as const;
+/** The kinds of nodes on the wire. */
+export const KINDS_ON_WIRE = { item: 'ItemId', table: 'TableId' } as const;
+
+/** Reads a write of UpdateRandomResultTables. */
+export function fromWireTablesWrite(titleId: string, request: TablesWriteOnWire): DropTablesWrite {
+  const { CatalogVersion: catalogVersion, Tables = [] } = request;
+  return { titleId, catalogVersion, tables: Tables.map(fromWireTable) };
+}
+
+function fromWireTable({ TableId: tableId, Nodes }: DropTableOnWire) {
+  const nodes = Nodes.map(({ ResultItemType, ResultItem, Weight }) => ({
+    kind: KINDS[ResultItemType],
+    id: ResultItem,
+    weight: Weight,
+  }));
+  return { tableId, nodes };
+}
+
+/** Writes drop tables for the wire. */
+export function toWireTables({ catalogVersion, tables }: FoundTables): TablesReply {
+  const entries = tables.map(({ tableId, nodes }) => {
+    const table = { CatalogVersion: catalogVersion, TableId: tableId, Nodes: toWireNodes(nodes) };
+    return [tableId, table] as const;
+  });
+  return { Tables: Object.fromEntries(entries) };
+}
+
+/** Writes the nodes of a drop table. */
+export function toWireNodes(nodes: readonly DropNode[]) {
+  return nodes.map(({ kind, id, weight }) => ({
+    ResultItemType: KINDS_ON_WIRE[kind],
+    ResultItem: id,
+    Weight: weight,
+  }));
+}
+
 // The messages of refusals about drop tables, in the words of the request.
 
 /** Describes InvalidParams: a table that is in the request twice. */
@@ -121,7 +119,7 @@ export function describeRepeatedTable(index: number): ErrorExtras {
   };
 }
 
-/** Describes nodes that name what is not there: each at its place, at most ERROR_DETAILS_MAX. */
+/** Describes nodes that name unknown items or tables: each at its place, at most ERROR_DETAILS_MAX. */
 export function describeUnknownNodes(
   { tables }: Pick<DropTablesWrite, 'tables'>,
   outcome: UnknownItems | UnknownTables,
@@ -148,7 +146,7 @@ export function describeUnknownTables(
   return { details: { [member]: named.map((id) => describeMissing('table', id, catalogVersion)) } };
 }
 
-/** Describes ItemNotFound: what came up is in the catalog version no longer. */
+/** Describes ItemNotFound: rolled items that the catalog version no longer has. */
 export function describeLostItems({ itemIds, catalogVersion }: UnknownItems): ErrorExtras {
   return { details: { TableId: itemIds.map((id) => describeMissing('item', id, catalogVersion)) } };
 }

@@ -4,49 +4,7 @@ import type { Clock, Instant } from '../../kernel/instant.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import { SEED_BYTES } from '../../lib/seeded-random.ts';
 
-/** What a handler needs to change what a player has. */
-export interface ActDeps {
-  readonly now: Clock;
-  readonly random: Random;
-}
-
-/** An act with the seed of everything that is drawn in it (lib/seeded-random.ts). */
-export interface SeededAct extends Act {
-  readonly seed: string;
-}
-
-/** The same for any number of players. */
-export type SharedAct = Omit<SeededAct, 'playerId'>;
-
-/** The parts of a call that say who does something. */
-interface ActingCall {
-  readonly caller: PlayerCaller | StudioCaller;
-  readonly requestId: string;
-  readonly deps: ActDeps;
-}
-
-/** What a call does to what a player has: the caller's own, or those of a player whom a secret key names. */
-export function actOf(call: ActingCall, playerId: string): SeededAct {
-  return { ...sharedActOf(call), playerId };
-}
-
-/** What a call does to what several players have. */
-export function sharedActOf({ caller, requestId, deps }: ActingCall): SharedAct {
-  return {
-    titleId: caller.titleId,
-    by: authorOf(caller),
-    requestId,
-    now: deps.now(),
-    seed: newSeed(deps.random),
-  };
-}
-
-/** A seed that nobody knows. */
-export function newSeed(random: Random): string {
-  return random(SEED_BYTES).toString('hex');
-}
-
-/** Who does something to a player's wallet or items, when, and in which call. Plain data. */
+/** The context of a change of a player's wallet or items: player, author, time and call. Plain data. */
 export interface Act {
   readonly titleId: string;
   readonly playerId: string;
@@ -57,7 +15,49 @@ export interface Act {
   readonly now: Instant;
 }
 
-/** An item of a player, and who does something to it. */
+/** The same for one item of the player. */
 export interface ItemAct extends Act {
   readonly instanceId: string;
+}
+
+/** The dependencies of a handler that changes wallets or items. */
+export interface ActDeps {
+  readonly now: Clock;
+  readonly random: Random;
+}
+
+/** An act with the seed of all that is drawn in it (lib/seeded-random.ts), so that a repeated transaction draws the same. */
+export interface SeededAct extends Act {
+  readonly seed: string;
+}
+
+/** The same for any number of players. */
+export type SharedAct = Omit<SeededAct, 'playerId'>;
+
+/** The parts of a call that an act is made from. */
+interface ActingCall {
+  readonly caller: PlayerCaller | StudioCaller;
+  readonly requestId: string;
+  readonly deps: ActDeps;
+}
+
+/** Makes the act of a call on one player: the caller, or a player whom a secret key names. */
+export function actOf(call: ActingCall, playerId: string): SeededAct {
+  return { ...sharedActOf(call), playerId };
+}
+
+/** Makes the act of a call on several players. */
+export function sharedActOf({ caller, requestId, deps }: ActingCall): SharedAct {
+  return {
+    titleId: caller.titleId,
+    by: authorOf(caller),
+    requestId,
+    now: deps.now(),
+    seed: newSeed(deps.random),
+  };
+}
+
+/** Makes a secret seed. */
+export function newSeed(random: Random): string {
+  return random(SEED_BYTES).toString('hex');
 }

@@ -2,7 +2,7 @@ import { EDITION_SIZE_MAX } from '../../kernel/limits.ts';
 
 // Limited editions: items of which a catalog version has a fixed number.
 
-/** What is stored of a limited edition. */
+/** The stored counts of a limited edition. */
 export interface EditionCounts {
   readonly givenOut: number;
   /** How many there were at first, kept since the first one was given out; undefined: none was yet. */
@@ -11,7 +11,7 @@ export interface EditionCounts {
   readonly added: number;
 }
 
-/** How many of an edition there are at all, given out or not. A catalog's `initialCount` counts until the first one is given out. */
+/** How many of an edition there are, given out or not. The catalog's `initialCount` applies until the first one is given out. */
 export function sizeOfEdition(counts: EditionCounts, initialCount: number): number {
   return Math.min(EDITION_SIZE_MAX, (counts.initialCount ?? initialCount) + counts.added);
 }

@@ -29,21 +29,21 @@ import {
   putItem,
 } from './holdings.ts';
 
-/** An item that somebody gets. */
+/** An item that a player is to get. */
 export interface UnpackedItem {
   readonly definition: Good;
   /** The item id of the bundle or container that it came from; undefined: it was asked for itself. */
   readonly parent: string | undefined;
-  /** What came along with it directly, each id once. */
+  /** Item ids that came along with it directly, each once. */
   readonly contents: Set<string>;
 }
 
-/** Everything that somebody gets. */
+/** Everything that a player is to get. */
 export interface Unpacked {
   /** A bundle stands before what is in it. */
   readonly items: readonly UnpackedItem[];
   readonly currencies: ReadonlyMap<string, number>;
-  /** What was rolled, in order. */
+  /** In the order in which they were rolled. */
   readonly rolls: readonly Roll[];
 }
 
@@ -53,7 +53,7 @@ export type UnpackFault =
   /** It has more than UNPACKED_ITEMS_MAX items or rolls, or goes round in a circle. */
   | RollFault;
 
-/** The catalog version, as far as it is asked for. Absent: it does not have it. */
+/** Reads a catalog version. Ids that it does not have are absent from the results. */
 export interface UnpackSource {
   findDefinitions(itemIds: readonly string[]): Promise<ReadonlyMap<string, Good>>;
   findTables(tableIds: readonly string[]): Promise<ReadonlyMap<string, DropTable>>;
@@ -70,13 +70,13 @@ interface Unpacking {
 /** Contents that are still to be unpacked. */
 interface Closed {
   readonly contents: Contents;
-  /** What they came with; undefined: they were asked for. */
+  /** The item that they came with; undefined: they were asked for. */
   readonly from: UnpackedItem | undefined;
 }
 
 /**
- * Unpacks what is granted, bought or opened: bundles into what is in them, drop tables into what is rolled. All items of one depth are
- * asked for together. `parent` names the container that the contents come from.
+ * Unpacks contents that are granted, bought or opened: bundles into their contents, drop tables into rolled items. All items of one
+ * depth are read at once. `parent` is the item id of the container that the contents come from.
  */
 export async function unpack(
   contents: Contents,
@@ -102,7 +102,7 @@ async function unpackDepth(
   parent: string | undefined,
 ): Promise<readonly UnpackedItem[] | UnpackFault> {
   const wanted: { readonly itemId: string; readonly from: UnpackedItem | undefined }[] = [];
-  // Told after an unknown item, if there is one.
+  // An unknown item takes precedence.
   let fault: RollFault | undefined;
   for (const { contents, from } of closed) {
     addAmounts(unpacking.currencies, contents.currencies);
@@ -133,12 +133,12 @@ function addAmounts(to: Map<string, number>, amounts: Prices): void {
   }
 }
 
-/** Whether anything is in it. */
+/** Whether there is anything in contents. */
 export function hasContents({ itemIds, tableIds, currencies }: Contents): boolean {
   return itemIds.length + tableIds.length + Object.keys(currencies).length > 0;
 }
 
-/** The last moment at which an item can end: the year of a time has four digits (RFC 3339 5.6). */
+/** The latest end of an item: the year of a time has four digits (RFC 3339 5.6). */
 const ITEM_END_MAX = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /** Why a player cannot get something. */
@@ -156,14 +156,14 @@ export type GrantFault =
 /** Why a grant, a purchase or an opened container gives nothing. */
 export type AnyGrantFault = UnpackFault | SoldOut | GrantFault;
 
-/** An item that a player has got. */
+/** An item that a player has got, or the stack that it was added to. */
 export interface GrantedItem {
   readonly item: ItemInstance;
-  /** How many uses were added to it; undefined: it is not used up. */
+  /** How many uses were added; undefined: the item is not used up. */
   readonly usesAdded: number | undefined;
 }
 
-/** What a grant has given, a bundle before what was in it; or the limited edition of which too few were left, and then nothing. */
+/** The items of a grant, a bundle before its contents; or, where a limited edition had too few left, nothing but that. */
 export type GrantedOrSoldOut = readonly GrantedItem[] | SoldOut;
 
 /** All items that grants have given. */
@@ -171,7 +171,7 @@ export function itemsGranted(granted: readonly GrantedOrSoldOut[]): readonly Gra
   return granted.flatMap((one) => ('status' in one ? [] : one));
 }
 
-/** How something is given. */
+/** How items are granted. */
 export interface GrantOptions {
   readonly now: Instant;
   readonly random: Pick<SeededRandom, 'digits'>;
@@ -179,14 +179,14 @@ export interface GrantOptions {
   /** The item that is granted, bought or opened; undefined: several. */
   readonly itemId?: string | undefined;
   readonly annotation?: string | undefined;
-  /** For the items that were asked for, not for what is in them. */
+  /** For the items that were asked for, not for their contents. */
   readonly paid?: ItemInstance['paid'];
   readonly data?: DataChange | undefined;
 }
 
 /**
- * Gives a player what was unpacked. The stacks of stackable items and the members of their usage groups must have been read, and
- * the balances of the currencies. After a fault the holdings are not to be written.
+ * Grants a player all that was unpacked. The stacks of stackable items, the members of their usage groups and the balances of the
+ * currencies must have been read. After a fault the holdings must not be written.
  */
 export function grantAll(
   holdings: Holdings,
@@ -203,22 +203,22 @@ export function grantAll(
   const given: GrantedItem[] = [];
   const groups = new Map<string, UsageGroup>();
   for (const one of items) {
-    const gift = grantOne(holdings, one, { ...options, groups });
-    if ('status' in gift) return gift;
-    given.push(gift);
+    const granted = grantOne(holdings, one, { ...options, groups });
+    if ('status' in granted) return granted;
+    given.push(granted);
   }
   for (const group of groups.values()) extendGroup(holdings, group, now);
   return holdings.itemCount > INVENTORY_ITEMS_MAX ? { status: 'inventoryFull' } : given;
 }
 
-/** What a player has of a usage group, with what was given so far. */
+/** The items of a usage group that a player has, with those granted so far. */
 interface UsageGroup {
   readonly name: string;
   /** Items that have not expired, stacks counted once. */
   items: number;
   /** The latest of their ends; undefined: none of them ends. */
   end: Instant | undefined;
-  /** What was given has moved the end. */
+  /** A granted item has moved the end. */
   isExtended: boolean;
 }
 
@@ -249,7 +249,7 @@ function grantOne(
     customData,
   };
   putItem(holdings, item);
-  if (group) countGiven(group, item, { isNew: !stack });
+  if (group) countGranted(group, item, { isNew: !stack });
   return { item, usesAdded };
 }
 
@@ -278,7 +278,7 @@ function newItem(
   };
 }
 
-/** The custom data of what was asked for, and of its stack if there is one. What is in it has none, and changes none. */
+/** The custom data of an item that was asked for, or of its stack. Contents of a bundle have no custom data and change none. */
 function dataAfter(
   stack: ItemInstance | undefined,
   { parent }: UnpackedItem,
@@ -297,7 +297,7 @@ function findStack(holdings: Holdings, definition: Good, now: Instant): ItemInst
   return undefined;
 }
 
-/** When the item ends: a period after the end of its stack or of its usage group, or after now; at ITEM_END_MAX at the latest. */
+/** The end of an item: one period after the end of its stack or of its usage group, or after now; at most ITEM_END_MAX. */
 function extendedEnd(
   { usagePeriod }: Good,
   {
@@ -315,7 +315,7 @@ function extendedEnd(
   return Math.min(Math.max(now, end ?? now) + usagePeriod * SECOND_MS, ITEM_END_MAX);
 }
 
-/** The usage group of a good, which is read from the holdings once. */
+/** The usage group of an item definition. It is collected from the holdings once. */
 function findGroup(
   holdings: Holdings,
   { usageGroup: name }: Good,
@@ -331,7 +331,7 @@ function findGroup(
   return group;
 }
 
-function countGiven(
+function countGranted(
   group: UsageGroup,
   { expiresAt }: Pick<ItemInstance, 'expiresAt'>,
   { isNew }: { readonly isNew: boolean },

@@ -52,7 +52,10 @@ export interface LedgerEntry {
   readonly itemId: string | undefined;
 }
 
-/** A player's money and items as a change finds them, and what it does to them. */
+/**
+ * A player's money and items as a change has read them, and its changes. A change happens in memory, and is written at the end of the
+ * transaction.
+ */
 export interface Holdings {
   /** The title's currencies by code. */
   readonly currencies: ReadonlyMap<string, Currency>;
@@ -64,7 +67,7 @@ export interface Holdings {
   itemCount: number;
   /** How many items the player ever had. */
   lastItem: number;
-  /** What the change has written. */
+  /** Changed by the change. */
   readonly changedBalances: Set<string>;
   readonly changedItems: Set<string>;
   readonly removedItems: Set<string>;
@@ -79,21 +82,21 @@ export interface InventoryPage {
   readonly titleId: string;
   readonly playerId: string;
   readonly now: Instant;
-  /** Those behind the item of this instance id; empty: from the first. */
+  /** Only items behind this instance id; empty: from the first. */
   readonly after: string;
   readonly count: number;
 }
 
 export interface Inventory {
   readonly items: readonly ItemInstance[];
-  /** The instance id behind which there are more; undefined: these were the last. */
+  /** There are more items behind this instance id; undefined: these were the last. */
   readonly next: string | undefined;
 }
 
 /** The custom data of an item that a player has: texts by key. */
 export type InstanceData = Readonly<Record<string, string>>;
 
-/** A change of custom data; what it does not name stays. Keys are trimmed. */
+/** A change of custom data. Keys that it does not name stay. Keys are trimmed. */
 export interface DataChange {
   readonly set: InstanceData;
   readonly remove: readonly string[];
@@ -106,8 +109,6 @@ export function changeData(data: InstanceData, change: DataChange): InstanceData
   const changed = new Map([...kept, ...Object.entries(change.set)]);
   return changed.size > INSTANCE_DATA.entries ? undefined : Object.fromEntries(changed);
 }
-
-// What a change does to a player's money and items. All of it happens in memory, and is written at the end of the transaction.
 
 /** Why a balance cannot change as it should. */
 export type BalanceFault =
@@ -130,7 +131,7 @@ interface BalanceChange {
   readonly mayBeNegative?: boolean;
 }
 
-/** Changes a balance; what has recharged is booked first, as an entry of its own. Undefined: it is done. Nothing is clipped. */
+/** Changes a balance; an amount that has recharged is booked first, as an entry of its own. Undefined: it is done. Nothing is clipped. */
 export function changeBalance(
   holdings: Holdings,
   { code, change, cause, itemId, now, mayBeNegative = false }: BalanceChange,
@@ -147,13 +148,13 @@ export function changeBalance(
     enter(holdings, { code, cause: 'recharge', before: stored.amount, after: current.amount });
   }
   if (change !== 0) enter(holdings, { code, cause, itemId, before: current.amount, after });
-  // A balance that was full begins to recharge now: whatever time passed before is spent.
+  // A balance that was full begins to recharge now: time that passed before does not count.
   holdings.balances.set(code, { ...current, amount: after });
   holdings.changedBalances.add(code);
   return undefined;
 }
 
-/** A balance that is negative may grow, and stay as it is. */
+/** A negative balance may grow or stay the same, whatever `mayBeNegative` says. */
 function judgeBalance(
   after: number,
   { change, mayBeNegative }: { readonly change: number; readonly mayBeNegative: boolean },
@@ -182,22 +183,22 @@ function enter(
   entries.push({ ...entry, itemId, before, after, change: after - before });
 }
 
-/** An instance id for one item more: the ids of a player sort in the order in which the items came. */
+/** Makes the next instance id. The ids of a player sort in the order in which the items came. */
 export function newInstanceId(holdings: Holdings, random: Pick<SeededRandom, 'digits'>): string {
   holdings.lastItem += 1;
   return instanceIdOf(holdings.lastItem, random.digits());
 }
 
-/** A regular expression for an instance id, or no text. */
+/** A regular expression for an instance id or the empty text. */
 export const INSTANCE_ID_OR_NONE = '^([0-9A-F]{16})?$';
 
-/** 16 hexadecimal digits: the number of the item among all that the player ever had, then eight that nobody can foretell. */
+/** 16 hexadecimal digits: the number of the item among all that the player ever had, then eight that nobody can predict. */
 export function instanceIdOf(number: number, digits: string): string {
   if (number > 0xffff_ffff) throw new RangeError('A player has had too many items');
   return number.toString(16).toUpperCase().padStart(8, '0') + digits;
 }
 
-/** Adds an item, or writes one anew. */
+/** Adds an item, or replaces it. */
 export function putItem(holdings: Holdings, item: ItemInstance): void {
   if (!holdings.items.has(item.instanceId)) holdings.itemCount += 1;
   holdings.items.set(item.instanceId, item);
@@ -205,7 +206,7 @@ export function putItem(holdings: Holdings, item: ItemInstance): void {
   holdings.changedItems.add(item.instanceId);
 }
 
-/** Takes an item away that was read. */
+/** Removes an item that was read. */
 export function removeItem(holdings: Holdings, instanceId: string): void {
   if (!holdings.items.delete(instanceId)) throw new Error('The item was not read');
   holdings.itemCount -= 1;
@@ -213,7 +214,7 @@ export function removeItem(holdings: Holdings, instanceId: string): void {
   holdings.removedItems.add(instanceId);
 }
 
-/** Whether an item is there at a moment: it has not expired. */
+/** Whether an item has not expired at a moment. */
 export function isLive({ expiresAt }: Pick<ItemInstance, 'expiresAt'>, now: Instant): boolean {
   return expiresAt === undefined || expiresAt > now;
 }
@@ -246,7 +247,7 @@ export function consumeUses(
   return { status: 'left', remainingUses: remainingUses - count };
 }
 
-/** Adds uses to an item, or takes some; whoever takes more than there are takes all (reference API: below zero the item is removed). */
+/** Adds uses to an item, or takes some. Taking more than there are takes all (reference API: below zero the item is removed). */
 export function addUses(
   { remainingUses }: Pick<ItemInstance, 'remainingUses'>,
   count: number,
@@ -258,7 +259,7 @@ export function addUses(
     : { status: 'left', remainingUses: after };
 }
 
-/** Leaves an item that was read so many uses; one that has none left is gone. */
+/** Sets how many uses are left of an item that was read; at 0 the item is removed. */
 export function setUses(holdings: Holdings, item: ItemInstance, remainingUses: number): void {
   if (remainingUses === 0) removeItem(holdings, item.instanceId);
   else putItem(holdings, { ...item, remainingUses });

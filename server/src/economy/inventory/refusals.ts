@@ -16,7 +16,7 @@ import type { EditionRef, Grant, GrantOutcome, Grants, NoEdition } from './comma
 import type { AnyGrantFault, GrantedOrSoldOut } from './grant.ts';
 import type { NoInstance, TooFewUses, UsesLeft } from './holdings.ts';
 
-// The refusals of what is done to an item.
+// The refusals of changes of items, of grants and of limited editions.
 
 type Named = Pick<ItemAct, 'playerId' | 'instanceId'>;
 
@@ -25,7 +25,7 @@ interface InstanceRefusal {
   readonly extras: ErrorExtras;
 }
 
-/** The refusal of an item that is not there: the error, and what was named in its details. */
+/** The refusal of a player or an item that does not exist, with the named id in its details. */
 export function toInstanceRefusal(
   { status }: NoInstance,
   { playerId, instanceId }: Named,
@@ -40,7 +40,7 @@ export function toInstanceRefusal(
 /** The errors of operations that change the uses of an item, after those of the request, in order of precedence. */
 export const USES_ERRORS = ['AccountNotFound', 'ItemNotFound', 'NoRemainingUses'] as const;
 
-/** Throws the refusal of uses that cannot change; gives those that are left. */
+/** Returns the uses that are left, or throws the refusal. */
 export function usesLeftOr(
   outcome: UsesLeft | TooFewUses | NoInstance,
   {
@@ -72,14 +72,12 @@ export function usesLeftOr(
   }
 }
 
-// Whose items and wallet a call is about.
-
 /** Describes AccountNotFound: the id that nobody has, at the member that names it. */
 export function describeNoPlayer(serviceId: string, member = 'ServiceId'): ErrorExtras {
   return { details: { [member]: [`There is no player "${serviceId}".`] } };
 }
 
-/** The errors with which an operation that gives something can be refused for that, in order of precedence. */
+/** The errors of a grant, whether it is granted, bought or opened, in order of precedence. */
 export const GRANT_FAULT_ERRORS = [
   'ItemNotFound',
   'InvalidDropTable',
@@ -95,7 +93,7 @@ interface GrantRefusal {
   readonly extras: ErrorExtras;
 }
 
-/** The refusal of something that a player cannot get or pay: the error, and what is the matter in its details. */
+/** The refusal of something that a player cannot get or pay, with the reason in its details. */
 export function toGrantRefusal(fault: AnyGrantFault): GrantRefusal {
   switch (fault.status) {
     case 'unknownItem':
@@ -170,7 +168,7 @@ function overLimit(message: string): GrantRefusal {
   return { error: 'OverLimit', extras: { message } };
 }
 
-/** What is true of all operations that grant items. */
+/** The description of all operations that grant items. */
 export const GRANT_DESCRIPTION =
   'All or nothing, but for limited editions, and durable before the answer. A limited edition of which too few are left is `Result: false`, and so is a bundle with one in it: nothing of it is given, and all else is.';
 
@@ -189,7 +187,7 @@ export const GRANT_ERRORS = [
 
 type GrantError = (typeof GRANT_ERRORS)[number];
 
-/** What was granted, for each grant; throws the refusal of what could not be. `memberOf` names a member of the request about a grant. */
+/** Returns the results of grants, or throws the refusal. `memberOf` names a member of the request about a grant. */
 export function givenOr(
   outcome: GrantOutcome,
   {
@@ -243,9 +241,7 @@ export function givenOr(
   }
 }
 
-// What the operations about limited editions share.
-
-/** Their first errors, in order of precedence. InvalidParams: the item is no limited edition. */
+/** The first errors of operations on limited editions, in order of precedence. InvalidParams: the item is no limited edition. */
 export const EDITION_ERRORS = ['CatalogNotConfigured', 'ItemNotFound', 'InvalidParams'] as const;
 
 /** The refusal of an item that is no limited edition of the catalog version. */

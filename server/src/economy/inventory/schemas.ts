@@ -58,7 +58,7 @@ export const ItemInstance = Type.Object(ITEM_MEMBERS, {
 });
 export type ItemInstanceOnWire = Static<typeof ItemInstance>;
 
-/** The member with which a request names a character; there are none. */
+/** The member that names a character. This service has none. */
 export const CharacterId = Type.Optional(
   Type.String({
     description:
@@ -69,7 +69,7 @@ export const CharacterId = Type.Optional(
 /** The member that names an item of a player. Any text may come in; the operation refuses unknown ones. */
 export const ItemInstanceId = Identifier('The instance, among all that the player has.');
 
-/** What is noted with items that are granted. */
+/** A note on granted items. */
 export const Annotation = Type.Optional(
   Text('A note of the studio, kept with the item.', NAME_CHARS_MAX),
 );
@@ -123,7 +123,7 @@ export const DATA_MEMBERS = {
   ),
 };
 
-// What the made-up player of the examples has.
+// The items of the player in the examples.
 
 export const INSTANCE_ID = '7B1E90C4D2F3A586';
 
@@ -165,7 +165,7 @@ export const ITEM_PAGE_MEMBERS = {
   ),
 };
 
-/** What the answer says of the items in a call that may ask for a page. */
+/** The sentence about pages in the description of an operation. */
 export const ITEM_PAGE_SENTENCE = `Without \`MaxResults\` or \`ContinuationToken\` all items come; of a player who has more than ${INVENTORY_ITEMS_READ_MAX} they come in pages only.`;
 
 /** The member that names the player where players and secret keys call alike. */

@@ -17,7 +17,7 @@ import {
   type ItemInstanceOnWire,
 } from './schemas.ts';
 
-/** Writes an item for the wire; `usesAdded` is what the call has added to its uses. */
+/** Writes an item for the wire; `usesAdded`: the number of uses that the call has added. */
 export function toWireItem(item: ItemInstance, usesAdded?: number): ItemInstanceOnWire {
   const { expiresAt, remainingUses, annotation, bundleParent, bundleContents, customData } = item;
   return {
@@ -39,7 +39,7 @@ export function toWireItem(item: ItemInstance, usesAdded?: number): ItemInstance
   };
 }
 
-/** Writes what came of grants for the wire, in their order. */
+/** Writes the results of grants for the wire, in their order. */
 export function toWireGrants(
   { grants }: Grants,
   granted: readonly GrantedOrSoldOut[],
@@ -61,7 +61,7 @@ function toWireGranted(
   }));
 }
 
-export const DataRequest = Type.Object(DATA_MEMBERS);
+const DataRequest = Type.Object(DATA_MEMBERS);
 
 /** Reads a change of custom data from the members of a request; `faults` are sentences by member, none where all is right. */
 export function fromWireDataChange({
@@ -85,7 +85,7 @@ export function fromWireDataChange({
   return { set: Object.fromEntries(set), remove: [...remove], faults };
 }
 
-export function describeFault(key: string, value: unknown): string | undefined {
+function describeFault(key: string, value: unknown): string | undefined {
   if (key.length === 0 || key.length > INSTANCE_DATA.keyChars)
     return `A key must have 1 to ${INSTANCE_DATA.keyChars} characters.`;
   if (key.startsWith('!')) return 'A key must not begin with "!".';
@@ -115,12 +115,12 @@ export function refuseCharacters(
   throw fail('CharacterNotFound', { details: Object.fromEntries(shown) });
 }
 
-export interface HolderCall {
+interface HolderCall {
   readonly caller: PlayerCaller | StudioCaller;
   readonly fail: (error: 'InvalidParams' | 'AccountNotFound', extras?: ErrorExtras) => ApiError;
 }
 
-/** The player whom a call names. Throws InvalidParams where a key or an operator names nobody, AccountNotFound where a player names another. */
+/** The player that a call is about. Throws InvalidParams where a key or an operator names none, AccountNotFound where a player names another. */
 export function holderIdOf(serviceId: string | undefined, { caller, fail }: HolderCall): string {
   if (caller.kind !== 'player') {
     if (serviceId !== undefined) return serviceId;
@@ -130,10 +130,10 @@ export function holderIdOf(serviceId: string | undefined, { caller, fail }: Hold
   throw fail('AccountNotFound', describeNoPlayer(serviceId));
 }
 
-// Items of a player are read in the order in which they came. A page goes on behind the last item of the page before, so what comes
-// and goes meanwhile moves nothing.
+// Items of a player are read in the order in which they came. A page begins behind the last item of the page before, so items that are
+// added or removed meanwhile shift nothing.
 
-/** A page as it is answered. */
+/** A page in an answer. */
 export interface ItemPage {
   readonly items: ItemInstanceOnWire[];
   readonly next: { readonly ContinuationToken?: string };

@@ -42,9 +42,13 @@ import {
   type PurchaseSnapshot,
 } from './sql/offers.ts';
 import { lockTitleExclusive } from './sql/purchase-locks.ts';
-import { type InTitle, loadRules, raiseCatalogs, saveRow, toRow } from './sql/purchase-rules.ts';
+import { type InTitle, loadRules, saveRules } from './sql/purchase-rules.ts';
 
-/** Purchases.buy. A refusal leaves nothing behind but, on PostgreSQL, a higher row version. */
+/**
+ * Takes the price and grants the item with all that comes along, or does nothing. It follows the catalog version, the store and the rules
+ * as they are when it commits: every purchase that commits after a change of them was answered obeys the change. A refusal leaves nothing
+ * behind but, on PostgreSQL, a higher row version.
+ */
 export const buyItem = command({
   name: 'purchases.buy',
   changes: 'rows',
@@ -77,13 +81,35 @@ export const buyItem = command({
   together: { run: buyTogether },
 });
 
+/** Sets the given rules; the others stay. Every purchase that commits after the answer obeys them. */
+export const setPurchaseRules = command({
+  name: 'purchases.setRules',
+  changes: 'rows',
+  afterDue: 'always',
+  waitsFor: (of: InTitle) => [soldRow(of)],
+  waitsLong: true,
+  async run(tx, { titleId, ...given }: InTitle & Partial<PurchaseRules>): Promise<void> {
+    await lockTitleExclusive(tx, { titleId });
+    const before = await loadRules(tx, { titleId });
+    await saveRules(tx, { titleId }, { before, after: { ...before, ...given } });
+  },
+});
+
+/** Finds the rules of a title. */
+export const findPurchaseRules = command({
+  name: 'purchases.findRules',
+  changes: 'nothing',
+  afterDue: 'always',
+  run: (tx, of: InTitle) => loadRules(tx, of),
+});
+
 type Outcome = OfferFault | AnyGrantFault | Bought | typeof BUSY | typeof AGAIN;
 
 /**
- * Makes many purchases at the same time, those of one player one after the other. What is refused as of one moment is refused without a
- * lock. Undefined for those that need more than the rows of one player and of a limited edition (bundles) or others of the player's
- * items (usage groups, expired ones that make room), and for those that would have to wait for what is sold; BUSY for those whose player somebody
- * else has locked, AGAIN for those whose edition somebody else has.
+ * Makes many purchases at once, those of one player one after the other. A purchase that must be refused as of one moment is refused
+ * without a lock. Undefined: it must run by itself, because it needs more than the rows of one player and of a limited edition (a bundle),
+ * or other items of the player (a usage group, expired items that make room), or would have to wait for the lock of what is sold.
+ * BUSY: another transaction has locked the player. AGAIN: another transaction has locked the edition.
  */
 export async function buyTogether(
   tx: Tx,
@@ -125,7 +151,7 @@ export async function buyTogether(
   return purchases.map((purchase) => outcomes.get(purchase));
 }
 
-/** A purchase that nothing stands against, as one moment was. */
+/** A purchase that could be made as of one moment. */
 interface Promising {
   readonly named: Purchase;
   readonly catalogVersion: string;
@@ -141,7 +167,7 @@ function toEditionKey({
   return { titleId, catalogVersion, itemId };
 }
 
-/** Those that wait until nobody has the count of their edition. Where there is none yet, the first one makes it by itself. */
+/** The purchases that wait until the row of their edition is free. Where there is no row yet, the first purchase inserts it by itself. */
 function waitingForEditions(purchases: readonly Promising[]): readonly Promising[] {
   const making = new Set<string>();
   return purchases.filter((one) => {
@@ -152,7 +178,7 @@ function waitingForEditions(purchases: readonly Promising[]): readonly Promising
   });
 }
 
-/** Whether a purchase of it is about nothing else but the item. */
+/** Whether a purchase of the item changes nothing but that item and its stack. */
 function isPlain(definition: Good | undefined): boolean {
   if (!definition) return false;
   const { usageGroup, bundle } = definition;
@@ -163,11 +189,11 @@ interface PlainPurchase {
   readonly purchase: Purchase;
   readonly open: OpenHoldings;
   readonly snapshot: PurchaseSnapshot;
-  /** Undefined: there are as many of the item as anybody wants. */
+  /** undefined: the item is not limited. */
   readonly edition: OpenEdition | undefined;
 }
 
-/** Makes purchases whose players and offers are locked, by what holds now. */
+/** Makes purchases whose players and offers are locked, by a new snapshot. */
 async function buyLocked(
   tx: Tx,
   {
@@ -221,11 +247,11 @@ function buyOne({
   edition,
 }: PlainPurchase): Exclude<Outcome, symbol> | undefined {
   const { currency, offer } = snapshot;
-  // By itself it makes room first.
+  // Run by itself, it makes room first.
   if (open.itemCount >= INVENTORY_ITEMS_MAX && !snapshot.isFull) return undefined;
   if (currency) addBalance(open, currency);
   const undo = checkpoint(open);
-  const outcome = payAndGive({ purchase, open, offer, edition });
+  const outcome = payAndGrant({ purchase, open, offer, edition });
   if (outcome.status !== 'bought') undo();
   else if (edition) take(edition);
   return outcome;
@@ -236,7 +262,7 @@ function take(edition: OpenEdition): void {
   edition.taken += 1;
 }
 
-function payAndGive({
+function payAndGrant({
   purchase,
   open,
   offer,
@@ -262,27 +288,3 @@ function payAndGive({
   for (const entry of open.entries.slice(entriesBefore)) open.actOf.set(entry, purchase);
   return { status: 'bought', items };
 }
-
-/** Sets the rules that are given; the others stay. It is obeyed like a change of what is sold. */
-export const setPurchaseRules = command({
-  name: 'purchases.setRules',
-  changes: 'rows',
-  afterDue: 'always',
-  waitsFor: (of: InTitle) => [soldRow(of)],
-  waitsLong: true,
-  async run(tx, { titleId, ...given }: InTitle & Partial<PurchaseRules>): Promise<void> {
-    await lockTitleExclusive(tx, { titleId });
-    const before = await loadRules(tx, { titleId });
-    const rules = { ...before, ...given };
-    await saveRow.run(tx, { titleId, ...toRow(rules) });
-    if (rules.zeroSells !== before.zeroSells) await raiseCatalogs.run(tx, { titleId });
-  },
-});
-
-/** Purchases.findRules. */
-export const findPurchaseRules = command({
-  name: 'purchases.findRules',
-  changes: 'nothing',
-  afterDue: 'always',
-  run: (tx, of: InTitle) => loadRules(tx, of),
-});

@@ -7,7 +7,7 @@ import type { NoCatalog, NoStore } from '../outcomes.ts';
 import type { Prices } from '../prices.ts';
 import { pricesToShow } from '../stores/price.ts';
 
-/** What a player wants to buy, in what currency, and the price that the player has seen. */
+/** A wish to buy an item in a currency, at the price that the player has seen. */
 export interface Purchase extends SeededAct {
   /** undefined: the title's default. */
   readonly catalogVersion: string | undefined;
@@ -18,7 +18,7 @@ export interface Purchase extends SeededAct {
   readonly price: number;
 }
 
-/** Why something is not sold so, in order of precedence. */
+/** Why an item is not sold as asked, in order of precedence. */
 export type OfferFault =
   | NoCatalog
   /** The title sells in stores only, and none was named. */
@@ -39,11 +39,11 @@ export interface NoPlayer {
 
 export interface Bought {
   readonly status: 'bought';
-  /** A bundle stands before what was in it. */
+  /** A bundle stands before its contents. */
   readonly items: readonly GrantedItem[];
 }
 
-/** What holds for all purchases and balances of a title. */
+/** The rules of all purchases and balances of a title. */
 export interface PurchaseRules {
   /** Whether a purchase must name a store. */
   readonly requiresStore: boolean;
@@ -55,7 +55,7 @@ export interface PurchaseRules {
   readonly clientsChangeBalances: boolean;
 }
 
-/** What there is of all that a purchase names, as of one moment. */
+/** The state of all that a purchase names, as of one moment. */
 export interface Offer {
   readonly requiresStore: boolean;
   /** Whether a price of 0 sells. */
@@ -77,7 +77,7 @@ export interface Sale {
   readonly paid: { readonly code: string; readonly amount: number };
 }
 
-/** Judges a purchase in the order of `OfferFault`, and takes its price. The balance of the currency must have been read, if the title has it. */
+/** Judges a purchase in the order of `OfferFault`, and takes its price. The balance must have been read, if the title has the currency. */
 export function pay(
   holdings: Holdings,
   offer: Offer,

@@ -6,7 +6,7 @@ import { toGrantRefusal } from '../inventory/refusals.ts';
 import { describeNoCatalog, describeNoStore } from '../refusals.ts';
 import type { NoPlayer, OfferFault, Purchase, PurchaseRules } from './purchase.ts';
 
-// The rules of a title's purchases and balances on the wire.
+// The rules of a title's purchases and balances on the wire, and the refusals of a purchase.
 
 /** Whether a price of 0 sells. */
 const ZERO_PRICES = { notSold: 'NotSold', free: 'Free' } as const;
@@ -90,7 +90,7 @@ interface PurchaseRefusal {
   readonly extras: ErrorExtras;
 }
 
-/** The refusal of a purchase: the error, and what is the matter in its details, with the price in force. */
+/** The refusal of a purchase, with the reason and the price in force in its details. */
 export function toPurchaseRefusal(
   fault: NoPlayer | OfferFault | AnyGrantFault,
   purchase: Purchase,

@@ -72,7 +72,7 @@ export type GrantOutcome =
   | UnpackFault
   | GrantFault;
 
-/** Gives items of one catalog version to players, all or none but for sold-out limited editions. */
+/** Grants items of one catalog version to players. All or nothing, except that a grant of a sold-out limited edition is left out. */
 export const grantItems = command({
   name: 'inventories.grant',
   changes: 'rows',
@@ -109,7 +109,7 @@ export const grantItems = command({
   isRefusal: ({ status }) => status !== 'granted',
 });
 
-/** Unpacks all grants before anything is taken, because limited editions are locked in one order. */
+/** Unpacks all grants before any edition is taken, because limited editions are locked in one order. */
 async function unpackAll(
   grants: readonly Grant[],
   of: {
@@ -138,7 +138,7 @@ function grantOrRollback({ open, unpacked, ...options }: GrantToPlayer): readonl
   return outcome.items;
 }
 
-/** What a player is to get, unpacked. */
+/** An unpacked grant, and the holdings of the player who gets it. */
 interface OpenGrant {
   readonly open: OpenHoldings;
   readonly unpacked: Unpacked;
@@ -150,10 +150,10 @@ function toGrantOptions({ itemId, annotation, data }: Grant, random: SeededRando
   return { random, cause: 'grant', itemId, annotation, data } as const;
 }
 
-/** What a player has got. */
+/** The items, amounts and rolls of a grant. */
 export interface Granted {
   readonly status: 'given';
-  /** A bundle stands before what was in it. */
+  /** A bundle stands before its contents. */
   readonly items: readonly GrantedItem[];
   /** Amounts by currency that came along. */
   readonly currencies: Readonly<Record<string, number>>;
@@ -209,7 +209,7 @@ function definitionsOf(unpacked: Unpacked): readonly Good[] {
   return unpacked.items.map(({ definition }) => definition);
 }
 
-/** A catalog version from which contents are unpacked. It reads each item and each drop table once. `known` are read already. */
+/** Reads each item and each drop table of a catalog version once. `known` are read already. */
 function catalogSource(
   tx: Tx,
   catalog: CatalogKey,
@@ -236,7 +236,7 @@ async function findThrough<T>(
   return known;
 }
 
-/** Reads what grants change whose limited editions were taken. Undefined: all currencies are known. */
+/** Reads the holdings that grants change, and makes room for their items. Undefined: all currencies are known. */
 async function readForGrants(
   tx: Tx,
   grants: readonly OpenGrant[],
@@ -255,7 +255,7 @@ async function readForGrants(
     if (code !== undefined) return { status: 'unknownCurrency', code };
     const tooMany = open.itemCount + count - INVENTORY_ITEMS_MAX;
     if (tooMany > 0) {
-      // Those beyond are room for what is given next.
+      // More than needed, as room for the next grants.
       const of = { before: open.act.now, atMost: tooMany + EXPIRED_AT_ONCE };
       open.itemCount -= await deleteExpiredItems(tx, { ...open.act, ...of });
     }
@@ -263,7 +263,7 @@ async function readForGrants(
   return undefined;
 }
 
-/** What grants change of what a player has. */
+/** The parts of a player's holdings that grants change. */
 function changeOf(open: OpenHoldings, grants: readonly Unpacked[]) {
   const definitions = grants.flatMap(definitionsOf);
   return {
@@ -277,7 +277,7 @@ function changeOf(open: OpenHoldings, grants: readonly Unpacked[]) {
   };
 }
 
-/** Gives what was unpacked and taken. */
+/** Grants unpacked items whose limited editions were taken. */
 function grantUnpacked(
   open: OpenHoldings,
   unpacked: Unpacked,
@@ -344,7 +344,7 @@ export const addToEdition = command({
   isRefusal: ({ status }) => status !== 'added',
 });
 
-/** The limited edition in the catalog version. */
+/** Finds an item as a limited edition of the catalog version. */
 async function findLimited(
   tx: Tx,
   catalog: CatalogKey | undefined,

@@ -38,7 +38,7 @@ import {
   saveManyHoldings,
 } from '../sql/many-holdings.ts';
 
-/** Inventories.find. One item more than is wanted is read: it tells whether there are more. */
+/** Finds a page of a player's items; undefined: there is no such player. It reads one item more, to know whether there are more. */
 export const findInventory = command({
   name: 'inventories.find',
   changes: 'nothing',
@@ -57,7 +57,7 @@ export const findInventory = command({
 /** An item of a player, and how many of its uses are taken or added. */
 type ItemUses = ItemAct & { readonly count: number };
 
-/** Uses an item `count` times, or not at all. */
+/** Uses an item `count` times, or not at all. With no use left, the item is removed. */
 export const consumeItem = command({
   name: 'inventories.consume',
   changes: 'rows',
@@ -69,7 +69,7 @@ export const consumeItem = command({
   together: { run: consumeTogether },
 });
 
-/** Adds uses to an item; negative: takes some, at most all. */
+/** Adds uses to an item; negative: takes some, at most all. With no use left, the item is removed. */
 export const modifyItemUses = command({
   name: 'inventories.modifyUses',
   changes: 'rows',
@@ -128,7 +128,7 @@ interface Revocation extends Omit<Act, 'playerId'> {
   readonly items: readonly { readonly playerId: string; readonly instanceId: string }[];
 }
 
-/** Takes items away; for each in its order whether it was there. */
+/** Removes items; says for each, in order, whether it was there. Those that are there are removed in any case. */
 export const revokeItems = command({
   name: 'inventories.revoke',
   changes: 'rows',
@@ -183,8 +183,8 @@ async function openItem(
 type Outcome = UsesLeft | TooFewUses | NoInstance;
 
 /**
- * Uses items of many players at the same time, those of one player one after the other. What is refused as of one moment is refused
- * without a lock. BUSY for those whose player somebody else has locked.
+ * Uses items of many players at once, those of one player one after the other. A use that must be refused as of one moment is refused
+ * without a lock. BUSY: another transaction has locked the player.
  */
 async function consumeTogether(
   tx: Tx,
@@ -214,7 +214,7 @@ function hasChanged({ changedItems, removedItems }: OpenHoldings): boolean {
   return changedItems.size + removedItems.size > 0;
 }
 
-/** Why items cannot be used, as one statement and so one moment finds it. Locks nothing. */
+/** Why items cannot be used, by one statement and so as of one moment. It locks nothing. */
 async function findRefusals(
   tx: Tx,
   uses: readonly ItemUses[],

@@ -11,7 +11,7 @@ import { type EditionCounts, leftOfEdition, limitedAmong, type OpenEdition } fro
 
 /** An item of a catalog version. */
 export type EditionKey = CatalogKey & { readonly itemId: string };
-/** What is stored of a limited edition. */
+/** The stored counts of a limited edition. */
 export type EditionRow = Pick<LimitedEditionTable, 'given_out' | 'initial_count' | 'added'>;
 
 /** Locks a limited edition until the end of the transaction. */
@@ -47,7 +47,10 @@ const countTaken = statement<
      initial_count = coalesce(limited_editions.initial_count, excluded.initial_count)`,
 );
 
-/** Locks the limited editions among goods until the end of the transaction. The embedded database has one writer, and need not write for that. */
+/**
+ * Locks the limited editions among item definitions until the end of the transaction. The embedded database has one writer, so it
+ * needs no write for that.
+ */
 export async function openEditions(
   tx: Tx,
   catalog: CatalogKey,
@@ -63,7 +66,7 @@ export async function openEditions(
   return editions;
 }
 
-/** Counts what was taken. */
+/** Stores how many were taken. */
 export async function saveEditions(
   tx: Tx,
   catalog: CatalogKey,
@@ -74,7 +77,7 @@ export async function saveEditions(
   }
 }
 
-/** The counts that a row has; undefined: nothing was stored yet. */
+/** Makes the counts from a row; undefined: there is no row yet. */
 export function toEditionCounts(row: EditionRow | undefined): EditionCounts {
   return {
     givenOut: row?.given_out ?? 0,
@@ -83,7 +86,7 @@ export function toEditionCounts(row: EditionRow | undefined): EditionCounts {
   };
 }
 
-// What editions.ts does for one call, for many of them. Only PostgreSQL runs it.
+// The same for many calls at once. Only PostgreSQL runs it.
 
 const KEY = { titleId: 'text', catalogVersion: 'text', itemId: 'text' } as const;
 
@@ -112,17 +115,17 @@ const countTakenOfEach = itemsStatement<Taken>(
 /** Limited editions that are locked until the transaction ends. */
 export interface SharedEditions {
   has(key: EditionKey): boolean;
-  /** What is left of one that is there, by what was found when it was locked and what this transaction has taken. */
+  /** A locked edition with what is left: by the counts that were read under the lock, less what this transaction has taken. */
   open(
     key: EditionKey,
     found: { readonly edition: EditionCounts },
     initialCount: number,
   ): OpenEdition;
-  /** Counts what was taken. */
+  /** Stores how many were taken. */
   save(): Promise<void>;
 }
 
-/** Locks limited editions, but for those that another transaction has locked, and those that are not counted yet. */
+/** Locks limited editions. It skips those that another transaction has locked, and those that have no row yet. */
 export async function lockEditionsSkipLocked(
   tx: Tx,
   keys: readonly EditionKey[],
@@ -161,7 +164,7 @@ const findItems = listStatement<CatalogKey, string, ItemRow>(
   `select item_id, body from catalog_items where ${CATALOG_KEY} and item_id in ({:item})`,
 );
 
-/** Goods of a catalog version by their item ids. */
+/** Finds item definitions of a catalog version, by item id. */
 export async function findDefinitions(
   tx: Tx,
   catalog: CatalogKey,

@@ -8,7 +8,7 @@ import type {
 import { PLAYER_KEY, type PlayerKey, rowOf } from '../../../storage/query/keys.ts';
 import { listStatement, type Statement, statement } from '../../../storage/query/statement.ts';
 import { orNull, orUndefined } from '../../../storage/query/tables.ts';
-import type { Tx } from '../../../storage/query/tx.ts';
+import type { MaybePromise, Tx } from '../../../storage/query/tx.ts';
 import {
   type CurrencyRow,
   findBalances,
@@ -19,10 +19,30 @@ import {
 import type { Act } from '../act.ts';
 import type { Holdings, ItemInstance, LedgerEntry } from '../holdings.ts';
 
-// The row by which all that a player has is locked.
+// One row locks all that a player has. A change reads what it needs, changes it in memory by the rules of the room
+// (inventory/holdings.ts), and writes it at the end.
 
-/** The statement that locks the row of a player for whom a condition holds. A row that is not locked is not written either. */
-export function lockRowWhere<More extends object = object>(
+/** Holdings that are locked. */
+export interface OpenHoldings extends Holdings {
+  readonly act: Act;
+  /** The author of an entry where it is not `act`: several calls of a player may share a transaction. */
+  readonly actOf: Map<LedgerEntry, Act>;
+  readonly currencies: Map<string, ReturnType<typeof toCurrency>>;
+  readonly row: HoldingsTable;
+}
+
+/** Locks all that a player has; undefined: there is no such player. Open several players in the order of their ids. */
+export async function openHoldings(tx: Tx, act: Act): Promise<OpenHoldings | undefined> {
+  const row =
+    tx.engine === 'sqlite'
+      ? // It has one writer: nobody else changes what was read, and a refusal need not write.
+        ((await findRow.first(tx, act)) ?? (await findFirstRow.first(tx, act)))
+      : await lockRow.first(tx, act);
+  return row && openRow(act, row);
+}
+
+/** The statement that locks the row of a player for whom a condition holds. Where it does not hold, nothing is written. */
+function lockRowWhere<More extends object = object>(
   condition: string,
 ): Statement<PlayerKey & More, HoldingsTable> {
   return statement(
@@ -34,22 +54,20 @@ export function lockRowWhere<More extends object = object>(
 }
 
 /** Locks the row of a player, and makes it where the player never had anything. */
-export const lockRow = lockRowWhere(PLAYER_KEY);
+const lockRow = lockRowWhere(PLAYER_KEY);
 
-/** The row, as it is. */
-export const findRow = statement<PlayerKey, HoldingsTable>(
-  `select * from holdings where ${PLAYER_KEY}`,
-);
+/** The row, not locked. */
+const findRow = statement<PlayerKey, HoldingsTable>(`select * from holdings where ${PLAYER_KEY}`);
 
 /** The row of a player who never had anything, as it is inserted with the first thing. */
-export const findFirstRow = statement<PlayerKey, HoldingsTable>(
+const findFirstRow = statement<PlayerKey, HoldingsTable>(
   `select title_id, player_id, 0 as row_version, created_at as since,
      0 as item_count, 0 as last_entry, 0 as last_item
    from players where ${PLAYER_KEY}`,
 );
 
-/** Makes the row of a player who never had anything. */
-export const insertRow = statement<HoldingsTable>(
+/** Inserts the row of a player who never had anything. */
+const insertRow = statement<HoldingsTable>(
   `insert into holdings ${rowOf([
     'title_id',
     'player_id',
@@ -61,26 +79,41 @@ export const insertRow = statement<HoldingsTable>(
   ])}`,
 );
 
-// What a player has is locked as a whole by one row, read as far as a change needs it, changed in memory by the rules of the
-// room (economy/inventory/holdings.ts), and written at the end.
+// A lock is a write, even where the call is refused and undone. So the statement that locks also checks that what the call needs
+// is there. If it is not, nothing is locked, and the call is refused as of that moment.
 
-/** Holdings that are locked. */
-export interface OpenHoldings extends Holdings {
-  readonly act: Act;
-  /** Who has made which entry, where that is not `act`: several calls of a player may share a transaction. */
-  readonly actOf: Map<LedgerEntry, Act>;
-  readonly currencies: Map<string, ReturnType<typeof toCurrency>>;
-  readonly row: HoldingsTable;
+const lockWithItem = lockRowWhere<{ readonly instanceId: string }>(
+  `${PLAYER_KEY} and exists (select 1 from inventory_items i where i.title_id = :titleId
+     and i.player_id = :playerId and i.instance_id = :instanceId)`,
+);
+
+const lockWithCurrency = lockRowWhere<{ readonly code: string }>(
+  `${PLAYER_KEY} and exists (
+     select 1 from virtual_currencies c where c.title_id = :titleId and c.code = :code)`,
+);
+
+/** `noPlayer`: there is no such player. `nothing`: the item or the currency is not there. */
+type Opened = OpenHoldings | 'noPlayer' | 'nothing';
+
+/** Locks the holdings of a player who has an item, by its instance id. The item may have expired. */
+export function openWithItem(tx: Tx, act: Act, instanceId: string): Promise<Opened> {
+  return openWith(tx, act, () => lockWithItem.first(tx, { ...act, instanceId }));
 }
 
-/** Locks all that a player has; undefined: there is no such player. Whoever opens several does so in the order of their ids. */
-export async function openHoldings(tx: Tx, act: Act): Promise<OpenHoldings | undefined> {
-  const row =
-    tx.engine === 'sqlite'
-      ? // It has one writer: nobody else changes what was read, and a refusal need not write.
-        ((await findRow.first(tx, act)) ?? (await findFirstRow.first(tx, act)))
-      : await lockRow.first(tx, act);
-  return row && openRow(act, row);
+/** Locks the holdings of a player of a title that has a currency. */
+export function openWithCurrency(tx: Tx, act: Act, code: string): Promise<Opened> {
+  return openWith(tx, act, () => lockWithCurrency.first(tx, { ...act, code }));
+}
+
+async function openWith(
+  tx: Tx,
+  act: Act,
+  lock: () => MaybePromise<HoldingsTable | undefined>,
+): Promise<Opened> {
+  if (tx.engine === 'sqlite') return (await openHoldings(tx, act)) ?? 'noPlayer';
+  const row = await lock();
+  if (row) return openRow(act, row);
+  return (await findPlayerId.first(tx, act)) ? 'nothing' : 'noPlayer';
 }
 
 /** Holdings whose row is locked, and of which nothing was read. */
@@ -101,14 +134,14 @@ export function openRow(act: Act, row: HoldingsTable): OpenHoldings {
   };
 }
 
-/** Takes over a currency with its balance, unless the change has it already: what the change has done counts more than what is stored. */
+/** Adds a currency with its balance, unless it was read before: changes in memory take precedence over what is stored. */
 export function addBalance(open: OpenHoldings, row: CurrencyRow): void {
   if (open.currencies.has(row.code)) return;
   open.currencies.set(row.code, toCurrency(row));
   open.balances.set(row.code, toBalance(row, open.row.since));
 }
 
-/** Remembers how holdings are in memory. The function that it gives undoes what has been done to them since. */
+/** Copies the state in memory. The function that it returns restores it. */
 export function checkpoint(open: OpenHoldings): () => void {
   const before = {
     ...open,
@@ -122,7 +155,7 @@ export function checkpoint(open: OpenHoldings): () => void {
   return () => void Object.assign(open, before);
 }
 
-/** Reads currencies of the title with the player's balances; a code that the title does not have is passed over. */
+/** Reads currencies of the title with the player's balances; a code that the title does not have is skipped. */
 export async function readBalances(
   tx: Tx,
   open: OpenHoldings,
@@ -130,18 +163,15 @@ export async function readBalances(
 ): Promise<void> {
   const unread = [...new Set(codes)].filter((code) => !open.currencies.has(code));
   const rows = await findBalances.all(tx, open.act, unread);
-  for (const row of rows) {
-    open.currencies.set(row.code, toCurrency(row));
-    open.balances.set(row.code, toBalance(row, open.row.since));
-  }
+  for (const row of rows) addBalance(open, row);
 }
 
-/** Reads an item by its instance id; one that the player does not have is passed over. */
+/** Reads an item by its instance id; one that the player does not have is skipped. */
 export async function readItem(tx: Tx, open: OpenHoldings, instanceId: string): Promise<void> {
   addItems(open, await findItem.all(tx, { ...open.act, instanceId }));
 }
 
-/** Reads the item of an item id that the player has had for longest; undefined: the player has none. */
+/** Reads the oldest instance of an item that the player has; undefined: there is none. */
 export async function readOldest(
   tx: Tx,
   open: OpenHoldings,
@@ -153,7 +183,7 @@ export async function readOldest(
   return open.items.get(row.instance_id);
 }
 
-/** Reads the stacks of goods, and the items of usage groups. */
+/** Reads the stacks of items, and the members of usage groups. */
 export async function readPeers(
   tx: Tx,
   open: OpenHoldings,
@@ -163,17 +193,17 @@ export async function readPeers(
   addItems(open, await findGroups.all(tx, open.act, of.groups));
 }
 
-/** Takes over items that were read. */
+/** Adds items that were read. */
 export function addItems(open: OpenHoldings, rows: readonly InventoryItemTable[]): void {
   for (const row of rows) {
     const instanceId = row.instance_id;
-    // What the change has done already counts more than what is stored.
+    // Changes in memory take precedence over what is stored.
     if (open.items.has(instanceId) || open.removedItems.has(instanceId)) continue;
     open.items.set(instanceId, toItem(row));
   }
 }
 
-export type NewEntry = Omit<LedgerEntryTable, 'title_id' | 'player_id'>;
+type NewEntry = Omit<LedgerEntryTable, 'title_id' | 'player_id'>;
 
 const insertEntries = listStatement<PlayerKey, NewEntry>(
   `insert into ledger_entries (title_id, player_id, number, code, amount_before, amount_after,
@@ -193,7 +223,7 @@ const saveRow = statement<
    where ${PLAYER_KEY}`,
 );
 
-/** Writes what a change has done. */
+/** Writes a change. */
 export async function saveHoldings(tx: Tx, open: OpenHoldings): Promise<void> {
   const { act } = open;
   const { entries, balances, items, removed, counts } = changesOf(open);
@@ -205,7 +235,7 @@ export async function saveHoldings(tx: Tx, open: OpenHoldings): Promise<void> {
   await saveRow.run(tx, { ...act, ...counts });
 }
 
-/** The rows of what a change has done. */
+/** The rows that a change writes. */
 export function changesOf(open: OpenHoldings) {
   const { row, itemCount, lastItem } = open;
   const items = [...open.changedItems].map((instanceId) =>
@@ -253,40 +283,6 @@ function present<T>(value: T | undefined): T {
   return value;
 }
 
-// A lock is a write, also where the act is refused and undone. So what an act needs is asked for by the statement that locks:
-// where it is not there nothing is locked, and the act is refused as of that moment.
-
-const lockWithItem = lockRowWhere<{ readonly instanceId: string }>(
-  `${PLAYER_KEY} and exists (select 1 from inventory_items i where i.title_id = :titleId
-     and i.player_id = :playerId and i.instance_id = :instanceId)`,
-);
-
-const lockWithCurrency = lockRowWhere<{ readonly code: string }>(
-  `${PLAYER_KEY} and exists (
-     select 1 from virtual_currencies c where c.title_id = :titleId and c.code = :code)`,
-);
-
-/** `noPlayer`: there is no such player. `nothing`: there is not what the act needs. */
-type Opened = OpenHoldings | 'noPlayer' | 'nothing';
-
-/** Locks all that a player has who has an item, by its instance id. The item may have expired. */
-export async function openWithItem(tx: Tx, act: Act, instanceId: string): Promise<Opened> {
-  if (tx.engine === 'sqlite') return (await openHoldings(tx, act)) ?? 'noPlayer';
-  const row = await lockWithItem.first(tx, { ...act, instanceId });
-  return row ? openRow(act, row) : whatIsMissing(tx, act);
-}
-
-/** Locks all that a player has of a title that has a currency. */
-export async function openWithCurrency(tx: Tx, act: Act, code: string): Promise<Opened> {
-  if (tx.engine === 'sqlite') return (await openHoldings(tx, act)) ?? 'noPlayer';
-  const row = await lockWithCurrency.first(tx, { ...act, code });
-  return row ? openRow(act, row) : whatIsMissing(tx, act);
-}
-
-async function whatIsMissing(tx: Tx, act: Act): Promise<'noPlayer' | 'nothing'> {
-  return (await findPlayerId.first(tx, act)) ? 'nothing' : 'noPlayer';
-}
-
 /** The members of an item that have no column of their own. */
 type Body = Omit<ItemInstance, keyof typeof IN_COLUMNS>;
 
@@ -300,11 +296,11 @@ const IN_COLUMNS = {
   isStack: true,
 };
 
-/** An item as its row has it. */
+/** Makes an item from its row. */
 export function toItem(row: InventoryItemTable): ItemInstance {
   const body = JSON.parse(row.body) as Body;
   return {
-    // Written out: JSON leaves out what is undefined.
+    // Listed one by one, because JSON leaves out undefined members.
     acquiredAt: body.acquiredAt,
     displayName: body.displayName,
     itemClass: body.itemClass,
@@ -324,10 +320,10 @@ export function toItem(row: InventoryItemTable): ItemInstance {
 }
 
 /** An item's row without its player. */
-export type ItemRow = Omit<InventoryItemTable, 'title_id' | 'player_id'>;
+type ItemRow = Omit<InventoryItemTable, 'title_id' | 'player_id'>;
 
-/** The row of an item. */
-export function toItemRow(item: ItemInstance): ItemRow {
+/** Makes the row of an item. */
+function toItemRow(item: ItemInstance): ItemRow {
   const { instanceId, itemId, catalogVersion, remainingUses, expiresAt, ...rest } = item;
   const { usageGroup, isStack, ...body } = rest;
   return {
@@ -348,20 +344,20 @@ export type PlayerAt = PlayerKey & { readonly now: Instant };
 const LIVE = `${PLAYER_KEY} and (expires_at is null or expires_at > :now)`;
 
 /** An item of a player. */
-export const findItem = statement<PlayerAt & { readonly instanceId: string }, InventoryItemTable>(
+const findItem = statement<PlayerAt & { readonly instanceId: string }, InventoryItemTable>(
   `select * from inventory_items where ${LIVE} and instance_id = :instanceId`,
 );
 
-// Only SQLite runs the next two. PostgreSQL plans a list of values for players with few items, and would read all that a player with
-// many has: for it many-holdings.ts joins the list.
+// Only SQLite runs the next two. PostgreSQL plans a list of values for players with few items, and would read all items of a player
+// who has many, so many-holdings.ts joins the list there.
 
-/** The stacks of some goods that a player has. */
-export const findStacks = listStatement<PlayerAt, string, InventoryItemTable>(
+/** A player's stacks of some items. */
+const findStacks = listStatement<PlayerAt, string, InventoryItemTable>(
   `select * from inventory_items where ${LIVE} and stacked = 1 and item_id in ({:item})`,
 );
 
 /** A player's items of some usage groups. */
-export const findGroups = listStatement<PlayerAt, string, InventoryItemTable>(
+const findGroups = listStatement<PlayerAt, string, InventoryItemTable>(
   `select * from inventory_items where ${LIVE} and usage_group in ({:item})`,
 );
 
@@ -374,8 +370,8 @@ export const findItemsInOrder = statement<
    order by instance_id limit :count`,
 );
 
-/** Writes items; one that is there keeps what it is. */
-export const upsertItems = listStatement<PlayerKey, ItemRow>(
+/** Writes items. One that is there keeps its item id and catalog version. */
+const upsertItems = listStatement<PlayerKey, ItemRow>(
   `insert into inventory_items (title_id, player_id, instance_id, item_id, catalog_version,
      remaining_uses, expires_at, usage_group, stacked, body)
    values {(:titleId, :playerId, :item.instance_id, :item.item_id, :item.catalog_version,
@@ -386,12 +382,12 @@ export const upsertItems = listStatement<PlayerKey, ItemRow>(
      usage_group = excluded.usage_group, stacked = excluded.stacked, body = excluded.body`,
 );
 
-export const deleteItems = listStatement<PlayerKey, string>(
+const deleteItems = listStatement<PlayerKey, string>(
   `delete from inventory_items where ${PLAYER_KEY} and instance_id in ({:item})`,
 );
 
-/** The item of a good that a player has had for longest. */
-export const findOldestItem = statement<PlayerAt & { readonly itemId: string }, InventoryItemTable>(
+/** The oldest instance of an item that a player has. */
+const findOldestItem = statement<PlayerAt & { readonly itemId: string }, InventoryItemTable>(
   `select * from inventory_items where ${LIVE} and item_id = :itemId
    order by instance_id limit 1`,
 );

@@ -23,7 +23,7 @@ import {
   saveHoldings,
 } from './holdings.ts';
 
-// What open-holdings.ts does for one player, for many of them in as many statements.
+// Opens, reads and saves the holdings of many players with as many statements as holdings.ts needs for one.
 
 const PLAYER = { titleId: 'text', playerId: 'text' } as const;
 
@@ -52,9 +52,9 @@ async function openEach(tx: Tx, acts: readonly Act[]): Promise<readonly OpenHold
   return opens;
 }
 
-// The rows are locked in the order in which they come from the list.
+// The rows are locked in the order of the list.
 const lockRowsInOrder = itemsStatement<PlayerKey, HoldingsTable>(
-  { titleId: 'text', playerId: 'text' },
+  PLAYER,
   `insert into holdings (title_id, player_id, row_version, since, item_count, last_entry, last_item)
    select p.title_id, p.player_id, 1, p.created_at, 0, 0, 0
    from :items join players p on p.title_id = item.titleId and p.player_id = item.playerId
@@ -72,21 +72,24 @@ async function openList(tx: Tx, acts: readonly Act[]): Promise<readonly OpenHold
   });
 }
 
-const lockRows = itemsStatement<PlayerKey, HoldingsTable>(
+const lockRowsSkipLocked = itemsStatement<PlayerKey, HoldingsTable>(
   PLAYER,
   `select * from holdings where (title_id, player_id) in (
      select item.titleId, item.playerId from :items)
    for update skip locked`,
 );
 
-/** Locks all that players have; acts of one player share it. Without those who never had anything, and those whom another transaction has locked. */
+/**
+ * Locks all that players have; acts of one player share it. It skips players who never had anything, and those that another
+ * transaction has locked.
+ */
 export async function openEachSkipLocked<A extends Act>(
   tx: Tx,
   acts: readonly A[],
 ): Promise<ReadonlyMap<A, OpenHoldings>> {
   const ofPlayers = Map.groupBy(acts, keyOf);
   const firsts = [...ofPlayers.values()].flatMap(([first]) => first ?? []);
-  const rows = await lockRows.all(tx, firsts);
+  const rows = await lockRowsSkipLocked.all(tx, firsts);
   const opens = rows.flatMap((row) => {
     const player = { titleId: row.title_id, playerId: row.player_id };
     const [first, ...others] = ofPlayers.get(keyOf(player)) ?? [];
@@ -105,8 +108,8 @@ const findBalances = itemsStatement<PlayerKey & { readonly code: string }, Curre
      and b.player_id = item.playerId and b.code = item.code`,
 );
 
-/** Reads a currency for each, with the player's balance; a code that the title does not have is passed over. */
-export async function readBalanceOfEach(
+/** Reads a currency for each, with the player's balance; a code that the title does not have is skipped. */
+async function readBalanceOfEach(
   tx: Tx,
   each: readonly { readonly open: OpenHoldings; readonly code: string }[],
 ): Promise<void> {
@@ -174,7 +177,7 @@ const findItems = itemsStatement<PlayerAt & { readonly instanceId: string }, Inv
    where ${LIVE}`,
 );
 
-/** Reads an item for each; one that the player does not have is passed over. */
+/** Reads an item for each; one that the player does not have is skipped. */
 export async function readItemOfEach(
   tx: Tx,
   each: readonly { readonly open: OpenHoldings; readonly instanceId: string }[],
@@ -204,7 +207,7 @@ export const findUsesOfEach = itemsStatement<PlayerAt & { readonly instanceId: s
    left join players p on p.title_id = item.titleId and p.player_id = item.playerId`,
 );
 
-/** What a change needs of a player's holdings, each once. */
+/** The parts of a player's holdings that a change needs, each once. */
 interface Wanted {
   readonly open: OpenHoldings;
   /** Of currencies. */
@@ -226,7 +229,7 @@ export async function readAll(tx: Tx, wanted: readonly Wanted[]): Promise<void> 
   await readBalanceOfEach(
     tx,
     wanted.flatMap(({ open, codes }) => {
-      // What the change has done already counts more than what is stored.
+      // Changes in memory take precedence over what is stored.
       const unread = codes.filter((code) => !open.currencies.has(code));
       return unread.map((code) => ({ open, code }));
     }),
@@ -323,7 +326,7 @@ const deleteItems = itemsStatement<
      and inventory_items.instance_id = item.instance_id`,
 );
 
-/** Writes what changes of several players' holdings have done. */
+/** Writes the changes of several players' holdings. */
 export async function saveAll(tx: Tx, opens: readonly OpenHoldings[]): Promise<void> {
   if (tx.engine !== 'sqlite') return saveManyHoldings(tx, opens);
   for (const open of opens) await saveHoldings(tx, open);

@@ -22,10 +22,10 @@ import {
   titleKey,
 } from './purchase-locks.ts';
 
-/** What a purchase names. */
-export type Named = Pick<Purchase, 'titleId' | 'catalogVersion' | 'storeId' | 'itemId' | 'price'>;
+/** The parts of a purchase that say what is bought. */
+type Named = Pick<Purchase, 'titleId' | 'catalogVersion' | 'storeId' | 'itemId' | 'price'>;
 
-/** Finds what a purchase names and locks it against everybody who would change it; undefined: there is no such catalog version. */
+/** Reads all that a purchase names, under shared locks; undefined: there is no such catalog version. */
 export async function lockOffer(tx: Tx, named: Named): Promise<Offer | undefined> {
   const { titleId, storeId, itemId } = named;
   if (needsTitle(named)) await lockShared(tx, titleKey(titleId));
@@ -40,13 +40,13 @@ export async function lockOffer(tx: Tx, named: Named): Promise<Offer | undefined
   return row && toOffer(row, key);
 }
 
-/** Whether a purchase goes by the title itself: by its default catalog, or by its rules for purchases without a store and for prices of 0. */
-export function needsTitle({ catalogVersion, storeId, price }: Named): boolean {
+/** Whether a purchase depends on the title itself: on its default catalog, or on its rules for purchases without a store and for prices of 0. */
+function needsTitle({ catalogVersion, storeId, price }: Named): boolean {
   return catalogVersion === undefined || storeId === undefined || price === 0;
 }
 
-/** What a purchase names when its catalog version is known. */
-export interface OfferKey {
+/** The same, once its catalog version is known. */
+interface OfferKey {
   readonly titleId: string;
   readonly catalogVersion: string;
   readonly storeId: string | null;
@@ -54,7 +54,7 @@ export interface OfferKey {
 }
 
 /** Null where there is none. */
-export interface OfferRow {
+interface OfferRow {
   readonly stores_only: Flag;
   readonly zero_sells: Flag;
   readonly catalog_version: string | null;
@@ -78,8 +78,8 @@ const findRow = statement<OfferKey, OfferRow>(
    where t.title_id = :titleId`,
 );
 
-/** What a row says. */
-export function toOffer(
+/** Makes an offer from a row. */
+function toOffer(
   row: OfferRow,
   { itemId, catalogVersion }: Pick<OfferKey, 'itemId' | 'catalogVersion'>,
 ): Offer {
@@ -101,13 +101,13 @@ function oneItem(itemId: string, body: string | null): ItemsAsText {
   return { count: 1, ids: itemId, bodies: body };
 }
 
-/** What a purchase names, once its catalog version is known. */
-export interface Resolved {
+/** A purchase whose catalog version is known. */
+interface Resolved {
   readonly named: Named;
   readonly catalogVersion: string;
 }
 
-/** Locks what purchases name against everybody who would change it. Those of which nothing would have to be waited for. */
+/** Takes the shared locks of all that purchases name. Returns the purchases that needed to wait for none of them. */
 export async function lockOffersSkipLocked<R extends Resolved>(
   tx: Tx,
   resolved: readonly R[],
@@ -124,7 +124,7 @@ export async function lockOffersSkipLocked<R extends Resolved>(
   });
 }
 
-/** Locks each thing once, if it can be locked without waiting, and remembers whether it could. */
+/** Takes each shared lock once, if it is free, and remembers whether it was. */
 function rememberShared(tx: Tx): (key: PurchaseLockKey) => Promise<boolean> {
   const known = new Map<string, Promise<boolean>>();
   return (key) => {
@@ -135,19 +135,19 @@ function rememberShared(tx: Tx): (key: PurchaseLockKey) => Promise<boolean> {
   };
 }
 
-/** One after the other, as a connection does it. */
+/** Filters one after the other, because a connection runs one statement at a time. */
 async function filter<T>(list: readonly T[], keep: (one: T) => Promise<boolean>) {
   const kept: T[] = [];
   for (const one of list) if (await keep(one)) kept.push(one);
   return kept;
 }
 
-/** All that a purchase goes by, as one statement has found it: what is offered, the player's money, and the editions given out. */
+/** All that a purchase depends on, as one statement found it: the offer, the player's money, and the counts of the edition. */
 export interface PurchaseSnapshot {
   readonly offer: Offer;
   /** The currency with the player's balance; undefined: the title has no such currency. */
   readonly currency: CurrencyRow | undefined;
-  /** Of the item, where it is a limited edition. */
+  /** The counts of the item, where it is a limited edition. */
   readonly edition: EditionCounts;
   /** There is a row in which the edition is counted. */
   readonly isCounted: boolean;
@@ -220,7 +220,7 @@ const findSnapshots = itemsStatement<Asked, SnapshotRow>(
    left join virtual_currencies v on v.title_id = item.titleId and v.code = item.currency`,
 );
 
-/** Reads what purchases go by, in their order, in one statement and so as of one moment. Locks nothing. Only PostgreSQL runs it. */
+/** Reads the snapshots of purchases, in their order, in one statement and so as of one moment. Locks nothing. Only PostgreSQL runs it. */
 export async function findPurchaseSnapshots(
   tx: Tx,
   purchases: readonly Purchase[],
@@ -251,12 +251,12 @@ function toSnapshot(row: SnapshotRow, { itemId }: Purchase): PurchaseSnapshot {
   };
 }
 
-/** Why a purchase is refused as of a snapshot; undefined: nothing in the snapshot says so. */
+/** Why a purchase is refused as of a snapshot; undefined: the snapshot has no reason. */
 export function judgeSnapshot(
   { offer, currency, edition, since, isFull }: PurchaseSnapshot,
   purchase: Purchase,
 ): OfferFault | SoldOut | GrantFault | undefined {
-  // By itself the purchase finds that the player is gone.
+  // Run by itself, the purchase finds that the player is gone.
   if (since === undefined) return undefined;
   const { titleId: title_id, playerId: player_id, itemId } = purchase;
   const row: HoldingsTable = { ...NOTHING, title_id, player_id, since };
@@ -271,7 +271,7 @@ export function judgeSnapshot(
   if (editionSize !== undefined && leftOfEdition(edition, editionSize) === 0) {
     return { status: 'soldOut', itemId };
   }
-  // What is in a bundle may be refused for another reason, and a stack may be there.
+  // The contents of a bundle may be refused for another reason, and the player may have a stack.
   return isFull && !isStackable && !hasContents(bundle) ? { status: 'inventoryFull' } : undefined;
 }
 

@@ -16,19 +16,18 @@ const findRow = statement<InTitle, Row>(
    from titles where ${TITLE_KEY}`,
 );
 
-export const saveRow = statement<InTitle & Row>(
+const saveRow = statement<InTitle & Row>(
   `update titles set stores_only = :stores_only, zero_sells = :zero_sells,
      negative_balances = :negative_balances, client_balances = :client_balances,
      row_version = row_version + 1
    where ${TITLE_KEY}`,
 );
 
-// What players are shown of stores depends on the rule, and is cached by the row versions of catalogs.
-export const raiseCatalogs = statement<InTitle>(
+const raiseCatalogs = statement<InTitle>(
   `update catalogs set row_version = row_version + 1 where ${TITLE_KEY}`,
 );
 
-/** The rules of a title, which nobody changes until the transaction ends. */
+/** Reads the rules of a title under a shared lock: they cannot change until the transaction ends. */
 export async function lockRulesShared(tx: Tx, of: InTitle): Promise<PurchaseRules> {
   await lockShared(tx, titleKey(of.titleId));
   return loadRules(tx, of);
@@ -44,7 +43,18 @@ export async function loadRules(tx: Tx, of: InTitle): Promise<PurchaseRules> {
   };
 }
 
-export function toRow(rules: PurchaseRules): Row {
+/** Writes the rules of a title. */
+export async function saveRules(
+  tx: Tx,
+  { titleId }: InTitle,
+  { before, after }: { readonly before: PurchaseRules; readonly after: PurchaseRules },
+): Promise<void> {
+  await saveRow.run(tx, { titleId, ...toRow(after) });
+  // The views of stores depend on this rule, and are cached by the row versions of catalogs.
+  if (after.zeroSells !== before.zeroSells) await raiseCatalogs.run(tx, { titleId });
+}
+
+function toRow(rules: PurchaseRules): Row {
   return {
     stores_only: toFlag(rules.requiresStore),
     zero_sells: toFlag(rules.zeroSells),
