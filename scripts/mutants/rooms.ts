@@ -191,7 +191,6 @@ export const ROOMS: readonly Room[] = [
       'server/src/lib/seeded-random.ts',
       'server/src/economy/inventory/grant.ts',
       'server/src/economy/inventory/holdings.ts',
-      'server/src/economy/inventory/grant.ts',
       'server/src/economy/drop-tables/drop-table.ts',
       'server/src/economy/purchases/purchase.ts',
     ],

@@ -46,7 +46,7 @@ export const UnlockResult = Type.Object({
   }),
   Rolls: extension(Type.Array(Roll, { description: 'What was rolled, in order.' })),
 });
-export type UnlockReply = Static<typeof UnlockResult>;
+type UnlockReply = Static<typeof UnlockResult>;
 
 /** Writes the contents of an opened container for the wire. */
 export function toWireUnlocked(unlocked: Unlocked): UnlockReply {

@@ -42,7 +42,7 @@ const RandomResultTable = Type.Object(
   { TableId, Nodes },
   { title: 'RandomResultTable', description: 'A drop table.' },
 );
-export type DropTableOnWire = Static<typeof RandomResultTable>;
+type DropTableOnWire = Static<typeof RandomResultTable>;
 
 /** The request of UpdateRandomResultTables. */
 export const UpdateTablesRequest = Type.Object({
@@ -56,7 +56,7 @@ export const UpdateTablesRequest = Type.Object({
   ...changeMembers,
   CustomTags,
 });
-export type TablesWriteOnWire = Static<typeof UpdateTablesRequest>;
+type TablesWriteOnWire = Static<typeof UpdateTablesRequest>;
 
 const RandomResultTableListing = Type.Object(
   { CatalogVersion: Identifier('The catalog version that it is in.'), TableId, Nodes },
@@ -69,7 +69,7 @@ export const GetTablesResult = Type.Object({
     description: 'The tables, by their TableId.',
   }),
 });
-export type TablesReply = Static<typeof GetTablesResult>;
+type TablesReply = Static<typeof GetTablesResult>;
 
 const KINDS = { ItemId: 'item', TableId: 'table' } as const;
 /** The kinds of nodes on the wire. */

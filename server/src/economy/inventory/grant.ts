@@ -30,7 +30,7 @@ import {
 } from './holdings.ts';
 
 /** An item that a player is to get. */
-export interface UnpackedItem {
+interface UnpackedItem {
   readonly definition: Good;
   /** The item id of the bundle or container that it came from; undefined: it was asked for itself. */
   readonly parent: string | undefined;

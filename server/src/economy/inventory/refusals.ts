@@ -78,7 +78,7 @@ export function describeNoPlayer(serviceId: string, member = 'ServiceId'): Error
 }
 
 /** The errors of a grant, whether it is granted, bought or opened, in order of precedence. */
-export const GRANT_FAULT_ERRORS = [
+const GRANT_FAULT_ERRORS = [
   'ItemNotFound',
   'InvalidDropTable',
   'LimitedEditionItemUnavailable',

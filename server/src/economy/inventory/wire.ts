@@ -134,7 +134,7 @@ export function holderIdOf(serviceId: string | undefined, { caller, fail }: Hold
 // added or removed meanwhile shift nothing.
 
 /** A page in an answer. */
-export interface ItemPage {
+interface ItemPage {
   readonly items: ItemInstanceOnWire[];
   readonly next: { readonly ContinuationToken?: string };
 }

@@ -94,15 +94,15 @@ export const grantItems = command({
     if (missing.length > 0) return { status: 'unknownItems', itemIds: missing };
 
     const source = catalogSource(tx, catalog, known);
-    const gifts = await unpackAll(grants, { opened, source, random: makeSeededRandom(seed) });
-    if ('status' in gifts) return gifts;
-    const shares = await allotEditions(tx, catalog, gifts);
+    const unpacked = await unpackAll(grants, { opened, source, random: makeSeededRandom(seed) });
+    if ('status' in unpacked) return unpacked;
+    const allotted = await allotEditions(tx, catalog, unpacked);
     const fault = await readForGrants(
       tx,
-      shares.filter(({ soldOut }) => !soldOut),
+      allotted.filter(({ soldOut }) => !soldOut),
     );
     if (fault) throw new RollbackWith(fault);
-    const given = shares.map(({ soldOut, ...gift }) => soldOut ?? grantOrRollback(gift));
+    const given = allotted.map(({ soldOut, ...grant }) => soldOut ?? grantOrRollback(grant));
     await saveAll(tx, [...opened.values()]);
     return { status: 'granted', given };
   },
@@ -118,7 +118,7 @@ async function unpackAll(
     readonly random: SeededRandom;
   },
 ): Promise<readonly GrantToPlayer[] | UnpackFault | { readonly status: 'tooManyGiven' }> {
-  const gifts: GrantToPlayer[] = [];
+  const opened: GrantToPlayer[] = [];
   let count = 0;
   for (const grant of grants) {
     const open = of.opened.get(grant.playerId) as OpenHoldings;
@@ -127,9 +127,9 @@ async function unpackAll(
     if ('status' in unpacked) return unpacked;
     count += unpacked.items.length;
     if (count > GIVEN_ITEMS_MAX) return { status: 'tooManyGiven' };
-    gifts.push({ open, unpacked, ...toGrantOptions(grant, of.random) });
+    opened.push({ open, unpacked, ...toGrantOptions(grant, of.random) });
   }
-  return gifts;
+  return opened;
 }
 
 function grantOrRollback({ open, unpacked, ...options }: GrantToPlayer): readonly GrantedItem[] {
@@ -151,7 +151,7 @@ function toGrantOptions({ itemId, annotation, data }: Grant, random: SeededRando
 }
 
 /** The items, amounts and rolls of a grant. */
-export interface Granted {
+interface Granted {
   readonly status: 'given';
   /** A bundle stands before its contents. */
   readonly items: readonly GrantedItem[];
