@@ -194,7 +194,11 @@ export const ROOMS: readonly Room[] = [
       'server/src/economy/drop-tables/drop-table.ts',
       'server/src/economy/purchases/purchase.ts',
     ],
-    tests: ['server/src/economy', 'server/test/storage/sqlite.test'],
+    tests: [
+      'server/src/economy',
+      'server/src/lib/seeded-random',
+      'server/test/storage/sqlite.test',
+    ],
   },
   {
     name: 'exposure',

@@ -6,7 +6,7 @@ import { BALANCE_MAX } from '../../kernel/limits.ts';
 import { Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { KINDS_ON_WIRE, TableId } from '../drop-tables/wire.ts';
-import { describeNoPlayer, toGrantRefusal } from '../inventory/refusals.ts';
+import { about, describeNoPlayer, toGrantRefusal } from '../inventory/refusals.ts';
 import { ItemInstance } from '../inventory/schemas.ts';
 import { toWireItem } from '../inventory/wire.ts';
 import { describeNoCatalog } from '../refusals.ts';
@@ -113,10 +113,6 @@ function toRefusal(
   { playerId, container }: Unlocking,
 ): { readonly error: UnlockError; readonly extras: ErrorExtras } {
   const member = container.kind === 'item' ? 'ContainerItemId' : 'ContainerItemInstanceId';
-  const about = (error: UnlockError, name: string, sentence: string) => ({
-    error,
-    extras: { details: { [name]: [sentence] } },
-  });
   switch (outcome.status) {
     case 'noPlayer':
       return { error: 'AccountNotFound', extras: describeNoPlayer(playerId) };

@@ -233,7 +233,7 @@ describe('giving', () => {
     const ends = () =>
       [...holdings.items.values()].map(({ itemId, expiresAt }) => [itemId, expiresAt]);
     const all = NOW + 3 * 10 * SECOND_MS;
-    // What has no period of its own ends with what comes after it.
+    // An item without a period of its own ends with the item that comes after it.
     expect(ends()).toEqual([
       ['boost', all],
       ['pack', undefined],

@@ -27,7 +27,7 @@ export interface ItemInstance {
   /** The item ids that came along with it, each once. */
   readonly bundleContents: readonly string[];
   readonly customData: InstanceData;
-  /** What was paid for it; undefined: it was given. */
+  /** The price that was paid; undefined: it was granted. */
   readonly paid: { readonly code: string; readonly amount: number } | undefined;
 }
 

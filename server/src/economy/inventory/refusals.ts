@@ -160,7 +160,12 @@ export function describeTooMuchData(itemId: string): string {
   return `The custom data of "${itemId}" has at most ${INSTANCE_DATA.entries} entries.`;
 }
 
-function about(error: GrantRefusal['error'], member: string, sentence: string): GrantRefusal {
+/** A refusal with a sentence about a member of the request. */
+export function about<E extends string>(
+  error: E,
+  member: string,
+  sentence: string,
+): { readonly error: E; readonly extras: ErrorExtras } {
   return { error, extras: { details: { [member]: [sentence] } } };
 }
 

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { type ErrorExtras, SESSION_OVER } from '../../kernel/errors.ts';
 import { Type } from '../../kernel/type.ts';
 import type { AnyGrantFault } from '../inventory/grant.ts';
-import { toGrantRefusal } from '../inventory/refusals.ts';
+import { about, toGrantRefusal } from '../inventory/refusals.ts';
 import { describeNoCatalog, describeNoStore } from '../refusals.ts';
 import type { NoPlayer, OfferFault, Purchase, PurchaseRules } from './purchase.ts';
 
@@ -139,8 +139,4 @@ export function toPurchaseRefusal(
 function describePrices(prices: Readonly<Record<string, number>>): string {
   const all = Object.entries(prices).map(([code, price]) => `${price} ${code}`);
   return all.length > 0 ? `It costs ${all.join(' or ')}.` : 'No virtual currency buys it here.';
-}
-
-function about(error: PurchaseRefusal['error'], member: string, sentence: string): PurchaseRefusal {
-  return { error, extras: { details: { [member]: [sentence] } } };
 }

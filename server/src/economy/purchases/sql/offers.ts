@@ -33,7 +33,7 @@ export async function lockOffer(tx: Tx, named: Named): Promise<Offer | undefined
   if (catalogVersion === undefined) return undefined;
   const catalog = { titleId, catalogVersion, storeId: '' };
   if (!(await lockShared(tx, catalog))) return undefined;
-  // What did not exist when it was to be locked does not exist for this purchase.
+  // A store that did not exist when it was to be locked does not exist for this purchase.
   const hasStore = storeId !== undefined && (await lockShared(tx, { ...catalog, storeId }));
   const key = { titleId, catalogVersion, storeId: hasStore ? storeId : null, itemId };
   const row = await findRow.first(tx, key);
