@@ -193,13 +193,16 @@ export const ROOMS: readonly Room[] = [
     sources: [
       'server/src/economy/currencies/recharge.ts',
       'server/src/economy/currencies/currency.ts',
-      'server/src/economy/inventory/draws.ts',
-      'server/src/economy/inventory/give.ts',
+      'server/src/lib/seeded-random.ts',
+      'server/src/economy/inventory/grant.ts',
       'server/src/economy/inventory/holdings.ts',
-      'server/src/economy/inventory/unpack.ts',
-      'server/src/economy/drop-tables/roll.ts',
-      'server/src/economy/purchases/offer.ts',
+      'server/src/economy/drop-tables/drop-table.ts',
+      'server/src/economy/purchases/purchase.ts',
     ],
-    tests: ['server/src/economy', 'server/test/storage/sqlite.test'],
+    tests: [
+      'server/src/economy',
+      'server/src/lib/seeded-random',
+      'server/test/storage/sqlite.test',
+    ],
   },
 ];

@@ -37,7 +37,12 @@ export const PURCHASE_ROOMS: readonly Room[] = [
   },
   {
     name: 'holdings',
-    sources: ['server/src/economy/inventory/sql', 'server/src/economy/purchases/sql'],
+    sources: [
+      'server/src/economy/inventory/commands',
+      'server/src/economy/inventory/sql',
+      'server/src/economy/purchases/commands.ts',
+      'server/src/economy/purchases/sql',
+    ],
     tests: [
       'server/test/storage/sqlite.test',
       'server/test/storage/together',

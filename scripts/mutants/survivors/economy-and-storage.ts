@@ -131,13 +131,13 @@ export const STORE_SURVIVORS: readonly Survivor[] = [
     reason: `All callers name commands of the table; ${FOR_THE_COMPILER}`,
   },
   {
-    file: 'server/src/economy/purchases/sql/buy-together.ts',
-    code: 'offer.good?.isStackable ? [{ open, itemId: offer.good.itemId }] : [],',
+    file: 'server/src/economy/purchases/commands.ts',
+    code: 'offer.definition?.isStackable ? [{ open, itemId: offer.definition.itemId }] : [],',
     replacements: ['true'],
     reason: 'It saves a look-up: only stackable items are added to a stack.',
   },
   {
-    file: 'server/src/economy/purchases/sql/buy-together.ts',
+    file: 'server/src/economy/purchases/commands.ts',
     code: "if (outcome.status === 'bought') changed.add(one.open);",
     replacements: ['true'],
     reason: 'It saves a write of what is there already.',

@@ -68,3 +68,11 @@ export interface UnknownItems {
   /** All of them, in the order of the request. */
   readonly itemIds: readonly string[];
 }
+
+/** Drop tables that the catalog version does not have. */
+export interface UnknownTables {
+  readonly status: 'unknownTables';
+  readonly catalogVersion: string;
+  /** All of them, in the order of the request. */
+  readonly tableIds: readonly string[];
+}

@@ -1,15 +1,11 @@
 // The ports of the room in one place, for `storage/`.
 
 export type * from './catalogs/ports.ts';
-export type * from './containers/ports.ts';
 export type * from './currencies/ledger-ports.ts';
 export type * from './currencies/ports.ts';
 export type * from './exposure/ports.ts';
-export type * from './drop-tables/ports.ts';
-export type { Editions, Inventories } from './inventory/ports.ts';
 export type * from './outcomes.ts';
 export type { Prices } from './prices.ts';
-export type * from './purchases/ports.ts';
 export type * from './revisions/ports.ts';
 export type * from './revisions/preview-ports.ts';
 export type { Schedule } from './schedule/ports.ts';

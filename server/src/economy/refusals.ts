@@ -6,6 +6,8 @@ import {
   METADATA_BYTES_MAX,
   UNPACKED_ITEMS_MAX,
 } from '../kernel/limits.ts';
+import { type ContentsFault, type Part, toFilledItem } from './catalogs/contents-faults.ts';
+import type { CatalogItem } from './catalogs/ports.ts';
 import type {
   CatalogInUse,
   NoStore,
@@ -13,10 +15,8 @@ import type {
   TooLarge,
   TooMany,
   UnknownItems,
+  UnknownTables,
 } from './outcomes.ts';
-import { type ContentsFault, type Part, toFilledItem } from './catalogs/contents-faults.ts';
-import type { CatalogItem } from './catalogs/ports.ts';
-import type { UnknownTables } from './drop-tables/ports.ts';
 import type { FreeJsonFault, WriteFault } from './write-faults.ts';
 
 // The messages of this room's refusals, in the words of the request.

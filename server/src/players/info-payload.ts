@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import { findWallet } from '../economy/currencies/sql/find-wallet.ts';
 import { Balances, RechargeTimes, toWireWallet } from '../economy/currencies/wire.ts';
-import { findItemPage } from '../economy/inventory/item-page.ts';
 import { ItemInstance } from '../economy/inventory/schemas.ts';
+import { findItemPage } from '../economy/inventory/wire.ts';
 import type { Run } from '../kernel/command.ts';
 import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';

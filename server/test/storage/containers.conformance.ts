@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
-import { unlockContainer } from '../../src/economy/containers/sql/unlock-container.ts';
-import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
-import { itemsGiven } from '../../src/economy/inventory/give.ts';
-import { findInventory } from '../../src/economy/inventory/sql/find-inventory.ts';
-import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
-import type { ContainerChoice } from '../../src/economy/ports.ts';
+import { unlockContainer } from '../../src/economy/containers/commands.ts';
+import type { ContainerChoice } from '../../src/economy/containers/container.ts';
+import { updateDropTables } from '../../src/economy/drop-tables/commands.ts';
+import { grantItems } from '../../src/economy/inventory/commands/grants.ts';
+import { findInventory } from '../../src/economy/inventory/commands/items.ts';
+import { itemsGranted } from '../../src/economy/inventory/grant.ts';
 import { DAY_MS, SECOND_MS } from '../../src/kernel/instant.ts';
 import { UNPACKED_ITEMS_MAX } from '../../src/kernel/limits.ts';
 import { edited } from './fixtures.ts';
@@ -86,7 +86,7 @@ export function containersConformance(make: MakeStorage): void {
     const of = { ...act, titleId, catalogVersion: undefined, seed: uniqueHex(64), grants };
     const outcome = await storage.run(grantItems, of);
     if (outcome.status !== 'granted') throw new Error(outcome.status);
-    return outcome.given.map((one) => itemsGiven([one])[0]?.item.instanceId ?? '');
+    return outcome.given.map((one) => itemsGranted([one])[0]?.item.instanceId ?? '');
   }
 
   const unlock = (

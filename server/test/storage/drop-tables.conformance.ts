@@ -11,8 +11,9 @@ import {
   evaluateDropTable,
   findDropTables,
   updateDropTables,
-} from '../../src/economy/drop-tables/sql/drop-tables.ts';
-import type { CatalogItem, DropTable } from '../../src/economy/ports.ts';
+} from '../../src/economy/drop-tables/commands.ts';
+import type { DropTable } from '../../src/economy/drop-tables/drop-table.ts';
+import type { CatalogItem } from '../../src/economy/ports.ts';
 import { edited, good, setCatalog } from './fixtures.ts';
 import { aTitle, type MakeStorage, type TestedStorage, twoTitles } from './given.ts';
 

@@ -1,4 +1,4 @@
-import { makeDraws } from '../../src/economy/inventory/draws.ts';
+import { makeSeededRandom } from '../../src/lib/seeded-random.ts';
 import {
   checkCurrencies,
   give,
@@ -86,7 +86,7 @@ const ACTS: {
       });
     }
     checkItems(world, grants, {});
-    const draws = makeDraws(doer.seed);
+    const draws = makeSeededRandom(doer.seed);
     const all = grants.map(({ itemId }) => unpack(world, { contents: { items: [itemId] }, draws }));
     const shares = all.map((unpacked) => ({ unpacked, soldOut: takeEditions(world, unpacked) }));
     checkCurrencies(
@@ -162,7 +162,7 @@ const ACTS: {
     if (price !== amount) refuse('wrongPrice', { price });
     const buying = { ...doer, itemId, cause: 'purchase' } as const;
     book(world, who, { ...buying, code, change: -amount });
-    const draws = makeDraws(doer.seed);
+    const draws = makeSeededRandom(doer.seed);
     const unpacked = unpack(world, { contents: { items: [itemId] }, draws });
     takeAll(world, unpacked);
     const items = give(world, who, { ...buying, ...unpacked, draws, paid: { code, amount } });

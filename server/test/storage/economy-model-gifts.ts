@@ -1,5 +1,5 @@
-import { makeDraws } from '../../src/economy/inventory/draws.ts';
-import type { ItemInstance, LedgerCause } from '../../src/economy/inventory/ports.ts';
+import type { ItemInstance, LedgerCause } from '../../src/economy/inventory/holdings.ts';
+import { makeSeededRandom } from '../../src/lib/seeded-random.ts';
 import { book, type By, type Doer, type ModelPlayer, refuse, type World } from './economy-model.ts';
 import { EDITION, goodOf, type ModelContents } from './economy-steps.ts';
 
@@ -17,12 +17,12 @@ export interface Unpacked {
   readonly rolls: readonly object[];
 }
 
-type Draws = ReturnType<typeof makeDraws>;
+type SeededRandom = ReturnType<typeof makeSeededRandom>;
 
 /** Everything that comes with something: a bundle, then what is in it, then what is in that. */
 export function unpack(
   world: World,
-  { contents, parent, draws }: { contents: ModelContents; parent?: string; draws: Draws },
+  { contents, parent, draws }: { contents: ModelContents; parent?: string; draws: SeededRandom },
 ): Unpacked {
   const gifts: Gift[] = [];
   const rolls: object[] = [];
@@ -55,7 +55,7 @@ export function unpack(
 function roll(
   world: World,
   tableIds: readonly string[],
-  { draws, rolls }: { readonly draws: Draws; readonly rolls: object[] },
+  { draws, rolls }: { readonly draws: SeededRandom; readonly rolls: object[] },
 ): readonly string[] {
   const itemIds: string[] = [];
   const waiting = [...tableIds];
@@ -94,7 +94,7 @@ export function checkCurrencies(world: World, all: readonly Unpacked[]): void {
 }
 
 export interface Giving extends By {
-  readonly draws: Draws;
+  readonly draws: SeededRandom;
   readonly cause: LedgerCause;
   readonly itemId: string;
   readonly note?: string | undefined;
@@ -110,10 +110,10 @@ export function give(
   for (const [code, change] of Object.entries(currencies)) {
     book(world, player, { ...giving, code, change });
   }
-  return gifts.map((gift) => giveOne(world, player, { ...giving, ...gift, itemId: gift.itemId }));
+  return gifts.map((gift) => grantOne(world, player, { ...giving, ...gift, itemId: gift.itemId }));
 }
 
-function giveOne({ now }: World, player: ModelPlayer, gift: Gift & Giving): object {
+function grantOne({ now }: World, player: ModelPlayer, gift: Gift & Giving): object {
   const { itemId, parent, note, paid, draws, contents } = gift;
   const { stacks = false, uses, periodMs, group } = goodOf(itemId);
   const stack = stacks ? player.items.find((item) => item.itemId === itemId) : undefined;
@@ -168,7 +168,7 @@ export function unlock(world: World, who: ModelPlayer, { container, findKey, ...
   for (const used of [container, key]) {
     if (used?.remainingUses !== undefined) useUp(who, used, used.remainingUses - 1);
   }
-  const draws = makeDraws(doer.seed);
+  const draws = makeSeededRandom(doer.seed);
   const unpacked = unpack(world, { contents, parent: itemId, draws });
   takeAll(world, unpacked);
   // Nothing of it was asked for itself.

@@ -1,20 +1,18 @@
 import { setCatalog, updateCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
-import { unlockContainer } from '../../src/economy/containers/sql/unlock-container.ts';
+import { unlockContainer } from '../../src/economy/containers/commands.ts';
 import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
 import { changeWallet } from '../../src/economy/currencies/sql/wallets.ts';
-import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
-import type { Act } from '../../src/economy/inventory/ports.ts';
+import { updateDropTables } from '../../src/economy/drop-tables/commands.ts';
+import type { Act } from '../../src/economy/inventory/act.ts';
+import { addToEdition, grantItems } from '../../src/economy/inventory/commands/grants.ts';
 import {
   consumeItem,
   modifyItemUses,
+  revokeItems,
   updateItemData,
-} from '../../src/economy/inventory/sql/change-item.ts';
-import { addToEdition } from '../../src/economy/inventory/sql/find-edition.ts';
-import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
-import { revokeItems } from '../../src/economy/inventory/sql/revoke-items.ts';
+} from '../../src/economy/inventory/commands/items.ts';
 import type { StoreItem } from '../../src/economy/ports.ts';
-import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
-import { setPurchaseRules } from '../../src/economy/purchases/sql/purchase-rules.ts';
+import { buyItem, setPurchaseRules } from '../../src/economy/purchases/commands.ts';
 import {
   removeStore,
   setStore,

@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
 import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { grantItems } from '../../src/economy/inventory/commands/grants.ts';
 import { EXPIRED_AT_ONCE } from '../../src/economy/inventory/sql/expired-items.ts';
-import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
 import {
   GRANTED_ITEMS_MAX,
   INVENTORY_ITEMS_MAX,

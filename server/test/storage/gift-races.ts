@@ -1,8 +1,8 @@
 import { setCatalog, updateCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
-import { unlockContainer } from '../../src/economy/containers/sql/unlock-container.ts';
-import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
-import { itemsGiven } from '../../src/economy/inventory/give.ts';
-import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
+import { unlockContainer } from '../../src/economy/containers/commands.ts';
+import { updateDropTables } from '../../src/economy/drop-tables/commands.ts';
+import { grantItems } from '../../src/economy/inventory/commands/grants.ts';
+import { itemsGranted } from '../../src/economy/inventory/grant.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { aBuyer, aShop, ware } from './buyers.ts';
 import { edited } from './fixtures.ts';
@@ -43,7 +43,7 @@ export async function receivers(
     const playerId = await aBuyer(node, titleId);
     const outcome = await node.run(grantItems, grantOf({ titleId, playerId }, 'chest'));
     if (outcome.status !== 'granted') throw new Error(outcome.status);
-    return { titleId, playerId, instanceId: itemsGiven(outcome.given)[0]?.item.instanceId ?? '' };
+    return { titleId, playerId, instanceId: itemsGranted(outcome.given)[0]?.item.instanceId ?? '' };
   });
   return { titleId, players: await Promise.all(players) };
 }
@@ -70,7 +70,7 @@ type Outcome =
 
 /** The item that came out of the table, or why nothing did. */
 export function drawn(outcome: Outcome): string | undefined {
-  if (outcome.status === 'granted') return itemsGiven(outcome.given).at(-1)?.item.itemId;
+  if (outcome.status === 'granted') return itemsGranted(outcome.given).at(-1)?.item.itemId;
   if (outcome.status === 'unlocked') return outcome.items[0]?.item.itemId;
   return outcome.status;
 }

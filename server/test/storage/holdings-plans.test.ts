@@ -1,15 +1,16 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { unlockContainer } from '../../src/economy/containers/sql/unlock-container.ts';
+import { unlockContainer } from '../../src/economy/containers/commands.ts';
 import { findWallet } from '../../src/economy/currencies/sql/find-wallet.ts';
 import { walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
-import type { Grant } from '../../src/economy/inventory/ports.ts';
-import { consumeItem } from '../../src/economy/inventory/sql/change-item.ts';
-import { findInventory } from '../../src/economy/inventory/sql/find-inventory.ts';
-import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
-import { revokeItems } from '../../src/economy/inventory/sql/revoke-items.ts';
-import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
+import { type Grant, grantItems } from '../../src/economy/inventory/commands/grants.ts';
+import {
+  consumeItem,
+  findInventory,
+  revokeItems,
+} from '../../src/economy/inventory/commands/items.ts';
+import { buyItem } from '../../src/economy/purchases/commands.ts';
 import { DAY_MS, SECOND_MS } from '../../src/kernel/instant.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import { bindStatement, declaredStatements } from '../../src/storage/query/statement.ts';

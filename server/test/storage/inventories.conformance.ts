@@ -4,17 +4,21 @@ import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
 import { findWallet } from '../../src/economy/currencies/sql/find-wallet.ts';
 import { walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
-import { itemsGiven } from '../../src/economy/inventory/give.ts';
-import type { Grant, ItemInstance } from '../../src/economy/inventory/ports.ts';
+import {
+  addToEdition,
+  findEdition,
+  type Grant,
+  grantItems,
+} from '../../src/economy/inventory/commands/grants.ts';
 import {
   consumeItem,
+  findInventory,
   modifyItemUses,
+  revokeItems,
   updateItemData,
-} from '../../src/economy/inventory/sql/change-item.ts';
-import { addToEdition, findEdition } from '../../src/economy/inventory/sql/find-edition.ts';
-import { findInventory } from '../../src/economy/inventory/sql/find-inventory.ts';
-import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
-import { revokeItems } from '../../src/economy/inventory/sql/revoke-items.ts';
+} from '../../src/economy/inventory/commands/items.ts';
+import { itemsGranted } from '../../src/economy/inventory/grant.ts';
+import type { ItemInstance } from '../../src/economy/inventory/holdings.ts';
 import { DAY_MS, type Instant, SECOND_MS } from '../../src/kernel/instant.ts';
 import { REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
 import { findPlayerData } from '../../src/players/commands/look-ups.ts';
@@ -101,7 +105,7 @@ export function inventoriesConformance(make: MakeStorage): void {
   const grant = async (of: Of, itemIds: readonly string[], now = NOW) => {
     const outcome = await grantAll(of.titleId, to(of.playerId, ...itemIds), now);
     if (outcome.status !== 'granted') throw new Error(outcome.status);
-    return itemsGiven(outcome.given).map(({ item }) => item);
+    return itemsGranted(outcome.given).map(({ item }) => item);
   };
   const page = (of: Of, more: { now?: Instant; after?: string; count?: number } = {}) =>
     storage.run(findInventory, { ...of, now: NOW, after: '', count: 1_000, ...more });
@@ -356,7 +360,7 @@ export function inventoriesConformance(make: MakeStorage): void {
             calls.map((ids, at) => grantAll(titleId, to(players[at % 3] ?? '', ...ids))),
           );
           const granted = outcomes.flatMap((one) =>
-            one.status === 'granted' ? itemsGiven(one.given).map(({ item }) => item.itemId) : [],
+            one.status === 'granted' ? itemsGranted(one.given).map(({ item }) => item.itemId) : [],
           );
           const all = await Promise.all(players.map((one) => idsOf({ titleId, playerId: one })));
           expect(all.flat().toSorted()).toEqual(granted.toSorted());
@@ -370,7 +374,7 @@ export function inventoriesConformance(make: MakeStorage): void {
               Array.from({ length: size }, () => grantAll(titleId, to(playerId, itemId))),
             );
             const left = rest.flatMap((one) => (one.status === 'granted' ? one.given : []));
-            expect(itemsGiven(left)).toHaveLength(size - count);
+            expect(itemsGranted(left)).toHaveLength(size - count);
           }
         }),
         { numRuns: 8 },

@@ -4,7 +4,7 @@ import {
   updateCatalog,
 } from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { findOffers } from '../../src/economy/exposure/sql/find-offers.ts';
-import { addToEdition } from '../../src/economy/inventory/sql/find-edition.ts';
+import { addToEdition } from '../../src/economy/inventory/commands/grants.ts';
 import { setStore as setStoreCommand } from '../../src/economy/stores/sql/write-store.ts';
 import { OFFERED_BYTES_MAX } from '../../src/kernel/limits.ts';
 import { edited, good, manyIds, offer } from './fixtures.ts';

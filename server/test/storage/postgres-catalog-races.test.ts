@@ -2,7 +2,7 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
 import { setCatalog as setCatalogCommand } from '../../src/economy/catalogs/sql/write-catalog.ts';
-import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
+import { updateDropTables } from '../../src/economy/drop-tables/commands.ts';
 import { closeTable } from '../support/closed-table.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';

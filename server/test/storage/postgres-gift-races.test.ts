@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findInventory } from '../../src/economy/inventory/sql/find-inventory.ts';
-import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
+import { grantItems } from '../../src/economy/inventory/commands/grants.ts';
+import { findInventory } from '../../src/economy/inventory/commands/items.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { COMMANDS } from '../../src/app/storage/commands.ts';
-import { findInventory } from '../../src/economy/inventory/sql/find-inventory.ts';
-import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
-import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
+import { grantItems } from '../../src/economy/inventory/commands/grants.ts';
+import { findInventory } from '../../src/economy/inventory/commands/items.ts';
+import { buyItem } from '../../src/economy/purchases/commands.ts';
 import { findStore } from '../../src/economy/stores/sql/read-store.ts';
 import { setStore, updateStore } from '../../src/economy/stores/sql/write-store.ts';
 import type { DomainEvent } from '../../src/kernel/events.ts';

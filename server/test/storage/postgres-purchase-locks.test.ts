@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Purchase } from '../../src/economy/ports.ts';
-import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
+import { buyItem } from '../../src/economy/purchases/commands.ts';
+import type { Purchase } from '../../src/economy/purchases/purchase.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { changeWallet } from '../../src/economy/currencies/sql/wallets.ts';
-import { consumeItem, modifyItemUses } from '../../src/economy/inventory/sql/change-item.ts';
-import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
-import type { Purchase } from '../../src/economy/ports.ts';
-import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
+import { grantItems } from '../../src/economy/inventory/commands/grants.ts';
+import { consumeItem, modifyItemUses } from '../../src/economy/inventory/commands/items.ts';
+import { buyItem } from '../../src/economy/purchases/commands.ts';
+import type { Purchase } from '../../src/economy/purchases/purchase.ts';
 import type { StoreWrite } from '../../src/economy/stores/ports.ts';
 import { setStoreOpen, updateStore } from '../../src/economy/stores/sql/write-store.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
 import type { Subject } from '../../src/economy/ports.ts';
-import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
+import { buyItem } from '../../src/economy/purchases/commands.ts';
 import { applyDue } from '../../src/economy/schedule/apply-due.ts';
 import { listChanges } from '../../src/economy/schedule/sql/list-changes.ts';
 import { scheduleChange } from '../../src/economy/schedule/sql/schedule-change.ts';

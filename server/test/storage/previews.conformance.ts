@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCatalog, findCatalogRowVersion } from '../../src/economy/catalogs/sql/read-catalog.ts';
 import { findCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
-import { findDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
+import { findDropTables } from '../../src/economy/drop-tables/commands.ts';
 import { exposureDifference, withChange } from '../../src/economy/exposure/difference.ts';
 import { type Exposure, exposureOf } from '../../src/economy/exposure/exposure.ts';
 import { findOffers } from '../../src/economy/exposure/sql/find-offers.ts';

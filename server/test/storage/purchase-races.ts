@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { expect, it } from 'vitest';
 import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
-import { itemsGiven } from '../../src/economy/inventory/give.ts';
-import { addToEdition, findEdition } from '../../src/economy/inventory/sql/find-edition.ts';
-import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
-import type { Purchase } from '../../src/economy/ports.ts';
-import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
-import { setPurchaseRules } from '../../src/economy/purchases/sql/purchase-rules.ts';
+import {
+  addToEdition,
+  findEdition,
+  grantItems,
+} from '../../src/economy/inventory/commands/grants.ts';
+import { itemsGranted } from '../../src/economy/inventory/grant.ts';
+import { buyItem, setPurchaseRules } from '../../src/economy/purchases/commands.ts';
+import type { Purchase } from '../../src/economy/purchases/purchase.ts';
 import {
   removeStore,
   setStoreOpen,
@@ -134,7 +136,7 @@ export function purchaseRaces(nodes: () => readonly Storage[]): void {
       const act = { by: 'key:k', requestId: 'r', now: NOW, seed: uniqueHex(64) };
       const granted = await node(index).run(grantItems, { ...act, ...edition, grants });
       assert(granted.status === 'granted');
-      return itemsGiven(granted.given).length;
+      return itemsGranted(granted.given).length;
     };
     // The first one settles the number.
     expect(await buy(players[0] ?? '', 0)).toBe(1);

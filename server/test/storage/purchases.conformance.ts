@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findInventory } from '../../src/economy/inventory/sql/find-inventory.ts';
-import type { CatalogItem, Purchase } from '../../src/economy/ports.ts';
-import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
+import { findInventory } from '../../src/economy/inventory/commands/items.ts';
+import type { CatalogItem } from '../../src/economy/ports.ts';
 import {
+  buyItem,
   findPurchaseRules,
   setPurchaseRules,
-} from '../../src/economy/purchases/sql/purchase-rules.ts';
+} from '../../src/economy/purchases/commands.ts';
+import type { Purchase } from '../../src/economy/purchases/purchase.ts';
 import { setStoreOpen } from '../../src/economy/stores/sql/write-store.ts';
 import { BALANCE_MAX, ITEM_USES_MAX } from '../../src/kernel/limits.ts';
 import {

@@ -4,7 +4,7 @@ import {
   updateCatalog,
 } from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { removeCurrencies, setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
-import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
+import { updateDropTables } from '../../src/economy/drop-tables/commands.ts';
 import type { Edit, RevisionEntry, Subject } from '../../src/economy/ports.ts';
 import {
   removeStore,

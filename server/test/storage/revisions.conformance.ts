@@ -4,7 +4,7 @@ import {
   setCatalog as setCatalogCommand,
   updateCatalog,
 } from '../../src/economy/catalogs/sql/write-catalog.ts';
-import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
+import { updateDropTables } from '../../src/economy/drop-tables/commands.ts';
 import type { EditConflict, ItemChange, Subject } from '../../src/economy/ports.ts';
 import { listRevisions } from '../../src/economy/revisions/sql/list-revisions.ts';
 import { removeStore, setStore, setStoreOpen } from '../../src/economy/stores/sql/write-store.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
-import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
+import { buyItem } from '../../src/economy/purchases/commands.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { logInPlayer } from '../../src/players/commands/log-in.ts';
 import { findPlayer } from '../../src/players/commands/look-ups.ts';

@@ -7,8 +7,9 @@ import {
   setCatalog as setCatalogCommand,
   updateCatalog,
 } from '../../src/economy/catalogs/sql/write-catalog.ts';
-import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
-import type { Catalog, CatalogItem, DropTable, Store, StoreItem } from '../../src/economy/ports.ts';
+import { updateDropTables } from '../../src/economy/drop-tables/commands.ts';
+import type { DropTable } from '../../src/economy/drop-tables/drop-table.ts';
+import type { Catalog, CatalogItem, Store, StoreItem } from '../../src/economy/ports.ts';
 import { findCatalogAsOf, findStoreAsOf } from '../../src/economy/revisions/sql/find-as-of.ts';
 import { findStore } from '../../src/economy/stores/sql/read-store.ts';
 import {

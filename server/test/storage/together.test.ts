@@ -5,13 +5,11 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { setCatalog as setCatalogCommand } from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
 import { findWallet } from '../../src/economy/currencies/sql/find-wallet.ts';
-import { itemsGiven } from '../../src/economy/inventory/give.ts';
-import { consumeItem } from '../../src/economy/inventory/sql/change-item.ts';
-import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
-import type { Purchase } from '../../src/economy/ports.ts';
-import { buyTogether } from '../../src/economy/purchases/sql/buy-together.ts';
-import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
-import { setPurchaseRules } from '../../src/economy/purchases/sql/purchase-rules.ts';
+import { grantItems } from '../../src/economy/inventory/commands/grants.ts';
+import { consumeItem } from '../../src/economy/inventory/commands/items.ts';
+import { itemsGranted } from '../../src/economy/inventory/grant.ts';
+import { buyItem, buyTogether, setPurchaseRules } from '../../src/economy/purchases/commands.ts';
+import type { Purchase } from '../../src/economy/purchases/purchase.ts';
 import { setStore, setStoreOpen, updateStore } from '../../src/economy/stores/sql/write-store.ts';
 import { SECOND_MS } from '../../src/kernel/instant.ts';
 import { INVENTORY_ITEMS_MAX, ITEM_USES_MAX, ITEMS_BYTES_MAX } from '../../src/kernel/limits.ts';
@@ -692,7 +690,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         const act = { titleId, by: 'key:test', requestId: undefined, now: NOW, seed };
         const granted = await storage.run(grantItems, { ...act, catalogVersion: 'main', grants });
         assert(granted.status === 'granted');
-        const items = itemsGiven(granted.given).map(({ item }) => item.instanceId);
+        const items = itemsGranted(granted.given).map(({ item }) => item.instanceId);
         players.push({ playerId, items });
       }
       return players;

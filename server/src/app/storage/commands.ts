@@ -7,21 +7,17 @@ import * as catalogsListCatalogs from '../../economy/catalogs/sql/list-catalogs.
 import * as catalogsReadCatalog from '../../economy/catalogs/sql/read-catalog.ts';
 import * as catalogsRemoveCatalog from '../../economy/catalogs/sql/remove-catalog.ts';
 import * as catalogsWriteCatalog from '../../economy/catalogs/sql/write-catalog.ts';
-import * as containersUnlockContainer from '../../economy/containers/sql/unlock-container.ts';
+import * as containers from '../../economy/containers/commands.ts';
 import * as currenciesCurrencies from '../../economy/currencies/sql/currencies.ts';
 import * as currenciesCurrencyUses from '../../economy/currencies/sql/currency-uses.ts';
 import * as currenciesFindWallet from '../../economy/currencies/sql/find-wallet.ts';
 import * as currenciesLedgers from '../../economy/currencies/sql/ledgers.ts';
 import * as currenciesWallets from '../../economy/currencies/sql/wallets.ts';
-import * as dropTablesDropTables from '../../economy/drop-tables/sql/drop-tables.ts';
+import * as dropTables from '../../economy/drop-tables/commands.ts';
 import * as exposureFindOffers from '../../economy/exposure/sql/find-offers.ts';
-import * as inventoryChangeItem from '../../economy/inventory/sql/change-item.ts';
-import * as inventoryFindEdition from '../../economy/inventory/sql/find-edition.ts';
-import * as inventoryFindInventory from '../../economy/inventory/sql/find-inventory.ts';
-import * as inventoryGrantItems from '../../economy/inventory/sql/grant-items.ts';
-import * as inventoryRevokeItems from '../../economy/inventory/sql/revoke-items.ts';
-import * as purchasesBuy from '../../economy/purchases/sql/buy.ts';
-import * as purchasesPurchaseRules from '../../economy/purchases/sql/purchase-rules.ts';
+import * as inventoryItems from '../../economy/inventory/commands/items.ts';
+import * as inventoryGrants from '../../economy/inventory/commands/grants.ts';
+import * as purchases from '../../economy/purchases/commands.ts';
 import * as revisionsFindAsOf from '../../economy/revisions/sql/find-as-of.ts';
 import * as revisionsListRevisions from '../../economy/revisions/sql/list-revisions.ts';
 import * as revisionsPreview from '../../economy/revisions/sql/preview.ts';
@@ -67,21 +63,17 @@ const FILES: readonly object[] = [
   catalogsReadCatalog,
   catalogsRemoveCatalog,
   catalogsWriteCatalog,
-  containersUnlockContainer,
+  containers,
   currenciesCurrencies,
   currenciesCurrencyUses,
   currenciesFindWallet,
   currenciesLedgers,
   currenciesWallets,
-  dropTablesDropTables,
+  dropTables,
   exposureFindOffers,
-  inventoryChangeItem,
-  inventoryFindEdition,
-  inventoryFindInventory,
-  inventoryGrantItems,
-  inventoryRevokeItems,
-  purchasesBuy,
-  purchasesPurchaseRules,
+  inventoryItems,
+  inventoryGrants,
+  purchases,
   revisionsFindAsOf,
   revisionsListRevisions,
   revisionsPreview,

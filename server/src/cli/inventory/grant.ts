@@ -1,10 +1,9 @@
-import { SEED_BYTES } from '../../economy/inventory/draws.ts';
-import { type AnyGiveFault, toGiveRefusal } from '../../economy/inventory/give-refusals.ts';
-import { itemsGiven } from '../../economy/inventory/give.ts';
-import type { GrantOutcome } from '../../economy/inventory/ports.ts';
-import { grantItems } from '../../economy/inventory/sql/grant-items.ts';
+import { grantItems, type GrantOutcome } from '../../economy/inventory/commands/grants.ts';
+import { type AnyGrantFault, itemsGranted } from '../../economy/inventory/grant.ts';
+import { toGrantRefusal } from '../../economy/inventory/refusals.ts';
 import { GIVEN_ITEMS_MAX, GRANTED_ITEMS_MAX } from '../../kernel/limits.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
+import { SEED_BYTES } from '../../lib/seeded-random.ts';
 import { Failure } from '../../runtime/failure.ts';
 import {
   type NamedPlayer,
@@ -52,7 +51,7 @@ export const inventoryGrant: CliCommand = {
       if (outcome.status !== 'granted') throw refusalOf(outcome, { ...of, itemId });
       return outcome.given;
     });
-    const items = itemsGiven(given).map(({ item }) => item);
+    const items = itemsGranted(given).map(({ item }) => item);
     const soldOut = given.flatMap((one) => ('status' in one ? one : []));
     const [first] = soldOut;
     if (first && items.length === 0) throw new Failure(describeGiveFault(first));
@@ -90,8 +89,8 @@ function refusalOf(
   }
 }
 
-function describeGiveFault(fault: AnyGiveFault): string {
-  const { extras } = toGiveRefusal(fault);
+function describeGiveFault(fault: AnyGrantFault): string {
+  const { extras } = toGrantRefusal(fault);
   const [sentence] = Object.values(extras.details ?? {}).flat();
   return extras.message ?? sentence ?? 'The player cannot get it.';
 }

@@ -1,4 +1,4 @@
-import { revokeItems } from '../../economy/inventory/sql/revoke-items.ts';
+import { revokeItems } from '../../economy/inventory/commands/items.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { noPlayer, PLAYER_ARGS, TITLE_FLAG, withNamedPlayer } from '../player/named-player.ts';
 import type { CliCommand } from '../program/command.ts';

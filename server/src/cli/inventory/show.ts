@@ -1,6 +1,5 @@
-import { INSTANCE_ID_OR_NONE } from '../../economy/inventory/holdings.ts';
-import type { ItemInstance } from '../../economy/inventory/ports.ts';
-import { findInventory } from '../../economy/inventory/sql/find-inventory.ts';
+import { findInventory } from '../../economy/inventory/commands/items.ts';
+import { INSTANCE_ID_OR_NONE, type ItemInstance } from '../../economy/inventory/holdings.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { PAGE_ENTRIES } from '../../kernel/limits.ts';
 import { Failure } from '../../runtime/failure.ts';

@@ -1,5 +1,5 @@
 import { changeWallet } from '../../economy/currencies/sql/wallets.ts';
-import { toGiveRefusal } from '../../economy/inventory/give-refusals.ts';
+import { toGrantRefusal } from '../../economy/inventory/refusals.ts';
 import type { WalletChange } from '../../economy/ports.ts';
 import { BALANCE_MAX } from '../../kernel/limits.ts';
 import { Failure } from '../../runtime/failure.ts';
@@ -46,8 +46,8 @@ export function walletCommand({ summary, cause, examples }: WalletCommand): CliC
   };
 }
 
-function describe(fault: Parameters<typeof toGiveRefusal>[0]): string {
-  return Object.values(toGiveRefusal(fault).extras.details ?? {})
+function describe(fault: Parameters<typeof toGrantRefusal>[0]): string {
+  return Object.values(toGrantRefusal(fault).extras.details ?? {})
     .flat()
     .join(' ');
 }

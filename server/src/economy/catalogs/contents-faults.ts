@@ -1,5 +1,5 @@
 import { UNPACKED_ITEMS_MAX } from '../../kernel/limits.ts';
-import type { DropNode, DropTable } from '../drop-tables/ports.ts';
+import type { DropNode, DropTable } from '../drop-tables/drop-table.ts';
 import { toGood } from './good.ts';
 import type { CatalogItem } from './ports.ts';
 

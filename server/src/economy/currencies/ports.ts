@@ -1,7 +1,7 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { Page } from '../../kernel/page.ts';
-import type { BalanceFault } from '../inventory/holdings.ts';
-import type { Act, LedgerEntry } from '../inventory/ports.ts';
+import type { Act } from '../inventory/act.ts';
+import type { BalanceFault, LedgerEntry } from '../inventory/holdings.ts';
 import type { Done } from '../outcomes.ts';
 import type { EditConflict, Edited } from '../revisions/ports.ts';
 

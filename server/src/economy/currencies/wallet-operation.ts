@@ -9,7 +9,7 @@ import { operation, sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { type ActDeps, actOf } from '../inventory/act.ts';
-import { toGiveRefusal } from '../inventory/give-refusals.ts';
+import { toGrantRefusal } from '../inventory/refusals.ts';
 import { Int32 } from '../schemas.ts';
 import type { CurrencyCap, WalletChange } from './ports.ts';
 import { Amount, CurrencyCode } from './schemas.ts';
@@ -85,7 +85,7 @@ export function walletOperation<const E extends BoundError>({
           throw fail('WalletCapReached', { message });
         }
         default: {
-          const { error, extras } = toGiveRefusal(outcome);
+          const { error, extras } = toGrantRefusal(outcome);
           // Adding never finds too little, and subtracting never too much.
           throw fail(error as 'InvalidVirtualCurrency' | E, extras);
         }
@@ -130,7 +130,7 @@ export function ownWalletOperation<const E extends BoundError>({
         case 'capped':
           throw new Error('Only operators have a cap');
         default: {
-          const { error, extras } = toGiveRefusal(outcome);
+          const { error, extras } = toGrantRefusal(outcome);
           throw fail(error as 'InvalidVirtualCurrency' | E, extras);
         }
       }

@@ -1,11 +1,8 @@
 import { EDITION_SIZE_MAX } from '../../kernel/limits.ts';
-import type { Good } from '../catalogs/good.ts';
-import type { CatalogRef } from '../catalogs/ports.ts';
-import type { NoCatalog } from '../outcomes.ts';
 
 // Limited editions: items of which a catalog version has a fixed number.
 
-/** What is stored of a limited edition. */
+/** The stored counts of a limited edition. */
 export interface EditionCounts {
   readonly givenOut: number;
   /** How many there were at first, kept since the first one was given out; undefined: none was yet. */
@@ -14,7 +11,7 @@ export interface EditionCounts {
   readonly added: number;
 }
 
-/** How many of an edition there are at all, given out or not. A catalog's `initialCount` counts until the first one is given out. */
+/** How many of an edition there are, given out or not. The catalog's `initialCount` applies until the first one is given out. */
 export function sizeOfEdition(counts: EditionCounts, initialCount: number): number {
   return Math.min(EDITION_SIZE_MAX, (counts.initialCount ?? initialCount) + counts.added);
 }
@@ -23,18 +20,6 @@ export function sizeOfEdition(counts: EditionCounts, initialCount: number): numb
 export function leftOfEdition(counts: EditionCounts, initialCount: number): number {
   return Math.max(0, sizeOfEdition(counts, initialCount) - counts.givenOut);
 }
-
-/** An item of a catalog version that is asked for as a limited edition. */
-export interface EditionRef extends CatalogRef {
-  readonly itemId: string;
-}
-
-/** Why there is no such limited edition. */
-export type NoEdition =
-  | NoCatalog
-  | { readonly status: 'unknownItem'; readonly catalogVersion: string }
-  /** There are as many of the item as anybody wants. */
-  | { readonly status: 'notLimited' };
 
 /** A limited edition that is locked. */
 export interface OpenEdition {
@@ -49,19 +34,28 @@ export interface SoldOut {
   readonly itemId: string;
 }
 
-/** Goods of limited editions, by their item ids in order: so nobody who locks them waits for somebody who waits in turn. */
-export function limitedAmong(goods: readonly Good[]): ReadonlyMap<string, readonly Good[]> {
-  const limited = goods.filter(({ editionSize }) => editionSize !== undefined);
+/** The part of an item definition that limits how many there are. */
+interface MaybeLimited {
+  readonly itemId: string;
+  /** undefined: there is no limit. */
+  readonly editionSize: number | undefined;
+}
+
+/** Limited editions among item definitions, by item id in order: calls that lock them in this order cannot wait for each other in a circle. */
+export function limitedAmong<D extends MaybeLimited>(
+  definitions: readonly D[],
+): ReadonlyMap<string, readonly D[]> {
+  const limited = definitions.filter(({ editionSize }) => editionSize !== undefined);
   const byId = Map.groupBy(limited, ({ itemId }) => itemId);
   return new Map([...byId].toSorted(([left], [right]) => (left < right ? -1 : 1)));
 }
 
-/** Takes the limited editions among these goods, all or none. Undefined: there were enough. */
+/** Takes the limited editions among these item definitions, all or none. Undefined: there were enough. */
 export function takeEditions(
   editions: ReadonlyMap<string, OpenEdition>,
-  goods: readonly Good[],
+  definitions: readonly MaybeLimited[],
 ): SoldOut | undefined {
-  const wanted = [...limitedAmong(goods)].flatMap(([itemId, { length: count }]) => {
+  const wanted = [...limitedAmong(definitions)].flatMap(([itemId, { length: count }]) => {
     const edition = editions.get(itemId);
     return edition ? [{ itemId, edition, count }] : [];
   });

@@ -1,11 +1,114 @@
 import type { Instant } from '../../kernel/instant.ts';
-import { BALANCE_MAX, BALANCE_MIN } from '../../kernel/limits.ts';
+import { BALANCE_MAX, BALANCE_MIN, INSTANCE_DATA, ITEM_USES_MAX } from '../../kernel/limits.ts';
+import type { SeededRandom } from '../../lib/seeded-random.ts';
+import type { Balance, Currency } from '../currencies/ports.ts';
 import { recharged } from '../currencies/recharge.ts';
-import type { Balance } from '../currencies/ports.ts';
-import type { Draws } from './draws.ts';
-import type { Holdings, ItemInstance, LedgerCause, LedgerEntry } from './ports.ts';
 
-// What a change does to a player's money and items. All of it happens in memory, and is written at the end of the transaction.
+/** One item that a player has, or a stack of them. */
+export interface ItemInstance {
+  readonly instanceId: string;
+  readonly itemId: string;
+  readonly catalogVersion: string;
+  readonly acquiredAt: Instant;
+  /** undefined: it does not expire. */
+  readonly expiresAt: Instant | undefined;
+  /** How often it can be used, or how many are stacked; undefined: it is not used up. */
+  readonly remainingUses: number | undefined;
+  /** Instances of the player with the same one expire together. */
+  readonly usageGroup: string | undefined;
+  /** More of the same item, of the same catalog version, are added to its uses. */
+  readonly isStack: boolean;
+  /** As the catalog had them when it was acquired. */
+  readonly displayName: string | undefined;
+  readonly itemClass: string | undefined;
+  readonly annotation: string | undefined;
+  /** The item id of the bundle or container that it came from. */
+  readonly bundleParent: string | undefined;
+  /** The item ids that came along with it, each once. */
+  readonly bundleContents: readonly string[];
+  readonly customData: InstanceData;
+  /** The price that was paid; undefined: it was granted. */
+  readonly paid: { readonly code: string; readonly amount: number } | undefined;
+}
+
+/** Why a balance changed. */
+export type LedgerCause =
+  | 'deposit'
+  | 'recharge'
+  | 'addition'
+  | 'subtraction'
+  | 'purchase'
+  | 'grant'
+  | 'container';
+
+/** A change of a balance. `before` and `change` give `after`; the entries of a currency, one after the other, give its balance. */
+export interface LedgerEntry {
+  readonly code: string;
+  readonly change: number;
+  readonly before: number;
+  readonly after: number;
+  readonly cause: LedgerCause;
+  /** The item that was bought, granted or opened; undefined: none was. */
+  readonly itemId: string | undefined;
+}
+
+/**
+ * A player's money and items as a change has read them, and its changes. A change happens in memory, and is written at the end of the
+ * transaction.
+ */
+export interface Holdings {
+  /** The title's currencies by code. */
+  readonly currencies: ReadonlyMap<string, Currency>;
+  /** As of now, of the currencies that were asked for. */
+  readonly balances: Map<string, Balance>;
+  /** The items that were asked for, by instance id. */
+  readonly items: Map<string, ItemInstance>;
+  /** How many items the player has in all. */
+  itemCount: number;
+  /** How many items the player ever had. */
+  lastItem: number;
+  /** Changed by the change. */
+  readonly changedBalances: Set<string>;
+  readonly changedItems: Set<string>;
+  readonly removedItems: Set<string>;
+  readonly entries: LedgerEntry[];
+}
+
+/** The title has no such player, or the player no such item. */
+export type NoInstance = { readonly status: 'noPlayer' } | { readonly status: 'noItem' };
+
+/** A part of a player's items, in the order in which they came. Items that have expired are not there. */
+export interface InventoryPage {
+  readonly titleId: string;
+  readonly playerId: string;
+  readonly now: Instant;
+  /** Only items behind this instance id; empty: from the first. */
+  readonly after: string;
+  readonly count: number;
+}
+
+export interface Inventory {
+  readonly items: readonly ItemInstance[];
+  /** There are more items behind this instance id; undefined: these were the last. */
+  readonly next: string | undefined;
+}
+
+/** The custom data of an item that a player has: texts by key. */
+export type InstanceData = Readonly<Record<string, string>>;
+
+/** A change of custom data. Keys that it does not name stay. Keys are trimmed. */
+export interface DataChange {
+  readonly set: InstanceData;
+  readonly remove: readonly string[];
+}
+
+/** The data after a change; undefined: it would have too many entries. */
+export function changeData(data: InstanceData, change: DataChange): InstanceData | undefined {
+  const removed = new Set(change.remove);
+  const kept = Object.entries(data).filter(([key]) => !removed.has(key));
+  const changed = new Map([...kept, ...Object.entries(change.set)]);
+  return changed.size > INSTANCE_DATA.entries ? undefined : Object.fromEntries(changed);
+}
 
 /** Why a balance cannot change as it should. */
 export type BalanceFault =
@@ -28,7 +131,7 @@ interface BalanceChange {
   readonly mayBeNegative?: boolean;
 }
 
-/** Changes a balance; what has recharged is booked first, as an entry of its own. Undefined: it is done. Nothing is clipped. */
+/** Changes a balance; an amount that has recharged is booked first, as an entry of its own. Undefined: it is done. Nothing is clipped. */
 export function changeBalance(
   holdings: Holdings,
   { code, change, cause, itemId, now, mayBeNegative = false }: BalanceChange,
@@ -45,13 +148,13 @@ export function changeBalance(
     enter(holdings, { code, cause: 'recharge', before: stored.amount, after: current.amount });
   }
   if (change !== 0) enter(holdings, { code, cause, itemId, before: current.amount, after });
-  // A balance that was full begins to recharge now: whatever time passed before is spent.
+  // A balance that was full begins to recharge now: time that passed before does not count.
   holdings.balances.set(code, { ...current, amount: after });
   holdings.changedBalances.add(code);
   return undefined;
 }
 
-/** A balance that is negative may grow, and stay as it is. */
+/** A negative balance may grow or stay the same, whatever `mayBeNegative` says. */
 function judgeBalance(
   after: number,
   { change, mayBeNegative }: { readonly change: number; readonly mayBeNegative: boolean },
@@ -80,22 +183,22 @@ function enter(
   entries.push({ ...entry, itemId, before, after, change: after - before });
 }
 
-/** An instance id for one item more: the ids of a player sort in the order in which the items came. */
-export function newInstanceId(holdings: Holdings, draws: Pick<Draws, 'digits'>): string {
+/** Makes the next instance id. The ids of a player sort in the order in which the items came. */
+export function newInstanceId(holdings: Holdings, random: Pick<SeededRandom, 'digits'>): string {
   holdings.lastItem += 1;
-  return instanceIdOf(holdings.lastItem, draws.digits());
+  return instanceIdOf(holdings.lastItem, random.digits());
 }
 
-/** A regular expression for an instance id, or no text. */
+/** A regular expression for an instance id or the empty text. */
 export const INSTANCE_ID_OR_NONE = '^([0-9A-F]{16})?$';
 
-/** 16 hexadecimal digits: the number of the item among all that the player ever had, then eight that nobody can foretell. */
+/** 16 hexadecimal digits: the number of the item among all that the player ever had, then eight that nobody can predict. */
 export function instanceIdOf(number: number, digits: string): string {
   if (number > 0xffff_ffff) throw new RangeError('A player has had too many items');
   return number.toString(16).toUpperCase().padStart(8, '0') + digits;
 }
 
-/** Adds an item, or writes one anew. */
+/** Adds an item, or replaces it. */
 export function putItem(holdings: Holdings, item: ItemInstance): void {
   if (!holdings.items.has(item.instanceId)) holdings.itemCount += 1;
   holdings.items.set(item.instanceId, item);
@@ -103,7 +206,7 @@ export function putItem(holdings: Holdings, item: ItemInstance): void {
   holdings.changedItems.add(item.instanceId);
 }
 
-/** Takes an item away that was read. */
+/** Removes an item that was read. */
 export function removeItem(holdings: Holdings, instanceId: string): void {
   if (!holdings.items.delete(instanceId)) throw new Error('The item was not read');
   holdings.itemCount -= 1;
@@ -111,7 +214,53 @@ export function removeItem(holdings: Holdings, instanceId: string): void {
   holdings.removedItems.add(instanceId);
 }
 
-/** Whether an item is there at a moment: it has not expired. */
+/** Whether an item has not expired at a moment. */
 export function isLive({ expiresAt }: Pick<ItemInstance, 'expiresAt'>, now: Instant): boolean {
   return expiresAt === undefined || expiresAt > now;
+}
+
+/** Fewer uses are left than are to be taken. */
+export interface TooFewUses {
+  readonly status: 'tooFewUses';
+  /** undefined: the item is not used up at all. */
+  readonly remainingUses: number | undefined;
+}
+
+/** The item would have more uses than ITEM_USES_MAX. */
+export interface TooManyUses {
+  readonly status: 'tooManyUses';
+}
+
+/** Uses that are left; 0: the item is gone. */
+export interface UsesLeft {
+  readonly status: 'left';
+  readonly remainingUses: number;
+}
+
+/** Uses some of an item: all of `count`, or none. */
+export function consumeUses(
+  { remainingUses }: Pick<ItemInstance, 'remainingUses'>,
+  count: number,
+): UsesLeft | TooFewUses {
+  if (remainingUses === undefined || remainingUses < count)
+    return { status: 'tooFewUses', remainingUses };
+  return { status: 'left', remainingUses: remainingUses - count };
+}
+
+/** Adds uses to an item, or takes some. Taking more than there are takes all (reference API: below zero the item is removed). */
+export function addUses(
+  { remainingUses }: Pick<ItemInstance, 'remainingUses'>,
+  count: number,
+): UsesLeft | TooFewUses | TooManyUses {
+  if (remainingUses === undefined) return { status: 'tooFewUses', remainingUses };
+  const after = Math.max(remainingUses + count, 0);
+  return after > ITEM_USES_MAX
+    ? { status: 'tooManyUses' }
+    : { status: 'left', remainingUses: after };
+}
+
+/** Sets how many uses are left of an item that was read; at 0 the item is removed. */
+export function setUses(holdings: Holdings, item: ItemInstance, remainingUses: number): void {
+  if (remainingUses === 0) removeItem(holdings, item.instanceId);
+  else putItem(holdings, { ...item, remainingUses });
 }

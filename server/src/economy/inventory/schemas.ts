@@ -1,9 +1,17 @@
 import type { Static } from 'typebox';
+import { EXAMPLE } from '../../credentials/examples.ts';
 import { ServiceId } from '../../credentials/wire.ts';
-import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
+import { extension } from '../../kernel/extension.ts';
+import {
+  INSTANCE_DATA,
+  INVENTORY_ITEMS_READ_MAX,
+  NAME_CHARS_MAX,
+  PAGE_ENTRIES,
+} from '../../kernel/limits.ts';
 import { Identifier, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { Int32, Text, Uint32 } from '../schemas.ts';
+import { INSTANCE_ID_OR_NONE } from './holdings.ts';
 
 // The shapes of what players have, on the wire.
 
@@ -50,7 +58,7 @@ export const ItemInstance = Type.Object(ITEM_MEMBERS, {
 });
 export type ItemInstanceOnWire = Static<typeof ItemInstance>;
 
-/** The member with which a request names a character; there are none. */
+/** The member that names a character. This service has none. */
 export const CharacterId = Type.Optional(
   Type.String({
     description:
@@ -61,13 +69,13 @@ export const CharacterId = Type.Optional(
 /** The member that names an item of a player. Any text may come in; the operation refuses unknown ones. */
 export const ItemInstanceId = Identifier('The instance, among all that the player has.');
 
-/** What is noted with items that are granted. */
+/** A note on granted items. */
 export const Annotation = Type.Optional(
   Text('A note of the studio, kept with the item.', NAME_CHARS_MAX),
 );
 
 /** An item that a call has granted, and to whom. */
-export const GrantedItem = Type.Object(
+export const GrantedItemInstance = Type.Object(
   {
     ServiceId,
     Result: Type.Boolean({
@@ -82,7 +90,7 @@ export const GrantedItem = Type.Object(
 /** The answer of the operations that grant items. */
 export const GrantResult = Type.Object(
   {
-    ItemGrantResults: Type.Array(GrantedItem, {
+    ItemGrantResults: Type.Array(GrantedItemInstance, {
       description:
         'What came of each grant, in the order of the request. A bundle stands before what was in it.',
     }),
@@ -97,4 +105,75 @@ export const UsesResult = Type.Object(
     RemainingUses: Int32('How many uses are left. 0: the item is gone.'),
   },
   { description: 'What is left of the item.' },
+);
+
+/** The members with which a request changes custom data. */
+export const DATA_MEMBERS = {
+  Data: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: `Texts by key. Keys are trimmed, have 1 to ${INSTANCE_DATA.keyChars} characters and do not begin with "!"; texts have at most ${INSTANCE_DATA.valueChars} characters. \`null\` removes the key. At most ${INSTANCE_DATA.entries} entries.`,
+      maxProperties: INSTANCE_DATA.entries,
+    }),
+  ),
+  KeysToRemove: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Keys to remove, for SDKs that cannot send `null`. Removing wins over setting.',
+      maxItems: INSTANCE_DATA.entries,
+    }),
+  ),
+};
+
+// The items of the player in the examples.
+
+export const INSTANCE_ID = '7B1E90C4D2F3A586';
+
+export const POTIONS = {
+  ItemId: 'potion',
+  ItemInstanceId: INSTANCE_ID,
+  PurchaseDate: EXAMPLE.now,
+  RemainingUses: 3,
+  CatalogVersion: '1',
+  DisplayName: 'Healing potion',
+  UnitPrice: 0,
+};
+
+/** The answer to a grant of them. */
+export const GRANTED_POTIONS = {
+  ItemGrantResults: [
+    { ServiceId: EXAMPLE.playerId, Result: true, ...POTIONS, UsesIncrementedBy: 1 },
+  ],
+};
+
+/** The members of a request for a page. */
+export const ITEM_PAGE_MEMBERS = {
+  MaxResults: extension(
+    Type.Optional(
+      Type.Integer({
+        description: 'How many items at most. Absent: no page is asked for.',
+        minimum: 1,
+        maximum: PAGE_ENTRIES.max,
+      }),
+    ),
+  ),
+  ContinuationToken: extension(
+    Type.Optional(
+      Type.String({
+        description: 'That of the answer before, for the items behind those. Absent: the first.',
+        pattern: INSTANCE_ID_OR_NONE,
+      }),
+    ),
+  ),
+};
+
+/** The sentence about pages in the description of an operation. */
+export const ITEM_PAGE_SENTENCE = `Without \`MaxResults\` or \`ContinuationToken\` all items come; of a player who has more than ${INVENTORY_ITEMS_READ_MAX} they come in pages only.`;
+
+/** The member that names the player where players and secret keys call alike. */
+export const HolderServiceId = extension(
+  Type.Optional(
+    Identifier(
+      "The player's account id. Absent: the calling player; a secret key or an operator must give it.",
+    ),
+  ),
+  ['Client'],
 );

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CatalogItem } from '../catalogs/ports.ts';
 import type { Currency } from '../currencies/ports.ts';
 import { toWireCurrency } from '../currencies/wire.ts';
-import type { DropNode } from '../drop-tables/ports.ts';
+import type { DropNode } from '../drop-tables/drop-table.ts';
 import { toWireNodes } from '../drop-tables/wire.ts';
 import { toWirePrices } from '../prices.ts';
 import type { MarketingData, StoreItem } from '../stores/ports.ts';

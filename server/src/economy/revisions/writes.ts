@@ -2,7 +2,7 @@ import type { Callable } from '../../kernel/command.ts';
 import { removeCatalog } from '../catalogs/sql/remove-catalog.ts';
 import { restoreCatalog, setCatalog, updateCatalog } from '../catalogs/sql/write-catalog.ts';
 import { removeCurrencies, setCurrencies } from '../currencies/sql/currencies.ts';
-import { updateDropTables } from '../drop-tables/sql/drop-tables.ts';
+import { updateDropTables } from '../drop-tables/commands.ts';
 import type { Done } from '../outcomes.ts';
 import {
   removeStore,

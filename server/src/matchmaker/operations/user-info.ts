@@ -2,14 +2,14 @@ import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId, ServiceId } from '../../credentials/wire.ts';
 import { findWallet } from '../../economy/currencies/sql/find-wallet.ts';
 import { Balances, RechargeTimes, toWireWallet } from '../../economy/currencies/wire.ts';
-import { POTIONS } from '../../economy/inventory/examples.ts';
+import { describeNoPlayer } from '../../economy/inventory/refusals.ts';
 import {
-  findItemPage,
   ITEM_PAGE_MEMBERS,
   ITEM_PAGE_SENTENCE,
-} from '../../economy/inventory/item-page.ts';
-import { describeNoPlayer } from '../../economy/inventory/named-holder.ts';
-import { ItemInstance } from '../../economy/inventory/schemas.ts';
+  ItemInstance,
+  POTIONS,
+} from '../../economy/inventory/schemas.ts';
+import { findItemPage } from '../../economy/inventory/wire.ts';
 import { Int32 } from '../../economy/schemas.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';

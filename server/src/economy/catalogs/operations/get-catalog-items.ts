@@ -1,8 +1,8 @@
 import { sharedOperation } from '../../../kernel/operation.ts';
 import { Revised } from '../../../kernel/revised.ts';
 import type { CachedViews } from '../../cached-views.ts';
-import { CATALOG_READ } from '../examples.ts';
 import { describeNoCatalog } from '../../refusals.ts';
+import { CATALOG_READ } from '../examples.ts';
 import { GetCatalogItemsRequest, GetCatalogItemsResult } from '../schemas.ts';
 
 const description =

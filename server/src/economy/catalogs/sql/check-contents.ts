@@ -1,9 +1,8 @@
 import { CATALOG_KEY } from '../../../storage/query/keys.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import { mergeTables } from '../../drop-tables/drop-tables.ts';
-import type { DropTable } from '../../drop-tables/ports.ts';
-import { findAllTables } from '../../drop-tables/sql/drop-table-rows.ts';
+import { type DropTable, mergeTables } from '../../drop-tables/drop-table.ts';
+import { findAllTables } from '../../drop-tables/sql/drop-tables.ts';
 import { inOrder } from '../../revisions/changes.ts';
 import type { ItemChange, StoredItem } from '../../revisions/ports.ts';
 import { type ItemRow, packRows, unpackCatalogItems } from '../../sql/items-as-text.ts';

@@ -1,12 +1,21 @@
 import type { CatalogTable } from '../../../storage/query/economy-tables.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { UnknownTables } from '../../drop-tables/ports.ts';
 import { checkFilled } from '../../drop-tables/sql/check-tables.ts';
-import { findAllTables } from '../../drop-tables/sql/drop-table-rows.ts';
-import { dropTablesSubject, toStoredTables } from '../../drop-tables/sql/plan-drop-tables.ts';
+import {
+  dropTablesSubject,
+  findAllTables,
+  toStoredTables,
+} from '../../drop-tables/sql/drop-tables.ts';
 import { checkExtent, type Extent } from '../../item-limits.ts';
-import type { ItemsOnSale, NoCatalog, NothingThen, TooLarge, TooMany } from '../../outcomes.ts';
+import type {
+  ItemsOnSale,
+  NoCatalog,
+  NothingThen,
+  TooLarge,
+  TooMany,
+  UnknownTables,
+} from '../../outcomes.ts';
 import {
   changesBetween,
   changesOfSet,

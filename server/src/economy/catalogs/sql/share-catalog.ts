@@ -1,7 +1,7 @@
 import type { CatalogRef } from '../../ports.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { type CatalogKey, resolveCatalog, resolveVersion } from './find-catalog.ts';
-import { share } from '../../purchases/sql/purchase-locks.ts';
+import { lockShared } from '../../purchases/sql/purchase-locks.ts';
 
 /**
  * The existing catalog that is meant, which nobody writes or deletes until the transaction ends; others may share it, and do not overtake
@@ -12,5 +12,5 @@ export async function shareCatalog(tx: Tx, of: CatalogRef): Promise<CatalogKey |
   const catalogVersion = await resolveVersion(tx, of);
   if (catalogVersion === undefined) return undefined;
   const catalog = { titleId: of.titleId, catalogVersion };
-  return (await share(tx, { ...catalog, storeId: '' })) ? catalog : undefined;
+  return (await lockShared(tx, { ...catalog, storeId: '' })) ? catalog : undefined;
 }

@@ -11,7 +11,7 @@ import type {
   TooMany,
   UnknownTables,
 } from '../../ports.ts';
-import { keepPurchasesOut, keepTitlePurchasesOut } from '../../purchases/sql/purchase-locks.ts';
+import { lockExclusive, lockTitleExclusive } from '../../purchases/sql/purchase-locks.ts';
 import { type Hold, revisionCommand } from '../../revisions/sql/revision-command.ts';
 import { packItems, type WithText } from '../../sql/items-as-text.ts';
 import { toWritten } from '../../sql/stored-items.ts';
@@ -136,9 +136,9 @@ async function holdCatalog(
   catalog: CatalogKey,
   changingDefault: boolean,
 ): Promise<FoundCatalogRow['row']> {
-  if (changingDefault) await keepTitlePurchasesOut(tx, catalog);
+  if (changingDefault) await lockTitleExclusive(tx, catalog);
   const { isNew, row } = await openCatalog(tx, catalog);
-  await keepPurchasesOut(tx, { ...catalog, storeId: '' });
+  await lockExclusive(tx, { ...catalog, storeId: '' });
   return isNew ? undefined : row;
 }
 

@@ -1,22 +1,27 @@
-import type { Run } from '../../../kernel/command.ts';
 import { sharedOperation } from '../../../kernel/operation.ts';
 import { CustomTags, Identifier } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { type ActDeps, actOf } from '../../inventory/act.ts';
-import { holderIdOf, HolderServiceId } from '../../inventory/named-holder.ts';
-import { refuseCharacters } from '../../inventory/refusals.ts';
-import { CharacterId } from '../../inventory/schemas.ts';
-import { CHEST_UNLOCKED, EXAMPLE_CHEST } from '../examples.ts';
-import { CONTENTS_ERRORS, describeWrongKey, OPEN_ERRORS, unlockedOr } from '../refusals.ts';
-import { ContentsVersion, UnlockResult } from '../schemas.ts';
-import { unlockContainer } from '../sql/unlock-container.ts';
-import { toWireUnlocked } from '../wire.ts';
+import { CharacterId, HolderServiceId } from '../../inventory/schemas.ts';
+import { holderIdOf, refuseCharacters } from '../../inventory/wire.ts';
+import { unlockContainer } from '../commands.ts';
+import {
+  CHEST_UNLOCKED,
+  CONTENTS_ERRORS,
+  ContentsVersion,
+  describeWrongKey,
+  EXAMPLE_CHEST,
+  OPEN_ERRORS,
+  toWireUnlocked,
+  unlockedOr,
+  UnlockResult,
+} from '../wire.ts';
 
 const description =
   'Container and key are used once each; one that is not used up stays. Everything in it is given, or nothing happens at all: bundles are unpacked, drop tables rolled.';
 
 /** Opens one container of a player with one key. */
-export const unlockContainerInstance = sharedOperation<ActDeps & { readonly run: Run }>()({
+export const unlockContainerInstance = sharedOperation<ActDeps>()({
   doors: [
     {
       path: '/Client/UnlockContainerInstance',

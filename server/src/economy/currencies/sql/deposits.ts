@@ -6,7 +6,7 @@ import { statement } from '../../../storage/query/statement.ts';
 import { orNull } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { changeBalance } from '../../inventory/holdings.ts';
-import { openHoldings, readBalances, saveHoldings } from '../../inventory/sql/open-holdings.ts';
+import { openHoldings, readBalances, saveHoldings } from '../../inventory/sql/holdings.ts';
 
 /** A player who was just made. */
 interface MadePlayer {

@@ -7,16 +7,15 @@ import { playerRow } from '../../../storage/query/rows.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import { orUndefined } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import { type BalanceFault, changeBalance } from '../../inventory/holdings.ts';
-import type { LedgerCause } from '../../inventory/ports.ts';
+import { type BalanceFault, changeBalance, type LedgerCause } from '../../inventory/holdings.ts';
 import {
   type OpenHoldings,
+  openWithCurrency,
   readBalances,
   saveHoldings,
-} from '../../inventory/sql/open-holdings.ts';
-import { openWithCurrency } from '../../inventory/sql/open-where.ts';
+} from '../../inventory/sql/holdings.ts';
 import type { BookedEntry, WalletChange, WalletChangeOutcome } from '../../ports.ts';
-import { shareRules } from '../../purchases/sql/purchase-rules.ts';
+import { lockRulesShared } from '../../purchases/sql/purchase-rules.ts';
 import { takeFromCap } from './currency-caps.ts';
 
 /** Adds an amount to a balance, or takes it away. */
@@ -29,7 +28,7 @@ export const changeWallet = command({
     const { act, isByPlayer, code, amount, cap } = write;
     const open = await openWithCurrency(tx, act, code);
     if (open === 'noPlayer') return { status: 'noPlayer' };
-    if (isByPlayer && !(await shareRules(tx, act)).clientsChangeBalances)
+    if (isByPlayer && !(await lockRulesShared(tx, act)).clientsChangeBalances)
       return { status: 'notForPlayers' };
     if (open === 'nothing') return { status: 'unknownCurrency', code };
     await readBalances(tx, open, [code]);
@@ -53,7 +52,7 @@ async function change(
   const wanted = { code, change: cause === 'addition' ? amount : -amount, cause, now: act.now };
   const fault = changeBalance(open, wanted);
   if (isByPlayer || fault?.status !== 'insufficientFunds') return fault;
-  const { allowsNegativeBalances } = await shareRules(tx, act);
+  const { allowsNegativeBalances } = await lockRulesShared(tx, act);
   return changeBalance(open, { ...wanted, mayBeNegative: allowsNegativeBalances });
 }
 

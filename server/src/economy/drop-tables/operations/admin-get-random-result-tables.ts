@@ -5,10 +5,8 @@ import { Type } from '../../../kernel/type.ts';
 import { describeNoCatalog } from '../../refusals.ts';
 import { ShownRevision } from '../../revisions/schemas.ts';
 import { CatalogVersion } from '../../schemas.ts';
-import { EXAMPLE_TABLES } from '../examples.ts';
-import { GetTablesResult } from '../schemas.ts';
-import { findDropTables } from '../sql/drop-tables.ts';
-import { toWireTables } from '../wire.ts';
+import { findDropTables } from '../commands.ts';
+import { EXAMPLE_TABLES, GetTablesResult, toWireTables } from '../wire.ts';
 
 /** Gives developers all drop tables of a catalog version. */
 export const adminGetRandomResultTables = operation()({

@@ -5,16 +5,11 @@ import { Type } from '../../../kernel/type.ts';
 import { newSeed } from '../../inventory/act.ts';
 import { describeNoCatalog } from '../../refusals.ts';
 import { CatalogVersion, ItemId } from '../../schemas.ts';
-import { describeLostItems, describeUnknownTables } from '../refusals.ts';
-import { TableId } from '../schemas.ts';
-import { evaluateDropTable } from '../sql/drop-tables.ts';
-
-interface Deps {
-  readonly random: Random;
-}
+import { evaluateDropTable } from '../commands.ts';
+import { describeLostItems, describeUnknownTables, TableId } from '../wire.ts';
 
 /** Rolls a drop table for a game server, which does with the item what it wants. */
-export const evaluateRandomResultTable = operation<Deps>()({
+export const evaluateRandomResultTable = operation<{ readonly random: Random }>()({
   path: '/Server/EvaluateRandomResultTable',
   summary: 'Rolls a drop table once.',
   description:

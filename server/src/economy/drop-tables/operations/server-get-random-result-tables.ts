@@ -5,11 +5,14 @@ import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { describeNoCatalog } from '../../refusals.ts';
 import { CatalogVersion } from '../../schemas.ts';
-import { EXAMPLE_TABLES } from '../examples.ts';
-import { describeUnknownTables } from '../refusals.ts';
-import { GetTablesResult, TableId } from '../schemas.ts';
-import { findDropTables } from '../sql/drop-tables.ts';
-import { toWireTables } from '../wire.ts';
+import { findDropTables } from '../commands.ts';
+import {
+  describeUnknownTables,
+  EXAMPLE_TABLES,
+  GetTablesResult,
+  TableId,
+  toWireTables,
+} from '../wire.ts';
 
 /** Gives game servers the drop tables that they ask for. */
 export const serverGetRandomResultTables = operation()({

@@ -5,16 +5,16 @@ import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
 import { describeEditConflict } from '../../revisions/refusals.ts';
 import { ChangeResult } from '../../revisions/schemas.ts';
-import { findRepeatedTable } from '../drop-tables.ts';
-import { EXAMPLE_TABLE } from '../examples.ts';
+import { updateDropTables } from '../commands.ts';
+import { findRepeatedTable } from '../drop-table.ts';
 import {
   describeRepeatedTable,
   describeTablesTooLarge,
   describeUnknownNodes,
-} from '../refusals.ts';
-import { UpdateTablesRequest } from '../schemas.ts';
-import { updateDropTables } from '../sql/drop-tables.ts';
-import { fromWireTablesWrite } from '../wire.ts';
+  EXAMPLE_TABLE,
+  fromWireTablesWrite,
+  UpdateTablesRequest,
+} from '../wire.ts';
 
 /** Adds drop tables to a catalog version or replaces them; keeps the rest. */
 export const updateRandomResultTables = operation<ChangeDeps>()({

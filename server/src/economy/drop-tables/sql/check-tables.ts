@@ -1,13 +1,13 @@
-import { type ContentsFault, toFilledItem } from '../../catalogs/contents-faults.ts';
-import type { UnknownTables } from '../ports.ts';
-import type { WrittenItem } from '../../revisions/changes.ts';
-import type { ItemChange } from '../../revisions/ports.ts';
 import { CATALOG_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Tables } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
+import { type ContentsFault, toFilledItem } from '../../catalogs/contents-faults.ts';
 import { checkContents } from '../../catalogs/sql/check-contents.ts';
 import type { CatalogKey } from '../../catalogs/sql/find-catalog.ts';
+import type { UnknownTables } from '../../outcomes.ts';
+import type { WrittenItem } from '../../revisions/changes.ts';
+import type { ItemChange } from '../../revisions/ports.ts';
 import { packRows, unpackCatalogItems } from '../../sql/items-as-text.ts';
 
 type Row = Pick<Tables['drop_tables'], 'table_id'>;
@@ -19,7 +19,7 @@ const findOfTitle = statement<CatalogKey, Row>(
   `select distinct table_id from drop_tables where ${TITLE_KEY}`,
 );
 
-/** Judges what is in written items, as if they were written. `filledIds`: those that have other items or drop tables in them. */
+/** Judges the contents of items that a change writes. `filledIds`: the items that contain other items or drop tables. */
 export async function checkFilled(
   tx: Tx,
   catalog: CatalogKey,
@@ -43,7 +43,7 @@ export async function checkFilled(
 
 /**
  * Finds drop tables in written items that are not there. A version that has no tables yet may name those of the title's other versions,
- * and in a title without any nothing is refused: items may be written before the tables that name them.
+ * and a title without any tables refuses nothing: items may be written before the tables that they name.
  */
 async function checkTables(
   tx: Tx,

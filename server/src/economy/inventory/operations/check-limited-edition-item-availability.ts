@@ -1,16 +1,13 @@
-import type { Run } from '../../../kernel/command.ts';
 import { EDITION_SIZE_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { CatalogVersion, ItemId } from '../../schemas.ts';
-import { EDITION_ERRORS, toEditionRefusal } from '../edition-operation.ts';
-import { findEdition } from '../sql/find-edition.ts';
+import { findEdition } from '../commands/grants.ts';
+import { EDITION_ERRORS, toEditionRefusal } from '../refusals.ts';
 
 /** Tells how many of a limited edition are left. */
-export const checkLimitedEditionItemAvailability = operation<{
-  readonly run: Run;
-}>()({
+export const checkLimitedEditionItemAvailability = operation()({
   path: '/Admin/CheckLimitedEditionItemAvailability',
   summary: 'Tells how many of a limited edition are left.',
   description:

@@ -1,21 +1,25 @@
 import { EXAMPLE } from '../../../credentials/examples.ts';
-import type { Run } from '../../../kernel/command.ts';
 import { INT32_MAX } from '../../../kernel/limits.ts';
 import { sharedOperation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { type ActDeps, actOf } from '../act.ts';
-import { INSTANCE_ID } from '../examples.ts';
-import { holderIdOf, HolderServiceId } from '../named-holder.ts';
-import { refuseCharacters, USES_ERRORS, usesLeftOr } from '../refusals.ts';
-import { CharacterId, ItemInstanceId, UsesResult } from '../schemas.ts';
-import { consumeItem as consumeItemCommand } from '../sql/change-item.ts';
+import { consumeItem as consumeItemCommand } from '../commands/items.ts';
+import { USES_ERRORS, usesLeftOr } from '../refusals.ts';
+import {
+  CharacterId,
+  HolderServiceId,
+  INSTANCE_ID,
+  ItemInstanceId,
+  UsesResult,
+} from '../schemas.ts';
+import { holderIdOf, refuseCharacters } from '../wire.ts';
 
 const description =
   'All of the uses, or none: where fewer are left, or the item is not used up at all, it is NoRemainingUses. An item of which no use is left is gone.';
 
 /** Uses an item up. */
-export const consumeItem = sharedOperation<ActDeps & { readonly run: Run }>()({
+export const consumeItem = sharedOperation<ActDeps>()({
   doors: [
     {
       path: '/Client/ConsumeItem',

@@ -1,6 +1,5 @@
 import { EXAMPLE } from '../../../credentials/examples.ts';
 import { ServiceId } from '../../../credentials/wire.ts';
-import type { Run } from '../../../kernel/command.ts';
 import { extension } from '../../../kernel/extension.ts';
 import type { Clock } from '../../../kernel/instant.ts';
 import { sharedOperation } from '../../../kernel/operation.ts';
@@ -9,18 +8,20 @@ import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { findWallet } from '../../currencies/sql/find-wallet.ts';
 import { Balances, RechargeTimes, toWireWallet } from '../../currencies/wire.ts';
-import { POTIONS } from '../examples.ts';
-import { findItemPage, ITEM_PAGE_MEMBERS, ITEM_PAGE_SENTENCE } from '../item-page.ts';
-import { describeNoPlayer, holderIdOf, HolderServiceId } from '../named-holder.ts';
-import { ItemInstance } from '../schemas.ts';
+import { describeNoPlayer } from '../refusals.ts';
+import {
+  HolderServiceId,
+  ITEM_PAGE_MEMBERS,
+  ITEM_PAGE_SENTENCE,
+  ItemInstance,
+  POTIONS,
+} from '../schemas.ts';
+import { findItemPage, holderIdOf } from '../wire.ts';
 
 const description = `Items stand in the order in which they came, and are not there any more from the moment at which they expire. ${ITEM_PAGE_SENTENCE}`;
 
 /** Shows what a player has: the same to developers, game servers and the player. */
-export const getUserInventory = sharedOperation<{
-  readonly now: Clock;
-  readonly run: Run;
-}>()({
+export const getUserInventory = sharedOperation<{ readonly now: Clock }>()({
   doors: [
     {
       path: '/Admin/GetUserInventory',

@@ -1,20 +1,18 @@
 import { EXAMPLE } from '../../../credentials/examples.ts';
 import { BodyServiceId } from '../../../credentials/wire.ts';
-import type { Run } from '../../../kernel/command.ts';
 import { GRANTED_ITEMS_MAX, GRANTS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { CatalogVersion, ItemId } from '../../schemas.ts';
 import { type ActDeps, sharedActOf } from '../act.ts';
-import { GRANTED_POTIONS } from '../examples.ts';
-import { givenOr, GRANT_DESCRIPTION, GRANT_ERRORS } from '../grant-refusals.ts';
-import { Annotation, GrantResult } from '../schemas.ts';
-import { grantItems } from '../sql/grant-items.ts';
+import { grantItems } from '../commands/grants.ts';
+import { givenOr, GRANT_DESCRIPTION, GRANT_ERRORS } from '../refusals.ts';
+import { Annotation, GRANTED_POTIONS, GrantResult } from '../schemas.ts';
 import { toWireGrants } from '../wire.ts';
 
 /** Gives items to one player. */
-export const grantItemsToUser = operation<ActDeps & { readonly run: Run }>()({
+export const grantItemsToUser = operation<ActDeps>()({
   path: '/Server/GrantItemsToUser',
   summary: 'Gives a player items of a catalog version, with everything that comes along with them.',
   description: `${GRANT_DESCRIPTION} An item that is there several times is given several times; stackable items are added to their stack.`,

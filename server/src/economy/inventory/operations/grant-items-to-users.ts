@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
 import { EXAMPLE } from '../../../credentials/examples.ts';
 import { BodyServiceId } from '../../../credentials/wire.ts';
-import type { Run } from '../../../kernel/command.ts';
 import {
   ERROR_DETAILS_MAX,
   GRANTED_ITEMS_MAX,
@@ -12,14 +11,10 @@ import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { CatalogVersion, ItemId } from '../../schemas.ts';
 import { type ActDeps, sharedActOf } from '../act.ts';
-import { GRANTED_POTIONS } from '../examples.ts';
-import { givenOr, GRANT_DESCRIPTION, GRANT_ERRORS } from '../grant-refusals.ts';
-import { DATA_MEMBERS, fromWireDataChange } from '../instance-data.ts';
-import type { Grant } from '../ports.ts';
-import { refuseCharacters } from '../refusals.ts';
-import { Annotation, CharacterId, GrantResult } from '../schemas.ts';
-import { grantItems } from '../sql/grant-items.ts';
-import { toWireGrants } from '../wire.ts';
+import { type Grant, grantItems } from '../commands/grants.ts';
+import { givenOr, GRANT_DESCRIPTION, GRANT_ERRORS } from '../refusals.ts';
+import { Annotation, CharacterId, DATA_MEMBERS, GRANTED_POTIONS, GrantResult } from '../schemas.ts';
+import { fromWireDataChange, refuseCharacters, toWireGrants } from '../wire.ts';
 
 const ItemGrant = Type.Object(
   { ServiceId: BodyServiceId, ItemId, Annotation, CharacterId, ...DATA_MEMBERS },
@@ -33,7 +28,7 @@ const DOOR = {
 } as const;
 
 /** Gives items to several players. */
-export const grantItemsToUsers = sharedOperation<ActDeps & { readonly run: Run }>()({
+export const grantItemsToUsers = sharedOperation<ActDeps>()({
   doors: [
     { ...DOOR, path: '/Admin/GrantItemsToUsers' },
     { ...DOOR, path: '/Server/GrantItemsToUsers' },

@@ -1,16 +1,13 @@
-import type { Run } from '../../../kernel/command.ts';
 import { EDITION_SIZE_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { CatalogVersion, ItemId } from '../../schemas.ts';
-import { EDITION_ERRORS, toEditionRefusal } from '../edition-operation.ts';
-import { addToEdition } from '../sql/find-edition.ts';
+import { addToEdition } from '../commands/grants.ts';
+import { EDITION_ERRORS, toEditionRefusal } from '../refusals.ts';
 
 /** Adds to what is left of a limited edition. */
-export const incrementLimitedEditionItemAvailability = operation<{
-  readonly run: Run;
-}>()({
+export const incrementLimitedEditionItemAvailability = operation()({
   path: '/Admin/IncrementLimitedEditionItemAvailability',
   summary: 'Adds to what is left of a limited edition.',
   description: `It is how an edition grows of which one was given out: catalog writes no longer change its number then. There are at most ${EDITION_SIZE_MAX} of an edition. Send an \`Idempotency-Key\` and a repeated call adds once.`,

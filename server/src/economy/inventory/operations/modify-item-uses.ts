@@ -1,19 +1,17 @@
 import { EXAMPLE } from '../../../credentials/examples.ts';
 import { BodyServiceId } from '../../../credentials/wire.ts';
-import type { Run } from '../../../kernel/command.ts';
 import { ITEM_USES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { Int32 } from '../../schemas.ts';
 import { type ActDeps, actOf } from '../act.ts';
-import { INSTANCE_ID } from '../examples.ts';
+import { modifyItemUses as modifyItemUsesCommand } from '../commands/items.ts';
 import { USES_ERRORS, usesLeftOr } from '../refusals.ts';
-import { ItemInstanceId, UsesResult } from '../schemas.ts';
-import { modifyItemUses as modifyItemUsesCommand } from '../sql/change-item.ts';
+import { INSTANCE_ID, ItemInstanceId, UsesResult } from '../schemas.ts';
 
 /** Adds uses to an item of a player, or takes some. */
-export const modifyItemUses = operation<ActDeps & { readonly run: Run }>()({
+export const modifyItemUses = operation<ActDeps>()({
   path: '/Server/ModifyItemUses',
   summary: 'Adds uses to an item of a player, or takes some.',
   description:

@@ -1,14 +1,13 @@
 import { EXAMPLE } from '../../../credentials/examples.ts';
 import { BodyServiceId } from '../../../credentials/wire.ts';
-import type { Run } from '../../../kernel/command.ts';
 import { sharedOperation } from '../../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { type ActDeps, sharedActOf } from '../act.ts';
-import { INSTANCE_ID } from '../examples.ts';
-import { refuseCharacters, toInstanceRefusal } from '../refusals.ts';
-import { CharacterId, ItemInstanceId } from '../schemas.ts';
-import { revokeItems } from '../sql/revoke-items.ts';
+import { revokeItems } from '../commands/items.ts';
+import { toInstanceRefusal } from '../refusals.ts';
+import { CharacterId, INSTANCE_ID, ItemInstanceId } from '../schemas.ts';
+import { refuseCharacters } from '../wire.ts';
 
 const DOOR = {
   summary: 'Takes an item away from a player.',
@@ -17,7 +16,7 @@ const DOOR = {
 } as const;
 
 /** Takes one item away. */
-export const revokeInventoryItem = sharedOperation<ActDeps & { readonly run: Run }>()({
+export const revokeInventoryItem = sharedOperation<ActDeps>()({
   doors: [
     { ...DOOR, path: '/Admin/RevokeInventoryItem' },
     { ...DOOR, path: '/Server/RevokeInventoryItem' },

@@ -1,16 +1,15 @@
 import type { Static } from 'typebox';
 import { EXAMPLE } from '../../../credentials/examples.ts';
 import { BodyServiceId, ServiceId } from '../../../credentials/wire.ts';
-import type { Run } from '../../../kernel/command.ts';
 import { REVOKED_ITEMS_MAX } from '../../../kernel/limits.ts';
 import { sharedOperation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { type ActDeps, sharedActOf } from '../act.ts';
-import { INSTANCE_ID } from '../examples.ts';
-import { refuseCharacters, toInstanceRefusal } from '../refusals.ts';
-import { CharacterId, ItemInstanceId } from '../schemas.ts';
-import { revokeItems } from '../sql/revoke-items.ts';
+import { revokeItems } from '../commands/items.ts';
+import { toInstanceRefusal } from '../refusals.ts';
+import { CharacterId, INSTANCE_ID, ItemInstanceId } from '../schemas.ts';
+import { refuseCharacters } from '../wire.ts';
 
 const Item = Type.Object(
   { ServiceId: BodyServiceId, ItemInstanceId, CharacterId },
@@ -38,7 +37,7 @@ const DOOR = {
 } as const;
 
 /** Takes several items away. */
-export const revokeInventoryItems = sharedOperation<ActDeps & { readonly run: Run }>()({
+export const revokeInventoryItems = sharedOperation<ActDeps>()({
   doors: [
     { ...DOOR, path: '/Admin/RevokeInventoryItems' },
     { ...DOOR, path: '/Server/RevokeInventoryItems' },

@@ -1,20 +1,17 @@
 import { EXAMPLE } from '../../../credentials/examples.ts';
 import { BodyServiceId } from '../../../credentials/wire.ts';
-import type { Run } from '../../../kernel/command.ts';
 import { GRANTS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { type ActDeps, actOf } from '../act.ts';
-import { INSTANCE_ID } from '../examples.ts';
-import { describeTooMuchData } from '../give-refusals.ts';
-import { DATA_MEMBERS, fromWireDataChange } from '../instance-data.ts';
-import { refuseCharacters, toInstanceRefusal } from '../refusals.ts';
-import { CharacterId, ItemInstanceId } from '../schemas.ts';
-import { updateItemData } from '../sql/change-item.ts';
+import { updateItemData } from '../commands/items.ts';
+import { describeTooMuchData, toInstanceRefusal } from '../refusals.ts';
+import { CharacterId, DATA_MEMBERS, INSTANCE_ID, ItemInstanceId } from '../schemas.ts';
+import { fromWireDataChange, refuseCharacters } from '../wire.ts';
 
 /** Changes the custom data of an item. */
-export const updateUserInventoryItemCustomData = operation<ActDeps & { readonly run: Run }>()({
+export const updateUserInventoryItemCustomData = operation<ActDeps>()({
   path: '/Server/UpdateUserInventoryItemCustomData',
   summary: 'Changes the custom data of an item of a player.',
   description: 'Keys that the call does not name stay.',

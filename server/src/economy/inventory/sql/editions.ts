@@ -1,21 +1,17 @@
-import type { Good } from '../../catalogs/good.ts';
-import {
-  type EditionCounts,
-  leftOfEdition,
-  limitedAmong,
-  type OpenEdition,
-  type SoldOut,
-  takeEditions,
-} from '../editions.ts';
-import { statement } from '../../../storage/query/statement.ts';
 import type { LimitedEditionTable } from '../../../storage/query/economy-tables.ts';
+import { itemsStatement } from '../../../storage/query/items-statement.ts';
+import { CATALOG_KEY } from '../../../storage/query/keys.ts';
+import { listStatement, statement } from '../../../storage/query/statement.ts';
 import { orUndefined } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
+import { type Good, toGood } from '../../catalogs/good.ts';
 import type { CatalogKey } from '../../catalogs/sql/find-catalog.ts';
+import { type ItemRow, packRows, unpackCatalogItems } from '../../sql/items-as-text.ts';
+import { type EditionCounts, leftOfEdition, limitedAmong, type OpenEdition } from '../editions.ts';
 
 /** An item of a catalog version. */
 export type EditionKey = CatalogKey & { readonly itemId: string };
-/** What is stored of a limited edition. */
+/** The stored counts of a limited edition. */
 export type EditionRow = Pick<LimitedEditionTable, 'given_out' | 'initial_count' | 'added'>;
 
 /** Locks a limited edition until the end of the transaction. */
@@ -29,8 +25,12 @@ export const lockEdition = statement<EditionKey, EditionRow>(
 );
 
 /** The clause that binds a row to an edition. */
-export const EDITION_KEY =
+const EDITION_KEY =
   'title_id = :titleId and catalog_version = :catalogVersion and item_id = :itemId';
+
+export const addToEditionRow = statement<EditionKey & { readonly count: number }>(
+  `update limited_editions set added = added + :count where ${EDITION_KEY}`,
+);
 
 export const findEditionRow = statement<EditionKey, EditionRow>(
   `select given_out, initial_count, added from limited_editions where ${EDITION_KEY}`,
@@ -47,15 +47,18 @@ const countTaken = statement<
      initial_count = coalesce(limited_editions.initial_count, excluded.initial_count)`,
 );
 
-/** Locks the limited editions among goods until the end of the transaction. The embedded database has one writer, and need not write for that. */
+/**
+ * Locks the limited editions among item definitions until the end of the transaction. The embedded database has one writer, so it
+ * needs no write for that.
+ */
 export async function openEditions(
   tx: Tx,
   catalog: CatalogKey,
-  goods: readonly Good[],
+  definitions: readonly Good[],
 ): Promise<ReadonlyMap<string, OpenEdition>> {
   const editions = new Map<string, OpenEdition>();
-  for (const [itemId, [good]] of limitedAmong(goods)) {
-    const initialCount = good?.editionSize ?? 0;
+  for (const [itemId, [definition]] of limitedAmong(definitions)) {
+    const initialCount = definition?.editionSize ?? 0;
     const open = tx.engine === 'sqlite' ? findEditionRow : lockEdition;
     const counts = toEditionCounts(await open.first(tx, { ...catalog, itemId }));
     editions.set(itemId, { initialCount, left: leftOfEdition(counts, initialCount), taken: 0 });
@@ -63,7 +66,7 @@ export async function openEditions(
   return editions;
 }
 
-/** Counts what was taken. */
+/** Stores how many were taken. */
 export async function saveEditions(
   tx: Tx,
   catalog: CatalogKey,
@@ -74,23 +77,99 @@ export async function saveEditions(
   }
 }
 
-/** Takes the limited editions among goods. Undefined: there were enough. */
-export async function takeAndCount(
-  tx: Tx,
-  catalog: CatalogKey,
-  goods: readonly Good[],
-): Promise<SoldOut | undefined> {
-  const editions = await openEditions(tx, catalog, goods);
-  const soldOut = takeEditions(editions, goods);
-  if (!soldOut) await saveEditions(tx, catalog, editions);
-  return soldOut;
-}
-
-/** The counts that a row has; undefined: nothing was stored yet. */
+/** Makes the counts from a row; undefined: there is no row yet. */
 export function toEditionCounts(row: EditionRow | undefined): EditionCounts {
   return {
     givenOut: row?.given_out ?? 0,
     initialCount: orUndefined(row?.initial_count ?? null),
     added: row?.added ?? 0,
   };
+}
+
+// The same for many calls at once. Only PostgreSQL runs it.
+
+const KEY = { titleId: 'text', catalogVersion: 'text', itemId: 'text' } as const;
+
+const lockSkipLocked = itemsStatement<
+  EditionKey,
+  Pick<LimitedEditionTable, 'title_id' | 'catalog_version' | 'item_id'>
+>(
+  KEY,
+  `select title_id, catalog_version, item_id from limited_editions
+   where (title_id, catalog_version, item_id) in (
+     select item.titleId, item.catalogVersion, item.itemId from :items)
+   for update skip locked`,
+);
+
+type Taken = EditionKey & Pick<OpenEdition, 'initialCount' | 'taken'>;
+
+const countTakenOfEach = itemsStatement<Taken>(
+  { ...KEY, initialCount: 'bigint', taken: 'bigint' },
+  `update limited_editions set given_out = given_out + item.taken,
+     initial_count = coalesce(initial_count, item.initialCount)
+   from :items where limited_editions.title_id = item.titleId
+     and limited_editions.catalog_version = item.catalogVersion
+     and limited_editions.item_id = item.itemId`,
+);
+
+/** Limited editions that are locked until the transaction ends. */
+export interface SharedEditions {
+  has(key: EditionKey): boolean;
+  /** A locked edition with what is left: by the counts that were read under the lock, less what this transaction has taken. */
+  open(
+    key: EditionKey,
+    found: { readonly edition: EditionCounts },
+    initialCount: number,
+  ): OpenEdition;
+  /** Stores how many were taken. */
+  save(): Promise<void>;
+}
+
+/** Locks limited editions. It skips those that another transaction has locked, and those that have no row yet. */
+export async function lockEditionsSkipLocked(
+  tx: Tx,
+  keys: readonly EditionKey[],
+): Promise<SharedEditions> {
+  const rows = await lockSkipLocked.all(tx, keys);
+  const locked = new Set(
+    rows.map(({ title_id: titleId, catalog_version: catalogVersion, item_id: itemId }) =>
+      nameOf({ titleId, catalogVersion, itemId }),
+    ),
+  );
+  const opened = new Map<string, EditionKey & OpenEdition>();
+  return {
+    has: (key) => locked.has(nameOf(key)),
+    open({ titleId, catalogVersion, itemId }, { edition }, initialCount) {
+      const name = nameOf({ titleId, catalogVersion, itemId });
+      let open = opened.get(name);
+      if (!open) {
+        const left = leftOfEdition(edition, initialCount);
+        open = { titleId, catalogVersion, itemId, initialCount, left, taken: 0 };
+        opened.set(name, open);
+      }
+      return open;
+    },
+    save: async () =>
+      void (await countTakenOfEach.run(
+        tx,
+        [...opened.values()].filter(({ taken }) => taken > 0),
+      )),
+  };
+}
+
+const nameOf = ({ titleId, catalogVersion, itemId }: EditionKey): string =>
+  [titleId, catalogVersion, itemId].join('\n');
+
+const findItems = listStatement<CatalogKey, string, ItemRow>(
+  `select item_id, body from catalog_items where ${CATALOG_KEY} and item_id in ({:item})`,
+);
+
+/** Finds item definitions of a catalog version, by item id. */
+export async function findDefinitions(
+  tx: Tx,
+  catalog: CatalogKey,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, Good>> {
+  const items = unpackCatalogItems(packRows(await findItems.all(tx, catalog, itemIds)));
+  return new Map(items.map((item) => [item.itemId, toGood(item, catalog.catalogVersion)]));
 }

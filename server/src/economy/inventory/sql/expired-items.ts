@@ -4,12 +4,12 @@ import { keyOf, PLAYER_KEY, type PlayerKey } from '../../../storage/query/keys.t
 import { statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 
-// An item is not there from the moment at which it expires: all reads see to that. Its row goes later, because it counts as one
-// of those that the player may have.
+// No read finds an item from the moment at which it expires. Its row is deleted later. Until then it counts towards the limit of items
+// that a player may have.
 
-/** Players whose expired items one transaction deletes: all of them are locked meanwhile. */
+/** How many players' expired items one transaction deletes. All of them are locked meanwhile. */
 const PLAYERS_PRUNED_AT_ONCE = 32;
-/** Expired items that one transaction deletes at most, beyond those whose room it needs. */
+/** The most expired items that one transaction deletes, beyond those whose place it needs. */
 export const EXPIRED_AT_ONCE = 1_000;
 
 interface Before {
@@ -30,7 +30,7 @@ const countLess = statement<PlayerKey & { readonly deleted: number }>(
   `update holdings set item_count = item_count - :deleted where ${PLAYER_KEY}`,
 );
 
-/** Deletes some of a player's items that have expired by a moment, those that expired first, and says how many. The player's holdings must be locked. */
+/** Deletes the first of a player's items that have expired by a moment, and returns how many. The player's holdings must be locked. */
 export async function deleteExpiredItems(tx: Tx, of: PlayerKey & Before & AtMost): Promise<number> {
   const deleted = await deleteRows.run(tx, of);
   if (deleted > 0) await countLess.run(tx, { ...of, deleted });

@@ -1,8 +1,8 @@
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import { TitlePurchaseRules, toWireRules } from '../schemas.ts';
-import { findPurchaseRules } from '../sql/purchase-rules.ts';
+import { findPurchaseRules } from '../commands.ts';
+import { TitlePurchaseRules, toWireRules } from '../wire.ts';
 
 /** Gives what holds for all purchases and balances of the title. */
 export const getTitlePurchaseRules = operation()({

@@ -3,17 +3,14 @@ import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { type ActDeps, actOf } from '../../inventory/act.ts';
-import { refuseCharacters } from '../../inventory/refusals.ts';
 import { CharacterId, ItemInstance } from '../../inventory/schemas.ts';
-import { toWireItem } from '../../inventory/wire.ts';
+import { refuseCharacters, toWireItem } from '../../inventory/wire.ts';
 import { CatalogVersion, ItemId, StoreId, VirtualCurrencyCode } from '../../schemas.ts';
-import { PURCHASE_ERRORS, toPurchaseRefusal } from '../refusals.ts';
-import { buyItem } from '../sql/buy.ts';
-
-interface Deps extends ActDeps {}
+import { buyItem } from '../commands.ts';
+import { PURCHASE_ERRORS, toPurchaseRefusal } from '../wire.ts';
 
 /** Lets a player buy an item. */
-export const purchaseItem = operation<Deps>()({
+export const purchaseItem = operation<ActDeps>()({
   path: '/Client/PurchaseItem',
   summary: 'Buys an item with a virtual currency.',
   description:

@@ -1,8 +1,8 @@
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import { fromWireRules, RULES_TO_SET } from '../schemas.ts';
-import { setPurchaseRules } from '../sql/purchase-rules.ts';
+import { setPurchaseRules } from '../commands.ts';
+import { fromWireRules, RULES_TO_SET } from '../wire.ts';
 
 /** Sets what holds for all purchases and balances of the title. */
 export const setTitlePurchaseRules = operation()({

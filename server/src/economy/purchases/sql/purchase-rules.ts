@@ -1,13 +1,11 @@
-import { command } from '../../../storage/command.ts';
 import { TITLE_KEY } from '../../../storage/query/keys.ts';
-import { soldRow } from '../../../storage/query/rows.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Flag, TitleTable } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { PurchaseRules } from '../../ports.ts';
-import { keepTitlePurchasesOut, share, titleKey } from './purchase-locks.ts';
+import type { PurchaseRules } from '../purchase.ts';
+import { lockShared, titleKey } from './purchase-locks.ts';
 
-interface InTitle {
+export interface InTitle {
   readonly titleId: string;
 }
 
@@ -25,42 +23,17 @@ const saveRow = statement<InTitle & Row>(
    where ${TITLE_KEY}`,
 );
 
-// What players are shown of stores depends on the rule, and is cached by the row versions of catalogs.
 const raiseCatalogs = statement<InTitle>(
   `update catalogs set row_version = row_version + 1 where ${TITLE_KEY}`,
 );
 
-/** Sets the rules that are given; the others stay. It is obeyed like a change of what is sold. */
-export const setPurchaseRules = command({
-  name: 'purchases.setRules',
-  changes: 'rows',
-  afterDue: 'always',
-  waitsFor: (of: InTitle) => [soldRow(of)],
-  waitsLong: true,
-  async run(tx, { titleId, ...given }: InTitle & Partial<PurchaseRules>): Promise<void> {
-    await keepTitlePurchasesOut(tx, { titleId });
-    const before = await loadRules(tx, { titleId });
-    const rules = { ...before, ...given };
-    await saveRow.run(tx, { titleId, ...toRow(rules) });
-    if (rules.zeroSells !== before.zeroSells) await raiseCatalogs.run(tx, { titleId });
-  },
-});
-
-/** Purchases.findRules. */
-export const findPurchaseRules = command({
-  name: 'purchases.findRules',
-  changes: 'nothing',
-  afterDue: 'always',
-  run: (tx, of: InTitle) => loadRules(tx, of),
-});
-
-/** The rules of a title, which nobody changes until the transaction ends. */
-export async function shareRules(tx: Tx, of: InTitle): Promise<PurchaseRules> {
-  await share(tx, titleKey(of.titleId));
+/** Reads the rules of a title under a shared lock: they cannot change until the transaction ends. */
+export async function lockRulesShared(tx: Tx, of: InTitle): Promise<PurchaseRules> {
+  await lockShared(tx, titleKey(of.titleId));
   return loadRules(tx, of);
 }
 
-async function loadRules(tx: Tx, of: InTitle): Promise<PurchaseRules> {
+export async function loadRules(tx: Tx, of: InTitle): Promise<PurchaseRules> {
   const row = await findRow.first(tx, of);
   return {
     requiresStore: row?.stores_only === 1,
@@ -68,6 +41,17 @@ async function loadRules(tx: Tx, of: InTitle): Promise<PurchaseRules> {
     allowsNegativeBalances: row?.negative_balances === 1,
     clientsChangeBalances: row?.client_balances === 1,
   };
+}
+
+/** Writes the rules of a title. */
+export async function saveRules(
+  tx: Tx,
+  { titleId }: InTitle,
+  { before, after }: { readonly before: PurchaseRules; readonly after: PurchaseRules },
+): Promise<void> {
+  await saveRow.run(tx, { titleId, ...toRow(after) });
+  // The views of stores depend on this rule, and are cached by the row versions of catalogs.
+  if (after.zeroSells !== before.zeroSells) await raiseCatalogs.run(tx, { titleId });
 }
 
 function toRow(rules: PurchaseRules): Row {

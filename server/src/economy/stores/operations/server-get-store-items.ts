@@ -1,7 +1,7 @@
 import { operation } from '../../../kernel/operation.ts';
 import type { CachedViews } from '../../cached-views.ts';
-import { STORE_READ } from '../examples.ts';
 import { describeNoCatalog, describeNoStore } from '../../refusals.ts';
+import { STORE_READ } from '../examples.ts';
 import { GetStoreItemsResult, StoreRequest } from '../schemas.ts';
 import { fromWireStoreRef } from '../wire.ts';
 

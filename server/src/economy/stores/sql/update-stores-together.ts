@@ -1,7 +1,7 @@
 import type { Tx } from '../../../storage/query/tx.ts';
 import { checkExtent } from '../../item-limits.ts';
 import type { Done, NoCatalog, NoStore, TooLarge, TooMany, UnknownItems } from '../../outcomes.ts';
-import { keepPurchasesOut } from '../../purchases/sql/purchase-locks.ts';
+import { lockExclusive } from '../../purchases/sql/purchase-locks.ts';
 import {
   changesOfUpdate,
   extentAfter,
@@ -52,7 +52,7 @@ export async function updateStoresTogether(
   );
   const stores = keys.map((key) => key && storeOf(key));
   const open = [...new Set(stores.filter((store) => store !== undefined))];
-  await keepPurchasesOut(tx, ...open.map(({ key }) => key));
+  await lockExclusive(tx, ...open.map(({ key }) => key));
   const known = await findKnownItems(
     tx,
     updates.flatMap(({ items }, index) => {

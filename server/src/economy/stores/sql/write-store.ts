@@ -17,7 +17,7 @@ import type {
   TooMany,
   UnknownItems,
 } from '../../ports.ts';
-import { keepPurchasesOut, removePurchaseLocks } from '../../purchases/sql/purchase-locks.ts';
+import { lockExclusive, removePurchaseLocks } from '../../purchases/sql/purchase-locks.ts';
 import { type Hold, revisionCommand } from '../../revisions/sql/revision-command.ts';
 import { packItems, type WithText } from '../../sql/items-as-text.ts';
 import { toWritten } from '../../sql/stored-items.ts';
@@ -75,7 +75,7 @@ async function openStore(
   const store = { titleId: of.titleId, catalogVersion, storeId: of.storeId };
   const row = await findStoreFor(hold).first(tx, store);
   if (!row) return whatIsMissing(tx, store);
-  if (hold === 'locked') await keepPurchasesOut(tx, store);
+  if (hold === 'locked') await lockExclusive(tx, store);
   return { status: 'open', found: { store, row, edit } };
 }
 
@@ -120,7 +120,7 @@ async function openMaybeNew(
   const store = { titleId, catalogVersion, storeId: of.storeId };
   // Locked in the order of `removeStore`, and so that no update changes what is replaced.
   const row = await findStoreFor(hold).first(tx, store);
-  if (hold === 'locked') await keepPurchasesOut(tx, store);
+  if (hold === 'locked') await lockExclusive(tx, store);
   return { status: 'open', found: { store, row, edit }, firstRowVersion };
 }
 

@@ -1,25 +1,34 @@
-import { command } from '../../../storage/command.ts';
-import { RollbackWith } from '../../../storage/query/rollback-with.ts';
-import { playerRow } from '../../../storage/query/rows.ts';
-import type { Tx } from '../../../storage/query/tx.ts';
-import type { Good } from '../../catalogs/good.ts';
-import { resolveVersion } from '../../catalogs/sql/find-catalog.ts';
-import { shareCatalog } from '../../catalogs/sql/share-catalog.ts';
-import { makeDraws } from '../../inventory/draws.ts';
-import type { ItemInstance } from '../../inventory/ports.ts';
-import { giveGoods } from '../../inventory/sql/give-goods.ts';
-import { findGoods } from '../../inventory/sql/goods.ts';
+import { makeSeededRandom } from '../../lib/seeded-random.ts';
+import { command } from '../../storage/command.ts';
+import { RollbackWith } from '../../storage/query/rollback-with.ts';
+import { playerRow } from '../../storage/query/rows.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+import type { Good } from '../catalogs/good.ts';
+import { resolveVersion } from '../catalogs/sql/find-catalog.ts';
+import { shareCatalog } from '../catalogs/sql/share-catalog.ts';
+import { grantContents } from '../inventory/commands/grants.ts';
+import type { ItemInstance } from '../inventory/holdings.ts';
+import { findDefinitions } from '../inventory/sql/editions.ts';
 import {
   type OpenHoldings,
   openHoldings,
   readItem,
   readOldest,
   saveHoldings,
-} from '../../inventory/sql/open-holdings.ts';
-import type { ContainerChoice, Unlocking, UnlockOutcome } from '../ports.ts';
-import { judgeKey, type KeyFault, useOnce } from '../unlock.ts';
+} from '../inventory/sql/holdings.ts';
+import {
+  type ContainerChoice,
+  judgeKey,
+  type KeyFault,
+  type Unlocking,
+  type UnlockOutcome,
+  useOnce,
+} from './container.ts';
 
-/** Containers.unlock. */
+/**
+ * Opens a container: uses up the container and its key, and grants the contents. All or nothing. Faults are judged in the order of
+ * `UnlockOutcome`.
+ */
 export const unlockContainer = command({
   name: 'containers.unlock',
   changes: 'rows',
@@ -36,16 +45,22 @@ export const unlockContainer = command({
     const named = of.catalogVersion ?? (of.container.kind === 'instance' ? own : undefined);
     const catalog = await shareCatalog(tx, { titleId: of.titleId, catalogVersion: named });
     if (!catalog) return { status: 'noCatalog', catalogVersion: named };
-    const good = (await findGoods(tx, catalog, [itemId])).get(itemId);
-    if (!good) return { status: 'unknownItem', itemId };
-    if (!good.container) return { status: 'notAContainer', itemId };
-    const key = await findKey(tx, open, { container, choice: of.container, good });
+    const definition = (await findDefinitions(tx, catalog, [itemId])).get(itemId);
+    if (!definition) return { status: 'unknownItem', itemId };
+    if (!definition.container) return { status: 'notAContainer', itemId };
+    const key = await findKey(tx, open, { container, choice: of.container, definition });
     if (key && 'status' in key) return key;
     useOnce(open, container);
     if (key) useOnce(open, key);
-    const draws = makeDraws(of.seed);
-    const gift = { catalog, known: good, contents: good.container, parent: itemId, itemId, draws };
-    const given = await giveGoods(tx, open, { ...gift, cause: 'container' });
+    const given = await grantContents(tx, open, {
+      catalog,
+      known: definition,
+      contents: definition.container,
+      parent: itemId,
+      random: makeSeededRandom(of.seed),
+      cause: 'container',
+      itemId,
+    });
     // Limited editions may have been taken.
     if (given.status !== 'given') throw new RollbackWith(given satisfies UnlockOutcome);
     await saveHoldings(tx, open);
@@ -55,7 +70,7 @@ export const unlockContainer = command({
   isRefusal: ({ status }) => status !== 'unlocked',
 });
 
-/** The container that is meant; undefined: the player does not have it. */
+/** The chosen container; undefined: the player does not have it. */
 function findContainer(
   tx: Tx,
   open: OpenHoldings,
@@ -75,7 +90,7 @@ async function findInstance(
   return open.items.get(instanceId);
 }
 
-/** Whether a player chooses what is in the container: as a version has it that is neither its own nor the default. */
+/** Whether a player names a catalog version that is neither the container's own nor the default, and so would choose the contents. */
 async function isForeign(
   tx: Tx,
   { titleId, by, catalogVersion }: Unlocking,
@@ -93,14 +108,14 @@ async function findKey(
   {
     container,
     choice,
-    good,
+    definition,
   }: {
     readonly container: ItemInstance;
     readonly choice: ContainerChoice;
-    readonly good: Good;
+    readonly definition: Good;
   },
 ): Promise<ItemInstance | KeyFault | undefined> {
-  const keyItemId = good.container?.keyItemId;
+  const keyItemId = definition.container?.keyItemId;
   if (keyItemId === undefined) return undefined;
   const named = choice.kind === 'instance' ? choice.keyInstanceId : undefined;
   const key = await (choice.kind === 'item'

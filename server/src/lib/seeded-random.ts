@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
-/** Numbers and digits that nobody can foretell, and that are the same again where a transaction is run again. */
-export interface Draws {
+/** Numbers and digits that nobody can predict without the seed. The same seed gives the same ones again. */
+export interface SeededRandom {
   /** A whole number from 0 to `bound` - 1, each as likely as any other; `bound` is at most 2^48. */
   below(bound: number): number;
   /** Eight hexadecimal digits. */
@@ -14,8 +14,8 @@ export const SEED_BYTES = 32;
 const RANGE = 2 ** 48;
 const RANGE_DIGITS = RANGE.toString(16).length - 1;
 
-/** Makes the draws of a seed: the digests of the seed with a counter. */
-export function makeDraws(seed: string): Draws {
+/** Makes the numbers of a seed: digests of the seed with a counter. */
+export function makeSeededRandom(seed: string): SeededRandom {
   let drawn = 0;
   const next = () => hash('sha256', `${seed} ${drawn++}`, 'hex');
   return {

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { BALANCE_MAX } from '../../kernel/limits.ts';
 import { toGood } from '../catalogs/good.ts';
-import type { Holdings } from '../inventory/ports.ts';
-import { type Offer, pay } from './offer.ts';
-import type { Purchase } from './ports.ts';
+import type { Holdings } from '../inventory/holdings.ts';
+import { type Offer, pay, type Purchase } from './purchase.ts';
 
 function holdingsWith(amount: number): Holdings {
   const gold = {
@@ -50,7 +49,7 @@ function offerOf(inCatalog: Amounts, inStore?: Amounts): Offer {
     catalogVersion: 'main',
     hasCatalog: true,
     store: { isOpen: true },
-    good: toGood({ itemId: 'sword', ...prices, attributes }, 'main'),
+    definition: toGood({ itemId: 'sword', ...prices, attributes }, 'main'),
     inStore: { prices: inStore },
   };
 }
@@ -126,5 +125,5 @@ it('needs a store where the title says so, and an open one that lists the item',
   expect(judge({ store: { isOpen: false } })).toEqual({ status: 'storeClosed' });
   const unlisted = { status: 'itemNotSold', catalogVersion: 'main', inStore: true };
   expect(judge({ inStore: undefined })).toEqual(unlisted);
-  expect(judge({ good: undefined })).toEqual(unlisted);
+  expect(judge({ definition: undefined })).toEqual(unlisted);
 });

@@ -1,32 +1,6 @@
 import { expect, it } from 'vitest';
-import { roll } from '../drop-tables/roll.ts';
-import { makeDraws } from './draws.ts';
-
-it('draws the same from the same seed, and other numbers from another', () => {
-  const drawn = (seed: string) => {
-    const draws = makeDraws(seed);
-    return [draws.below(1_000_000), draws.digits(), draws.below(1_000_000)];
-  };
-  expect(drawn('a')).toEqual(drawn('a'));
-  expect(drawn('a')).not.toEqual(drawn('b'));
-  expect(drawn('a')[1]).toMatch(/^[0-9A-F]{8}$/);
-});
-
-it('draws each number as often as any other', () => {
-  const draws = makeDraws('fair');
-  const counts = [0, 0, 0];
-  for (let index = 0; index < 30_000; index++) counts[draws.below(3)]! += 1;
-  // Five standard deviations of 82.
-  for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(410);
-});
-
-it('knows its bounds', () => {
-  expect(makeDraws('a').below(1)).toBe(0);
-  expect(makeDraws('a').below(2 ** 48)).toBeLessThan(2 ** 48);
-  for (const bound of [0, -1, Number.NaN, 2 ** 48 + 1]) {
-    expect(() => makeDraws('a').below(bound)).toThrow('No number');
-  }
-});
+import { makeSeededRandom } from '../../lib/seeded-random.ts';
+import { roll } from './drop-table.ts';
 
 it('rolls each node for exactly as many numbers as its weight', () => {
   const nodes = [
@@ -59,7 +33,9 @@ it('rolls each node as often as its weight over many seeds', () => {
   ] as const;
   const small = nodes.slice(0, 3);
   const seeds = Array.from({ length: 30_000 }, (_, index) => `seed ${index}`);
-  const rolled = seeds.map((seed) => roll({ tableId: 'loot', nodes: small }, makeDraws(seed)).id);
+  const rolled = seeds.map(
+    (seed) => roll({ tableId: 'loot', nodes: small }, makeSeededRandom(seed)).id,
+  );
   const chiSquare = small.reduce((sum, { id, weight }) => {
     const expected = (rolled.length * weight) / 60;
     return sum + (rolled.filter((one) => one === id).length - expected) ** 2 / expected;
@@ -67,7 +43,7 @@ it('rolls each node as often as its weight over many seeds', () => {
   // Two degrees of freedom: beyond it once in ten thousand, and the seeds are always the same.
   expect(chiSquare).toBeLessThan(18.4);
   const beside = seeds.filter(
-    (seed) => roll({ tableId: 'loot', nodes }, makeDraws(seed)).id !== 'huge',
+    (seed) => roll({ tableId: 'loot', nodes }, makeSeededRandom(seed)).id !== 'huge',
   );
   expect(beside).toEqual([]);
 });

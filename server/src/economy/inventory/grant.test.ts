@@ -9,13 +9,11 @@ import {
   UNPACKED_ITEMS_MAX,
   USAGE_GROUP_ITEMS_MAX,
 } from '../../kernel/limits.ts';
+import { makeSeededRandom } from '../../lib/seeded-random.ts';
 import { toGood } from '../catalogs/good.ts';
-import type { DropTable } from '../drop-tables/ports.ts';
-import { makeDraws } from './draws.ts';
-import { giveAll, type Giving } from './give.ts';
-import { changeBalance, instanceIdOf } from './holdings.ts';
-import type { Holdings } from './ports.ts';
-import { unpack, type Unpacked } from './unpack.ts';
+import type { DropTable } from '../drop-tables/drop-table.ts';
+import { grantAll, type GrantOptions, unpack, type Unpacked } from './grant.ts';
+import { changeBalance, type Holdings, instanceIdOf } from './holdings.ts';
 
 const NOW = 1_000_000;
 
@@ -42,35 +40,39 @@ function emptyHoldings(): Holdings {
 type Catalog = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 function sourceOf(catalog: Catalog, tables: readonly DropTable[] = []) {
-  const goods = new Map(
+  const definitions = new Map(
     Object.entries(catalog).map(([itemId, attributes]) => {
       const prices = { virtualCurrencyPrices: undefined, realCurrencyPrices: undefined };
       return [itemId, toGood({ itemId, ...prices, attributes }, 'v1')];
     }),
   );
   return {
-    findGoods: async () => goods,
+    findDefinitions: async () => definitions,
     findTables: async () => new Map(tables.map((table) => [table.tableId, table])),
   };
 }
 
 const noted = (note: string) => ({ set: { note }, remove: [] });
 const ask = (...itemIds: string[]) => ({ itemIds, tableIds: [], currencies: {} });
-const draws = makeDraws('seed');
+const random = makeSeededRandom('seed');
 
 async function unpacked(catalog: Catalog, ...itemIds: string[]): Promise<Unpacked> {
-  const found = await unpack(ask(...itemIds), { source: sourceOf(catalog), draws });
+  const found = await unpack(ask(...itemIds), { source: sourceOf(catalog), random });
   if ('status' in found) throw new Error(found.status);
   return found;
 }
 
-async function give(holdings: Holdings, catalog: Catalog, given: Partial<Giving> & { of: string }) {
-  const { of, ...giving } = given;
-  return giveAll(holdings, await unpacked(catalog, of), {
+async function give(
+  holdings: Holdings,
+  catalog: Catalog,
+  given: Partial<GrantOptions> & { of: string },
+) {
+  const { of, ...options } = given;
+  return grantAll(holdings, await unpacked(catalog, of), {
     now: NOW,
-    draws,
+    random,
     cause: 'grant',
-    ...giving,
+    ...options,
   });
 }
 
@@ -83,8 +85,12 @@ describe('unpacking', () => {
       },
       sword: {},
     };
-    const { goods, currencies } = await unpacked(catalog, 'chest');
-    const shown = goods.map(({ good, parent, contents }) => [good.itemId, parent, [...contents]]);
+    const { items, currencies } = await unpacked(catalog, 'chest');
+    const shown = items.map(({ definition, parent, contents }) => [
+      definition.itemId,
+      parent,
+      [...contents],
+    ]);
     expect(shown).toEqual([
       ['chest', undefined, ['box', 'sword']],
       ['box', 'chest', ['sword']],
@@ -104,8 +110,8 @@ describe('unpacking', () => {
       { pack: { Bundle: { BundledResultTables: ['loot', 'loot'] } }, gem: {} },
       tables,
     );
-    const found = await unpack(ask('pack'), { source, draws });
-    expect('status' in found || found.goods.map(({ good }) => good.itemId)).toEqual([
+    const found = await unpack(ask('pack'), { source, random });
+    expect('status' in found || found.items.map(({ definition }) => definition.itemId)).toEqual([
       'pack',
       'gem',
       'gem',
@@ -120,7 +126,7 @@ describe('unpacking', () => {
 
   it('names what is missing, and ends where something goes round in a circle', async () => {
     const without = (catalog: Catalog, tables?: DropTable[]) =>
-      unpack(ask('pack'), { source: sourceOf(catalog, tables), draws });
+      unpack(ask('pack'), { source: sourceOf(catalog, tables), random });
     expect(await without({ pack: { Bundle: { BundledItems: ['gone'] } } })).toEqual({
       status: 'unknownItem',
       itemId: 'gone',
@@ -148,9 +154,9 @@ describe('unpacking', () => {
           pack: { Bundle: { BundledItems: Array.from({ length: count }, () => 'gem') } },
           gem: {},
         }),
-        draws,
+        random,
       });
-    expect(await packOf(UNPACKED_ITEMS_MAX - 1)).toHaveProperty('goods.length', UNPACKED_ITEMS_MAX);
+    expect(await packOf(UNPACKED_ITEMS_MAX - 1)).toHaveProperty('items.length', UNPACKED_ITEMS_MAX);
     expect(await packOf(UNPACKED_ITEMS_MAX)).toEqual({ status: 'tooManyItems' });
   });
 });
@@ -227,7 +233,7 @@ describe('giving', () => {
     const ends = () =>
       [...holdings.items.values()].map(({ itemId, expiresAt }) => [itemId, expiresAt]);
     const all = NOW + 3 * 10 * SECOND_MS;
-    // What has no period of its own ends with what comes after it.
+    // An item without a period of its own ends with the item that comes after it.
     expect(ends()).toEqual([
       ['boost', all],
       ['pack', undefined],

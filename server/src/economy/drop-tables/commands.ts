@@ -1,0 +1,137 @@
+import { makeSeededRandom } from '../../lib/seeded-random.ts';
+import { command } from '../../storage/command.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+import type { ContentsFault } from '../catalogs/contents-faults.ts';
+import type { CatalogRef } from '../catalogs/ports.ts';
+import { lockCatalog } from '../catalogs/sql/catalog-rows.ts';
+import { checkContents } from '../catalogs/sql/check-contents.ts';
+import { type CatalogKey, resolveCatalog } from '../catalogs/sql/find-catalog.ts';
+import { findUnknownItems } from '../catalogs/sql/known-items.ts';
+import type { NoCatalog, TooMany, UnknownItems, UnknownTables } from '../outcomes.ts';
+import { lockExclusive } from '../purchases/sql/purchase-locks.ts';
+import { changesBetween } from '../revisions/changes.ts';
+import type { EditConflict, Edited } from '../revisions/ports.ts';
+import { findConflict } from '../revisions/sql/find-conflict.ts';
+import type { Plan } from '../revisions/sql/make-revision.ts';
+import { revisionCommand } from '../revisions/sql/revision-command.ts';
+import { findRevision } from '../revisions/sql/revision-rows.ts';
+import {
+  checkTablesExtent,
+  type DropTable,
+  type DropTablesWrite,
+  type FoundTables,
+  idsIn,
+  mergeTables,
+  type Rolled,
+  rollTables,
+  type TablesTooLarge,
+  unknownAmong,
+} from './drop-table.ts';
+import {
+  dropTablesSubject,
+  findAllTables,
+  findTables,
+  saveTables,
+  toStoredTables,
+} from './sql/drop-tables.ts';
+
+/** Adds tables and replaces those with the same ids; the others stay. Faults are judged in the order of `planDropTables`. */
+export const updateDropTables = revisionCommand({
+  name: 'dropTables.update',
+  async plan(tx, { tables, edit, ...of }: DropTablesWrite & Edited, hold) {
+    const noCatalog: NoCatalog = { status: 'noCatalog' };
+    const catalog = await resolveCatalog(tx, of);
+    if (!catalog) return noCatalog;
+    if (hold === 'locked') {
+      // Locked against writers of items, which must not make a circle with these tables.
+      if ((await lockCatalog(tx, catalog)) === undefined) return noCatalog;
+      await lockExclusive(tx, { ...catalog, storeId: '' });
+    }
+    return planDropTables(tx, { catalog, edit, tables });
+  },
+  save: (tx, { subject, changes }) => saveTables(tx, subject, changes),
+});
+
+interface Change extends Edited {
+  readonly catalog: CatalogKey;
+  readonly tables: readonly DropTable[];
+}
+
+/** Judges a write before anything is written: for the change itself, and for its preview. */
+async function planDropTables(
+  tx: Tx,
+  { catalog, edit, tables: written }: Change,
+): Promise<
+  EditConflict | UnknownItems | UnknownTables | TooMany | TablesTooLarge | ContentsFault | Plan
+> {
+  const { catalogVersion } = catalog;
+  const subject = dropTablesSubject(catalog);
+  const current = await findRevision(tx, subject);
+  const conflict = await findConflict(tx, subject, { edit, current });
+  if (conflict) return conflict;
+  const itemIds = await findUnknownItems(tx, catalog, idsIn(written, 'item'));
+  if (itemIds.length > 0) return { status: 'unknownItems', catalogVersion, itemIds };
+  const before = await findAllTables(tx, catalog);
+  const after = mergeTables(before, written);
+  const tableIds = unknownAmong(idsIn(written, 'table'), after);
+  if (tableIds.length > 0) return { status: 'unknownTables', catalogVersion, tableIds };
+  const fault = checkTablesExtent(after) ?? (await checkContents(tx, catalog, { tables: written }));
+  if (fault) return fault;
+  const changes = changesBetween(toStoredTables(before), toStoredTables(after));
+  const own = { before: null, after: null };
+  return { status: 'planned', subject, edit, act: 'update', current, own, changes };
+}
+
+/** Finds the tables with these ids; all of the version where none are named. Nothing is found where one is unknown. */
+export const findDropTables = command({
+  name: 'dropTables.find',
+  changes: 'nothing',
+  afterDue: 'always',
+  async run(
+    tx,
+    { tableIds, ...of }: CatalogRef & { readonly tableIds: readonly string[] | undefined },
+  ): Promise<NoCatalog | UnknownTables | FoundTables> {
+    const catalog = await resolveCatalog(tx, of);
+    if (!catalog) return { status: 'noCatalog' };
+    const { catalogVersion } = catalog;
+    const revision = (await findRevision(tx, dropTablesSubject(catalog)))?.number ?? 0;
+    const found = { status: 'found', catalogVersion, revision } as const;
+    if (!tableIds) {
+      return { ...found, tables: await findAllTables(tx, catalog) };
+    }
+    const byId = await findTables(tx, catalog, [...new Set(tableIds)]);
+    const unknown = unknownAmong(tableIds, [...byId.values()]);
+    if (unknown.length > 0) return { status: 'unknownTables', catalogVersion, tableIds: unknown };
+    return { ...found, tables: [...byId.values()] };
+  },
+});
+
+/** Rolls a table, and those that come up, until an item does. Nothing changes. `seed` seeds all that is drawn (lib/seeded-random.ts). */
+export const evaluateDropTable = command({
+  name: 'dropTables.evaluate',
+  changes: 'nothing',
+  afterDue: 'always',
+  async run(
+    tx,
+    { tableId, seed, ...of }: CatalogRef & { readonly tableId: string; readonly seed: string },
+  ): Promise<NoCatalog | UnknownTables | UnknownItems | Rolled> {
+    const catalog = await resolveCatalog(tx, of);
+    if (!catalog) return { status: 'noCatalog' };
+    const { catalogVersion } = catalog;
+    const rolling = {
+      findTables: (tableIds: readonly string[]) => findTables(tx, catalog, tableIds),
+      random: makeSeededRandom(seed),
+      rolls: [],
+    };
+    const rolled = await rollTables(rolling, [tableId]);
+    if ('status' in rolled) {
+      if (rolled.status === 'tooManyItems') throw new Error('A stored drop table is a circle');
+      return { status: 'unknownTables', catalogVersion, tableIds: [rolled.tableId] };
+    }
+    const lost = await findUnknownItems(tx, catalog, rolled);
+    if (lost.length > 0) return { status: 'unknownItems', catalogVersion, itemIds: lost };
+    const [itemId] = rolled;
+    if (itemId === undefined) throw new Error('A roll gave nothing');
+    return { status: 'rolled', itemId };
+  },
+});

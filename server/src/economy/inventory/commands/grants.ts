@@ -1,0 +1,372 @@
+import { EDITION_SIZE_MAX, GIVEN_ITEMS_MAX, INVENTORY_ITEMS_MAX } from '../../../kernel/limits.ts';
+import { makeSeededRandom, type SeededRandom } from '../../../lib/seeded-random.ts';
+import { command } from '../../../storage/command.ts';
+import { RollbackWith } from '../../../storage/query/rollback-with.ts';
+import { playerRow, soldRow } from '../../../storage/query/rows.ts';
+import type { Tx } from '../../../storage/query/tx.ts';
+import type { Contents, Good } from '../../catalogs/good.ts';
+import type { CatalogRef } from '../../catalogs/ports.ts';
+import { type CatalogKey, resolveCatalog } from '../../catalogs/sql/find-catalog.ts';
+import { shareCatalog } from '../../catalogs/sql/share-catalog.ts';
+import type { DropTable, Roll } from '../../drop-tables/drop-table.ts';
+import { findTables } from '../../drop-tables/sql/drop-tables.ts';
+import type { NoCatalog } from '../../outcomes.ts';
+import type { SharedAct } from '../act.ts';
+import {
+  type EditionCounts,
+  leftOfEdition,
+  sizeOfEdition,
+  type SoldOut,
+  takeEditions,
+} from '../editions.ts';
+import {
+  type AnyGrantFault,
+  grantAll,
+  type GrantedItem,
+  type GrantedOrSoldOut,
+  type GrantFault,
+  type GrantOptions,
+  unpack,
+  type Unpacked,
+  type UnpackFault,
+  type UnpackSource,
+} from '../grant.ts';
+import type { DataChange } from '../holdings.ts';
+import {
+  addToEditionRow,
+  findDefinitions,
+  findEditionRow,
+  lockEdition,
+  openEditions,
+  saveEditions,
+  toEditionCounts,
+} from '../sql/editions.ts';
+import { deleteExpiredItems, EXPIRED_AT_ONCE } from '../sql/expired-items.ts';
+import type { OpenHoldings } from '../sql/holdings.ts';
+import { openAll, readAll, saveAll } from '../sql/many-holdings.ts';
+
+/** One item that a player is to get. */
+export interface Grant {
+  readonly playerId: string;
+  readonly itemId: string;
+  readonly annotation: string | undefined;
+  readonly data: DataChange | undefined;
+}
+
+export interface Grants extends SharedAct {
+  /** undefined: the title's default. */
+  readonly catalogVersion: string | undefined;
+  readonly grants: readonly Grant[];
+}
+
+export type GrantOutcome =
+  /** For each grant in its order. */
+  | { readonly status: 'granted'; readonly given: readonly GrantedOrSoldOut[] }
+  /** Each once. */
+  | { readonly status: 'unknownPlayers'; readonly playerIds: readonly string[] }
+  | NoCatalog
+  /** Of the grants themselves, each once. */
+  | { readonly status: 'unknownItems'; readonly itemIds: readonly string[] }
+  /** All together would be more than GIVEN_ITEMS_MAX when they are unpacked. */
+  | { readonly status: 'tooManyGiven' }
+  | UnpackFault
+  | GrantFault;
+
+/** Grants items of one catalog version to players. All or nothing, except that a grant of a sold-out limited edition is left out. */
+export const grantItems = command({
+  name: 'inventories.grant',
+  changes: 'rows',
+  afterDue: 'always',
+  waitsFor: ({ titleId, grants }: Grants) =>
+    grants.map(({ playerId }) => playerRow({ titleId, playerId })),
+  async run(tx, { grants, catalogVersion, seed, ...act }: Grants): Promise<GrantOutcome> {
+    const { opened, unknown } = await openAll(
+      tx,
+      act,
+      grants.map(({ playerId }) => playerId),
+    );
+    if (unknown.length > 0) return { status: 'unknownPlayers', playerIds: unknown };
+    const catalog = await shareCatalog(tx, { titleId: act.titleId, catalogVersion });
+    if (!catalog) return { status: 'noCatalog' };
+    const itemIds = [...new Set(grants.map(({ itemId }) => itemId))];
+    const known = await findDefinitions(tx, catalog, itemIds);
+    const missing = itemIds.filter((itemId) => !known.has(itemId));
+    if (missing.length > 0) return { status: 'unknownItems', itemIds: missing };
+
+    const source = catalogSource(tx, catalog, known);
+    const unpacked = await unpackAll(grants, { opened, source, random: makeSeededRandom(seed) });
+    if ('status' in unpacked) return unpacked;
+    const allotted = await allotEditions(tx, catalog, unpacked);
+    const fault = await readForGrants(
+      tx,
+      allotted.filter(({ soldOut }) => !soldOut),
+    );
+    if (fault) throw new RollbackWith(fault);
+    const given = allotted.map(({ soldOut, ...grant }) => soldOut ?? grantOrRollback(grant));
+    await saveAll(tx, [...opened.values()]);
+    return { status: 'granted', given };
+  },
+  isRefusal: ({ status }) => status !== 'granted',
+});
+
+/** Unpacks all grants before any edition is taken, because limited editions are locked in one order. */
+async function unpackAll(
+  grants: readonly Grant[],
+  of: {
+    readonly opened: ReadonlyMap<string, OpenHoldings>;
+    readonly source: UnpackSource;
+    readonly random: SeededRandom;
+  },
+): Promise<readonly GrantToPlayer[] | UnpackFault | { readonly status: 'tooManyGiven' }> {
+  const opened: GrantToPlayer[] = [];
+  let count = 0;
+  for (const grant of grants) {
+    const open = of.opened.get(grant.playerId) as OpenHoldings;
+    const contents = { itemIds: [grant.itemId], tableIds: [], currencies: {} };
+    const unpacked = await unpack(contents, of);
+    if ('status' in unpacked) return unpacked;
+    count += unpacked.items.length;
+    if (count > GIVEN_ITEMS_MAX) return { status: 'tooManyGiven' };
+    opened.push({ open, unpacked, ...toGrantOptions(grant, of.random) });
+  }
+  return opened;
+}
+
+function grantOrRollback({ open, unpacked, ...options }: GrantToPlayer): readonly GrantedItem[] {
+  const outcome = grantUnpacked(open, unpacked, options);
+  if (outcome.status !== 'given') throw new RollbackWith(outcome satisfies GrantOutcome);
+  return outcome.items;
+}
+
+/** An unpacked grant, and the holdings of the player who gets it. */
+interface OpenGrant {
+  readonly open: OpenHoldings;
+  readonly unpacked: Unpacked;
+}
+
+type GrantToPlayer = OpenGrant & ReturnType<typeof toGrantOptions>;
+
+function toGrantOptions({ itemId, annotation, data }: Grant, random: SeededRandom) {
+  return { random, cause: 'grant', itemId, annotation, data } as const;
+}
+
+/** The items, amounts and rolls of a grant. */
+interface Granted {
+  readonly status: 'given';
+  /** A bundle stands before its contents. */
+  readonly items: readonly GrantedItem[];
+  /** Amounts by currency that came along. */
+  readonly currencies: Readonly<Record<string, number>>;
+  readonly rolls: readonly Roll[];
+}
+
+interface ContentsGrant extends Omit<GrantOptions, 'now' | 'random'> {
+  readonly catalog: CatalogKey;
+  /** A definition that was read already. */
+  readonly known: Good;
+  readonly contents: Contents;
+  /** The item id of the container that the contents come from. */
+  readonly parent?: string | undefined;
+  readonly random: SeededRandom;
+}
+
+/**
+ * Grants a player contents of a catalog version with everything that comes along. The holdings are changed in memory. After a fault they
+ * are not to be written, and the caller undoes the transaction, because limited editions may have been taken.
+ */
+export async function grantContents(
+  tx: Tx,
+  open: OpenHoldings,
+  { catalog, known, contents, parent, ...options }: ContentsGrant,
+): Promise<Granted | AnyGrantFault> {
+  const source = catalogSource(tx, catalog, new Map([[known.itemId, known]]));
+  const unpacked = await unpack(contents, { source, random: options.random, parent });
+  if ('status' in unpacked) return unpacked;
+  const grants = await allotEditions(tx, catalog, [{ open, unpacked }]);
+  const fault = grants[0]?.soldOut ?? (await readForGrants(tx, grants));
+  return fault ?? grantUnpacked(open, unpacked, options);
+}
+
+/** Takes the limited editions of grants in their order. A grant for which too few are left takes none. */
+async function allotEditions<G extends OpenGrant>(
+  tx: Tx,
+  catalog: CatalogKey,
+  grants: readonly G[],
+): Promise<readonly (G & { readonly soldOut: SoldOut | undefined })[]> {
+  const editions = await openEditions(
+    tx,
+    catalog,
+    grants.flatMap(({ unpacked }) => definitionsOf(unpacked)),
+  );
+  const allotted = grants.map((grant) => {
+    return { ...grant, soldOut: takeEditions(editions, definitionsOf(grant.unpacked)) };
+  });
+  await saveEditions(tx, catalog, editions);
+  return allotted;
+}
+
+function definitionsOf(unpacked: Unpacked): readonly Good[] {
+  return unpacked.items.map(({ definition }) => definition);
+}
+
+/** Reads each item and each drop table of a catalog version once. `known` are read already. */
+function catalogSource(
+  tx: Tx,
+  catalog: CatalogKey,
+  known: ReadonlyMap<string, Good>,
+): UnpackSource {
+  const definitions = new Map(known);
+  const tables = new Map<string, DropTable>();
+  return {
+    findDefinitions: (ids) =>
+      findThrough(definitions, ids, (unknown) => findDefinitions(tx, catalog, unknown)),
+    findTables: (ids) => findThrough(tables, ids, (unknown) => findTables(tx, catalog, unknown)),
+  };
+}
+
+async function findThrough<T>(
+  known: Map<string, T>,
+  ids: readonly string[],
+  find: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>,
+): Promise<ReadonlyMap<string, T>> {
+  const unknown = ids.filter((id) => !known.has(id));
+  if (unknown.length > 0) {
+    for (const [id, found] of await find(unknown)) known.set(id, found);
+  }
+  return known;
+}
+
+/** Reads the holdings that grants change, and makes room for their items. Undefined: all currencies are known. */
+async function readForGrants(
+  tx: Tx,
+  grants: readonly OpenGrant[],
+): Promise<GrantFault | undefined> {
+  const count = grants.reduce((sum, { unpacked }) => sum + unpacked.rolls.length, 0);
+  if (count > 0) tx.emit({ type: 'rolled', count });
+  const changes = [...Map.groupBy(grants, (grant) => grant.open)].map(([open, own]) =>
+    changeOf(
+      open,
+      own.map(({ unpacked }) => unpacked),
+    ),
+  );
+  await readAll(tx, changes);
+  for (const { open, codes, count } of changes) {
+    const code = codes.find((code) => !open.currencies.has(code));
+    if (code !== undefined) return { status: 'unknownCurrency', code };
+    const tooMany = open.itemCount + count - INVENTORY_ITEMS_MAX;
+    if (tooMany > 0) {
+      // More than needed, as room for the next grants.
+      const of = { before: open.act.now, atMost: tooMany + EXPIRED_AT_ONCE };
+      open.itemCount -= await deleteExpiredItems(tx, { ...open.act, ...of });
+    }
+  }
+  return undefined;
+}
+
+/** The parts of a player's holdings that grants change. */
+function changeOf(open: OpenHoldings, grants: readonly Unpacked[]) {
+  const definitions = grants.flatMap(definitionsOf);
+  return {
+    open,
+    codes: distinct(grants.flatMap(({ currencies }) => [...currencies.keys()])),
+    stacksOf: distinct(
+      definitions.flatMap((definition) => (definition.isStackable ? definition.itemId : [])),
+    ),
+    groups: distinct(definitions.flatMap((definition) => definition.usageGroup ?? [])),
+    count: definitions.length,
+  };
+}
+
+/** Grants unpacked items whose limited editions were taken. */
+function grantUnpacked(
+  open: OpenHoldings,
+  unpacked: Unpacked,
+  options: Omit<GrantOptions, 'now'>,
+): Granted | GrantFault {
+  const items = grantAll(open, unpacked, { ...options, now: open.act.now });
+  if ('status' in items) return items;
+  const currencies = Object.fromEntries(unpacked.currencies);
+  return { status: 'given', items, currencies, rolls: unpacked.rolls };
+}
+
+function distinct(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts)];
+}
+
+/** Finds how many of a limited edition are left. */
+export const findEdition = command({
+  name: 'editions.find',
+  changes: 'nothing',
+  afterDue: 'always',
+  async run(
+    tx,
+    of: EditionRef,
+  ): Promise<NoEdition | { readonly status: 'found'; readonly left: number }> {
+    const found = await findLimited(tx, await resolveCatalog(tx, of), of.itemId);
+    if ('status' in found) return found;
+    const { catalog, initialCount } = found;
+    const counts = toEditionCounts(
+      await findEditionRow.first(tx, { ...catalog, itemId: of.itemId }),
+    );
+    return { status: 'found', left: leftOfEdition(counts, initialCount) };
+  },
+});
+
+/**
+ * Adds to what is left of a limited edition. `editionTooLarge`: there are `size`, granted or not, and would be more than EDITION_SIZE_MAX.
+ * It takes the catalog version's shared lock as purchases do, because it depends on the number there. Purchases of the edition
+ * lock its row: each of them sees the count before, or after.
+ */
+export const addToEdition = command({
+  name: 'editions.add',
+  changes: 'rows',
+  afterDue: 'always',
+  waitsFor: (of: EditionRef) => [soldRow(of)],
+  async run(
+    tx,
+    { count, ...of }: EditionRef & { readonly count: number },
+  ): Promise<
+    | NoEdition
+    | { readonly status: 'editionTooLarge'; readonly size: number }
+    | { readonly status: 'added'; readonly left: number }
+  > {
+    const found = await findLimited(tx, await shareCatalog(tx, of), of.itemId);
+    if ('status' in found) return found;
+    const { catalog, initialCount } = found;
+    const key = { ...catalog, itemId: of.itemId };
+    const counts = toEditionCounts(await lockEdition.first(tx, key));
+    const size = sizeOfEdition(counts, initialCount);
+    if (size + count > EDITION_SIZE_MAX) return { status: 'editionTooLarge', size };
+    await addToEditionRow.run(tx, { ...key, count });
+    const after: EditionCounts = { ...counts, added: counts.added + count };
+    return { status: 'added', left: leftOfEdition(after, initialCount) };
+  },
+  isRefusal: ({ status }) => status !== 'added',
+});
+
+/** Finds an item as a limited edition of the catalog version. */
+async function findLimited(
+  tx: Tx,
+  catalog: CatalogKey | undefined,
+  itemId: string,
+): Promise<NoEdition | { readonly catalog: CatalogKey; readonly initialCount: number }> {
+  if (!catalog) return { status: 'noCatalog' };
+  const { titleId, catalogVersion } = catalog;
+  const definition = (await findDefinitions(tx, catalog, [itemId])).get(itemId);
+  if (!definition) return { status: 'unknownItem', catalogVersion };
+  const { editionSize: initialCount } = definition;
+  if (initialCount === undefined) return { status: 'notLimited' };
+  return { catalog: { titleId, catalogVersion }, initialCount };
+}
+
+/** An item of a catalog version that is asked for as a limited edition. */
+export interface EditionRef extends CatalogRef {
+  readonly itemId: string;
+}
+
+/** Why there is no such limited edition. */
+export type NoEdition =
+  | NoCatalog
+  | { readonly status: 'unknownItem'; readonly catalogVersion: string }
+  /** There are as many of the item as anybody wants. */
+  | { readonly status: 'notLimited' };
