@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import type { CatalogItem } from '../../src/economy/catalogs/catalog.ts';
+import { setCatalog } from '../../src/economy/catalogs/commands.ts';
 import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
 import { findWallet } from '../../src/economy/currencies/sql/find-wallet.ts';
 import { changeWallet, walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
-import type { CatalogItem, Purchase, StoreItem } from '../../src/economy/ports.ts';
-import { setStore } from '../../src/economy/stores/sql/write-store.ts';
+import type { Purchase } from '../../src/economy/purchases/ports.ts';
+import { setStore } from '../../src/economy/stores/commands/write.ts';
+import type { StoreItem } from '../../src/economy/stores/store.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { edited } from './fixtures.ts';
 import { aTitle, logIn, NOW, unique, uniqueHex } from './given.ts';

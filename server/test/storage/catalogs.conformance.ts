@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listCatalogs } from '../../src/economy/catalogs/sql/list-catalogs.ts';
-import { findCatalog, findCatalogRowVersion } from '../../src/economy/catalogs/sql/read-catalog.ts';
-import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
 import {
+  findCatalog,
+  findCatalogRowVersion,
+  listCatalogs,
+  removeCatalog,
   setCatalog as setCatalogCommand,
   updateCatalog,
-} from '../../src/economy/catalogs/sql/write-catalog.ts';
-import { removeStore, setStore } from '../../src/economy/stores/sql/write-store.ts';
+} from '../../src/economy/catalogs/commands.ts';
+import { removeStore, setStore } from '../../src/economy/stores/commands/write.ts';
 import { ITEMS_MAX } from '../../src/kernel/limits.ts';
 import { edited, good, manyIds, setCatalog as set } from './fixtures.ts';
 import { aTitle, type MakeStorage, type TestedStorage, twoTitles } from './given.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { setCatalog } from '../../src/economy/catalogs/commands.ts';
+import type { ContainerChoice } from '../../src/economy/containers/ports.ts';
 import { unlockContainer } from '../../src/economy/containers/sql/unlock-container.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
 import { itemsGiven } from '../../src/economy/inventory/give.ts';
 import { findInventory } from '../../src/economy/inventory/sql/find-inventory.ts';
 import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
-import type { ContainerChoice } from '../../src/economy/ports.ts';
 import { DAY_MS, SECOND_MS } from '../../src/kernel/instant.ts';
 import { UNPACKED_ITEMS_MAX } from '../../src/kernel/limits.ts';
 import { edited } from './fixtures.ts';

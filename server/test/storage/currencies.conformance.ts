@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { setCatalog } from '../../src/economy/catalogs/commands.ts';
 import { listItemUses } from '../../src/economy/currencies/item-uses.ts';
+import type { CurrencyTerms } from '../../src/economy/currencies/ports.ts';
 import {
   findCurrencies,
   removeCurrencies,
   setCurrencies,
 } from '../../src/economy/currencies/sql/currencies.ts';
-import type { CurrencyTerms } from '../../src/economy/ports.ts';
-import { setStore } from '../../src/economy/stores/sql/write-store.ts';
+import { setStore } from '../../src/economy/stores/commands/write.ts';
 import { DAY_MS, type Instant } from '../../src/kernel/instant.ts';
 import { CURRENCIES_MAX, ERROR_DETAILS_MAX, RECHARGE_RULES_MAX } from '../../src/kernel/limits.ts';
 import { findPlayerData } from '../../src/players/sql/find-data.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { DropNode, DropTable, Prices } from '../../src/economy/ports.ts';
+import type { DropNode, DropTable } from '../../src/economy/drop-tables/ports.ts';
+import type { Prices } from '../../src/economy/prices.ts';
 import { BALANCE_MAX } from '../../src/kernel/limits.ts';
 
 // What the model of the economy knows of goods, and all that can be done in it.

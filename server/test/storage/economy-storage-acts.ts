@@ -1,4 +1,4 @@
-import { setCatalog, updateCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { setCatalog, updateCatalog } from '../../src/economy/catalogs/commands.ts';
 import { unlockContainer } from '../../src/economy/containers/sql/unlock-container.ts';
 import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
 import { changeWallet } from '../../src/economy/currencies/sql/wallets.ts';
@@ -12,7 +12,6 @@ import {
 import { addToEdition } from '../../src/economy/inventory/sql/find-edition.ts';
 import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
 import { revokeItems } from '../../src/economy/inventory/sql/revoke-items.ts';
-import type { StoreItem } from '../../src/economy/ports.ts';
 import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
 import { setPurchaseRules } from '../../src/economy/purchases/sql/purchase-rules.ts';
 import {
@@ -20,7 +19,8 @@ import {
   setStore,
   setStoreOpen,
   updateStore,
-} from '../../src/economy/stores/sql/write-store.ts';
+} from '../../src/economy/stores/commands/write.ts';
+import type { StoreItem } from '../../src/economy/stores/store.ts';
 import { DAY_MS, SECOND_MS } from '../../src/kernel/instant.ts';
 import { REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
 import { logInPlayer } from '../../src/players/sql/log-in.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
-import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
-import { setStore, updateStore } from '../../src/economy/stores/sql/write-store.ts';
+import { setCatalog } from '../../src/economy/catalogs/commands.ts';
+import { setStore, updateStore } from '../../src/economy/stores/commands/write.ts';
 import type { DomainEvent } from '../../src/kernel/events.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import type { MeasuredCommand } from '../../src/kernel/measures.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
-import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { setCatalog } from '../../src/economy/catalogs/commands.ts';
 import { EXPIRED_AT_ONCE } from '../../src/economy/inventory/sql/expired-items.ts';
 import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
 import {

@@ -1,4 +1,4 @@
-import { setCatalog, updateCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { setCatalog, updateCatalog } from '../../src/economy/catalogs/commands.ts';
 import { unlockContainer } from '../../src/economy/containers/sql/unlock-container.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
 import { itemsGiven } from '../../src/economy/inventory/give.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { setCatalog } from '../../src/economy/catalogs/commands.ts';
 import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
 import { findWallet } from '../../src/economy/currencies/sql/find-wallet.ts';
 import { walletLedger } from '../../src/economy/currencies/sql/wallets.ts';

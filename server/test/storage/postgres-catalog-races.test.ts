@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
-import { setCatalog as setCatalogCommand } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import {
+  removeCatalog,
+  setCatalog as setCatalogCommand,
+} from '../../src/economy/catalogs/commands.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { edited, setCatalog } from './fixtures.ts';

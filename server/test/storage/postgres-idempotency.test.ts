@@ -2,8 +2,8 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { COMMANDS } from '../../src/app/storage/commands.ts';
 import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
-import { findStore } from '../../src/economy/stores/sql/read-store.ts';
-import { setStore, updateStore } from '../../src/economy/stores/sql/write-store.ts';
+import { findStore } from '../../src/economy/stores/commands/read.ts';
+import { setStore, updateStore } from '../../src/economy/stores/commands/write.ts';
 import type { DomainEvent } from '../../src/kernel/events.ts';
 import { KeyRefusal } from '../../src/kernel/idempotency.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Purchase } from '../../src/economy/ports.ts';
+import type { Purchase } from '../../src/economy/purchases/ports.ts';
 import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { changeWallet } from '../../src/economy/currencies/sql/wallets.ts';
 import { consumeItem, modifyItemUses } from '../../src/economy/inventory/sql/change-item.ts';
 import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
-import type { Purchase } from '../../src/economy/ports.ts';
+import type { Purchase } from '../../src/economy/purchases/ports.ts';
 import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
-import type { StoreWrite } from '../../src/economy/stores/ports.ts';
-import { setStoreOpen, updateStore } from '../../src/economy/stores/sql/write-store.ts';
+import { setStoreOpen, updateStore } from '../../src/economy/stores/commands/write.ts';
+import type { StoreWrite } from '../../src/economy/stores/store.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { INVENTORY_ITEMS_MAX } from '../../src/kernel/limits.ts';
 import { updateIdentity } from '../../src/players/sql/corrections.ts';

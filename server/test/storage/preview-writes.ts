@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import type { CatalogItem, StoreItem } from '../../src/economy/ports.ts';
+import type { CatalogItem } from '../../src/economy/catalogs/catalog.ts';
 import type { WriteName } from '../../src/economy/revisions/writes.ts';
+import type { StoreItem } from '../../src/economy/stores/store.ts';
 
 /** A write of what is sold, without its title and its author. */
 export interface AnyWrite {

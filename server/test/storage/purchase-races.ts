@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
 import { expect, it } from 'vitest';
-import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { setCatalog } from '../../src/economy/catalogs/commands.ts';
 import { itemsGiven } from '../../src/economy/inventory/give.ts';
 import { addToEdition, findEdition } from '../../src/economy/inventory/sql/find-edition.ts';
 import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
-import type { Purchase } from '../../src/economy/ports.ts';
+import type { Purchase } from '../../src/economy/purchases/ports.ts';
 import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
 import { setPurchaseRules } from '../../src/economy/purchases/sql/purchase-rules.ts';
-import {
-  removeStore,
-  setStoreOpen,
-  updateStore,
-} from '../../src/economy/stores/sql/write-store.ts';
+import { removeStore, setStoreOpen, updateStore } from '../../src/economy/stores/commands/write.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import {
   aBuyer,

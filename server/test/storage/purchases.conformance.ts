@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CatalogItem } from '../../src/economy/catalogs/catalog.ts';
 import { findInventory } from '../../src/economy/inventory/sql/find-inventory.ts';
-import type { CatalogItem, Purchase } from '../../src/economy/ports.ts';
+import type { Purchase } from '../../src/economy/purchases/ports.ts';
 import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
 import {
   findPurchaseRules,
   setPurchaseRules,
 } from '../../src/economy/purchases/sql/purchase-rules.ts';
-import { setStoreOpen } from '../../src/economy/stores/sql/write-store.ts';
+import { setStoreOpen } from '../../src/economy/stores/commands/write.ts';
 import { BALANCE_MAX, ITEM_USES_MAX } from '../../src/kernel/limits.ts';
 import {
   aBuyer,

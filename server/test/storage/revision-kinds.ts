@@ -1,17 +1,17 @@
-import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
 import {
+  removeCatalog,
   setCatalog as setCatalogCommand,
   updateCatalog,
-} from '../../src/economy/catalogs/sql/write-catalog.ts';
+} from '../../src/economy/catalogs/commands.ts';
 import { removeCurrencies, setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
-import type { Edit, RevisionEntry, Subject } from '../../src/economy/ports.ts';
+import type { Edit, RevisionEntry, Subject } from '../../src/economy/revisions/ports.ts';
 import {
   removeStore,
   setStore,
   setStoreOpen,
   updateStore,
-} from '../../src/economy/stores/sql/write-store.ts';
+} from '../../src/economy/stores/commands/write.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { currency, edited, good, offer } from './fixtures.ts';
 

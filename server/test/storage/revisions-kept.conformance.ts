@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Subject } from '../../src/economy/ports.ts';
-import { setStore } from '../../src/economy/stores/sql/write-store.ts';
+import type { Subject } from '../../src/economy/revisions/ports.ts';
+import { setStore } from '../../src/economy/stores/commands/write.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { REVISIONS_KEPT_MIN, REVISIONS_KEPT_MS } from '../../src/kernel/limits.ts';
 import { edited, manyIds, offer, setCatalog } from './fixtures.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
 import {
+  removeCatalog,
   setCatalog as setCatalogCommand,
   updateCatalog,
-} from '../../src/economy/catalogs/sql/write-catalog.ts';
+} from '../../src/economy/catalogs/commands.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
-import type { EditConflict, ItemChange, Subject } from '../../src/economy/ports.ts';
+import type { EditConflict, ItemChange, Subject } from '../../src/economy/revisions/ports.ts';
 import { listRevisions } from '../../src/economy/revisions/sql/list-revisions.ts';
-import { removeStore, setStore, setStoreOpen } from '../../src/economy/stores/sql/write-store.ts';
+import { removeStore, setStore, setStoreOpen } from '../../src/economy/stores/commands/write.ts';
 import { CHANGES_TOLD_MAX } from '../../src/kernel/limits.ts';
 import { type Page, WHOLE_LIST } from '../../src/kernel/page.ts';
 import { issueSecretKey } from '../../src/titles/sql/secret-keys.ts';

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCatalog } from '../../src/economy/catalogs/sql/read-catalog.ts';
-import { setCatalog as setCatalogCommand } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import {
+  findCatalog,
+  setCatalog as setCatalogCommand,
+} from '../../src/economy/catalogs/commands.ts';
 import { findCurrencies, setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
+import type { DropTable } from '../../src/economy/drop-tables/ports.ts';
 import { findDropTables, updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
-import type { DropTable, Edit } from '../../src/economy/ports.ts';
+import type { Edit } from '../../src/economy/revisions/ports.ts';
 import type { WriteCall, WriteName } from '../../src/economy/revisions/writes.ts';
 import { applyDue } from '../../src/economy/schedule/apply-due.ts';
 import type { PendingEntry, Timing } from '../../src/economy/schedule/ports.ts';
 import { applyChange, listDueChanges } from '../../src/economy/schedule/sql/apply-change.ts';
 import { listChanges } from '../../src/economy/schedule/sql/list-changes.ts';
 import { cancelChange, scheduleChange } from '../../src/economy/schedule/sql/schedule-change.ts';
-import { findStore } from '../../src/economy/stores/sql/read-store.ts';
+import { findStore } from '../../src/economy/stores/commands/read.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
 import { ITEMS_MAX, PENDING_CHANGES } from '../../src/kernel/limits.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';

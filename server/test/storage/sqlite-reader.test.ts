@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
 import { findOffers } from '../../src/economy/exposure/sql/find-offers.ts';
 import { makePreview } from '../../src/economy/revisions/sql/preview.ts';
-import { setStore } from '../../src/economy/stores/sql/write-store.ts';
+import { setStore } from '../../src/economy/stores/commands/write.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { edited, good, offer, setCatalog } from './fixtures.ts';
 import { aTitle, NOW, temporaryFolder, unique } from './given.ts';

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { checkStoreItems } from '../../src/economy/sql/stored-items.ts';
+import { checkStoreItems } from '../../src/economy/sql/items.ts';
 import { declaredItemsStatements } from '../../src/storage/query/items-statement.ts';
 import { bindStatement, declaredStatements, statement } from '../../src/storage/query/statement.ts';
 import type { Tx } from '../../src/storage/query/tx.ts';
 import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
 import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
 import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
-import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { manyIds } from './fixtures.ts';
 import { temporaryFolder, unique } from './given.ts';
 import { openNodeForTest } from './postgres-given.ts';

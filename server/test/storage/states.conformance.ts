@@ -1,23 +1,26 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCatalog, findCatalogRowVersion } from '../../src/economy/catalogs/sql/read-catalog.ts';
-import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
+import type { Catalog, CatalogItem } from '../../src/economy/catalogs/catalog.ts';
 import {
+  findCatalog,
+  findCatalogRowVersion,
+  removeCatalog,
   restoreCatalog,
   setCatalog as setCatalogCommand,
   updateCatalog,
-} from '../../src/economy/catalogs/sql/write-catalog.ts';
+} from '../../src/economy/catalogs/commands.ts';
+import type { DropTable } from '../../src/economy/drop-tables/ports.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
-import type { Catalog, CatalogItem, DropTable, Store, StoreItem } from '../../src/economy/ports.ts';
 import { findCatalogAsOf, findStoreAsOf } from '../../src/economy/revisions/sql/find-as-of.ts';
-import { findStore } from '../../src/economy/stores/sql/read-store.ts';
+import { findStore } from '../../src/economy/stores/commands/read.ts';
 import {
   removeStore,
   restoreStore,
   setStore,
   setStoreOpen,
   updateStore,
-} from '../../src/economy/stores/sql/write-store.ts';
+} from '../../src/economy/stores/commands/write.ts';
+import type { Store, StoreItem } from '../../src/economy/stores/store.ts';
 import { edited, good, manyIds, offer, setCatalog } from './fixtures.ts';
 import { aTitle, type MakeStorage, NOW, type TestedStorage } from './given.ts';
 

@@ -1,19 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCatalogRowVersion } from '../../src/economy/catalogs/sql/read-catalog.ts';
-import { setCatalog as setCatalogCommand } from '../../src/economy/catalogs/sql/write-catalog.ts';
-import type { StoreItem } from '../../src/economy/ports.ts';
+import {
+  findCatalogRowVersion,
+  setCatalog as setCatalogCommand,
+} from '../../src/economy/catalogs/commands.ts';
 import {
   findStore,
   findStoreRowVersion,
   findStoreWithCatalogItems,
   listStores,
-} from '../../src/economy/stores/sql/read-store.ts';
+} from '../../src/economy/stores/commands/read.ts';
 import {
   removeStore,
   setStore,
   setStoreOpen,
   updateStore,
-} from '../../src/economy/stores/sql/write-store.ts';
+} from '../../src/economy/stores/commands/write.ts';
+import type { StoreItem } from '../../src/economy/stores/store.ts';
 import { ITEMS_MAX, STORES_MAX } from '../../src/kernel/limits.ts';
 import { edited, good, manyIds, offer, setCatalog as set } from './fixtures.ts';
 import { aTitle, type MakeStorage, type TestedStorage, twoTitles } from './given.ts';

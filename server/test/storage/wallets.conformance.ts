@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WalletChange } from '../../src/economy/currencies/ports.ts';
 import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
 import { changeWallet, walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
-import type { PurchaseRules, WalletChange } from '../../src/economy/ports.ts';
+import type { PurchaseRules } from '../../src/economy/purchases/ports.ts';
 import { setPurchaseRules } from '../../src/economy/purchases/sql/purchase-rules.ts';
 import { DAY_MS, HOUR_MS } from '../../src/kernel/instant.ts';
 import { BALANCE_MAX } from '../../src/kernel/limits.ts';

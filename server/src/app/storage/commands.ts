@@ -3,10 +3,7 @@ import * as clusterFiguresLedgerSizes from '../../cluster/figures/sql/ledger-siz
 import * as clusterFiguresNodeFigures from '../../cluster/figures/sql/node-figures.ts';
 import * as credentialsSigningKeys from '../../credentials/sql/signing-keys.ts';
 import * as credentialsTokenRevocations from '../../credentials/sql/token-revocations.ts';
-import * as catalogsListCatalogs from '../../economy/catalogs/sql/list-catalogs.ts';
-import * as catalogsReadCatalog from '../../economy/catalogs/sql/read-catalog.ts';
-import * as catalogsRemoveCatalog from '../../economy/catalogs/sql/remove-catalog.ts';
-import * as catalogsWriteCatalog from '../../economy/catalogs/sql/write-catalog.ts';
+import * as catalogs from '../../economy/catalogs/commands.ts';
 import * as containersUnlockContainer from '../../economy/containers/sql/unlock-container.ts';
 import * as currenciesCurrencies from '../../economy/currencies/sql/currencies.ts';
 import * as currenciesCurrencyUses from '../../economy/currencies/sql/currency-uses.ts';
@@ -29,8 +26,8 @@ import * as scheduleApplyChange from '../../economy/schedule/sql/apply-change.ts
 import * as scheduleFindChange from '../../economy/schedule/sql/find-change.ts';
 import * as scheduleListChanges from '../../economy/schedule/sql/list-changes.ts';
 import * as scheduleScheduleChange from '../../economy/schedule/sql/schedule-change.ts';
-import * as storesReadStore from '../../economy/stores/sql/read-store.ts';
-import * as storesWriteStore from '../../economy/stores/sql/write-store.ts';
+import * as storesRead from '../../economy/stores/commands/read.ts';
+import * as storesWrite from '../../economy/stores/commands/write.ts';
 import * as limitsGuesses from '../../limits/sql/guesses.ts';
 import * as moderationBans from '../../moderation/sql/bans.ts';
 import * as operatorsChangeRoles from '../../operators/sql/change-roles.ts';
@@ -72,10 +69,7 @@ const FILES: readonly object[] = [
   clusterFiguresNodeFigures,
   credentialsSigningKeys,
   credentialsTokenRevocations,
-  catalogsListCatalogs,
-  catalogsReadCatalog,
-  catalogsRemoveCatalog,
-  catalogsWriteCatalog,
+  catalogs,
   containersUnlockContainer,
   currenciesCurrencies,
   currenciesCurrencyUses,
@@ -98,8 +92,8 @@ const FILES: readonly object[] = [
   scheduleFindChange,
   scheduleListChanges,
   scheduleScheduleChange,
-  storesReadStore,
-  storesWriteStore,
+  storesRead,
+  storesWrite,
   limitsGuesses,
   moderationBans,
   operatorsChangeRoles,

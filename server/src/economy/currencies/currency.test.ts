@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CURRENCIES_MAX, RECHARGE_RULES_MAX } from '../../kernel/limits.ts';
-import { toGood } from '../catalogs/good.ts';
+import { toGood } from '../catalogs/item-definition.ts';
 import { changedCurrencies, isCurrencyCode, toRemoved, usesOfGood } from './currency.ts';
 import type { Currency, CurrencyTerms, Recharge } from './ports.ts';
 

@@ -1,5 +1,5 @@
 import { UNPACKED_ITEMS_MAX } from '../../kernel/limits.ts';
-import type { Contents, Good } from '../catalogs/good.ts';
+import type { Contents, Good } from '../catalogs/item-definition.ts';
 
 /** What comes along for certain: drop tables are left out, because nobody can count on them. */
 export interface CertainContents {

@@ -1,4 +1,4 @@
-import { type Good, toGood } from '../catalogs/good.ts';
+import { type Good, toGood } from '../catalogs/item-definition.ts';
 import { editionsLeft, soldOutItems } from './editions.ts';
 import type { Offers } from './ports.ts';
 import { allPrices, directPrices, lowestOf, type OfferedPrice, packagesOf } from './price-lists.ts';

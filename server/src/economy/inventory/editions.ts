@@ -1,6 +1,6 @@
 import { EDITION_SIZE_MAX } from '../../kernel/limits.ts';
-import type { Good } from '../catalogs/good.ts';
-import type { CatalogRef } from '../catalogs/ports.ts';
+import type { CatalogRef } from '../catalogs/catalog.ts';
+import type { Good } from '../catalogs/item-definition.ts';
 import type { NoCatalog } from '../outcomes.ts';
 
 // Limited editions: items of which a catalog version has a fixed number.

@@ -9,7 +9,7 @@ import {
   UNPACKED_ITEMS_MAX,
   USAGE_GROUP_ITEMS_MAX,
 } from '../../kernel/limits.ts';
-import { toGood } from '../catalogs/good.ts';
+import { toGood } from '../catalogs/item-definition.ts';
 import type { DropTable } from '../drop-tables/ports.ts';
 import { makeDraws } from './draws.ts';
 import { giveAll, type Giving } from './give.ts';

@@ -1,10 +1,9 @@
-import type { Instant } from '../../kernel/instant.ts';
+import { type Instant, SECOND_MS } from '../../kernel/instant.ts';
 import { INVENTORY_ITEMS_MAX, ITEM_USES_MAX, USAGE_GROUP_ITEMS_MAX } from '../../kernel/limits.ts';
-import { SECOND_MS } from '../../kernel/instant.ts';
-import type { Good } from '../catalogs/good.ts';
+import type { Good } from '../catalogs/item-definition.ts';
 import type { Draws } from './draws.ts';
-import { changeData, type DataChange, type InstanceData } from './instance-data.ts';
 import { type BalanceFault, changeBalance, isLive, newInstanceId, putItem } from './holdings.ts';
+import { changeData, type DataChange, type InstanceData } from './instance-data.ts';
 import type { GrantedOrSoldOut, Holdings, ItemInstance, LedgerCause } from './ports.ts';
 import type { Unpacked, UnpackedGood } from './unpack.ts';
 

@@ -1,5 +1,5 @@
 import { UNPACKED_ITEMS_MAX } from '../../kernel/limits.ts';
-import type { Contents, Good } from '../catalogs/good.ts';
+import type { Contents, Good } from '../catalogs/item-definition.ts';
 import type { DropTable } from '../drop-tables/ports.ts';
 import { type Roll, type RollFault, rollTables } from '../drop-tables/roll.ts';
 import type { Prices } from '../prices.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { BALANCE_MAX } from '../../kernel/limits.ts';
-import { toGood } from '../catalogs/good.ts';
+import { toGood } from '../catalogs/item-definition.ts';
 import type { Holdings } from '../inventory/ports.ts';
 import { type Offer, pay } from './offer.ts';
 import type { Purchase } from './ports.ts';

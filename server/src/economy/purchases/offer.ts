@@ -1,9 +1,8 @@
 import { BALANCE_MAX } from '../../kernel/limits.ts';
-import type { Good } from '../catalogs/good.ts';
+import type { Good } from '../catalogs/item-definition.ts';
 import { type BalanceFault, changeBalance } from '../inventory/holdings.ts';
 import type { Holdings } from '../inventory/ports.ts';
-import type { Prices } from '../prices.ts';
-import { pricesToShow } from '../stores/price.ts';
+import { type Prices, pricesToShow } from '../prices.ts';
 import type { OfferFault, Purchase } from './ports.ts';
 
 /** What there is of all that a purchase names, as of one moment. */

@@ -1,12 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CatalogItem } from '../catalogs/ports.ts';
+import type { CatalogItem } from '../catalogs/catalog.ts';
 import type { Currency } from '../currencies/ports.ts';
 import { toWireCurrency } from '../currencies/wire.ts';
 import type { DropNode } from '../drop-tables/ports.ts';
 import { toWireNodes } from '../drop-tables/wire.ts';
 import { toWirePrices } from '../prices.ts';
-import type { MarketingData, StoreItem } from '../stores/ports.ts';
-import { toWireMarketingData, toWireStoreItem } from '../stores/wire.ts';
+import {
+  type MarketingData,
+  type StoreItem,
+  toWireMarketingData,
+  toWireStoreItem,
+} from '../stores/store.ts';
 import type { DifferenceCounts, ItemChange, OwnChange, Subject } from './ports.ts';
 
 /** What can become of an item: `moved` where it is the same at another place. */

@@ -15,8 +15,8 @@ import {
   saveHoldings,
 } from '../../inventory/sql/open-holdings.ts';
 import { openWithCurrency } from '../../inventory/sql/open-where.ts';
-import type { BookedEntry, WalletChange, WalletChangeOutcome } from '../../ports.ts';
 import { shareRules } from '../../purchases/sql/purchase-rules.ts';
+import type { BookedEntry, WalletChange, WalletChangeOutcome } from '../ports.ts';
 import { takeFromCap } from './currency-caps.ts';
 
 /** Adds an amount to a balance, or takes it away. */

@@ -1,22 +1,15 @@
 import { command } from '../../../storage/command.ts';
-import { lockCatalog } from '../../catalogs/sql/catalog-rows.ts';
-import { resolveCatalog } from '../../catalogs/sql/find-catalog.ts';
-import { findUnknownItems } from '../../catalogs/sql/known-items.ts';
+import type { CatalogRef } from '../../catalogs/catalog.ts';
+import { lockCatalog, resolveCatalog } from '../../catalogs/sql/catalogs.ts';
 import { makeDraws } from '../../inventory/draws.ts';
-import type {
-  CatalogRef,
-  DropTablesWrite,
-  Edited,
-  FoundTables,
-  NoCatalog,
-  Rolled,
-  UnknownItems,
-  UnknownTables,
-} from '../../ports.ts';
+import type { NoCatalog, UnknownItems } from '../../outcomes.ts';
 import { keepPurchasesOut } from '../../purchases/sql/purchase-locks.ts';
+import type { Edited } from '../../revisions/ports.ts';
 import { revisionCommand } from '../../revisions/sql/revision-command.ts';
 import { findRevision } from '../../revisions/sql/revision-rows.ts';
+import { findUnknownItems } from '../../sql/items.ts';
 import { unknownAmong } from '../drop-tables.ts';
+import type { DropTablesWrite, FoundTables, Rolled, UnknownTables } from '../ports.ts';
 import { rollTables } from '../roll.ts';
 import { findAllTables, findTables, saveTables } from './drop-table-rows.ts';
 import { dropTablesSubject, planDropTables } from './plan-drop-tables.ts';

@@ -1,14 +1,14 @@
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { ContentsFault } from '../../catalogs/contents-faults.ts';
-import { checkContents } from '../../catalogs/sql/check-contents.ts';
-import type { CatalogKey } from '../../catalogs/sql/find-catalog.ts';
-import { findUnknownItems } from '../../catalogs/sql/known-items.ts';
+import type { CatalogKey } from '../../catalogs/catalog.ts';
+import type { ContentsFault } from '../../catalogs/item-definition.ts';
+import { checkContents } from '../../catalogs/sql/contents.ts';
 import type { TooMany, UnknownItems } from '../../outcomes.ts';
 import { changesBetween } from '../../revisions/changes.ts';
 import type { EditConflict, Edited, StoredItem, Subject } from '../../revisions/ports.ts';
 import { findConflict } from '../../revisions/sql/find-conflict.ts';
 import type { Plan } from '../../revisions/sql/make-revision.ts';
 import { findRevision } from '../../revisions/sql/revision-rows.ts';
+import { findUnknownItems } from '../../sql/items.ts';
 import { checkTablesExtent, idsIn, mergeTables, unknownAmong } from '../drop-tables.ts';
 import type { DropTable, TablesTooLarge, UnknownTables } from '../ports.ts';
 import { findAllTables } from './drop-table-rows.ts';

@@ -1,4 +1,9 @@
-import type { Good } from '../../catalogs/good.ts';
+import type { LimitedEditionTable } from '../../../storage/query/economy-tables.ts';
+import { statement } from '../../../storage/query/statement.ts';
+import { orUndefined } from '../../../storage/query/tables.ts';
+import type { Tx } from '../../../storage/query/tx.ts';
+import type { CatalogKey } from '../../catalogs/catalog.ts';
+import type { Good } from '../../catalogs/item-definition.ts';
 import {
   type EditionCounts,
   leftOfEdition,
@@ -7,11 +12,6 @@ import {
   type SoldOut,
   takeEditions,
 } from '../editions.ts';
-import { statement } from '../../../storage/query/statement.ts';
-import type { LimitedEditionTable } from '../../../storage/query/economy-tables.ts';
-import { orUndefined } from '../../../storage/query/tables.ts';
-import type { Tx } from '../../../storage/query/tx.ts';
-import type { CatalogKey } from '../../catalogs/sql/find-catalog.ts';
 
 /** An item of a catalog version. */
 export type EditionKey = CatalogKey & { readonly itemId: string };

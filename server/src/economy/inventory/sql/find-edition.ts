@@ -3,9 +3,9 @@ import { command } from '../../../storage/command.ts';
 import { soldRow } from '../../../storage/query/rows.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { Good } from '../../catalogs/good.ts';
-import { type CatalogKey, resolveCatalog } from '../../catalogs/sql/find-catalog.ts';
-import { shareCatalog } from '../../catalogs/sql/share-catalog.ts';
+import type { CatalogKey } from '../../catalogs/catalog.ts';
+import type { Good } from '../../catalogs/item-definition.ts';
+import { resolveCatalog, shareCatalog } from '../../catalogs/sql/catalogs.ts';
 import {
   type EditionCounts,
   type EditionRef,

@@ -1,7 +1,7 @@
 import { INVENTORY_ITEMS_MAX } from '../../../kernel/limits.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { Contents, Good } from '../../catalogs/good.ts';
-import type { CatalogKey } from '../../catalogs/sql/find-catalog.ts';
+import type { CatalogKey } from '../../catalogs/catalog.ts';
+import type { Contents, Good } from '../../catalogs/item-definition.ts';
 import type { Roll } from '../../drop-tables/roll.ts';
 import type { Draws } from '../draws.ts';
 import type { AnyGiveFault } from '../give-refusals.ts';

@@ -1,12 +1,12 @@
-import { type Good, toGood } from '../../catalogs/good.ts';
-import type { DropTable } from '../../drop-tables/ports.ts';
-import type { UnpackSource } from '../unpack.ts';
 import { CATALOG_KEY } from '../../../storage/query/keys.ts';
 import { listStatement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
+import { type CatalogKey, unpackCatalogItems } from '../../catalogs/catalog.ts';
+import { type Good, toGood } from '../../catalogs/item-definition.ts';
+import type { DropTable } from '../../drop-tables/ports.ts';
 import { findTables } from '../../drop-tables/sql/drop-table-rows.ts';
-import type { CatalogKey } from '../../catalogs/sql/find-catalog.ts';
-import { type ItemRow, packRows, unpackCatalogItems } from '../../sql/items-as-text.ts';
+import { type ItemRow, packRows } from '../../items.ts';
+import type { UnpackSource } from '../unpack.ts';
 
 const findItems = listStatement<CatalogKey, string, ItemRow>(
   `select item_id, body from catalog_items where ${CATALOG_KEY} and item_id in ({:item})`,

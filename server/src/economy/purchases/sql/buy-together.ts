@@ -1,25 +1,25 @@
-import type { Good } from '../../catalogs/good.ts';
-import { makeDraws } from '../../inventory/draws.ts';
-import type { OpenEdition } from '../../inventory/editions.ts';
-import { giveAll } from '../../inventory/give.ts';
-import type { AnyGiveFault } from '../../inventory/give-refusals.ts';
-import { hasContents } from '../../inventory/unpack.ts';
-import type { Bought, OfferFault, Purchase } from '../../ports.ts';
-import { pay } from '../offer.ts';
 import { INVENTORY_ITEMS_MAX } from '../../../kernel/limits.ts';
 import { AGAIN, BUSY } from '../../../storage/command.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { EditionKey } from '../../inventory/sql/editions.ts';
+import type { Good } from '../../catalogs/item-definition.ts';
+import { makeDraws } from '../../inventory/draws.ts';
+import type { OpenEdition } from '../../inventory/editions.ts';
+import type { AnyGiveFault } from '../../inventory/give-refusals.ts';
+import { giveAll } from '../../inventory/give.ts';
 import { lockFreeEditions, type SharedEditions } from '../../inventory/sql/editions-together.ts';
+import type { EditionKey } from '../../inventory/sql/editions.ts';
 import { openFreeOfEach, readStacksOfEach } from '../../inventory/sql/many-holdings.ts';
-import { lockFreeOffers } from './offers-together.ts';
 import { addBalance, checkpoint, type OpenHoldings } from '../../inventory/sql/open-holdings.ts';
+import { saveManyHoldings } from '../../inventory/sql/save-many.ts';
+import { hasContents } from '../../inventory/unpack.ts';
+import { pay } from '../offer.ts';
+import type { Bought, OfferFault, Purchase } from '../ports.ts';
+import { lockFreeOffers } from './offers-together.ts';
 import {
   findPurchaseSnapshots,
   judgeSnapshot,
   type PurchaseSnapshot,
 } from './purchase-snapshot.ts';
-import { saveManyHoldings } from '../../inventory/sql/save-many.ts';
 
 type Outcome = OfferFault | AnyGiveFault | Bought | typeof BUSY | typeof AGAIN;
 

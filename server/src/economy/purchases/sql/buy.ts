@@ -5,8 +5,8 @@ import { makeDraws } from '../../inventory/draws.ts';
 import type { AnyGiveFault } from '../../inventory/give-refusals.ts';
 import { giveGoods } from '../../inventory/sql/give-goods.ts';
 import { openHoldings, readBalances, saveHoldings } from '../../inventory/sql/open-holdings.ts';
-import type { Bought, NoPlayer, OfferFault, Purchase } from '../../ports.ts';
 import { pay } from '../offer.ts';
+import type { Bought, NoPlayer, OfferFault, Purchase } from '../ports.ts';
 import { buyTogether } from './buy-together.ts';
 import { lockOffer } from './offers.ts';
 

@@ -1,11 +1,13 @@
 import { statement } from '../../../storage/query/statement.ts';
 import type { Flag } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import { toGood } from '../../catalogs/good.ts';
-import { resolveVersion } from '../../catalogs/sql/find-catalog.ts';
-import type { Purchase } from '../../ports.ts';
-import { type ItemsAsText, unpackCatalogItems, unpackStoreItems } from '../../sql/items-as-text.ts';
+import { unpackCatalogItems } from '../../catalogs/catalog.ts';
+import { toGood } from '../../catalogs/item-definition.ts';
+import { resolveVersion } from '../../catalogs/sql/catalogs.ts';
+import type { ItemsAsText } from '../../items.ts';
+import { unpackStoreItems } from '../../stores/store.ts';
 import type { Offer } from '../offer.ts';
+import type { Purchase } from '../ports.ts';
 import { share, titleKey } from './purchase-locks.ts';
 
 /** What a purchase names. */

@@ -4,7 +4,7 @@ import { soldRow } from '../../../storage/query/rows.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Flag, TitleTable } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { PurchaseRules } from '../../ports.ts';
+import type { PurchaseRules } from '../ports.ts';
 import { keepTitlePurchasesOut, share, titleKey } from './purchase-locks.ts';
 
 interface InTitle {

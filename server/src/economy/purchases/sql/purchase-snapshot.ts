@@ -11,8 +11,8 @@ import type { GiveFault } from '../../inventory/give.ts';
 import { type EditionRow, toEditionCounts } from '../../inventory/sql/editions.ts';
 import { openRow } from '../../inventory/sql/open-holdings.ts';
 import { hasContents } from '../../inventory/unpack.ts';
-import type { OfferFault, Purchase } from '../../ports.ts';
 import { type Offer, pay } from '../offer.ts';
+import type { OfferFault, Purchase } from '../ports.ts';
 import { type OfferKey, type OfferRow, toOffer } from './offers.ts';
 
 /** All that a purchase goes by, as one statement has found it: what is offered, the player's money, and the editions given out. */

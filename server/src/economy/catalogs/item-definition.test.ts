@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UNPACKED_ITEMS_MAX } from '../../kernel/limits.ts';
 import type { DropTable } from '../drop-tables/ports.ts';
-import { type FilledItem, findContentsFault, type Part, toFilledItem } from './contents-faults.ts';
+import { type FilledItem, findContentsFault, type Part, toFilledItem } from './item-definition.ts';
 
 const bundle = (itemId: string, itemIds: readonly string[], tableIds: readonly string[] = []) => ({
   itemId,
