@@ -3,11 +3,12 @@ import { codecOf } from './codec.ts';
 import { AnyJson } from './schema.ts';
 import { Type } from './type.ts';
 
-const { fromWire, toWire } = codecOf(
+const { fromWire, toWire, pick } = codecOf(
   Type.Object({
     ItemId: Type.String(),
     DisplayName: Type.Optional(Type.String()),
     CustomData: Type.Optional(AnyJson('Any JSON.')),
+    Details: Type.Optional(Type.Object({ Note: Type.Optional(Type.String()) })),
   }),
 );
 
@@ -33,4 +34,16 @@ test('free JSON stays untouched: null, names in capitals, names of methods', () 
   expect(value.customData).toBe(CustomData);
   expect(toWire(value).CustomData).toBe(CustomData);
   expect(toWire({ itemId: 'a', customData: null })).toEqual({ ItemId: 'a', CustomData: null });
+});
+
+test('objects inside are translated too', () => {
+  expect(fromWire({ ItemId: 'a', Details: { Note: 'b' } }).details).toEqual({ note: 'b' });
+  expect(toWire({ itemId: 'a', details: { note: 'b' } }).Details).toEqual({ Note: 'b' });
+  expect(toWire({ itemId: 'a', details: { note: undefined } }).Details).toStrictEqual({});
+});
+
+test('the declared members of a larger value are picked, in the order of the schema', () => {
+  const larger = { customData: null, other: 1, displayName: undefined, itemId: 'a' };
+  expect(JSON.stringify(pick(larger))).toBe('{"itemId":"a","customData":null}');
+  expect(Object.keys(pick(larger))).toEqual(['itemId', 'customData']);
 });

@@ -1,14 +1,21 @@
-import type { Static, TObject } from 'typebox';
+import type { Static, TObject, TProperties, TSchema } from 'typebox';
 
 /**
- * A wire object as the domain has it: the same members, whose names begin in lower case. One that may be absent may be `undefined` too. Values
- * are taken as they are, so free JSON stays untouched.
+ * A wire object as the domain has it: the same members, whose names begin in lower case, in objects inside too. One that may be absent may be
+ * `undefined` too. Everything else is taken as it is, so free JSON and tables stay untouched.
  */
 export type Domain<S extends TObject> = {
-  readonly [M in keyof Static<S> as Uncapitalize<M & string>]: Member<Static<S>, M>;
+  readonly [M in keyof Static<S> as Uncapitalize<M & string>]: Member<S, M>;
 };
 
-type Member<T, M extends keyof T> = object extends Pick<T, M> ? T[M] | undefined : T[M];
+type Member<S extends TObject, M extends keyof Static<S>> =
+  object extends Pick<Static<S>, M> ? Value<S, M> | undefined : Value<S, M>;
+
+type Value<S extends TObject, M extends keyof Static<S>> = M extends keyof S['properties']
+  ? S['properties'][M] extends { readonly properties: infer P extends TProperties }
+    ? Domain<TObject<P>>
+    : Static<S>[M]
+  : never;
 
 /** Translates between both forms of an object. */
 export interface Codec<S extends TObject> {
@@ -16,28 +23,60 @@ export interface Codec<S extends TObject> {
   readonly fromWire: (wire: Static<S>) => Domain<S>;
   /** Leaves out what is undefined. Members have the order of the schema. */
   readonly toWire: (value: Domain<S>) => Static<S>;
+  /** The declared members of a larger value that are not undefined, in the order of the schema. */
+  readonly pick: (value: Domain<S>) => Domain<S>;
 }
 
+interface Name {
+  readonly wire: string;
+  readonly domain: string;
+  /** That of an object; undefined: the value is taken as it is. */
+  readonly codec: AnyCodec | undefined;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+type AnyCodec = { readonly [Name in 'fromWire' | 'toWire' | 'pick']: (from: Members) => Members };
+
 /** Makes the codec of a schema, for a noun that differs from its wire object in spelling and absence only. */
-export function codecOf<S extends TObject>({ properties }: S): Codec<S> {
-  const names = Object.keys(properties).map((wire) => [wire, uncapitalized(wire)] as const);
+export function codecOf<S extends TObject>(schema: S): Codec<S> {
+  // Only the schema knows the types of the members.
+  return anyCodecOf(schema) as unknown as Codec<S>;
+}
+
+function anyCodecOf({ properties }: TObject): AnyCodec {
+  const names = Object.entries(properties).map(([wire, schema]) => toName(wire, schema));
   return {
-    fromWire: (wire) => {
+    fromWire(wire) {
       const value: Record<string, unknown> = {};
-      for (const [from, to] of names) value[to] = wire[from as keyof typeof wire];
-      return value as Domain<S>;
-    },
-    toWire: (value) => {
-      const wire: Record<string, unknown> = {};
-      for (const [to, from] of names) {
-        const member = value[from as keyof typeof value];
-        if (member !== undefined) wire[to] = member;
+      for (const { wire: from, domain: to, codec } of names) {
+        const member = wire[from];
+        value[to] = codec && member !== undefined ? codec.fromWire(member as Members) : member;
       }
-      return wire as Static<S>;
+      return value;
+    },
+    toWire(value) {
+      const wire: Record<string, unknown> = {};
+      for (const { wire: to, domain: from, codec } of names) {
+        const member = value[from];
+        if (member !== undefined) wire[to] = codec ? codec.toWire(member as Members) : member;
+      }
+      return wire;
+    },
+    pick(value) {
+      const picked: Record<string, unknown> = {};
+      for (const { domain } of names) {
+        if (value[domain] !== undefined) picked[domain] = value[domain];
+      }
+      return picked;
     },
   };
 }
 
-function uncapitalized(name: string): string {
-  return name.charAt(0).toLowerCase() + name.slice(1);
+function toName(wire: string, schema: TSchema): Name {
+  const domain = wire.charAt(0).toLowerCase() + wire.slice(1);
+  return { wire, domain, codec: isObject(schema) ? anyCodecOf(schema) : undefined };
+}
+
+function isObject(schema: TSchema): schema is TObject {
+  return 'properties' in schema;
 }

@@ -150,6 +150,12 @@ export interface CatalogItem {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
+/** The header fields of a catalog version: what it has beside its items, as its revisions have it. */
+export interface CatalogHeader {
+  /** Whether it is the title's default. */
+  readonly isDefault: boolean;
+}
+
 /** A catalog of a title; `catalogVersion` undefined means the title's default catalog. */
 export interface CatalogRef {
   readonly titleId: string;

@@ -29,7 +29,7 @@ import type { Plan } from '../revisions/sql/make-revision.ts';
 import { findRevision } from '../revisions/sql/revision-rows.ts';
 import { findState } from '../revisions/sql/states.ts';
 import { extentIn, NOTHING, readCatalogItems, readSomeCatalogItems } from '../sql/items.ts';
-import { type CatalogKey, unpackCatalogItems } from './catalog.ts';
+import { type CatalogHeader, type CatalogKey, unpackCatalogItems } from './catalog.ts';
 import { type ContentsFault, toFilledItem } from './item-definition.ts';
 import { catalogSubject, findDefault } from './sql/catalogs.ts';
 import { checkContents, findOnSale } from './sql/contents.ts';
@@ -54,12 +54,6 @@ export interface FoundCatalogRow {
   /** undefined: it is not there. */
   readonly row: CatalogTable | undefined;
   readonly edit: Edit;
-}
-
-/** The header fields of a catalog version: what it has beside its items, as its revisions have it. */
-export interface CatalogHeader {
-  /** Whether it is the title's default. */
-  readonly isDefault: boolean;
 }
 
 export interface CatalogChange {

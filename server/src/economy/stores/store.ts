@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { type Domain, codecOf } from '../../kernel/codec.ts';
 import {
   CUSTOM_DATA_BYTES_MAX,
@@ -62,9 +63,28 @@ export const StoreMarketingModel = Type.Object(
       'Additional data about a store. A write that has it replaces what is stored whole.',
   },
 );
-export type MarketingData = Domain<typeof StoreMarketingModel>;
-export const { fromWire: fromWireMarketingData, toWire: toWireMarketingData } =
-  codecOf(StoreMarketingModel);
+
+/** The header fields that a write of a store may have. A new one is declared here, and gets its column in sql/stores.ts. */
+export const StoreHeaderModel = Type.Object({ MarketingData: Type.Optional(StoreMarketingModel) });
+
+/** The header fields of a store: what it has beside its items. */
+export interface StoreHeader extends WrittenHeader {
+  /** Whether players can buy in it. */
+  readonly isOpen: boolean;
+}
+
+/** undefined: an update keeps what is stored, a set stores none. */
+type WrittenHeader = Domain<typeof StoreHeaderModel>;
+
+const header = codecOf(StoreHeaderModel);
+export const { fromWire: fromWireHeader, pick: pickHeader } = header;
+
+/** Writes the header fields that a write may have. Empty marketing data means the same as none. */
+export function toWireHeader(value: WrittenHeader): Static<typeof StoreHeaderModel> {
+  const { MarketingData, ...others } = header.toWire(value);
+  const isEmpty = MarketingData === undefined || Object.keys(MarketingData).length === 0;
+  return isEmpty ? others : { ...others, MarketingData };
+}
 
 export interface StoreRef extends CatalogRef {
   readonly storeId: string;
@@ -79,21 +99,17 @@ export interface StoreRowVersion {
 }
 
 /** A store as it was set. */
-export interface Store {
+export interface Store extends StoreHeader {
   readonly storeId: string;
   readonly catalogVersion: string;
   /** In the order in which they were first added. */
   readonly items: readonly StoreItem[];
-  readonly marketingData?: MarketingData | undefined;
-  /** Whether players can buy in it. */
-  readonly isOpen: boolean;
 }
 
-export interface StoreWrite extends StoreRef {
+/** A write of items and header fields. */
+export interface StoreWrite extends StoreRef, WrittenHeader {
   /** Item ids are distinct. */
   readonly items: readonly StoreItem[];
-  /** undefined: an update keeps what is stored, a set stores none. */
-  readonly marketingData?: MarketingData | undefined;
 }
 
 export interface FoundStore {

@@ -13,17 +13,17 @@ import {
   VirtualCurrencyAmounts,
 } from '../schemas.ts';
 import {
-  fromWireMarketingData,
+  fromWireHeader,
   fromWireStoreItem,
   type Store,
+  StoreHeaderModel,
   type StoreItem,
   storeItemMembers,
   StoreItemModel,
-  StoreMarketingModel,
   type StoreRef,
   type StoreSummary,
   type StoreWrite,
-  toWireMarketingData,
+  toWireHeader,
   toWireStoreItem,
 } from './store.ts';
 
@@ -40,7 +40,7 @@ export const SetStoreItemsRequest = Type.Object({
   StoreId,
   Store: itemsToWrite('An empty list empties the store.'),
   CatalogVersion,
-  MarketingData: Type.Optional(StoreMarketingModel),
+  ...StoreHeaderModel.properties,
   ...changeMembers,
   CustomTags,
 });
@@ -61,7 +61,7 @@ const storeReply = <Items extends ReturnType<typeof Type.Array>>(items: Items) =
   Source: Type.Literal('Admin', { description: 'Who defined the store: always Admin.' }),
   CatalogVersion: Identifier('The catalog version that the store belongs to.'),
   StoreId,
-  MarketingData: Type.Optional(StoreMarketingModel),
+  ...StoreHeaderModel.properties,
   Open: extension(
     Type.Optional(
       Type.Boolean({ description: 'False: nobody can buy in it now. Absent: it is open.' }),
@@ -122,11 +122,10 @@ export function fromWireStoreRef(titleId: string, request: StoreOnWire): StoreRe
 
 /** The write that a SetStoreItems or an UpdateStoreItems asks for; an absent Store is an empty list. */
 export function fromWireStoreWrite(titleId: string, request: StoreWriteOnWire): StoreWrite {
-  const { MarketingData } = request;
   return {
     ...fromWireStoreRef(titleId, request),
     items: (request.Store ?? []).map(fromWireStoreItem),
-    marketingData: MarketingData && fromWireMarketingData(MarketingData),
+    ...fromWireHeader(request),
   };
 }
 
@@ -187,16 +186,13 @@ function toWireDisplayPrices(
 }
 
 function toWireStoreFrame(store: Store): Omit<StoreReply, 'Store'> {
-  const frame: Omit<StoreReply, 'Store'> = {
+  return {
     Source: 'Admin',
     CatalogVersion: store.catalogVersion,
     StoreId: store.storeId,
     ...(!store.isOpen && { Open: false }),
+    ...toWireHeader(store),
   };
-  const marketingData = store.marketingData && toWireMarketingData(store.marketingData);
-  // Empty marketing data means the same as none.
-  if (marketingData && Object.keys(marketingData).length > 0) frame.MarketingData = marketingData;
-  return frame;
 }
 
 /** Writes a store for ListStores. */

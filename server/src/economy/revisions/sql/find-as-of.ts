@@ -10,8 +10,8 @@ import { catalogSubject, findCatalogRow, resolveVersion } from '../../catalogs/s
 import { packRows, type WithText } from '../../items.ts';
 import type { NoCatalog, NoStore } from '../../outcomes.ts';
 import { readCatalogItems, readStoreItems } from '../../sql/items.ts';
-import { findStoreRow, headerOf, type StoreHeader, storeSubject } from '../../stores/sql/stores.ts';
-import { type StoreRef, unpackStoreItems } from '../../stores/store.ts';
+import { findStoreRow, headerOf, storeSubject } from '../../stores/sql/stores.ts';
+import { type StoreHeader, type StoreRef, unpackStoreItems } from '../../stores/store.ts';
 import { inOrder, type StoredItems } from '../changes.ts';
 import type { AsOf, CatalogAsOf, NoSuchMoment, StoreAsOf } from '../ports.ts';
 import { findRevision } from './revision-rows.ts';
@@ -38,8 +38,7 @@ export const findStoreAsOf = command({
     const { own, items, revision } = then;
     if (own === null) return whatIsMissing(tx, store);
     const header: StoreHeader = JSON.parse(own);
-    const { isOpen, marketingData } = header;
-    const found = { storeId, catalogVersion, isOpen, marketingData, items: packState(items) };
+    const found = { storeId, catalogVersion, ...header, items: packState(items) };
     return { status: 'found' as const, store: found, revision };
   },
   unpack: (found): NoCatalog | NoStore | NoSuchMoment | StoreAsOf =>

@@ -11,8 +11,7 @@ import {
   findStoreRow,
   findStoresOfCatalog,
   findZeroRule,
-  isOpen,
-  marketingDataIn,
+  headerIn,
 } from '../sql/stores.ts';
 import {
   type FoundRowVersion,
@@ -85,8 +84,7 @@ async function loadStore(tx: Tx, of: StoreRef): Promise<NoCatalog | NoStore | Pa
     rowVersion: row.row_version,
     catalogRowVersion: catalog.rowVersion,
     items,
-    marketingData: marketingDataIn(row),
-    isOpen: isOpen(row),
+    ...headerIn(row),
   };
   return { status: 'found', store, revision: row.revision };
 }
@@ -143,12 +141,13 @@ export const listStores = command({
 });
 
 function toSummary(row: StoreTable): StoreSummary {
+  const { isOpen, marketingData } = headerIn(row);
   return {
     storeId: row.store_id,
     catalogVersion: row.catalog_version,
-    displayName: marketingDataIn(row)?.displayName,
+    displayName: marketingData?.displayName,
     itemCount: row.item_count,
-    isOpen: isOpen(row),
+    isOpen,
     revision: row.revision,
   };
 }

@@ -27,7 +27,7 @@ import {
   saveStores,
   storeSubject,
 } from '../sql/stores.ts';
-import type { StoreWrite } from '../store.ts';
+import { pickHeader, type StoreWrite } from '../store.ts';
 
 type Write = WithText<StoreWrite & Edited>;
 type Refusal = NoCatalog | NoStore | EditConflict | UnknownItems | TooMany | TooLarge;
@@ -35,8 +35,9 @@ type Refusal = NoCatalog | NoStore | EditConflict | UnknownItems | TooMany | Too
 const SMALL = { items: 16, chars: 65_536 } as const;
 
 /** Whether an update may share a transaction with others: it is of a few items, and of nothing else. */
-export function isSmallUpdate({ items, marketingData }: Write): boolean {
-  return items.count <= SMALL.items && items.bodies.length <= SMALL.chars && !marketingData;
+export function isSmallUpdate({ items, ...write }: Write): boolean {
+  const hasHeader = Object.keys(pickHeader(write)).length > 0;
+  return items.count <= SMALL.items && items.bodies.length <= SMALL.chars && !hasHeader;
 }
 
 /**

@@ -49,15 +49,17 @@ import {
 import {
   countOtherStores,
   findStoreRow,
+  headerIn,
   headerOf,
+  isOpen,
   lockStore,
   markIn,
+  packHeader,
   saveStore,
   type StorePlan,
   storeSubject,
-  toHeader,
 } from '../sql/stores.ts';
-import type { MarketingData, StoreKey, StoreRef, StoreWrite } from '../store.ts';
+import { pickHeader, type StoreKey, type StoreRef, type StoreWrite } from '../store.ts';
 import { isSmallUpdate, updateStoresTogether } from './update-batch.ts';
 
 // The writes of stores. Each is one transaction, durable when its promise is fulfilled, and all or nothing; two updates of one store at the
@@ -71,12 +73,12 @@ export const updateStore = revisionCommand({
   pack: (write: StoreWrite & Edited): Write => packItems(write),
   async plan(
     tx,
-    { items, marketingData, ...of }: Write,
+    write: Write,
     hold,
   ): Promise<NoCatalog | NoStore | EditConflict | UnknownItems | TooMany | TooLarge | StorePlan> {
-    const opened = await openStore(tx, of, hold);
+    const opened = await openStore(tx, write, hold);
     if (opened.status !== 'open') return opened;
-    return planStoreUpdate(tx, opened.found, { items: toWritten(items), marketingData });
+    return planStoreUpdate(tx, opened.found, write);
   },
   save: saveOpenStore,
   together: { isSmall: isSmallUpdate, isContended: true, run: updateStoresTogether },
@@ -158,13 +160,13 @@ export const setStore = revisionCommand({
   pack: (write: StoreWrite & Edited): Write => packItems(write),
   async plan(
     tx,
-    { items, marketingData, ...of }: Write,
+    write: Write,
     hold,
   ): Promise<NoCatalog | EditConflict | UnknownItems | TooMany | TooLarge | SetPlan> {
-    const opened = await openMaybeNew(tx, of, hold);
+    const opened = await openMaybeNew(tx, write, hold);
     if (opened.status !== 'open') return opened;
     const { found, firstRowVersion } = opened;
-    const plan = await planStoreSet(tx, found, { items: toWritten(items), marketingData });
+    const plan = await planStoreSet(tx, found, write);
     return plan.status === 'planned' ? { ...plan, firstRowVersion } : plan;
   },
   save: (tx, plan: SetPlan) => saveStore(tx, plan, plan.firstRowVersion),
@@ -250,40 +252,37 @@ async function checkFound(tx: Tx, found: FoundStoreRow): Promise<EditConflict | 
   return (await findConflict(tx, subject, { edit, current })) ?? { ...found, current };
 }
 
-/** Specification 4.3: adds new items at the end, replaces namesakes in place, keeps the rest. */
+/** Adds new items at the end, replaces namesakes in place, keeps the rest. */
 async function planStoreUpdate(
   tx: Tx,
   found: FoundStoreRow & { readonly row: StoreTable },
-  { items, marketingData }: StoreChange,
+  write: Write,
 ): Promise<EditConflict | UnknownItems | TooMany | TooLarge | StorePlan> {
   const state = await checkFound(tx, found);
   if ('status' in state) return state;
   const { store, row } = found;
+  const items = toWritten(write.items);
   const { unknown, before } = await checkStoreItems(tx, store, idsIn(items));
   if (unknown.length > 0) return unknownItems(store, unknown);
   const changes = changesOfUpdate(before, { items, nextPosition: row.next_position });
-  const header = marketingData && toHeader({ isOpen: row.closed === 0, marketingData });
-  return planned(state, { act: 'update', changes, header: header ?? headerOf(row) });
-}
-
-interface StoreChange {
-  readonly items: readonly WrittenItem[];
-  readonly marketingData?: MarketingData | undefined;
+  const header = packHeader({ ...headerIn(row), ...pickHeader(write) });
+  return planned(state, { act: 'update', changes, header });
 }
 
 /** Makes the store hold exactly these items, in this order; open, where it is new. */
 async function planStoreSet(
   tx: Tx,
   found: FoundStoreRow,
-  { items, marketingData }: StoreChange,
+  write: Write,
 ): Promise<EditConflict | UnknownItems | TooMany | TooLarge | StorePlan> {
   const state = await checkFound(tx, found);
   if ('status' in state) return state;
   const { store, row } = found;
+  const items = toWritten(write.items);
   const unknown = await findUnknownItems(tx, store, idsIn(items));
   if (unknown.length > 0) return unknownItems(store, unknown);
   const before = row ? await readStoreItems(tx, store) : new Map();
-  const header = toHeader({ isOpen: row?.closed !== 1, marketingData });
+  const header = packHeader({ isOpen: row ? isOpen(row) : true, ...pickHeader(write) });
   const plan = planned(state, { act: 'set', changes: changesOfSet(before, items), header });
   return plan.status === 'planned' ? checkCount(tx, store, plan) : plan;
 }
@@ -292,12 +291,12 @@ async function planStoreSet(
 async function planStoreOpening(
   tx: Tx,
   found: FoundStoreRow & { readonly row: StoreTable },
-  isOpen: boolean,
+  opens: boolean,
 ): Promise<EditConflict | StorePlan> {
   const state = await checkFound(tx, found);
   if ('status' in state) return state;
-  const header = headerOf({ ...found.row, closed: isOpen ? 0 : 1 });
-  return withinLimits(state, { act: isOpen ? 'open' : 'close', changes: [], header });
+  const header = packHeader({ ...headerIn(found.row), isOpen: opens });
+  return withinLimits(state, { act: opens ? 'open' : 'close', changes: [], header });
 }
 
 /** Deletes the store with its items. */

@@ -14,7 +14,7 @@ import { type Conflict, findOtherRevision } from '../../revisions/sql/find-confl
 import type { Plan } from '../../revisions/sql/make-revision.ts';
 import { insertRevisions, markOf, type NewRevision } from '../../revisions/sql/revision-rows.ts';
 import { deleteStoreItems, extentIn, saveStoreItems } from '../../sql/items.ts';
-import type { MarketingData, StoreKey, StoreRef } from '../store.ts';
+import { pickHeader, type StoreHeader, type StoreKey, type StoreRef } from '../store.ts';
 
 /** Locks the store against other writers. */
 export const lockStore = statement<StoreKey, StoreTable>(
@@ -82,11 +82,12 @@ export function isOpen({ closed }: Pick<StoreTable, 'closed'>): boolean {
   return closed === 0;
 }
 
-/** The marketing data of a store. */
-export function marketingDataIn(
-  row: Pick<StoreTable, 'marketing_data'>,
-): MarketingData | undefined {
-  return row.marketing_data === null ? undefined : JSON.parse(row.marketing_data);
+/** The header fields in a row. */
+export function headerIn(row: Pick<StoreTable, 'closed' | 'marketing_data'>): StoreHeader {
+  return {
+    isOpen: isOpen(row),
+    marketingData: row.marketing_data === null ? undefined : JSON.parse(row.marketing_data),
+  };
 }
 
 /** The newest revision of a store that is there. */
@@ -94,28 +95,21 @@ export function markIn({ revision, revised_at }: StoreTable): RevisionMark {
   return { number: revision, at: revised_at };
 }
 
-/** The header fields of a store: what it has beside its items, as its revisions have it. */
-export interface StoreHeader {
-  readonly isOpen: boolean;
-  readonly marketingData?: MarketingData | undefined;
-}
-
 /** A store as a subject of revisions. */
 export function storeSubject(store: StoreKey): Subject {
   return { ...store, kind: 'store' };
 }
 
-/** The header fields of a store as JSON; null: it is not there. */
+/** The header fields in a row as JSON, as revisions keep them; null: there is no store. */
 export function headerOf(
   row: Pick<StoreTable, 'closed' | 'marketing_data'> | undefined,
 ): string | null {
-  if (!row) return null;
-  return toHeader({ isOpen: isOpen(row), marketingData: marketingDataIn(row) });
+  return row ? packHeader(headerIn(row)) : null;
 }
 
-/** Header fields as JSON. The order of the members is that of stored revisions. */
-export function toHeader({ isOpen, marketingData }: StoreHeader): string {
-  return JSON.stringify({ isOpen, marketingData });
+/** Header fields as JSON, as revisions keep them. */
+export function packHeader({ isOpen, ...header }: StoreHeader): string {
+  return JSON.stringify({ isOpen, ...pickHeader(header) });
 }
 
 /** A planned change of a store. */
