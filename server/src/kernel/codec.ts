@@ -17,64 +17,49 @@ type Value<S extends TObject, M extends keyof Static<S>> = M extends keyof S['pr
     : Static<S>[M]
   : never;
 
-/** Translates between both forms of an object. */
+/** Translates between both forms of an object. Members have the order of the schema, and what is undefined is left out. */
 export interface Codec<S extends TObject> {
   /** Passes over members that the schema does not declare. */
   readonly fromWire: (wire: Static<S>) => Domain<S>;
-  /** Leaves out what is undefined. Members have the order of the schema. */
   readonly toWire: (value: Domain<S>) => Static<S>;
-  /** The declared members of a larger value that are not undefined, in the order of the schema. */
+  /** The declared members of a larger value. */
   readonly pick: (value: Domain<S>) => Domain<S>;
 }
 
-interface Name {
-  readonly wire: string;
-  readonly domain: string;
-  /** That of an object; undefined: the value is taken as it is. */
-  readonly codec: AnyCodec | undefined;
-}
-
 type Members = Readonly<Record<string, unknown>>;
-type AnyCodec = { readonly [Name in 'fromWire' | 'toWire' | 'pick']: (from: Members) => Members };
+type Translate = (from: Members) => Members;
+type Translations = Readonly<Record<keyof Codec<TObject>, Translate>>;
 
 /** Makes the codec of a schema, for a noun that differs from its wire object in spelling and absence only. */
 export function codecOf<S extends TObject>(schema: S): Codec<S> {
   // Only the schema knows the types of the members.
-  return anyCodecOf(schema) as unknown as Codec<S>;
+  return translationsOf(schema) as unknown as Codec<S>;
 }
 
-function anyCodecOf({ properties }: TObject): AnyCodec {
-  const names = Object.entries(properties).map(([wire, schema]) => toName(wire, schema));
+function translationsOf({ properties }: TObject): Translations {
+  const names = Object.entries(properties).map(([wire, schema]) => ({
+    wire,
+    domain: wire.charAt(0).toLowerCase() + wire.slice(1),
+    inside: isObject(schema) ? translationsOf(schema) : undefined,
+  }));
   return {
-    fromWire(wire) {
-      const value: Record<string, unknown> = {};
-      for (const { wire: from, domain: to, codec } of names) {
-        const member = wire[from];
-        value[to] = codec && member !== undefined ? codec.fromWire(member as Members) : member;
-      }
-      return value;
-    },
-    toWire(value) {
-      const wire: Record<string, unknown> = {};
-      for (const { wire: to, domain: from, codec } of names) {
-        const member = value[from];
-        if (member !== undefined) wire[to] = codec ? codec.toWire(member as Members) : member;
-      }
-      return wire;
-    },
-    pick(value) {
-      const picked: Record<string, unknown> = {};
-      for (const { domain } of names) {
-        if (value[domain] !== undefined) picked[domain] = value[domain];
-      }
-      return picked;
-    },
+    fromWire: translation(names.map((name) => [name.wire, name.domain, name.inside?.fromWire])),
+    toWire: translation(names.map((name) => [name.domain, name.wire, name.inside?.toWire])),
+    pick: translation(names.map(({ domain }) => [domain, domain, undefined])),
   };
 }
 
-function toName(wire: string, schema: TSchema): Name {
-  const domain = wire.charAt(0).toLowerCase() + wire.slice(1);
-  return { wire, domain, codec: isObject(schema) ? anyCodecOf(schema) : undefined };
+type Name = readonly [from: string, to: string, inside: Translate | undefined];
+
+function translation(names: readonly Name[]): Translate {
+  return (value) => {
+    const made: Record<string, unknown> = {};
+    for (const [from, to, inside] of names) {
+      const member = value[from];
+      if (member !== undefined) made[to] = inside ? inside(member as Members) : member;
+    }
+    return made;
+  };
 }
 
 function isObject(schema: TSchema): schema is TObject {
