@@ -41,7 +41,7 @@ const KILL_ALL =
 async function aStore(storage: Storage) {
   const titleId = await aTitle(storage);
   await setCatalog(storage, titleId, { ids: ['a', 'b'] });
-  const store = { titleId, catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
+  const store = { titleId, catalogVersion: 'main', storeId: 'shop' };
   await storage.run(setStore, edited({ ...store, items: [offer('a', 1)] }));
   return store;
 }

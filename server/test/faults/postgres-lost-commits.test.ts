@@ -39,7 +39,6 @@ const shop = (titleId: string) => ({
   titleId,
   catalogVersion: 'main',
   storeId: 'shop',
-  marketingData: undefined,
 });
 
 const REPETITIONS: readonly Repetition[] = [

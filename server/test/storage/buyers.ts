@@ -17,7 +17,7 @@ export function ware(
   prices: Readonly<Record<string, number>>,
   attributes: CatalogItem['attributes'] = {},
 ): CatalogItem {
-  return { itemId, virtualCurrencyPrices: prices, realCurrencyPrices: undefined, attributes };
+  return { itemId, virtualCurrencyPrices: prices, attributes };
 }
 
 /** An item as a store has it. */
@@ -25,9 +25,7 @@ export function listed(itemId: string, prices?: Readonly<Record<string, number>>
   return {
     itemId,
     virtualCurrencyPrices: prices,
-    realCurrencyPrices: undefined,
     customData: undefined,
-    displayPosition: undefined,
   };
 }
 
@@ -67,7 +65,7 @@ export async function setShop(
   titleId: string,
   { items, storeId = 'shop' }: { items: readonly StoreItem[]; storeId?: string },
 ): Promise<void> {
-  const store = { titleId, catalogVersion: 'main', storeId, marketingData: undefined };
+  const store = { titleId, catalogVersion: 'main', storeId };
   assert.equal((await storage.run(setStore, edited({ ...store, items }))).status, 'done');
 }
 

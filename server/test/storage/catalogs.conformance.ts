@@ -48,7 +48,7 @@ export function catalogsConformance(make: MakeStorage): void {
       await setCatalog(titleId, ['a'], 'v1');
       await set();
       await setCatalog(other, ['b'], 'v2');
-      const shop = { ...v2, storeId: 'shop', marketingData: undefined, items: [] };
+      const shop = { ...v2, storeId: 'shop', items: [] };
       await storage.run(setStore, edited(shop));
       const inUse = { status: 'inUse', catalogVersion: 'v2', isDefault: false, storeIds: ['shop'] };
       expect(await storage.run(removeCatalog, edited(v2))).toEqual(inUse);

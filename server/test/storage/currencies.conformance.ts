@@ -146,7 +146,7 @@ export function currenciesConformance(make: MakeStorage): void {
         setCatalog,
         edited({ titleId, catalogVersion: 'v1', setAsDefault: true, items }),
       );
-      const store = { titleId, catalogVersion: 'v1', storeId: 'shop', marketingData: undefined };
+      const store = { titleId, catalogVersion: 'v1', storeId: 'shop' };
       const custom = { ...offer('purse'), customData: { GO: 1 } };
       await storage.run(setStore, edited({ ...store, items: [offer('stone', 4), custom] }));
       const catalogVersion = 'v1';
@@ -172,7 +172,7 @@ export function currenciesConformance(make: MakeStorage): void {
         edited({ titleId, catalogVersion: 'v1', setAsDefault: true, items }),
       );
       const offers = manyIds(count).map((id) => ({ ...offer(id), customData: { GO: 1 } }));
-      const store = { titleId, catalogVersion: 'v1', storeId: 'shop', marketingData: undefined };
+      const store = { titleId, catalogVersion: 'v1', storeId: 'shop' };
       await storage.run(setStore, edited({ ...store, items: [...offers, offer('z-item-0', 3)] }));
       const removal = await remove(titleId, 'GO');
       expect(removal).toHaveProperty('uses.length', ERROR_DETAILS_MAX + 1);

@@ -154,10 +154,9 @@ async function withoutRevision(outcome: Promise<object>): Promise<object> {
 
 type Priced = StepOf<'updateStore'>['items'];
 
-function toStore(items: Priced): { items: readonly StoreItem[]; marketingData: undefined } {
+function toStore(items: Priced): { items: readonly StoreItem[] } {
   return {
     items: items.map(({ itemId, prices }) => listed(itemId, prices)),
-    marketingData: undefined,
   };
 }
 

@@ -83,7 +83,7 @@ export function eventsConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const catalog = { titleId, catalogVersion: 'main', setAsDefault: false };
       await storage.run(setCatalog, edited({ ...catalog, items: [good('a'), good('b')] }));
-      const store = { titleId, catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
+      const store = { titleId, catalogVersion: 'main', storeId: 'shop' };
       await storage.run(setStore, edited({ ...store, items: [offer('a')] }));
       await storage.run(updateStore, edited({ ...store, items: [offer('a'), offer('b')] }));
       await storage.run(updateStore, edited({ ...store, items: [offer('none')] }));

@@ -20,7 +20,7 @@ import { aTitle, type MakeStorage, type TestedStorage } from './given.ts';
 /** Is in every catalog, and in no store: as a store item it is larger than all that a store takes. */
 const HUGE = 'huge';
 const IDS = manyIds(320);
-const SHOP = { catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
+const SHOP = { catalogVersion: 'main', storeId: 'shop' };
 
 /** Tests that what a store and a catalog version hold is counted exactly, and limited. */
 export function extentsConformance(make: MakeStorage): void {

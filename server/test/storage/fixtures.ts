@@ -15,7 +15,6 @@ export function good(itemId: string, gold?: number): CatalogItem {
   return {
     itemId,
     virtualCurrencyPrices: gold === undefined ? undefined : { GO: gold },
-    realCurrencyPrices: undefined,
     attributes: { DisplayName: `The ${itemId}`, Tags: [] },
   };
 }

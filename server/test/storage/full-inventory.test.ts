@@ -24,7 +24,7 @@ async function aPlayer() {
   const items = [
     { itemId: 'pass', attributes: { Consumable: { UsagePeriod: PERIOD_MS / 1_000 } } },
     { itemId: 'sword', attributes: {} },
-  ].map((item) => ({ ...item, virtualCurrencyPrices: undefined, realCurrencyPrices: undefined }));
+  ];
   await storage.run(
     setCatalog,
     edited({ titleId, catalogVersion: 'v1', items, setAsDefault: true }),

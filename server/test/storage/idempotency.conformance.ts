@@ -54,7 +54,6 @@ export function idempotencyConformance(make: MakeStorage): void {
     titleId,
     catalogVersion: 'main',
     storeId: 'shop',
-    marketingData: undefined,
     items,
   });
 

@@ -41,8 +41,6 @@ const GOODS = {
 };
 const SWORD = { item: { itemId: 'sword' } };
 const RARE = { item: { itemId: 'rare' } };
-const UNSET = { virtualCurrencyPrices: undefined, realCurrencyPrices: undefined };
-
 /** Tests the promises of Inventories. */
 export function inventoriesConformance(make: MakeStorage): void {
   let storage: TestedStorage;
@@ -60,7 +58,7 @@ export function inventoriesConformance(make: MakeStorage): void {
     const [titleId, otherTitleId] = await twoTitles(storage);
     for (const title of [titleId, otherTitleId]) {
       const items = Object.entries(GOODS).map(([itemId, attributes]) => {
-        return { itemId, ...UNSET, attributes };
+        return { itemId, attributes };
       });
       await storage.run(
         setCatalog,

@@ -36,7 +36,6 @@ export function offersConformance(make: MakeStorage): void {
         catalogVersion: undefined,
         storeId,
         items,
-        marketingData: undefined,
       }),
     );
   const find = (titleId: string, catalogVersion?: string) =>

@@ -37,7 +37,7 @@ export function pendingPreviewsConformance(make: MakeStorage): void {
   const sale = (titleId: string, id: string, edit: Partial<Edit> = {}) => {
     const store = { titleId, catalogVersion: 'main', storeId: STORE.storeId };
     const items = [offer(id, 1)];
-    const input = edited({ ...store, items, marketingData: undefined }, edit);
+    const input = edited({ ...store, items }, edit);
     return { name: 'stores.set', input } as const;
   };
 

@@ -59,7 +59,7 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
   async function aStore(storage: PostgresStorage, titleId: string) {
     const ids = manyIds(MANY);
     await setCatalog(storage, titleId, { ids });
-    const store = { titleId, catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
+    const store = { titleId, catalogVersion: 'main', storeId: 'shop' };
     await storage.run(setStore, edited({ ...store, items: [] }));
     const update = (index: number) =>
       storage.run(updateStore, edited({ ...store, items: [offer(ids[index] as string)] }));

@@ -51,7 +51,7 @@ async function aShop(url: string, options: { readonly poolMax?: number } = {}) {
   const storage = await openNodeForTest({ url, ...options });
   const titleId = await aTitle(storage);
   await setCatalog(storage, titleId, { ids: ['a'] });
-  const shop = { titleId, catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
+  const shop = { titleId, catalogVersion: 'main', storeId: 'shop' };
   await storage.run(setStore, edited({ ...shop, items: [] }));
   const putBy = ({ call }: ReturnType<typeof makeKeyedCalls>) =>
     call({ titleId }, ({ run }) => run(updateStore, edited({ ...shop, items: [offer('a', 1)] })));

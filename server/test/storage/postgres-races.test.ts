@@ -48,7 +48,6 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
     titleId,
     catalogVersion: 'main',
     storeId: 'shop',
-    marketingData: undefined,
   });
 
   async function aStore(ids: readonly string[]) {

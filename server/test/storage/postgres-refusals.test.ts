@@ -135,7 +135,7 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
   it.each(UPDATES_REFUSED)(
     '($refusal.status of an update of a store) costs a batch one statement and no lock',
     async ({ wish, ifRevision, refusal, more = 0 }) => {
-      const store = { titleId, catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
+      const store = { titleId, catalogVersion: 'main', storeId: 'shop' };
       const write = edited({ ...store, items: [listed('sword')], ...wish }, { ifRevision });
       const sent = await wordsDuring(async () => {
         const all = await Promise.all(

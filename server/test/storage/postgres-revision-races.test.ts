@@ -199,7 +199,7 @@ describe.skipIf(NO_POSTGRES)('changes of what is sold on two nodes', () => {
     const shopSubject = (titleId: string): Subject => ({ ...shop(titleId), kind: 'store' });
     const setShop = (titleId: string, ids: readonly string[]) => {
       const items = ids.map((id) => offer(id, 1));
-      return edited({ ...shop(titleId), items, marketingData: undefined });
+      return edited({ ...shop(titleId), items });
     };
 
     async function aShop(): Promise<string> {

@@ -26,7 +26,7 @@ import { makeKeyedCalls } from './keyed.ts';
 
 const BUYERS = 64;
 const MUCH = 1_000_000;
-const SHOP = { catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
+const SHOP = { catalogVersion: 'main', storeId: 'shop' };
 
 /** What a studio does against purchases that go by what was before, which it must end. */
 export const CHANGES: readonly {

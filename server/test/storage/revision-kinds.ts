@@ -42,7 +42,7 @@ export const CURRENCIES = { kind: 'currencies', catalogVersion: '', storeId: '' 
 
 const storeOf = (titleId: string) => ({ titleId, catalogVersion, storeId: 'shop' });
 const OPEN = { isOpen: true };
-const SALE = { displayName: 'Sale', description: undefined, metadata: undefined };
+const SALE = { displayName: 'Sale' };
 const onSale = (isOpen: boolean) => ({ isOpen, marketingData: { displayName: 'Sale' } });
 
 /** A table of the item `a`. */
@@ -104,7 +104,7 @@ export const WRITE_KINDS: readonly WriteKind[] = [
     name: 'stores.set',
     write: ({ run }, titleId, edit) => {
       const items = [offer('a', 1), offer('b', 1)];
-      return run(setStore, edited({ ...storeOf(titleId), items, marketingData: undefined }, edit));
+      return run(setStore, edited({ ...storeOf(titleId), items }, edit));
     },
     of: STORE,
     act: 'set',

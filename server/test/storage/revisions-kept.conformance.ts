@@ -28,10 +28,7 @@ export function revisionsKeptConformance(make: MakeStorage): void {
             items: [offer('item', number)],
           };
           // oxlint-disable-next-line no-await-in-loop
-          await storage.run(
-            setStore,
-            edited({ ...write, marketingData: undefined, now: NOW + number }),
-          );
+          await storage.run(setStore, edited({ ...write, now: NOW + number }));
         }
       }
       const kept = async (storeId: keyof typeof counts) =>

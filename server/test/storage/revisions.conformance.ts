@@ -32,7 +32,6 @@ export function revisionsConformance(make: MakeStorage): void {
     catalogVersion: 'main',
     storeId: 'shop',
     items: ids.map((id) => offer(id, 1)),
-    marketingData: undefined,
   });
 
   describe('a change of what is sold', () => {

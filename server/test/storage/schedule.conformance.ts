@@ -41,7 +41,7 @@ export function scheduleConformance(make: MakeStorage): void {
   /** A sale of some items, as the write that makes it. */
   function sale(titleId: string, ids: readonly string[], edit: Partial<Edit> = {}): WriteCall {
     const items = ids.map((id) => offer(id, 1));
-    const store = { titleId, catalogVersion: undefined, storeId: 'sale', marketingData: undefined };
+    const store = { titleId, catalogVersion: undefined, storeId: 'sale' };
     return { name: 'stores.set', input: edited({ ...store, items }, edit) };
   }
 
@@ -248,7 +248,7 @@ export function scheduleConformance(make: MakeStorage): void {
     it('replaces a pending change of the same subject only', async () => {
       const titleId = await aShop();
       const store = { ...SALE, titleId, storeId: 'other' };
-      const other = edited({ ...store, items: [offer('a', 1)], marketingData: undefined });
+      const other = edited({ ...store, items: [offer('a', 1)] });
       await schedule({ name: 'stores.set', input: other });
       expect(await schedule(sale(titleId, ['b']), { replaces: 1 })).toEqual({
         status: 'notPending',
@@ -484,11 +484,11 @@ const TABLE = {
 
 /** A write of each kind, without its title. */
 const WRITES: Readonly<Record<WriteName, object>> = {
-  'stores.set': { ...SALE, items: [offer('b', 2), offer('a')], marketingData: undefined },
+  'stores.set': { ...SALE, items: [offer('b', 2), offer('a')] },
   'stores.update': {
     ...SALE,
     items: [offer('c', 3)],
-    marketingData: { displayName: 'Sale', description: undefined, metadata: { a: [1] } },
+    marketingData: { displayName: 'Sale', metadata: { a: [1] } },
   },
   'stores.setOpen': { ...SALE, isOpen: false },
   'stores.remove': SALE,

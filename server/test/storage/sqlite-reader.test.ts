@@ -42,7 +42,7 @@ it('a preview sees what was written before it was asked for', async () => {
   const of = { titleId, catalogVersion: 'main', storeId: 'sale' };
   for (let price = 1; price <= 50; price++) {
     const items = [offer('a', price)];
-    await storage.run(setStore, edited({ ...of, items, marketingData: undefined }));
+    await storage.run(setStore, edited({ ...of, items }));
     const preview = await storage.run(makePreview, {
       write: { name: 'stores.remove', input: edited(of) },
       timing: undefined,

@@ -201,7 +201,7 @@ export function statesConformance(make: MakeStorage): void {
       await set(titleId, good('a'));
       await set(titleId, good('a'), good('b'), good('c'));
       const items = [offer('b', 1), offer('a', 1)];
-      const store = { ...second(titleId), storeId: 'shop', items, marketingData: undefined };
+      const store = { ...second(titleId), storeId: 'shop', items };
       await storage.run(setStore, edited(store));
       expect(await restore(titleId, 1)).toEqual({
         status: 'itemsOnSale',
@@ -255,10 +255,10 @@ const WRITES: Record<
   Step['kind'],
   (storage: TestedStorage, of: Ref, step: Step) => Promise<Outcome>
 > = {
-  set: ({ run }, of, { items }) => run(setStore, { ...of, items, marketingData: undefined }),
+  set: ({ run }, of, { items }) => run(setStore, { ...of, items }),
   update: ({ run }, of, { items }) => {
     const displayName = items[0]?.itemId;
-    const marketingData = { displayName, description: undefined, metadata: undefined };
+    const marketingData = { displayName };
     return run(updateStore, { ...of, items, marketingData });
   },
   open: ({ run }, of) => run(setStoreOpen, { ...of, isOpen: true }),

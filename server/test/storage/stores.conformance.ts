@@ -35,7 +35,6 @@ export function storesConformance(make: MakeStorage): void {
     catalogVersion: undefined,
     storeId: 'shop',
     items,
-    marketingData: undefined,
   });
   /** The store's items as ids and prices in gold. */
   const pricesIn = async (titleId: string) => {
@@ -84,7 +83,7 @@ export function storesConformance(make: MakeStorage): void {
     it('keeps marketing data that the update does not mention', async () => {
       const titleId = await aTitle(storage);
       await setCatalog(titleId, ['a']);
-      const marketingData = { displayName: 'Shop', description: undefined, metadata: [null] };
+      const marketingData = { displayName: 'Shop', metadata: [null] };
       await storage.run(setStore, edited({ ...writeOf(titleId, [offer('a')]), marketingData }));
       await storage.run(updateStore, edited(writeOf(titleId, [offer('a', 9)])));
       const found = await storage.run(findStore, writeOf(titleId));
@@ -105,11 +104,11 @@ export function storesConformance(make: MakeStorage): void {
         const { store } = { store: undefined, ...(await storage.run(findStore, writeOf(titleId))) };
         return { items: store?.items, marketingData: store?.marketingData };
       };
-      const changed = { displayName: undefined, description: 'New', metadata: undefined };
+      const changed = { description: 'New' };
       await storage.run(updateStore, edited({ ...writeOf(titleId), marketingData: changed }));
       expect(await stored()).toEqual({ items: [offer('a', 9)], marketingData: changed });
       await storage.run(setStore, edited(writeOf(titleId)));
-      expect(await stored()).toEqual({ items: [], marketingData: undefined });
+      expect(await stored()).toEqual({ items: [] });
     });
 
     it('judges catalog, store, items and their number in this order, and changes nothing', async () => {
@@ -173,7 +172,7 @@ export function storesConformance(make: MakeStorage): void {
         ),
       );
       await setCatalog(titleId, [...fresh, ...known.slice(0, 30)]);
-      const marketingData = { displayName: 'New', description: undefined, metadata: undefined };
+      const marketingData = { displayName: 'New' };
       const tooMany = [...known.slice(0, 30), ...fresh].map((id) => offer(id, 7));
       expect(
         await storage.run(updateStore, edited({ ...writeOf(titleId, tooMany), marketingData })),
@@ -301,7 +300,7 @@ export function storesConformance(make: MakeStorage): void {
       };
       const set = (gold: number) =>
         storage.run(setStore, edited(writeOf(titleId, [offer('a', gold)])));
-      const marketingData = { displayName: 'M', description: undefined, metadata: undefined };
+      const marketingData = { displayName: 'M' };
       const second = { titleId, catalogVersion: 'v2', items: [good('a')], setAsDefault: true };
       await set(1);
       await seeAnother();
@@ -350,7 +349,7 @@ export function storesConformance(make: MakeStorage): void {
       const [title, other] = await twoTitles(storage);
       for (const titleId of [title, other]) await setCatalog(titleId, ['a']);
       await setCatalog(title, ['a'], 'second');
-      const marketingData = { displayName: 'B', description: undefined, metadata: undefined };
+      const marketingData = { displayName: 'B' };
       const b = { ...writeOf(title, [offer('a')]), storeId: 'b', marketingData };
       await storage.run(setStore, edited(b));
       await storage.run(setStore, edited({ ...writeOf(title), storeId: 'B' }));
@@ -450,7 +449,6 @@ export function storesConformance(make: MakeStorage): void {
           catalogRowVersion: expect.any(Number),
           catalogVersion: 'main',
           items: [offer('b', 1), offer('a', 1)],
-          marketingData: undefined,
           isOpen: true,
         },
         catalogItems: [good('b', 1)],

@@ -266,7 +266,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         }),
       );
       await setCatalog(storage, titleId, { ids: IDS, catalogVersion: 'default' });
-      const store = { titleId, marketingData: undefined };
+      const store = { titleId };
       for (const catalogVersion of ['main', 'default']) {
         await storage.run(
           setStore,
@@ -342,7 +342,6 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
                     titleId,
                     ...ref,
                     items: items.map(({ itemId, gold }) => offer(itemId, gold)),
-                    marketingData: undefined,
                   },
                   { ifRevision },
                 ),
@@ -366,7 +365,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
     it('that expect a revision are judged by the one before the batch', async () => {
       const titleId = await aTitle(storage);
       await aWorld(titleId, undefined);
-      const store = { titleId, catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
+      const store = { titleId, catalogVersion: 'main', storeId: 'shop' };
       const update = (gold: number, ifRevision: number | undefined) =>
         edited({ ...store, items: [offer('a', gold)] }, { ifRevision });
       // As if the second had come first: nobody could know the number that the first one makes.

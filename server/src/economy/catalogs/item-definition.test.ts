@@ -92,8 +92,6 @@ describe('what is in a catalog', () => {
   it('is in the bundle and in the container of an item', () => {
     const item = (attributes: Record<string, unknown>) => ({
       itemId: 'a',
-      virtualCurrencyPrices: undefined,
-      realCurrencyPrices: undefined,
       attributes,
     });
     expect(toFilledItem(item({}))).toBeUndefined();

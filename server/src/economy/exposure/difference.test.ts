@@ -7,9 +7,9 @@ import type { Offers } from './ports.ts';
 
 const good = (itemId: string, gold: number, attributes = {}) => {
   const virtualCurrencyPrices = { GO: gold };
-  return { itemId, virtualCurrencyPrices, realCurrencyPrices: undefined, attributes };
+  return { itemId, virtualCurrencyPrices, attributes };
 };
-const rest = { realCurrencyPrices: undefined, customData: undefined, displayPosition: undefined };
+const rest = { customData: undefined };
 const offer = (itemId: string, gold: number) => {
   return { itemId, virtualCurrencyPrices: { GO: gold }, ...rest };
 };

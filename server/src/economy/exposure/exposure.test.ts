@@ -7,11 +7,11 @@ import { exposureOf } from './exposure.ts';
 import type { Offers } from './ports.ts';
 
 const item = (itemId: string, prices?: Prices, attributes = {}) => {
-  return { itemId, virtualCurrencyPrices: prices, realCurrencyPrices: undefined, attributes };
+  return { itemId, virtualCurrencyPrices: prices, attributes };
 };
 
 const inStore = (itemId: string, prices?: Prices) => {
-  const rest = { realCurrencyPrices: undefined, customData: undefined, displayPosition: undefined };
+  const rest = { customData: undefined };
   return { itemId, virtualCurrencyPrices: prices, ...rest };
 };
 

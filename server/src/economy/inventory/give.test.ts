@@ -44,7 +44,7 @@ type Catalog = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 function sourceOf(catalog: Catalog, tables: readonly DropTable[] = []) {
   const goods = new Map(
     Object.entries(catalog).map(([itemId, attributes]) => {
-      const prices = { virtualCurrencyPrices: undefined, realCurrencyPrices: undefined };
+      const prices = {};
       return [itemId, toGood({ itemId, ...prices, attributes }, 'v1')];
     }),
   );

@@ -43,7 +43,7 @@ type Amounts = Readonly<Record<string, number>>;
 
 function offerOf(inCatalog: Amounts, inStore?: Amounts): Offer {
   const attributes = {};
-  const prices = { virtualCurrencyPrices: inCatalog, realCurrencyPrices: undefined };
+  const prices = { virtualCurrencyPrices: inCatalog };
   return {
     requiresStore: true,
     zeroSells: false,
