@@ -83,18 +83,6 @@ export const STORE_SURVIVORS: readonly Survivor[] = [
     reason: 'The row version was found a moment before; only a race removes the store in between.',
   },
   {
-    file: 'server/src/economy/stores/store.ts',
-    code: 'if (item.customData !== undefined) wire.CustomData = item.customData;',
-    replacements: ['true'],
-    reason: 'JSON leaves out a member that is undefined.',
-  },
-  {
-    file: 'server/src/economy/stores/store.ts',
-    code: 'if (item.displayPosition !== undefined) wire.DisplayPosition = item.displayPosition;',
-    replacements: ['true'],
-    reason: 'JSON leaves out a member that is undefined.',
-  },
-  {
     file: 'server/src/economy/sql/items.ts',
     code: 'if (!fitsOneStatement(itemIds)) {',
     replacements: ['false', ''],

@@ -1,6 +1,8 @@
 import { ITEMS_BYTES_MAX, ITEMS_MAX, STORES_MAX } from '../kernel/limits.ts';
 import type { TooLarge, TooMany } from './outcomes.ts';
 
+// The items of a store or of a catalog version: their limits, the faults of a write of them, and their form as text.
+
 /** How much a store or a catalog version holds, or how much a write has. */
 export interface Extent {
   readonly items: number;
@@ -56,7 +58,7 @@ export type WriteFault =
 
 export type FreeJsonFault = Exclude<FreeJsonVerdict, 'fits'>;
 
-/** Finds items that occur twice in one write: nobody could say which of the two counts. */
+/** Finds items that occur twice in one write, because neither of the two has precedence. */
 export function listRepeated(items: readonly { readonly itemId: string }[]): readonly WriteFault[] {
   const firstIndexById = new Map<string, number>();
   const repeated: WriteFault[] = [];

@@ -3,15 +3,15 @@ import type { DropNode, DropTable } from '../drop-tables/ports.ts';
 import type { Prices } from '../prices.ts';
 import type { CatalogItem, CatalogItemOnWire } from './catalog.ts';
 
-/** What an item of a catalog is when somebody gets it. Lists and amounts that were not set are empty. */
-export interface Good {
+/** An item of a catalog as a player gets it. Lists and amounts that were not set are empty. */
+export interface ItemDefinition {
   readonly itemId: string;
   readonly catalogVersion: string;
   readonly prices: Prices;
   readonly displayName: string | undefined;
   readonly itemClass: string | undefined;
   readonly isStackable: boolean;
-  /** How many there are at all; undefined: as many as anybody wants. */
+  /** How many there are at all; undefined: any number. */
   readonly editionSize: number | undefined;
   /** Uses of one; undefined: it is not used up. */
   readonly usageCount: number | undefined;
@@ -31,9 +31,9 @@ export interface Contents {
   readonly currencies: Prices;
 }
 
-/** An item of a catalog as whoever gets it has it. */
-export function toGood(item: CatalogItem, catalogVersion: string): Good {
-  // `attributes` holds what a checked request had (catalogs/wire.ts).
+/** The definition of an item of a catalog. */
+export function toItemDefinition(item: CatalogItem, catalogVersion: string): ItemDefinition {
+  // `attributes` holds members of a checked request (wire.ts).
   const {
     DisplayName: displayName,
     ItemClass: itemClass,
@@ -67,7 +67,7 @@ export function toGood(item: CatalogItem, catalogVersion: string): Good {
   };
 }
 
-// Judges what is in bundles, containers and drop tables before anybody gets it: no circle, and never too much.
+// The contents of bundles, containers and drop tables are judged when they are written: they have no circle, and are never too much.
 
 /** An item that has something in it: what comes along with it, and what comes out when it is opened. */
 export interface FilledItem {
@@ -94,7 +94,7 @@ interface Weight {
 
 /** An item's contents; undefined: there is no item and no table in it. */
 export function toFilledItem(item: CatalogItem): FilledItem | undefined {
-  const { bundle, container } = toGood(item, '');
+  const { bundle, container } = toItemDefinition(item, '');
   const itemIds = [...bundle.itemIds, ...(container?.itemIds ?? [])];
   const tableIds = [...bundle.tableIds, ...(container?.tableIds ?? [])];
   if (itemIds.length + tableIds.length === 0) return undefined;

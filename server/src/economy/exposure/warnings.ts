@@ -1,5 +1,5 @@
 import { BALANCE_MAX } from '../../kernel/limits.ts';
-import type { Good } from '../catalogs/item-definition.ts';
+import type { ItemDefinition } from '../catalogs/item-definition.ts';
 import { type Prices, REAL_MONEY, sells } from '../prices.ts';
 import type { Goods } from './contents.ts';
 import type { Offers } from './ports.ts';
@@ -112,7 +112,10 @@ function* costsNothing(direct: PriceLists): Generator<Warning> {
 }
 
 /** An item in a stack counts as one use. */
-function isUsedUp({ usageCount, isStackable }: Pick<Good, 'usageCount' | 'isStackable'>): boolean {
+function isUsedUp({
+  usageCount,
+  isStackable,
+}: Pick<ItemDefinition, 'usageCount' | 'isStackable'>): boolean {
   return usageCount !== undefined || isStackable;
 }
 

@@ -1,6 +1,6 @@
 import { EDITION_SIZE_MAX } from '../../kernel/limits.ts';
 import type { CatalogRef } from '../catalogs/catalog.ts';
-import type { Good } from '../catalogs/item-definition.ts';
+import type { ItemDefinition } from '../catalogs/item-definition.ts';
 import type { NoCatalog } from '../outcomes.ts';
 
 // Limited editions: items of which a catalog version has a fixed number.
@@ -50,7 +50,9 @@ export interface SoldOut {
 }
 
 /** Goods of limited editions, by their item ids in order: so nobody who locks them waits for somebody who waits in turn. */
-export function limitedAmong(goods: readonly Good[]): ReadonlyMap<string, readonly Good[]> {
+export function limitedAmong(
+  goods: readonly ItemDefinition[],
+): ReadonlyMap<string, readonly ItemDefinition[]> {
   const limited = goods.filter(({ editionSize }) => editionSize !== undefined);
   const byId = Map.groupBy(limited, ({ itemId }) => itemId);
   return new Map([...byId].toSorted(([left], [right]) => (left < right ? -1 : 1)));
@@ -59,7 +61,7 @@ export function limitedAmong(goods: readonly Good[]): ReadonlyMap<string, readon
 /** Takes the limited editions among these goods, all or none. Undefined: there were enough. */
 export function takeEditions(
   editions: ReadonlyMap<string, OpenEdition>,
-  goods: readonly Good[],
+  goods: readonly ItemDefinition[],
 ): SoldOut | undefined {
   const wanted = [...limitedAmong(goods)].flatMap(([itemId, { length: count }]) => {
     const edition = editions.get(itemId);

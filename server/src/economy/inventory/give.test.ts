@@ -9,7 +9,7 @@ import {
   UNPACKED_ITEMS_MAX,
   USAGE_GROUP_ITEMS_MAX,
 } from '../../kernel/limits.ts';
-import { toGood } from '../catalogs/item-definition.ts';
+import { toItemDefinition } from '../catalogs/item-definition.ts';
 import type { DropTable } from '../drop-tables/ports.ts';
 import { makeDraws } from './draws.ts';
 import { giveAll, type Giving } from './give.ts';
@@ -45,7 +45,7 @@ function sourceOf(catalog: Catalog, tables: readonly DropTable[] = []) {
   const goods = new Map(
     Object.entries(catalog).map(([itemId, attributes]) => {
       const prices = {};
-      return [itemId, toGood({ itemId, ...prices, attributes }, 'v1')];
+      return [itemId, toItemDefinition({ itemId, ...prices, attributes }, 'v1')];
     }),
   );
   return {

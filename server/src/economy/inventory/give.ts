@@ -1,6 +1,6 @@
 import { type Instant, SECOND_MS } from '../../kernel/instant.ts';
 import { INVENTORY_ITEMS_MAX, ITEM_USES_MAX, USAGE_GROUP_ITEMS_MAX } from '../../kernel/limits.ts';
-import type { Good } from '../catalogs/item-definition.ts';
+import type { ItemDefinition } from '../catalogs/item-definition.ts';
 import type { Draws } from './draws.ts';
 import { type BalanceFault, changeBalance, isLive, newInstanceId, putItem } from './holdings.ts';
 import { changeData, type DataChange, type InstanceData } from './instance-data.ts';
@@ -151,7 +151,11 @@ function dataAfter(
   return data && parent === undefined ? changeData(before, data) : before;
 }
 
-function findStack(holdings: Holdings, good: Good, now: Instant): ItemInstance | undefined {
+function findStack(
+  holdings: Holdings,
+  good: ItemDefinition,
+  now: Instant,
+): ItemInstance | undefined {
   for (const item of holdings.items.values()) {
     const isSame = item.itemId === good.itemId && item.catalogVersion === good.catalogVersion;
     if (isSame && item.isStack && isLive(item, now)) return item;
@@ -161,7 +165,7 @@ function findStack(holdings: Holdings, good: Good, now: Instant): ItemInstance |
 
 /** When the item ends: a period after the end of its stack or of its usage group, or after now; at ITEM_END_MAX at the latest. */
 function extendedEnd(
-  { usagePeriod }: Good,
+  { usagePeriod }: ItemDefinition,
   {
     stack,
     group,
@@ -180,7 +184,7 @@ function extendedEnd(
 /** The usage group of a good, which is read from the holdings once. */
 function findGroup(
   holdings: Holdings,
-  { usageGroup: name }: Good,
+  { usageGroup: name }: ItemDefinition,
   { groups, now }: { readonly groups: Map<string, UsageGroup>; readonly now: Instant },
 ): UsageGroup | undefined {
   const known = name === undefined ? undefined : groups.get(name);

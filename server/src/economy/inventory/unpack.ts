@@ -1,5 +1,5 @@
 import { UNPACKED_ITEMS_MAX } from '../../kernel/limits.ts';
-import type { Contents, Good } from '../catalogs/item-definition.ts';
+import type { Contents, ItemDefinition } from '../catalogs/item-definition.ts';
 import type { DropTable } from '../drop-tables/ports.ts';
 import { type Roll, type RollFault, rollTables } from '../drop-tables/roll.ts';
 import type { Prices } from '../prices.ts';
@@ -7,7 +7,7 @@ import type { Draws } from './draws.ts';
 
 /** An item that somebody gets. */
 export interface UnpackedGood {
-  readonly good: Good;
+  readonly good: ItemDefinition;
   /** The item id of the bundle or container that it came from; undefined: it was asked for itself. */
   readonly parent: string | undefined;
   /** What came along with it directly, each id once. */
@@ -31,7 +31,7 @@ export type UnpackFault =
 
 /** The catalog version, as far as it is asked for. Absent: it does not have it. */
 export interface UnpackSource {
-  findGoods(itemIds: readonly string[]): Promise<ReadonlyMap<string, Good>>;
+  findGoods(itemIds: readonly string[]): Promise<ReadonlyMap<string, ItemDefinition>>;
   findTables(tableIds: readonly string[]): Promise<ReadonlyMap<string, DropTable>>;
 }
 
@@ -96,7 +96,7 @@ async function unpackDepth(
   if (fault) return fault;
   return wanted.map(({ itemId, from }) => {
     from?.contents.add(itemId);
-    const good = known.get(itemId) as Good;
+    const good = known.get(itemId) as ItemDefinition;
     return { good, parent: from?.good.itemId ?? parent, contents: new Set() };
   });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { BALANCE_MAX } from '../../kernel/limits.ts';
-import { toGood } from '../catalogs/item-definition.ts';
+import { toItemDefinition } from '../catalogs/item-definition.ts';
 import type { Holdings } from '../inventory/ports.ts';
 import { type Offer, pay } from './offer.ts';
 import type { Purchase } from './ports.ts';
@@ -50,7 +50,7 @@ function offerOf(inCatalog: Amounts, inStore?: Amounts): Offer {
     catalogVersion: 'main',
     hasCatalog: true,
     store: { isOpen: true },
-    good: toGood({ itemId: 'sword', ...prices, attributes }, 'main'),
+    good: toItemDefinition({ itemId: 'sword', ...prices, attributes }, 'main'),
     inStore: { prices: inStore },
   };
 }

@@ -1,5 +1,5 @@
 import { BALANCE_MAX } from '../../kernel/limits.ts';
-import type { Good } from '../catalogs/item-definition.ts';
+import type { ItemDefinition } from '../catalogs/item-definition.ts';
 import { type BalanceFault, changeBalance } from '../inventory/holdings.ts';
 import type { Holdings } from '../inventory/ports.ts';
 import { type Prices, pricesToShow } from '../prices.ts';
@@ -15,7 +15,7 @@ export interface Offer {
   /** The store that is named; undefined: it does not exist, or none is named. */
   readonly store: { readonly isOpen: boolean } | undefined;
   /** The item in the catalog version; undefined: it is not there. */
-  readonly good: Good | undefined;
+  readonly good: ItemDefinition | undefined;
   /** The item in the store; undefined: the store does not list it. */
   readonly inStore: { readonly prices: Prices | undefined } | undefined;
 }
@@ -23,7 +23,7 @@ export interface Offer {
 /** The item at the price that is in force, which is the one that the player has seen. */
 export interface Sale {
   readonly status: 'sale';
-  readonly good: Good;
+  readonly good: ItemDefinition;
   readonly paid: { readonly code: string; readonly amount: number };
 }
 
@@ -43,7 +43,10 @@ export function pay(
   return fault ?? { status: 'sale', good, paid: { code, amount } };
 }
 
-function findGood(offer: Offer, { storeId }: Pick<Purchase, 'storeId'>): Good | OfferFault {
+function findGood(
+  offer: Offer,
+  { storeId }: Pick<Purchase, 'storeId'>,
+): ItemDefinition | OfferFault {
   const { catalogVersion, good, inStore, store } = offer;
   if (!offer.hasCatalog) return { status: 'noCatalog' };
   if (storeId === undefined) {
@@ -56,7 +59,7 @@ function findGood(offer: Offer, { storeId }: Pick<Purchase, 'storeId'>): Good | 
 }
 
 /** The prices that a player is shown (Client/GetStoreItems), but for those that no balance can pay. */
-function pricesInForce({ inStore, zeroSells }: Offer, good: Good): Prices {
+function pricesInForce({ inStore, zeroSells }: Offer, good: ItemDefinition): Prices {
   const shown = pricesToShow({ inCatalog: good.prices, inStore: inStore?.prices, zeroSells });
   return Object.fromEntries(Object.entries(shown).filter(([, price]) => price <= BALANCE_MAX));
 }

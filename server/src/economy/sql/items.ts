@@ -17,7 +17,7 @@ import type { StoreKey } from '../stores/store.ts';
 
 // The items of stores and of catalog versions in the database.
 
-/** A store or a catalog version that is not there. */
+/** The size of a store or a catalog version that is not there. */
 export const NOTHING: Extent = { items: 0, bytes: 0 };
 
 /** What the row of a store or a catalog says that it holds. */

@@ -30,13 +30,13 @@ const findRow = statement<CatalogKey, Pick<CatalogTable, 'row_version'>>(
   `select row_version from catalogs where ${CATALOG_KEY}`,
 );
 
-/** The version that is meant, whether it exists or not; undefined: the default is meant and there is none. */
+/** The version that a reference names, whether it exists or not; undefined: it names the default, and there is none. */
 export async function resolveVersion(tx: Tx, of: CatalogRef): Promise<string | undefined> {
   if (of.catalogVersion !== undefined) return of.catalogVersion;
   return (await findDefault.first(tx, of))?.catalog_version;
 }
 
-/** The existing catalog that is meant. */
+/** The catalog that a reference names; undefined: there is none. */
 export async function resolveCatalog(tx: Tx, of: CatalogRef): Promise<FoundCatalog | undefined> {
   const catalogVersion = await resolveVersion(tx, of);
   if (catalogVersion === undefined) return undefined;
@@ -86,7 +86,7 @@ const raiseToTitle = statement<CatalogKey>(
 
 /**
  * Makes the catalog where it is new, and locks it. A new one starts with a row
- * version that no deleted one of the title has had. It is asked for when the row is locked: whoever deleted one has ended.
+ * version that no deleted one of the title has had. It is read while the row is locked, after all deletions have ended.
  */
 export async function openCatalog(
   tx: Tx,
@@ -127,8 +127,8 @@ export const chooseDefault = statement<CatalogKey>(
 );
 
 /**
- * The existing catalog that is meant, which nobody writes or deletes until the transaction ends; others may share it, and do not overtake
- * whoever waits to write it. On SQLite a transaction that writes is alone.
+ * The catalog that a reference names, locked against writes and deletion until the transaction ends. Other transactions may share it, and do not
+ * overtake one that waits to write it. On SQLite a transaction that writes is alone.
  */
 export async function shareCatalog(tx: Tx, of: CatalogRef): Promise<CatalogKey | undefined> {
   if (tx.engine === 'sqlite') return resolveCatalog(tx, of);

@@ -2,7 +2,7 @@ import { command } from '../../../storage/command.ts';
 import { RollbackWith } from '../../../storage/query/rollback-with.ts';
 import { playerRow } from '../../../storage/query/rows.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { Good } from '../../catalogs/item-definition.ts';
+import type { ItemDefinition } from '../../catalogs/item-definition.ts';
 import { resolveVersion, shareCatalog } from '../../catalogs/sql/catalogs.ts';
 import { makeDraws } from '../../inventory/draws.ts';
 import type { ItemInstance } from '../../inventory/ports.ts';
@@ -96,7 +96,7 @@ async function findKey(
   }: {
     readonly container: ItemInstance;
     readonly choice: ContainerChoice;
-    readonly good: Good;
+    readonly good: ItemDefinition;
   },
 ): Promise<ItemInstance | KeyFault | undefined> {
   const keyItemId = good.container?.keyItemId;

@@ -5,7 +5,7 @@ import { CATALOG_KEY, STORE_KEY, TITLE_KEY } from '../../../storage/query/keys.t
 import { statement } from '../../../storage/query/statement.ts';
 import type { MaybePromise } from '../../../storage/query/tx.ts';
 import { type CatalogKey, unpackCatalogItems } from '../../catalogs/catalog.ts';
-import { toGood } from '../../catalogs/item-definition.ts';
+import { toItemDefinition } from '../../catalogs/item-definition.ts';
 import { type ItemRow, packRows } from '../../items.ts';
 import { type StoreKey, unpackStoreItems } from '../../stores/store.ts';
 import { usesOfGood } from '../currency.ts';
@@ -84,7 +84,7 @@ export const findCurrencyUses = command({
         (after) => findInCatalog.all(tx, { ...place, pattern, after }),
         (row) =>
           unpackCatalogItems(packRows([row])).flatMap((item) =>
-            usesOfGood(toGood(item, catalogVersion), code),
+            usesOfGood(toItemDefinition(item, catalogVersion), code),
           ),
       );
     }

@@ -3,7 +3,7 @@ import { statement } from '../../../storage/query/statement.ts';
 import { orUndefined } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import type { CatalogKey } from '../../catalogs/catalog.ts';
-import type { Good } from '../../catalogs/item-definition.ts';
+import type { ItemDefinition } from '../../catalogs/item-definition.ts';
 import {
   type EditionCounts,
   leftOfEdition,
@@ -51,7 +51,7 @@ const countTaken = statement<
 export async function openEditions(
   tx: Tx,
   catalog: CatalogKey,
-  goods: readonly Good[],
+  goods: readonly ItemDefinition[],
 ): Promise<ReadonlyMap<string, OpenEdition>> {
   const editions = new Map<string, OpenEdition>();
   for (const [itemId, [good]] of limitedAmong(goods)) {
@@ -78,7 +78,7 @@ export async function saveEditions(
 export async function takeAndCount(
   tx: Tx,
   catalog: CatalogKey,
-  goods: readonly Good[],
+  goods: readonly ItemDefinition[],
 ): Promise<SoldOut | undefined> {
   const editions = await openEditions(tx, catalog, goods);
   const soldOut = takeEditions(editions, goods);

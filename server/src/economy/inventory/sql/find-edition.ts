@@ -4,7 +4,7 @@ import { soldRow } from '../../../storage/query/rows.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import type { CatalogKey } from '../../catalogs/catalog.ts';
-import type { Good } from '../../catalogs/item-definition.ts';
+import type { ItemDefinition } from '../../catalogs/item-definition.ts';
 import { resolveCatalog, shareCatalog } from '../../catalogs/sql/catalogs.ts';
 import {
   type EditionCounts,
@@ -78,7 +78,7 @@ async function findLimited(
 ): Promise<NoEdition | { readonly catalog: CatalogKey; readonly initialCount: number }> {
   if (!catalog) return { status: 'noCatalog' };
   const { titleId, catalogVersion } = catalog;
-  const good: Good | undefined = (await findGoods(tx, catalog, [itemId])).get(itemId);
+  const good: ItemDefinition | undefined = (await findGoods(tx, catalog, [itemId])).get(itemId);
   if (!good) return { status: 'unknownItem', catalogVersion };
   const { editionSize: initialCount } = good;
   if (initialCount === undefined) return { status: 'notLimited' };

@@ -1,7 +1,7 @@
 import { INVENTORY_ITEMS_MAX } from '../../../kernel/limits.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import type { CatalogKey } from '../../catalogs/catalog.ts';
-import type { Contents, Good } from '../../catalogs/item-definition.ts';
+import type { Contents, ItemDefinition } from '../../catalogs/item-definition.ts';
 import type { Roll } from '../../drop-tables/roll.ts';
 import type { Draws } from '../draws.ts';
 import type { AnyGiveFault } from '../give-refusals.ts';
@@ -37,7 +37,11 @@ interface Gift extends Omit<Giving, 'now' | 'draws'> {
 export async function giveGoods(
   tx: Tx,
   open: OpenHoldings,
-  { catalog, known, ...gift }: Gift & { readonly catalog: CatalogKey; readonly known: Good },
+  {
+    catalog,
+    known,
+    ...gift
+  }: Gift & { readonly catalog: CatalogKey; readonly known: ItemDefinition },
 ): Promise<Given | AnyGiveFault> {
   const goods = new Map([[known.itemId, known]]);
   const source = rememberingSource(unpackSource(tx, catalog), goods);
@@ -58,7 +62,7 @@ export function unpackGift(
 }
 
 /** The goods of what was unpacked. */
-export function goodsOf(unpacked: Unpacked): readonly Good[] {
+export function goodsOf(unpacked: Unpacked): readonly ItemDefinition[] {
   return unpacked.goods.map(({ good }) => good);
 }
 

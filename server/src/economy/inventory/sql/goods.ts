@@ -2,7 +2,7 @@ import { CATALOG_KEY } from '../../../storage/query/keys.ts';
 import { listStatement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { type CatalogKey, unpackCatalogItems } from '../../catalogs/catalog.ts';
-import { type Good, toGood } from '../../catalogs/item-definition.ts';
+import { type ItemDefinition, toItemDefinition } from '../../catalogs/item-definition.ts';
 import type { DropTable } from '../../drop-tables/ports.ts';
 import { findTables } from '../../drop-tables/sql/drop-table-rows.ts';
 import { type ItemRow, packRows } from '../../items.ts';
@@ -17,9 +17,11 @@ export async function findGoods(
   tx: Tx,
   catalog: CatalogKey,
   itemIds: readonly string[],
-): Promise<ReadonlyMap<string, Good>> {
+): Promise<ReadonlyMap<string, ItemDefinition>> {
   const items = unpackCatalogItems(packRows(await findItems.all(tx, catalog, itemIds)));
-  return new Map(items.map((item) => [item.itemId, toGood(item, catalog.catalogVersion)]));
+  return new Map(
+    items.map((item) => [item.itemId, toItemDefinition(item, catalog.catalogVersion)]),
+  );
 }
 
 /** A catalog version from which bundles, tables and containers are unpacked. */
@@ -32,7 +34,7 @@ export function unpackSource(tx: Tx, catalog: CatalogKey): UnpackSource {
 /** The same catalog version, which is asked about each item and each table once. `goods` are known already. */
 export function rememberingSource(
   source: UnpackSource,
-  goods: ReadonlyMap<string, Good>,
+  goods: ReadonlyMap<string, ItemDefinition>,
 ): UnpackSource {
   const knownGoods = new Map(goods);
   const knownTables = new Map<string, DropTable>();

@@ -1,7 +1,7 @@
 import { INVENTORY_ITEMS_MAX } from '../../../kernel/limits.ts';
 import { AGAIN, BUSY } from '../../../storage/command.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { Good } from '../../catalogs/item-definition.ts';
+import type { ItemDefinition } from '../../catalogs/item-definition.ts';
 import { makeDraws } from '../../inventory/draws.ts';
 import type { OpenEdition } from '../../inventory/editions.ts';
 import type { AnyGiveFault } from '../../inventory/give-refusals.ts';
@@ -97,7 +97,7 @@ function waitingForEditions(purchases: readonly Promising[]): readonly Promising
 }
 
 /** Whether a purchase of it is about nothing else but the item. */
-function isPlain(good: Good | undefined): boolean {
+function isPlain(good: ItemDefinition | undefined): boolean {
   if (!good) return false;
   const { usageGroup, bundle } = good;
   return usageGroup === undefined && !hasContents(bundle);

@@ -2,7 +2,7 @@ import { statement } from '../../../storage/query/statement.ts';
 import type { Flag } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { unpackCatalogItems } from '../../catalogs/catalog.ts';
-import { toGood } from '../../catalogs/item-definition.ts';
+import { toItemDefinition } from '../../catalogs/item-definition.ts';
 import { resolveVersion } from '../../catalogs/sql/catalogs.ts';
 import type { ItemsAsText } from '../../items.ts';
 import { unpackStoreItems } from '../../stores/store.ts';
@@ -79,7 +79,7 @@ export function toOffer(
     catalogVersion,
     hasCatalog: row.catalog_version !== null,
     store: row.closed === null ? undefined : { isOpen: row.closed === 0 },
-    good: inCatalog && toGood(inCatalog, catalogVersion),
+    good: inCatalog && toItemDefinition(inCatalog, catalogVersion),
     inStore: inStore && { prices: inStore.virtualCurrencyPrices },
   };
 }

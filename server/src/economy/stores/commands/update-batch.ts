@@ -41,8 +41,8 @@ export function isSmallUpdate({ items, ...write }: Write): boolean {
 }
 
 /**
- * Updates stores as if the updates came one after the other (Specification 4.3). What is refused as of one moment is refused
- * without a lock. Undefined for those whose store is locked.
+ * Updates stores as if the updates came one after the other (Specification 4.3). An update that is refused by the state of one moment takes
+ * no lock. Undefined for those whose store is locked.
  */
 export async function updateStoresTogether(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function updateStoresTogether(
   return withAuthors(tx, outcomes);
 }
 
-/** Says whose revisions they are for which changes were not meant. They are written by then. */
+/** Adds the authors of conflicting revisions to the conflicts. Those revisions are written by then. */
 async function withAuthors(
   tx: Tx,
   outcomes: readonly (Exclude<Refusal, EditConflict> | Conflict | Done | undefined)[],
