@@ -82,8 +82,10 @@ export function isOpen({ closed }: Pick<StoreTable, 'closed'>): boolean {
   return closed === 0;
 }
 
+type HeaderColumns = Pick<StoreTable, 'closed' | 'marketing_data'>;
+
 /** The header fields in a row. */
-export function headerIn(row: Pick<StoreTable, 'closed' | 'marketing_data'>): StoreHeader {
+export function headerIn(row: HeaderColumns): StoreHeader {
   return {
     isOpen: isOpen(row),
     marketingData: row.marketing_data === null ? undefined : JSON.parse(row.marketing_data),
@@ -101,9 +103,7 @@ export function storeSubject(store: StoreKey): Subject {
 }
 
 /** The header fields in a row as JSON, as revisions keep them; null: there is no store. */
-export function headerOf(
-  row: Pick<StoreTable, 'closed' | 'marketing_data'> | undefined,
-): string | null {
+export function headerOf(row: HeaderColumns | undefined): string | null {
   return row ? packHeader(headerIn(row)) : null;
 }
 
