@@ -4,7 +4,7 @@ const FOR_THE_COMPILER = 'the check is for the compiler and against bugs.';
 
 export const STORE_SURVIVORS: readonly Survivor[] = [
   {
-    file: 'server/src/economy/cached-view.ts',
+    file: 'server/src/economy/cached-views.ts',
     code: 'if (count !== undefined) entry.checkedAt = Math.max(entry.checkedAt ?? 0, count);',
     replacements: ['true'],
     reason: 'Where changes are not counted nobody asks when an entry was checked.',
@@ -16,19 +16,19 @@ export const STORE_SURVIVORS: readonly Survivor[] = [
     reason: 'The read that follows says what is missing.',
   },
   {
-    file: 'server/src/economy/sql/stored-items.ts',
+    file: 'server/src/economy/sql/items.ts',
     code: 'if (!fitsOneStatement(itemIds)) {',
     replacements: ['true'],
     reason: 'The other way to the same answer; it needs more statements.',
   },
   {
-    file: 'server/src/economy/catalogs/sql/known-items.ts',
+    file: 'server/src/economy/sql/items.ts',
     code: 'return itemIds.length <= CHUNK_MAX;',
     replacements: ['<'],
     reason: 'Both ways give the same answer.',
   },
   {
-    file: 'server/src/economy/catalogs/sql/known-items.ts',
+    file: 'server/src/economy/sql/items.ts',
     code: 'if (fitsOneStatement(itemIds)) {',
     replacements: ['false', 'true'],
     reason: 'Both ways give the same answer; one is slower for few items, the other for many.',
@@ -58,7 +58,7 @@ export const STORE_SURVIVORS: readonly Survivor[] = [
     reason: 'It is part of an example.',
   },
   {
-    file: 'server/src/economy/cached-view.ts',
+    file: 'server/src/economy/cached-views.ts',
     code: 'if (count !== undefined) entry.checkedAt = Math.max(entry.checkedAt ?? 0, count);',
     replacements: ['&&'],
     reason: 'It saves a check of the row version and changes no answer.',
@@ -83,25 +83,13 @@ export const STORE_SURVIVORS: readonly Survivor[] = [
     reason: 'The row version was found a moment before; only a race removes the store in between.',
   },
   {
-    file: 'server/src/economy/stores/wire.ts',
-    code: 'if (item.customData !== undefined) wire.CustomData = item.customData;',
-    replacements: ['true'],
-    reason: 'JSON leaves out a member that is undefined.',
-  },
-  {
-    file: 'server/src/economy/stores/wire.ts',
-    code: 'if (item.displayPosition !== undefined) wire.DisplayPosition = item.displayPosition;',
-    replacements: ['true'],
-    reason: 'JSON leaves out a member that is undefined.',
-  },
-  {
-    file: 'server/src/economy/sql/stored-items.ts',
+    file: 'server/src/economy/sql/items.ts',
     code: 'if (!fitsOneStatement(itemIds)) {',
     replacements: ['false', ''],
     reason: 'The other way to the same answer.',
   },
   {
-    file: 'server/src/economy/stores/sql/read-store.ts',
+    file: 'server/src/economy/stores/commands/read.ts',
     code: 'rows.sort((left, right) => (left.store_id < right.store_id ? -1 : 1));',
     replacements: ['<='],
     reason: 'No two stores of a catalog version have the same id.',

@@ -1,27 +1,32 @@
+import type { CachedResponse, MakeCachedResponse } from '../kernel/cached-response.ts';
 import type { Run } from '../kernel/command.ts';
 import { CACHED_RESPONSES_BYTES_MAX } from '../kernel/limits.ts';
-import { makeLruCache } from '../lib/lru-cache.ts';
-import { type CachedView, makeCachedView, type ViewDeps } from './cached-view.ts';
-import type { CatalogReply, DeveloperCatalogReply } from './catalogs/schemas.ts';
-import { findCatalog, findCatalogRowVersion } from './catalogs/sql/read-catalog.ts';
-import { toWireCatalog, toWireCatalogOfDevelopers } from './catalogs/wire.ts';
-import type {
-  CatalogRef,
-  CatalogRowVersion,
-  FoundCatalog,
-  FoundStore,
-  NoCatalog,
-  NoStore,
-  StoreRef,
-  StoreRowVersion,
-} from './ports.ts';
-import type { DeveloperStoreReply, OfferReply, StoreReply } from './stores/schemas.ts';
+import { type LruCache, makeLruCache } from '../lib/lru-cache.ts';
+import { makeSingleFlight } from '../lib/single-flight.ts';
+import type { CatalogRef, CatalogRowVersion, FoundCatalog } from './catalogs/catalog.ts';
+import { findCatalog, findCatalogRowVersion } from './catalogs/commands.ts';
+import {
+  type CatalogReply,
+  type DeveloperCatalogReply,
+  toWireCatalog,
+  toWireCatalogOfDevelopers,
+} from './catalogs/wire.ts';
+import type { NoCatalog, NoStore } from './outcomes.ts';
+import type { DueGate } from './schedule/apply-due.ts';
 import {
   findStore,
   findStoreRowVersion,
   findStoreWithCatalogItems,
-} from './stores/sql/read-store.ts';
-import { toWireStore, toWireStoreForPlayers, toWireStoreOfDevelopers } from './stores/wire.ts';
+} from './stores/commands/read.ts';
+import type { FoundStore, StoreRef, StoreRowVersion } from './stores/store.ts';
+import {
+  type DeveloperStoreReply,
+  type OfferReply,
+  type StoreReply,
+  toWireStore,
+  toWireStoreForPlayers,
+  toWireStoreOfDevelopers,
+} from './stores/wire.ts';
 
 /** Catalogs and stores as cached responses. */
 export interface CachedViews {
@@ -124,4 +129,126 @@ function rowVersionOf({ rowVersion, catalogVersion }: CatalogRowVersion): string
 
 function rowVersionWithCatalog(store: StoreRowVersion): string {
   return `${store.catalogRowVersion} ${rowVersionOf(store)}`;
+}
+
+/** A cached response, and when it was last known to be the newest. */
+export interface CachedEntry {
+  readonly response: CachedResponse<unknown>;
+  readonly rowVersion: string;
+  readonly bytesMax: number;
+  /** The change count at which the database still had this row version; undefined where changes are not counted. */
+  checkedAt: number | undefined;
+}
+
+/** The deps that all views of one process share. */
+export interface ViewDeps {
+  readonly cache: LruCache<CachedEntry>;
+  readonly makeCachedResponse: MakeCachedResponse;
+  /**
+   * The number of commits found in the database by any program, as of a moment after the running call's head
+   * arrived; undefined where they cannot be counted.
+   */
+  readonly changeCount: () => number | undefined;
+  /** Passed before anything is answered: a response ends when a scheduled change takes effect. */
+  readonly gate: DueGate;
+}
+
+interface Found {
+  readonly status: 'found';
+  /** Changes whenever the data may have changed, and never comes back. */
+  readonly rowVersion: string;
+}
+
+type ReadData<Data> = Found & {
+  readonly data: Data;
+  /** That of what the data shows. */
+  readonly revision?: number;
+};
+
+/** The source of a view's responses. `Absent` has another status than `found`. */
+interface ResponseSource<Ref, Data, Absent> {
+  /** Unique among all views that share a cache. */
+  readonly keyOf: (ref: Ref) => string;
+  /** Costs one light query. */
+  readonly findRowVersion: (ref: Ref) => Promise<Absent | Found>;
+  /** Reads the data with its row version at one moment. */
+  readonly read: (ref: Ref) => Promise<Absent | ReadData<Data>>;
+}
+
+/** Answers with a response that is no older than what was committed when the call began. */
+export type CachedView<Ref, Data, Absent> = (ref: Ref) => Promise<Absent | CachedResponse<Data>>;
+
+/**
+ * Makes a view over a source. A call finds its entry in one of three states:
+ *
+ * | Entry                                    | What the call does                                          |
+ * |------------------------------------------|-------------------------------------------------------------|
+ * | 1. checked at the present change count   | answers from memory, without a query: a hit                 |
+ * | 2. checked earlier                       | asks for the row version. The same: the entry is now in     |
+ * |                                          | state 1, a hit. Another: goes on as in state 3              |
+ * | 3. missing, or of an older row version   | reads and writes the response anew, which is then in state 1|
+ *
+ * Every commit, of whatever rows, takes all entries from state 1 to state 2. Where changes are not counted there is
+ * no state 1, and each call asks for the row version. Absent data is not cached.
+ */
+export function makeCachedView<
+  Ref extends { readonly titleId: string },
+  Data,
+  Absent extends { readonly status: string },
+>(
+  { cache, makeCachedResponse, changeCount, gate }: ViewDeps,
+  { keyOf, findRowVersion, read }: ResponseSource<Ref, Data, Absent>,
+): CachedView<Ref, Data, Absent> {
+  type Result = Promise<Absent | CachedResponse<Data>>;
+  const shareCheck = makeSingleFlight<Absent | CachedResponse<Data>>();
+  const shareRead = makeSingleFlight<Absent | CachedResponse<Data>>();
+
+  /** States 2 and 3. */
+  async function check(ref: Ref, count: number | undefined): Result {
+    const found = await findRowVersion(ref);
+    if (!isFound(found)) return found;
+    const entry = cache.get(keyOf(ref));
+    if (entry?.rowVersion !== found.rowVersion) {
+      // A read that began when this row version was there returns this version or a later one.
+      const key = `${found.rowVersion}\n${keyOf(ref)}`;
+      return shareRead(key, () => readAnew(ref, count));
+    }
+    // A slow check may end after one that began later.
+    if (count !== undefined) entry.checkedAt = Math.max(entry.checkedAt ?? 0, count);
+    return responseOf(keyOf(ref), entry);
+  }
+
+  async function readAnew(ref: Ref, count: number | undefined): Result {
+    const found = await read(ref);
+    if (!isFound(found)) return found;
+    const { rowVersion } = found;
+    const response = makeCachedResponse(found.data, found.revision);
+    const { bytesMax } = response;
+    cache.set(keyOf(ref), { response, rowVersion, bytesMax, checkedAt: count });
+    return response;
+  }
+
+  /** The data has this view's type: no other view uses its keys. */
+  function responseOf(key: string, entry: CachedEntry): CachedResponse<Data> {
+    const { bytesMax } = entry.response;
+    // It has grown by another dialect since it was counted.
+    if (bytesMax !== entry.bytesMax) cache.set(key, { ...entry, bytesMax });
+    return entry.response as CachedResponse<Data>;
+  }
+
+  return async (ref) => {
+    const due = gate(ref.titleId);
+    if (due) await due;
+    const count = changeCount();
+    if (count === undefined) return check(ref, count);
+    const key = keyOf(ref);
+    const entry = cache.get(key);
+    if (entry?.checkedAt === count) return responseOf(key, entry);
+    // A check already running for this change count is fresh enough for this call.
+    return shareCheck(`${count}\n${key}`, () => check(ref, count));
+  };
+}
+
+function isFound<F extends Found>(result: F | { readonly status: string }): result is F {
+  return result.status === 'found';
 }

@@ -1,3 +1,4 @@
+import type { ErrorName } from '../kernel/error-catalogue.ts';
 import type { ErrorDetails, ErrorExtras } from '../kernel/errors.ts';
 import {
   CUSTOM_DATA_BYTES_MAX,
@@ -6,10 +7,12 @@ import {
   METADATA_BYTES_MAX,
   UNPACKED_ITEMS_MAX,
 } from '../kernel/limits.ts';
-import { type ContentsFault, type Part, toFilledItem } from './catalogs/contents-faults.ts';
-import type { CatalogItem } from './catalogs/ports.ts';
+import type { CatalogItem } from './catalogs/catalog.ts';
+import { type ContentsFault, type Part, toFilledItem } from './catalogs/item-definition.ts';
+import type { FreeJsonFault, WriteFault } from './items.ts';
 import type {
   CatalogInUse,
+  NoCatalog,
   NoStore,
   OtherVersion,
   TooLarge,
@@ -17,7 +20,9 @@ import type {
   UnknownItems,
   UnknownTables,
 } from './outcomes.ts';
-import type { FreeJsonFault, WriteFault } from './write-faults.ts';
+import type { EditConflict } from './revisions/ports.ts';
+import { describeEditConflict } from './revisions/refusals.ts';
+import type { StoreRef } from './stores/store.ts';
 
 // The messages of this room's refusals, in the words of the request.
 
@@ -163,6 +168,39 @@ export function describeOverLimit(
   return {
     message: `The items of a ${holder} take at most ${ITEMS_BYTES_MAX} bytes as they are stored; they take ${bytesBefore} now and would take ${bytesAfter}.`,
   };
+}
+
+/** What a change of a store may be refused for. */
+type StoreRefusal = NoCatalog | NoStore | UnknownItems | TooMany | TooLarge | EditConflict;
+
+/** The errors of these refusals. */
+export const STORE_ERRORS = {
+  noCatalog: 'CatalogNotConfigured',
+  noStore: 'StoreNotFound',
+  editConflict: 'RevisionConflict',
+  unknownItems: 'InvalidItemId',
+  tooMany: 'OverLimit',
+  tooLarge: 'OverLimit',
+} as const satisfies Record<StoreRefusal['status'], ErrorName>;
+
+/** Describes the refusal of a change of a store, with the items that the request has, if it has any. */
+export function describeStoreRefusal(
+  of: StoreRef & { readonly items?: readonly { readonly itemId: string }[] },
+  outcome: StoreRefusal,
+): ErrorExtras {
+  switch (outcome.status) {
+    case 'noCatalog':
+      return describeNoCatalog(of);
+    case 'noStore':
+      return describeNoStore(of, outcome);
+    case 'editConflict':
+      return describeEditConflict(outcome);
+    case 'unknownItems':
+      return describeUnknownItems({ items: of.items ?? [] }, outcome);
+    case 'tooMany':
+    case 'tooLarge':
+      return describeOverLimit('store', outcome);
+  }
 }
 
 /** Describes what cannot be in a bundle, a container or a drop table; `list` is the member that was written. */

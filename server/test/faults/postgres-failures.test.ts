@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
-import { findStore } from '../../src/economy/stores/sql/read-store.ts';
-import { setStore, updateStore } from '../../src/economy/stores/sql/write-store.ts';
+import { findStore } from '../../src/economy/stores/commands/read.ts';
+import { setStore, updateStore } from '../../src/economy/stores/commands/write.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { findPlayer } from '../../src/players/commands/look-ups.ts';
@@ -43,7 +43,7 @@ const KILL_ALL =
 async function aStore(storage: Storage) {
   const titleId = await aTitle(storage);
   await setCatalog(storage, titleId, { ids: ['a', 'b'] });
-  const store = { titleId, catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
+  const store = { titleId, catalogVersion: 'main', storeId: 'shop' };
   await storage.run(setStore, edited({ ...store, items: [offer('a', 1)] }));
   return store;
 }

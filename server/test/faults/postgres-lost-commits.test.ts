@@ -5,7 +5,7 @@ import {
   publishSigningKey,
 } from '../../src/credentials/sql/signing-keys.ts';
 import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
-import { removeStore, setStore, updateStore } from '../../src/economy/stores/sql/write-store.ts';
+import { removeStore, setStore, updateStore } from '../../src/economy/stores/commands/write.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { banPlayers } from '../../src/moderation/commands.ts';
@@ -37,7 +37,6 @@ const shop = (titleId: string) => ({
   titleId,
   catalogVersion: 'main',
   storeId: 'shop',
-  marketingData: undefined,
 });
 
 const REPETITIONS: readonly Repetition[] = [

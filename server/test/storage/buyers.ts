@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import type { CatalogItem } from '../../src/economy/catalogs/catalog.ts';
+import { setCatalog } from '../../src/economy/catalogs/commands.ts';
 import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
 import { findWallet } from '../../src/economy/currencies/sql/find-wallet.ts';
 import { changeWallet, walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
-import type { CatalogItem, StoreItem } from '../../src/economy/ports.ts';
 import type { Purchase } from '../../src/economy/purchases/purchase.ts';
-import { setStore } from '../../src/economy/stores/sql/write-store.ts';
+import { setStore } from '../../src/economy/stores/commands/write.ts';
+import type { StoreItem } from '../../src/economy/stores/store.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { edited } from './fixtures.ts';
 import { aTitle, logIn, NOW, unique, uniqueHex } from './given.ts';
@@ -16,7 +17,7 @@ export function ware(
   prices: Readonly<Record<string, number>>,
   attributes: CatalogItem['attributes'] = {},
 ): CatalogItem {
-  return { itemId, virtualCurrencyPrices: prices, realCurrencyPrices: undefined, attributes };
+  return { itemId, virtualCurrencyPrices: prices, attributes };
 }
 
 /** An item as a store has it. */
@@ -24,9 +25,7 @@ export function listed(itemId: string, prices?: Readonly<Record<string, number>>
   return {
     itemId,
     virtualCurrencyPrices: prices,
-    realCurrencyPrices: undefined,
     customData: undefined,
-    displayPosition: undefined,
   };
 }
 
@@ -66,7 +65,7 @@ export async function setShop(
   titleId: string,
   { items, storeId = 'shop' }: { items: readonly StoreItem[]; storeId?: string },
 ): Promise<void> {
-  const store = { titleId, catalogVersion: 'main', storeId, marketingData: undefined };
+  const store = { titleId, catalogVersion: 'main', storeId };
   assert.equal((await storage.run(setStore, edited({ ...store, items }))).status, 'done');
 }
 

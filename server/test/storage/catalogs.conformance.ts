@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listCatalogs } from '../../src/economy/catalogs/sql/list-catalogs.ts';
-import { findCatalog, findCatalogRowVersion } from '../../src/economy/catalogs/sql/read-catalog.ts';
-import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
 import {
+  findCatalog,
+  findCatalogRowVersion,
+  listCatalogs,
+  removeCatalog,
   setCatalog as setCatalogCommand,
   updateCatalog,
-} from '../../src/economy/catalogs/sql/write-catalog.ts';
-import { removeStore, setStore } from '../../src/economy/stores/sql/write-store.ts';
+} from '../../src/economy/catalogs/commands.ts';
+import { removeStore, setStore } from '../../src/economy/stores/commands/write.ts';
 import { ITEMS_MAX } from '../../src/kernel/limits.ts';
 import { edited, good, manyIds, setCatalog as set } from './fixtures.ts';
 import { aTitle, type MakeStorage, type TestedStorage, twoTitles } from './given.ts';
@@ -47,7 +48,7 @@ export function catalogsConformance(make: MakeStorage): void {
       await setCatalog(titleId, ['a'], 'v1');
       await set();
       await setCatalog(other, ['b'], 'v2');
-      const shop = { ...v2, storeId: 'shop', marketingData: undefined, items: [] };
+      const shop = { ...v2, storeId: 'shop', items: [] };
       await storage.run(setStore, edited(shop));
       const inUse = { status: 'inUse', catalogVersion: 'v2', isDefault: false, storeIds: ['shop'] };
       expect(await storage.run(removeCatalog, edited(v2))).toEqual(inUse);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { setCatalog } from '../../src/economy/catalogs/commands.ts';
 import { unlockContainer } from '../../src/economy/containers/commands.ts';
 import type { ContainerChoice } from '../../src/economy/containers/container.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/commands.ts';
@@ -39,7 +39,6 @@ const GOODS = {
   plenty: { IsLimitedEdition: true, InitialLimitedEditionCount: 2 },
   rare: { IsLimitedEdition: true, InitialLimitedEditionCount: 3 },
 };
-const UNSET = { virtualCurrencyPrices: undefined, realCurrencyPrices: undefined };
 const CATALOG = { catalogVersion: 'v1', setAsDefault: true };
 
 /** Tests the promises of Containers. */
@@ -66,7 +65,7 @@ export function containersConformance(make: MakeStorage): void {
     const titles = await twoTitles(storage);
     for (const titleId of titles) {
       const items = Object.entries(GOODS).map(([itemId, attributes]) => {
-        return { itemId, ...UNSET, attributes };
+        return { itemId, attributes };
       });
       await storage.run(setCatalog, edited({ titleId, ...CATALOG, items }));
       await storage.run(

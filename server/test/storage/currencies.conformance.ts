@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { setCatalog } from '../../src/economy/catalogs/commands.ts';
 import { listItemUses } from '../../src/economy/currencies/item-uses.ts';
+import type { CurrencyTerms } from '../../src/economy/currencies/ports.ts';
 import {
   findCurrencies,
   removeCurrencies,
   setCurrencies,
 } from '../../src/economy/currencies/sql/currencies.ts';
-import type { CurrencyTerms } from '../../src/economy/ports.ts';
-import { setStore } from '../../src/economy/stores/sql/write-store.ts';
+import { setStore } from '../../src/economy/stores/commands/write.ts';
 import { DAY_MS, type Instant } from '../../src/kernel/instant.ts';
 import { CURRENCIES_MAX, ERROR_DETAILS_MAX, RECHARGE_RULES_MAX } from '../../src/kernel/limits.ts';
 import { findPlayerData } from '../../src/players/commands/look-ups.ts';
@@ -146,7 +146,7 @@ export function currenciesConformance(make: MakeStorage): void {
         setCatalog,
         edited({ titleId, catalogVersion: 'v1', setAsDefault: true, items }),
       );
-      const store = { titleId, catalogVersion: 'v1', storeId: 'shop', marketingData: undefined };
+      const store = { titleId, catalogVersion: 'v1', storeId: 'shop' };
       const custom = { ...offer('purse'), customData: { GO: 1 } };
       await storage.run(setStore, edited({ ...store, items: [offer('stone', 4), custom] }));
       const catalogVersion = 'v1';
@@ -172,7 +172,7 @@ export function currenciesConformance(make: MakeStorage): void {
         edited({ titleId, catalogVersion: 'v1', setAsDefault: true, items }),
       );
       const offers = manyIds(count).map((id) => ({ ...offer(id), customData: { GO: 1 } }));
-      const store = { titleId, catalogVersion: 'v1', storeId: 'shop', marketingData: undefined };
+      const store = { titleId, catalogVersion: 'v1', storeId: 'shop' };
       await storage.run(setStore, edited({ ...store, items: [...offers, offer('z-item-0', 3)] }));
       const removal = await remove(titleId, 'GO');
       expect(removal).toHaveProperty('uses.length', ERROR_DETAILS_MAX + 1);

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findContentsFault, toFilledItem } from '../../src/economy/catalogs/contents-faults.ts';
-import { findCatalog } from '../../src/economy/catalogs/sql/read-catalog.ts';
-import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
+import type { CatalogItem } from '../../src/economy/catalogs/catalog.ts';
 import {
+  findCatalog,
+  removeCatalog,
   setCatalog as setCatalogCommand,
   updateCatalog,
-} from '../../src/economy/catalogs/sql/write-catalog.ts';
+} from '../../src/economy/catalogs/commands.ts';
+import { findContentsFault, toFilledItem } from '../../src/economy/catalogs/item-definition.ts';
 import {
   evaluateDropTable,
   findDropTables,
   updateDropTables,
 } from '../../src/economy/drop-tables/commands.ts';
 import type { DropTable } from '../../src/economy/drop-tables/drop-table.ts';
-import type { CatalogItem } from '../../src/economy/ports.ts';
 import { edited, good, setCatalog } from './fixtures.ts';
 import { aTitle, type MakeStorage, type TestedStorage, twoTitles } from './given.ts';
 

@@ -1,6 +1,7 @@
+import type { BookedEntry } from '../../src/economy/currencies/ports.ts';
 import type { DropTable } from '../../src/economy/drop-tables/drop-table.ts';
 import type { ItemInstance, LedgerCause } from '../../src/economy/inventory/holdings.ts';
-import type { BookedEntry, Prices } from '../../src/economy/ports.ts';
+import type { Prices } from '../../src/economy/prices.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import { BALANCE_MAX } from '../../src/kernel/limits.ts';
 import { EDITION, goodOf, PLAYERS, type StepOf } from './economy-steps.ts';

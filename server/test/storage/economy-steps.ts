@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { DropNode, DropTable } from '../../src/economy/drop-tables/drop-table.ts';
-import type { Prices } from '../../src/economy/ports.ts';
+import type { Prices } from '../../src/economy/prices.ts';
 import { BALANCE_MAX } from '../../src/kernel/limits.ts';
 
 // The goods of the economy's model, and all steps that can be done in it.

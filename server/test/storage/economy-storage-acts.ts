@@ -1,4 +1,4 @@
-import { setCatalog, updateCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { setCatalog, updateCatalog } from '../../src/economy/catalogs/commands.ts';
 import { unlockContainer } from '../../src/economy/containers/commands.ts';
 import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
 import { changeWallet } from '../../src/economy/currencies/sql/wallets.ts';
@@ -11,14 +11,14 @@ import {
   revokeItems,
   updateItemData,
 } from '../../src/economy/inventory/commands/items.ts';
-import type { StoreItem } from '../../src/economy/ports.ts';
 import { buyItem, setPurchaseRules } from '../../src/economy/purchases/commands.ts';
 import {
   removeStore,
   setStore,
   setStoreOpen,
   updateStore,
-} from '../../src/economy/stores/sql/write-store.ts';
+} from '../../src/economy/stores/commands/write.ts';
+import type { StoreItem } from '../../src/economy/stores/store.ts';
 import { DAY_MS, SECOND_MS } from '../../src/kernel/instant.ts';
 import { REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
 import { removePlayer } from '../../src/players/commands/corrections.ts';
@@ -152,10 +152,9 @@ async function withoutRevision(outcome: Promise<object>): Promise<object> {
 
 type Priced = StepOf<'updateStore'>['items'];
 
-function toStore(items: Priced): { items: readonly StoreItem[]; marketingData: undefined } {
+function toStore(items: Priced): { items: readonly StoreItem[] } {
   return {
     items: items.map(({ itemId, prices }) => listed(itemId, prices)),
-    marketingData: undefined,
   };
 }
 

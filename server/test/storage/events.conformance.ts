@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
-import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
-import { setStore, updateStore } from '../../src/economy/stores/sql/write-store.ts';
+import { setCatalog } from '../../src/economy/catalogs/commands.ts';
+import { setStore, updateStore } from '../../src/economy/stores/commands/write.ts';
 import type { DomainEvent } from '../../src/kernel/events.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import type { MeasuredCommand } from '../../src/kernel/measures.ts';
@@ -81,7 +81,7 @@ export function eventsConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const catalog = { titleId, catalogVersion: 'main', setAsDefault: false };
       await storage.run(setCatalog, edited({ ...catalog, items: [good('a'), good('b')] }));
-      const store = { titleId, catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
+      const store = { titleId, catalogVersion: 'main', storeId: 'shop' };
       await storage.run(setStore, edited({ ...store, items: [offer('a')] }));
       await storage.run(updateStore, edited({ ...store, items: [offer('a'), offer('b')] }));
       await storage.run(updateStore, edited({ ...store, items: [offer('none')] }));

@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCatalog } from '../../src/economy/catalogs/sql/read-catalog.ts';
+import type { CatalogItem } from '../../src/economy/catalogs/catalog.ts';
 import {
+  findCatalog,
   setCatalog as setCatalogCommand,
   updateCatalog as updateCatalogCommand,
-} from '../../src/economy/catalogs/sql/write-catalog.ts';
-import type { CatalogItem, StoreItem } from '../../src/economy/ports.ts';
-import { findStore } from '../../src/economy/stores/sql/read-store.ts';
+} from '../../src/economy/catalogs/commands.ts';
+import { findStore } from '../../src/economy/stores/commands/read.ts';
 import {
   removeStore,
   setStore,
   updateStore as updateStoreCommand,
-} from '../../src/economy/stores/sql/write-store.ts';
+} from '../../src/economy/stores/commands/write.ts';
+import type { StoreItem } from '../../src/economy/stores/store.ts';
 import { ITEMS_BYTES_MAX } from '../../src/kernel/limits.ts';
 import { edited, good, manyIds, offer, setCatalog } from './fixtures.ts';
 import { aTitle, type MakeStorage, type TestedStorage } from './given.ts';
@@ -19,7 +20,7 @@ import { aTitle, type MakeStorage, type TestedStorage } from './given.ts';
 /** Is in every catalog, and in no store: as a store item it is larger than all that a store takes. */
 const HUGE = 'huge';
 const IDS = manyIds(320);
-const SHOP = { catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
+const SHOP = { catalogVersion: 'main', storeId: 'shop' };
 
 /** Tests that what a store and a catalog version hold is counted exactly, and limited. */
 export function extentsConformance(make: MakeStorage): void {

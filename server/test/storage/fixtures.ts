@@ -1,13 +1,10 @@
-import { setCatalog as setCatalogCommand } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import type { CatalogItem } from '../../src/economy/catalogs/catalog.ts';
+import { setCatalog as setCatalogCommand } from '../../src/economy/catalogs/commands.ts';
+import type { CurrencyTerms } from '../../src/economy/currencies/ports.ts';
 import { findWallet } from '../../src/economy/currencies/sql/find-wallet.ts';
 import { changeWallet, walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
-import type {
-  CatalogItem,
-  CurrencyTerms,
-  Edit,
-  Edited,
-  StoreItem,
-} from '../../src/economy/ports.ts';
+import type { Edit, Edited } from '../../src/economy/revisions/ports.ts';
+import type { StoreItem } from '../../src/economy/stores/store.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import type { Storage } from '../../src/storage/storage.ts';
@@ -18,7 +15,6 @@ export function good(itemId: string, gold?: number): CatalogItem {
   return {
     itemId,
     virtualCurrencyPrices: gold === undefined ? undefined : { GO: gold },
-    realCurrencyPrices: undefined,
     attributes: { DisplayName: `The ${itemId}`, Tags: [] },
   };
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
-import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { setCatalog } from '../../src/economy/catalogs/commands.ts';
 import { grantItems } from '../../src/economy/inventory/commands/grants.ts';
 import { EXPIRED_AT_ONCE } from '../../src/economy/inventory/sql/expired-items.ts';
 import {
@@ -24,7 +24,7 @@ async function aPlayer() {
   const items = [
     { itemId: 'pass', attributes: { Consumable: { UsagePeriod: PERIOD_MS / 1_000 } } },
     { itemId: 'sword', attributes: {} },
-  ].map((item) => ({ ...item, virtualCurrencyPrices: undefined, realCurrencyPrices: undefined }));
+  ];
   await storage.run(
     setCatalog,
     edited({ titleId, catalogVersion: 'v1', items, setAsDefault: true }),

@@ -1,4 +1,4 @@
-import { setCatalog, updateCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { setCatalog, updateCatalog } from '../../src/economy/catalogs/commands.ts';
 import { unlockContainer } from '../../src/economy/containers/commands.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/commands.ts';
 import { grantItems } from '../../src/economy/inventory/commands/grants.ts';

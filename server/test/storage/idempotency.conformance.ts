@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { updateCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
-import { setStore, updateStore } from '../../src/economy/stores/sql/write-store.ts';
+import { updateCatalog } from '../../src/economy/catalogs/commands.ts';
+import { setStore, updateStore } from '../../src/economy/stores/commands/write.ts';
 import type { DomainEvent } from '../../src/kernel/events.ts';
 import { KeyRefusal } from '../../src/kernel/idempotency.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
@@ -54,7 +54,6 @@ export function idempotencyConformance(make: MakeStorage): void {
     titleId,
     catalogVersion: 'main',
     storeId: 'shop',
-    marketingData: undefined,
     items,
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { setCatalog } from '../../src/economy/catalogs/commands.ts';
 import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
 import { findWallet } from '../../src/economy/currencies/sql/find-wallet.ts';
 import { walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
@@ -46,8 +46,6 @@ const GOODS = {
 };
 const SWORD = { item: { itemId: 'sword' } };
 const RARE = { item: { itemId: 'rare' } };
-const UNSET = { virtualCurrencyPrices: undefined, realCurrencyPrices: undefined };
-
 /** Tests the promises of Inventories. */
 export function inventoriesConformance(make: MakeStorage): void {
   let storage: TestedStorage;
@@ -65,7 +63,7 @@ export function inventoriesConformance(make: MakeStorage): void {
     const [titleId, otherTitleId] = await twoTitles(storage);
     for (const title of [titleId, otherTitleId]) {
       const items = Object.entries(GOODS).map(([itemId, attributes]) => {
-        return { itemId, ...UNSET, attributes };
+        return { itemId, attributes };
       });
       await storage.run(
         setCatalog,
@@ -199,7 +197,7 @@ export function inventoriesConformance(make: MakeStorage): void {
 
     it('has a stack for each catalog version of an item', async () => {
       const { titleId, playerId } = await given();
-      const items = [{ itemId: 'potion', ...UNSET, attributes: GOODS.potion }];
+      const items = [{ itemId: 'potion', attributes: GOODS.potion }];
       const version = { titleId, catalogVersion: 'v2', items, setAsDefault: false };
       await storage.run(setCatalog, edited(version));
       for (const catalogVersion of ['v1', 'v2', 'v2', 'v1']) {

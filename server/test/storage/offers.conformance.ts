@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   setCatalog as setCatalogCommand,
   updateCatalog,
-} from '../../src/economy/catalogs/sql/write-catalog.ts';
+} from '../../src/economy/catalogs/commands.ts';
 import { findOffers } from '../../src/economy/exposure/sql/find-offers.ts';
 import { addToEdition } from '../../src/economy/inventory/commands/grants.ts';
-import { setStore as setStoreCommand } from '../../src/economy/stores/sql/write-store.ts';
+import { setStore as setStoreCommand } from '../../src/economy/stores/commands/write.ts';
 import { OFFERED_BYTES_MAX } from '../../src/kernel/limits.ts';
 import { edited, good, manyIds, offer } from './fixtures.ts';
 import { type MakeStorage, type TestedStorage, twoTitles } from './given.ts';
@@ -36,7 +36,6 @@ export function offersConformance(make: MakeStorage): void {
         catalogVersion: undefined,
         storeId,
         items,
-        marketingData: undefined,
       }),
     );
   const find = (titleId: string, catalogVersion?: string) =>

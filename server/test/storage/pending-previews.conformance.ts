@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listItemUses } from '../../src/economy/currencies/item-uses.ts';
 import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
-import type { Edit } from '../../src/economy/ports.ts';
+import type { Edit } from '../../src/economy/revisions/ports.ts';
 import { listRevisions } from '../../src/economy/revisions/sql/list-revisions.ts';
 import type { WriteCall } from '../../src/economy/revisions/writes.ts';
 import { applyDue } from '../../src/economy/schedule/apply-due.ts';
@@ -9,8 +9,8 @@ import type { ConflictRule } from '../../src/economy/schedule/ports.ts';
 import { findChange, previewChange } from '../../src/economy/schedule/sql/find-change.ts';
 import { listChanges } from '../../src/economy/schedule/sql/list-changes.ts';
 import { scheduleChange } from '../../src/economy/schedule/sql/schedule-change.ts';
-import { listStores } from '../../src/economy/stores/sql/read-store.ts';
-import { setStore } from '../../src/economy/stores/sql/write-store.ts';
+import { listStores } from '../../src/economy/stores/commands/read.ts';
+import { setStore } from '../../src/economy/stores/commands/write.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import { currency, edited, offer, setCatalog } from './fixtures.ts';
@@ -37,7 +37,7 @@ export function pendingPreviewsConformance(make: MakeStorage): void {
   const sale = (titleId: string, id: string, edit: Partial<Edit> = {}) => {
     const store = { titleId, catalogVersion: 'main', storeId: STORE.storeId };
     const items = [offer(id, 1)];
-    const input = edited({ ...store, items, marketingData: undefined }, edit);
+    const input = edited({ ...store, items }, edit);
     return { name: 'stores.set', input } as const;
   };
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { findStore } from '../../src/economy/stores/sql/read-store.ts';
-import { setStore, updateStore } from '../../src/economy/stores/sql/write-store.ts';
+import { findStore } from '../../src/economy/stores/commands/read.ts';
+import { setStore, updateStore } from '../../src/economy/stores/commands/write.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { SECOND_MS } from '../../src/kernel/instant.ts';
 import type { MeasuredControlChange } from '../../src/kernel/measures.ts';
@@ -59,7 +59,7 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
   async function aStore(storage: PostgresStorage, titleId: string) {
     const ids = manyIds(MANY);
     await setCatalog(storage, titleId, { ids });
-    const store = { titleId, catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
+    const store = { titleId, catalogVersion: 'main', storeId: 'shop' };
     await storage.run(setStore, edited({ ...store, items: [] }));
     const update = (index: number) =>
       storage.run(updateStore, edited({ ...store, items: [offer(ids[index] as string)] }));

@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
-import { setCatalog as setCatalogCommand } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import {
+  removeCatalog,
+  setCatalog as setCatalogCommand,
+} from '../../src/economy/catalogs/commands.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/commands.ts';
 import { closeTable } from '../support/closed-table.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';

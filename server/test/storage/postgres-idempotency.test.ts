@@ -4,8 +4,8 @@ import { COMMANDS } from '../../src/app/storage/commands.ts';
 import { grantItems } from '../../src/economy/inventory/commands/grants.ts';
 import { findInventory } from '../../src/economy/inventory/commands/items.ts';
 import { buyItem } from '../../src/economy/purchases/commands.ts';
-import { findStore } from '../../src/economy/stores/sql/read-store.ts';
-import { setStore, updateStore } from '../../src/economy/stores/sql/write-store.ts';
+import { findStore } from '../../src/economy/stores/commands/read.ts';
+import { setStore, updateStore } from '../../src/economy/stores/commands/write.ts';
 import type { DomainEvent } from '../../src/kernel/events.ts';
 import { KeyRefusal } from '../../src/kernel/idempotency.ts';
 import {
@@ -74,7 +74,7 @@ async function aShop(url: string, options: { readonly poolMax?: number } = {}) {
   const storage = await openNodeForTest({ url, ...options });
   const titleId = await aTitle(storage);
   await setCatalog(storage, titleId, { ids: ['a'] });
-  const shop = { titleId, catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
+  const shop = { titleId, catalogVersion: 'main', storeId: 'shop' };
   await storage.run(setStore, edited({ ...shop, items: [] }));
   const putBy = ({ call }: ReturnType<typeof makeKeyedCalls>) =>
     call({ titleId }, ({ run }) => run(updateStore, edited({ ...shop, items: [offer('a', 1)] })));

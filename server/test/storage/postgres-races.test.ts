@@ -2,13 +2,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginSigningKeys, listSigningKeys } from '../../src/credentials/sql/signing-keys.ts';
 import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
-import { findCatalog } from '../../src/economy/catalogs/sql/read-catalog.ts';
 import {
+  findCatalog,
   setCatalog as setCatalogCommand,
   updateCatalog,
-} from '../../src/economy/catalogs/sql/write-catalog.ts';
-import { findStore } from '../../src/economy/stores/sql/read-store.ts';
-import { removeStore, setStore, updateStore } from '../../src/economy/stores/sql/write-store.ts';
+} from '../../src/economy/catalogs/commands.ts';
+import { findStore } from '../../src/economy/stores/commands/read.ts';
+import { removeStore, setStore, updateStore } from '../../src/economy/stores/commands/write.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { WRONG_PASSWORDS } from '../../src/kernel/limits.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
@@ -48,7 +48,6 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
     titleId,
     catalogVersion: 'main',
     storeId: 'shop',
-    marketingData: undefined,
   });
 
   async function aStore(ids: readonly string[]) {

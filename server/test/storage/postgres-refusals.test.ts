@@ -5,8 +5,8 @@ import { grantItems } from '../../src/economy/inventory/commands/grants.ts';
 import { consumeItem, modifyItemUses } from '../../src/economy/inventory/commands/items.ts';
 import { buyItem } from '../../src/economy/purchases/commands.ts';
 import type { Purchase } from '../../src/economy/purchases/purchase.ts';
-import type { StoreWrite } from '../../src/economy/stores/ports.ts';
-import { setStoreOpen, updateStore } from '../../src/economy/stores/sql/write-store.ts';
+import { setStoreOpen, updateStore } from '../../src/economy/stores/commands/write.ts';
+import type { StoreWrite } from '../../src/economy/stores/store.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { INVENTORY_ITEMS_MAX } from '../../src/kernel/limits.ts';
 import { updateIdentity } from '../../src/players/commands/corrections.ts';
@@ -135,7 +135,7 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
   it.each(UPDATES_REFUSED)(
     '($refusal.status of an update of a store) costs a batch one statement and no lock',
     async ({ wish, ifRevision, refusal, more = 0 }) => {
-      const store = { titleId, catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
+      const store = { titleId, catalogVersion: 'main', storeId: 'shop' };
       const write = edited({ ...store, items: [listed('sword')], ...wish }, { ifRevision });
       const sent = await wordsDuring(async () => {
         const all = await Promise.all(

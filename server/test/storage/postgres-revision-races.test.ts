@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCatalog } from '../../src/economy/catalogs/sql/read-catalog.ts';
-import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
 import {
+  findCatalog,
+  removeCatalog,
   restoreCatalog,
   setCatalog as setCatalogCommand,
-} from '../../src/economy/catalogs/sql/write-catalog.ts';
+} from '../../src/economy/catalogs/commands.ts';
 import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
-import type { Subject } from '../../src/economy/ports.ts';
 import { buyItem } from '../../src/economy/purchases/commands.ts';
+import type { Subject } from '../../src/economy/revisions/ports.ts';
 import { applyDue } from '../../src/economy/schedule/apply-due.ts';
 import { listChanges } from '../../src/economy/schedule/sql/list-changes.ts';
 import { scheduleChange } from '../../src/economy/schedule/sql/schedule-change.ts';
@@ -17,7 +17,7 @@ import {
   restoreStore,
   setStore,
   updateStore,
-} from '../../src/economy/stores/sql/write-store.ts';
+} from '../../src/economy/stores/commands/write.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
@@ -199,7 +199,7 @@ describe.skipIf(NO_POSTGRES)('changes of what is sold on two nodes', () => {
     const shopSubject = (titleId: string): Subject => ({ ...shop(titleId), kind: 'store' });
     const setShop = (titleId: string, ids: readonly string[]) => {
       const items = ids.map((id) => offer(id, 1));
-      return edited({ ...shop(titleId), items, marketingData: undefined });
+      return edited({ ...shop(titleId), items });
     };
 
     async function aShop(): Promise<string> {

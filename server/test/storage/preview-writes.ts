@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import type { CatalogItem, StoreItem } from '../../src/economy/ports.ts';
+import type { CatalogItem } from '../../src/economy/catalogs/catalog.ts';
 import type { WriteName } from '../../src/economy/revisions/writes.ts';
+import type { StoreItem } from '../../src/economy/stores/store.ts';
 
 /** A write of what is sold, without its title and its author. */
 export interface AnyWrite {
@@ -134,16 +135,13 @@ export const writes: fc.Arbitrary<AnyWrite> = fc.oneof(
 const good = (itemId: string, gold: number): CatalogItem => ({
   itemId,
   virtualCurrencyPrices: { GO: gold },
-  realCurrencyPrices: undefined,
   attributes: {},
 });
 
 const listed = (itemId: string, gold: number) => ({
   itemId,
   virtualCurrencyPrices: { GO: gold },
-  realCurrencyPrices: undefined,
   customData: undefined,
-  displayPosition: undefined,
 });
 
 const made = (name: WriteName, input: AnyWrite['input']): AnyWrite => {
@@ -151,7 +149,7 @@ const made = (name: WriteName, input: AnyWrite['input']): AnyWrite => {
 };
 const main = { catalogVersion: 'main', setAsDefault: true };
 const old = { catalogVersion: 'old', setAsDefault: false };
-const one = { catalogVersion: undefined, storeId: 'one', marketingData: undefined };
+const one = { catalogVersion: undefined, storeId: 'one' };
 const inMain = { catalogVersion: 'main', storeId: 'two' };
 const plain = { displayName: undefined, initialDeposit: 0, perDay: 0, max: 0 };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { expect, it } from 'vitest';
-import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { setCatalog } from '../../src/economy/catalogs/commands.ts';
 import {
   addToEdition,
   findEdition,
@@ -9,11 +9,7 @@ import {
 import { itemsGranted } from '../../src/economy/inventory/grant.ts';
 import { buyItem, setPurchaseRules } from '../../src/economy/purchases/commands.ts';
 import type { Purchase } from '../../src/economy/purchases/purchase.ts';
-import {
-  removeStore,
-  setStoreOpen,
-  updateStore,
-} from '../../src/economy/stores/sql/write-store.ts';
+import { removeStore, setStoreOpen, updateStore } from '../../src/economy/stores/commands/write.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import {
   aBuyer,
@@ -32,7 +28,7 @@ import { makeKeyedCalls } from './keyed.ts';
 
 const BUYERS = 64;
 const MUCH = 1_000_000;
-const SHOP = { catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
+const SHOP = { catalogVersion: 'main', storeId: 'shop' };
 
 /** Changes by a studio after which no purchase may follow the state of before. */
 export const CHANGES: readonly {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CatalogItem } from '../../src/economy/catalogs/catalog.ts';
 import { findInventory } from '../../src/economy/inventory/commands/items.ts';
-import type { CatalogItem } from '../../src/economy/ports.ts';
 import {
   buyItem,
   findPurchaseRules,
   setPurchaseRules,
 } from '../../src/economy/purchases/commands.ts';
 import type { Purchase } from '../../src/economy/purchases/purchase.ts';
-import { setStoreOpen } from '../../src/economy/stores/sql/write-store.ts';
+import { setStoreOpen } from '../../src/economy/stores/commands/write.ts';
 import { BALANCE_MAX, ITEM_USES_MAX } from '../../src/kernel/limits.ts';
 import {
   aBuyer,

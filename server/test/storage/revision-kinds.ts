@@ -1,17 +1,17 @@
-import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
 import {
+  removeCatalog,
   setCatalog as setCatalogCommand,
   updateCatalog,
-} from '../../src/economy/catalogs/sql/write-catalog.ts';
+} from '../../src/economy/catalogs/commands.ts';
 import { removeCurrencies, setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/commands.ts';
-import type { Edit, RevisionEntry, Subject } from '../../src/economy/ports.ts';
+import type { Edit, RevisionEntry, Subject } from '../../src/economy/revisions/ports.ts';
 import {
   removeStore,
   setStore,
   setStoreOpen,
   updateStore,
-} from '../../src/economy/stores/sql/write-store.ts';
+} from '../../src/economy/stores/commands/write.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { currency, edited, good, offer } from './fixtures.ts';
 
@@ -42,7 +42,7 @@ export const CURRENCIES = { kind: 'currencies', catalogVersion: '', storeId: '' 
 
 const storeOf = (titleId: string) => ({ titleId, catalogVersion, storeId: 'shop' });
 const OPEN = { isOpen: true };
-const SALE = { displayName: 'Sale', description: undefined, metadata: undefined };
+const SALE = { displayName: 'Sale' };
 const onSale = (isOpen: boolean) => ({ isOpen, marketingData: { displayName: 'Sale' } });
 
 /** A table of the item `a`. */
@@ -104,7 +104,7 @@ export const WRITE_KINDS: readonly WriteKind[] = [
     name: 'stores.set',
     write: ({ run }, titleId, edit) => {
       const items = [offer('a', 1), offer('b', 1)];
-      return run(setStore, edited({ ...storeOf(titleId), items, marketingData: undefined }, edit));
+      return run(setStore, edited({ ...storeOf(titleId), items }, edit));
     },
     of: STORE,
     act: 'set',

@@ -47,7 +47,7 @@ const ACTS: {
     const { catalogVersion } = subject.subject;
     const isDefault = setAsDefault || (title.defaultVersion ?? catalogVersion) === catalogVersion;
     const before = act === 'set' ? [] : subject.present.items;
-    const after = { own: { isDefault }, items: withItems(before, items.map(toGood)) };
+    const after = { own: { isDefault }, items: withItems(before, items.map(toItemDefinition)) };
     const made = makeModelRevision(subject, { act, edit, after });
     if (isDefault) makeDefault(title, catalogVersion, edit);
     return made;
@@ -220,7 +220,7 @@ function isGoldUsed({ subjects }: ModelTitle): boolean {
 
 type StepItem = StepItems[number];
 
-function toGood({ itemId: id, gold }: StepItem): ModelItem {
+function toItemDefinition({ itemId: id, gold }: StepItem): ModelItem {
   const { itemId, ...body } = good(id, gold);
   return [itemId, jsonOf(body)];
 }

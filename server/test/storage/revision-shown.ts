@@ -1,9 +1,9 @@
-import { findCatalog, findCatalogRowVersion } from '../../src/economy/catalogs/sql/read-catalog.ts';
+import { findCatalog, findCatalogRowVersion } from '../../src/economy/catalogs/commands.ts';
 import { findCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
 import { findDropTables } from '../../src/economy/drop-tables/commands.ts';
 import type { AsOf, Subject } from '../../src/economy/revisions/ports.ts';
 import { findCatalogAsOf, findStoreAsOf } from '../../src/economy/revisions/sql/find-as-of.ts';
-import { findStore } from '../../src/economy/stores/sql/read-store.ts';
+import { findStore } from '../../src/economy/stores/commands/read.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { jsonOf, type ModelItem } from './revision-model.ts';
 

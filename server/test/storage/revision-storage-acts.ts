@@ -55,7 +55,7 @@ const WRITES: { readonly [K in Change['kind']]: (change: ChangeOf<K>) => Write }
     return { name: 'catalogs.remove', input: { catalogVersion } };
   },
   writeStore: ({ act, version: catalogVersion, storeId, items: all, displayName }) => {
-    const members = { displayName, description: undefined, metadata: undefined };
+    const members = { displayName };
     const marketingData = displayName === undefined ? undefined : members;
     const items = all.map(({ itemId, gold }) => offer(itemId, gold));
     return { name: `stores.${act}`, input: { catalogVersion, storeId, items, marketingData } };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Subject } from '../../src/economy/ports.ts';
-import { setStore } from '../../src/economy/stores/sql/write-store.ts';
+import type { Subject } from '../../src/economy/revisions/ports.ts';
+import { setStore } from '../../src/economy/stores/commands/write.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { REVISIONS_KEPT_MIN, REVISIONS_KEPT_MS } from '../../src/kernel/limits.ts';
 import { edited, manyIds, offer, setCatalog } from './fixtures.ts';
@@ -28,10 +28,7 @@ export function revisionsKeptConformance(make: MakeStorage): void {
             items: [offer('item', number)],
           };
           // oxlint-disable-next-line no-await-in-loop
-          await storage.run(
-            setStore,
-            edited({ ...write, marketingData: undefined, now: NOW + number }),
-          );
+          await storage.run(setStore, edited({ ...write, now: NOW + number }));
         }
       }
       const kept = async (storeId: keyof typeof counts) =>

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
 import {
+  removeCatalog,
   setCatalog as setCatalogCommand,
   updateCatalog,
-} from '../../src/economy/catalogs/sql/write-catalog.ts';
+} from '../../src/economy/catalogs/commands.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/commands.ts';
-import type { EditConflict, ItemChange, Subject } from '../../src/economy/ports.ts';
+import type { EditConflict, ItemChange, Subject } from '../../src/economy/revisions/ports.ts';
 import { listRevisions } from '../../src/economy/revisions/sql/list-revisions.ts';
-import { removeStore, setStore, setStoreOpen } from '../../src/economy/stores/sql/write-store.ts';
+import { removeStore, setStore, setStoreOpen } from '../../src/economy/stores/commands/write.ts';
 import { CHANGES_TOLD_MAX } from '../../src/kernel/limits.ts';
 import { type Page, WHOLE_LIST } from '../../src/kernel/page.ts';
 import { issueSecretKey } from '../../src/titles/sql/secret-keys.ts';
@@ -32,7 +32,6 @@ export function revisionsConformance(make: MakeStorage): void {
     catalogVersion: 'main',
     storeId: 'shop',
     items: ids.map((id) => offer(id, 1)),
-    marketingData: undefined,
   });
 
   describe('a change of what is sold', () => {

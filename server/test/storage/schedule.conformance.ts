@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCatalog } from '../../src/economy/catalogs/sql/read-catalog.ts';
-import { setCatalog as setCatalogCommand } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import {
+  findCatalog,
+  setCatalog as setCatalogCommand,
+} from '../../src/economy/catalogs/commands.ts';
 import { findCurrencies, setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
 import { findDropTables, updateDropTables } from '../../src/economy/drop-tables/commands.ts';
 import type { DropTable } from '../../src/economy/drop-tables/drop-table.ts';
-import type { Edit } from '../../src/economy/ports.ts';
+import type { Edit } from '../../src/economy/revisions/ports.ts';
 import type { WriteCall, WriteName } from '../../src/economy/revisions/writes.ts';
 import { applyDue } from '../../src/economy/schedule/apply-due.ts';
 import type { PendingEntry, Timing } from '../../src/economy/schedule/ports.ts';
 import { applyChange, listDueChanges } from '../../src/economy/schedule/sql/apply-change.ts';
 import { listChanges } from '../../src/economy/schedule/sql/list-changes.ts';
 import { cancelChange, scheduleChange } from '../../src/economy/schedule/sql/schedule-change.ts';
-import { findStore } from '../../src/economy/stores/sql/read-store.ts';
+import { findStore } from '../../src/economy/stores/commands/read.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
 import { ITEMS_MAX, PENDING_CHANGES } from '../../src/kernel/limits.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
@@ -39,7 +41,7 @@ export function scheduleConformance(make: MakeStorage): void {
   /** A sale of some items, as the write that makes it. */
   function sale(titleId: string, ids: readonly string[], edit: Partial<Edit> = {}): WriteCall {
     const items = ids.map((id) => offer(id, 1));
-    const store = { titleId, catalogVersion: undefined, storeId: 'sale', marketingData: undefined };
+    const store = { titleId, catalogVersion: undefined, storeId: 'sale' };
     return { name: 'stores.set', input: edited({ ...store, items }, edit) };
   }
 
@@ -246,7 +248,7 @@ export function scheduleConformance(make: MakeStorage): void {
     it('replaces a pending change of the same subject only', async () => {
       const titleId = await aShop();
       const store = { ...SALE, titleId, storeId: 'other' };
-      const other = edited({ ...store, items: [offer('a', 1)], marketingData: undefined });
+      const other = edited({ ...store, items: [offer('a', 1)] });
       await schedule({ name: 'stores.set', input: other });
       expect(await schedule(sale(titleId, ['b']), { replaces: 1 })).toEqual({
         status: 'notPending',
@@ -482,11 +484,11 @@ const TABLE = {
 
 /** A write of each kind, without its title. */
 const WRITES: Readonly<Record<WriteName, object>> = {
-  'stores.set': { ...SALE, items: [offer('b', 2), offer('a')], marketingData: undefined },
+  'stores.set': { ...SALE, items: [offer('b', 2), offer('a')] },
   'stores.update': {
     ...SALE,
     items: [offer('c', 3)],
-    marketingData: { displayName: 'Sale', description: undefined, metadata: { a: [1] } },
+    marketingData: { displayName: 'Sale', metadata: { a: [1] } },
   },
   'stores.setOpen': { ...SALE, isOpen: false },
   'stores.remove': SALE,

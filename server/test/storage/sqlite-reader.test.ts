@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
 import { findOffers } from '../../src/economy/exposure/sql/find-offers.ts';
 import { makePreview } from '../../src/economy/revisions/sql/preview.ts';
-import { setStore } from '../../src/economy/stores/sql/write-store.ts';
+import { setStore } from '../../src/economy/stores/commands/write.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { edited, good, offer, setCatalog } from './fixtures.ts';
 import { aTitle, NOW, temporaryFolder, unique } from './given.ts';
@@ -42,7 +42,7 @@ it('a preview sees what was written before it was asked for', async () => {
   const of = { titleId, catalogVersion: 'main', storeId: 'sale' };
   for (let price = 1; price <= 50; price++) {
     const items = [offer('a', price)];
-    await storage.run(setStore, edited({ ...of, items, marketingData: undefined }));
+    await storage.run(setStore, edited({ ...of, items }));
     const preview = await storage.run(makePreview, {
       write: { name: 'stores.remove', input: edited(of) },
       timing: undefined,

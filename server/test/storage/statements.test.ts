@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { checkStoreItems } from '../../src/economy/sql/stored-items.ts';
+import { checkStoreItems } from '../../src/economy/sql/items.ts';
 import { declaredItemsStatements } from '../../src/storage/query/items-statement.ts';
 import { bindStatement, declaredStatements, statement } from '../../src/storage/query/statement.ts';
 import type { Tx } from '../../src/storage/query/tx.ts';

@@ -1,24 +1,26 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCatalog, findCatalogRowVersion } from '../../src/economy/catalogs/sql/read-catalog.ts';
-import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
+import type { Catalog, CatalogItem } from '../../src/economy/catalogs/catalog.ts';
 import {
+  findCatalog,
+  findCatalogRowVersion,
+  removeCatalog,
   restoreCatalog,
   setCatalog as setCatalogCommand,
   updateCatalog,
-} from '../../src/economy/catalogs/sql/write-catalog.ts';
+} from '../../src/economy/catalogs/commands.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/commands.ts';
 import type { DropTable } from '../../src/economy/drop-tables/drop-table.ts';
-import type { Catalog, CatalogItem, Store, StoreItem } from '../../src/economy/ports.ts';
 import { findCatalogAsOf, findStoreAsOf } from '../../src/economy/revisions/sql/find-as-of.ts';
-import { findStore } from '../../src/economy/stores/sql/read-store.ts';
+import { findStore } from '../../src/economy/stores/commands/read.ts';
 import {
   removeStore,
   restoreStore,
   setStore,
   setStoreOpen,
   updateStore,
-} from '../../src/economy/stores/sql/write-store.ts';
+} from '../../src/economy/stores/commands/write.ts';
+import type { Store, StoreItem } from '../../src/economy/stores/store.ts';
 import { edited, good, manyIds, offer, setCatalog } from './fixtures.ts';
 import { aTitle, type MakeStorage, NOW, type TestedStorage } from './given.ts';
 
@@ -203,7 +205,7 @@ export function statesConformance(make: MakeStorage): void {
       await set(titleId, good('a'));
       await set(titleId, good('a'), good('b'), good('c'));
       const items = [offer('b', 1), offer('a', 1)];
-      const store = { ...second(titleId), storeId: 'shop', items, marketingData: undefined };
+      const store = { ...second(titleId), storeId: 'shop', items };
       await storage.run(setStore, edited(store));
       expect(await restore(titleId, 1)).toEqual({
         status: 'itemsOnSale',
@@ -257,10 +259,10 @@ const WRITES: Record<
   Step['kind'],
   (storage: TestedStorage, of: Ref, step: Step) => Promise<Outcome>
 > = {
-  set: ({ run }, of, { items }) => run(setStore, { ...of, items, marketingData: undefined }),
+  set: ({ run }, of, { items }) => run(setStore, { ...of, items }),
   update: ({ run }, of, { items }) => {
     const displayName = items[0]?.itemId;
-    const marketingData = { displayName, description: undefined, metadata: undefined };
+    const marketingData = { displayName };
     return run(updateStore, { ...of, items, marketingData });
   },
   open: ({ run }, of) => run(setStoreOpen, { ...of, isOpen: true }),

@@ -1,19 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCatalogRowVersion } from '../../src/economy/catalogs/sql/read-catalog.ts';
-import { setCatalog as setCatalogCommand } from '../../src/economy/catalogs/sql/write-catalog.ts';
-import type { StoreItem } from '../../src/economy/ports.ts';
+import {
+  findCatalogRowVersion,
+  setCatalog as setCatalogCommand,
+} from '../../src/economy/catalogs/commands.ts';
 import {
   findStore,
   findStoreRowVersion,
   findStoreWithCatalogItems,
   listStores,
-} from '../../src/economy/stores/sql/read-store.ts';
+} from '../../src/economy/stores/commands/read.ts';
 import {
   removeStore,
   setStore,
   setStoreOpen,
   updateStore,
-} from '../../src/economy/stores/sql/write-store.ts';
+} from '../../src/economy/stores/commands/write.ts';
+import type { StoreItem } from '../../src/economy/stores/store.ts';
 import { ITEMS_MAX, STORES_MAX } from '../../src/kernel/limits.ts';
 import { edited, good, manyIds, offer, setCatalog as set } from './fixtures.ts';
 import { aTitle, type MakeStorage, type TestedStorage, twoTitles } from './given.ts';
@@ -33,7 +35,6 @@ export function storesConformance(make: MakeStorage): void {
     catalogVersion: undefined,
     storeId: 'shop',
     items,
-    marketingData: undefined,
   });
   /** The store's items as ids and prices in gold. */
   const pricesIn = async (titleId: string) => {
@@ -82,7 +83,7 @@ export function storesConformance(make: MakeStorage): void {
     it('keeps marketing data that the update does not mention', async () => {
       const titleId = await aTitle(storage);
       await setCatalog(titleId, ['a']);
-      const marketingData = { displayName: 'Shop', description: undefined, metadata: [null] };
+      const marketingData = { displayName: 'Shop', metadata: [null] };
       await storage.run(setStore, edited({ ...writeOf(titleId, [offer('a')]), marketingData }));
       await storage.run(updateStore, edited(writeOf(titleId, [offer('a', 9)])));
       const found = await storage.run(findStore, writeOf(titleId));
@@ -103,11 +104,11 @@ export function storesConformance(make: MakeStorage): void {
         const { store } = { store: undefined, ...(await storage.run(findStore, writeOf(titleId))) };
         return { items: store?.items, marketingData: store?.marketingData };
       };
-      const changed = { displayName: undefined, description: 'New', metadata: undefined };
+      const changed = { description: 'New' };
       await storage.run(updateStore, edited({ ...writeOf(titleId), marketingData: changed }));
       expect(await stored()).toEqual({ items: [offer('a', 9)], marketingData: changed });
       await storage.run(setStore, edited(writeOf(titleId)));
-      expect(await stored()).toEqual({ items: [], marketingData: undefined });
+      expect(await stored()).toEqual({ items: [] });
     });
 
     it('judges catalog, store, items and their number in this order, and changes nothing', async () => {
@@ -171,7 +172,7 @@ export function storesConformance(make: MakeStorage): void {
         ),
       );
       await setCatalog(titleId, [...fresh, ...known.slice(0, 30)]);
-      const marketingData = { displayName: 'New', description: undefined, metadata: undefined };
+      const marketingData = { displayName: 'New' };
       const tooMany = [...known.slice(0, 30), ...fresh].map((id) => offer(id, 7));
       expect(
         await storage.run(updateStore, edited({ ...writeOf(titleId, tooMany), marketingData })),
@@ -299,7 +300,7 @@ export function storesConformance(make: MakeStorage): void {
       };
       const set = (gold: number) =>
         storage.run(setStore, edited(writeOf(titleId, [offer('a', gold)])));
-      const marketingData = { displayName: 'M', description: undefined, metadata: undefined };
+      const marketingData = { displayName: 'M' };
       const second = { titleId, catalogVersion: 'v2', items: [good('a')], setAsDefault: true };
       await set(1);
       await seeAnother();
@@ -348,7 +349,7 @@ export function storesConformance(make: MakeStorage): void {
       const [title, other] = await twoTitles(storage);
       for (const titleId of [title, other]) await setCatalog(titleId, ['a']);
       await setCatalog(title, ['a'], 'second');
-      const marketingData = { displayName: 'B', description: undefined, metadata: undefined };
+      const marketingData = { displayName: 'B' };
       const b = { ...writeOf(title, [offer('a')]), storeId: 'b', marketingData };
       await storage.run(setStore, edited(b));
       await storage.run(setStore, edited({ ...writeOf(title), storeId: 'B' }));
@@ -448,7 +449,6 @@ export function storesConformance(make: MakeStorage): void {
           catalogRowVersion: expect.any(Number),
           catalogVersion: 'main',
           items: [offer('b', 1), offer('a', 1)],
-          marketingData: undefined,
           isOpen: true,
         },
         catalogItems: [good('b', 1)],

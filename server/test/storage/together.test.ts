@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { setCatalog as setCatalogCommand } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import { setCatalog as setCatalogCommand } from '../../src/economy/catalogs/commands.ts';
 import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
 import { findWallet } from '../../src/economy/currencies/sql/find-wallet.ts';
 import { grantItems } from '../../src/economy/inventory/commands/grants.ts';
@@ -10,7 +10,7 @@ import { consumeItem } from '../../src/economy/inventory/commands/items.ts';
 import { itemsGranted } from '../../src/economy/inventory/grant.ts';
 import { buyItem, buyTogether, setPurchaseRules } from '../../src/economy/purchases/commands.ts';
 import type { Purchase } from '../../src/economy/purchases/purchase.ts';
-import { setStore, setStoreOpen, updateStore } from '../../src/economy/stores/sql/write-store.ts';
+import { setStore, setStoreOpen, updateStore } from '../../src/economy/stores/commands/write.ts';
 import { SECOND_MS } from '../../src/kernel/instant.ts';
 import { INVENTORY_ITEMS_MAX, ITEM_USES_MAX, ITEMS_BYTES_MAX } from '../../src/kernel/limits.ts';
 import { banPlayers } from '../../src/moderation/commands.ts';
@@ -269,7 +269,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         }),
       );
       await setCatalog(storage, titleId, { ids: IDS, catalogVersion: 'default' });
-      const store = { titleId, marketingData: undefined };
+      const store = { titleId };
       for (const catalogVersion of ['main', 'default']) {
         await storage.run(
           setStore,
@@ -345,7 +345,6 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
                     titleId,
                     ...ref,
                     items: items.map(({ itemId, gold }) => offer(itemId, gold)),
-                    marketingData: undefined,
                   },
                   { ifRevision },
                 ),
@@ -369,7 +368,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
     it('that expect a revision are judged by the one before the batch', async () => {
       const titleId = await aTitle(storage);
       await aWorld(titleId, undefined);
-      const store = { titleId, catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
+      const store = { titleId, catalogVersion: 'main', storeId: 'shop' };
       const update = (gold: number, ifRevision: number | undefined) =>
         edited({ ...store, items: [offer('a', gold)] }, { ifRevision });
       // As if the second had come first: nobody could know the number that the first one makes.

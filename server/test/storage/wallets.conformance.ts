@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WalletChange } from '../../src/economy/currencies/ports.ts';
 import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
 import { changeWallet, walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
-import type { WalletChange } from '../../src/economy/ports.ts';
 import { setPurchaseRules } from '../../src/economy/purchases/commands.ts';
 import type { PurchaseRules } from '../../src/economy/purchases/purchase.ts';
 import { DAY_MS, HOUR_MS } from '../../src/kernel/instant.ts';

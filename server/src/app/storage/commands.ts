@@ -1,12 +1,9 @@
-import * as storagePruning from './pruning.ts';
-import * as clusterFiguresLedgerSizes from '../../cluster/stats/sql/ledger-sizes.ts';
-import * as clusterFiguresNodeFigures from '../../cluster/stats/sql/node-stats.ts';
+import * as pruning from './pruning.ts';
+import * as clusterStatsLedgerSizes from '../../cluster/stats/sql/ledger-sizes.ts';
+import * as clusterStatsNodeStats from '../../cluster/stats/sql/node-stats.ts';
 import * as credentialsSigningKeys from '../../credentials/sql/signing-keys.ts';
 import * as credentialsTokenRevocations from '../../credentials/sql/token-revocations.ts';
-import * as catalogsListCatalogs from '../../economy/catalogs/sql/list-catalogs.ts';
-import * as catalogsReadCatalog from '../../economy/catalogs/sql/read-catalog.ts';
-import * as catalogsRemoveCatalog from '../../economy/catalogs/sql/remove-catalog.ts';
-import * as catalogsWriteCatalog from '../../economy/catalogs/sql/write-catalog.ts';
+import * as catalogs from '../../economy/catalogs/commands.ts';
 import * as containers from '../../economy/containers/commands.ts';
 import * as currenciesCurrencies from '../../economy/currencies/sql/currencies.ts';
 import * as currenciesCurrencyUses from '../../economy/currencies/sql/currency-uses.ts';
@@ -15,8 +12,8 @@ import * as currenciesLedgers from '../../economy/currencies/sql/ledgers.ts';
 import * as currenciesWallets from '../../economy/currencies/sql/wallets.ts';
 import * as dropTables from '../../economy/drop-tables/commands.ts';
 import * as exposureFindOffers from '../../economy/exposure/sql/find-offers.ts';
-import * as inventoryItems from '../../economy/inventory/commands/items.ts';
 import * as inventoryGrants from '../../economy/inventory/commands/grants.ts';
+import * as inventoryItems from '../../economy/inventory/commands/items.ts';
 import * as purchases from '../../economy/purchases/commands.ts';
 import * as revisionsFindAsOf from '../../economy/revisions/sql/find-as-of.ts';
 import * as revisionsListRevisions from '../../economy/revisions/sql/list-revisions.ts';
@@ -25,8 +22,8 @@ import * as scheduleApplyChange from '../../economy/schedule/sql/apply-change.ts
 import * as scheduleFindChange from '../../economy/schedule/sql/find-change.ts';
 import * as scheduleListChanges from '../../economy/schedule/sql/list-changes.ts';
 import * as scheduleScheduleChange from '../../economy/schedule/sql/schedule-change.ts';
-import * as storesReadStore from '../../economy/stores/sql/read-store.ts';
-import * as storesWriteStore from '../../economy/stores/sql/write-store.ts';
+import * as storesRead from '../../economy/stores/commands/read.ts';
+import * as storesWrite from '../../economy/stores/commands/write.ts';
 import * as limitsGuesses from '../../limits/sql/guesses.ts';
 import * as moderation from '../../moderation/commands.ts';
 import * as operatorsChangeRoles from '../../operators/sql/change-roles.ts';
@@ -54,15 +51,12 @@ import type { Command } from '../../storage/command.ts';
 
 /** All files that declare commands. A file that is missing here has a command that no engine finds; a test compares. */
 const FILES: readonly object[] = [
-  storagePruning,
-  clusterFiguresLedgerSizes,
-  clusterFiguresNodeFigures,
+  pruning,
+  clusterStatsLedgerSizes,
+  clusterStatsNodeStats,
   credentialsSigningKeys,
   credentialsTokenRevocations,
-  catalogsListCatalogs,
-  catalogsReadCatalog,
-  catalogsRemoveCatalog,
-  catalogsWriteCatalog,
+  catalogs,
   containers,
   currenciesCurrencies,
   currenciesCurrencyUses,
@@ -71,8 +65,8 @@ const FILES: readonly object[] = [
   currenciesWallets,
   dropTables,
   exposureFindOffers,
-  inventoryItems,
   inventoryGrants,
+  inventoryItems,
   purchases,
   revisionsFindAsOf,
   revisionsListRevisions,
@@ -81,8 +75,8 @@ const FILES: readonly object[] = [
   scheduleFindChange,
   scheduleListChanges,
   scheduleScheduleChange,
-  storesReadStore,
-  storesWriteStore,
+  storesRead,
+  storesWrite,
   limitsGuesses,
   moderation,
   operatorsChangeRoles,

@@ -1,6 +1,5 @@
-import { findCatalogRowVersion } from '../../economy/catalogs/sql/read-catalog.ts';
-import type { Subject } from '../../economy/ports.ts';
-import type { NoSuchMoment, RevisionEntry } from '../../economy/revisions/ports.ts';
+import { findCatalogRowVersion } from '../../economy/catalogs/commands.ts';
+import type { NoSuchMoment, RevisionEntry, Subject } from '../../economy/revisions/ports.ts';
 import { listRevisions } from '../../economy/revisions/sql/list-revisions.ts';
 import { describeAuthor } from '../../kernel/author.ts';
 import { toWireTime } from '../../kernel/instant.ts';

@@ -1,5 +1,5 @@
-import { restoreCatalog } from '../../economy/catalogs/sql/write-catalog.ts';
-import { restoreStore } from '../../economy/stores/sql/write-store.ts';
+import { restoreCatalog } from '../../economy/catalogs/commands.ts';
+import { restoreStore } from '../../economy/stores/commands/write.ts';
 import { COMMAND_LINE } from '../../kernel/author.ts';
 import { NOTE_CHARS_MAX } from '../../kernel/limits.ts';
 import { Failure } from '../../runtime/failure.ts';

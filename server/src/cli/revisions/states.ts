@@ -1,5 +1,4 @@
 import { toWireCatalog } from '../../economy/catalogs/wire.ts';
-import type { Subject } from '../../economy/ports.ts';
 import {
   changesOfSet,
   type StoredItems,
@@ -11,7 +10,7 @@ import {
   type OwnDifference,
   ownDifferenceOf,
 } from '../../economy/revisions/difference.ts';
-import type { AsOf } from '../../economy/revisions/ports.ts';
+import type { AsOf, Subject } from '../../economy/revisions/ports.ts';
 import { findCatalogAsOf, findStoreAsOf } from '../../economy/revisions/sql/find-as-of.ts';
 import { toWireStore } from '../../economy/stores/wire.ts';
 import { Failure } from '../../runtime/failure.ts';

@@ -1,6 +1,6 @@
+import type { WalletChange } from '../../economy/currencies/ports.ts';
 import { changeWallet } from '../../economy/currencies/sql/wallets.ts';
 import { toGrantRefusal } from '../../economy/inventory/refusals.ts';
-import type { WalletChange } from '../../economy/ports.ts';
 import { BALANCE_MAX } from '../../kernel/limits.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { noPlayer, PLAYER_ARGS, TITLE_FLAG, withNamedPlayer } from '../player/named-player.ts';

@@ -1,18 +1,73 @@
+import type { Static } from 'typebox';
+import { ITEMS_BYTES_MAX, ITEMS_MAX, UNPACKED_ITEMS_MAX } from '../../kernel/limits.ts';
+import { CustomTags, Identifier } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { toWirePrices } from '../prices.ts';
+import { changeMembers, ShownRevision } from '../revisions/schemas.ts';
+import { CatalogVersion } from '../schemas.ts';
 import {
   Bundle,
+  type Catalog,
+  type CatalogItem,
   CatalogItemInput,
   type CatalogItemInputOnWire,
+  CatalogItemModel,
   type CatalogItemOnWire,
-  type CatalogReply,
-  type DeveloperCatalogReply,
-  type CatalogWriteOnWire,
+  type CatalogWrite,
   Consumable,
   Container,
-} from './schemas.ts';
-import { toWirePrices } from '../prices.ts';
-import type { Catalog, CatalogItem, CatalogWrite } from './ports.ts';
+} from './catalog.ts';
 
-// Translates catalogs between their form on the wire and the room's own.
+// The requests and replies of operations on catalogs, and their translation.
+
+const itemsToWrite = (meaning: string) =>
+  Type.Array(CatalogItemInput, {
+    description: `The items, each ItemId once. A catalog version holds at most ${ITEMS_MAX}, which take at most ${ITEMS_BYTES_MAX} bytes as they are stored. No item may contain itself through bundles, containers and drop tables, or come to more than ${UNPACKED_ITEMS_MAX} items when it is fully unpacked. ${meaning}`,
+    maxItems: ITEMS_MAX,
+  });
+
+/** The request of SetCatalogItems. */
+export const SetCatalogItemsRequest = Type.Object({
+  Catalog: itemsToWrite('An empty list empties the version.'),
+  CatalogVersion: Type.Optional(
+    Identifier(
+      "The catalog version, made where it is new. Absent or null: the title's default catalog.",
+    ),
+  ),
+  SetAsDefaultCatalog: Type.Optional(
+    Type.Boolean({
+      description:
+        "Makes the version the title's default catalog. Absent or null: true. A title's first catalog becomes its default in any case.",
+    }),
+  ),
+  ...changeMembers,
+  CustomTags,
+});
+
+/** The request of UpdateCatalogItems. */
+export const UpdateCatalogItemsRequest = Type.Object({
+  ...SetCatalogItemsRequest.properties,
+  Catalog: Type.Optional(itemsToWrite('Absent or null: no item changes.')),
+});
+export type CatalogWriteOnWire = Static<typeof UpdateCatalogItemsRequest>;
+
+/** The request of GetCatalogItems. */
+export const GetCatalogItemsRequest = Type.Object({ CatalogVersion, CustomTags });
+
+/** The answer of GetCatalogItems. */
+export const GetCatalogItemsResult = Type.Object({
+  Catalog: Type.Array(CatalogItemModel, {
+    description: 'All items, in the order in which they were first set.',
+  }),
+});
+export type CatalogReply = Static<typeof GetCatalogItemsResult>;
+
+/** The same with its revision. */
+export const AdminGetCatalogItemsResult = Type.Object({
+  ...GetCatalogItemsResult.properties,
+  Revision: ShownRevision,
+});
+export type DeveloperCatalogReply = Static<typeof AdminGetCatalogItemsResult>;
 
 /** The write that a SetCatalogItems or an UpdateCatalogItems asks for; members that are not declared are passed over. */
 export function fromWireCatalogWrite(titleId: string, request: CatalogWriteOnWire): CatalogWrite {
@@ -91,3 +146,40 @@ function toWireCatalogItem(item: CatalogItem, catalogVersion: string): CatalogIt
     ...attributes,
   };
 }
+
+// The catalog of the small shop in the examples of the operations.
+
+const UNSET = {
+  CanBecomeCharacter: false,
+  IsStackable: false,
+  IsTradable: false,
+  IsLimitedEdition: false,
+  InitialLimitedEditionCount: 0,
+};
+
+const SWORD = {
+  ItemId: 'sword',
+  DisplayName: 'Sword of Dawn',
+  ItemClass: 'weapon',
+  VirtualCurrencyPrices: { GO: 250 },
+  RealCurrencyPrices: { EUR: 199 },
+};
+
+const POTION = {
+  ItemId: 'potion',
+  DisplayName: 'Healing potion',
+  VirtualCurrencyPrices: { GO: 5 },
+  Consumable: { UsageCount: 1 },
+  IsStackable: true,
+};
+
+/** A request of SetCatalogItems. */
+export const CATALOG_WRITTEN = { CatalogVersion: '1', Catalog: [SWORD, POTION] };
+
+/** The answer of GetCatalogItems after it. */
+export const CATALOG_READ: CatalogReply = {
+  Catalog: [
+    { CatalogVersion: '1', ...UNSET, ...SWORD },
+    { CatalogVersion: '1', ...UNSET, ...POTION },
+  ],
+};

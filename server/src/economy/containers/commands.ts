@@ -3,9 +3,8 @@ import { command } from '../../storage/command.ts';
 import { RollbackWith } from '../../storage/query/rollback-with.ts';
 import { playerRow } from '../../storage/query/rows.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import type { Good } from '../catalogs/good.ts';
-import { resolveVersion } from '../catalogs/sql/find-catalog.ts';
-import { shareCatalog } from '../catalogs/sql/share-catalog.ts';
+import type { ItemDefinition } from '../catalogs/item-definition.ts';
+import { resolveVersion, shareCatalog } from '../catalogs/sql/catalogs.ts';
 import { grantContents } from '../inventory/commands/grants.ts';
 import type { ItemInstance } from '../inventory/holdings.ts';
 import { findDefinitions } from '../inventory/sql/editions.ts';
@@ -112,7 +111,7 @@ async function findKey(
   }: {
     readonly container: ItemInstance;
     readonly choice: ContainerChoice;
-    readonly definition: Good;
+    readonly definition: ItemDefinition;
   },
 ): Promise<ItemInstance | KeyFault | undefined> {
   const keyItemId = definition.container?.keyItemId;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CURRENCIES_MAX, RECHARGE_RULES_MAX } from '../../kernel/limits.ts';
-import { toGood } from '../catalogs/good.ts';
+import { toItemDefinition } from '../catalogs/item-definition.ts';
 import { changedCurrencies, isCurrencyCode, toRemoved, usesOfGood } from './currency.ts';
 import type { Currency, CurrencyTerms, Recharge } from './ports.ts';
 
@@ -100,10 +100,14 @@ it('finds what an item uses a currency for', () => {
       Container: { VirtualCurrencyContents: { GO: 2 } },
     },
   };
-  const kinds = (code: string) => usesOfGood(toGood(item, 'v1'), code).map(({ kind }) => kind);
+  const kinds = (code: string) =>
+    usesOfGood(toItemDefinition(item, 'v1'), code).map(({ kind }) => kind);
   expect(kinds('GO')).toEqual(['price', 'bundle', 'container']);
   expect(kinds('SI')).toEqual(['price']);
   expect(kinds('XX')).toEqual([]);
-  const plain = toGood({ ...item, attributes: {}, virtualCurrencyPrices: undefined }, 'v1');
+  const plain = toItemDefinition(
+    { ...item, attributes: {}, virtualCurrencyPrices: undefined },
+    'v1',
+  );
   expect(usesOfGood(plain, 'GO')).toEqual([]);
 });

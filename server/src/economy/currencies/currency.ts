@@ -1,6 +1,6 @@
-import { CURRENCIES_MAX, RECHARGE_RULES_MAX } from '../../kernel/limits.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import type { Good } from '../catalogs/good.ts';
+import { CURRENCIES_MAX, RECHARGE_RULES_MAX } from '../../kernel/limits.ts';
+import type { ItemDefinition } from '../catalogs/item-definition.ts';
 import type { Currency, CurrencyTerms, CurrencyUse, Recharge } from './ports.ts';
 
 /** Whether a title can have a currency of this code: two upper-case letters or digits. RM stands for real money. */
@@ -45,7 +45,7 @@ function withRule(rules: readonly Recharge[], rule: Recharge): readonly Recharge
 }
 
 /** What an item of a catalog uses a currency for. */
-export function usesOfGood(good: Good, code: string): readonly CurrencyUse[] {
+export function usesOfGood(good: ItemDefinition, code: string): readonly CurrencyUse[] {
   const { catalogVersion, itemId, prices, bundle, container } = good;
   const amounts = [
     ['price', prices],

@@ -1,12 +1,10 @@
 import { makeSeededRandom } from '../../lib/seeded-random.ts';
 import { command } from '../../storage/command.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import type { ContentsFault } from '../catalogs/contents-faults.ts';
-import type { CatalogRef } from '../catalogs/ports.ts';
-import { lockCatalog } from '../catalogs/sql/catalog-rows.ts';
-import { checkContents } from '../catalogs/sql/check-contents.ts';
-import { type CatalogKey, resolveCatalog } from '../catalogs/sql/find-catalog.ts';
-import { findUnknownItems } from '../catalogs/sql/known-items.ts';
+import type { CatalogKey, CatalogRef } from '../catalogs/catalog.ts';
+import type { ContentsFault } from '../catalogs/item-definition.ts';
+import { lockCatalog, resolveCatalog } from '../catalogs/sql/catalogs.ts';
+import { checkContents } from '../catalogs/sql/contents.ts';
 import type { NoCatalog, TooMany, UnknownItems, UnknownTables } from '../outcomes.ts';
 import { lockExclusive } from '../purchases/sql/purchase-locks.ts';
 import { changesBetween } from '../revisions/changes.ts';
@@ -15,6 +13,7 @@ import { findConflict } from '../revisions/sql/find-conflict.ts';
 import type { Plan } from '../revisions/sql/make-revision.ts';
 import { revisionCommand } from '../revisions/sql/revision-command.ts';
 import { findRevision } from '../revisions/sql/revision-rows.ts';
+import { findUnknownItems } from '../sql/items.ts';
 import {
   checkTablesExtent,
   type DropTable,

@@ -1,5 +1,5 @@
-import type { CatalogItem } from '../catalogs/ports.ts';
-import type { StoreItem } from '../stores/ports.ts';
+import type { CatalogItem } from '../catalogs/catalog.ts';
+import type { StoreItem } from '../stores/store.ts';
 import type { Offers } from './ports.ts';
 
 /** A write that nobody makes, to see what it would do. */

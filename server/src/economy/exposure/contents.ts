@@ -1,5 +1,5 @@
 import { UNPACKED_ITEMS_MAX } from '../../kernel/limits.ts';
-import type { Contents, Good } from '../catalogs/good.ts';
+import type { Contents, ItemDefinition } from '../catalogs/item-definition.ts';
 
 /** What comes along for certain: drop tables are left out, because nobody can count on them. */
 export interface CertainContents {
@@ -11,7 +11,7 @@ export interface CertainContents {
 }
 
 /** The catalog version's goods by item id. */
-export type Goods = ReadonlyMap<string, Good>;
+export type Goods = ReadonlyMap<string, ItemDefinition>;
 
 /**
  * What comes along with the contents of a bundle or container, fully unpacked: bundles in bundles, and containers that open without a
@@ -21,7 +21,7 @@ export function certainContents(
   goods: Goods,
   contents: Contents,
   /** What comes out of an item that is among them. */
-  unpack: (good: Good) => readonly Contents[] = openable,
+  unpack: (good: ItemDefinition) => readonly Contents[] = openable,
 ): CertainContents {
   const items = new Map<string, number>();
   const currencies = new Map<string, number>();
@@ -46,7 +46,7 @@ export function certainContents(
 }
 
 /** What comes out of an item without anything else. */
-export function openable({ bundle, container }: Good): readonly Contents[] {
+export function openable({ bundle, container }: ItemDefinition): readonly Contents[] {
   const freely = container && container.keyItemId === undefined ? [container] : [];
   return [bundle, ...freely].filter(hasCertain);
 }

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { EXPOSURE_ITEMS_MAX, EXPOSURE_WARNINGS_MAX } from '../../kernel/limits.ts';
 import type { ItemChange, Subject } from '../revisions/ports.ts';
-import { exposureDifference, type OfferChange } from './difference.ts';
 import { toWireExposureDifference } from './difference-wire.ts';
+import { exposureDifference, type OfferChange } from './difference.ts';
 import type { Offers } from './ports.ts';
 
 const good = (itemId: string, gold: number, attributes = {}) => {
   const virtualCurrencyPrices = { GO: gold };
-  return { itemId, virtualCurrencyPrices, realCurrencyPrices: undefined, attributes };
+  return { itemId, virtualCurrencyPrices, attributes };
 };
-const rest = { realCurrencyPrices: undefined, customData: undefined, displayPosition: undefined };
+const rest = { customData: undefined };
 const offer = (itemId: string, gold: number) => {
   return { itemId, virtualCurrencyPrices: { GO: gold }, ...rest };
 };

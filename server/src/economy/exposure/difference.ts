@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CatalogItem } from '../catalogs/ports.ts';
-import type { Prices } from '../prices.ts';
+import type { CatalogItem } from '../catalogs/catalog.ts';
+import { type Prices, pricesToShow } from '../prices.ts';
 import { actOf } from '../revisions/difference.ts';
 import type { ItemChange, OwnChange, StoredItem, Subject } from '../revisions/ports.ts';
-import { pricesToShow } from '../stores/price.ts';
-import type { StoreItem } from '../stores/ports.ts';
+import type { StoreItem } from '../stores/store.ts';
 import { exposureOf, type ItemExposure } from './exposure.ts';
 import type { Offers, StoreOffer } from './ports.ts';
 import type { Warning } from './warnings.ts';

@@ -1,18 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BALANCE_MAX, PRICE_MAX } from '../../kernel/limits.ts';
-import type { Prices } from '../prices.ts';
-import { pricesToShow } from '../stores/price.ts';
+import { type Prices, pricesToShow } from '../prices.ts';
 import { withCatalogWrite, withStoreWrite } from './as-if.ts';
 import { exposureOf } from './exposure.ts';
 import type { Offers } from './ports.ts';
 
 const item = (itemId: string, prices?: Prices, attributes = {}) => {
-  return { itemId, virtualCurrencyPrices: prices, realCurrencyPrices: undefined, attributes };
+  return { itemId, virtualCurrencyPrices: prices, attributes };
 };
 
 const inStore = (itemId: string, prices?: Prices) => {
-  const rest = { realCurrencyPrices: undefined, customData: undefined, displayPosition: undefined };
+  const rest = { customData: undefined };
   return { itemId, virtualCurrencyPrices: prices, ...rest };
 };
 

@@ -1,4 +1,4 @@
-import { type Good, toGood } from '../catalogs/good.ts';
+import { type ItemDefinition, toItemDefinition } from '../catalogs/item-definition.ts';
 import { editionsLeft, soldOutItems } from './editions.ts';
 import type { Offers } from './ports.ts';
 import { allPrices, directPrices, lowestOf, type OfferedPrice, packagesOf } from './price-lists.ts';
@@ -27,8 +27,8 @@ export function exposureOf(
   offers: Offers,
   { undercutPercent }: { readonly undercutPercent: number },
 ): Exposure {
-  const goods = new Map<string, Good>(
-    offers.items.map((item) => [item.itemId, toGood(item, offers.catalogVersion)]),
+  const goods = new Map<string, ItemDefinition>(
+    offers.items.map((item) => [item.itemId, toItemDefinition(item, offers.catalogVersion)]),
   );
   const left = editionsLeft(goods, offers);
   const soldOut = soldOutItems(goods, left);

@@ -1,7 +1,7 @@
-import type { CatalogItem, CatalogRef } from '../catalogs/ports.ts';
+import type { CatalogItem, CatalogRef } from '../catalogs/catalog.ts';
 import type { EditionCounts } from '../inventory/editions.ts';
 import type { NoCatalog } from '../outcomes.ts';
-import type { StoreItem } from '../stores/ports.ts';
+import type { StoreItem } from '../stores/store.ts';
 
 /** What a store offers. */
 export interface StoreOffer {

@@ -1,7 +1,6 @@
 import { BALANCE_MAX } from '../../kernel/limits.ts';
-import type { Prices } from '../prices.ts';
-import { pricesToShow, sells } from '../stores/price.ts';
-import type { Contents } from '../catalogs/good.ts';
+import type { Contents } from '../catalogs/item-definition.ts';
+import { type Prices, pricesToShow, sells } from '../prices.ts';
 import { type CertainContents, certainContents, type Goods, openable } from './contents.ts';
 import { type EditionsLeft, findSoldOut } from './editions.ts';
 import type { Offers } from './ports.ts';

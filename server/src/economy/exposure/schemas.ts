@@ -8,9 +8,9 @@ import {
 } from '../../kernel/limits.ts';
 import { CustomTags, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { CatalogItemInput } from '../catalogs/schemas.ts';
+import { CatalogItemInput } from '../catalogs/catalog.ts';
 import { CatalogVersion, ItemId, StoreId, VirtualCurrencyAmounts } from '../schemas.ts';
-import { StoreItem } from '../stores/schemas.ts';
+import { StoreItemModel } from '../stores/store.ts';
 import { ExposureWarning } from './difference-schemas.ts';
 
 // The shapes of price exposure on the wire.
@@ -37,7 +37,7 @@ export const GetPriceExposureRequest = Type.Object({
     Type.Object(
       {
         StoreId,
-        Store: Type.Array(StoreItem, {
+        Store: Type.Array(StoreItemModel, {
           description: 'The items of the write, each ItemId once.',
           maxItems: ITEMS_MAX,
         }),

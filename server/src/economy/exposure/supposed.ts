@@ -1,10 +1,9 @@
 import { checkVersionsOfItems, listCatalogWriteFaults } from '../catalogs/catalog.ts';
 import { fromWireCatalogWrite } from '../catalogs/wire.ts';
-import { checkExtent, checkStoreCount, extentOf } from '../item-limits.ts';
+import { checkExtent, checkStoreCount, extentOf, type WriteFault } from '../items.ts';
 import type { OtherVersion, TooLarge, TooMany } from '../outcomes.ts';
 import { listStoreWriteFaults } from '../stores/store.ts';
 import { fromWireStoreWrite } from '../stores/wire.ts';
-import type { WriteFault } from '../write-faults.ts';
 import { withCatalogWrite, withStoreWrite } from './as-if.ts';
 import type { Offers } from './ports.ts';
 import type { PriceExposureRequest } from './schemas.ts';

@@ -1,9 +1,8 @@
 import { BALANCE_MAX } from '../../kernel/limits.ts';
-import type { Good } from '../catalogs/good.ts';
-import type { Prices } from '../prices.ts';
+import type { ItemDefinition } from '../catalogs/item-definition.ts';
+import { type Prices, REAL_MONEY, sells } from '../prices.ts';
 import type { Goods } from './contents.ts';
 import type { Offers } from './ports.ts';
-import { REAL_MONEY, sells } from '../stores/price.ts';
 import { lowestOf, type Package, type PriceLists } from './price-lists.ts';
 
 /** What can be wrong with prices. */
@@ -113,7 +112,10 @@ function* costsNothing(direct: PriceLists): Generator<Warning> {
 }
 
 /** An item in a stack counts as one use. */
-function isUsedUp({ usageCount, isStackable }: Pick<Good, 'usageCount' | 'isStackable'>): boolean {
+function isUsedUp({
+  usageCount,
+  isStackable,
+}: Pick<ItemDefinition, 'usageCount' | 'isStackable'>): boolean {
   return usageCount !== undefined || isStackable;
 }
 

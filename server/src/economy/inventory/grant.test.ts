@@ -10,7 +10,7 @@ import {
   USAGE_GROUP_ITEMS_MAX,
 } from '../../kernel/limits.ts';
 import { makeSeededRandom } from '../../lib/seeded-random.ts';
-import { toGood } from '../catalogs/good.ts';
+import { toItemDefinition } from '../catalogs/item-definition.ts';
 import type { DropTable } from '../drop-tables/drop-table.ts';
 import { grantAll, type GrantOptions, unpack, type Unpacked } from './grant.ts';
 import { changeBalance, type Holdings, instanceIdOf } from './holdings.ts';
@@ -42,8 +42,8 @@ type Catalog = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 function sourceOf(catalog: Catalog, tables: readonly DropTable[] = []) {
   const definitions = new Map(
     Object.entries(catalog).map(([itemId, attributes]) => {
-      const prices = { virtualCurrencyPrices: undefined, realCurrencyPrices: undefined };
-      return [itemId, toGood({ itemId, ...prices, attributes }, 'v1')];
+      const prices = {};
+      return [itemId, toItemDefinition({ itemId, ...prices, attributes }, 'v1')];
     }),
   );
   return {

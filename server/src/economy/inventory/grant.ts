@@ -6,7 +6,7 @@ import {
   USAGE_GROUP_ITEMS_MAX,
 } from '../../kernel/limits.ts';
 import type { SeededRandom } from '../../lib/seeded-random.ts';
-import type { Contents, Good } from '../catalogs/good.ts';
+import type { Contents, ItemDefinition } from '../catalogs/item-definition.ts';
 import {
   type DropTable,
   type Roll,
@@ -31,7 +31,7 @@ import {
 
 /** An item that a player is to get. */
 interface UnpackedItem {
-  readonly definition: Good;
+  readonly definition: ItemDefinition;
   /** The item id of the bundle or container that it came from; undefined: it was asked for itself. */
   readonly parent: string | undefined;
   /** Item ids that came along with it directly, each once. */
@@ -55,7 +55,7 @@ export type UnpackFault =
 
 /** Reads a catalog version. Ids that it does not have are absent from the results. */
 export interface UnpackSource {
-  findDefinitions(itemIds: readonly string[]): Promise<ReadonlyMap<string, Good>>;
+  findDefinitions(itemIds: readonly string[]): Promise<ReadonlyMap<string, ItemDefinition>>;
   findTables(tableIds: readonly string[]): Promise<ReadonlyMap<string, DropTable>>;
 }
 
@@ -122,7 +122,7 @@ async function unpackDepth(
   if (fault) return fault;
   return wanted.map(({ itemId, from }) => {
     from?.contents.add(itemId);
-    const definition = known.get(itemId) as Good;
+    const definition = known.get(itemId) as ItemDefinition;
     return { definition, parent: from?.definition.itemId ?? parent, contents: new Set() };
   });
 }
@@ -288,7 +288,11 @@ function dataAfter(
   return data && parent === undefined ? changeData(before, data) : before;
 }
 
-function findStack(holdings: Holdings, definition: Good, now: Instant): ItemInstance | undefined {
+function findStack(
+  holdings: Holdings,
+  definition: ItemDefinition,
+  now: Instant,
+): ItemInstance | undefined {
   for (const item of holdings.items.values()) {
     const isSame =
       item.itemId === definition.itemId && item.catalogVersion === definition.catalogVersion;
@@ -299,7 +303,7 @@ function findStack(holdings: Holdings, definition: Good, now: Instant): ItemInst
 
 /** The end of an item: one period after the end of its stack or of its usage group, or after now; at most ITEM_END_MAX. */
 function extendedEnd(
-  { usagePeriod }: Good,
+  { usagePeriod }: ItemDefinition,
   {
     stack,
     group,
@@ -318,7 +322,7 @@ function extendedEnd(
 /** The usage group of an item definition. It is collected from the holdings once. */
 function findGroup(
   holdings: Holdings,
-  { usageGroup: name }: Good,
+  { usageGroup: name }: ItemDefinition,
   { groups, now }: { readonly groups: Map<string, UsageGroup>; readonly now: Instant },
 ): UsageGroup | undefined {
   const known = name === undefined ? undefined : groups.get(name);

@@ -4,7 +4,7 @@ import { AGAIN, BUSY, command } from '../../storage/command.ts';
 import { RollbackWith } from '../../storage/query/rollback-with.ts';
 import { playerRow, soldRow } from '../../storage/query/rows.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import type { Good } from '../catalogs/good.ts';
+import type { ItemDefinition } from '../catalogs/item-definition.ts';
 import { grantContents } from '../inventory/commands/grants.ts';
 import type { OpenEdition } from '../inventory/editions.ts';
 import { type AnyGrantFault, grantAll, hasContents } from '../inventory/grant.ts';
@@ -179,7 +179,7 @@ function waitingForEditions(purchases: readonly Promising[]): readonly Promising
 }
 
 /** Whether a purchase of the item changes nothing but that item and its stack. */
-function isPlain(definition: Good | undefined): boolean {
+function isPlain(definition: ItemDefinition | undefined): boolean {
   if (!definition) return false;
   const { usageGroup, bundle } = definition;
   return usageGroup === undefined && !hasContents(bundle);

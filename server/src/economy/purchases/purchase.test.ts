@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { BALANCE_MAX } from '../../kernel/limits.ts';
-import { toGood } from '../catalogs/good.ts';
+import { toItemDefinition } from '../catalogs/item-definition.ts';
 import type { Holdings } from '../inventory/holdings.ts';
 import { type Offer, pay, type Purchase } from './purchase.ts';
 
@@ -42,14 +42,14 @@ type Amounts = Readonly<Record<string, number>>;
 
 function offerOf(inCatalog: Amounts, inStore?: Amounts): Offer {
   const attributes = {};
-  const prices = { virtualCurrencyPrices: inCatalog, realCurrencyPrices: undefined };
+  const prices = { virtualCurrencyPrices: inCatalog };
   return {
     requiresStore: true,
     zeroSells: false,
     catalogVersion: 'main',
     hasCatalog: true,
     store: { isOpen: true },
-    definition: toGood({ itemId: 'sword', ...prices, attributes }, 'main'),
+    definition: toItemDefinition({ itemId: 'sword', ...prices, attributes }, 'main'),
     inStore: { prices: inStore },
   };
 }

@@ -1,11 +1,10 @@
 import { BALANCE_MAX } from '../../kernel/limits.ts';
-import type { Good } from '../catalogs/good.ts';
+import type { ItemDefinition } from '../catalogs/item-definition.ts';
 import type { SeededAct } from '../inventory/act.ts';
 import type { GrantedItem } from '../inventory/grant.ts';
 import { type BalanceFault, changeBalance, type Holdings } from '../inventory/holdings.ts';
 import type { NoCatalog, NoStore } from '../outcomes.ts';
-import type { Prices } from '../prices.ts';
-import { pricesToShow } from '../stores/price.ts';
+import { type Prices, pricesToShow } from '../prices.ts';
 
 /** A wish to buy an item in a currency, at the price that the player has seen. */
 export interface Purchase extends SeededAct {
@@ -65,7 +64,7 @@ export interface Offer {
   /** The store that is named; undefined: it does not exist, or none is named. */
   readonly store: { readonly isOpen: boolean } | undefined;
   /** The item in the catalog version; undefined: it is not there. */
-  readonly definition: Good | undefined;
+  readonly definition: ItemDefinition | undefined;
   /** The item in the store; undefined: the store does not list it. */
   readonly inStore: { readonly prices: Prices | undefined } | undefined;
 }
@@ -73,7 +72,7 @@ export interface Offer {
 /** The item at the price that is in force, which is the one that the player has seen. */
 export interface Sale {
   readonly status: 'sale';
-  readonly definition: Good;
+  readonly definition: ItemDefinition;
   readonly paid: { readonly code: string; readonly amount: number };
 }
 
@@ -93,7 +92,10 @@ export function pay(
   return fault ?? { status: 'sale', definition, paid: { code, amount } };
 }
 
-function findDefinition(offer: Offer, { storeId }: Pick<Purchase, 'storeId'>): Good | OfferFault {
+function findDefinition(
+  offer: Offer,
+  { storeId }: Pick<Purchase, 'storeId'>,
+): ItemDefinition | OfferFault {
   const { catalogVersion, definition, inStore, store } = offer;
   if (!offer.hasCatalog) return { status: 'noCatalog' };
   if (storeId === undefined) {
@@ -108,7 +110,7 @@ function findDefinition(offer: Offer, { storeId }: Pick<Purchase, 'storeId'>): G
 }
 
 /** The prices that a player is shown (Client/GetStoreItems), but for those that no balance can pay. */
-function pricesInForce({ inStore, zeroSells }: Offer, definition: Good): Prices {
+function pricesInForce({ inStore, zeroSells }: Offer, definition: ItemDefinition): Prices {
   const shown = pricesToShow({ inCatalog: definition.prices, inStore: inStore?.prices, zeroSells });
   return Object.fromEntries(Object.entries(shown).filter(([, price]) => price <= BALANCE_MAX));
 }

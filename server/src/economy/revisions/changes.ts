@@ -1,4 +1,4 @@
-import type { Extent } from '../item-limits.ts';
+import type { Extent } from '../items.ts';
 import type { ItemChange, StoredItem } from './ports.ts';
 
 /** An item to be written. */

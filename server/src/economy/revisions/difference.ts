@@ -1,12 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CatalogItem } from '../catalogs/ports.ts';
+import type { CatalogHeader, CatalogItem } from '../catalogs/catalog.ts';
 import type { Currency } from '../currencies/ports.ts';
 import { toWireCurrency } from '../currencies/wire.ts';
 import type { DropNode } from '../drop-tables/drop-table.ts';
 import { toWireNodes } from '../drop-tables/wire.ts';
 import { toWirePrices } from '../prices.ts';
-import type { MarketingData, StoreItem } from '../stores/ports.ts';
-import { toWireMarketingData, toWireStoreItem } from '../stores/wire.ts';
+import {
+  type StoreHeader,
+  type StoreItem,
+  toWireHeader,
+  toWireStoreItem,
+} from '../stores/store.ts';
 import type { DifferenceCounts, ItemChange, OwnChange, Subject } from './ports.ts';
 
 /** What can become of an item: `moved` where it is the same at another place. */
@@ -108,18 +112,12 @@ function membersOf(kind: Kind, body: string | undefined): Members {
   }
 }
 
-/** What the bodies of a subject's own members may have (economy/stores/sql/plan-store.ts, plan-catalog.ts). */
-interface StoredOwn {
-  readonly isOpen?: boolean;
-  readonly marketingData?: MarketingData;
-  readonly isDefault?: boolean;
-}
-
 function ownMembersOf(kind: Kind, body: string | null): Members {
   if (body === null) return {};
-  const { isOpen, marketingData, isDefault }: StoredOwn = JSON.parse(body);
-  if (kind === 'catalog') return { IsDefaultCatalog: isDefault };
-  const wire = marketingData ? toWireMarketingData(marketingData) : {};
-  // Empty marketing data means the same as none.
-  return { Open: isOpen, ...(Object.keys(wire).length > 0 && { MarketingData: wire }) };
+  if (kind === 'catalog') {
+    const { isDefault }: CatalogHeader = JSON.parse(body);
+    return { IsDefaultCatalog: isDefault };
+  }
+  const header: StoreHeader = JSON.parse(body);
+  return { Open: header.isOpen, ...toWireHeader(header) };
 }

@@ -1,9 +1,9 @@
 import type { Authored } from '../../kernel/author.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { Page } from '../../kernel/page.ts';
-import type { Catalog, CatalogRef } from '../catalogs/ports.ts';
+import type { Catalog, CatalogRef } from '../catalogs/catalog.ts';
 import type { NoCatalog, NoStore } from '../outcomes.ts';
-import type { Store, StoreRef } from '../stores/ports.ts';
+import type { Store, StoreRef } from '../stores/store.ts';
 
 export const SUBJECTS = ['store', 'catalog', 'currencies', 'dropTables'] as const;
 

@@ -1,6 +1,5 @@
 import type { Callable } from '../../kernel/command.ts';
-import { removeCatalog } from '../catalogs/sql/remove-catalog.ts';
-import { restoreCatalog, setCatalog, updateCatalog } from '../catalogs/sql/write-catalog.ts';
+import { removeCatalog, restoreCatalog, setCatalog, updateCatalog } from '../catalogs/commands.ts';
 import { removeCurrencies, setCurrencies } from '../currencies/sql/currencies.ts';
 import { updateDropTables } from '../drop-tables/commands.ts';
 import type { Done } from '../outcomes.ts';
@@ -10,7 +9,7 @@ import {
   setStore,
   setStoreOpen,
   updateStore,
-} from '../stores/sql/write-store.ts';
+} from '../stores/commands/write.ts';
 import type { RevisionCommand } from './sql/revision-command.ts';
 
 /** The commands of all writes of what is sold, for whoever plans, schedules or makes one by its name. A test misses one that is not here. */

@@ -1,25 +1,119 @@
-import type { CatalogItem } from '../catalogs/ports.ts';
-import { toWirePrices } from '../prices.ts';
-import { pricesToShow } from './price.ts';
-import type {
-  MarketingData,
-  Store,
-  StoreItem,
-  StoreRef,
-  StoreSummary,
-  StoreWrite,
-} from './ports.ts';
-import type {
-  DeveloperStoreReply,
-  MarketingOnWire,
-  OfferReply,
-  StoreItemOnWire,
-  StoreOnWire,
-  StoreReply,
-  StoreWriteOnWire,
-} from './schemas.ts';
+import type { Static } from 'typebox';
+import { extension } from '../../kernel/extension.ts';
+import { ITEMS_BYTES_MAX, ITEMS_MAX } from '../../kernel/limits.ts';
+import { CustomTags, Identifier } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import type { CatalogItem } from '../catalogs/catalog.ts';
+import { pricesToShow } from '../prices.ts';
+import { changeMembers, ShownRevision } from '../revisions/schemas.ts';
+import {
+  CatalogVersion,
+  RealCurrencyAmounts,
+  StoreId,
+  VirtualCurrencyAmounts,
+} from '../schemas.ts';
+import {
+  fromWireHeader,
+  fromWireStoreItem,
+  type Store,
+  StoreHeaderModel,
+  type StoreItem,
+  storeItemMembers,
+  StoreItemModel,
+  type StoreRef,
+  type StoreSummary,
+  type StoreWrite,
+  toWireHeader,
+  toWireStoreItem,
+} from './store.ts';
 
-// Translates stores between their form on the wire and the room's own.
+// The requests and replies of operations on stores, and their translation.
+
+const itemsToWrite = (meaning: string) =>
+  Type.Array(StoreItemModel, {
+    description: `The items, each ItemId once. A store holds at most ${ITEMS_MAX}, which take at most ${ITEMS_BYTES_MAX} bytes as they are stored. ${meaning}`,
+    maxItems: ITEMS_MAX,
+  });
+
+/** The request of SetStoreItems. */
+export const SetStoreItemsRequest = Type.Object({
+  StoreId,
+  Store: itemsToWrite('An empty list empties the store.'),
+  CatalogVersion,
+  ...StoreHeaderModel.properties,
+  ...changeMembers,
+  CustomTags,
+});
+
+/** The request of UpdateStoreItems. */
+export const UpdateStoreItemsRequest = Type.Object({
+  ...SetStoreItemsRequest.properties,
+  Store: Type.Optional(itemsToWrite('Absent or null: no item changes.')),
+});
+type StoreWriteOnWire = Static<typeof UpdateStoreItemsRequest>;
+
+/** The request of operations on one store. */
+export const StoreRequest = Type.Object({ StoreId, CatalogVersion, CustomTags });
+type StoreOnWire = Static<typeof StoreRequest>;
+
+const storeReply = <Items extends ReturnType<typeof Type.Array>>(items: Items) => ({
+  Store: items,
+  Source: Type.Literal('Admin', { description: 'Who defined the store: always Admin.' }),
+  CatalogVersion: Identifier('The catalog version that the store belongs to.'),
+  StoreId,
+  ...StoreHeaderModel.properties,
+  Open: extension(
+    Type.Optional(
+      Type.Boolean({ description: 'False: nobody can buy in it now. Absent: it is open.' }),
+    ),
+  ),
+});
+
+/** A store as developers and game servers see it. */
+export const GetStoreItemsResult = Type.Object(
+  storeReply(
+    Type.Array(StoreItemModel, {
+      description: 'The items as they were set, in the order in which they were first added.',
+    }),
+  ),
+);
+export type StoreReply = Static<typeof GetStoreItemsResult>;
+
+/** The same with its revision. */
+export const AdminGetStoreItemsResult = Type.Object({
+  ...GetStoreItemsResult.properties,
+  Revision: ShownRevision,
+});
+export type DeveloperStoreReply = Static<typeof AdminGetStoreItemsResult>;
+
+const OfferedItem = Type.Object(
+  {
+    ...storeItemMembers,
+    DisplayPrices: extension(
+      Type.Object(
+        {
+          VirtualCurrencyPrices: VirtualCurrencyAmounts('Amounts by virtual currency code.'),
+          RealCurrencyPrices: RealCurrencyAmounts('Amounts by real currency code.'),
+        },
+        {
+          description:
+            "The prices to show: the store's where it has one, else the catalog's. A currency that is not here does not buy the item.",
+        },
+      ),
+    ),
+  },
+  { title: 'OfferedStoreItem', description: 'An item of a store, with the prices to show.' },
+);
+
+/** A store as players see it. */
+export const GetOfferedItemsResult = Type.Object(
+  storeReply(
+    Type.Array(OfferedItem, {
+      description: 'The items, in the order in which they were first added.',
+    }),
+  ),
+);
+export type OfferReply = Static<typeof GetOfferedItemsResult>;
 
 /** The store that a request names. */
 export function fromWireStoreRef(titleId: string, request: StoreOnWire): StoreRef {
@@ -28,25 +122,10 @@ export function fromWireStoreRef(titleId: string, request: StoreOnWire): StoreRe
 
 /** The write that a SetStoreItems or an UpdateStoreItems asks for; an absent Store is an empty list. */
 export function fromWireStoreWrite(titleId: string, request: StoreWriteOnWire): StoreWrite {
-  const { MarketingData } = request;
   return {
     ...fromWireStoreRef(titleId, request),
     items: (request.Store ?? []).map(fromWireStoreItem),
-    marketingData: MarketingData && {
-      displayName: MarketingData.DisplayName,
-      description: MarketingData.Description,
-      metadata: MarketingData.Metadata,
-    },
-  };
-}
-
-function fromWireStoreItem(item: StoreItemOnWire): StoreItem {
-  return {
-    itemId: item.ItemId,
-    virtualCurrencyPrices: item.VirtualCurrencyPrices,
-    realCurrencyPrices: item.RealCurrencyPrices,
-    customData: item.CustomData,
-    displayPosition: item.DisplayPosition,
+    ...fromWireHeader(request),
   };
 }
 
@@ -107,16 +186,13 @@ function toWireDisplayPrices(
 }
 
 function toWireStoreFrame(store: Store): Omit<StoreReply, 'Store'> {
-  const frame: Omit<StoreReply, 'Store'> = {
+  return {
     Source: 'Admin',
     CatalogVersion: store.catalogVersion,
     StoreId: store.storeId,
     ...(!store.isOpen && { Open: false }),
+    ...toWireHeader(store),
   };
-  const marketingData = store.marketingData && toWireMarketingData(store.marketingData);
-  // Empty marketing data means the same as none.
-  if (marketingData && Object.keys(marketingData).length > 0) frame.MarketingData = marketingData;
-  return frame;
 }
 
 /** Writes a store for ListStores. */
@@ -131,19 +207,18 @@ export function toWireStoreSummary(summary: StoreSummary) {
   };
 }
 
-/** Writes marketing data. */
-export function toWireMarketingData(marketing: MarketingData): MarketingOnWire {
-  const wire: MarketingOnWire = {};
-  if (marketing.displayName !== undefined) wire.DisplayName = marketing.displayName;
-  if (marketing.description !== undefined) wire.Description = marketing.description;
-  if (marketing.metadata !== undefined) wire.Metadata = marketing.metadata;
-  return wire;
-}
+// The store of the small shop in the examples of the operations.
 
-/** Writes an item of a store as it was set. */
-export function toWireStoreItem(item: StoreItem): StoreItemOnWire {
-  const wire: StoreItemOnWire = { ItemId: item.itemId, ...toWirePrices(item) };
-  if (item.customData !== undefined) wire.CustomData = item.customData;
-  if (item.displayPosition !== undefined) wire.DisplayPosition = item.displayPosition;
-  return wire;
-}
+/** A request of SetStoreItems. */
+export const STORE_WRITTEN = {
+  StoreId: 'summer-sale',
+  CatalogVersion: '1',
+  Store: [
+    { ItemId: 'sword', VirtualCurrencyPrices: { GO: 200 }, RealCurrencyPrices: { EUR: 0 } },
+    { ItemId: 'potion', DisplayPosition: 1 },
+  ],
+  MarketingData: { DisplayName: 'Summer sale' },
+};
+
+/** The answer of GetStoreItems after it. */
+export const STORE_READ: StoreReply = { ...STORE_WRITTEN, Source: 'Admin' };

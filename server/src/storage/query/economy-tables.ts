@@ -8,7 +8,7 @@ export interface CatalogTable {
   /** Grows with every write; increasing it first locks the catalog against other writers. */
   row_version: number;
   item_count: number;
-  /** Bytes of the items (economy/item-limits.ts). */
+  /** Bytes of the items (economy/items.ts). */
   item_bytes: number;
   /** The position of the next new item; there may be gaps below it. */
   next_position: number;

@@ -6,9 +6,12 @@ import { describeNoCatalog } from '../../refusals.ts';
 import { asOfMembers, fromWireAsOf, isTwoMoments } from '../../revisions/as-of.ts';
 import { describeNoMoment, TWO_MOMENTS } from '../../revisions/refusals.ts';
 import { findCatalogAsOf } from '../../revisions/sql/find-as-of.ts';
-import { CATALOG_READ } from '../examples.ts';
-import { AdminGetCatalogItemsResult, GetCatalogItemsRequest } from '../schemas.ts';
-import { toWireCatalogOfDevelopers } from '../wire.ts';
+import {
+  AdminGetCatalogItemsResult,
+  CATALOG_READ,
+  GetCatalogItemsRequest,
+  toWireCatalogOfDevelopers,
+} from '../wire.ts';
 
 interface Deps {
   readonly cachedViews: Pick<CachedViews, 'catalogForDevelopers'>;

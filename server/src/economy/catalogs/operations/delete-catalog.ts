@@ -6,7 +6,7 @@ import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
 import { describeEditConflict } from '../../revisions/refusals.ts';
 import { changeMembers, ChangeResult } from '../../revisions/schemas.ts';
-import { removeCatalog } from '../sql/remove-catalog.ts';
+import { removeCatalog } from '../commands.ts';
 
 /** Deletes a catalog version with its items. */
 export const deleteCatalog = operation<ChangeDeps>()({

@@ -2,8 +2,7 @@ import { sharedOperation } from '../../../kernel/operation.ts';
 import { Revised } from '../../../kernel/revised.ts';
 import type { CachedViews } from '../../cached-views.ts';
 import { describeNoCatalog } from '../../refusals.ts';
-import { CATALOG_READ } from '../examples.ts';
-import { GetCatalogItemsRequest, GetCatalogItemsResult } from '../schemas.ts';
+import { CATALOG_READ, GetCatalogItemsRequest, GetCatalogItemsResult } from '../wire.ts';
 
 const description =
   'A version that does not exist is CatalogNotConfigured. Without a version, a title that has no catalog yet is answered with an empty one. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.';

@@ -5,8 +5,8 @@ import { ContinuationToken, PAGE_MEMBERS } from '../../../kernel/page.ts';
 import { CustomTags, Identifier, WireTime } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { RevisionNumber } from '../../revisions/schemas.ts';
-import type { CatalogSummary } from '../ports.ts';
-import { listCatalogs } from '../sql/list-catalogs.ts';
+import type { CatalogSummary } from '../catalog.ts';
+import { listCatalogs } from '../commands.ts';
 
 /** Lists the catalog versions of a title. */
 export const listCatalogVersions = operation()({

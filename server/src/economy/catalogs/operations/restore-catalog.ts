@@ -12,7 +12,7 @@ import {
 } from '../../revisions/refusals.ts';
 import { changeMembers, ChangeResult, ToRevision } from '../../revisions/schemas.ts';
 import { CatalogVersion } from '../../schemas.ts';
-import { restoreCatalog as restoreCatalogCommand } from '../sql/write-catalog.ts';
+import { restoreCatalog as restoreCatalogCommand } from '../commands.ts';
 
 /** Makes a catalog version what it was after a revision. */
 export const restoreCatalog = operation<ChangeDeps>()({

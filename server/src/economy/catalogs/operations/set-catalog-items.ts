@@ -13,10 +13,8 @@ import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
 import { describeEditConflict } from '../../revisions/refusals.ts';
 import { ChangeResult } from '../../revisions/schemas.ts';
 import { listCatalogWriteFaults } from '../catalog.ts';
-import { CATALOG_WRITTEN } from '../examples.ts';
-import { SetCatalogItemsRequest } from '../schemas.ts';
-import { setCatalog } from '../sql/write-catalog.ts';
-import { fromWireCatalogWrite } from '../wire.ts';
+import { setCatalog } from '../commands.ts';
+import { CATALOG_WRITTEN, fromWireCatalogWrite, SetCatalogItemsRequest } from '../wire.ts';
 
 /** Makes a catalog version hold exactly the given items. */
 export const setCatalogItems = operation<ChangeDeps>()({

@@ -13,9 +13,8 @@ import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
 import { describeEditConflict } from '../../revisions/refusals.ts';
 import { ChangeResult } from '../../revisions/schemas.ts';
 import { listCatalogWriteFaults } from '../catalog.ts';
-import { UpdateCatalogItemsRequest } from '../schemas.ts';
-import { updateCatalog } from '../sql/write-catalog.ts';
-import { fromWireCatalogWrite } from '../wire.ts';
+import { updateCatalog } from '../commands.ts';
+import { fromWireCatalogWrite, UpdateCatalogItemsRequest } from '../wire.ts';
 
 /** Adds items to a catalog version or replaces them; keeps the rest. */
 export const updateCatalogItems = operation<ChangeDeps>()({

@@ -4,11 +4,12 @@ import { TITLE_KEY } from '../../../storage/query/keys.ts';
 import { listStatement, statement } from '../../../storage/query/statement.ts';
 import { orNull, type Tables, type TitleTable } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { Currency, CurrencyTerms, CurrencyUse, Edited } from '../../ports.ts';
+import type { Edited } from '../../revisions/ports.ts';
 import type { Plan } from '../../revisions/sql/make-revision.ts';
 import { type Hold, revisionCommand } from '../../revisions/sql/revision-command.ts';
 import { findRevision } from '../../revisions/sql/revision-rows.ts';
 import { type Removed, toRemoved } from '../currency.ts';
+import type { Currency, CurrencyTerms, CurrencyUse } from '../ports.ts';
 import { toCurrency } from './currency-rows.ts';
 import { currencySubject, planCurrencyRemoval, planCurrencyTerms } from './plan-currencies.ts';
 

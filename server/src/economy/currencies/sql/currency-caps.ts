@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../kernel/instant.ts';
 import { PRUNED_AT_ONCE, type Round } from '../../../storage/control/pruning.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { CurrencyCap, WalletChange } from '../../ports.ts';
+import type { CurrencyCap, WalletChange } from '../ports.ts';
 
 /** An operator, and a currency of a title on a day. */
 interface DayKey {

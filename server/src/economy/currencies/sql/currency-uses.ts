@@ -4,17 +4,12 @@ import type { StoreTable } from '../../../storage/query/economy-tables.ts';
 import { CATALOG_KEY, STORE_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { MaybePromise } from '../../../storage/query/tx.ts';
-import { toGood } from '../../catalogs/good.ts';
-import type { CatalogKey } from '../../catalogs/sql/find-catalog.ts';
-import type { CurrencyPlace, CurrencyUse } from '../../ports.ts';
-import {
-  type ItemRow,
-  packRows,
-  unpackCatalogItems,
-  unpackStoreItems,
-} from '../../sql/items-as-text.ts';
-import type { StoreKey } from '../../sql/write-items.ts';
+import { type CatalogKey, unpackCatalogItems } from '../../catalogs/catalog.ts';
+import { toItemDefinition } from '../../catalogs/item-definition.ts';
+import { type ItemRow, packRows } from '../../items.ts';
+import { type StoreKey, unpackStoreItems } from '../../stores/store.ts';
 import { usesOfGood } from '../currency.ts';
+import type { CurrencyPlace, CurrencyUse } from '../ports.ts';
 
 type InTitle = Pick<CatalogKey, 'titleId'>;
 type PlaceRow = Pick<StoreTable, 'catalog_version' | 'store_id'>;
@@ -89,7 +84,7 @@ export const findCurrencyUses = command({
         (after) => findInCatalog.all(tx, { ...place, pattern, after }),
         (row) =>
           unpackCatalogItems(packRows([row])).flatMap((item) =>
-            usesOfGood(toGood(item, catalogVersion), code),
+            usesOfGood(toItemDefinition(item, catalogVersion), code),
           ),
       );
     }

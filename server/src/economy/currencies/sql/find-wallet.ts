@@ -3,7 +3,7 @@ import { command } from '../../../storage/command.ts';
 import { PLAYER_KEY, type PlayerKey } from '../../../storage/query/keys.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { PlayerTable } from '../../../storage/query/tables.ts';
-import type { Wallet } from '../../ports.ts';
+import type { Wallet } from '../ports.ts';
 import { toWallet } from '../wallet.ts';
 import { listBalances, toBalance, toCurrency } from './currency-rows.ts';
 

@@ -4,7 +4,7 @@ import type { LedgerEntryTable } from '../../../storage/query/economy-tables.ts'
 import type { PlayerKey } from '../../../storage/query/keys.ts';
 import type { WalkTable } from '../../../storage/query/pruning-tables.ts';
 import { statement } from '../../../storage/query/statement.ts';
-import type { EntryOfPlayer } from '../../ports.ts';
+import type { EntryOfPlayer } from '../ledger-ports.ts';
 import { findKeptSince } from './kept-since.ts';
 import { toEntry } from './wallets.ts';
 

@@ -1,12 +1,12 @@
 import { ERROR_DETAILS_MAX } from '../../../kernel/limits.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { Currency, CurrencyRemoval, CurrencyTerms, CurrencyUse } from '../../ports.ts';
 import { changesBetween } from '../../revisions/changes.ts';
 import type { Edit, EditConflict, StoredItem, Subject } from '../../revisions/ports.ts';
 import { findConflict } from '../../revisions/sql/find-conflict.ts';
 import type { Plan } from '../../revisions/sql/make-revision.ts';
 import { findRevision } from '../../revisions/sql/revision-rows.ts';
 import { changedCurrencies, type Removed } from '../currency.ts';
+import type { Currency, CurrencyRemoval, CurrencyTerms, CurrencyUse } from '../ports.ts';
 
 // What a change of a title's currencies will do, judged before anything is written: for the change itself, and for its preview.
 

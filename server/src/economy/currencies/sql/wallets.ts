@@ -14,8 +14,8 @@ import {
   readBalances,
   saveHoldings,
 } from '../../inventory/sql/holdings.ts';
-import type { BookedEntry, WalletChange, WalletChangeOutcome } from '../../ports.ts';
 import { lockRulesShared } from '../../purchases/sql/purchase-rules.ts';
+import type { BookedEntry, WalletChange, WalletChangeOutcome } from '../ports.ts';
 import { takeFromCap } from './currency-caps.ts';
 
 /** Adds an amount to a balance, or takes it away. */

@@ -2,7 +2,7 @@ import { CATALOG_KEY } from '../../../storage/query/keys.ts';
 import { listStatement, statement } from '../../../storage/query/statement.ts';
 import type { Tables } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { CatalogKey } from '../../catalogs/sql/find-catalog.ts';
+import type { CatalogKey } from '../../catalogs/catalog.ts';
 import type { ItemChange, StoredItem, Subject } from '../../revisions/ports.ts';
 import type { DropNode, DropTable } from '../drop-table.ts';
 

@@ -1,6 +1,6 @@
 import { ITEMS_BODY_BYTES_MAX, OFFERED_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
-import type { CatalogRef } from '../../catalogs/ports.ts';
+import type { CatalogRef } from '../../catalogs/catalog.ts';
 import {
   describeFaults,
   describeNoCatalog,

@@ -9,18 +9,14 @@ import { CATALOG_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { TitleTable } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import { type CatalogKey, resolveCatalog } from '../../catalogs/sql/find-catalog.ts';
+import { type CatalogKey, type CatalogRef, unpackCatalogItems } from '../../catalogs/catalog.ts';
+import { resolveCatalog } from '../../catalogs/sql/catalogs.ts';
 import type { EditionCounts } from '../../inventory/editions.ts';
 import { toEditionCounts } from '../../inventory/sql/editions.ts';
+import { type ItemsAsText, packRows } from '../../items.ts';
 import type { NoCatalog } from '../../outcomes.ts';
-import type { CatalogRef } from '../../ports.ts';
-import {
-  type ItemsAsText,
-  packRows,
-  unpackCatalogItems,
-  unpackStoreItems,
-} from '../../sql/items-as-text.ts';
-import { findCatalogItems } from '../../sql/write-items.ts';
+import { findCatalogItems } from '../../sql/items.ts';
+import { unpackStoreItems } from '../../stores/store.ts';
 import { inOrder } from '../difference.ts';
 import type { FoundOffers, Offers, TooMuchOffered } from '../ports.ts';
 

@@ -4,10 +4,9 @@ import { command } from '../../../storage/command.ts';
 import { RollbackWith } from '../../../storage/query/rollback-with.ts';
 import { playerRow, soldRow } from '../../../storage/query/rows.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { Contents, Good } from '../../catalogs/good.ts';
-import type { CatalogRef } from '../../catalogs/ports.ts';
-import { type CatalogKey, resolveCatalog } from '../../catalogs/sql/find-catalog.ts';
-import { shareCatalog } from '../../catalogs/sql/share-catalog.ts';
+import type { CatalogKey, CatalogRef } from '../../catalogs/catalog.ts';
+import type { Contents, ItemDefinition } from '../../catalogs/item-definition.ts';
+import { resolveCatalog, shareCatalog } from '../../catalogs/sql/catalogs.ts';
 import type { DropTable, Roll } from '../../drop-tables/drop-table.ts';
 import { findTables } from '../../drop-tables/sql/drop-tables.ts';
 import type { NoCatalog } from '../../outcomes.ts';
@@ -163,7 +162,7 @@ interface Granted {
 interface ContentsGrant extends Omit<GrantOptions, 'now' | 'random'> {
   readonly catalog: CatalogKey;
   /** A definition that was read already. */
-  readonly known: Good;
+  readonly known: ItemDefinition;
   readonly contents: Contents;
   /** The item id of the container that the contents come from. */
   readonly parent?: string | undefined;
@@ -205,7 +204,7 @@ async function allotEditions<G extends OpenGrant>(
   return allotted;
 }
 
-function definitionsOf(unpacked: Unpacked): readonly Good[] {
+function definitionsOf(unpacked: Unpacked): readonly ItemDefinition[] {
   return unpacked.items.map(({ definition }) => definition);
 }
 
@@ -213,7 +212,7 @@ function definitionsOf(unpacked: Unpacked): readonly Good[] {
 function catalogSource(
   tx: Tx,
   catalog: CatalogKey,
-  known: ReadonlyMap<string, Good>,
+  known: ReadonlyMap<string, ItemDefinition>,
 ): UnpackSource {
   const definitions = new Map(known);
   const tables = new Map<string, DropTable>();

@@ -4,9 +4,9 @@ import { CATALOG_KEY } from '../../../storage/query/keys.ts';
 import { listStatement, statement } from '../../../storage/query/statement.ts';
 import { orUndefined } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import { type Good, toGood } from '../../catalogs/good.ts';
-import type { CatalogKey } from '../../catalogs/sql/find-catalog.ts';
-import { type ItemRow, packRows, unpackCatalogItems } from '../../sql/items-as-text.ts';
+import { type CatalogKey, unpackCatalogItems } from '../../catalogs/catalog.ts';
+import { type ItemDefinition, toItemDefinition } from '../../catalogs/item-definition.ts';
+import { type ItemRow, packRows } from '../../items.ts';
 import { type EditionCounts, leftOfEdition, limitedAmong, type OpenEdition } from '../editions.ts';
 
 /** An item of a catalog version. */
@@ -54,7 +54,7 @@ const countTaken = statement<
 export async function openEditions(
   tx: Tx,
   catalog: CatalogKey,
-  definitions: readonly Good[],
+  definitions: readonly ItemDefinition[],
 ): Promise<ReadonlyMap<string, OpenEdition>> {
   const editions = new Map<string, OpenEdition>();
   for (const [itemId, [definition]] of limitedAmong(definitions)) {
@@ -169,7 +169,9 @@ export async function findDefinitions(
   tx: Tx,
   catalog: CatalogKey,
   itemIds: readonly string[],
-): Promise<ReadonlyMap<string, Good>> {
+): Promise<ReadonlyMap<string, ItemDefinition>> {
   const items = unpackCatalogItems(packRows(await findItems.all(tx, catalog, itemIds)));
-  return new Map(items.map((item) => [item.itemId, toGood(item, catalog.catalogVersion)]));
+  return new Map(
+    items.map((item) => [item.itemId, toItemDefinition(item, catalog.catalogVersion)]),
+  );
 }

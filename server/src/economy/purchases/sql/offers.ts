@@ -6,14 +6,16 @@ import type { PlayerKey } from '../../../storage/query/keys.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import { type Flag, orNull } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import { toGood } from '../../catalogs/good.ts';
-import { resolveVersion } from '../../catalogs/sql/find-catalog.ts';
+import { unpackCatalogItems } from '../../catalogs/catalog.ts';
+import { toItemDefinition } from '../../catalogs/item-definition.ts';
+import { resolveVersion } from '../../catalogs/sql/catalogs.ts';
 import { type CurrencyRow, toBalance, toCurrency } from '../../currencies/sql/currency-rows.ts';
 import { type EditionCounts, leftOfEdition, type SoldOut } from '../../inventory/editions.ts';
 import { type GrantFault, hasContents } from '../../inventory/grant.ts';
 import { type EditionRow, toEditionCounts } from '../../inventory/sql/editions.ts';
 import { openRow } from '../../inventory/sql/holdings.ts';
-import { type ItemsAsText, unpackCatalogItems, unpackStoreItems } from '../../sql/items-as-text.ts';
+import type { ItemsAsText } from '../../items.ts';
+import { unpackStoreItems } from '../../stores/store.ts';
 import { type Offer, type OfferFault, pay, type Purchase } from '../purchase.ts';
 import {
   lockShared,
@@ -91,7 +93,7 @@ function toOffer(
     catalogVersion,
     hasCatalog: row.catalog_version !== null,
     store: row.closed === null ? undefined : { isOpen: row.closed === 0 },
-    definition: inCatalog && toGood(inCatalog, catalogVersion),
+    definition: inCatalog && toItemDefinition(inCatalog, catalogVersion),
     inStore: inStore && { prices: inStore.virtualCurrencyPrices },
   };
 }

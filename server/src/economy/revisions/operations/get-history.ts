@@ -9,7 +9,7 @@ import {
 } from '../../../kernel/page.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import { findCatalogRowVersion } from '../../catalogs/sql/read-catalog.ts';
+import { findCatalogRowVersion } from '../../catalogs/commands.ts';
 import { describeNoCatalog, describeNoStore } from '../../refusals.ts';
 import { CatalogVersion, StoreId } from '../../schemas.ts';
 import { HISTORY_EXAMPLE } from '../examples.ts';

@@ -1,18 +1,17 @@
 import { command } from '../../../storage/command.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import { findCatalogRow } from '../../catalogs/sql/catalog-rows.ts';
-import { type CatalogKey, resolveVersion } from '../../catalogs/sql/find-catalog.ts';
-import { catalogSubject } from '../../catalogs/sql/plan-catalog.ts';
-import type { Catalog, CatalogRef, NoCatalog, NoStore, StoreRef } from '../../ports.ts';
 import {
-  packRows,
+  type Catalog,
+  type CatalogKey,
+  type CatalogRef,
   unpackCatalogItems,
-  unpackStoreItems,
-  type WithText,
-} from '../../sql/items-as-text.ts';
-import { readCatalogItems, readStoreItems } from '../../sql/stored-items.ts';
-import { ownOf, type StoreMembers, storeSubject } from '../../stores/sql/plan-store.ts';
-import { findStoreRow } from '../../stores/sql/store-rows.ts';
+} from '../../catalogs/catalog.ts';
+import { catalogSubject, findCatalogRow, resolveVersion } from '../../catalogs/sql/catalogs.ts';
+import { packRows, type WithText } from '../../items.ts';
+import type { NoCatalog, NoStore } from '../../outcomes.ts';
+import { readCatalogItems, readStoreItems } from '../../sql/items.ts';
+import { findStoreRow, headerOf, storeSubject } from '../../stores/sql/stores.ts';
+import { type StoreHeader, type StoreRef, unpackStoreItems } from '../../stores/store.ts';
 import { inOrder, type StoredItems } from '../changes.ts';
 import type { AsOf, CatalogAsOf, NoSuchMoment, StoreAsOf } from '../ports.ts';
 import { findRevision } from './revision-rows.ts';
@@ -31,16 +30,15 @@ export const findStoreAsOf = command({
     if (catalogVersion === undefined) return NO_CATALOG;
     const store = { titleId: of.titleId, catalogVersion, storeId };
     const present = {
-      own: ownOf(await findStoreRow.first(tx, store)),
+      own: headerOf(await findStoreRow.first(tx, store)),
       items: await readStoreItems(tx, store),
     };
     const then = await findState(tx, storeSubject(store), { asOf, present });
     if (then.status !== 'state') return then;
     const { own, items, revision } = then;
     if (own === null) return whatIsMissing(tx, store);
-    const members: StoreMembers = JSON.parse(own);
-    const { isOpen, marketingData } = members;
-    const found = { storeId, catalogVersion, isOpen, marketingData, items: packState(items) };
+    const header: StoreHeader = JSON.parse(own);
+    const found = { storeId, catalogVersion, ...header, items: packState(items) };
     return { status: 'found' as const, store: found, revision };
   },
   unpack: (found): NoCatalog | NoStore | NoSuchMoment | StoreAsOf =>
@@ -90,6 +88,9 @@ export const findCatalogAsOf = command({
   },
   unpack: (found): NoCatalog | NoSuchMoment | CatalogAsOf =>
     found.status === 'found'
-      ? { ...found, catalog: { ...found.catalog, items: unpackCatalogItems(found.catalog.items) } }
+      ? {
+          ...found,
+          catalog: { ...found.catalog, items: unpackCatalogItems(found.catalog.items) },
+        }
       : found,
 });

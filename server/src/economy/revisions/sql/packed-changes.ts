@@ -1,7 +1,7 @@
 import type { ItemChange, StoredItem } from '../ports.ts';
 
 // Changes of items as texts, in the database and on their way between threads: five lines for each, with its id, and its position and
-// body before and after, which are empty where it was not there, or is gone. No id and no body has a line end (items-as-text.ts).
+// body before and after, which are empty where it was not there, or is gone. No id and no body has a line end (economy/items.ts).
 
 const LINES = 5;
 

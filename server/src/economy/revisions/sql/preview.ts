@@ -1,6 +1,6 @@
 import { command } from '../../../storage/command.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import { resolveVersion } from '../../catalogs/sql/find-catalog.ts';
+import { resolveVersion } from '../../catalogs/sql/catalogs.ts';
 import { loadOffers, type PackedOffers, unpackOffers } from '../../exposure/sql/find-offers.ts';
 import type { Timing, TimingFault } from '../../schedule/ports.ts';
 import { findTimingFault } from '../../schedule/sql/schedule-change.ts';

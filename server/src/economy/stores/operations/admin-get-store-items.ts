@@ -6,9 +6,13 @@ import { describeNoCatalog, describeNoStore } from '../../refusals.ts';
 import { asOfMembers, fromWireAsOf, isTwoMoments } from '../../revisions/as-of.ts';
 import { describeNoMoment, TWO_MOMENTS } from '../../revisions/refusals.ts';
 import { findStoreAsOf } from '../../revisions/sql/find-as-of.ts';
-import { STORE_READ } from '../examples.ts';
-import { AdminGetStoreItemsResult, StoreRequest } from '../schemas.ts';
-import { fromWireStoreRef, toWireStoreOfDevelopers } from '../wire.ts';
+import {
+  AdminGetStoreItemsResult,
+  fromWireStoreRef,
+  STORE_READ,
+  StoreRequest,
+  toWireStoreOfDevelopers,
+} from '../wire.ts';
 
 interface Deps {
   readonly cachedViews: Pick<CachedViews, 'storeForDevelopers'>;

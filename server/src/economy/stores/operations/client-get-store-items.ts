@@ -1,8 +1,7 @@
 import { operation } from '../../../kernel/operation.ts';
 import type { CachedViews } from '../../cached-views.ts';
 import { describeNoCatalog, describeNoStore } from '../../refusals.ts';
-import { GetOfferedItemsResult, StoreRequest } from '../schemas.ts';
-import { fromWireStoreRef } from '../wire.ts';
+import { fromWireStoreRef, GetOfferedItemsResult, StoreRequest } from '../wire.ts';
 
 /** Gives players a store and, for each item, the prices to show. */
 export const clientGetStoreItems = operation<{

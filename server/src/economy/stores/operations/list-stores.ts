@@ -5,7 +5,7 @@ import { Type } from '../../../kernel/type.ts';
 import { describeNoCatalog } from '../../refusals.ts';
 import { RevisionNumber } from '../../revisions/schemas.ts';
 import { CatalogVersion, StoreId, Text } from '../../schemas.ts';
-import { listStores as listStoresCommand } from '../sql/read-store.ts';
+import { listStores as listStoresCommand } from '../commands/read.ts';
 import { toWireStoreSummary } from '../wire.ts';
 
 /** Lists the stores of a catalog version. */

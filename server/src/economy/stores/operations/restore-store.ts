@@ -10,9 +10,8 @@ import {
   describeUnknownThen,
 } from '../../revisions/refusals.ts';
 import { changeMembers, ChangeResult, ToRevision } from '../../revisions/schemas.ts';
-import { StoreRequest } from '../schemas.ts';
-import { restoreStore as restoreStoreCommand } from '../sql/write-store.ts';
-import { fromWireStoreRef } from '../wire.ts';
+import { restoreStore as restoreStoreCommand } from '../commands/write.ts';
+import { fromWireStoreRef, StoreRequest } from '../wire.ts';
 
 /** Makes a store what it was after a revision. */
 export const restoreStore = operation<ChangeDeps>()({

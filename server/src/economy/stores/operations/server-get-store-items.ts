@@ -1,9 +1,7 @@
 import { operation } from '../../../kernel/operation.ts';
 import type { CachedViews } from '../../cached-views.ts';
 import { describeNoCatalog, describeNoStore } from '../../refusals.ts';
-import { STORE_READ } from '../examples.ts';
-import { GetStoreItemsResult, StoreRequest } from '../schemas.ts';
-import { fromWireStoreRef } from '../wire.ts';
+import { fromWireStoreRef, GetStoreItemsResult, STORE_READ, StoreRequest } from '../wire.ts';
 
 /** Gives game servers a store as it was set. Players get another reply: client-get-store-items.ts. */
 export const serverGetStoreItems = operation<{

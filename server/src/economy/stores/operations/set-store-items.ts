@@ -1,15 +1,12 @@
 import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
-import { describeFaults } from '../../refusals.ts';
+import { describeFaults, describeStoreRefusal, STORE_ERRORS } from '../../refusals.ts';
 import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
 import { ChangeResult } from '../../revisions/schemas.ts';
-import { STORE_WRITTEN } from '../examples.ts';
-import { describeStoreRefusal, STORE_ERRORS } from '../refusals.ts';
-import { SetStoreItemsRequest } from '../schemas.ts';
-import { setStore } from '../sql/write-store.ts';
+import { setStore } from '../commands/write.ts';
 import { listStoreWriteFaults } from '../store.ts';
-import { fromWireStoreWrite } from '../wire.ts';
+import { fromWireStoreWrite, SetStoreItemsRequest, STORE_WRITTEN } from '../wire.ts';
 
 /** Makes a store hold exactly the given items. */
 export const setStoreItems = operation<ChangeDeps>()({

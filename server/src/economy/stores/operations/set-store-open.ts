@@ -1,12 +1,11 @@
 import { operation } from '../../../kernel/operation.ts';
 import { Type } from '../../../kernel/type.ts';
+import { describeStoreRefusal, STORE_ERRORS } from '../../refusals.ts';
 import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
 import { changeMembers, ChangeResult } from '../../revisions/schemas.ts';
-import { describeStoreRefusal, STORE_ERRORS } from '../refusals.ts';
-import { StoreRequest } from '../schemas.ts';
-import { setStoreOpen as setStoreOpenCommand } from '../sql/write-store.ts';
-import { fromWireStoreRef } from '../wire.ts';
+import { setStoreOpen as setStoreOpenCommand } from '../commands/write.ts';
+import { fromWireStoreRef, StoreRequest } from '../wire.ts';
 
 /** Opens a store to purchases, or closes it. */
 export const setStoreOpen = operation<ChangeDeps>()({

@@ -1,14 +1,12 @@
 import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
-import { describeFaults } from '../../refusals.ts';
+import { describeFaults, describeStoreRefusal, STORE_ERRORS } from '../../refusals.ts';
 import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
 import { ChangeResult } from '../../revisions/schemas.ts';
-import { describeStoreRefusal, STORE_ERRORS } from '../refusals.ts';
-import { UpdateStoreItemsRequest } from '../schemas.ts';
-import { updateStore } from '../sql/write-store.ts';
+import { updateStore } from '../commands/write.ts';
 import { listStoreWriteFaults } from '../store.ts';
-import { fromWireStoreWrite } from '../wire.ts';
+import { fromWireStoreWrite, UpdateStoreItemsRequest } from '../wire.ts';
 
 /** Adds items to a store or replaces them; keeps the rest (Specification 4.3). */
 export const updateStoreItems = operation<ChangeDeps>()({

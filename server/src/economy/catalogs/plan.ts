@@ -1,13 +1,12 @@
-import type { CatalogTable } from '../../../storage/query/economy-tables.ts';
-import { statement } from '../../../storage/query/statement.ts';
-import type { Tx } from '../../../storage/query/tx.ts';
-import { checkFilled } from '../../drop-tables/sql/check-tables.ts';
+import type { CatalogTable } from '../../storage/query/economy-tables.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+import { checkFilled } from '../drop-tables/sql/check-tables.ts';
 import {
   dropTablesSubject,
   findAllTables,
   toStoredTables,
-} from '../../drop-tables/sql/drop-tables.ts';
-import { checkExtent, type Extent } from '../../item-limits.ts';
+} from '../drop-tables/sql/drop-tables.ts';
+import { checkExtent, type Extent, packRows } from '../items.ts';
 import type {
   ItemsOnSale,
   NoCatalog,
@@ -15,7 +14,7 @@ import type {
   TooLarge,
   TooMany,
   UnknownTables,
-} from '../../outcomes.ts';
+} from '../outcomes.ts';
 import {
   changesBetween,
   changesOfSet,
@@ -24,7 +23,7 @@ import {
   nextPositionAfter,
   type StoredItems,
   type WrittenItem,
-} from '../../revisions/changes.ts';
+} from '../revisions/changes.ts';
 import type {
   Edit,
   EditConflict,
@@ -33,18 +32,16 @@ import type {
   OtherChange,
   RevisionAct,
   RevisionMark,
-  Subject,
-} from '../../revisions/ports.ts';
-import { findConflict } from '../../revisions/sql/find-conflict.ts';
-import type { Plan } from '../../revisions/sql/make-revision.ts';
-import { findRevision } from '../../revisions/sql/revision-rows.ts';
-import { findState } from '../../revisions/sql/states.ts';
-import { extentIn, NOTHING } from '../../sql/extents.ts';
-import { readCatalogItems, readSomeCatalogItems } from '../../sql/stored-items.ts';
-import type { ContentsFault } from '../contents-faults.ts';
-import { checkContents } from './check-contents.ts';
-import type { CatalogKey } from './find-catalog.ts';
-import { filledAmong, findOnSale } from './restored-items.ts';
+} from '../revisions/ports.ts';
+import { findConflict } from '../revisions/sql/find-conflict.ts';
+import type { Plan } from '../revisions/sql/make-revision.ts';
+import { findRevision } from '../revisions/sql/revision-rows.ts';
+import { findState } from '../revisions/sql/states.ts';
+import { extentIn, NOTHING, readCatalogItems, readSomeCatalogItems } from '../sql/items.ts';
+import { type CatalogHeader, type CatalogKey, unpackCatalogItems } from './catalog.ts';
+import { type ContentsFault, toFilledItem } from './item-definition.ts';
+import { catalogSubject, findDefault } from './sql/catalogs.ts';
+import { checkContents, findOnSale } from './sql/contents.ts';
 
 // What a change of a catalog version will do, judged before anything is written: for the change itself, and for its preview.
 
@@ -68,16 +65,6 @@ export interface FoundCatalogRow {
   readonly edit: Edit;
 }
 
-/** The members of a catalog version beside its items, as its revisions have them. */
-export interface CatalogMembers {
-  /** Whether it is the title's default. */
-  readonly isDefault: boolean;
-}
-
-export function catalogSubject({ titleId, catalogVersion }: CatalogKey): Subject {
-  return { titleId, kind: 'catalog', catalogVersion, storeId: '' };
-}
-
 export interface CatalogChange {
   readonly act: Extract<RevisionAct, 'set' | 'update'>;
   readonly items: readonly WrittenItem[];
@@ -85,10 +72,6 @@ export interface CatalogChange {
   readonly filledIds: readonly string[];
   readonly setAsDefault: boolean;
 }
-
-const findDefault = statement<CatalogKey, { readonly catalog_version: string }>(
-  'select catalog_version from default_catalogs where title_id = :titleId',
-);
 
 /** A version whose revision is the one that its editor has meant. */
 interface Current extends FoundCatalogRow {
@@ -129,8 +112,8 @@ export async function planCatalogWrite(
       : undefined;
   if (fault) return fault;
   const { defaultVersion = catalog.catalogVersion } = state;
-  const own = toOwn({ isDefault: setAsDefault || defaultVersion === catalog.catalogVersion });
-  const plan = toPlan(state, { act, changes, filledIds, own, setAsDefault });
+  const header = toHeader({ isDefault: setAsDefault || defaultVersion === catalog.catalogVersion });
+  const plan = toPlan(state, { act, changes, filledIds, header, setAsDefault });
   return checkExtent({ before: row ? extentIn(row) : NOTHING, after: plan.extent }) ?? plan;
 }
 
@@ -146,7 +129,7 @@ async function readNamesakes(
   return readSomeCatalogItems(tx, catalog, itemIds);
 }
 
-/** Makes the items of the version what they were. What they were kept the limits. */
+/** Makes the items of the version what they were. Their former state kept the limits. */
 export async function planCatalogRestore(
   tx: Tx,
   found: FoundCatalogRow,
@@ -163,7 +146,7 @@ export async function planCatalogRestore(
   const items = row ? await readCatalogItems(tx, catalog) : NO_ITEMS;
   const then = await findState(tx, catalogSubject(catalog), {
     asOf: { revision: toRevision },
-    present: { own: row ? toOwn({ isDefault }) : null, items },
+    present: { own: row ? toHeader({ isDefault }) : null, items },
   });
   if (then.status !== 'state') return then;
   if (then.own === null) return { status: 'nothingThen' };
@@ -172,8 +155,10 @@ export async function planCatalogRestore(
   if (onSale.length > 0) return { status: 'itemsOnSale', onSale };
   const filledIds = filledAmong(changes);
   const fault = await checkContents(tx, catalog, { items: changes, filledIds });
-  const own = toOwn({ isDefault });
-  return fault ?? toPlan(state, { act: 'restore', changes, filledIds, own, setAsDefault: false });
+  const header = toHeader({ isDefault });
+  return (
+    fault ?? toPlan(state, { act: 'restore', changes, filledIds, header, setAsDefault: false })
+  );
 }
 
 /** Deletes the version with its items. */
@@ -184,7 +169,13 @@ export async function planCatalogRemoval(
   const state = await checkFound(tx, found);
   if ('status' in state) return state;
   const changes = changesBetween(await readCatalogItems(tx, found.catalog), NO_ITEMS);
-  const change = { act: 'remove', changes, filledIds: [], own: null, setAsDefault: false } as const;
+  const change = {
+    act: 'remove',
+    changes,
+    filledIds: [],
+    header: null,
+    setAsDefault: false,
+  } as const;
   return { ...toPlan(state, change), others: await withoutTables(tx, found.catalog) };
 }
 
@@ -196,17 +187,26 @@ async function withoutTables(tx: Tx, catalog: CatalogKey): Promise<readonly Othe
   return [{ subject: dropTablesSubject(catalog), act: 'remove', own, changes }];
 }
 
+/** The changed items that have other items or drop tables in them then. */
+function filledAmong(changes: readonly ItemChange[]): readonly string[] {
+  const rows = changes.flatMap(({ itemId, after }) =>
+    after ? { item_id: itemId, body: after.body } : [],
+  );
+  return unpackCatalogItems(packRows(rows)).flatMap((item) => toFilledItem(item)?.itemId ?? []);
+}
+
 interface Change {
   readonly act: RevisionAct;
   readonly changes: readonly ItemChange[];
   readonly filledIds: readonly string[];
-  readonly own: string | null;
+  /** The header fields of the version then, as JSON; null: it is gone. */
+  readonly header: string | null;
   readonly setAsDefault: boolean;
 }
 
 function toPlan(
   { catalog, row, edit, current, defaultVersion }: Current,
-  { own, filledIds, ...change }: Change,
+  { header, filledIds, ...change }: Change,
 ): CatalogPlan {
   const isDefault = defaultVersion === catalog.catalogVersion;
   const becomesDefault = change.setAsDefault && !isDefault;
@@ -218,7 +218,7 @@ function toPlan(
     edit,
     current,
     ...change,
-    own: { before: row ? toOwn({ isDefault }) : null, after: own },
+    own: { before: row ? toHeader({ isDefault }) : null, after: header },
     extent: extentAfter(row ? extentIn(row) : NOTHING, change.changes),
     nextPosition: nextPositionAfter(row?.next_position ?? 0, change.changes),
     replacedDefault,
@@ -230,12 +230,12 @@ function toPlan(
   };
 }
 
-/** A version that is the default no more. Whoever changes the default has locked the title. */
+/** A version that is the default no more. The title is locked while its default changes. */
 function noDefault(catalog: CatalogKey): OtherChange {
-  const own = { before: toOwn({ isDefault: true }), after: toOwn({ isDefault: false }) };
+  const own = { before: toHeader({ isDefault: true }), after: toHeader({ isDefault: false }) };
   return { subject: catalogSubject(catalog), act: 'update', own, changes: [] };
 }
 
-function toOwn(members: CatalogMembers): string {
-  return JSON.stringify(members);
+function toHeader(header: CatalogHeader): string {
+  return JSON.stringify(header);
 }

@@ -1,9 +1,73 @@
 import { UNPACKED_ITEMS_MAX } from '../../kernel/limits.ts';
 import type { DropNode, DropTable } from '../drop-tables/drop-table.ts';
-import { toGood } from './good.ts';
-import type { CatalogItem } from './ports.ts';
+import type { Prices } from '../prices.ts';
+import type { CatalogItem, CatalogItemOnWire } from './catalog.ts';
 
-// Judges what is in bundles, containers and drop tables before anybody gets it: no circle, and never too much.
+/** An item of a catalog as a player gets it. Lists and amounts that were not set are empty. */
+export interface ItemDefinition {
+  readonly itemId: string;
+  readonly catalogVersion: string;
+  readonly prices: Prices;
+  readonly displayName: string | undefined;
+  readonly itemClass: string | undefined;
+  readonly isStackable: boolean;
+  /** How many there are at all; undefined: any number. */
+  readonly editionSize: number | undefined;
+  /** Uses of one; undefined: it is not used up. */
+  readonly usageCount: number | undefined;
+  /** Seconds that it lasts; undefined: for ever. */
+  readonly usagePeriod: number | undefined;
+  readonly usageGroup: string | undefined;
+  /** What comes along with it. */
+  readonly bundle: Contents;
+  /** What comes out when it is opened; undefined: it is no container. */
+  readonly container: (Contents & { readonly keyItemId: string | undefined }) | undefined;
+}
+
+/** Items, rolls of drop tables, and amounts of currencies. Ids may be there several times. */
+export interface Contents {
+  readonly itemIds: readonly string[];
+  readonly tableIds: readonly string[];
+  readonly currencies: Prices;
+}
+
+/** The definition of an item of a catalog. */
+export function toItemDefinition(item: CatalogItem, catalogVersion: string): ItemDefinition {
+  // `attributes` holds members of a checked request (wire.ts).
+  const {
+    DisplayName: displayName,
+    ItemClass: itemClass,
+    Consumable = {},
+    Container,
+    Bundle = {},
+    ...flags
+  } = item.attributes as Partial<CatalogItemOnWire>;
+  return {
+    itemId: item.itemId,
+    catalogVersion,
+    prices: item.virtualCurrencyPrices ?? {},
+    displayName,
+    itemClass,
+    isStackable: flags.IsStackable ?? false,
+    editionSize: flags.IsLimitedEdition ? (flags.InitialLimitedEditionCount ?? 0) : undefined,
+    usageCount: Consumable.UsageCount || undefined,
+    usagePeriod: Consumable.UsagePeriod || undefined,
+    usageGroup: Consumable.UsagePeriodGroup || undefined,
+    bundle: {
+      itemIds: Bundle.BundledItems ?? [],
+      tableIds: Bundle.BundledResultTables ?? [],
+      currencies: Bundle.BundledVirtualCurrencies ?? {},
+    },
+    container: Container && {
+      keyItemId: Container.KeyItemId,
+      itemIds: Container.ItemContents ?? [],
+      tableIds: Container.ResultTableContents ?? [],
+      currencies: Container.VirtualCurrencyContents ?? {},
+    },
+  };
+}
+
+// The contents of bundles, containers and drop tables are judged when they are written: they have no circle, and are never too much.
 
 /** An item that has something in it: what comes along with it, and what comes out when it is opened. */
 export interface FilledItem {
@@ -30,7 +94,7 @@ interface Weight {
 
 /** An item's contents; undefined: there is no item and no table in it. */
 export function toFilledItem(item: CatalogItem): FilledItem | undefined {
-  const { bundle, container } = toGood(item, '');
+  const { bundle, container } = toItemDefinition(item, '');
   const itemIds = [...bundle.itemIds, ...(container?.itemIds ?? [])];
   const tableIds = [...bundle.tableIds, ...(container?.tableIds ?? [])];
   if (itemIds.length + tableIds.length === 0) return undefined;

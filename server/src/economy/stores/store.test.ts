@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { requestParserOf } from '../../http/pipeline/request-parser.ts';
-import { SetCatalogItemsRequest } from '../catalogs/schemas.ts';
-import { SetStoreItemsRequest } from './schemas.ts';
-import { toWireCatalog, fromWireCatalogWrite } from '../catalogs/wire.ts';
-import { toWireStore, fromWireStoreWrite } from './wire.ts';
+import { fromWireCatalogWrite, SetCatalogItemsRequest, toWireCatalog } from '../catalogs/wire.ts';
+import { fromWireStoreWrite, SetStoreItemsRequest, toWireStore } from './wire.ts';
 
 const parseStoreWrite = requestParserOf(SetStoreItemsRequest, { refusesNearMisses: true });
 const parseCatalogWrite = requestParserOf(SetCatalogItemsRequest, { refusesNearMisses: true });

@@ -1,35 +1,25 @@
 import { command } from '../../../storage/command.ts';
 import type { StoreTable } from '../../../storage/query/economy-tables.ts';
-import { CATALOG_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
-import { statement } from '../../../storage/query/statement.ts';
-import type { TitleTable } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
+import { type CatalogItem, type CatalogRef, unpackCatalogItems } from '../../catalogs/catalog.ts';
+import { type FoundCatalog, resolveCatalog } from '../../catalogs/sql/catalogs.ts';
+import { type ItemsAsText, packRows, type WithText } from '../../items.ts';
+import type { NoCatalog, NoStore } from '../../outcomes.ts';
+import { findStoreItems } from '../../sql/items.ts';
 import {
-  type CatalogKey,
-  type FoundCatalog,
-  resolveCatalog,
-} from '../../catalogs/sql/find-catalog.ts';
-import type {
-  CatalogItem,
-  CatalogRef,
-  FoundRowVersion,
-  FoundStore,
-  MarketingData,
-  NoCatalog,
-  NoStore,
-  StoreRef,
-  StoreSummary,
-} from '../../ports.ts';
+  findCatalogItemsOfStore,
+  findStoreRow,
+  findStoresOfCatalog,
+  findZeroRule,
+  headerIn,
+} from '../sql/stores.ts';
 import {
-  type ItemRow,
-  type ItemsAsText,
-  packRows,
-  unpackCatalogItems,
+  type FoundRowVersion,
+  type FoundStore,
+  type StoreRef,
+  type StoreSummary,
   unpackStoreItems,
-  type WithText,
-} from '../../sql/items-as-text.ts';
-import { findStoreItems, type StoreKey } from '../../sql/write-items.ts';
-import { findStoreRow } from './store-rows.ts';
+} from '../store.ts';
 
 interface FoundRow {
   readonly status: 'row';
@@ -45,7 +35,7 @@ async function findRow(tx: Tx, of: StoreRef): Promise<NoCatalog | NoStore | Foun
   return { status: 'row', catalog, row };
 }
 
-/** The rowVersion that `find` would give, at much less cost. */
+/** The rowVersion that `findStore` would give, at much less cost. */
 export const findStoreRowVersion = command({
   name: 'stores.findRowVersion',
   changes: 'nothing',
@@ -73,7 +63,7 @@ function unpackStore({ store, ...found }: PackedStore): FoundStore {
   return { ...found, store: { ...store, items: unpackStoreItems(store.items) } };
 }
 
-/** Stores.find. */
+/** The store with its items, read at one moment. */
 export const findStore = command({
   name: 'stores.find',
   changes: 'nothing',
@@ -94,20 +84,10 @@ async function loadStore(tx: Tx, of: StoreRef): Promise<NoCatalog | NoStore | Pa
     rowVersion: row.row_version,
     catalogRowVersion: catalog.rowVersion,
     items,
-    marketingData: toMarketingData(row),
-    isOpen: isOpen(row),
+    ...headerIn(row),
   };
   return { status: 'found', store, revision: row.revision };
 }
-
-const findCatalogItemsOfStore = statement<StoreKey, ItemRow>(
-  `select c.item_id, c.body
-   from store_items s
-   join catalog_items c on c.title_id = s.title_id
-     and c.catalog_version = s.catalog_version and c.item_id = s.item_id
-   where s.title_id = :titleId and s.catalog_version = :catalogVersion and s.store_id = :storeId
-   order by s.position`,
-);
 
 type PackedView = PackedStore & { readonly catalogItems: ItemsAsText; readonly zeroSells: boolean };
 type View = FoundStore & {
@@ -115,11 +95,10 @@ type View = FoundStore & {
   readonly zeroSells: boolean;
 };
 
-const findRule = statement<Pick<StoreKey, 'titleId'>, Pick<TitleTable, 'zero_sells'>>(
-  `select zero_sells from titles where ${TITLE_KEY}`,
-);
-
-/** Stores.findWithCatalogItems; items that the catalog has lost meanwhile are left out of its list. */
+/**
+ * For the player's view: the store, of its items the catalog's items, and whether a price of 0 sells, read at one moment. Items that the
+ * catalog has lost meanwhile are left out of its list.
+ */
 export const findStoreWithCatalogItems = command({
   name: 'stores.findWithCatalogItems',
   changes: 'nothing',
@@ -130,7 +109,7 @@ export const findStoreWithCatalogItems = command({
     const { storeId, catalogVersion } = found.store;
     const store = { titleId: of.titleId, catalogVersion, storeId };
     const catalogItems = packRows(await findCatalogItemsOfStore.all(tx, store));
-    const zeroSells = (await findRule.first(tx, of))?.zero_sells === 1;
+    const zeroSells = (await findZeroRule.first(tx, of))?.zero_sells === 1;
     return { ...found, catalogItems, zeroSells };
   },
   unpack: (found): NoCatalog | NoStore | View =>
@@ -143,10 +122,6 @@ export const findStoreWithCatalogItems = command({
       : found,
 });
 
-const findStoreRows = statement<CatalogKey, StoreTable>(
-  `select * from stores where ${CATALOG_KEY}`,
-);
-
 /** All stores of one catalog version, by id. */
 export const listStores = command({
   name: 'stores.list',
@@ -158,7 +133,7 @@ export const listStores = command({
   ): Promise<NoCatalog | { readonly status: 'found'; readonly stores: readonly StoreSummary[] }> {
     const catalog = await resolveCatalog(tx, of);
     if (!catalog) return { status: 'noCatalog' };
-    const rows = await findStoreRows.all(tx, catalog);
+    const rows = await findStoresOfCatalog.all(tx, catalog);
     // Sorted here, because engines order texts differently.
     rows.sort((left, right) => (left.store_id < right.store_id ? -1 : 1));
     return { status: 'found', stores: rows.map(toSummary) };
@@ -166,24 +141,13 @@ export const listStores = command({
 });
 
 function toSummary(row: StoreTable): StoreSummary {
+  const { isOpen, marketingData } = headerIn(row);
   return {
     storeId: row.store_id,
     catalogVersion: row.catalog_version,
-    displayName: toMarketingData(row)?.displayName,
+    displayName: marketingData?.displayName,
     itemCount: row.item_count,
-    isOpen: isOpen(row),
+    isOpen,
     revision: row.revision,
   };
-}
-
-/** Whether players can buy in the store. */
-export function isOpen({ closed }: Pick<StoreTable, 'closed'>): boolean {
-  return closed === 0;
-}
-
-function toMarketingData(row: StoreTable): MarketingData | undefined {
-  if (row.marketing_data === null) return undefined;
-  const stored: MarketingData = JSON.parse(row.marketing_data);
-  const { displayName, description, metadata } = stored;
-  return { displayName, description, metadata };
 }

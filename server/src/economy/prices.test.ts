@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pricesToShow } from './price.ts';
+import { pricesToShow } from './prices.ts';
 
 describe('the prices to show', () => {
   test.each([

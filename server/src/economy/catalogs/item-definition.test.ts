@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UNPACKED_ITEMS_MAX } from '../../kernel/limits.ts';
 import type { DropTable } from '../drop-tables/drop-table.ts';
-import { type FilledItem, findContentsFault, type Part, toFilledItem } from './contents-faults.ts';
+import { type FilledItem, findContentsFault, type Part, toFilledItem } from './item-definition.ts';
 
 const bundle = (itemId: string, itemIds: readonly string[], tableIds: readonly string[] = []) => ({
   itemId,
@@ -92,8 +92,6 @@ describe('what is in a catalog', () => {
   it('is in the bundle and in the container of an item', () => {
     const item = (attributes: Record<string, unknown>) => ({
       itemId: 'a',
-      virtualCurrencyPrices: undefined,
-      realCurrencyPrices: undefined,
       attributes,
     });
     expect(toFilledItem(item({}))).toBeUndefined();

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../storage/query/tx.ts';
-import { checkExtent } from '../../item-limits.ts';
+import { checkExtent, type WithText } from '../../items.ts';
 import type { Done, NoCatalog, NoStore, TooLarge, TooMany, UnknownItems } from '../../outcomes.ts';
 import { lockExclusive } from '../../purchases/sql/purchase-locks.ts';
 import {
@@ -17,13 +17,17 @@ import {
 } from '../../revisions/sql/find-conflict.ts';
 import { tellItems } from '../../revisions/sql/make-revision.ts';
 import { changesAnything, markOf } from '../../revisions/sql/revision-rows.ts';
-import type { WithText } from '../../sql/items-as-text.ts';
-import { toWritten } from '../../sql/stored-items.ts';
-import type { StoreWrite } from '../ports.ts';
-import { findKnownItems, type KnownItems } from './known-items-of-stores.ts';
-import { lockFreeStores, type OpenStore, saveStores } from './open-stores.ts';
-import { storeSubject } from './plan-store.ts';
-import { findStoresOfUpdates } from './store-snapshot.ts';
+import { toWritten } from '../../sql/items.ts';
+import {
+  findKnownItems,
+  findStoresOfUpdates,
+  type KnownItems,
+  lockStoresSkipLocked,
+  type OpenStore,
+  saveStores,
+  storeSubject,
+} from '../sql/stores.ts';
+import { pickHeader, type StoreWrite } from '../store.ts';
 
 type Write = WithText<StoreWrite & Edited>;
 type Refusal = NoCatalog | NoStore | EditConflict | UnknownItems | TooMany | TooLarge;
@@ -31,13 +35,14 @@ type Refusal = NoCatalog | NoStore | EditConflict | UnknownItems | TooMany | Too
 const SMALL = { items: 16, chars: 65_536 } as const;
 
 /** Whether an update may share a transaction with others: it is of a few items, and of nothing else. */
-export function isSmallUpdate({ items, marketingData }: Write): boolean {
-  return items.count <= SMALL.items && items.bodies.length <= SMALL.chars && !marketingData;
+export function isSmallUpdate({ items, ...write }: Write): boolean {
+  const hasHeader = Object.keys(pickHeader(write)).length > 0;
+  return items.count <= SMALL.items && items.bodies.length <= SMALL.chars && !hasHeader;
 }
 
 /**
- * Updates stores as if the updates came one after the other (Specification 4.3). What is refused as of one moment is refused
- * without a lock. Undefined for those whose store is locked.
+ * Updates stores as if the updates came one after the other (Specification 4.3). An update that is refused by the state of one moment takes
+ * no lock. Undefined for those whose store is locked.
  */
 export async function updateStoresTogether(
   tx: Tx,
@@ -46,7 +51,7 @@ export async function updateStoresTogether(
   const updates = writes.map(({ items, ...write }) => ({ ...write, items: toWritten(items) }));
   const found = await findStoresOfUpdates(tx, updates);
   const keys = found.map((one) => (one.status === 'found' ? one.key : undefined));
-  const storeOf = await lockFreeStores(
+  const storeOf = await lockStoresSkipLocked(
     tx,
     keys.filter((key) => key !== undefined),
   );
@@ -70,7 +75,7 @@ export async function updateStoresTogether(
   return withAuthors(tx, outcomes);
 }
 
-/** Says whose revisions they are for which changes were not meant. They are written by then. */
+/** Adds the authors of conflicting revisions to the conflicts. Those revisions are written by then. */
 async function withAuthors(
   tx: Tx,
   outcomes: readonly (Exclude<Refusal, EditConflict> | Conflict | Done | undefined)[],
@@ -106,7 +111,7 @@ function updateStore(
   const overLimit = checkExtent({ before, after });
   if (overLimit) return overLimit;
   for (const { itemId, after: item } of changes) if (item) store.items.set(itemId, item);
-  const own = { before: store.own, after: store.own };
+  const own = { before: store.header, after: store.header };
   const revision = { subject, edit, act: 'update', current, own, changes } as const;
   if (changesAnything(revision)) store.revisions.push(revision);
   store.isUpdated = true;

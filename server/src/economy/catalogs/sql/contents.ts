@@ -1,13 +1,15 @@
+import { ERROR_DETAILS_MAX } from '../../../kernel/limits.ts';
 import { CATALOG_KEY } from '../../../storage/query/keys.ts';
-import { statement } from '../../../storage/query/statement.ts';
+import { listStatement, statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { type DropTable, mergeTables } from '../../drop-tables/drop-table.ts';
 import { findAllTables } from '../../drop-tables/sql/drop-tables.ts';
+import { type ItemRow, packRows } from '../../items.ts';
+import type { ItemsOnSale } from '../../outcomes.ts';
 import { inOrder } from '../../revisions/changes.ts';
 import type { ItemChange, StoredItem } from '../../revisions/ports.ts';
-import { type ItemRow, packRows, unpackCatalogItems } from '../../sql/items-as-text.ts';
-import { type ContentsFault, findContentsFault, toFilledItem } from '../contents-faults.ts';
-import type { CatalogKey } from './find-catalog.ts';
+import { type CatalogKey, unpackCatalogItems } from '../catalog.ts';
+import { type ContentsFault, findContentsFault, toFilledItem } from '../item-definition.ts';
 
 const findFilledItems = statement<CatalogKey, ItemRow & StoredItem>(
   // The order makes SQLite take the index of filled items.
@@ -40,4 +42,33 @@ export async function checkContents(
   const rows = inOrder(after).map(([item_id, { body }]) => ({ item_id, body }));
   const filled = unpackCatalogItems(packRows(rows)).flatMap((item) => toFilledItem(item) ?? []);
   return findContentsFault(filled, mergeTables(await findAllTables(tx, catalog), tables));
+}
+
+interface SoldRow {
+  readonly store_id: string;
+  readonly item_id: string;
+}
+
+/** Store by store, because items of stores are found by their stores. */
+const findSold = listStatement<CatalogKey, string, SoldRow>(
+  `select i.store_id, i.item_id
+   from stores s
+   join store_items i on i.title_id = s.title_id
+     and i.catalog_version = s.catalog_version and i.store_id = s.store_id
+   where s.title_id = :titleId and s.catalog_version = :catalogVersion
+     and i.item_id in ({:item})
+   limit ${ERROR_DETAILS_MAX + 1}`,
+);
+
+/** The items that changes take out of a catalog version and that stores sell: the first ERROR_DETAILS_MAX, and one more. */
+export async function findOnSale(
+  tx: Tx,
+  catalog: CatalogKey,
+  changes: readonly ItemChange[],
+): Promise<ItemsOnSale['onSale']> {
+  const gone = changes.flatMap(({ itemId, after }) => (after ? [] : itemId));
+  const rows = await findSold.all(tx, catalog, gone);
+  return rows
+    .map(({ store_id: storeId, item_id: itemId }) => ({ storeId, itemId }))
+    .slice(0, ERROR_DETAILS_MAX + 1);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CachedResponse } from '../kernel/cached-response.ts';
 import { makeLruCache } from '../lib/lru-cache.ts';
-import { type CachedEntry, makeCachedView } from './cached-view.ts';
+import { type CachedEntry, makeCachedView } from './cached-views.ts';
 
 class PlainResponse<Data> extends CachedResponse<Data> {
   readonly bytesMax = 100;
