@@ -1,7 +1,4 @@
-import {
-  makeEntityTokenAuthenticator,
-  makeSessionTicketAuthenticator,
-} from '../credentials/authenticate.ts';
+import { makeEntityTokenAuthenticator, makeSessionTicketAuthenticator } from '../credentials/authenticate.ts';
 import { makeEntityTokens } from '../credentials/entity-token.ts';
 import { makeKeyRing } from '../credentials/key-ring.ts';
 import { makeRevocations } from '../credentials/revocations.ts';

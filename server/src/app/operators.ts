@@ -1,8 +1,7 @@
 import { REVOCATION_MARGIN_MS } from '../kernel/limits.ts';
 import { makeOperatorAuthenticator } from '../operators/authenticate.ts';
-import { makeKnownOperators } from '../operators/known-operators.ts';
-import { makeSecondFactors } from '../operators/second-factor/second-factors.ts';
-import { makeSessionUse } from '../operators/session-use.ts';
+import { makeKnownOperators, makeSessionUse } from '../operators/known-operators.ts';
+import { makeSecondFactors } from '../operators/second-factor.ts';
 import type { KnownTitles } from '../titles/known-titles.ts';
 import type { AppOptions } from './app-options.ts';
 

@@ -1,9 +1,4 @@
-import {
-  MISSED_LOGINS_PER_ADDRESS,
-  PASSWORD_HASHES_AT_ONCE,
-  PASSWORD_HASHES_WAITING_MAX,
-  WRONG_PASSWORDS_PER_ADDRESS,
-} from '../kernel/limits.ts';
+import { MISSED_LOGINS_PER_ADDRESS, PASSWORD_HASHES_AT_ONCE, PASSWORD_HASHES_WAITING_MAX, WRONG_PASSWORDS_PER_ADDRESS } from '../kernel/limits.ts';
 import { makePasswords } from '../kernel/passwords.ts';
 import { makeFairQueue } from '../lib/fair-queue.ts';
 import { makeAddressGuesses } from '../limits/address-guesses.ts';

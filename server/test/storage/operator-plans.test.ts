@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readNodeFigures } from '../../src/cluster/stats/sql/node-stats.ts';
-import { listActs } from '../../src/operators/sql/list-acts.ts';
+import { listActs } from '../../src/operators/commands/management.ts';
 import { bindStatement, declaredStatements } from '../../src/storage/query/statement.ts';
 import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
 import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';

@@ -1,13 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import type { HeldRole } from '../../src/kernel/roles.ts';
-import { changeOperatorRoles } from '../../src/operators/sql/change-roles.ts';
-import { disableOperator, enableOperator, endSessionsOfOperator } from '../../src/operators/sql/disable.ts';
-import { beginFactor, enableFactor, findFactor, findFactorSetup, removeFactorOfOperator } from '../../src/operators/sql/factors.ts';
-import { inviteOperator } from '../../src/operators/sql/invite.ts';
-import { addOperatorLink } from '../../src/operators/sql/links.ts';
-import { listActs } from '../../src/operators/sql/list-acts.ts';
-import { listOperators } from '../../src/operators/sql/list-operators.ts';
+import { addOperatorLink } from '../../src/operators/commands/links.ts';
+import {
+  changeOperatorRoles,
+  disableOperator,
+  enableOperator,
+  endSessionsOfOperator,
+  inviteOperator,
+  listActs,
+  listOperators,
+  removeFactorOfOperator,
+} from '../../src/operators/commands/management.ts';
+import {
+  beginFactor,
+  enableFactor,
+  findFactor,
+  findFactorSetup,
+} from '../../src/operators/commands/second-factor.ts';
 import { findAuthorNames } from '../../src/titles/sql/authors.ts';
 import { issueSecretKey, revokeSecretKey } from '../../src/titles/sql/secret-keys.ts';
 import { appendedBy, aTitle, type MakeStorage, NOW, type TestedStorage, unique } from './given.ts';

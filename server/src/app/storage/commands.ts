@@ -33,16 +33,10 @@ import * as storesReadStore from '../../economy/stores/sql/read-store.ts';
 import * as storesWriteStore from '../../economy/stores/sql/write-store.ts';
 import * as limitsGuesses from '../../limits/sql/guesses.ts';
 import * as moderationBans from '../../moderation/sql/bans.ts';
-import * as operatorsChangeRoles from '../../operators/sql/change-roles.ts';
-import * as operatorsDisable from '../../operators/sql/disable.ts';
-import * as operatorsFactors from '../../operators/sql/factors.ts';
-import * as operatorsInvite from '../../operators/sql/invite.ts';
-import * as operatorsLinks from '../../operators/sql/links.ts';
-import * as operatorsListActs from '../../operators/sql/list-acts.ts';
-import * as operatorsListOperators from '../../operators/sql/list-operators.ts';
-import * as operatorsOperators from '../../operators/sql/operators.ts';
-import * as operatorsPasswords from '../../operators/sql/passwords.ts';
-import * as operatorsSessions from '../../operators/sql/sessions.ts';
+import * as operatorsLinks from '../../operators/commands/links.ts';
+import * as operatorsManagement from '../../operators/commands/management.ts';
+import * as operatorsSecondFactor from '../../operators/commands/second-factor.ts';
+import * as operatorsSessions from '../../operators/commands/sessions.ts';
 import * as playersCopyLogins from '../../players/sql/copy-logins.ts';
 import * as playersCorrections from '../../players/sql/corrections.ts';
 import * as playersFindData from '../../players/sql/find-data.ts';
@@ -102,15 +96,9 @@ const FILES: readonly object[] = [
   storesWriteStore,
   limitsGuesses,
   moderationBans,
-  operatorsChangeRoles,
-  operatorsDisable,
-  operatorsFactors,
-  operatorsInvite,
   operatorsLinks,
-  operatorsListActs,
-  operatorsListOperators,
-  operatorsOperators,
-  operatorsPasswords,
+  operatorsManagement,
+  operatorsSecondFactor,
   operatorsSessions,
   playersCopyLogins,
   playersCorrections,

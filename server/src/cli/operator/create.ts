@@ -1,15 +1,22 @@
 import { COMMAND_LINE } from '../../kernel/author.ts';
 import { OPERATOR_NAME_CHARS_MAX, OPERATORS_MAX } from '../../kernel/operator-limits.ts';
 import { newId, systemRandom } from '../../kernel/secrets.ts';
+import { inviteOperator } from '../../operators/commands/management.ts';
 import { newLink } from '../../operators/link.ts';
-import { isOperatorName } from '../../operators/operator-name.ts';
-import { inviteOperator } from '../../operators/sql/invite.ts';
+import { isOperatorName } from '../../operators/operator.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import { type CliCommand, textFlag } from '../program/command.ts';
 import { titleFlag } from '../program/read-flags.ts';
 import { noTitle } from '../program/require-title.ts';
-import { describeRoles, heldRolesOf, linkCommand, linkLines, ROLES_WORDS, toShownLink } from './named-operator.ts';
+import {
+  describeRoles,
+  heldRolesOf,
+  linkCommand,
+  linkLines,
+  ROLES_WORDS,
+  toShownLink,
+} from './named-operator.ts';
 
 export const operatorCreate: CliCommand = {
   summary: 'Makes an operator, and shows once the link with which that person chooses a password.',

@@ -1,19 +1,12 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { fromWireTime, type Instant, toWireTime } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
-import {
-  ContinuationToken,
-  cutPage,
-  PAGE_MEMBERS,
-  pageOf,
-  withOneMore,
-} from '../../kernel/page.ts';
+import { ContinuationToken, cutPage, PAGE_MEMBERS, pageOf, withOneMore } from '../../kernel/page.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE_OPERATOR } from '../examples.ts';
-import type { ListedAct } from '../management-ports.ts';
-import { OperatorIdMember } from '../management-wire.ts';
-import { listActs } from '../sql/list-acts.ts';
+import { listActs } from '../commands/management.ts';
+import type { ListedAct } from '../operator.ts';
+import { EXAMPLE_OPERATOR, OperatorIdMember } from '../wire.ts';
 
 /** Lists what operators did. */
 export const listEvents = operation()({

@@ -1,9 +1,28 @@
-import type { Instant } from '../../kernel/instant.ts';
-import { SECOND_FACTOR } from '../../kernel/operator-limits.ts';
-import { seal, unseal } from '../../kernel/sealed.ts';
-import { digestOf, type Random } from '../../kernel/secrets.ts';
-import type { FactorProof, RecoveryProof, SecondFactor } from '../ports.ts';
+import type { Instant } from '../kernel/instant.ts';
+import { SECOND_FACTOR } from '../kernel/operator-limits.ts';
+import { seal, unseal } from '../kernel/sealed.ts';
+import { digestOf, type Random } from '../kernel/secrets.ts';
 import { findStep, toBase32, TOTP_SECRET_BYTES } from './totp.ts';
+
+/** A second factor that is enabled. */
+export interface SecondFactor {
+  /** The secret, under the key-encryption key. */
+  readonly sealed: string;
+  /** The last step whose code was used; no code is good twice. */
+  readonly lastStep: number;
+  /** Of the recovery codes that are left. */
+  readonly recoveryDigests: readonly string[];
+}
+
+/** The proof that a code was right. It is used up in the transaction of the command that it is presented to. */
+export type FactorProof =
+  | { readonly kind: 'step'; readonly sealed: string; readonly step: number }
+  | RecoveryProof;
+
+export interface RecoveryProof {
+  readonly kind: 'recovery';
+  readonly digest: string;
+}
 
 /** Makes and judges second factors. Their secrets are stored as signing keys are: under the key-encryption key. */
 export interface SecondFactors {
@@ -11,10 +30,10 @@ export interface SecondFactors {
   newSecret(operatorId: string): { readonly secret: string; readonly sealed: string };
   /** New recovery codes, which nobody can find out again, and their digests. */
   newRecoveryCodes(): { readonly codes: readonly string[]; readonly digests: readonly string[] };
-  /** What a recovery code proves; undefined: it is none of them. It costs one digest. */
+  /** The proof of a recovery code; undefined: it is none of them. It costs one digest. */
   findRecovery(factor: SecondFactor, code: string): RecoveryProof | undefined;
-  /** What a code proves; undefined: nothing. It is used up in the transaction of what it is shown for. */
-  judge(shown: {
+  /** The proof of a code; undefined: it is wrong. */
+  judge(presented: {
     readonly operatorId: string;
     readonly factor: SecondFactor;
     readonly code: string;
@@ -22,7 +41,7 @@ export interface SecondFactors {
   }): FactorProof | undefined;
 }
 
-/** 80 bits: the digests cannot be tried out by whoever reads the database. */
+/** 80 bits: a reader of the database cannot find a code by trying digests. */
 const RECOVERY_CODE_BYTES = 10;
 const TOTP_CODE = /^\d{6}$/;
 

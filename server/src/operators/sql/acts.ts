@@ -1,11 +1,10 @@
 import type { Page } from '../../kernel/page.ts';
-import { command } from '../../storage/command.ts';
 import type { OperatorActTable, OperatorTable } from '../../storage/query/operator-tables.ts';
 import { statement } from '../../storage/query/statement.ts';
 import { orUndefined } from '../../storage/query/tables.ts';
-import type { ActFilter, ListedAct } from '../management-ports.ts';
+import type { ListedAct } from '../operator.ts';
 
-type Values = Page & {
+type ActValues = Page & {
   readonly titleId: string;
   readonly operatorId: string;
 };
@@ -18,32 +17,18 @@ const NAMED = `select a.*, o.name from operator_acts a
   join operators o on o.operator_id = a.operator_id`;
 
 // One statement for each index.
-const findAll = statement<Values, ActRow>(`${NAMED} where ${PAGE}`);
-const findOfOperator = statement<Values, ActRow>(
+export const findAllActs = statement<ActValues, ActRow>(`${NAMED} where ${PAGE}`);
+export const findActsOfOperator = statement<ActValues, ActRow>(
   `${NAMED} where a.operator_id = :operatorId and ${PAGE}`,
 );
-const findOfTitle = statement<Values, ActRow>(`${NAMED} where a.title_id = :titleId and ${PAGE}`);
-const findOfBoth = statement<Values, ActRow>(
+export const findActsOfTitle = statement<ActValues, ActRow>(
+  `${NAMED} where a.title_id = :titleId and ${PAGE}`,
+);
+export const findActsOfBoth = statement<ActValues, ActRow>(
   `${NAMED} where a.operator_id = :operatorId and a.title_id = :titleId and ${PAGE}`,
 );
 
-/** The newest first. */
-export const listActs = command({
-  name: 'operatorActs.list',
-  changes: 'nothing',
-  async run(
-    tx,
-    { titleId, operatorId, since = 0, page }: ActFilter,
-  ): Promise<readonly ListedAct[]> {
-    const values = { ...page, titleId: titleId ?? '', operatorId: operatorId ?? '' };
-    const ofTitle = operatorId === undefined ? findOfTitle : findOfBoth;
-    const ofAll = operatorId === undefined ? findAll : findOfOperator;
-    const rows = await (titleId === undefined ? ofAll : ofTitle).all(tx, values);
-    return rows.map(toListed).filter(({ at }) => at >= since);
-  },
-});
-
-function toListed(row: ActRow): ListedAct {
+export function toListedAct(row: ActRow): ListedAct {
   return {
     operatorId: row.operator_id,
     operatorName: row.name,

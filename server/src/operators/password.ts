@@ -1,34 +1,151 @@
+import type { OperatorCaller } from '../kernel/caller.ts';
 import type { Run } from '../kernel/command.ts';
-import type { Clock, Instant } from '../kernel/instant.ts';
+import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
+import { type Clock, type Instant, SECOND_MS } from '../kernel/instant.ts';
 import type { CallOrigin } from '../kernel/operation.ts';
-import type { Passwords } from '../kernel/passwords.ts';
+import { OPERATOR_ADDRESS_KEPT_MS, OPERATOR_PASSWORD_CHARS } from '../kernel/operator-limits.ts';
+import type { Passwords, PhcText } from '../kernel/passwords.ts';
+import { hasLength, lengthFault } from '../kernel/text-length.ts';
 import { addressKeys } from '../lib/address-keys.ts';
 import type { FairQueue } from '../lib/fair-queue.ts';
 import type { AddressGuesses } from '../limits/address-guesses.ts';
 import type { GuessKeyMaker } from '../limits/guess-keys.ts';
 import { judgeGuess } from '../limits/guesses.ts';
 import { liftGuesses, listGuesses, takeGuess } from '../limits/sql/guesses.ts';
-import { nameKeyOf } from './operator-name.ts';
-import type { FactorProof, RecoveryProof, SignInAccount } from './ports.ts';
-import type { SecondFactors } from './second-factor/second-factors.ts';
+import { findForSignIn } from './commands/sessions.ts';
+import { nameKeyOf, type PresentedOutcome, type PresentedProof, type SignInAccount } from './operator.ts';
+import type { FactorProof, RecoveryProof, SecondFactors } from './second-factor.ts';
+
+/** The errors of a password that is not right, or not enough, in order of precedence. */
+export const GUESS_ERRORS = [
+  'APIClientRequestRateLimitExceeded',
+  'APIConcurrentRequestLimitExceeded',
+  'InvalidUsernameOrPassword',
+  'SecondFactorRequired',
+  'SecondFactorInvalid',
+] as const;
+
+type GuessError = (typeof GUESS_ERRORS)[number];
+
+/** Makes the refusal of a guess. */
+export type Fail = (error: GuessError, extras?: ErrorExtras) => ApiError;
+
+/** Judges a caller's own password as SignIn does; throws the refusal of one that is not right. */
+export async function verifyOwnPassword(
+  deps: GuessDeps,
+  {
+    caller: { name },
+    ...presented
+  }: Omit<Guess, 'account' | 'name'> & { readonly caller: OperatorCaller },
+  fail: Fail,
+): Promise<PresentedProof> {
+  const { address } = presented.origin;
+  const since = deps.now() - OPERATOR_ADDRESS_KEPT_MS;
+  const account = await deps.run(findForSignIn, { name, address, since });
+  return verifyPassword(deps, { ...presented, name, account }, fail);
+}
+
+/** Judges a password with its code; throws the refusal of one that is not right. */
+export async function verifyPassword(
+  deps: GuessDeps,
+  guess: Guess,
+  fail: Fail,
+): Promise<PresentedProof> {
+  const verdict = await guessPassword(deps, guess);
+  const { account } = guess;
+  const logged = { operatorId: account?.operatorId };
+  if (verdict.status === 'wrong') throw fail('InvalidUsernameOrPassword', { logged });
+  if (verdict.status !== 'right') {
+    const { error, ...extras } = toGuessRefusal(verdict);
+    const message = verdict.status === 'limited' ? LOCKED : undefined;
+    throw fail(error, { ...extras, ...(message !== undefined && { message }), logged });
+  }
+  if (account?.passwordHash === undefined) throw new Error('A right password has no account');
+  const { operatorId, passwordHash } = account;
+  return { operatorId, passwordHash, proof: verdict.proof };
+}
+
+/** Judges the code that comes with a link; throws the refusal of one that is not right. Without a second factor there is nothing to judge. */
+export async function verifyCode(
+  deps: GuessDeps,
+  guess: Omit<Guess, 'password'> & { readonly account: SignInAccount },
+  fail: (error: Exclude<GuessError, 'InvalidUsernameOrPassword'>, extras?: ErrorExtras) => ApiError,
+): Promise<FactorProof | undefined> {
+  if (!guess.account.secondFactor) return undefined;
+  const verdict = await guessPassword(deps, { ...guess, password: undefined });
+  if (verdict.status === 'right') return verdict.proof;
+  if (verdict.status === 'wrong') throw new Error('A link has no password that is wrong');
+  const { error, ...extras } = toGuessRefusal(verdict);
+  throw fail(error, { ...extras, logged: { operatorId: guess.account.operatorId } });
+}
+
+/** The error where a presented password or code is no longer right. */
+export function presentedErrorOf(outcome: Exclude<PresentedOutcome, 'done'>) {
+  return outcome === 'codeUsed' ? 'SecondFactorInvalid' : 'InvalidUsernameOrPassword';
+}
+
+/** The refusal of a guess whose password is not wrong. */
+function toGuessRefusal(verdict: Exclude<GuessVerdict, { status: 'right' | 'wrong' }>) {
+  switch (verdict.status) {
+    case 'limited': {
+      const retryAfterSeconds = Math.ceil(verdict.waitMs / SECOND_MS);
+      return { error: 'APIClientRequestRateLimitExceeded', retryAfterSeconds } as const;
+    }
+    case 'busy':
+      return { error: 'APIConcurrentRequestLimitExceeded', retryAfterSeconds: 1 } as const;
+    case 'codeMissing':
+      return { error: 'SecondFactorRequired' } as const;
+    case 'codeWrong':
+      return { error: 'SecondFactorInvalid' } as const;
+  }
+}
+
+/** The message is the same for names that nobody has. */
+const LOCKED =
+  'Too many wrong passwords or codes: this ends by itself. The password with a recovery code is judged all the same, and so is a one-time link of an owner or of `purser operator link`';
+
+/** Hashes a new password of an operator when it is its turn; `full`: too many wait. */
+export function hashNewPassword(
+  { passwords, passwordQueue }: Pick<GuessDeps, 'passwords' | 'passwordQueue'>,
+  { password, origin }: { readonly password: string; readonly origin: CallOrigin },
+): Promise<PhcText | 'full'> {
+  const lane = `operators ${addressKeys(origin.limitedAddress ?? '').own}`;
+  return passwordQueue.run({ lane, isPreferred: true }, () => passwords.hash(password));
+}
+
+/**
+ * Describes the fault of a password that comes in a member of this name; undefined: it has none. It counts as it is hashed: normalized
+ * (Unicode NFKC). Length counts and kinds of characters do not (NIST SP 800-63B 5.1.1.2).
+ */
+export function describeNewPasswordFault(
+  password: string,
+  { member, name }: { readonly member: string; readonly name: string },
+): string | undefined {
+  if (!hasLength(password.normalize('NFKC'), OPERATOR_PASSWORD_CHARS)) {
+    return lengthFault(member, OPERATOR_PASSWORD_CHARS);
+  }
+  return nameKeyOf(password) === nameKeyOf(name)
+    ? `${member} must not be the name of the operator.`
+    : undefined;
+}
 
 /** The deps of judging a password. */
 export interface GuessDeps {
   readonly now: Clock;
   readonly guessKeys: GuessKeyMaker;
-  /** Past the terms of the call: a guess is no act of the operator. */
+  /** Outside the context of the call: a guess is no change by the operator. */
   readonly run: Run;
   readonly secondFactors: SecondFactors;
   readonly passwords: Passwords;
   /** Passwords wait here for their turn to be hashed. */
   readonly passwordQueue: FairQueue;
-  /** False: whoever guesses may go on. */
+  /** False: there is no limit. */
   readonly limitsGuesses: () => boolean;
   /** Wrong passwords from an address. */
   readonly wrongPasswords: AddressGuesses;
 }
 
-/** Somebody shows a password for a name. */
+/** A password presented for a name. */
 export interface Guess {
   readonly name: string;
   /** Undefined: a link stands for it. */
@@ -59,7 +176,7 @@ const NO_TITLE = '';
  * recovery code, wherever they come from. A name that nobody has costs the same work as a wrong password. A password without the
  * code that it needs, or with a wrong one, stays counted: otherwise anybody who knows the password could try codes without an end.
  */
-export async function guessPassword(deps: GuessDeps, guess: Guess): Promise<GuessVerdict> {
+async function guessPassword(deps: GuessDeps, guess: Guess): Promise<GuessVerdict> {
   const { account, origin } = guess;
   const record = recordOf(deps, guess);
   const waitMs = await waitOf(deps, record, origin);
@@ -108,7 +225,7 @@ function recoveryOf(
   return factor && code !== undefined ? secondFactors.findRecovery(factor, code) : undefined;
 }
 
-/** Milliseconds until somebody may guess here. */
+/** Milliseconds until a guess is possible. */
 async function waitOf(
   deps: GuessDeps,
   { key, isPreferred }: CountedAt,
@@ -141,7 +258,7 @@ async function tryPassword(
       const counted = await deps.run(takeGuess, taking);
       if (counted.status === 'locked') return { status: 'limited', waitMs: counted.until - now };
     }
-    const verdict = await judgeShown(deps, guess);
+    const verdict = await judgePresented(deps, guess);
     isWrong = verdict.status === 'wrong' || verdict.status === 'codeWrong';
     if (verdict.status === 'right') {
       await deps.run(liftGuesses, { ...record, nameKeys: [key] });
@@ -154,7 +271,10 @@ async function tryPassword(
 
 type Judged = Exclude<GuessVerdict, { readonly status: 'limited' | 'busy' }>;
 
-async function judgeShown(deps: GuessDeps, { account, password, code }: Guess): Promise<Judged> {
+async function judgePresented(
+  deps: GuessDeps,
+  { account, password, code }: Guess,
+): Promise<Judged> {
   if (password !== undefined) {
     const hash = account?.isDisabled === false ? account.passwordHash : undefined;
     if (!(await deps.passwords.verify(password, hash))) return { status: 'wrong' };

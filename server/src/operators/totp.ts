@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { type Instant, SECOND_MS } from '../../kernel/instant.ts';
-import { makeFixedEqual } from '../../kernel/secrets.ts';
+import { type Instant, SECOND_MS } from '../kernel/instant.ts';
+import { makeFixedEqual } from '../kernel/secrets.ts';
 
 // One-time passwords by time (RFC 6238) with what authenticators of phones take: SHA-1, 6 digits, steps of 30 seconds.
 
