@@ -2,9 +2,14 @@ import type { HttpDeps } from '../http/deps.ts';
 import type { EmitEvent } from '../kernel/events.ts';
 import type { Clock } from '../kernel/instant.ts';
 import type { Kept } from '../kernel/kept.ts';
-import type { ClusterChange, MeasuredApp, MeasuredControlChange, ProcessTotals } from '../kernel/measures.ts';
+import type {
+  ClusterChange,
+  MeasuredApp,
+  MeasuredControlChange,
+  ProcessTotals,
+} from '../kernel/measures.ts';
 import type { Random } from '../kernel/secrets.ts';
-import type { LimitSettings } from '../limits/settings.ts';
+import type { LimitSettings } from '../limits/rates.ts';
 import type { OffloadOptions } from '../offload/offload.ts';
 import type { ObserveCommand, OpenStorage } from '../storage/storage.ts';
 import type { ReadinessChange } from './readiness.ts';

@@ -8,7 +8,7 @@ import type { Runs } from '../kernel/command.ts';
 import { LARGE_BODIES_BYTES_MAX } from '../kernel/limits.ts';
 import { type DepsOf, endpointsOf } from '../kernel/operation.ts';
 import { makeBudget } from '../lib/budget.ts';
-import type { LimitSettings } from '../limits/settings.ts';
+import type { LimitSettings } from '../limits/rates.ts';
 import { makeOffloadPool } from '../offload/offload.ts';
 import { operations } from '../operations.ts';
 import type { KeyedRunner } from '../storage/idempotency/keyed-runner.ts';

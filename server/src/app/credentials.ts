@@ -1,9 +1,12 @@
-import { makeEntityTokenAuthenticator, makeSessionTicketAuthenticator } from '../credentials/authenticate.ts';
+import {
+  makeEntityTokenAuthenticator,
+  makeSessionTicketAuthenticator,
+} from '../credentials/authenticate.ts';
 import { makeEntityTokens } from '../credentials/entity-token.ts';
-import { makeKeyRing } from '../credentials/key-ring.ts';
 import { makeRevocations } from '../credentials/revocations.ts';
 import { bootstrapSigningKey, makeKey } from '../credentials/rotate-signing-key.ts';
 import { makeSessionTickets } from '../credentials/session-ticket.ts';
+import { makeKeyRing } from '../credentials/signing-key.ts';
 import { makeRefuseRevoked } from '../moderation/refuse-revoked.ts';
 import type { KnownTitles } from '../titles/known-titles.ts';
 import type { AppOptions } from './app-options.ts';

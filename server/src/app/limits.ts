@@ -1,8 +1,7 @@
 import { type LimitedCall, RATE_LIMITS } from '../kernel/rate-limits.ts';
 import { makeCallLimits } from '../limits/call-limits.ts';
 import { makeNewPlayers, type NewPlayerOrigin } from '../limits/new-players.ts';
-import type { LimitRates } from '../limits/rates.ts';
-import type { LimitSettings } from '../limits/settings.ts';
+import type { LimitRates, LimitSettings } from '../limits/rates.ts';
 import { makeThrottled, throttledBy } from '../limits/throttled.ts';
 import { makeUntrustedProxies } from '../limits/untrusted-proxies.ts';
 import type { AppOptions } from './app-options.ts';

@@ -1,9 +1,13 @@
-import { MISSED_LOGINS_PER_ADDRESS, PASSWORD_HASHES_AT_ONCE, PASSWORD_HASHES_WAITING_MAX, WRONG_PASSWORDS_PER_ADDRESS } from '../kernel/limits.ts';
+import {
+  MISSED_LOGINS_PER_ADDRESS,
+  PASSWORD_HASHES_AT_ONCE,
+  PASSWORD_HASHES_WAITING_MAX,
+  WRONG_PASSWORDS_PER_ADDRESS,
+} from '../kernel/limits.ts';
 import { makePasswords } from '../kernel/passwords.ts';
 import { makeFairQueue } from '../lib/fair-queue.ts';
-import { makeAddressGuesses } from '../limits/address-guesses.ts';
-import { makeGuessKeys } from '../limits/guess-keys.ts';
-import { makeLiftedAddresses } from '../limits/lifted-addresses.ts';
+import { makeAddressGuesses, makeLiftedAddresses } from '../limits/address-guesses.ts';
+import { makeGuessKeys } from '../limits/guesses.ts';
 import { makeLoginCopies } from '../players/login-copies.ts';
 import { makeRefusedAttempts } from '../players/refused-attempts.ts';
 import type { AppOptions } from './app-options.ts';

@@ -1,7 +1,9 @@
 import { parseTitleId } from '../kernel/title-id.ts';
-import { makeSecretKeyAuthenticator } from '../titles/authenticate.ts';
-import { makeSecretKeyJudge } from '../titles/judge-secret-key.ts';
-import { makeKeyUse } from '../titles/key-use.ts';
+import {
+  makeKeyUse,
+  makeSecretKeyAuthenticator,
+  makeSecretKeyJudge,
+} from '../titles/authenticate.ts';
 import { makeKnownTitles } from '../titles/known-titles.ts';
 import type { AppOptions } from './app-options.ts';
 

@@ -2,7 +2,13 @@ import type { Static } from 'typebox';
 import { Type } from '../kernel/type.ts';
 import type { EntityTokenClaims, EntityTokens } from './entity-token.ts';
 import type { SessionTickets } from './session-ticket.ts';
-import { EntityKeyResult, IdentityProvider, LineageResult, toWireEntityKey, toWireLineage } from './wire.ts';
+import {
+  EntityKeyResult,
+  IdentityProvider,
+  LineageResult,
+  toWireEntityKey,
+  toWireLineage,
+} from './wire.ts';
 
 // The verdict on a client's entity token for a server of the title: the rule, and its form on the wire.
 

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../kernel/caller.ts';
-import { type CallLimits, type LimitedCall, RATE_LIMITS, type RateLimit } from '../kernel/rate-limits.ts';
+import {
+  type CallLimits,
+  type LimitedCall,
+  RATE_LIMITS,
+  type RateLimit,
+} from '../kernel/rate-limits.ts';
 import { makeCallLimits } from './call-limits.ts';
 import type { LimitRates } from './rates.ts';
 

@@ -9,11 +9,15 @@ import { hasLength, lengthFault } from '../kernel/text-length.ts';
 import { addressKeys } from '../lib/address-keys.ts';
 import type { FairQueue } from '../lib/fair-queue.ts';
 import type { AddressGuesses } from '../limits/address-guesses.ts';
-import type { GuessKeyMaker } from '../limits/guess-keys.ts';
-import { judgeGuess } from '../limits/guesses.ts';
-import { liftGuesses, listGuesses, takeGuess } from '../limits/sql/guesses.ts';
+import { liftGuesses, listGuesses, takeGuess } from '../limits/commands.ts';
+import { type GuessKeyMaker, judgeGuess } from '../limits/guesses.ts';
 import { findForSignIn } from './commands/sessions.ts';
-import { nameKeyOf, type PresentedOutcome, type PresentedProof, type SignInAccount } from './operator.ts';
+import {
+  nameKeyOf,
+  type PresentedOutcome,
+  type PresentedProof,
+  type SignInAccount,
+} from './operator.ts';
 import type { FactorProof, RecoveryProof, SecondFactors } from './second-factor.ts';
 
 /** The errors of a password that is not right, or not enough, in order of precedence. */

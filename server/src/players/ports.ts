@@ -1,6 +1,6 @@
 import type { IdentityProvider, Provider } from '../kernel/identity-provider.ts';
 import type { Instant } from '../kernel/instant.ts';
-import type { GuessKeys, RightGuess, StoredGuesses } from '../limits/ports.ts';
+import type { GuessKeys, RightGuess, StoredGuesses } from '../limits/guesses.ts';
 import type { Ban } from '../moderation/ports.ts';
 import type { PlayerData, PlayerRemoval, RemovalOutcome } from './deletion-ports.ts';
 import type { Histories } from './history-ports.ts';

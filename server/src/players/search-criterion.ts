@@ -4,9 +4,9 @@ import { fromWireTime, type Instant } from '../kernel/instant.ts';
 import { WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { parseIpAddress } from '../lib/ip-address.ts';
-import type { GuessKeyMaker } from '../limits/guess-keys.ts';
-import { describeWrongNames, isPersonal, NAME_MEMBERS, namesIn } from './named-player.ts';
+import type { GuessKeyMaker } from '../limits/guesses.ts';
 import type { PlayerCriterion, PlayerName } from './look-up-ports.ts';
+import { describeWrongNames, isPersonal, NAME_MEMBERS, namesIn } from './named-player.ts';
 
 /** The members that say which players are searched. */
 export const CRITERION_MEMBERS = {

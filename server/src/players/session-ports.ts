@@ -1,4 +1,4 @@
-import type { TooManyRevoked } from '../credentials/ports.ts';
+import type { TooManyRevoked } from '../credentials/revocations.ts';
 import type { Provider } from '../kernel/identity-provider.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { Player } from './ports.ts';

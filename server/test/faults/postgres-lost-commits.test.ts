@@ -3,8 +3,8 @@ import {
   activateSigningKey,
   beginSigningKeys,
   publishSigningKey,
-} from '../../src/credentials/sql/signing-keys.ts';
-import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
+  revokeToken,
+} from '../../src/credentials/commands.ts';
 import { removeStore, setStore, updateStore } from '../../src/economy/stores/sql/write-store.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
@@ -15,8 +15,7 @@ import { revokeAllOfPlayer } from '../../src/players/sql/players.ts';
 import { registerPlayer } from '../../src/players/sql/register.ts';
 import { revokeSession } from '../../src/players/sql/sessions.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
-import { issueSecretKey } from '../../src/titles/sql/secret-keys.ts';
-import { createTitle } from '../../src/titles/sql/titles.ts';
+import { createTitle, issueSecretKey } from '../../src/titles/commands.ts';
 import { openCuttingProxy } from '../storage/cutting-proxy.ts';
 import { edited, offer, setCatalog } from '../storage/fixtures.ts';
 import { aSession, aTitle, NOW, unique, uniqueHex } from '../storage/given.ts';

@@ -7,7 +7,7 @@ import type { ControlSink } from '../../src/cluster/ports.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import type { Storage } from '../../src/storage/storage.ts';
-import { createTitle } from '../../src/titles/sql/titles.ts';
+import { createTitle } from '../../src/titles/commands.ts';
 import { type ControlPage, makePageSink } from '../support/control-page.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIFETIME_MS } from '../../src/kernel/limits.ts';
-import { listGuesses, takeGuess } from '../../src/limits/sql/guesses.ts';
+import { listGuesses, takeGuess } from '../../src/limits/commands.ts';
 import { toIdentity } from '../../src/players/identities.ts';
 import { changePassword, setPassword, updateIdentity } from '../../src/players/sql/corrections.ts';
 import { logInKnownPlayer } from '../../src/players/sql/log-in.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
+import { revokeToken } from '../../src/credentials/commands.ts';
 import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { setStore, updateStore } from '../../src/economy/stores/sql/write-store.ts';
 import type { DomainEvent } from '../../src/kernel/events.ts';
@@ -11,7 +11,7 @@ import { logInPlayer } from '../../src/players/sql/log-in.ts';
 import { revokeAllOfPlayer } from '../../src/players/sql/players.ts';
 import { registerPlayer } from '../../src/players/sql/register.ts';
 import { revokeSession } from '../../src/players/sql/sessions.ts';
-import { listTitles } from '../../src/titles/sql/titles.ts';
+import { listTitles } from '../../src/titles/commands.ts';
 import { edited, good, offer } from './fixtures.ts';
 import {
   aSession,

@@ -12,7 +12,7 @@ import type { NewSession } from '../../src/players/session-ports.ts';
 import { logInPlayer } from '../../src/players/sql/log-in.ts';
 import { registerPlayer } from '../../src/players/sql/register.ts';
 import type { Storage } from '../../src/storage/storage.ts';
-import { createTitle } from '../../src/titles/sql/titles.ts';
+import { createTitle } from '../../src/titles/commands.ts';
 import type { ControlPage } from '../support/control-page.ts';
 
 /** A fixed moment. Storage takes every moment as an argument, so nothing depends on the real time. */

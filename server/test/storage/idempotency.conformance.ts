@@ -9,7 +9,7 @@ import {
   IDEMPOTENCY_KEYS_PER_PLAYER_MAX,
   ITEMS_MAX,
 } from '../../src/kernel/limits.ts';
-import { liftGuesses } from '../../src/limits/sql/guesses.ts';
+import { liftGuesses } from '../../src/limits/commands.ts';
 import { banPlayers, listBans } from '../../src/moderation/sql/bans.ts';
 import { findPlayer, revokeAllOfPlayer } from '../../src/players/sql/players.ts';
 import { revokeSession } from '../../src/players/sql/sessions.ts';

@@ -9,8 +9,7 @@ import { lookUpPlayer } from '../../src/players/sql/look-up.ts';
 import { registerPlayer } from '../../src/players/sql/register.ts';
 import { renamePlayer } from '../../src/players/sql/rename.ts';
 import { searchPlayers } from '../../src/players/sql/search.ts';
-import { listTitles } from '../../src/titles/sql/titles.ts';
-import { setUniqueNames } from '../../src/titles/sql/unique-names.ts';
+import { listTitles, setUniqueNames } from '../../src/titles/commands.ts';
 import {
   aSession,
   aTitle,

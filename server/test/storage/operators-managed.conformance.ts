@@ -18,8 +18,7 @@ import {
   findFactor,
   findFactorSetup,
 } from '../../src/operators/commands/second-factor.ts';
-import { findAuthorNames } from '../../src/titles/sql/authors.ts';
-import { issueSecretKey, revokeSecretKey } from '../../src/titles/sql/secret-keys.ts';
+import { findAuthorNames, issueSecretKey, revokeSecretKey } from '../../src/titles/commands.ts';
 import { appendedBy, aTitle, type MakeStorage, NOW, type TestedStorage, unique } from './given.ts';
 import { anInvitation, anOperator, OWNER, signIn, spend } from './operator-given.ts';
 import { operatorRaces } from './operator-races.ts';

@@ -1,15 +1,17 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginSigningKeys, listSigningKeys } from '../../src/credentials/sql/signing-keys.ts';
-import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
+import { beginSigningKeys, listSigningKeys, revokeToken } from '../../src/credentials/commands.ts';
 import { findCatalog } from '../../src/economy/catalogs/sql/read-catalog.ts';
-import { setCatalog as setCatalogCommand, updateCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import {
+  setCatalog as setCatalogCommand,
+  updateCatalog,
+} from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { findStore } from '../../src/economy/stores/sql/read-store.ts';
 import { removeStore, setStore, updateStore } from '../../src/economy/stores/sql/write-store.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { WRONG_PASSWORDS } from '../../src/kernel/limits.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { takeGuess } from '../../src/limits/sql/guesses.ts';
+import { takeGuess } from '../../src/limits/commands.ts';
 import { banPlayers } from '../../src/moderation/sql/bans.ts';
 import { logInPlayer } from '../../src/players/sql/log-in.ts';
 import { listLiveSessions, revokeSession } from '../../src/players/sql/sessions.ts';

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
-import { setCatalog as setCatalogCommand, updateCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import {
+  setCatalog as setCatalogCommand,
+  updateCatalog,
+} from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
 import type { EditConflict, ItemChange, Subject } from '../../src/economy/ports.ts';
 import { listRevisions } from '../../src/economy/revisions/sql/list-revisions.ts';
 import { removeStore, setStore, setStoreOpen } from '../../src/economy/stores/sql/write-store.ts';
 import { CHANGES_TOLD_MAX } from '../../src/kernel/limits.ts';
 import { type Page, WHOLE_LIST } from '../../src/kernel/page.ts';
-import { issueSecretKey } from '../../src/titles/sql/secret-keys.ts';
+import { issueSecretKey } from '../../src/titles/commands.ts';
 import { edited, good, manyIds, offer, setCatalog } from './fixtures.ts';
 import { aTitle, type MakeStorage, NOW, type TestedStorage, twoTitles } from './given.ts';
 import { CATALOG, SECOND, STORE, TABLE, TABLES, WRITE_KINDS } from './revision-kinds.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
+import { revokeToken } from '../../src/credentials/commands.ts';
 import { OWN_LANE } from '../../src/kernel/call-lane.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { REVOKED_TOKENS_MAX } from '../../src/kernel/limits.ts';
@@ -11,7 +11,11 @@ import { revokeAllOfPlayer } from '../../src/players/sql/players.ts';
 import { revokeSession } from '../../src/players/sql/sessions.ts';
 import type { Command } from '../../src/storage/command.ts';
 import { controlBatch, type Request } from '../../src/storage/postgres/batch.ts';
-import { connectionOptions, postgresConnection, type PostgresConnection } from '../../src/storage/postgres/connection.ts';
+import {
+  connectionOptions,
+  postgresConnection,
+  type PostgresConnection,
+} from '../../src/storage/postgres/connection.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';

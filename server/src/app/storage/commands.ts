@@ -1,8 +1,7 @@
 import * as storagePruning from './pruning.ts';
 import * as clusterFiguresLedgerSizes from '../../cluster/stats/sql/ledger-sizes.ts';
 import * as clusterFiguresNodeFigures from '../../cluster/stats/sql/node-stats.ts';
-import * as credentialsSigningKeys from '../../credentials/sql/signing-keys.ts';
-import * as credentialsTokenRevocations from '../../credentials/sql/token-revocations.ts';
+import * as credentialsCommands from '../../credentials/commands.ts';
 import * as catalogsListCatalogs from '../../economy/catalogs/sql/list-catalogs.ts';
 import * as catalogsReadCatalog from '../../economy/catalogs/sql/read-catalog.ts';
 import * as catalogsRemoveCatalog from '../../economy/catalogs/sql/remove-catalog.ts';
@@ -31,7 +30,7 @@ import * as scheduleListChanges from '../../economy/schedule/sql/list-changes.ts
 import * as scheduleScheduleChange from '../../economy/schedule/sql/schedule-change.ts';
 import * as storesReadStore from '../../economy/stores/sql/read-store.ts';
 import * as storesWriteStore from '../../economy/stores/sql/write-store.ts';
-import * as limitsGuesses from '../../limits/sql/guesses.ts';
+import * as limitsCommands from '../../limits/commands.ts';
 import * as moderationBans from '../../moderation/sql/bans.ts';
 import * as operatorsLinks from '../../operators/commands/links.ts';
 import * as operatorsManagement from '../../operators/commands/management.ts';
@@ -53,10 +52,7 @@ import * as playersSearch from '../../players/sql/search.ts';
 import * as playersSessions from '../../players/sql/sessions.ts';
 import * as installationMeta from '../../storage/installation/meta.ts';
 import * as installationProbe from '../../storage/installation/probe.ts';
-import * as titlesAuthors from '../../titles/sql/authors.ts';
-import * as titlesSecretKeys from '../../titles/sql/secret-keys.ts';
-import * as titlesTitles from '../../titles/sql/titles.ts';
-import * as titlesUniqueNames from '../../titles/sql/unique-names.ts';
+import * as titlesCommands from '../../titles/commands.ts';
 import type { Command } from '../../storage/command.ts';
 
 /** All files that declare commands. A file that is missing here has a command that no engine finds; a test compares. */
@@ -64,8 +60,7 @@ const FILES: readonly object[] = [
   storagePruning,
   clusterFiguresLedgerSizes,
   clusterFiguresNodeFigures,
-  credentialsSigningKeys,
-  credentialsTokenRevocations,
+  credentialsCommands,
   catalogsListCatalogs,
   catalogsReadCatalog,
   catalogsRemoveCatalog,
@@ -94,7 +89,7 @@ const FILES: readonly object[] = [
   scheduleScheduleChange,
   storesReadStore,
   storesWriteStore,
-  limitsGuesses,
+  limitsCommands,
   moderationBans,
   operatorsLinks,
   operatorsManagement,
@@ -116,10 +111,7 @@ const FILES: readonly object[] = [
   playersSessions,
   installationMeta,
   installationProbe,
-  titlesAuthors,
-  titlesSecretKeys,
-  titlesTitles,
-  titlesUniqueNames,
+  titlesCommands,
 ];
 
 /** Every command by its name, as an engine finds it. */

@@ -3,7 +3,14 @@ import { TOKENS_BODY_BYTES_MAX, TOKENS_PER_CALL_MAX } from '../../kernel/limits.
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { type ClientTokenDeps, type ClientTokenVerdict, judgeClientToken, TOKEN_OWNER_MEMBERS, TOKEN_REFUSALS, toWireTokenOwner } from '../client-token.ts';
+import {
+  type ClientTokenDeps,
+  type ClientTokenVerdict,
+  judgeClientToken,
+  TOKEN_OWNER_MEMBERS,
+  TOKEN_REFUSALS,
+  toWireTokenOwner,
+} from '../client-token.ts';
 import { EXAMPLE, TOKEN_OWNER } from '../examples.ts';
 
 const Verdict = Type.Object(

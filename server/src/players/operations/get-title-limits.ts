@@ -11,7 +11,7 @@ import { operatorMay } from '../../kernel/roles.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import type { NewPlayers } from '../../limits/new-players.ts';
-import type { LimitSettings } from '../../limits/settings.ts';
+import type { LimitSettings } from '../../limits/rates.ts';
 import type { Throttled } from '../../limits/throttled.ts';
 import { limitedLately } from '../sql/limited-lately.ts';
 import {

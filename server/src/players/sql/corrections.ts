@@ -1,7 +1,6 @@
 import type { Instant } from '../../kernel/instant.ts';
-import type { RightGuess } from '../../limits/ports.ts';
-import { noteRight } from '../../limits/sql/guess-rows.ts';
-import { forgetGuesses } from '../../limits/sql/guesses.ts';
+import type { RightGuess } from '../../limits/guesses.ts';
+import { forgetGuesses, noteRight } from '../../limits/sql/guesses.ts';
 import { command } from '../../storage/command.ts';
 import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
 import { RollbackWith } from '../../storage/query/rollback-with.ts';

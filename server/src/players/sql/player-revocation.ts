@@ -1,4 +1,4 @@
-import type { CredentialEntry } from '../../credentials/control-entries.ts';
+import type { RevokedEntry } from '../../credentials/revocations.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { LIFETIME_MS } from '../../kernel/limits.ts';
 import { appendControl, notBeforeNewest } from '../../storage/control/log.ts';
@@ -57,7 +57,7 @@ export async function revokePlayers(tx: Tx, of: PlayersRevocation): Promise<Revo
 }
 
 /** The control entry of a player whose epoch has grown; it matters for as long as any credential may live. */
-export function playerEpochEntry(row: EpochRow): CredentialEntry {
+export function playerEpochEntry(row: EpochRow): RevokedEntry {
   return {
     kind: 'playerEpoch',
     body: {

@@ -1,7 +1,6 @@
 import type { Instant } from '../../kernel/instant.ts';
-import type { GuessRecord } from '../../limits/guesses.ts';
-import type { GuessKeys } from '../../limits/ports.ts';
-import { findGuesses, toGuessRecord } from '../../limits/sql/guess-rows.ts';
+import type { GuessKeys, GuessRecord } from '../../limits/guesses.ts';
+import { findGuesses, toGuessRecord } from '../../limits/sql/guesses.ts';
 import { addressBans } from '../../moderation/sql/ban-rows.ts';
 import { command } from '../../storage/command.ts';
 import type { PlayerKey } from '../../storage/query/keys.ts';

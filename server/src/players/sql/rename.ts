@@ -2,7 +2,7 @@ import { command } from '../../storage/command.ts';
 import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
 import { namesRow, playerRow } from '../../storage/query/rows.ts';
 import { statement } from '../../storage/query/statement.ts';
-import { isNameTaken } from '../../titles/sql/unique-names.ts';
+import { isNameTaken } from '../../titles/sql/titles.ts';
 import { foldDisplayName } from '../display-names.ts';
 
 const setName = statement<

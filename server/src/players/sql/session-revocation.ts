@@ -1,4 +1,4 @@
-import type { CredentialEntry } from '../../credentials/control-entries.ts';
+import type { RevokedEntry } from '../../credentials/revocations.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { uniqueBy } from '../../lib/unique-by.ts';
 import { appendControl } from '../../storage/control/log.ts';
@@ -10,7 +10,7 @@ import type { Tx } from '../../storage/query/tx.ts';
 export type RevokedSession = Pick<SessionTable, 'session_id' | 'expires_at'>;
 
 /** The control entry of a session that was revoked by itself. */
-export function sessionRevokedEntry(row: RevokedSession): CredentialEntry {
+export function sessionRevokedEntry(row: RevokedSession): RevokedEntry {
   return {
     kind: 'sessionRevoked',
     body: { sessionId: row.session_id, until: row.expires_at },

@@ -1,4 +1,4 @@
-import type { TooManyRevoked } from '../../credentials/ports.ts';
+import type { TooManyRevoked } from '../../credentials/revocations.ts';
 import { fullUntil } from '../../credentials/sql/token-revocations.ts';
 import type { Provider } from '../../kernel/identity-provider.ts';
 import type { Instant } from '../../kernel/instant.ts';
