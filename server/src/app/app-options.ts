@@ -14,7 +14,7 @@ import type { OffloadOptions } from '../offload/offload.ts';
 import type { ObserveCommand, OpenStorage } from '../storage/storage.ts';
 import type { ReadinessChange } from './readiness.ts';
 
-/** The options that a caller gives to the service. Each file of a room takes those that its room needs. */
+/** The options that a caller gives to the service. Each room takes those that it needs. */
 export interface AppOptions {
   /** Open; the app does not close it. */
   readonly storage: OpenStorage;

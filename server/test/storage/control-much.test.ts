@@ -3,7 +3,7 @@ import { DatabaseSync, type SQLInputValue, StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
-import type { ControlSink } from '../../src/cluster/ports.ts';
+import type { ControlSink } from '../../src/cluster/control-log.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import type { Storage } from '../../src/storage/storage.ts';

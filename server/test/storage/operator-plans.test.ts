@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readNodeFigures } from '../../src/cluster/stats/sql/node-stats.ts';
+import { readNodeStats } from '../../src/cluster/commands.ts';
 import { listActs } from '../../src/operators/commands/management.ts';
 import { bindStatement, declaredStatements } from '../../src/storage/query/statement.ts';
 import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
@@ -31,7 +31,7 @@ describe('the views of operators', () => {
   const folder = temporaryFolder();
 
   it('are four lists of events, and an overview', () => {
-    expect([listActs.name, readNodeFigures.name]).toEqual([
+    expect([listActs.name, readNodeStats.name]).toEqual([
       'operatorActs.list',
       'nodeFigures.read',
     ]);

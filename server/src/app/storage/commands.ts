@@ -1,6 +1,5 @@
 import * as storagePruning from './pruning.ts';
-import * as clusterFiguresLedgerSizes from '../../cluster/stats/sql/ledger-sizes.ts';
-import * as clusterFiguresNodeFigures from '../../cluster/stats/sql/node-stats.ts';
+import * as clusterCommands from '../../cluster/commands.ts';
 import * as credentialsCommands from '../../credentials/commands.ts';
 import * as catalogsListCatalogs from '../../economy/catalogs/sql/list-catalogs.ts';
 import * as catalogsReadCatalog from '../../economy/catalogs/sql/read-catalog.ts';
@@ -58,8 +57,7 @@ import type { Command } from '../../storage/command.ts';
 /** All files that declare commands. A file that is missing here has a command that no engine finds; a test compares. */
 const FILES: readonly object[] = [
   storagePruning,
-  clusterFiguresLedgerSizes,
-  clusterFiguresNodeFigures,
+  clusterCommands,
   credentialsCommands,
   catalogsListCatalogs,
   catalogsReadCatalog,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { growthPerDay } from '../../cluster/stats/ledger-size.ts';
-import { listLedgerSizes, measureLedger } from '../../cluster/stats/sql/ledger-sizes.ts';
+import { listLedgerSizes, measureLedger } from '../../cluster/commands.ts';
+import { growthPerDay } from '../../cluster/ledger-size.ts';
 import type { Config } from '../../config/load.ts';
 import { listSigningKeys } from '../../credentials/commands.ts';
 import { openSigningKey } from '../../credentials/signing-key.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeNodeCounter } from './node-counter.ts';
-import type { NodeRow } from './ports.ts';
+import { makeNodeCounter, type NodeRow } from './nodes.ts';
 
 test('a node counts at first, and then while its heartbeat moves', async () => {
   let rows: NodeRow[] = [];

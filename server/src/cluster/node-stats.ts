@@ -1,7 +1,53 @@
-import type { Instant } from '../../kernel/instant.ts';
-import type { ProcessTotals } from '../../kernel/measures.ts';
-import { OVERVIEW } from '../../kernel/operator-limits.ts';
-import type { StatsStep } from './ports.ts';
+import type { Instant } from '../kernel/instant.ts';
+import type { PoolLoad, ProcessTotals, ReadinessState } from '../kernel/measures.ts';
+import { OVERVIEW } from '../kernel/operator-limits.ts';
+
+/** The counts of one process in one step of time. */
+export interface StatsStep {
+  /** Counts steps since 1970, so that those of all processes are the same. */
+  readonly number: number;
+  readonly calls: number;
+  readonly logins: number;
+  /** Counts of the most frequent names, and of all others together (`Other`). */
+  readonly errors: Readonly<Record<string, number>>;
+  /** Changes that every node knew of before they were answered, and the sum of their milliseconds. */
+  readonly control: { readonly count: number; readonly ms: number };
+}
+
+/**
+ * The addresses at which one process listens, without a slash at the end. They are for our own commands, and never on
+ * the wire.
+ */
+export interface NodeAddresses {
+  readonly url: string;
+  /** Of the console; absent: the same. */
+  readonly managementUrl?: string | undefined;
+  /** The address at which people open the console, if it is configured. */
+  readonly publicOrigin?: string | undefined;
+}
+
+/** The state of one process, as it reports it. Plain data. */
+export interface NodeStats {
+  readonly nodeId: string;
+  readonly version: string;
+  readonly startedAt: Instant;
+  readonly at: Instant;
+  /** Absent until it listens. */
+  readonly addresses?: NodeAddresses | undefined;
+  readonly state: ReadinessState;
+  /** Undefined with the embedded database. */
+  readonly lease?: { readonly isHeld: boolean; readonly ageMs: number };
+  readonly pools: readonly PoolLoad[];
+  /** The steps in which something happened, the oldest first. */
+  readonly steps: readonly StatsStep[];
+}
+
+/** Players of a title who logged in lately. */
+export interface RecentPlayers {
+  readonly titleId: string;
+  /** RECENT_PLAYERS_MAX at most. */
+  readonly count: number;
+}
 
 const NOTHING: ProcessTotals = {
   calls: 0,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ProcessTotals } from '../../kernel/measures.ts';
-import { OVERVIEW } from '../../kernel/operator-limits.ts';
-import { addUp, makeStepCounter } from './step-counter.ts';
+import type { ProcessTotals } from '../kernel/measures.ts';
+import { OVERVIEW } from '../kernel/operator-limits.ts';
+import { addUp, makeStepCounter } from './node-stats.ts';
 
 const FIRST = 100;
 const at = (step: number): number => (FIRST + step) * OVERVIEW.stepMs;

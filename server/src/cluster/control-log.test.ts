@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Projection } from '../kernel/control.ts';
-import { makeGeneration } from './generation.ts';
-import { makeReplay } from './replay.ts';
+import { makeGeneration, makeReplay } from './control-log.ts';
 
 const entry = (seq: number) => ({ seq, kind: 'noted', body: seq });
 

@@ -1,5 +1,37 @@
 import { makeSemaphore } from '../lib/semaphore.ts';
-import type { NodeRow, Nodes } from './ports.ts';
+
+/** The row of one node. */
+export interface NodeRow {
+  readonly nodeId: string;
+  /** The number of the last control entry that the node has applied. */
+  readonly applied: number;
+  /** Counted up by every renewal. */
+  readonly heartbeat: number;
+}
+
+/**
+ * The nodes that may judge from memory: one row each. Each method is one transaction, strictly
+ * serialisable with the commits of control entries, and rejects with StorageUnavailable, within a
+ * bounded time, when the database is away; the request may then still be carried out, even much later.
+ */
+export interface Nodes {
+  /** Inserts the row with `applied` 0 and `heartbeat` 0. Leaves it as it is when it is there already. */
+  join(nodeId: string): Promise<void>;
+  /** Sets `applied` and counts `heartbeat` up. `gone`: there is no such row, and none has been made. */
+  renew(renewal: Pick<NodeRow, 'nodeId' | 'applied'>): Promise<'renewed' | 'gone'>;
+  /**
+   * Sets `applied`, if the row is there, and proves nothing: it may be carried out by a primary that was left behind, and be lost
+   * in a crash. The row then names an earlier entry, and revoking calls only wait longer. So it waits for no disk and no standby.
+   * Gives all rows as of one moment after the call, this one as it was or as it is now.
+   */
+  publish(row: Pick<NodeRow, 'nodeId' | 'applied'>): Promise<readonly NodeRow[]>;
+  /** All rows, as of one moment after the call. */
+  list(): Promise<readonly NodeRow[]>;
+  /** Removes the row, but only while its heartbeat is still this one. `gone`: there is no such row. */
+  expel(row: Pick<NodeRow, 'nodeId' | 'heartbeat'>): Promise<'expelled' | 'gone'>;
+  /** Removes the row if it is there. */
+  leave(nodeId: string): Promise<void>;
+}
 
 /**
  * Receives the number of the entry that this node's row names, and the rows of the others as of some moment after the
@@ -76,5 +108,22 @@ export function makeNodeRegistration({
     get published() {
       return published;
     },
+  };
+}
+
+/** Counts the nodes that are alive. Two counts must be a whole lease apart: every living node has renewed by then. */
+export type NodeCounter = () => Promise<number>;
+
+/**
+ * A row alone proves nothing: that of a node which died stays until somebody revokes something. So a node counts while
+ * its heartbeat moves from one count to the next, and at its first one. Rejects when the database is away.
+ */
+export function makeNodeCounter(nodes: Pick<Nodes, 'list'>): NodeCounter {
+  let heartbeats = new Map<string, number>();
+  return async () => {
+    const rows = await nodes.list();
+    const alive = rows.filter(({ nodeId, heartbeat }) => heartbeats.get(nodeId) !== heartbeat);
+    heartbeats = new Map(rows.map(({ nodeId, heartbeat }) => [nodeId, heartbeat]));
+    return alive.length;
   };
 }

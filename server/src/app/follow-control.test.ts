@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClusterChange } from '../kernel/measures.ts';
-import { watchLease } from './watch-lease.ts';
+import { watchLease } from './follow-control.ts';
 
 /** A node that is watched, with a clock that a test moves. */
 function makeWatched() {
