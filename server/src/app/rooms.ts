@@ -186,6 +186,7 @@ function makeOperators(
       secondFactors: makeSecondFactors({ keyEncryptionKey, random }),
       knownOperators: known,
       consoleSite,
+      runOutsideContext: storage.run,
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { OperatorCaller } from '../kernel/caller.ts';
 import type { Run } from '../kernel/command.ts';
 import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
 import { type Clock, type Instant, SECOND_MS } from '../kernel/instant.ts';
@@ -34,29 +33,16 @@ type GuessError = (typeof GUESS_ERRORS)[number];
 /** Makes the refusal of a guess. */
 export type Fail = (error: GuessError, extras?: ErrorExtras) => ApiError;
 
-/** Judges a caller's own password as SignIn does; throws the refusal of one that is not right. */
-export async function verifyOwnPassword(
-  deps: GuessDeps,
-  {
-    caller: { name },
-    ...presented
-  }: Omit<Guess, 'account' | 'name'> & { readonly caller: OperatorCaller },
-  fail: Fail,
-): Promise<PresentedProof> {
-  const { address } = presented.origin;
-  const since = deps.now() - OPERATOR_ADDRESS_KEPT_MS;
-  const account = await deps.run(findForSignIn, { name, address, since });
-  return verifyPassword(deps, { ...presented, name, account }, fail);
-}
-
 /** Judges a password with its code; throws the refusal of one that is not right. */
 export async function verifyPassword(
   deps: GuessDeps,
-  guess: Guess,
+  presented: Omit<Guess, 'account'>,
   fail: Fail,
 ): Promise<PresentedProof> {
-  const verdict = await guessPassword(deps, guess);
-  const { account } = guess;
+  const { name, origin } = presented;
+  const since = deps.now() - OPERATOR_ADDRESS_KEPT_MS;
+  const account = await deps.run(findForSignIn, { name, address: origin.address, since });
+  const verdict = await guessPassword(deps, { ...presented, account });
   const logged = { operatorId: account?.operatorId };
   if (verdict.status === 'wrong') throw fail('InvalidUsernameOrPassword', { logged });
   if (verdict.status !== 'right') {
@@ -137,8 +123,9 @@ export function describeNewPasswordFault(
 export interface GuessDeps {
   readonly now: Clock;
   readonly guessKeys: GuessKeyMaker;
-  /** Outside the context of the call: a guess is no change by the operator. */
   readonly run: Run;
+  /** Runs commands outside the context of the call: a guess is no change by the operator, and is not written down as one. */
+  readonly runOutsideContext: Run;
   readonly secondFactors: SecondFactors;
   readonly passwords: Passwords;
   /** Passwords wait here for their turn to be hashed. */
@@ -237,7 +224,7 @@ async function waitOf(
 ): Promise<number> {
   if (!deps.limitsGuesses()) return 0;
   const of = { titleId: NO_TITLE, playerId: undefined, nameKeys: [key] };
-  const [record] = (await deps.run(listGuesses, of)).names;
+  const [record] = (await deps.runOutsideContext(listGuesses, of)).names;
   const now = deps.now();
   const until: Instant = judgeGuess(record, now) ?? now;
   const address = { titleId: NO_TITLE, address: origin.limitedAddress };
@@ -259,13 +246,13 @@ async function tryPassword(
     if (deps.limitsGuesses()) {
       const now = deps.now();
       const taking = { ...record, nameKey: key, addressKey: undefined, now };
-      const counted = await deps.run(takeGuess, taking);
+      const counted = await deps.runOutsideContext(takeGuess, taking);
       if (counted.status === 'locked') return { status: 'limited', waitMs: counted.until - now };
     }
     const verdict = await judgePresented(deps, guess);
     isWrong = verdict.status === 'wrong' || verdict.status === 'codeWrong';
     if (verdict.status === 'right') {
-      await deps.run(liftGuesses, { ...record, nameKeys: [key] });
+      await deps.runOutsideContext(liftGuesses, { ...record, nameKeys: [key] });
     }
     return verdict;
   } finally {

@@ -4,7 +4,12 @@ import type { OperatorCaller } from '../kernel/caller.ts';
 import type { ConsoleSite } from '../kernel/credential.ts';
 import type { ErrorExtras } from '../kernel/errors.ts';
 import { toWireTime } from '../kernel/instant.ts';
-import { OPERATOR_DEVICE_CHARS_MAX, OPERATOR_PASSWORD_CHARS, OPERATOR_ROLES_MAX, SECOND_FACTOR_CODE_CHARS } from '../kernel/operator-limits.ts';
+import {
+  OPERATOR_DEVICE_CHARS_MAX,
+  OPERATOR_PASSWORD_CHARS,
+  OPERATOR_ROLES_MAX,
+  SECOND_FACTOR_CODE_CHARS,
+} from '../kernel/operator-limits.ts';
 import { type HeldRole, ROLES } from '../kernel/roles.ts';
 import { PASSWORD_FORMAT, WireTime } from '../kernel/schema.ts';
 import { parseTitleId } from '../kernel/title-id.ts';

@@ -9,7 +9,7 @@ import { RollbackWith } from '../storage/query/rollback-with.ts';
 import { namesRow } from '../storage/query/rows.ts';
 import { orNull } from '../storage/query/tables.ts';
 import type { SecretKey } from './secret-key.ts';
-import { findAuthors, findNames } from './sql/authors.ts';
+import { findAuthors } from './sql/authors.ts';
 import {
   countLive,
   findByDigest,

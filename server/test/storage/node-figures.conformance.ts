@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  countRecentPlayers,
-  readNodeStats,
-  writeNodeStats,
-} from '../../src/cluster/commands.ts';
+import { countRecentPlayers, readNodeStats, writeNodeStats } from '../../src/cluster/commands.ts';
 import type { NodeStats } from '../../src/cluster/node-stats.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { logIn, type MakeStorage, NOW, type TestedStorage, twoTitles, unique } from './given.ts';

@@ -31,10 +31,7 @@ describe('the views of operators', () => {
   const folder = temporaryFolder();
 
   it('are four lists of events, and an overview', () => {
-    expect([listActs.name, readNodeStats.name]).toEqual([
-      'operatorActs.list',
-      'nodeFigures.read',
-    ]);
+    expect([listActs.name, readNodeStats.name]).toEqual(['operatorActs.list', 'nodeFigures.read']);
     expect(EVENTS).toHaveLength(4);
     expect(RECENT).not.toBe('');
   });

@@ -8,7 +8,14 @@ import type { Tx } from '../../storage/query/tx.ts';
 import type { LinkOutcome, NewLink, SpendOutcome, SpentLink } from '../link.ts';
 import { nameKeyOf, type SignInAccount } from '../operator.ts';
 import { findUsableLink, replaceLink, takeLink } from '../sql/links.ts';
-import { findAccount, findOwners, insertOperator, operatorEntry, setLinkPassword, toAccount } from '../sql/operators.ts';
+import {
+  findAccount,
+  findOwners,
+  insertOperator,
+  operatorEntry,
+  setLinkPassword,
+  toAccount,
+} from '../sql/operators.ts';
 import { findManaged } from './management.ts';
 import { beginSession, endSessions, useCode } from './sessions.ts';
 

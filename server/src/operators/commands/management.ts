@@ -6,11 +6,51 @@ import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
 import type { OperatorTable } from '../../storage/query/operator-tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import { type ActFilter, countsIn, type DisableOutcome, type Granter, type Invitation, type InviteOutcome, isOwnership, isSeenIn, type KeyOfOperator, type ListedAct, type ListedOperator, type Managed, type ManagedOutcome, mayGive, nameKeyOf, type RoleChange, type RoleOutcome, rolesAfter } from '../operator.ts';
-import { findActsOfBoth, findActsOfOperator, findActsOfTitle, findAllActs, toListedAct } from '../sql/acts.ts';
+import {
+  type ActFilter,
+  countsIn,
+  type DisableOutcome,
+  type Granter,
+  type Invitation,
+  type InviteOutcome,
+  isOwnership,
+  isSeenIn,
+  type KeyOfOperator,
+  type ListedAct,
+  type ListedOperator,
+  type Managed,
+  type ManagedOutcome,
+  mayGive,
+  nameKeyOf,
+  type RoleChange,
+  type RoleOutcome,
+  rolesAfter,
+} from '../operator.ts';
+import {
+  findActsOfBoth,
+  findActsOfOperator,
+  findActsOfTitle,
+  findAllActs,
+  toListedAct,
+} from '../sql/acts.ts';
 import { deleteLink, replaceLink } from '../sql/links.ts';
-import { clearFactor, countOperators, findAllOperators, findByName, findLiveKeysMadeBy, findOwners, findRoles, findTitles, insertOperator, lockOperator, operatorEntry, rolesOf, setDisabled, setRoles, toListedOperator } from '../sql/operators.ts';
-import { removeFactor } from './second-factor.ts';
+import {
+  clearFactor,
+  countOperators,
+  findAllOperators,
+  findByName,
+  findLiveKeysMadeBy,
+  findOwners,
+  findRoles,
+  findTitles,
+  insertOperator,
+  lockOperator,
+  operatorEntry,
+  rolesOf,
+  setDisabled,
+  setRoles,
+  toListedOperator,
+} from '../sql/operators.ts';
 import { endSessions } from './sessions.ts';
 
 /** All operators, by name. With a title: those who have roles for it or for all, without their other roles. */

@@ -2,7 +2,17 @@ import { command } from '../../storage/command.ts';
 import { operatorRow } from '../../storage/query/rows.ts';
 import { orUndefined } from '../../storage/query/tables.ts';
 import type { SecondFactor } from '../second-factor.ts';
-import { clearFactor, type FactorSetup, findFactorRow, findFactorSetupRow, type OperatorKey, setFactor, setFactorSetup, setRecoveryCodes, toSecondFactor } from '../sql/operators.ts';
+import {
+  clearFactor,
+  type FactorSetup,
+  findFactorRow,
+  findFactorSetupRow,
+  type OperatorKey,
+  setFactor,
+  setFactorSetup,
+  setRecoveryCodes,
+  toSecondFactor,
+} from '../sql/operators.ts';
 import type { OperatorAt } from '../sql/sessions.ts';
 
 /** The second factor of an operator; undefined: there is none. */

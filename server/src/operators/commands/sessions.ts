@@ -6,11 +6,38 @@ import { appendControl } from '../../storage/control/log.ts';
 import type { OperatorSessionTable, OperatorTable } from '../../storage/query/operator-tables.ts';
 import { orNull, orUndefined } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import { nameKeyOf, type PresentedOutcome, type PresentedProof, type SignInAccount } from '../operator.ts';
+import {
+  nameKeyOf,
+  type PresentedOutcome,
+  type PresentedProof,
+  type SignInAccount,
+} from '../operator.ts';
 import type { FactorProof } from '../second-factor.ts';
 import type { ListedSession, NewSession, OperatorSession, SessionUsed } from '../session.ts';
-import { type FactorRow, findAccountByName, lockOperator, noteSignIn, setPassword, setUsedCode, toAccount, toSecondFactor } from '../sql/operators.ts';
-import { confirmSession, endedEntry, endSessionRow, findAtAddress, findLiveSessions, findSession, insertSession, type OperatorAt, sessionEntry, type SessionOfOperator, toListedSession, touchSession } from '../sql/sessions.ts';
+import {
+  type FactorRow,
+  findAccountByName,
+  lockOperator,
+  noteSignIn,
+  setPassword,
+  setUsedCode,
+  toAccount,
+  toSecondFactor,
+} from '../sql/operators.ts';
+import {
+  confirmSession,
+  endedEntry,
+  endSessionRow,
+  findAtAddress,
+  findLiveSessions,
+  findSession,
+  insertSession,
+  type OperatorAt,
+  sessionEntry,
+  type SessionOfOperator,
+  toListedSession,
+  touchSession,
+} from '../sql/sessions.ts';
 
 /** Finds the account of a name that is signed in with; `since`: addresses of sessions from then on are known. */
 export const findForSignIn = command({

@@ -5,9 +5,23 @@ import type { Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { WithCookie } from '../../kernel/with-cookie.ts';
 import { changeOperatorPassword } from '../commands/sessions.ts';
-import { describeNewPasswordFault, GUESS_ERRORS, type GuessDeps, hashNewPassword, presentedErrorOf, verifyOwnPassword } from '../password.ts';
+import {
+  describeNewPasswordFault,
+  GUESS_ERRORS,
+  type GuessDeps,
+  hashNewPassword,
+  presentedErrorOf,
+  verifyPassword,
+} from '../password.ts';
 import { newSession, sessionCookie } from '../session.ts';
-import { EXAMPLE_OPERATOR, NewPassword, PresentedCode, PresentedPassword, SignedIn, toWireSignedIn } from '../wire.ts';
+import {
+  EXAMPLE_OPERATOR,
+  NewPassword,
+  PresentedCode,
+  PresentedPassword,
+  SignedIn,
+  toWireSignedIn,
+} from '../wire.ts';
 
 interface Deps extends GuessDeps {
   readonly random: Random;
@@ -37,7 +51,7 @@ export const changeOwnPassword = operation<Deps>()({
     const { name, operatorId, sessionId } = caller;
     const fault = describeNewPasswordFault(wanted, { member: 'NewPassword', name });
     if (fault !== undefined) throw fail('InvalidParams', { details: { NewPassword: [fault] } });
-    const presented = await verifyOwnPassword(deps, { caller, password, code, origin }, fail);
+    const presented = await verifyPassword(deps, { name, password, code, origin }, fail);
     const passwordHash = await hashNewPassword(deps, { password: wanted, origin });
     if (passwordHash === 'full') {
       throw fail('APIConcurrentRequestLimitExceeded', { retryAfterSeconds: 1 });

@@ -5,7 +5,7 @@ import { OPERATOR_SESSION_MS } from '../../kernel/operator-limits.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { confirmPassword as confirmPasswordCommand } from '../commands/sessions.ts';
-import { GUESS_ERRORS, type GuessDeps, presentedErrorOf, verifyOwnPassword } from '../password.ts';
+import { GUESS_ERRORS, type GuessDeps, presentedErrorOf, verifyPassword } from '../password.ts';
 import { PresentedCode, PresentedPassword } from '../wire.ts';
 
 /** Shows the password again, before dangerous acts. */
@@ -25,10 +25,10 @@ export const confirmPassword = operation<GuessDeps>()({
     response: { ConfirmedUntil: EXAMPLE.now },
   },
   async handle({ Password: password, Code: code }, { caller, origin, deps, fail }) {
-    const presented = await verifyOwnPassword(deps, { caller, password, code, origin }, fail);
+    const { name, sessionId } = caller;
+    const presented = await verifyPassword(deps, { name, password, code, origin }, fail);
     const now = deps.now();
     const confirmedUntil = now + OPERATOR_SESSION_MS.confirmed;
-    const { sessionId } = caller;
     const outcome = await deps.run(confirmPasswordCommand, {
       sessionId,
       presented,

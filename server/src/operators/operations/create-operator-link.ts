@@ -6,7 +6,17 @@ import type { Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { addOperatorLink } from '../commands/links.ts';
 import { newLink } from '../link.ts';
-import { EXAMPLE_LINK, EXAMPLE_OPERATOR, granterOf, LINK_MEMBERS, MANAGED_ERRORS, OperatorIdMember, refusalOf, SCOPE_SENTENCE, toWireLink } from '../wire.ts';
+import {
+  EXAMPLE_LINK,
+  EXAMPLE_OPERATOR,
+  granterOf,
+  LINK_MEMBERS,
+  MANAGED_ERRORS,
+  OperatorIdMember,
+  refusalOf,
+  SCOPE_SENTENCE,
+  toWireLink,
+} from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;

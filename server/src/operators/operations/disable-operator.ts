@@ -3,7 +3,14 @@ import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
 import { disableOperator as disableOperatorCommand } from '../commands/management.ts';
-import { EXAMPLE_OPERATOR, granterOf, MANAGED_ERRORS, OperatorIdMember, refusalOf, SCOPE_SENTENCE } from '../wire.ts';
+import {
+  EXAMPLE_OPERATOR,
+  granterOf,
+  MANAGED_ERRORS,
+  OperatorIdMember,
+  refusalOf,
+  SCOPE_SENTENCE,
+} from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;

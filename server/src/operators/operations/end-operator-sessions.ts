@@ -3,7 +3,14 @@ import { operation } from '../../kernel/operation.ts';
 import { EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { endSessionsOfOperator } from '../commands/management.ts';
-import { EXAMPLE_OPERATOR, granterOf, MANAGED_ERRORS, OperatorIdMember, refusalOf, SCOPE_SENTENCE } from '../wire.ts';
+import {
+  EXAMPLE_OPERATOR,
+  granterOf,
+  MANAGED_ERRORS,
+  OperatorIdMember,
+  refusalOf,
+  SCOPE_SENTENCE,
+} from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;

@@ -1,6 +1,10 @@
 import type { Static } from 'typebox';
 import { EXAMPLE } from '../../credentials/examples.ts';
-import { type CredentialJudges, type CredentialReport, inspectCredential as inspect } from '../../credentials/inspect-credential.ts';
+import {
+  type CredentialJudges,
+  type CredentialReport,
+  inspectCredential as inspect,
+} from '../../credentials/inspect-credential.ts';
 import type { OperatorCaller } from '../../kernel/caller.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { CREDENTIAL_CHARS_MAX } from '../../kernel/limits.ts';

@@ -7,7 +7,17 @@ import { Type } from '../../kernel/type.ts';
 import { inviteOperator as inviteOperatorCommand } from '../commands/management.ts';
 import { newLink } from '../link.ts';
 import { OperatorName } from '../operator.ts';
-import { EXAMPLE_LINK, EXAMPLE_ROLES, fromWireRoles, GivenRoles, granterOf, LINK_MEMBERS, refusalOf, SCOPE_SENTENCE, toWireLink } from '../wire.ts';
+import {
+  EXAMPLE_LINK,
+  EXAMPLE_ROLES,
+  fromWireRoles,
+  GivenRoles,
+  granterOf,
+  LINK_MEMBERS,
+  refusalOf,
+  SCOPE_SENTENCE,
+  toWireLink,
+} from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;

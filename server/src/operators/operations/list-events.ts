@@ -1,7 +1,13 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { fromWireTime, type Instant, toWireTime } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
-import { ContinuationToken, cutPage, PAGE_MEMBERS, pageOf, withOneMore } from '../../kernel/page.ts';
+import {
+  ContinuationToken,
+  cutPage,
+  PAGE_MEMBERS,
+  pageOf,
+  withOneMore,
+} from '../../kernel/page.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { listActs } from '../commands/management.ts';

@@ -4,7 +4,18 @@ import { OPERATOR_ROLES_MAX } from '../../kernel/operator-limits.ts';
 import { Type } from '../../kernel/type.ts';
 import { changeOperatorRoles } from '../commands/management.ts';
 import { countsIn } from '../operator.ts';
-import { EXAMPLE_OPERATOR, EXAMPLE_ROLES, fromWireRoles, GivenRoles, granterOf, OperatorIdMember, refusalOf, SCOPE_SENTENCE, toWireRole, WireRole } from '../wire.ts';
+import {
+  EXAMPLE_OPERATOR,
+  EXAMPLE_ROLES,
+  fromWireRoles,
+  GivenRoles,
+  granterOf,
+  OperatorIdMember,
+  refusalOf,
+  SCOPE_SENTENCE,
+  toWireRole,
+  WireRole,
+} from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;

@@ -1,15 +1,21 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import type { ConsoleSite } from '../../kernel/credential.ts';
 import { operation } from '../../kernel/operation.ts';
-import { OPERATOR_ADDRESS_KEPT_MS } from '../../kernel/operator-limits.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { WithCookie } from '../../kernel/with-cookie.ts';
-import { findForSignIn, signInOperator } from '../commands/sessions.ts';
+import { signInOperator } from '../commands/sessions.ts';
 import { OperatorName } from '../operator.ts';
 import { GUESS_ERRORS, type GuessDeps, presentedErrorOf, verifyPassword } from '../password.ts';
 import { newSession, sessionCookie } from '../session.ts';
-import { Device, EXAMPLE_OPERATOR, PresentedCode, PresentedPassword, SignedIn, toWireSignedIn } from '../wire.ts';
+import {
+  Device,
+  EXAMPLE_OPERATOR,
+  PresentedCode,
+  PresentedPassword,
+  SignedIn,
+  toWireSignedIn,
+} from '../wire.ts';
 
 interface Deps extends GuessDeps {
   readonly random: Random;
@@ -42,10 +48,7 @@ export const signIn = operation<Deps>()({
   async handle({ Name: name, Password: password, Code: code, Device: device }, call) {
     const { origin, deps, fail } = call;
     const { address } = origin;
-    const since = deps.now() - OPERATOR_ADDRESS_KEPT_MS;
-    const account = await deps.run(findForSignIn, { name, address, since });
-    const guess = { name, password, code, origin, account };
-    const presented = await verifyPassword(deps, guess, fail);
+    const presented = await verifyPassword(deps, { name, password, code, origin }, fail);
     const { operatorId } = presented;
     const now = deps.now();
     const fresh = newSession(deps.random, now);

@@ -6,9 +6,21 @@ import { Type } from '../../kernel/type.ts';
 import { WithCookie } from '../../kernel/with-cookie.ts';
 import { findOperatorLink, spendOperatorLink } from '../commands/links.ts';
 import { OperatorName } from '../operator.ts';
-import { describeNewPasswordFault, type GuessDeps, hashNewPassword, verifyCode } from '../password.ts';
+import {
+  describeNewPasswordFault,
+  type GuessDeps,
+  hashNewPassword,
+  verifyCode,
+} from '../password.ts';
 import { newSession, sessionCookie } from '../session.ts';
-import { Device, EXAMPLE_OPERATOR, NewPassword, PresentedCode, SignedIn, toWireSignedIn } from '../wire.ts';
+import {
+  Device,
+  EXAMPLE_OPERATOR,
+  NewPassword,
+  PresentedCode,
+  SignedIn,
+  toWireSignedIn,
+} from '../wire.ts';
 
 interface Deps extends GuessDeps {
   readonly random: Random;

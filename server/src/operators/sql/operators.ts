@@ -4,7 +4,13 @@ import type { HeldRole } from '../../kernel/roles.ts';
 import type { OperatorTable } from '../../storage/query/operator-tables.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
 import { orUndefined, type SecretKeyTable } from '../../storage/query/tables.ts';
-import { isOwnership, type ListedOperator, type Operator, type OperatorEntry, type SignInAccount } from '../operator.ts';
+import {
+  isOwnership,
+  type ListedOperator,
+  type Operator,
+  type OperatorEntry,
+  type SignInAccount,
+} from '../operator.ts';
 import type { SecondFactor } from '../second-factor.ts';
 import type { OperatorAt } from './sessions.ts';
 

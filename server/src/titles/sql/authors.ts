@@ -3,7 +3,7 @@ import { TITLE_KEY } from '../../storage/query/keys.ts';
 import { listStatement } from '../../storage/query/statement.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 
-export const findNames = listStatement<
+const findNames = listStatement<
   { readonly titleId: string },
   string,
   { readonly key_id: string; readonly name: string }
