@@ -1,11 +1,10 @@
 import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
 import { openSqliteStorage } from '../../server/src/app/storage/sqlite.ts';
-import { makeEntityTokens } from '../../server/src/credentials/entity-token.ts';
-import { titlePlayerEntity, titlePlayerLineage } from '../../server/src/credentials/entity.ts';
+import { listSigningKeys } from '../../server/src/credentials/commands.ts';
+import { makeEntityTokens, titlePlayerEntity, titlePlayerLineage } from '../../server/src/credentials/entity-token.ts';
 import { makeSessionTickets } from '../../server/src/credentials/session-ticket.ts';
 import { newSigningKey, openSigningKey } from '../../server/src/credentials/signing-key.ts';
-import { listSigningKeys } from '../../server/src/credentials/sql/signing-keys.ts';
 import { HOUR_MS, SECOND_MS, systemClock } from '../../server/src/kernel/instant.ts';
 import { newHexId, newId, systemRandom } from '../../server/src/kernel/secrets.ts';
 import { readKeyFile } from '../../server/src/runtime/key-file.ts';

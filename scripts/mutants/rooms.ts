@@ -38,7 +38,6 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'keys',
     sources: [
-      'server/src/credentials/key-ring.ts',
       'server/src/credentials/signing-key.ts',
       'server/src/credentials/rotate-signing-key.ts',
       'server/src/titles',

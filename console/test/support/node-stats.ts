@@ -1,4 +1,4 @@
-import type { NodeStats, StatsStep } from '../../../server/src/cluster/stats/ports.ts';
+import type { NodeStats, StatsStep } from '../../../server/src/cluster/node-stats.ts';
 import type { Instant } from '../../../server/src/kernel/instant.ts';
 import { OVERVIEW } from '../../../server/src/kernel/operator-limits.ts';
 

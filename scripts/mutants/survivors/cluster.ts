@@ -2,7 +2,7 @@ import type { Survivor } from '../survivors.ts';
 
 export const CLUSTER_SURVIVORS: readonly Survivor[] = [
   {
-    file: 'server/src/cluster/node-registration.ts',
+    file: 'server/src/cluster/nodes.ts',
     code: "if (rowId === undefined) return 'gone';",
     replacements: ['false'],
     reason: 'It saves a question: the database knows no row without a name either.',
@@ -26,13 +26,13 @@ export const CLUSTER_SURVIVORS: readonly Survivor[] = [
     reason: 'The timer then ends a wait that is over, and expels nodes only by their rules.',
   },
   {
-    file: 'server/src/cluster/held-lease.ts',
+    file: 'server/src/cluster/lease.ts',
     code: 'isDue: () => ageMs() >= leaseMs / RENEWALS_PER_LEASE,',
     replacements: ['>'],
     reason: 'At that very moment either is right.',
   },
   {
-    file: 'server/src/cluster/node-registration.ts',
+    file: 'server/src/cluster/nodes.ts',
     code: 'if (rowId !== undefined) await nodes.leave(rowId);',
     replacements: ['true'],
     reason: 'It saves a question: the database knows no row without a name.',
@@ -50,7 +50,7 @@ export const CLUSTER_SURVIVORS: readonly Survivor[] = [
     reason: 'At exactly that difference either is right.',
   },
   {
-    file: 'server/src/cluster/set-back-detector.ts',
+    file: 'server/src/cluster/follower.ts',
     code: 'const wasSetBack = aheadMs - nowAheadMs > SET_BACK_MS_MAX;',
     replacements: ['>='],
     reason: 'At exactly that difference either is right.',

@@ -16,7 +16,7 @@ export const CREDENTIAL_SURVIVORS: readonly Survivor[] = [
     reason: 'It saves time and changes no verdict.',
   },
   {
-    file: 'server/src/credentials/key-ring.ts',
+    file: 'server/src/credentials/signing-key.ts',
     code: "if (kind === 'titleSigningKeyRevoked') {",
     replacements: ['true'],
     reason: 'An entry of another kind would add a pair that nobody asks about.',
@@ -70,7 +70,7 @@ export const CREDENTIAL_SURVIVORS: readonly Survivor[] = [
     reason: 'A title has no digest: it would add a key that nobody can name.',
   },
   {
-    file: 'server/src/titles/key-use.ts',
+    file: 'server/src/titles/authenticate.ts',
     code: 'for (const [keyId, at] of written) if (at < minute) written.delete(keyId);',
     replacements: [';'],
     reason: 'It gives memory back and changes no answer: a later minute is noted either way.',
@@ -136,13 +136,13 @@ export const CREDENTIAL_SURVIVORS: readonly Survivor[] = [
     reason: 'JSON leaves out a member that is undefined.',
   },
   {
-    file: 'server/src/credentials/key-ring.ts',
+    file: 'server/src/credentials/signing-key.ts',
     code: 'const key = isSame ? before.key : openSigningKey(known, deps.keyEncryptionKey);',
     replacements: ['false'],
     reason: 'It saves opening the same key again.',
   },
   {
-    file: 'server/src/credentials/key-ring.ts',
+    file: 'server/src/credentials/signing-key.ts',
     code: 'return revokedForTitle.size > 0 && revokedForTitle.has(pairOf(kid, titleId));',
     replacements: ['>='],
     reason: 'It saves a look into an empty set.',
@@ -154,7 +154,7 @@ export const CREDENTIAL_SURVIVORS: readonly Survivor[] = [
     reason: 'One try more or less for an id that is free.',
   },
   {
-    file: 'server/src/titles/key-use.ts',
+    file: 'server/src/titles/authenticate.ts',
     code: 'for (const [keyId, at] of written) if (at < minute) written.delete(keyId);',
     replacements: ['false'],
     reason: 'It frees memory; there are no more entries than secret keys.',

@@ -1,6 +1,7 @@
 import type { HttpDeps } from '../http/deps.ts';
 import type { EmitEvent } from '../kernel/events.ts';
 import type { Clock } from '../kernel/instant.ts';
+import type { Kept } from '../kernel/kept.ts';
 import type {
   ClusterChange,
   MeasuredApp,
@@ -8,13 +9,12 @@ import type {
   ProcessTotals,
 } from '../kernel/measures.ts';
 import type { Random } from '../kernel/secrets.ts';
+import type { LimitSettings } from '../limits/rates.ts';
 import type { OffloadOptions } from '../offload/offload.ts';
-import type { Kept } from '../kernel/kept.ts';
 import type { ObserveCommand, OpenStorage } from '../storage/storage.ts';
-import type { LimitSettings } from '../limits/settings.ts';
 import type { ReadinessChange } from './readiness.ts';
 
-/** The options that a caller gives to the service. Each file of a room takes those that its room needs. */
+/** The options that a caller gives to the service. Each room takes those that it needs. */
 export interface AppOptions {
   /** Open; the app does not close it. */
   readonly storage: OpenStorage;

@@ -1,30 +1,26 @@
-import { makeGeneration } from '../cluster/generation.ts';
-import type { NodeAddresses } from '../cluster/stats/ports.ts';
-import { makeRecentPlayers } from '../cluster/stats/recent-players.ts';
+import type { NodeAddresses } from '../cluster/node-stats.ts';
 import { type CredentialReport, inspectCredential } from '../credentials/inspect-credential.ts';
-import { makeKnownPending } from '../economy/schedule/known-pending.ts';
 import type { HttpDeps } from '../http/deps.ts';
 import type { Runs } from '../kernel/command.ts';
 import { LARGE_BODIES_BYTES_MAX } from '../kernel/limits.ts';
 import { type DepsOf, endpointsOf } from '../kernel/operation.ts';
 import { makeBudget } from '../lib/budget.ts';
-import type { LimitSettings } from '../limits/settings.ts';
+import type { LimitSettings } from '../limits/rates.ts';
 import { makeOffloadPool } from '../offload/offload.ts';
 import { operations } from '../operations.ts';
-import type { KeyedRunner } from '../storage/idempotency/keyed-runner.ts';
+import {
+  type KeyedRunner,
+  makeKeyedRunner,
+  runInContext,
+} from '../storage/idempotency/keyed-runner.ts';
+import { makeSeal } from '../storage/idempotency/seal.ts';
+import type { CommandRunner } from '../storage/runner.ts';
 import type { AppOptions } from './app-options.ts';
-import { makeCredentials } from './credentials.ts';
-import { makeEconomy } from './economy.ts';
-import { makeFigures } from './figures.ts';
-import { followControl, monotonicNow, schedule } from './follow-control.ts';
-import { makeDepsInContext, makeKeyedRunnerOf } from './idempotency.ts';
-import { makeLimits } from './limits.ts';
-import { moderationDeps } from './moderation.ts';
-import { makeOperators } from './operators.ts';
+import { monotonicNow, schedule } from './follow-control.ts';
 import { makePages, type PageSets } from './pages.ts';
-import { makePlayers } from './players.ts';
 import { makeReadiness, type Readiness } from './readiness.ts';
-import { makeTitles } from './titles.ts';
+import { makeRooms, type Rooms } from './rooms.ts';
+import { makeStats } from './stats.ts';
 
 /** The service without its listener. */
 export interface App extends Pick<Readiness, 'judge' | 'drain'> {
@@ -66,7 +62,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
     node: follower.node,
   });
   const pages = pagesOf(options, rooms, readiness);
-  const figures = makeFigures(options, { readiness, follower });
+  const stats = makeStats(options, { readiness, follower });
   return {
     ...makeHttpDeps(options, rooms, { keyedRunner, largeCalls, pages }),
     judge: readiness.judge,
@@ -76,9 +72,9 @@ export async function makeApp(options: AppOptions): Promise<App> {
       await follower.catchUp();
       return inspectCredential(text, rooms.operationDeps);
     },
-    listensAt: figures.listensAt,
+    listensAt: stats.listensAt,
     everyFewSeconds: () =>
-      inTurn([readiness.judge, follower.everyFewSeconds, figures.look, rooms.loginCopies.look]),
+      inTurn([readiness.judge, follower.everyFewSeconds, stats.look, rooms.loginCopies.look]),
     async everyMinute() {
       rooms.evictOld();
       rooms.refusedAttempts.endMinute();
@@ -158,72 +154,25 @@ async function inTurn(looks: readonly (() => Promise<unknown>)[]): Promise<void>
   for (const look of looks) await look();
 }
 
-type Rooms = Awaited<ReturnType<typeof makeRooms>>;
-
 /** The worker for calls with a large body, and the count of such bodies, before they are there and in the worker. */
 function makeLargeCalls({ offloadPool }: AppOptions, engine: KeyedRunner) {
   const largeBodies = makeBudget(LARGE_BODIES_BYTES_MAX);
   return { largeBodies, offload: makeOffloadPool({ ...offloadPool, engine, largeBodies }) };
 }
 
-/**
- * Makes the rooms. A new room has a file beside this one and adds its deps to `operationDeps`; the compiler proves
- * that no handler lacks any. A room that keeps a part of the control state in memory adds its projection.
- */
-async function makeRooms(options: AppOptions) {
-  const { storage, clock, random, metrics } = options;
-  storage.setEventSink(metrics.emit);
-  storage.setCommandObserver(metrics.observeCommand);
-  if ('setControlObserver' in storage) storage.setControlObserver(metrics.observeControl);
-  const generation = makeGeneration();
-  const limits = makeLimits(options);
-  const titles = makeTitles(options);
-  const credentials = await makeCredentials(options, titles.known);
-  const operators = makeOperators(options, titles.known);
-  const players = makePlayers(options, limits.operationDeps.limitsGuesses);
-  const pending = makeKnownPending();
-  const known = [titles.known, players.projection, operators.known, pending];
-  const projections = [generation, ...credentials.projections, ...known];
-  const { onClusterChange: onChange } = options;
-  const follower = await followControl(storage, { projections, random, onChange });
-  const economy = makeEconomy(options, { known: pending, follower });
-  const operationDeps: DepsOf<typeof operations> & Runs = {
-    now: clock,
-    random,
-    emit: metrics.emit,
-    recentPlayers: makeRecentPlayers({ storage, now: clock }),
-    kept: options.kept,
-    ...limits.operationDeps,
-    ...titles.operationDeps,
-    ...credentials.operationDeps,
-    ...players.operationDeps,
-    ...operators.operationDeps,
-    ...moderationDeps(options),
-    ...economy.operationDeps,
-  };
-  return {
-    authenticate: {
-      ...credentials.authenticate,
-      ...titles.authenticate,
-      ...operators.authenticate,
-    },
-    /** Forgets revocations and sessions of operators that ended long ago. */
-    evictOld() {
-      credentials.evictOldRevocations();
-      operators.evictOldSessions();
-    },
-    /** Stores when secret keys and sessions of operators were last used. */
-    async flushUses() {
-      await titles.keyUse.flush();
-      await operators.sessionUse.flush();
-    },
-    credentials,
-    limits,
-    follower,
-    generation,
-    refusedAttempts: players.refusedAttempts,
-    loginCopies: players.loginCopies,
-    engine: economy.engine,
-    operationDeps,
-  };
+/** Makes the engine that runs commands for calls with an idempotency key. */
+function makeKeyedRunnerOf(options: AppOptions, engine: CommandRunner): KeyedRunner {
+  const { keyEncryptionKey, clock: now, random } = options;
+  return makeKeyedRunner({ engine, seal: makeSeal(keyEncryptionKey), now, random });
+}
+
+/** Makes the deps of the handler of one call with a context: it runs commands on these, all else is as usual. */
+function makeDepsInContext(
+  operationDeps: DepsOf<typeof operations> & Runs,
+  runner: KeyedRunner,
+): HttpDeps['depsInContext'] {
+  return (context, onReplay): DepsOf<typeof operations> & Runs => ({
+    ...operationDeps,
+    run: runInContext(runner, { context, onReplay }),
+  });
 }

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page, PageContent } from '../http/deps.ts';
 import type { Random } from '../kernel/secrets.ts';
 
-/** What `console/` is built to; the build of the package puts it beside the program. */
+/** The folder that `console/` is built to; the build of the package puts it beside the program. */
 const FOLDER = new URL(
   import.meta.url.endsWith('.ts') ? '../../../console/dist/' : '../console/',
   import.meta.url,
@@ -20,7 +20,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** What was built, in memory. */
+/** The built files, in memory. */
 interface Built {
   readonly page: string;
   readonly assets: ReadonlyMap<string, PageContent>;

@@ -1,10 +1,9 @@
 import { type Barrier, makeBarrier } from '../cluster/barrier.ts';
-import { type ClockWatch, makeClockWatch } from '../cluster/clock-watch.ts';
 import { followLog } from '../cluster/follower.ts';
-import { LEASE_MS } from '../cluster/lease.ts';
+import { LEASE_MS, type Schedule } from '../cluster/lease.ts';
 import { type LeasedFollower, makeLeasedFollower } from '../cluster/leased-follower.ts';
-import { makeNodeCounter } from '../cluster/node-counter.ts';
-import type { Nodes, Schedule } from '../cluster/ports.ts';
+import { makeNodeCounter, type Nodes } from '../cluster/nodes.ts';
+import { type ClockWatch, makeClockWatch } from '../cluster/service-time.ts';
 import type { Projection } from '../kernel/control.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
 import { systemClock } from '../kernel/instant.ts';
@@ -12,9 +11,8 @@ import { CATCH_UP_MS } from '../kernel/limits.ts';
 import type { ClusterChange, NodeView } from '../kernel/measures.ts';
 import { newId, type Random } from '../kernel/secrets.ts';
 import { withDeadline } from '../lib/deadline.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 import type { OpenStorage, PostgresStorage, SqliteStorage } from '../storage/storage.ts';
-import { watchLease } from './watch-lease.ts';
-import { watchNodes } from './watch-nodes.ts';
 
 /** Keeps the control state of this process as fresh as the database, whichever that is. */
 export interface ControlFollower {
@@ -170,3 +168,79 @@ export const schedule: Schedule = (ms, run) => {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
 };
+
+/** Milliseconds between two looks: shorter than a renewal after a pause takes to be sent and answered, or not much longer. */
+const LOOK_MS = 100;
+
+interface WatchLeaseDeps {
+  readonly node: Pick<NodeView, 'isLeased' | 'leaseAgeMs'>;
+  readonly whyNotRenewed: () => string | undefined;
+  readonly monotonicNow: () => number;
+  readonly schedule: Schedule;
+  readonly onChange: (change: ClusterChange) => void;
+}
+
+/** Tells when a lease, which is held at first, is lost and regained, until the function that it returns is called. */
+export function watchLease(deps: WatchLeaseDeps): () => void {
+  const { node, monotonicNow, schedule, onChange } = deps;
+  let isHeld = true;
+  let changedAtMs = monotonicNow();
+  let cancel = schedule(LOOK_MS, look);
+
+  function look(): void {
+    cancel = schedule(LOOK_MS, look);
+    if (node.isLeased() === isHeld) return;
+    isHeld = !isHeld;
+    const seconds = (monotonicNow() - changedAtMs) / 1_000;
+    changedAtMs = monotonicNow();
+    if (isHeld) onChange({ kind: 'leaseRegained', seconds });
+    else onChange({ kind: 'leaseLost', seconds, reason: reasonOfLoss(deps) });
+  }
+
+  return () => cancel();
+}
+
+function reasonOfLoss({ node, whyNotRenewed }: WatchLeaseDeps): string {
+  const ageMs = node.leaseAgeMs();
+  return (
+    whyNotRenewed() ??
+    (ageMs === Infinity ? 'not renewed yet' : `last renewed ${(ageMs / 1_000).toFixed(1)} s ago`)
+  );
+}
+
+/** The same rows of nodes, watched. */
+export interface WatchedNodes {
+  readonly nodes: Nodes;
+  /** Why this process cannot renew its lease, in the driver's words; undefined after a renewal. */
+  whyNotRenewed(): string | undefined;
+}
+
+/** Tells of nodes that are expelled: other ones by this process, and this one by another. */
+export function watchNodes(
+  nodes: Nodes,
+  { nodeId: by, onChange }: { readonly nodeId: string; onChange(change: ClusterChange): void },
+): WatchedNodes {
+  let reason: string | undefined;
+  return {
+    nodes: {
+      ...nodes,
+      async renew(renewal) {
+        const { nodeId } = renewal;
+        const outcome = await nodes.renew(renewal).catch((error: unknown) => {
+          reason = reasonOf(error);
+          throw error;
+        });
+        // A process removes its own row only at its end, when it renews no more.
+        reason = outcome === 'gone' ? 'another process has expelled this node' : undefined;
+        if (outcome === 'gone') onChange({ kind: 'wasExpelled', nodeId });
+        return outcome;
+      },
+      async expel(row) {
+        const outcome = await nodes.expel(row);
+        if (outcome === 'expelled') onChange({ kind: 'expelled', nodeId: row.nodeId, by });
+        return outcome;
+      },
+    },
+    whyNotRenewed: () => reason,
+  };
+}

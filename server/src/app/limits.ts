@@ -1,8 +1,7 @@
 import { type LimitedCall, RATE_LIMITS } from '../kernel/rate-limits.ts';
 import { makeCallLimits } from '../limits/call-limits.ts';
 import { makeNewPlayers, type NewPlayerOrigin } from '../limits/new-players.ts';
-import type { LimitRates } from '../limits/rates.ts';
-import type { LimitSettings } from '../limits/settings.ts';
+import type { LimitRates, LimitSettings } from '../limits/rates.ts';
 import { makeThrottled, throttledBy } from '../limits/throttled.ts';
 import { makeUntrustedProxies } from '../limits/untrusted-proxies.ts';
 import type { AppOptions } from './app-options.ts';
@@ -27,7 +26,7 @@ export function makeLimits({ limits, onUntrustedProxy, clock }: AppOptions) {
       },
       untrustedProxies,
     },
-    /** Lines for whoever asks: no address, no name. */
+    /** Lines for anybody: no address, no name. */
     describe: (): readonly string[] => [
       RATE_LIMITS.every((name) => settings.rates[name] === 'off') ? 'limits: off' : 'limits: on',
       ...(settings.newPlayers.isOpen ? [] : ['new players: off']),
@@ -56,7 +55,7 @@ export function makeLimits({ limits, onUntrustedProxy, clock }: AppOptions) {
       limitsGuesses: () => settings.limitsGuesses,
       supportCurrencyPerDay: () => settings.supportCurrencyPerDay,
     },
-    /** From now on these settings hold. What was counted is forgotten, but for guesses. */
+    /** From now on these settings hold. Counts are forgotten, but for guesses. */
     take(next: LimitSettings): void {
       settings = next;
       ({ calls, newPlayers } = countersOf(next));
@@ -76,7 +75,7 @@ function countersOf({ rates, newPlayers: settings }: LimitSettings) {
   };
 }
 
-/** How the line begins that says of a set-up gone wrong; `purser doctor` looks for it. */
+/** The beginning of the line about a wrong set-up; `purser doctor` looks for it. */
 export const UNTRUSTED_PROXIES_LINE = 'limits of addresses: off for';
 
 function describeUntrusted(count: number): readonly string[] {

@@ -1,4 +1,4 @@
-import type { Schedule } from '../cluster/ports.ts';
+import type { Schedule } from '../cluster/lease.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
 import { READINESS_ANSWER_MS, READINESS_LOOK_GAP_MS, READINESS_LOOK_MS } from '../kernel/limits.ts';
 import type { DatabaseFault, ReadinessState } from '../kernel/measures.ts';
@@ -11,11 +11,11 @@ import type { ControlFollower } from './follow-control.ts';
 export interface ReadinessChange {
   readonly from: ReadinessState;
   readonly to: ReadinessState;
-  /** What was thrown. It may name hosts, so it is for the log and not for whoever asks. */
+  /** The error that was thrown. It may name hosts, so it is for the log and not for callers. */
   readonly cause: unknown;
 }
 
-/** What is known when somebody asks. */
+/** The state as it is known when a caller asks. */
 export interface Judgement {
   readonly state: ReadinessState;
   /** How long ago the last look ended, where the look that was asked for has not ended yet. */
@@ -39,7 +39,7 @@ interface ReadinessDeps {
   readonly follower: Pick<ControlFollower, 'catchUp' | 'node'>;
   readonly monotonicNow: () => number;
   readonly schedule: Schedule;
-  /** Told of each change once, whoever finds it out. */
+  /** Told of each change once. */
   readonly onChange: (change: ReadinessChange) => void;
 }
 
@@ -104,7 +104,7 @@ export function makeReadiness(deps: ReadinessDeps): Readiness {
 
 const OVERDUE = new Error('The database has not answered in time');
 
-/** Asks the database what calls ask of it. Never rejects. */
+/** Asks the database for the same as calls do. Never rejects. */
 async function lookAt({
   storage,
   follower,
@@ -140,7 +140,7 @@ const SENTENCES: Readonly<Record<ReadinessState, string>> = {
   leaseRunOut: 'the lease has run out and cannot be renewed',
 };
 
-/** Describes what is known for whoever asks: no host, no name, nothing of the error. */
+/** Describes the state for anybody: no host, no name, nothing of the error. */
 export function describeReadiness({ state, ageMs }: Judgement): string {
   const age =
     ageMs === undefined || ageMs === Infinity

@@ -1,11 +1,13 @@
 import { backOffMs } from '../lib/back-off.ts';
 import { makeFreshFlight, makeSingleFlight } from '../lib/single-flight.ts';
-import type { NodeRegistration } from './node-registration.ts';
-import type { NodeRow } from './ports.ts';
-import { makeSilentNodes, type SilentNodesDeps } from './silent-nodes.ts';
+import type { Schedule } from './lease.ts';
+import type { NodeRegistration, NodeRow, Nodes } from './nodes.ts';
 
-/** The delay between two reads of the nodes while a revoking call waits. */
-const DELAY = { firstMs: 5, longestMs: 50 } as const;
+/**
+ * Resolves when no node can judge without entry `seq` any more: all have applied it, or `leaseMs` has
+ * passed. Called after the commit has returned, by any process; never rejects (docs/decisions/0007).
+ */
+export type Barrier = (seq: number) => Promise<void>;
 
 export interface BarrierDeps extends SilentNodesDeps {
   /**
@@ -15,12 +17,6 @@ export interface BarrierDeps extends SilentNodesDeps {
   readonly onPublish?: NodeRegistration['onPublish'];
 }
 
-/**
- * Resolves when no node can judge without entry `seq` any more: all have applied it, or `leaseMs` has
- * passed. Called after the commit has returned, by any process; never rejects (docs/decisions/0007).
- */
-export type Barrier = (seq: number) => Promise<void>;
-
 /** Makes the wait of revoking calls. */
 export function makeBarrier(deps: BarrierDeps): Barrier {
   const listNodes = makeFreshFlight(() => deps.nodes.list());
@@ -28,6 +24,9 @@ export function makeBarrier(deps: BarrierDeps): Barrier {
   // The calls of a batch wait for the same entry.
   return (seq) => share(String(seq), () => waitFor(seq, { ...deps, listNodes }));
 }
+
+/** The delay between two reads of the nodes while a revoking call waits. */
+const DELAY = { firstMs: 5, longestMs: 50 } as const;
 
 interface WaitDeps extends BarrierDeps {
   /** The rows as of one moment after the call. */
@@ -91,4 +90,47 @@ function waitFor(seq: number, deps: WaitDeps): Promise<void> {
   if (deps.onPublish) lookLater();
   else void look();
   return promise;
+}
+
+export interface SilentNodesDeps {
+  readonly nodes: Nodes;
+  /** The length of a lease, the same in the whole installation. */
+  readonly leaseMs: number;
+  readonly monotonicNow: () => number;
+  readonly schedule: Schedule;
+}
+
+/** Finds and expels the nodes that never renew while one revoking call waits. */
+export interface SilentNodes {
+  /** Notes the rows of the nodes that the call waits for now. */
+  note(behind: readonly NodeRow[]): void;
+  /** Expels the nodes that were noted last and have not renewed since they were first noted. */
+  expel(): void;
+}
+
+/** A dead node would make every revoking call wait for a whole lease. Once it is expelled, later calls do not wait for it. */
+function makeSilentNodes(deps: SilentNodesDeps): SilentNodes {
+  const { nodes, leaseMs, monotonicNow, schedule } = deps;
+  const firstSeen = new Map<string, { readonly heartbeat: number; readonly atMs: number }>();
+  let behind: readonly NodeRow[] = [];
+  return {
+    note(rows) {
+      behind = rows;
+      const atMs = monotonicNow();
+      for (const { nodeId, heartbeat } of rows) {
+        if (!firstSeen.has(nodeId)) firstSeen.set(nodeId, { heartbeat, atMs });
+      }
+    },
+    expel() {
+      const nowMs = monotonicNow();
+      for (const { nodeId, heartbeat } of behind) {
+        const seen = firstSeen.get(nodeId);
+        if (seen?.heartbeat !== heartbeat) continue;
+        // The lease renewed with this heartbeat may be younger than the commit that the call waits for. It has
+        // surely run out a whole lease after the heartbeat was first seen.
+        const delayMs = Math.max(0, Math.ceil(seen.atMs + leaseMs - nowMs));
+        schedule(delayMs, () => void nodes.expel({ nodeId, heartbeat }).catch(() => undefined));
+      }
+    },
+  };
 }

@@ -6,8 +6,8 @@ import {
   type Projection,
   type StatefulProjection,
 } from '../kernel/control.ts';
+import type { ControlLog } from './control-log.ts';
 import { type Follower, followLog } from './follower.ts';
-import type { ControlLog } from './ports.ts';
 
 /** A log in memory that keeps only the newest entries and can fail. */
 function makeLog(kept: number) {

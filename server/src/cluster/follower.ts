@@ -1,8 +1,7 @@
 import type { Projection } from '../kernel/control.ts';
+import { type ControlLog, makeReplay } from './control-log.ts';
 import type { Clocks } from './lease.ts';
-import type { ControlLog } from './ports.ts';
-import { makeReplay } from './replay.ts';
-import { makeSetBackDetector } from './set-back-detector.ts';
+import { SET_BACK_MS_MAX } from './service-time.ts';
 
 /** Keeps the control state of this process as fresh as the database. */
 export interface Follower {
@@ -55,5 +54,20 @@ export function followLog({ log, projections, ...clocks }: FollowerDeps): Follow
     get changeCount() {
       return changeCount;
     },
+  };
+}
+
+/**
+ * Reports once whenever the wall clock has been set back by more than SET_BACK_MS_MAX, measured by the monotonic clock.
+ * While the clock was ahead, entries may have been left out or evicted that have not ended.
+ */
+function makeSetBackDetector({ monotonicNow, wallNow }: Clocks): () => boolean {
+  let aheadMs = -Infinity;
+  return () => {
+    const nowAheadMs = wallNow() - monotonicNow();
+    const wasSetBack = aheadMs - nowAheadMs > SET_BACK_MS_MAX;
+    // Steps too small to count add up.
+    if (wasSetBack || nowAheadMs > aheadMs) aheadMs = nowAheadMs;
+    return wasSetBack;
   };
 }

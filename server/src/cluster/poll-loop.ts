@@ -1,5 +1,5 @@
 import { StorageUnavailable } from '../kernel/errors.ts';
-import type { Schedule } from './ports.ts';
+import type { Schedule } from './lease.ts';
 
 /** Runs one step again and again, never two at a time. */
 export interface PollLoop {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { makeServiceTime } from './service-time.ts';
+import type { ClusterChange } from '../kernel/measures.ts';
+import { CLOCK_OFF_MS_MAX, makeClockWatch, makeServiceTime } from './service-time.ts';
 
 const DATABASE_NOW = 1_700_000_000_000;
 
@@ -41,3 +42,31 @@ it.each([
     expect(sinceMs()).toBe(1_000 + movedMs);
   },
 );
+
+it('tells each change once, with the difference', () => {
+  const clock = { ms: 1_000_000 };
+  const changes: ClusterChange[] = [];
+  const watch = makeClockWatch({
+    wallNow: () => clock.ms,
+    now: () => 1_000_000,
+    onChange: (change) => changes.push(change),
+  });
+  const lookAt = (offsetMs: number) => {
+    clock.ms = 1_000_000 + offsetMs;
+    watch.look();
+    expect(watch.offsetMs()).toBe(offsetMs);
+  };
+  lookAt(CLOCK_OFF_MS_MAX);
+  lookAt(-CLOCK_OFF_MS_MAX);
+  expect(changes).toEqual([]);
+  lookAt(CLOCK_OFF_MS_MAX + 1);
+  lookAt(CLOCK_OFF_MS_MAX + 2);
+  lookAt(-CLOCK_OFF_MS_MAX - 1);
+  lookAt(3);
+  lookAt(-CLOCK_OFF_MS_MAX - 1);
+  expect(changes).toEqual([
+    { kind: 'clockWrong', aheadSeconds: 60.001 },
+    { kind: 'clockRight', aheadSeconds: 0.003 },
+    { kind: 'clockWrong', aheadSeconds: -60.001 },
+  ]);
+});

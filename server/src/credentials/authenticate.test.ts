@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ISSUED_AT, makeIssuing, playerClaims, playerTicket } from '../../test/support/issuing.ts';
+import type { RefusalFacts } from '../kernel/errors.ts';
 import { DAY_MS } from '../kernel/instant.ts';
-import { titleEntity, titleLineage } from './entity.ts';
 import {
   makeEntityTokenAuthenticator,
   makeSessionTicketAuthenticator,
   type RefuseRevoked,
 } from './authenticate.ts';
-import type { RefusalFacts } from '../kernel/errors.ts';
+import { titleEntity, titleLineage } from './entity-token.ts';
 
 const until = ISSUED_AT + DAY_MS;
 

@@ -1,13 +1,11 @@
 import { sign } from 'node:crypto';
 import type { EntityType } from '../kernel/caller.ts';
+import type { Provider } from '../kernel/identity-provider.ts';
 import { type Instant, SECOND_MS } from '../kernel/instant.ts';
 import { CREDENTIAL_CHARS_MAX } from '../kernel/limits.ts';
 import { makeFixedEqual } from '../kernel/secrets.ts';
-import type { Lineage } from './entity.ts';
-import type { EntityTokenClaims } from './entity-token.ts';
-import type { KeyRing } from './key-ring.ts';
-import type { Provider } from '../kernel/identity-provider.ts';
-import type { SigningKey } from './signing-key.ts';
+import type { EntityTokenClaims, Lineage } from './entity-token.ts';
+import type { KeyRing, SigningKey } from './signing-key.ts';
 
 // The text form of an entity token: how it is written and how it is opened.
 //

@@ -8,11 +8,18 @@ import {
   makeIssuing,
   playerClaims,
 } from '../../test/support/issuing.ts';
+import { PROVIDERS } from '../kernel/identity-provider.ts';
 import { DAY_MS } from '../kernel/instant.ts';
 import { systemRandom } from '../kernel/secrets.ts';
-import { masterPlayerEntity, masterPlayerLineage, titleEntity, titleLineage } from './entity.ts';
-import type { EntityTokenClaims } from './entity-token.ts';
-import { PROVIDERS } from '../kernel/identity-provider.ts';
+import {
+  type EntityTokenClaims,
+  masterPlayerEntity,
+  masterPlayerLineage,
+  titleEntity,
+  titleLineage,
+  titlePlayerEntity,
+  titlePlayerLineage,
+} from './entity-token.ts';
 import { newSigningKey } from './signing-key.ts';
 
 const NAMESPACE = 'F0E1D2C3B4A59687';
@@ -219,4 +226,21 @@ describe('a revocation', () => {
     revocations.apply({ kind: 'tokenRevoked', body: { tokenId, until } });
     expect(entityTokens.judge(altered).status).toBe('revoked');
   });
+});
+
+const ids = { namespaceId: 'N', titleId: 'T', playerId: 'S', titlePlayerId: 'P' };
+
+it('each type of entity has the lineage that the protocol gives it', () => {
+  expect([titleEntity('T'), titleLineage(ids)]).toStrictEqual([
+    { id: 'T', type: 'title' },
+    { namespaceId: 'N', titleId: 'T' },
+  ]);
+  expect([titlePlayerEntity('P'), titlePlayerLineage(ids)]).toStrictEqual([
+    { id: 'P', type: 'title_player_account' },
+    { namespaceId: 'N', titleId: 'T', playerId: 'S', titlePlayerId: 'P' },
+  ]);
+  expect([masterPlayerEntity('S'), masterPlayerLineage(ids)]).toStrictEqual([
+    { id: 'S', type: 'master_player_account' },
+    { namespaceId: 'N', playerId: 'S' },
+  ]);
 });

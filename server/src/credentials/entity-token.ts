@@ -1,10 +1,31 @@
-import type { EntityKey, TokenIssuedBy } from '../kernel/caller.ts';
-import type { Clock, Instant } from '../kernel/instant.ts';
-import type { Lineage } from './entity.ts';
-import { makeOpenEntityToken, writeEntityToken } from './entity-token-format.ts';
-import type { KeyRing } from './key-ring.ts';
+import type { EntityKey, EntityType, TokenIssuedBy } from '../kernel/caller.ts';
+import type { EmitEvent } from '../kernel/events.ts';
 import type { Provider } from '../kernel/identity-provider.ts';
+import { type Clock, type Instant, SECOND_MS } from '../kernel/instant.ts';
+import { newId, type Random } from '../kernel/secrets.ts';
+import { makeOpenEntityToken, writeEntityToken } from './entity-token-format.ts';
 import type { Revocations, RevokedBy } from './revocations.ts';
+import type { KeyRing } from './signing-key.ts';
+
+/** The chain of ids above an entity, itself included (protocol 4.6). Ids that do not apply are absent. */
+export interface Lineage {
+  /** The studio. */
+  readonly namespaceId: string;
+  readonly titleId?: string;
+  /** "ServiceId" on the wire. */
+  readonly playerId?: string;
+  readonly titlePlayerId?: string;
+}
+
+/** The player of a credential. */
+export interface TokenPlayer {
+  readonly titleId: string;
+  /** The master player account: "ServiceId" on the wire. */
+  readonly playerId: string;
+  readonly titlePlayerId: string;
+  /** Grows when everything of the player is revoked. */
+  readonly epoch: number;
+}
 
 /** The claims of an entity token. Instants are whole seconds. */
 export interface EntityTokenClaims {
@@ -91,4 +112,139 @@ export function makeEntityTokens(deps: {
       return revokedBy ? { status: 'revoked', claims, revokedBy } : { status: 'valid', claims };
     },
   };
+}
+
+/** The deps of issuing an entity token. */
+export interface TokenDeps {
+  readonly now: Clock;
+  readonly random: Random;
+  readonly emit: EmitEvent;
+  readonly entityTokens: EntityTokens;
+  readonly namespaceId: string;
+}
+
+/** A fresh entity token. */
+export interface IssuedEntityToken {
+  readonly text: string;
+  readonly entity: EntityKey;
+  readonly expiresAt: Instant;
+}
+
+/** Issues a token of the title itself for a secret key. The token ends with that key. */
+export function issueTitleToken(
+  deps: TokenDeps,
+  of: { readonly titleId: string; readonly keyId: string; readonly expiresAt: Instant },
+): IssuedEntityToken {
+  const { titleId, keyId, expiresAt } = of;
+  const lineage = titleLineage({ namespaceId: deps.namespaceId, titleId });
+  return issue(deps, {
+    titleId,
+    entity: titleEntity(titleId),
+    lineage,
+    issuedBy: { kind: 'secretKey', id: keyId },
+    epoch: 0,
+    expiresAt,
+  });
+}
+
+/** A player is two entities: one within the title, and one across the studio's titles. */
+export type PlayerEntityType = Exclude<EntityType, 'title'>;
+
+/** One of a player's two entities. */
+export function playerEntity(
+  player: Pick<TokenPlayer, 'playerId' | 'titlePlayerId'>,
+  type: PlayerEntityType,
+): EntityKey {
+  return type === 'master_player_account'
+    ? masterPlayerEntity(player.playerId)
+    : titlePlayerEntity(player.titlePlayerId);
+}
+
+/** Issues a token of one of a player's two entities within a session. */
+export function issuePlayerToken(
+  deps: TokenDeps,
+  of: {
+    readonly player: TokenPlayer;
+    readonly session: { readonly sessionId: string; readonly provider: Provider };
+    readonly type: PlayerEntityType;
+    readonly expiresAt: Instant;
+  },
+): IssuedEntityToken {
+  const { player, session, type, expiresAt } = of;
+  const { titleId, playerId, titlePlayerId, epoch } = player;
+  const ids = { namespaceId: deps.namespaceId, titleId, playerId, titlePlayerId };
+  const isMaster = type === 'master_player_account';
+  return issue(deps, {
+    titleId,
+    entity: playerEntity(player, type),
+    lineage: isMaster ? masterPlayerLineage(ids) : titlePlayerLineage(ids),
+    playerId,
+    provider: session.provider,
+    issuedBy: { kind: 'session', id: session.sessionId },
+    epoch,
+    expiresAt,
+  });
+}
+
+function issue(
+  deps: TokenDeps,
+  claims: Omit<EntityTokenClaims, 'tokenId' | 'issuedAt'>,
+): IssuedEntityToken {
+  const { entity } = claims;
+  const expiresAt = toWholeSecond(claims.expiresAt);
+  const issuedAt = toWholeSecond(deps.now());
+  const tokenId = newId(deps.random);
+  const text = deps.entityTokens.issue({ ...claims, tokenId, issuedAt, expiresAt });
+  deps.emit({ type: 'entityTokenIssued', entityType: entity.type });
+  return { text, entity, expiresAt };
+}
+
+/** The last whole second that is not after a moment: credentials carry seconds (RFC 7519 2, NumericDate). */
+export function toWholeSecond(instant: Instant): Instant {
+  return Math.floor(instant / SECOND_MS) * SECOND_MS;
+}
+
+/** The title as an entity. */
+export function titleEntity(titleId: string): EntityKey {
+  return { id: titleId, type: 'title' };
+}
+
+/** The player within one title as an entity. */
+export function titlePlayerEntity(titlePlayerId: string): EntityKey {
+  return { id: titlePlayerId, type: 'title_player_account' };
+}
+
+/** The player across the studio's titles as an entity. */
+export function masterPlayerEntity(playerId: string): EntityKey {
+  return { id: playerId, type: 'master_player_account' };
+}
+
+/** The lineage of a title. */
+export function titleLineage(of: {
+  readonly namespaceId: string;
+  readonly titleId: string;
+}): Lineage {
+  return { namespaceId: of.namespaceId, titleId: of.titleId };
+}
+
+/** The lineage of a player within one title. */
+export function titlePlayerLineage(of: {
+  readonly namespaceId: string;
+  readonly titleId: string;
+  readonly playerId: string;
+  readonly titlePlayerId: string;
+}): Lineage {
+  return {
+    ...titleLineage(of),
+    playerId: of.playerId,
+    titlePlayerId: of.titlePlayerId,
+  };
+}
+
+/** The lineage of a player across titles: no title is above it. */
+export function masterPlayerLineage(of: {
+  readonly namespaceId: string;
+  readonly playerId: string;
+}): Lineage {
+  return { namespaceId: of.namespaceId, playerId: of.playerId };
 }

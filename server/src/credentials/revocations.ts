@@ -1,7 +1,8 @@
+import type { TokenIssuedBy } from '../kernel/caller.ts';
 import { project, type Projection } from '../kernel/control.ts';
-import { type Clock, type Instant, MINUTE_MS } from '../kernel/instant.ts';
+import type { ErrorExtras } from '../kernel/errors.ts';
+import { type Clock, type Instant, MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
 import { REVOCATION_MARGIN_MS } from '../kernel/limits.ts';
-import type { CredentialEntry } from './control-entries.ts';
 import { makeRevocationTable, type RevocationTable } from './revocation-table.ts';
 
 /**
@@ -9,6 +10,66 @@ import { makeRevocationTable, type RevocationTable } from './revocation-table.ts
  * once, by a ban too.
  */
 export type RevokedBy = 'signingKey' | 'token' | 'secretKey' | 'session' | 'player';
+
+/** Control entries of revocations. They no longer matter after `until`. */
+export type RevokedEntry =
+  | {
+      readonly kind: 'tokenRevoked';
+      readonly body: { readonly tokenId: string; readonly until: Instant };
+    }
+  | {
+      readonly kind: 'sessionRevoked';
+      readonly body: { readonly sessionId: string; readonly until: Instant };
+    }
+  /** Credentials of the player with a lower epoch are revoked, but for those of the session that is kept, if there is one. */
+  | {
+      readonly kind: 'playerEpoch';
+      readonly body: {
+        readonly titleId: string;
+        readonly playerId: string;
+        readonly epoch: number;
+        readonly keptSessionId?: string;
+        readonly until: Instant;
+      };
+    };
+
+/** An entity token to be revoked. */
+export interface RevokedToken {
+  readonly titleId: string;
+  readonly tokenId: string;
+  readonly issuedBy: TokenIssuedBy;
+  readonly expiresAt: Instant;
+  readonly now: Instant;
+}
+
+/** A session has as many revoked tokens as it may, until then. */
+export interface TooManyRevoked {
+  readonly status: 'tooManyRevoked';
+  readonly until: Instant;
+}
+
+/** Describes APIClientRequestRateLimitExceeded: what to do now, and when the first of the revoked tokens has ended. */
+export function describeTooManyRevoked(
+  { until }: TooManyRevoked,
+  { now, advice }: { readonly now: Instant; readonly advice: string },
+): ErrorExtras {
+  return {
+    message: `Too many tokens were revoked and have not ended yet. ${advice}`,
+    retryAfterSeconds: Math.max(Math.ceil((until - now) / SECOND_MS), 1),
+  };
+}
+
+interface PlayerRef {
+  readonly titleId: string;
+  readonly playerId: string;
+}
+
+/** The claims of a player's credential. */
+export interface PlayerCredential extends PlayerRef {
+  readonly sessionId: string;
+  /** The player's, when it was issued. */
+  readonly epoch: number;
+}
 
 /** The revocations that this process knows, of credentials that had not expired. */
 export interface Revocations extends Projection {
@@ -23,18 +84,6 @@ export interface Revocations extends Projection {
   evictOld(): void;
   /** The number of revocations that are remembered. */
   readonly size: number;
-}
-
-interface PlayerRef {
-  readonly titleId: string;
-  readonly playerId: string;
-}
-
-/** The claims of a player's credential. */
-export interface PlayerCredential extends PlayerRef {
-  readonly sessionId: string;
-  /** The player's, when it was issued. */
-  readonly epoch: number;
 }
 
 interface State {
@@ -62,7 +111,7 @@ export function makeRevocations(deps: { readonly now: Clock }): Revocations {
       kept: makeRevocationTable(),
     }),
     apply({ tokens, sessions, players, kept }, fact) {
-      const { kind, body } = fact as CredentialEntry;
+      const { kind, body } = fact as RevokedEntry;
       if (kind === 'tokenRevoked') tokens.setMax(body.tokenId, revokedUntil(body));
       if (kind === 'sessionRevoked') sessions.setMax(body.sessionId, revokedUntil(body));
       if (kind === 'playerEpoch') {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { standIn } from '../../test/support/stand-ins.ts';
 import { systemRandom } from '../kernel/secrets.ts';
-import type { StoredSigningKey } from './ports.ts';
-import { bootstrapSigningKey, type NewSigningKey, rotateSigningKey } from './rotate-signing-key.ts';
-import { openSigningKey } from './signing-key.ts';
+import { bootstrapSigningKey, rotateSigningKey } from './rotate-signing-key.ts';
+import { type NewSigningKey, openSigningKey, type StoredSigningKey } from './signing-key.ts';
 
 type NewKey = NewSigningKey;
 

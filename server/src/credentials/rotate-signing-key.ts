@@ -1,14 +1,13 @@
 import type { Run } from '../kernel/command.ts';
 import type { Clock } from '../kernel/instant.ts';
 import type { Random } from '../kernel/secrets.ts';
-import type { SigningKeys } from './ports.ts';
-import { newSigningKey, sealSigningKey } from './signing-key.ts';
 import {
   activateSigningKey,
   beginSigningKeys,
   listSigningKeys,
   publishSigningKey,
-} from './sql/signing-keys.ts';
+} from './commands.ts';
+import { newSigningKey, type NewSigningKey, sealSigningKey } from './signing-key.ts';
 
 interface NewKeyDeps {
   readonly random: Random;
@@ -43,9 +42,6 @@ export async function bootstrapSigningKey(deps: NewKeyDeps & { readonly run: Run
   if ((await run(listSigningKeys)).length > 0) return;
   await run(beginSigningKeys, makeKey(deps));
 }
-
-/** A new key, sealed for storage. */
-export type NewSigningKey = Parameters<SigningKeys['publish']>[0];
 
 /** Makes a key, which nobody knows yet. */
 export function makeKey({ random, now, keyEncryptionKey }: NewKeyDeps): NewSigningKey {

@@ -2,9 +2,8 @@ import type { RefusalFacts } from '../kernel/errors.ts';
 import { type Clock, type Instant, SECOND_MS } from '../kernel/instant.ts';
 import { CREDENTIAL_CHARS_MAX } from '../kernel/limits.ts';
 import { makeFixedEqual } from '../kernel/secrets.ts';
-import type { KeyRing } from './key-ring.ts';
 import type { Revocations, RevokedBy } from './revocations.ts';
-import type { SigningKey } from './signing-key.ts';
+import type { KeyRing, SigningKey } from './signing-key.ts';
 
 /** The claims of a session ticket. */
 export interface SessionTicket {

@@ -5,9 +5,11 @@ import {
   hkdfSync,
   type KeyObject,
 } from 'node:crypto';
+import { project, type Projection } from '../kernel/control.ts';
+import type { Instant } from '../kernel/instant.ts';
+import { type Mac, makeMac } from '../kernel/mac.ts';
 import { seal, unseal } from '../kernel/sealed.ts';
 import { type Random, systemRandom } from '../kernel/secrets.ts';
-import { type Mac, makeMac } from '../kernel/mac.ts';
 
 /** A key that signs credentials: an EC P-256 pair for outsiders, and one MAC for each purpose of our own. */
 export interface SigningKey {
@@ -19,6 +21,49 @@ export interface SigningKey {
   readonly entityTokenMac: Mac;
   readonly sessionTicketMac: Mac;
 }
+
+/** A key pair for signatures and the keys for MACs that go with it, sealed under the key-encryption key. */
+export interface StoredSigningKey {
+  /** 8 characters of base64url. */
+  readonly kid: string;
+  /** The sealed key, base64. */
+  readonly sealed: string;
+  readonly createdAt: Instant;
+  /** When it last began to sign; undefined: it waits. Every process knows it, and it has never signed. */
+  readonly activatedAt: Instant | undefined;
+  /** When another key took over signing; undefined: it signs, or waits. */
+  readonly retiredAt: Instant | undefined;
+  /** When all credentials that it signed were revoked. */
+  readonly revokedAt: Instant | undefined;
+}
+
+/** A new key, sealed for storage. */
+export interface NewSigningKey {
+  readonly kid: string;
+  readonly sealed: string;
+  readonly now: Instant;
+}
+
+/** A signing key as every process must know it. */
+export interface KnownSigningKey {
+  readonly kid: string;
+  /** The sealed key, base64. */
+  readonly sealed: string;
+  readonly createdAt: Instant;
+  /** It does not sign yet. Every process knows a key before any credential of it exists. */
+  readonly waiting: boolean;
+  readonly retired: boolean;
+  readonly revoked: boolean;
+}
+
+/** Control entries of signing keys. */
+export type SigningKeyEntry =
+  | { readonly kind: 'signingKey'; readonly body: KnownSigningKey }
+  /** All credentials that a key signed for one title are revoked. */
+  | {
+      readonly kind: 'titleSigningKeyRevoked';
+      readonly body: { readonly kid: string; readonly titleId: string };
+    };
 
 /** A public key as others may see it (RFC 7517, RFC 7518 6.2.1). */
 export interface PublicJwk {
@@ -32,6 +77,7 @@ export interface PublicJwk {
 }
 
 const KID_BYTES = 6;
+
 const MAC_SECRET_BYTES = 32;
 
 /** Makes a new key. The pair comes from the crypto library's own generator. */
@@ -104,4 +150,84 @@ function assemble(of: Pick<SigningKey, 'kid' | 'privateKey' | 'macSecret'>): Sig
 /** HKDF-SHA-256 (RFC 5869) without a salt: the secret is uniform already. */
 function derive(macSecret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', macSecret, '', purpose, 32));
+}
+
+/** The installation's signing keys, opened, as this process knows them. */
+export interface KeyRing extends Projection {
+  /** The newest key that neither waits nor is retired. Throws when there is none: the first one is made at the start. */
+  signing(): SigningKey;
+  /** Waiting, retired and revoked keys are found too. */
+  find(kid: string): SigningKey | undefined;
+  /** Whether all credentials that the key signed for the title are revoked. */
+  isRevoked(kid: string, titleId: string): boolean;
+  /** The public halves of all keys that are not revoked, for outsiders (RFC 7517 5). */
+  jwks(): { readonly keys: readonly PublicJwk[] };
+}
+
+interface OpenedKey {
+  readonly known: KnownSigningKey;
+  readonly key: SigningKey;
+}
+
+interface State {
+  readonly keys: Map<string, OpenedKey>;
+  readonly revokedForTitle: Set<string>;
+  newest: OpenedKey | undefined;
+}
+
+/** Makes an empty ring; the control log fills it. Throws on a key that was sealed under another key-encryption key. */
+export function makeKeyRing(deps: { readonly keyEncryptionKey: Buffer }): KeyRing {
+  function add(state: State, known: KnownSigningKey): void {
+    const before = state.keys.get(known.kid);
+    const isSame = before?.known.sealed === known.sealed;
+    const key = isSame ? before.key : openSigningKey(known, deps.keyEncryptionKey);
+    state.keys.set(known.kid, { known, key });
+    state.newest = newestOf(state.keys.values());
+  }
+
+  const ring = project<State>({
+    empty: () => ({ keys: new Map(), revokedForTitle: new Set(), newest: undefined }),
+    apply(state, fact) {
+      const { kind, body } = fact as SigningKeyEntry;
+      if (kind === 'signingKey') add(state, body);
+      if (kind === 'titleSigningKeyRevoked') {
+        state.revokedForTitle.add(pairOf(body.kid, body.titleId));
+      }
+    },
+  });
+
+  return {
+    apply: ring.apply,
+    rebuild: ring.rebuild,
+    signing() {
+      const { newest } = ring.state;
+      if (!newest) throw new Error('There is no signing key');
+      return newest.key;
+    },
+    find: (kid) => ring.state.keys.get(kid)?.key,
+    isRevoked(kid, titleId) {
+      const { keys, revokedForTitle } = ring.state;
+      if (keys.get(kid)?.known.revoked !== false) return true;
+      return revokedForTitle.size > 0 && revokedForTitle.has(pairOf(kid, titleId));
+    },
+    jwks() {
+      const accepted = [...ring.state.keys.values()].filter(({ known }) => !known.revoked);
+      return { keys: accepted.map(({ key }) => publicJwk(key)) };
+    },
+  };
+}
+
+/** The newest key that may sign. Of two keys of the same millisecond, the later one in the log is newer. */
+function newestOf(keys: Iterable<OpenedKey>): OpenedKey | undefined {
+  let newest: OpenedKey | undefined;
+  for (const candidate of keys) {
+    const { waiting, retired, revoked, createdAt } = candidate.known;
+    if (waiting || retired || revoked) continue;
+    if (!newest || createdAt >= newest.known.createdAt) newest = candidate;
+  }
+  return newest;
+}
+
+function pairOf(kid: string, titleId: string): string {
+  return `${kid}/${titleId}`;
 }

@@ -1,11 +1,10 @@
 import type { Static } from 'typebox';
 import { ENTITY_TYPES, type EntityKey } from '../kernel/caller.ts';
+import { PROVIDERS } from '../kernel/identity-provider.ts';
 import { toWireTime } from '../kernel/instant.ts';
 import { Identifier, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
-import type { Lineage } from './entity.ts';
-import type { IssuedEntityToken } from './issue-entity-token.ts';
-import { PROVIDERS } from '../kernel/identity-provider.ts';
+import type { IssuedEntityToken, Lineage } from './entity-token.ts';
 
 // Entities, lineages and entity tokens on the wire.
 

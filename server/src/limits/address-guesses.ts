@@ -1,7 +1,9 @@
+import type { ControlFact, Projection } from '../kernel/control.ts';
 import { GUESSING_ADDRESSES_MAX } from '../kernel/limits.ts';
 import { makeAddressBuckets } from '../lib/address-buckets.ts';
 import { type AddressKeys, addressKeys } from '../lib/address-keys.ts';
 import type { Rate } from '../lib/token-buckets.ts';
+import type { LimitEntry } from './guesses.ts';
 
 /** A caller's address in the title in which it guesses. Titles do not share what an address may do. */
 export interface TitleAddress {
@@ -56,4 +58,21 @@ type Limited = TitleAddress & { readonly address: string };
 function keysOf({ titleId, address }: Limited): AddressKeys {
   const { own, site } = addressKeys(address);
   return { own: `${titleId} ${own}`, site: site && `${titleId} ${site}` };
+}
+
+/** Makes the projection that forgets what an address has guessed, in this process, wherever support has lifted it. */
+export function makeLiftedAddresses(all: readonly AddressGuesses[]): Projection {
+  return {
+    apply(fact) {
+      if (!isLifted(fact)) return;
+      for (const guesses of all) guesses.lift(fact.body);
+    },
+    // Nothing to rebuild: the counts in memory are stored nowhere else. A process that reads the whole control state
+    // anew has missed a lift or none.
+    rebuild: () => ({ apply() {}, finish() {} }),
+  };
+}
+
+function isLifted(fact: ControlFact): fact is LimitEntry {
+  return (fact as LimitEntry).kind === 'addressLifted';
 }

@@ -1,5 +1,7 @@
 import type { Instant } from '../kernel/instant.ts';
+import { makeKeyedDigest } from '../kernel/keyed-digest.ts';
 import { GUESSES_KEPT_MS, LOCKS_MS, WRONG_PASSWORDS } from '../kernel/limits.ts';
+import { addressKeys } from '../lib/address-keys.ts';
 
 /** The stored record of guesses at one account, by strangers or from one address that the account knows. */
 export interface GuessRecord {
@@ -16,6 +18,43 @@ export interface GuessRecord {
  * others.
  */
 export type GuessOrigin = keyof typeof WRONG_PASSWORDS;
+
+/** Names an account and a caller's network by keyed digests (`makeGuessKeys`). */
+export interface GuessKeys {
+  /** A digest of the title and of the guessed name, whether or not there is such a player. */
+  readonly nameKey: string;
+  /** A digest of the title and of the caller's network; undefined where the caller has no address. */
+  readonly addressKey: string | undefined;
+}
+
+/** The result of counting a guess before it is made. */
+export type GuessOutcome =
+  | { readonly status: 'counted'; readonly origin: GuessOrigin }
+  | { readonly status: 'locked'; readonly until: Instant };
+
+/** A guess that turned out to be right, and what it was counted as. */
+export interface RightGuess extends GuessKeys {
+  readonly origin: GuessOrigin;
+}
+
+/** The guesses at one account as they are stored. */
+export interface StoredGuesses {
+  /** Those from addresses that the account does not know. */
+  readonly stranger: GuessRecord | undefined;
+  /** Those from the caller's address; undefined where the account does not know it. */
+  readonly known: GuessRecord | undefined;
+}
+
+/** An address at which a player is known, as a digest: nobody can read the address. */
+export interface KnownAddress extends GuessRecord {
+  readonly lastLoginAt: Instant;
+}
+
+/** An entry of the control log: guesses from an address are forgotten. It is not part of a snapshot, because buckets are not stored. */
+export interface LimitEntry {
+  readonly kind: 'addressLifted';
+  readonly body: { readonly titleId: string; readonly address: string };
+}
 
 /** The longest time for which a record says anything. */
 const RECORD_MS_MAX = Math.max(...LOCKS_MS) + GUESSES_KEPT_MS;
@@ -49,4 +88,29 @@ export function failuresOf(record: GuessRecord | undefined, now: Instant): numbe
 /** A record that ends later than any can was written by a clock that was ahead: it must lock nobody for longer than a lock lasts. */
 function isCurrent({ forgottenAt }: GuessRecord, now: Instant): boolean {
   return forgottenAt > now && forgottenAt <= now + RECORD_MS_MAX;
+}
+
+/** Makes the names under which guesses are stored. */
+export interface GuessKeyMaker {
+  /** Of a name in a title. */
+  nameKey(of: {
+    readonly titleId: string;
+    readonly provider: string;
+    readonly subject: string;
+  }): string;
+  /** Of a caller's network in a title; IPv6 by its /64. Undefined for a caller without an address. */
+  addressKey(of: {
+    readonly titleId: string;
+    readonly address: string | undefined;
+  }): GuessKeys['addressKey'];
+}
+
+/** Makes them keyed digests: a reader of the database alone finds neither the names that were tried nor the addresses of players. */
+export function makeGuessKeys(keyEncryptionKey: Buffer): GuessKeyMaker {
+  const digest = makeKeyedDigest(keyEncryptionKey, 'guesses v1');
+  return {
+    nameKey: ({ titleId, provider, subject }) => digest(['name', titleId, provider, subject]),
+    addressKey: ({ titleId, address }) =>
+      address === undefined ? undefined : digest(['address', titleId, addressKeys(address).own]),
+  };
 }

@@ -1,12 +1,11 @@
 import type { RateLimitExcess, RateLimitState } from '../kernel/rate-limits.ts';
-import { type LimitRates, makeAddressLimiter, makeLimiter, type MonotonicNow } from './rates.ts';
-
-/** Whether players are made at all, and how many a title may have. */
-export interface NewPlayerSettings {
-  readonly isOpen: boolean;
-  /** Undefined: any number. */
-  readonly titlePlayersMax: number | undefined;
-}
+import {
+  type LimitRates,
+  makeAddressLimiter,
+  makeLimiter,
+  type MonotonicNow,
+  type NewPlayerSettings,
+} from './rates.ts';
 
 /** Where a new player would come from. */
 export interface NewPlayerOrigin {

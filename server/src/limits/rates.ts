@@ -1,12 +1,32 @@
-import type { RateLimit, RateLimitExcess, RateLimitState } from '../kernel/rate-limits.ts';
 import { SECOND_MS } from '../kernel/instant.ts';
 import { RATE_LIMIT_KEYS_MAX } from '../kernel/limits.ts';
+import type { RateLimit, RateLimitExcess, RateLimitState } from '../kernel/rate-limits.ts';
 import { makeAddressBuckets } from '../lib/address-buckets.ts';
 import { addressKeys } from '../lib/address-keys.ts';
 import { makeTokenBuckets, type Rate, type TokenBuckets } from '../lib/token-buckets.ts';
 
+/** How much may be asked of one process. */
+export interface LimitSettings {
+  readonly rates: LimitRates;
+  readonly newPlayers: NewPlayerSettings;
+  /** Whether guesses at logins are limited. */
+  readonly limitsGuesses: boolean;
+  /**
+   * The amount of a currency that an operator without the permission to give items may give and take in a day;
+   * undefined: any amount.
+   */
+  readonly supportCurrencyPerDay: number | undefined;
+}
+
 /** The rate of each limit; `off`: there is none. */
 export type LimitRates = Readonly<Record<RateLimit, Rate | 'off'>>;
+
+/** Whether players are made at all, and how many a title may have. */
+export interface NewPlayerSettings {
+  readonly isOpen: boolean;
+  /** Undefined: any number. */
+  readonly titlePlayersMax: number | undefined;
+}
 
 /** Milliseconds of a clock that is never set. */
 export type MonotonicNow = () => number;

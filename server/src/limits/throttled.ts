@@ -62,7 +62,7 @@ export function makeThrottled(now: Clock): Throttled {
   };
 }
 
-/** Whom a limit of calls has stopped. */
+/** The caller that a limit of calls has stopped. */
 export function throttledBy(
   limit: RateLimit,
   { caller, origin }: Pick<LimitedCall, 'caller' | 'origin'>,

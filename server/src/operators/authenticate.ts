@@ -5,9 +5,8 @@ import { OPERATOR_SESSION_MS } from '../kernel/operator-limits.ts';
 import { rolesIn } from '../kernel/roles.ts';
 import { digestOf, makeFixedEqual } from '../kernel/secrets.ts';
 import { parseTitleId } from '../kernel/title-id.ts';
-import type { KnownOperators } from './known-operators.ts';
-import type { KnownSession } from './ports.ts';
-import type { SessionUse } from './session-use.ts';
+import type { KnownOperators, SessionUse } from './known-operators.ts';
+import type { KnownSession } from './session.ts';
 
 /** One answer for all sessions that are not accepted; only the log says more. */
 function refused(reason: 'unknown' | 'expired' | 'revoked'): Refusal {
@@ -27,7 +26,7 @@ export function makeOperatorAuthenticator(deps: {
   readonly hasTitle: (titleId: string) => boolean;
   readonly now: Clock;
   readonly sessionUse: Pick<SessionUse, 'find' | 'note'>;
-}): (shown: ShownSession) => OperatorCaller | Refusal {
+}): (presented: ShownSession) => OperatorCaller | Refusal {
   const { known, hasTitle, now, sessionUse } = deps;
   const isSameDigest = makeFixedEqual(DIGEST_CHARS);
 
@@ -44,7 +43,7 @@ export function makeOperatorAuthenticator(deps: {
     if (!operator || operator.isDisabled) return refused('revoked');
     if (at >= endOf(session, sessionUse.find(session.sessionId))) return refused('expired');
     const titleId = findTitleId(title);
-    // Whoever has no role there does not learn whether there is such a title.
+    // Operators without a role there do not learn whether there is such a title.
     if (title !== undefined && titleId === undefined) return { refused: 'NotAuthorizedByTitle' };
     sessionUse.note(session.sessionId, at);
     return {

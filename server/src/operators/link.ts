@@ -1,7 +1,51 @@
 import type { Instant } from '../kernel/instant.ts';
 import { OPERATOR_LINK_MS } from '../kernel/operator-limits.ts';
+import type { PhcText } from '../kernel/passwords.ts';
 import { digestOf, type Random } from '../kernel/secrets.ts';
-import { newSecret } from './session.ts';
+import type { Granter } from './operator.ts';
+import type { FactorProof } from './second-factor.ts';
+import { newSecret, type OperatorSession } from './session.ts';
+
+/** A link to be stored. */
+export interface NewLink {
+  /** SHA-256 of the link's secret. */
+  readonly digest: string;
+  /** Undefined: it makes the first owner. */
+  readonly operatorId: string | undefined;
+  /** Absent: it is made on the command line. */
+  readonly granter?: Granter | undefined;
+  readonly createdBy: string;
+  readonly now: Instant;
+  readonly expiresAt: Instant;
+}
+
+/** `hasOwner`: a first owner's link is of no use. `noOperator`, `notAllowed`: as in ManagedOutcome. */
+export type LinkOutcome = 'done' | 'hasOwner' | 'noOperator' | 'notAllowed' | 'disabled';
+
+/** A link that is used: its operator gets a password, and a session. */
+export interface SpentLink {
+  readonly digest: string;
+  /** Of a new first owner; ignored where the link has an operator. */
+  readonly name: string;
+  /** Of a new first owner. */
+  readonly newOperatorId: string;
+  readonly passwordHash: PhcText;
+  readonly session: Omit<OperatorSession, 'operatorId'>;
+  readonly address: string | undefined;
+  readonly device: string | undefined;
+  /** Of the operator's second factor, which a link does not replace. */
+  readonly proof: FactorProof | undefined;
+  readonly now: Instant;
+}
+
+export type SpendOutcome =
+  | { readonly status: 'done'; readonly operatorId: string }
+  /** Another call has used the code. */
+  | { readonly status: 'codeUsed' }
+  /** Unknown, used or too old. */
+  | { readonly status: 'noLink' }
+  /** Somebody has the name. */
+  | { readonly status: 'nameTaken' };
 
 /** A new one-time link, with its secret, which nobody can find out again. */
 export interface FreshLink {

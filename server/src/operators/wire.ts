@@ -1,35 +1,53 @@
 import type { Static } from 'typebox';
+import { EXAMPLE } from '../credentials/examples.ts';
 import type { OperatorCaller } from '../kernel/caller.ts';
+import type { ConsoleSite } from '../kernel/credential.ts';
+import type { ErrorExtras } from '../kernel/errors.ts';
 import { toWireTime } from '../kernel/instant.ts';
 import {
   OPERATOR_DEVICE_CHARS_MAX,
   OPERATOR_PASSWORD_CHARS,
+  OPERATOR_ROLES_MAX,
   SECOND_FACTOR_CODE_CHARS,
 } from '../kernel/operator-limits.ts';
 import { type HeldRole, ROLES } from '../kernel/roles.ts';
 import { PASSWORD_FORMAT, WireTime } from '../kernel/schema.ts';
+import { parseTitleId } from '../kernel/title-id.ts';
 import { Type } from '../kernel/type.ts';
+import { type FreshLink, linkAddress } from './link.ts';
+import { type Granter, withoutRepetitions } from './operator.ts';
 import type { FreshSession } from './session.ts';
+
+/** The made-up operator of the reference's examples. */
+export const EXAMPLE_OPERATOR = {
+  operatorId: 'm2Xw8Rk0QpT5vYc9LzH1sA',
+  name: 'ada',
+  sessionId: 'AZbq3vQxk0c7TnR2YwLp9g',
+  consoleSecret: 'kY0…',
+  linkSecret: 'w7R…',
+  factorSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  recoveryCodes: ['K7QX-2MNA-VTC5-YDRE', 'ZL4J-GW6P-3HSB-UF2I'],
+} as const;
 
 /** The same text may be typed with more characters than it has once normalized. */
 const TYPED_CHARS_MAX = 4 * OPERATOR_PASSWORD_CHARS.max;
 
-/** A password that somebody shows. */
-export const ShownPassword = Type.String({
+/** A presented password. */
+export const PresentedPassword = Type.String({
   description: 'The password.',
   format: PASSWORD_FORMAT,
   maxLength: TYPED_CHARS_MAX,
 });
 
-/** A password that somebody chooses; new-password.ts judges it. */
+/** A new password; `describeNewPasswordFault` judges it. */
 export const NewPassword = Type.String({
   description: `The new password: ${OPERATOR_PASSWORD_CHARS.min} to ${OPERATOR_PASSWORD_CHARS.max} characters, and not the name.`,
   format: PASSWORD_FORMAT,
   maxLength: TYPED_CHARS_MAX,
 });
 
-/** A code of the second factor that somebody shows. */
-export const ShownCode = Type.Optional(
+/** A presented code of the second factor. */
+export const PresentedCode = Type.Optional(
   Type.String({
     description:
       'A code of the second factor, where the operator has one: the six digits that the device shows, or a recovery code.',
@@ -53,7 +71,7 @@ export const RecoveryCodes = Type.Array(Type.String(), {
     'Recovery codes: each takes the place of one code, once. They are shown here only; earlier ones are no longer good.',
 });
 
-/** What the page says of its browser. */
+/** The browser, as the page describes it. */
 export const Device = Type.Optional(
   Type.String({
     description: 'What the browser is, so that a person can tell own sessions apart.',
@@ -74,7 +92,7 @@ export function toWireRole({ role, titleId }: HeldRole): Static<typeof WireRole>
   return { Role: role, ...(titleId !== undefined && { TitleId: titleId }) };
 }
 
-/** What a page gets that has signed in. The other secret of the session comes as a cookie. */
+/** The answer to a sign-in. The other secret of the session comes as a cookie. */
 export const SignedIn = Type.Object({
   OperatorId: Type.String({ description: "The operator's id." }),
   ConsoleSecret: Type.String({
@@ -92,4 +110,94 @@ export function toWireSignedIn(
     ConsoleSecret: pageSecret,
     ExpiresAt: toWireTime(session.expiresAt),
   };
+}
+
+// The operations that manage operators have the rest in common.
+
+/** The sentence about titles in their descriptions. */
+export const SCOPE_SENTENCE =
+  'Without `X-Purser-Title` it needs a role for all titles, and is about all. With it, it is about the roles for that title only.';
+
+/** The operator whom a call is about. */
+export const OperatorIdMember = Type.String({
+  description: "The operator's id.",
+  minLength: 1,
+  maxLength: 64,
+});
+
+/** The roles that a call gives. */
+export const GivenRoles = (description: string) =>
+  Type.Array(WireRole, { description, maxItems: OPERATOR_ROLES_MAX });
+
+export function fromWireRoles(roles: readonly Static<typeof WireRole>[]): readonly HeldRole[] {
+  return withoutRepetitions(
+    roles.map(({ Role: role, TitleId: titleId }) =>
+      titleId === undefined ? { role } : { role, titleId: parseTitleId(titleId) ?? titleId },
+    ),
+  );
+}
+
+/** The caller as the granter of a change. */
+export function granterOf({ operatorId, titleId }: OperatorCaller): Granter {
+  return { operatorId, titleId };
+}
+
+/** An answer with a one-time link. */
+export const LINK_MEMBERS = {
+  OperatorId: Type.String({ description: "The operator's id." }),
+  Link: Type.String({
+    description:
+      'The one-time link, shown this once. Where `PURSER_PUBLIC_URL` is not set it begins with `/`: it is at the address at which the console is opened.',
+  }),
+  ExpiresAt: WireTime('When the link ends.'),
+};
+
+export function toWireLink(
+  { publicOrigin = '' }: ConsoleSite,
+  operatorId: string,
+  { secret, expiresAt }: FreshLink,
+) {
+  return {
+    OperatorId: operatorId,
+    Link: linkAddress(publicOrigin, secret),
+    ExpiresAt: toWireTime(expiresAt),
+  };
+}
+
+export const EXAMPLE_LINK = {
+  OperatorId: EXAMPLE_OPERATOR.operatorId,
+  Link: linkAddress('https://game.example', EXAMPLE_OPERATOR.linkSecret),
+  ExpiresAt: EXAMPLE.tomorrow,
+};
+
+/** The roles of the examples. */
+export const EXAMPLE_ROLES: Static<typeof WireRole>[] = [
+  { Role: 'liveOps', TitleId: EXAMPLE.titleId },
+];
+
+/** The errors of a change of an operator as a whole, in order of precedence. */
+export const MANAGED_ERRORS = ['OperatorNotFound', 'NotAuthorizedByTitle'] as const;
+
+/** The error for each refusal of the database. */
+const REFUSALS = {
+  noOperator: 'OperatorNotFound',
+  notAllowed: 'NotAuthorizedByTitle',
+  lastOwner: 'LastOwner',
+  disabled: 'OperatorDisabled',
+  noTitle: 'InvalidTitleId',
+  nameTaken: 'NameNotAvailable',
+} as const;
+
+/** Messages about operators, for errors whose own messages are about players and keys. */
+const MESSAGES: Partial<Record<keyof typeof REFUSALS, string>> = {
+  notAllowed: 'You lack a permission that the operator has or would get',
+  nameTaken: 'Another operator has this name',
+};
+
+/** The error for a refusal of the database, in words about operators. */
+export function refusalOf<Refusal extends keyof typeof REFUSALS>(
+  refusal: Refusal,
+): readonly [(typeof REFUSALS)[Refusal], ErrorExtras] {
+  const message = MESSAGES[refusal];
+  return [REFUSALS[refusal], message === undefined ? {} : { message }];
 }

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { titlePlayerEntity } from '../credentials/entity.ts';
+import { titlePlayerEntity } from '../credentials/entity-token.ts';
 import { EXAMPLE } from '../credentials/examples.ts';
 import { EntityKeyResult, ServiceId, toWireEntityKey } from '../credentials/wire.ts';
 import type { Caller, PlayerCaller, StudioCaller } from '../kernel/caller.ts';

@@ -4,10 +4,14 @@ import type { Passwords } from '../kernel/passwords.ts';
 import { addressKeys } from '../lib/address-keys.ts';
 import type { FairQueue } from '../lib/fair-queue.ts';
 import type { AddressGuesses } from '../limits/address-guesses.ts';
-import type { GuessKeyMaker } from '../limits/guess-keys.ts';
-import { judgeGuess } from '../limits/guesses.ts';
-import type { GuessKeys, GuessOutcome, RightGuess } from '../limits/ports.ts';
-import { takeGuess } from '../limits/sql/guesses.ts';
+import { takeGuess } from '../limits/commands.ts';
+import {
+  type GuessKeyMaker,
+  type GuessKeys,
+  type GuessOutcome,
+  judgeGuess,
+  type RightGuess,
+} from '../limits/guesses.ts';
 import { toWireBanDetails } from '../moderation/wire.ts';
 import { logInKnownPlayer } from './commands/log-in.ts';
 import { findPassword } from './commands/look-ups.ts';

@@ -5,7 +5,7 @@ import type { Clock } from '../kernel/instant.ts';
 import { Identifier } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { parseIpAddress } from '../lib/ip-address.ts';
-import type { GuessKeyMaker } from '../limits/guess-keys.ts';
+import type { GuessKeyMaker } from '../limits/guesses.ts';
 import { findPassword, findPlayer } from './commands/look-ups.ts';
 import { type Identity, namesWithPassword, toIdentity } from './identities.ts';
 import { Subject } from './wire.ts';

@@ -3,7 +3,7 @@ import {
   issuePlayerToken,
   type TokenDeps,
   toWholeSecond,
-} from '../credentials/issue-entity-token.ts';
+} from '../credentials/entity-token.ts';
 import type { SessionTickets } from '../credentials/session-ticket.ts';
 import type { Run } from '../kernel/command.ts';
 import type { ErrorName } from '../kernel/error-catalogue.ts';
@@ -12,7 +12,7 @@ import type { CallOrigin } from '../kernel/operation.ts';
 import type { RateLimitExcess } from '../kernel/rate-limits.ts';
 import { newHexId, newTimedId, type Random } from '../kernel/secrets.ts';
 import type { AddressGuesses, TitleAddress } from '../limits/address-guesses.ts';
-import type { GuessKeyMaker } from '../limits/guess-keys.ts';
+import type { GuessKeyMaker } from '../limits/guesses.ts';
 import type { NewPlayers, NoNewPlayer } from '../limits/new-players.ts';
 import type { Ban, IdentityDigest } from '../moderation/ban.ts';
 import { logInPlayer } from './commands/log-in.ts';

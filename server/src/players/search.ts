@@ -11,7 +11,7 @@ import {
 import { Identifier, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { parseIpAddress } from '../lib/ip-address.ts';
-import type { GuessKeyMaker } from '../limits/guess-keys.ts';
+import type { GuessKeyMaker } from '../limits/guesses.ts';
 import { toIdentity } from './identities.ts';
 import {
   foldDisplayName,

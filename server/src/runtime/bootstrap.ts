@@ -1,13 +1,12 @@
 import type { Config } from '../config/load.ts';
 import { BOOTSTRAP } from '../kernel/author.ts';
 import { digestOf, systemRandom } from '../kernel/secrets.ts';
+import { addOperatorLink } from '../operators/commands/links.ts';
 import { type FreshLink, newLink } from '../operators/link.ts';
-import { addOperatorLink } from '../operators/sql/links.ts';
 import type { OpenStorage, Storage } from '../storage/storage.ts';
+import { listSecretKeys, listTitles } from '../titles/commands.ts';
 import { createTitle } from '../titles/create-title.ts';
 import { issueSecretKey } from '../titles/issue-secret-key.ts';
-import { listSecretKeys } from '../titles/sql/secret-keys.ts';
-import { listTitles } from '../titles/sql/titles.ts';
 import { refuseDamaged } from './damage.ts';
 import { Failure } from './failure.ts';
 import { keyEncryptionKeyOf } from './key-file.ts';

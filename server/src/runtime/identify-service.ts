@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { listSigningKeys } from '../credentials/sql/signing-keys.ts';
+import { listSigningKeys } from '../credentials/commands.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { UrlConfig } from './reachable-url.ts';
 import { requestPage } from './request-page.ts';

@@ -2,9 +2,9 @@ import { linkSync, readFileSync, rmSync, type Stats, statSync, writeFileSync } f
 import { basename, dirname, join } from 'node:path';
 import type { Config } from '../config/load.ts';
 import type { DatabaseAddress } from '../config/option.ts';
+import { listSigningKeys } from '../credentials/commands.ts';
 import { bootstrapSigningKey } from '../credentials/rotate-signing-key.ts';
 import { openSigningKey } from '../credentials/signing-key.ts';
-import { listSigningKeys } from '../credentials/sql/signing-keys.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import type { Storage } from '../storage/storage.ts';
 import { Failure } from './failure.ts';

@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppOptions } from '../app/app-options.ts';
 import { type App, makeApp } from '../app/app.ts';
 import { NO_LIMITS } from '../app/limits.ts';
-import type { LimitSettings } from '../limits/settings.ts';
 import type { Config } from '../config/load.ts';
 import { VERSION } from '../config/version.ts';
 import type { ListenOptions } from '../http/deps.ts';
 import { SECOND_MS } from '../kernel/instant.ts';
 import type { Kept } from '../kernel/kept.ts';
 import { systemRandom } from '../kernel/secrets.ts';
+import type { LimitSettings } from '../limits/rates.ts';
+import type { OpenStorage } from '../storage/storage.ts';
 import {
   makeClusterLog,
   makeReadinessLog,
@@ -16,7 +17,6 @@ import {
 } from '../telemetry/change-log.ts';
 import { type Log, makeHttpLog } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import type { OpenStorage } from '../storage/storage.ts';
 import { type Addresses, type Listeners, openListeners } from './listeners.ts';
 import type { Reloaded } from './reload.ts';
 import { startHousekeeping, startLooking } from './timers.ts';

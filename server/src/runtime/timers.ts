@@ -1,5 +1,5 @@
 import type { App } from '../app/app.ts';
-import { measureLedgerDaily } from '../cluster/stats/ledger-size.ts';
+import { measureLedgerDaily } from '../cluster/commands.ts';
 import { MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
 import type { Kept } from '../kernel/kept.ts';
 import type { OpenStorage } from '../storage/storage.ts';

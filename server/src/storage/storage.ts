@@ -1,4 +1,5 @@
-import type { ControlLog, Nodes, SharedControlLog } from '../cluster/ports.ts';
+import type { ControlLog, SharedControlLog } from '../cluster/control-log.ts';
+import type { Nodes } from '../cluster/nodes.ts';
 import type { ServiceTime } from '../cluster/service-time.ts';
 import type { Runs } from '../kernel/command.ts';
 import type { EmitEvent } from '../kernel/events.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { standIn } from '../../test/support/stand-ins.ts';
 import { digestOf, systemRandom } from '../kernel/secrets.ts';
+import type { issueSecretKey as issueCommand } from './commands.ts';
 import { issueSecretKey } from './issue-secret-key.ts';
-import type { issueSecretKey as issueCommand } from './sql/secret-keys.ts';
 
 type Issued = Parameters<(typeof issueCommand)['pack']>[0];
 

@@ -2,8 +2,8 @@ import type { Run } from '../kernel/command.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
 import type { Scope } from '../kernel/permissions.ts';
 import { digestOf, newId, type Random } from '../kernel/secrets.ts';
+import { issueSecretKey as issueSecretKeyCommand } from './commands.ts';
 import { hintOf, isSecretKeyText, newSecretKeyText } from './secret-key.ts';
-import { issueSecretKey as issueSecretKeyCommand } from './sql/secret-keys.ts';
 
 export type IssueSecretKeyOutcome =
   /** `text` is the secret: shown now and never again. */

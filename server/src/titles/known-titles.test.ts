@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeKnownTitles } from './known-titles.ts';
-import type { KnownSecretKey, Title } from './ports.ts';
+import type { KnownSecretKey } from './secret-key.ts';
+import type { Title } from './title.ts';
 
 const title: Title = {
   titleId: 'A1B2C',

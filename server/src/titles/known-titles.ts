@@ -1,6 +1,7 @@
 import { project, type Projection } from '../kernel/control.ts';
 import type { Instant } from '../kernel/instant.ts';
-import type { KnownSecretKey, Title, TitleEntry } from './ports.ts';
+import { endOfLife, isLive, type KnownSecretKey } from './secret-key.ts';
+import type { Title, TitleEntry } from './title.ts';
 
 /** Titles and secret keys as this process knows them, for judging credentials without a database. */
 export interface KnownTitles extends Projection {
@@ -47,16 +48,7 @@ export function makeKnownTitles(): KnownTitles {
     },
     endOfKey(keyId) {
       const key = known.state.keysById.get(keyId);
-      return key === undefined ? 0 : endOf(key);
+      return key === undefined ? 0 : endOfLife(key);
     },
   };
-}
-
-/** Whether a secret key is accepted at `now`; its end is the first moment at which it is not. */
-export function isLive(key: KnownSecretKey, now: Instant): boolean {
-  return now < endOf(key);
-}
-
-function endOf(key: KnownSecretKey): Instant {
-  return key.revoked ? 0 : (key.expiresAt ?? Number.POSITIVE_INFINITY);
 }

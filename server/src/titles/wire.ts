@@ -3,10 +3,10 @@ import type { TitleOperator } from '../kernel/caller.ts';
 import { hasPermission } from '../kernel/has-permission.ts';
 import { type Instant, toWireTime } from '../kernel/instant.ts';
 import { NAME_CHARS_MAX } from '../kernel/limits.ts';
-import { type Permission, SCOPE_PERMISSIONS, type Scope, SCOPES } from '../kernel/permissions.ts';
+import { type Permission, type Scope, SCOPE_PERMISSIONS, SCOPES } from '../kernel/permissions.ts';
 import { VISIBLE_TEXT, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
-import type { SecretKey } from './ports.ts';
+import type { SecretKey } from './secret-key.ts';
 
 /** A name for people. */
 export const Name = (description: string) =>
@@ -72,9 +72,16 @@ function stateOf({ revokedAt, expiresAt }: SecretKey, now: Instant): (typeof STA
   return expiresAt !== undefined && expiresAt <= now ? 'Expired' : 'Live';
 }
 
-/** What a key with these scopes could do and an operator cannot; nobody gives a permission that they lack. */
+/** The permissions that a key with these scopes would have and the operator lacks. Nobody gives a permission that they lack. */
 export function lackingFor(operator: TitleOperator, scopes: readonly Scope[]): Permission[] {
   const granted = scopes.length === 0 ? SCOPES : scopes;
   const permissions = granted.flatMap((scope): readonly Permission[] => SCOPE_PERMISSIONS[scope]);
   return [...new Set(permissions)].filter((one) => !hasPermission(operator, one)).toSorted();
 }
+
+/** The made-up secret key of the reference's examples, cut short. */
+export const EXAMPLE_KEY = {
+  keyId: '3cVqzXb0T1mC5m0mXq2h9A',
+  name: 'Game servers',
+  text: 'purser_sk_8f2c1d…',
+} as const;

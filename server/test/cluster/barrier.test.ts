@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Barrier, makeBarrier } from '../../src/cluster/barrier.ts';
-import type { NotePublished } from '../../src/cluster/node-registration.ts';
-import type { NodeRow } from '../../src/cluster/ports.ts';
+import type { NodeRow, NotePublished } from '../../src/cluster/nodes.ts';
 import { type Fixture, makeFixture } from './fixture.ts';
 
 const LEASE_MS = 1_000;

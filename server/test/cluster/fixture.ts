@@ -1,9 +1,10 @@
-import { StorageUnavailable } from '../../src/kernel/errors.ts';
-import type { Nodes, SharedControlLog } from '../../src/cluster/ports.ts';
+import type { SharedControlLog } from '../../src/cluster/control-log.ts';
+import type { Nodes } from '../../src/cluster/nodes.ts';
 import { makeServiceTime, type ServiceTime } from '../../src/cluster/service-time.ts';
+import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { type Machine, makeMachine } from './machine.ts';
-import { makeSimulatedLog } from './simulated-log.ts';
 import { makeSharedDatabase, type SharedDatabase } from './shared-database.ts';
+import { makeSimulatedLog } from './simulated-log.ts';
 import { makeVirtualTime, type VirtualTime } from './virtual-time.ts';
 
 /** The database's time when virtual time begins. */

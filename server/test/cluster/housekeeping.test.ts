@@ -4,9 +4,8 @@ import { CONTROL_LOG_KEPT_MS, REFUSED_ATTEMPTS_PER_MINUTE } from '../../src/kern
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import { digestOf, systemRandom } from '../../src/kernel/secrets.ts';
 import { playerHistory } from '../../src/players/commands/history.ts';
+import { createTitle, issueSecretKey, listSecretKeys } from '../../src/titles/commands.ts';
 import { newSecretKeyText } from '../../src/titles/secret-key.ts';
-import { issueSecretKey, listSecretKeys } from '../../src/titles/sql/secret-keys.ts';
-import { createTitle } from '../../src/titles/sql/titles.ts';
 import { ban } from '../support/accounts.ts';
 import { type Running, startService } from '../support/running.ts';
 import { makeWorld } from '../support/world.ts';

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeBarrier } from '../../src/cluster/barrier.ts';
+import type { SharedControlLog } from '../../src/cluster/control-log.ts';
 import { type LeasedFollower, makeLeasedFollower } from '../../src/cluster/leased-follower.ts';
-import type { Nodes, SharedControlLog } from '../../src/cluster/ports.ts';
+import type { Nodes } from '../../src/cluster/nodes.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { type Fixture, makeFixture } from './fixture.ts';
 import type { Revocation } from './shared-database.ts';

@@ -1,4 +1,4 @@
-import type { Schedule } from '../../src/cluster/ports.ts';
+import type { Schedule } from '../../src/cluster/lease.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** A computer with clocks of its own, which can be paused, suspended and switched off. */

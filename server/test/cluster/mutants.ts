@@ -1,7 +1,8 @@
 import { type Barrier, type BarrierDeps, makeBarrier } from '../../src/cluster/barrier.ts';
+import type { SharedControlLog } from '../../src/cluster/control-log.ts';
 import { CLOCK_RATES_APART_MAX, CLOCKS_APART_MS_MAX } from '../../src/cluster/lease.ts';
 import type { LeasedFollowerDeps } from '../../src/cluster/leased-follower.ts';
-import type { Nodes, SharedControlLog } from '../../src/cluster/ports.ts';
+import type { Nodes } from '../../src/cluster/nodes.ts';
 import type { ServiceTime } from '../../src/cluster/service-time.ts';
 import type { Projection } from '../../src/kernel/control.ts';
 import type { Machine } from './machine.ts';

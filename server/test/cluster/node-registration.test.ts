@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeNodeRegistration } from '../../src/cluster/node-registration.ts';
-import type { Nodes } from '../../src/cluster/ports.ts';
+import { makeNodeRegistration, type Nodes } from '../../src/cluster/nodes.ts';
 import { makeSharedDatabase } from './shared-database.ts';
 
 function begin() {

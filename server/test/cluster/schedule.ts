@@ -1,6 +1,6 @@
 import { type Barrier, type BarrierDeps, makeBarrier } from '../../src/cluster/barrier.ts';
 import { type LeasedFollower, makeLeasedFollower } from '../../src/cluster/leased-follower.ts';
-import type { Nodes } from '../../src/cluster/ports.ts';
+import type { Nodes } from '../../src/cluster/nodes.ts';
 import { makeServiceTime, type ServiceTime } from '../../src/cluster/service-time.ts';
 import { project, type StatefulProjection } from '../../src/kernel/control.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';

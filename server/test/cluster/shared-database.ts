@@ -1,4 +1,4 @@
-import type { NodeRow } from '../../src/cluster/ports.ts';
+import type { NodeRow } from '../../src/cluster/nodes.ts';
 import type { Clock, Instant } from '../../src/kernel/instant.ts';
 import type { ControlPage } from '../support/control-page.ts';
 import type { TimedPage } from './simulated-log.ts';

@@ -1,4 +1,4 @@
-import type { SharedControlLog } from '../../src/cluster/ports.ts';
+import type { SharedControlLog } from '../../src/cluster/control-log.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import { type ControlPage, putPage } from '../support/control-page.ts';
 

@@ -1,4 +1,5 @@
-import type { Nodes, SharedControlLog } from '../../src/cluster/ports.ts';
+import type { SharedControlLog } from '../../src/cluster/control-log.ts';
+import type { Nodes } from '../../src/cluster/nodes.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import type { Clock } from '../../src/kernel/instant.ts';
 import type { Machine } from './machine.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { watchNodes } from '../../src/app/watch-nodes.ts';
-import type { ClusterChange } from '../../src/kernel/measures.ts';
+import { watchNodes } from '../../src/app/follow-control.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
+import type { ClusterChange } from '../../src/kernel/measures.ts';
 import { makeSharedDatabase } from './shared-database.ts';
 
 function begin() {

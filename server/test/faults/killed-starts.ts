@@ -7,7 +7,7 @@ import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
 import { systemClock } from '../../src/kernel/instant.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { findDamage } from '../../src/storage/sqlite/damage.ts';
-import { createTitle } from '../../src/titles/sql/titles.ts';
+import { createTitle } from '../../src/titles/commands.ts';
 import { temporaryFolder } from '../process/purser.ts';
 
 const PROCESS = fileURLToPath(new URL('./processes/open-until-killed.ts', import.meta.url));

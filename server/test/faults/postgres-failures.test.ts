@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
+import { revokeToken } from '../../src/credentials/commands.ts';
 import { findStore } from '../../src/economy/stores/commands/read.ts';
 import { setStore, updateStore } from '../../src/economy/stores/commands/write.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';

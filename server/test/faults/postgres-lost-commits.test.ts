@@ -3,8 +3,8 @@ import {
   activateSigningKey,
   beginSigningKeys,
   publishSigningKey,
-} from '../../src/credentials/sql/signing-keys.ts';
-import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
+  revokeToken,
+} from '../../src/credentials/commands.ts';
 import { removeStore, setStore, updateStore } from '../../src/economy/stores/commands/write.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
@@ -13,8 +13,7 @@ import { logInPlayer, registerPlayer } from '../../src/players/commands/log-in.t
 import { revokeAllOfPlayer, revokeSession } from '../../src/players/commands/sessions.ts';
 import { toIdentity } from '../../src/players/identities.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
-import { issueSecretKey } from '../../src/titles/sql/secret-keys.ts';
-import { createTitle } from '../../src/titles/sql/titles.ts';
+import { createTitle, issueSecretKey } from '../../src/titles/commands.ts';
 import { openCuttingProxy } from '../storage/cutting-proxy.ts';
 import { edited, offer, setCatalog } from '../storage/fixtures.ts';
 import { aSession, aTitle, NOW, unique, uniqueHex } from '../storage/given.ts';

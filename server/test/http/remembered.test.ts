@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeGeneration } from '../../src/cluster/generation.ts';
+import { makeGeneration } from '../../src/cluster/control-log.ts';
 import type {
   EntityCaller,
   JudgedCaller,

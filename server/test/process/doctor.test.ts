@@ -9,8 +9,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { checkCommits, checkLimits, checkStandbys } from '../../src/cli/doctor/commit-checks.ts';
 import { checkTls } from '../../src/cli/doctor/listener-checks.ts';
 import { checkClock, checkLease, checkNotify } from '../../src/cli/doctor/postgres-checks.ts';
+import type { ControlSink } from '../../src/cluster/control-log.ts';
 import { LEASE_MS } from '../../src/cluster/lease.ts';
-import type { ControlSink } from '../../src/cluster/ports.ts';
 import { DAY_MS, systemClock } from '../../src/kernel/instant.ts';
 import { diagnosePostgres, type PostgresDiagnostics } from '../../src/storage/postgres/diagnose.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';

@@ -2,7 +2,7 @@ import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
-import { listSigningKeys } from '../../src/credentials/sql/signing-keys.ts';
+import { listSigningKeys } from '../../src/credentials/commands.ts';
 import { systemClock } from '../../src/kernel/instant.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { Failure } from '../../src/runtime/failure.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
+import { revokeToken } from '../../src/credentials/commands.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { openCuttingProxy } from '../storage/cutting-proxy.ts';

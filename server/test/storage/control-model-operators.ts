@@ -1,16 +1,19 @@
 import type { Instant } from '../../src/kernel/instant.ts';
 import { OPERATOR_SESSION_MS } from '../../src/kernel/operator-limits.ts';
 import type { PhcText } from '../../src/kernel/passwords.ts';
-import { changeOperatorRoles } from '../../src/operators/sql/change-roles.ts';
+import { spendOperatorLink } from '../../src/operators/commands/links.ts';
 import {
+  changeOperatorRoles,
   disableOperator,
   enableOperator,
   endSessionsOfOperator,
-} from '../../src/operators/sql/disable.ts';
-import { inviteOperator } from '../../src/operators/sql/invite.ts';
-import { spendOperatorLink } from '../../src/operators/sql/links.ts';
-import { signInOperator } from '../../src/operators/sql/operators.ts';
-import { endOperatorSession, touchOperatorSessions } from '../../src/operators/sql/sessions.ts';
+  inviteOperator,
+} from '../../src/operators/commands/management.ts';
+import {
+  endOperatorSession,
+  signInOperator,
+  touchOperatorSessions,
+} from '../../src/operators/commands/sessions.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 
 /** The changes of operators in the model of the control state. */
@@ -55,7 +58,7 @@ export function changeOperator(
     confirmedUntil: now,
   };
   const begun = { session, address: undefined, device: undefined, now };
-  const shown = { operatorId, passwordHash: PASSWORD, proof: undefined };
+  const presented = { operatorId, passwordHash: PASSWORD, proof: undefined };
   switch (what) {
     case 'invite':
       return run(inviteOperator, {
@@ -71,13 +74,13 @@ export function changeOperator(
     case 'useLink':
       return run(spendOperatorLink, {
         ...begun,
-        ...shown,
+        ...presented,
         digest,
         name: operatorId,
         newOperatorId: operatorId,
       });
     case 'signIn':
-      return run(signInOperator, { ...begun, shown });
+      return run(signInOperator, { ...begun, presented });
     case 'touchSession':
       return run(touchOperatorSessions, [{ sessionId, since: now, at: now }]);
     case 'endSession':

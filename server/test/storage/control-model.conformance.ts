@@ -4,8 +4,8 @@ import {
   activateSigningKey,
   publishSigningKey,
   revokeSigningKey,
-} from '../../src/credentials/sql/signing-keys.ts';
-import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
+  revokeToken,
+} from '../../src/credentials/commands.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
 import { banPlayers } from '../../src/moderation/commands.ts';
 import { changePassword } from '../../src/players/commands/corrections.ts';
@@ -17,11 +17,11 @@ import {
 } from '../../src/players/commands/sessions.ts';
 import { toIdentity } from '../../src/players/identities.ts';
 import {
+  createTitle,
   expireSecretKey,
   issueSecretKey,
   revokeSecretKey,
-} from '../../src/titles/sql/secret-keys.ts';
-import { createTitle } from '../../src/titles/sql/titles.ts';
+} from '../../src/titles/commands.ts';
 import { changeOperator, OPERATOR_CHANGES } from './control-model-operators.ts';
 import { aSession, type MakeStorage, NOW, type TestedStorage } from './given.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { revokeToken as revokeTokenCommand } from '../../src/credentials/sql/token-revocations.ts';
+import { revokeToken as revokeTokenCommand } from '../../src/credentials/commands.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS, HOUR_MS } from '../../src/kernel/instant.ts';
 import { CONTROL_LOG_KEPT_MS, LIFETIME_MS, REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
@@ -9,7 +9,7 @@ import {
   revokeAllOfPlayer,
   revokeSession,
 } from '../../src/players/commands/sessions.ts';
-import { createTitle } from '../../src/titles/sql/titles.ts';
+import { createTitle } from '../../src/titles/commands.ts';
 import {
   aTitle,
   entriesAfter,

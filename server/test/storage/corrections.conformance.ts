@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIFETIME_MS } from '../../src/kernel/limits.ts';
-import { listGuesses, takeGuess } from '../../src/limits/sql/guesses.ts';
+import { listGuesses, takeGuess } from '../../src/limits/commands.ts';
 import {
   changePassword,
   setPassword,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
+import { revokeToken } from '../../src/credentials/commands.ts';
 import { setCatalog } from '../../src/economy/catalogs/commands.ts';
 import { setStore, updateStore } from '../../src/economy/stores/commands/write.ts';
 import type { DomainEvent } from '../../src/kernel/events.ts';
@@ -9,7 +9,7 @@ import { banPlayers } from '../../src/moderation/commands.ts';
 import { logInPlayer, registerPlayer } from '../../src/players/commands/log-in.ts';
 import { revokeAllOfPlayer, revokeSession } from '../../src/players/commands/sessions.ts';
 import { toIdentity } from '../../src/players/identities.ts';
-import { listTitles } from '../../src/titles/sql/titles.ts';
+import { listTitles } from '../../src/titles/commands.ts';
 import { edited, good, offer } from './fixtures.ts';
 import {
   aSession,

@@ -10,7 +10,7 @@ import { logInPlayer, registerPlayer } from '../../src/players/commands/log-in.t
 import { toIdentity } from '../../src/players/identities.ts';
 import type { NewSession, Player } from '../../src/players/player.ts';
 import type { Storage } from '../../src/storage/storage.ts';
-import { createTitle } from '../../src/titles/sql/titles.ts';
+import { createTitle } from '../../src/titles/commands.ts';
 import type { ControlPage } from '../support/control-page.ts';
 
 /** A fixed moment. Storage takes every moment as an argument, so nothing depends on the real time. */

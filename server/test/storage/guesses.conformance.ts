@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../src/kernel/instant.ts';
 import { GUESSES_KEPT_MS, KNOWN_ADDRESSES_MAX, WRONG_PASSWORDS } from '../../src/kernel/limits.ts';
-import { liftAddress, liftGuesses, listGuesses, takeGuess } from '../../src/limits/sql/guesses.ts';
+import { liftAddress, liftGuesses, listGuesses, takeGuess } from '../../src/limits/commands.ts';
 import {
   logInKnownPlayer,
   logInPlayer,

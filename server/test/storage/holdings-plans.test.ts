@@ -18,7 +18,7 @@ import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
 import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
 import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
 import type { Storage } from '../../src/storage/storage.ts';
-import { createTitle } from '../../src/titles/sql/titles.ts';
+import { createTitle } from '../../src/titles/commands.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aShop, listed, setShop, stock, ware } from './buyers.ts';

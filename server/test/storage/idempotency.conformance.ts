@@ -9,7 +9,7 @@ import {
   IDEMPOTENCY_KEYS_PER_PLAYER_MAX,
   ITEMS_MAX,
 } from '../../src/kernel/limits.ts';
-import { liftGuesses } from '../../src/limits/sql/guesses.ts';
+import { liftGuesses } from '../../src/limits/commands.ts';
 import { banPlayers, listBans } from '../../src/moderation/commands.ts';
 import { findPlayer } from '../../src/players/commands/look-ups.ts';
 import { revokeAllOfPlayer, revokeSession } from '../../src/players/commands/sessions.ts';

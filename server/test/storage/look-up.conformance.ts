@@ -11,8 +11,7 @@ import {
   type PlayerCriterion,
   type PlayerName,
 } from '../../src/players/player.ts';
-import { listTitles } from '../../src/titles/sql/titles.ts';
-import { setUniqueNames } from '../../src/titles/sql/unique-names.ts';
+import { listTitles, setUniqueNames } from '../../src/titles/commands.ts';
 import {
   aSession,
   aTitle,

@@ -12,7 +12,7 @@ import { migratePostgres, postgresMigrationStatus } from '../../src/storage/post
 import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
 import { openSqliteFile } from '../../src/storage/sqlite/file.ts';
 import { listApplied, migrateFile } from '../../src/storage/sqlite/migrate.ts';
-import { createTitle } from '../../src/titles/sql/titles.ts';
+import { createTitle } from '../../src/titles/commands.ts';
 import { readPage } from '../support/control-page.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';

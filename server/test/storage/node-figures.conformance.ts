@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NodeStats } from '../../src/cluster/stats/ports.ts';
-import {
-  countRecentPlayers,
-  readNodeFigures,
-  writeNodeFigures,
-} from '../../src/cluster/stats/sql/node-stats.ts';
+import { countRecentPlayers, readNodeStats, writeNodeStats } from '../../src/cluster/commands.ts';
+import type { NodeStats } from '../../src/cluster/node-stats.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { logIn, type MakeStorage, NOW, type TestedStorage, twoTitles, unique } from './given.ts';
 
@@ -26,7 +22,7 @@ export function nodeFiguresConformance(make: MakeStorage): void {
       pools: [],
       steps: [],
     };
-    return storage.run(writeNodeFigures, { figures, forgetBefore }).then(() => figures);
+    return storage.run(writeNodeStats, { figures, forgetBefore }).then(() => figures);
   };
 
   describe('figures of processes', () => {
@@ -36,7 +32,7 @@ export function nodeFiguresConformance(make: MakeStorage): void {
       const last = await write(one, NOW + 1);
       const early = await write(other, NOW);
       const since = async (moment: number) =>
-        (await storage.run(readNodeFigures, { since: moment })).nodes;
+        (await storage.run(readNodeStats, { since: moment })).nodes;
       expect(await since(NOW)).toEqual([last, early]);
       expect(await since(NOW + 1)).toEqual([last]);
       await write(one, NOW + 2, NOW + 1);

@@ -2,11 +2,11 @@ import type { Runs } from '../../src/kernel/command.ts';
 import type { PhcText } from '../../src/kernel/passwords.ts';
 import type { HeldRole } from '../../src/kernel/roles.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import type { SpendOutcome } from '../../src/operators/ports.ts';
+import { spendOperatorLink } from '../../src/operators/commands/links.ts';
+import { inviteOperator } from '../../src/operators/commands/management.ts';
+import { signInOperator } from '../../src/operators/commands/sessions.ts';
+import type { SpendOutcome } from '../../src/operators/link.ts';
 import { newSession } from '../../src/operators/session.ts';
-import { inviteOperator } from '../../src/operators/sql/invite.ts';
-import { spendOperatorLink } from '../../src/operators/sql/links.ts';
-import { signInOperator } from '../../src/operators/sql/operators.ts';
 import { NOW, unique } from './given.ts';
 
 export const OWNER: readonly HeldRole[] = [{ role: 'owner' }];
@@ -60,6 +60,6 @@ export async function anOperator(storage: Runs, roles: readonly HeldRole[]): Pro
 export function signIn({ run }: Runs, operatorId: string) {
   const session = { ...newSession(systemRandom, NOW).session, operatorId };
   const begun = { session, address: undefined, device: undefined };
-  const shown = { operatorId, passwordHash: HASH, proof: undefined };
-  return run(signInOperator, { ...begun, shown, now: NOW });
+  const presented = { operatorId, passwordHash: HASH, proof: undefined };
+  return run(signInOperator, { ...begun, presented, now: NOW });
 }

@@ -4,10 +4,13 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
 import { OPERATORS_MAX } from '../../src/kernel/operator-limits.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { disableOperator, enableOperator } from '../../src/operators/sql/disable.ts';
-import { inviteOperator } from '../../src/operators/sql/invite.ts';
-import { addOperatorLink, findOperatorLink } from '../../src/operators/sql/links.ts';
-import { listOperators } from '../../src/operators/sql/list-operators.ts';
+import { addOperatorLink, findOperatorLink } from '../../src/operators/commands/links.ts';
+import {
+  disableOperator,
+  enableOperator,
+  inviteOperator,
+  listOperators,
+} from '../../src/operators/commands/management.ts';
 import { NOW, temporaryFolder } from './given.ts';
 import { anInvitation, anOperator, OWNER, spend } from './operator-given.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readNodeFigures } from '../../src/cluster/stats/sql/node-stats.ts';
-import { listActs } from '../../src/operators/sql/list-acts.ts';
+import { readNodeStats } from '../../src/cluster/commands.ts';
+import { listActs } from '../../src/operators/commands/management.ts';
 import { bindStatement, declaredStatements } from '../../src/storage/query/statement.ts';
 import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
 import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
@@ -31,10 +31,7 @@ describe('the views of operators', () => {
   const folder = temporaryFolder();
 
   it('are four lists of events, and an overview', () => {
-    expect([listActs.name, readNodeFigures.name]).toEqual([
-      'operatorActs.list',
-      'nodeFigures.read',
-    ]);
+    expect([listActs.name, readNodeStats.name]).toEqual(['operatorActs.list', 'nodeFigures.read']);
     expect(EVENTS).toHaveLength(4);
     expect(RECENT).not.toBe('');
   });

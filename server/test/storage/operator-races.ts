@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
-import type { KnownSession } from '../../src/operators/ports.ts';
-import { changeOperatorRoles } from '../../src/operators/sql/change-roles.ts';
-import { disableOperator } from '../../src/operators/sql/disable.ts';
-import { inviteOperator } from '../../src/operators/sql/invite.ts';
-import { addOperatorLink } from '../../src/operators/sql/links.ts';
-import { listActs } from '../../src/operators/sql/list-acts.ts';
-import { listOperators } from '../../src/operators/sql/list-operators.ts';
+import { addOperatorLink } from '../../src/operators/commands/links.ts';
+import {
+  changeOperatorRoles,
+  disableOperator,
+  inviteOperator,
+  listActs,
+  listOperators,
+} from '../../src/operators/commands/management.ts';
+import type { KnownSession } from '../../src/operators/session.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { NOW, type TestedStorage, unique } from './given.ts';
 import { anInvitation, anOperator, OWNER, signIn, spend } from './operator-given.ts';

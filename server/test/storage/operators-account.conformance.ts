@@ -3,8 +3,12 @@ import { MINUTE_MS } from '../../src/kernel/instant.ts';
 import { OPERATOR_SESSION_MS } from '../../src/kernel/operator-limits.ts';
 import type { PhcText } from '../../src/kernel/passwords.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import type { FactorProof, OperatorSession } from '../../src/operators/ports.ts';
-import { newSession } from '../../src/operators/session.ts';
+import {
+  addOperatorLink,
+  findOperatorLink,
+  spendOperatorLink,
+} from '../../src/operators/commands/links.ts';
+import { inviteOperator } from '../../src/operators/commands/management.ts';
 import {
   beginFactor,
   enableFactor,
@@ -12,21 +16,19 @@ import {
   findFactorSetup,
   removeFactor,
   renewRecoveryCodes,
-} from '../../src/operators/sql/factors.ts';
-import { inviteOperator } from '../../src/operators/sql/invite.ts';
+} from '../../src/operators/commands/second-factor.ts';
 import {
-  addOperatorLink,
-  findOperatorLink,
-  spendOperatorLink,
-} from '../../src/operators/sql/links.ts';
-import { findForSignIn, signInOperator } from '../../src/operators/sql/operators.ts';
-import { changeOperatorPassword, confirmPassword } from '../../src/operators/sql/passwords.ts';
-import {
+  changeOperatorPassword,
+  confirmPassword,
   endAllOperatorSessions,
   endOperatorSession,
+  findForSignIn,
   listOperatorSessions,
+  signInOperator,
   touchOperatorSessions,
-} from '../../src/operators/sql/sessions.ts';
+} from '../../src/operators/commands/sessions.ts';
+import type { FactorProof } from '../../src/operators/second-factor.ts';
+import { newSession, type OperatorSession } from '../../src/operators/session.ts';
 import { appendedBy, type MakeStorage, NOW, type TestedStorage, unique } from './given.ts';
 
 const PASSWORD_HASH: PhcText = '$argon2id$first';
@@ -72,9 +74,9 @@ export function operatorsAccountConformance(make: MakeStorage): void {
 
   function signIn(operatorId: string, proof?: FactorProof, passwordHash = PASSWORD_HASH) {
     const { session } = newSession(systemRandom, NOW + 1);
-    const shown = { operatorId, passwordHash, proof };
+    const presented = { operatorId, passwordHash, proof };
     const begun = { session: { ...session, operatorId }, address: undefined, device: undefined };
-    return storage.run(signInOperator, { ...begun, shown, now: NOW + 1 });
+    return storage.run(signInOperator, { ...begun, presented, now: NOW + 1 });
   }
 
   const touch = (sessionId: string, at: number, since = at) =>
@@ -180,7 +182,7 @@ export function operatorsAccountConformance(make: MakeStorage): void {
       const confirm = (passwordHash = PASSWORD_HASH) =>
         storage.run(confirmPassword, {
           sessionId,
-          shown: { operatorId, passwordHash, proof: undefined },
+          presented: { operatorId, passwordHash, proof: undefined },
           confirmedUntil: NOW + 77,
           now: NOW,
         });
@@ -198,7 +200,7 @@ export function operatorsAccountConformance(make: MakeStorage): void {
       const passwordHash: PhcText = '$argon2id$second';
       const change = () =>
         storage.run(changeOperatorPassword, {
-          shown: { operatorId, passwordHash: PASSWORD_HASH, proof: undefined },
+          presented: { operatorId, passwordHash: PASSWORD_HASH, proof: undefined },
           passwordHash,
           sessionId,
           session,
@@ -217,7 +219,7 @@ export function operatorsAccountConformance(make: MakeStorage): void {
       await storage.run(endOperatorSession, { operatorId, sessionId, now: NOW });
       const session = { ...newSession(systemRandom, NOW + 1).session, operatorId };
       const change = {
-        shown: { operatorId, passwordHash: PASSWORD_HASH, proof: undefined },
+        presented: { operatorId, passwordHash: PASSWORD_HASH, proof: undefined },
         passwordHash: '$argon2id$second' as const,
         sessionId,
         session,

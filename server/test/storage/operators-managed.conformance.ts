@@ -1,25 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import type { HeldRole } from '../../src/kernel/roles.ts';
-import { changeOperatorRoles } from '../../src/operators/sql/change-roles.ts';
+import { addOperatorLink } from '../../src/operators/commands/links.ts';
 import {
+  changeOperatorRoles,
   disableOperator,
   enableOperator,
   endSessionsOfOperator,
-} from '../../src/operators/sql/disable.ts';
+  inviteOperator,
+  listActs,
+  listOperators,
+  removeFactorOfOperator,
+} from '../../src/operators/commands/management.ts';
 import {
   beginFactor,
   enableFactor,
   findFactor,
   findFactorSetup,
-  removeFactorOfOperator,
-} from '../../src/operators/sql/factors.ts';
-import { inviteOperator } from '../../src/operators/sql/invite.ts';
-import { addOperatorLink } from '../../src/operators/sql/links.ts';
-import { listActs } from '../../src/operators/sql/list-acts.ts';
-import { listOperators } from '../../src/operators/sql/list-operators.ts';
-import { findAuthorNames } from '../../src/titles/sql/authors.ts';
-import { issueSecretKey, revokeSecretKey } from '../../src/titles/sql/secret-keys.ts';
+} from '../../src/operators/commands/second-factor.ts';
+import { findAuthorNames, issueSecretKey, revokeSecretKey } from '../../src/titles/commands.ts';
 import { appendedBy, aTitle, type MakeStorage, NOW, type TestedStorage, unique } from './given.ts';
 import { anInvitation, anOperator, OWNER, signIn, spend } from './operator-given.ts';
 import { operatorRaces } from './operator-races.ts';

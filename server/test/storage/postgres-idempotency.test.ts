@@ -13,7 +13,7 @@ import {
   IDEMPOTENCY_KEYS_PER_TITLE_MAX,
 } from '../../src/kernel/limits.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { liftGuesses } from '../../src/limits/sql/guesses.ts';
+import { liftGuesses } from '../../src/limits/commands.ts';
 import { revokeAllOfPlayer } from '../../src/players/commands/sessions.ts';
 import { postgresConnection } from '../../src/storage/postgres/connection.ts';
 import { makePostgresEngine } from '../../src/storage/postgres/engine.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { disableOperator } from '../../src/operators/sql/disable.ts';
+import { disableOperator } from '../../src/operators/commands/management.ts';
 import { closeTable } from '../support/closed-table.ts';
 import { readPage } from '../support/control-page.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginSigningKeys, listSigningKeys } from '../../src/credentials/sql/signing-keys.ts';
-import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
+import { beginSigningKeys, listSigningKeys, revokeToken } from '../../src/credentials/commands.ts';
 import {
   findCatalog,
   setCatalog as setCatalogCommand,
@@ -12,7 +11,7 @@ import { removeStore, setStore, updateStore } from '../../src/economy/stores/com
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { WRONG_PASSWORDS } from '../../src/kernel/limits.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { takeGuess } from '../../src/limits/sql/guesses.ts';
+import { takeGuess } from '../../src/limits/commands.ts';
 import { banPlayers } from '../../src/moderation/commands.ts';
 import { logInPlayer } from '../../src/players/commands/log-in.ts';
 import { listLiveSessions, revokeSession } from '../../src/players/commands/sessions.ts';

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
+import { revokeToken } from '../../src/credentials/commands.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { findPlayer } from '../../src/players/commands/look-ups.ts';
 import { migratePostgres } from '../../src/storage/postgres/storage.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
-import { issueSecretKey, revokeSecretKey } from '../../src/titles/sql/secret-keys.ts';
+import { issueSecretKey, revokeSecretKey } from '../../src/titles/commands.ts';
 import { openNetwork } from '../process/proxy.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';

@@ -10,7 +10,7 @@ import { listRevisions } from '../../src/economy/revisions/sql/list-revisions.ts
 import { removeStore, setStore, setStoreOpen } from '../../src/economy/stores/commands/write.ts';
 import { CHANGES_TOLD_MAX } from '../../src/kernel/limits.ts';
 import { type Page, WHOLE_LIST } from '../../src/kernel/page.ts';
-import { issueSecretKey } from '../../src/titles/sql/secret-keys.ts';
+import { issueSecretKey } from '../../src/titles/commands.ts';
 import { edited, good, manyIds, offer, setCatalog } from './fixtures.ts';
 import { aTitle, type MakeStorage, NOW, type TestedStorage, twoTitles } from './given.ts';
 import { CATALOG, SECOND, STORE, TABLE, TABLES, WRITE_KINDS } from './revision-kinds.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
+import { revokeToken } from '../../src/credentials/commands.ts';
 import { OWN_LANE } from '../../src/kernel/call-lane.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { REVOKED_TOKENS_MAX } from '../../src/kernel/limits.ts';

@@ -3,9 +3,12 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
 import { MINUTE_MS } from '../../src/kernel/instant.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import type { SessionUsed } from '../../src/operators/ports.ts';
-import { makeSessionUse } from '../../src/operators/session-use.ts';
-import { listOperatorSessions, touchOperatorSessions } from '../../src/operators/sql/sessions.ts';
+import {
+  listOperatorSessions,
+  touchOperatorSessions,
+} from '../../src/operators/commands/sessions.ts';
+import { makeSessionUse } from '../../src/operators/known-operators.ts';
+import type { SessionUsed } from '../../src/operators/session.ts';
 import { standIn } from '../support/stand-ins.ts';
 import { NOW, temporaryFolder } from './given.ts';
 import { anOperator } from './operator-given.ts';

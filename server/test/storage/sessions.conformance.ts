@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
+import { revokeToken } from '../../src/credentials/commands.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/kernel/instant.ts';
 import {
   REVOKED_TOKENS_MAX,

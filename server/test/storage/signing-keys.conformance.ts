@@ -5,7 +5,7 @@ import {
   listSigningKeys,
   publishSigningKey,
   revokeSigningKey,
-} from '../../src/credentials/sql/signing-keys.ts';
+} from '../../src/credentials/commands.ts';
 import { appendedBy, type MakeStorage, NOW, type TestedStorage, twoTitles } from './given.ts';
 
 /** Tests the promises of SigningKeys; they belong to the installation, so each test has its own. */

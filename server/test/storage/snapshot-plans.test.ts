@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { snapshotQueries } from '../../src/app/storage/control-state.ts';
+import { snapshotQueries } from '../../src/app/storage/contents.ts';
 import type { SnapshotQuery } from '../../src/storage/control/snapshot.ts';
 import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
 import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';

@@ -7,7 +7,7 @@ import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { WRONG_PASSWORDS } from '../../src/kernel/limits.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { takeGuess } from '../../src/limits/sql/guesses.ts';
+import { takeGuess } from '../../src/limits/commands.ts';
 import { logInPlayer } from '../../src/players/commands/log-in.ts';
 import { findPlayer } from '../../src/players/commands/look-ups.ts';
 import { findSession, revokeSession } from '../../src/players/commands/sessions.ts';
@@ -15,7 +15,7 @@ import { SchemaTooNew } from '../../src/storage/migrations/schema-mismatch.ts';
 import { openSqliteFile } from '../../src/storage/sqlite/file.ts';
 import { migrateSqlite, sqliteMigrationStatus } from '../../src/storage/sqlite/migrations.ts';
 import type { SqliteStorage } from '../../src/storage/storage.ts';
-import { listTitles } from '../../src/titles/sql/titles.ts';
+import { listTitles } from '../../src/titles/commands.ts';
 import { readPage } from '../support/control-page.ts';
 import { aSession, aTitle, logIn, NOW, temporaryFolder, unique } from './given.ts';
 

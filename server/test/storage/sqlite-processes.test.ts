@@ -8,7 +8,7 @@ import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { findSession } from '../../src/players/commands/sessions.ts';
 import type { SqliteStorage } from '../../src/storage/storage.ts';
-import { listTitles } from '../../src/titles/sql/titles.ts';
+import { listTitles } from '../../src/titles/commands.ts';
 import { aTitle, NOW, temporaryFolder } from './given.ts';
 
 const folder = temporaryFolder();

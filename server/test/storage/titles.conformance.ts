@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { SECRET_KEYS_PER_TITLE_MAX } from '../../src/kernel/limits.ts';
-import type { SecretKey } from '../../src/titles/ports.ts';
 import {
+  createTitle,
   expireSecretKey,
   issueSecretKey,
   listSecretKeys,
+  listTitles,
   revokeSecretKey,
   touchSecretKeys,
-} from '../../src/titles/sql/secret-keys.ts';
-import { createTitle, listTitles } from '../../src/titles/sql/titles.ts';
+} from '../../src/titles/commands.ts';
+import type { SecretKey } from '../../src/titles/secret-key.ts';
 import {
   appendedBy,
   aTitle,

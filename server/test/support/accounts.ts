@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
+import { revokeToken } from '../../src/credentials/commands.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { REVOKED_TOKENS_MAX } from '../../src/kernel/limits.ts';
 import { PASSWORD_HASHING } from './running.ts';

@@ -1,4 +1,4 @@
-import type { ControlSink } from '../../src/cluster/ports.ts';
+import type { ControlSink } from '../../src/cluster/control-log.ts';
 import type { ControlEntry, ControlFact } from '../../src/kernel/control.ts';
 
 /** The result of one read of a control log. */

@@ -2,9 +2,9 @@ import {
   type EntityTokenClaims,
   type EntityTokens,
   makeEntityTokens,
+  titlePlayerEntity,
+  titlePlayerLineage,
 } from '../../src/credentials/entity-token.ts';
-import { titlePlayerEntity, titlePlayerLineage } from '../../src/credentials/entity.ts';
-import { type KeyRing, makeKeyRing } from '../../src/credentials/key-ring.ts';
 import { makeRevocations, type Revocations } from '../../src/credentials/revocations.ts';
 import {
   makeSessionTickets,
@@ -12,13 +12,15 @@ import {
   type SessionTickets,
 } from '../../src/credentials/session-ticket.ts';
 import {
+  type KeyRing,
+  makeKeyRing,
   newSigningKey,
   sealSigningKey,
   type SigningKey,
 } from '../../src/credentials/signing-key.ts';
 import { DAY_MS, type Instant } from '../../src/kernel/instant.ts';
 import { newHexId, newId, systemRandom } from '../../src/kernel/secrets.ts';
-import { makeSecretKeyJudge, type SecretKeyJudge } from '../../src/titles/judge-secret-key.ts';
+import { makeSecretKeyJudge, type SecretKeyJudge } from '../../src/titles/authenticate.ts';
 import { makeKnownTitles } from '../../src/titles/known-titles.ts';
 
 /** Everything that issues and judges credentials, without a database: tests feed the projections themselves. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { codeOf, stepAt } from '../../src/operators/second-factor/totp.ts';
 import { SECOND_MS } from '../../src/kernel/instant.ts';
+import { codeOf, stepAt } from '../../src/operators/totp.ts';
 import { OPERATOR_PASSWORD } from './operators.ts';
 import { must } from './stock.ts';
 import type { Reply, SignedInOperator, World } from './world.ts';

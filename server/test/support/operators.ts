@@ -4,9 +4,9 @@ import { OPERATOR_LINK_MS } from '../../src/kernel/operator-limits.ts';
 import { makePasswords } from '../../src/kernel/passwords.ts';
 import type { HeldRole } from '../../src/kernel/roles.ts';
 import { digestOf, newId, systemRandom } from '../../src/kernel/secrets.ts';
+import { addOperatorLink, spendOperatorLink } from '../../src/operators/commands/links.ts';
+import { inviteOperator } from '../../src/operators/commands/management.ts';
 import { newSecret, newSession } from '../../src/operators/session.ts';
-import { inviteOperator } from '../../src/operators/sql/invite.ts';
-import { addOperatorLink, spendOperatorLink } from '../../src/operators/sql/links.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import type { SignedInOperator } from './world.ts';
 

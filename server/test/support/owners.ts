@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { OPERATOR_ROLES_MAX, OPERATORS_MAX } from '../../src/kernel/operator-limits.ts';
-import { inviteOperator } from '../../src/operators/sql/invite.ts';
+import { inviteOperator } from '../../src/operators/commands/management.ts';
 import { type Running, startService } from './running.ts';
 import { must } from './stock.ts';
 import { makeWorld, type Reply, type SignedInOperator, type World } from './world.ts';

@@ -2,8 +2,11 @@ import { createHmac, createPublicKey } from 'node:crypto';
 import fc from 'fast-check';
 import { UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import type { EntityTokenClaims } from '../../src/credentials/entity-token.ts';
-import { titleEntity, titleLineage } from '../../src/credentials/entity.ts';
+import {
+  type EntityTokenClaims,
+  titleEntity,
+  titleLineage,
+} from '../../src/credentials/entity-token.ts';
 import { inspectCredential } from '../../src/credentials/inspect-credential.ts';
 import { newSigningKey, type SigningKey } from '../../src/credentials/signing-key.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { measureLedgerDaily } from '../../src/cluster/stats/ledger-size.ts';
+import { measureLedgerDaily } from '../../src/cluster/commands.ts';
 import { DAY_MS, HOUR_MS, toWireTime } from '../../src/kernel/instant.ts';
 import { KEPT_USUALLY } from '../../src/kernel/kept.ts';
 import { from } from '../support/guessing.ts';

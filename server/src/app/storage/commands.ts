@@ -1,8 +1,6 @@
 import * as pruning from './pruning.ts';
-import * as clusterStatsLedgerSizes from '../../cluster/stats/sql/ledger-sizes.ts';
-import * as clusterStatsNodeStats from '../../cluster/stats/sql/node-stats.ts';
-import * as credentialsSigningKeys from '../../credentials/sql/signing-keys.ts';
-import * as credentialsTokenRevocations from '../../credentials/sql/token-revocations.ts';
+import * as cluster from '../../cluster/commands.ts';
+import * as credentials from '../../credentials/commands.ts';
 import * as catalogs from '../../economy/catalogs/commands.ts';
 import * as containers from '../../economy/containers/commands.ts';
 import * as currenciesCurrencies from '../../economy/currencies/sql/currencies.ts';
@@ -24,18 +22,12 @@ import * as scheduleListChanges from '../../economy/schedule/sql/list-changes.ts
 import * as scheduleScheduleChange from '../../economy/schedule/sql/schedule-change.ts';
 import * as storesRead from '../../economy/stores/commands/read.ts';
 import * as storesWrite from '../../economy/stores/commands/write.ts';
-import * as limitsGuesses from '../../limits/sql/guesses.ts';
+import * as limits from '../../limits/commands.ts';
 import * as moderation from '../../moderation/commands.ts';
-import * as operatorsChangeRoles from '../../operators/sql/change-roles.ts';
-import * as operatorsDisable from '../../operators/sql/disable.ts';
-import * as operatorsFactors from '../../operators/sql/factors.ts';
-import * as operatorsInvite from '../../operators/sql/invite.ts';
-import * as operatorsLinks from '../../operators/sql/links.ts';
-import * as operatorsListActs from '../../operators/sql/list-acts.ts';
-import * as operatorsListOperators from '../../operators/sql/list-operators.ts';
-import * as operatorsOperators from '../../operators/sql/operators.ts';
-import * as operatorsPasswords from '../../operators/sql/passwords.ts';
-import * as operatorsSessions from '../../operators/sql/sessions.ts';
+import * as operatorsLinks from '../../operators/commands/links.ts';
+import * as operatorsManagement from '../../operators/commands/management.ts';
+import * as operatorsSecondFactor from '../../operators/commands/second-factor.ts';
+import * as operatorsSessions from '../../operators/commands/sessions.ts';
 import * as playersCorrections from '../../players/commands/corrections.ts';
 import * as playersHistory from '../../players/commands/history.ts';
 import * as playersLogIn from '../../players/commands/log-in.ts';
@@ -43,19 +35,14 @@ import * as playersLookUps from '../../players/commands/look-ups.ts';
 import * as playersSessions from '../../players/commands/sessions.ts';
 import * as installationMeta from '../../storage/installation/meta.ts';
 import * as installationProbe from '../../storage/installation/probe.ts';
-import * as titlesAuthors from '../../titles/sql/authors.ts';
-import * as titlesSecretKeys from '../../titles/sql/secret-keys.ts';
-import * as titlesTitles from '../../titles/sql/titles.ts';
-import * as titlesUniqueNames from '../../titles/sql/unique-names.ts';
+import * as titles from '../../titles/commands.ts';
 import type { Command } from '../../storage/command.ts';
 
 /** All files that declare commands. A file that is missing here has a command that no engine finds; a test compares. */
 const FILES: readonly object[] = [
   pruning,
-  clusterStatsLedgerSizes,
-  clusterStatsNodeStats,
-  credentialsSigningKeys,
-  credentialsTokenRevocations,
+  cluster,
+  credentials,
   catalogs,
   containers,
   currenciesCurrencies,
@@ -77,17 +64,11 @@ const FILES: readonly object[] = [
   scheduleScheduleChange,
   storesRead,
   storesWrite,
-  limitsGuesses,
+  limits,
   moderation,
-  operatorsChangeRoles,
-  operatorsDisable,
-  operatorsFactors,
-  operatorsInvite,
   operatorsLinks,
-  operatorsListActs,
-  operatorsListOperators,
-  operatorsOperators,
-  operatorsPasswords,
+  operatorsManagement,
+  operatorsSecondFactor,
   operatorsSessions,
   playersCorrections,
   playersHistory,
@@ -96,10 +77,7 @@ const FILES: readonly object[] = [
   playersSessions,
   installationMeta,
   installationProbe,
-  titlesAuthors,
-  titlesSecretKeys,
-  titlesTitles,
-  titlesUniqueNames,
+  titles,
 ];
 
 /** Every command by its name, as an engine finds it. */

@@ -17,10 +17,10 @@ import { longEnded, type Prune, type Round } from '../../storage/control/pruning
 import { pruneKeyCounts } from '../../storage/idempotency/key-limits.ts';
 import { pruneKeys } from '../../storage/idempotency/key-rows.ts';
 
-// Each kind of rows goes in transactions of its own, which wait for no row that another transaction has while they have rows
-// themselves: so pruning is in no deadlock. What is locked is passed over until the next round.
+// Each kind of rows is pruned in transactions of its own, which wait for no row that another transaction has locked while they hold
+// locks themselves: so pruning is in no deadlock. Locked rows are passed over until the next round.
 
-/** In the order of a round: sessions first, because what becomes of them may go at once. */
+/** In the order of a round: sessions first, because rows that depend on them may then go at once. */
 const PRUNERS: Readonly<Record<string, Prune>> = {
   sessions: pruneSessions,
   addresses: forgetAddresses,

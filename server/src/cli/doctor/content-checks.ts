@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
-import { growthPerDay } from '../../cluster/stats/ledger-size.ts';
-import { listLedgerSizes, measureLedger } from '../../cluster/stats/sql/ledger-sizes.ts';
+import { listLedgerSizes, measureLedger } from '../../cluster/commands.ts';
+import { growthPerDay } from '../../cluster/ledger-size.ts';
 import type { Config } from '../../config/load.ts';
+import { listSigningKeys } from '../../credentials/commands.ts';
 import { openSigningKey } from '../../credentials/signing-key.ts';
-import { listSigningKeys } from '../../credentials/sql/signing-keys.ts';
 import { DAY_MS } from '../../kernel/instant.ts';
 import { digestOf } from '../../kernel/secrets.ts';
 import { describeCount } from '../../lib/describe-count.ts';
 import { readKeyFile } from '../../runtime/key-file.ts';
 import type { OpenStorage, Storage } from '../../storage/storage.ts';
-import { listSecretKeys } from '../../titles/sql/secret-keys.ts';
+import { listSecretKeys } from '../../titles/commands.ts';
 import { countFacts } from './count-facts.ts';
 import { bad, good, notChecked, type Outcome } from './finding.ts';
 

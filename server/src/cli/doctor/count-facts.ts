@@ -1,4 +1,4 @@
-import type { ControlSink } from '../../cluster/ports.ts';
+import type { ControlSink } from '../../cluster/control-log.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
 
 /** Ignores all entries. */

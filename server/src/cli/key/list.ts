@@ -1,7 +1,7 @@
 import { type Instant, toWireTime } from '../../kernel/instant.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
-import type { SecretKey } from '../../titles/ports.ts';
-import { listSecretKeys } from '../../titles/sql/secret-keys.ts';
+import { listSecretKeys } from '../../titles/commands.ts';
+import type { SecretKey } from '../../titles/secret-key.ts';
 import type { CliCommand } from '../program/command.ts';
 import { titleFlag } from '../program/read-flags.ts';
 import { requireTitle } from '../program/require-title.ts';

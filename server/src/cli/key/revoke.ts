@@ -1,7 +1,7 @@
 import { shellCommand } from '../../kernel/shell-command.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
-import { revokeSecretKey } from '../../titles/sql/secret-keys.ts';
+import { revokeSecretKey } from '../../titles/commands.ts';
 import type { CliCommand } from '../program/command.ts';
 
 export const keyRevoke: CliCommand = {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { measureLedger } from '../../cluster/stats/sql/ledger-sizes.ts';
+import { measureLedger } from '../../cluster/commands.ts';
 import type { EntryOfPlayer } from '../../economy/currencies/ledger-ports.ts';
 import { toWireEntry } from '../../economy/currencies/ledger-wire.ts';
 import { ledgersPrunedBefore, readLedgers } from '../../economy/currencies/sql/ledgers.ts';

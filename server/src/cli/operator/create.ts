@@ -1,9 +1,9 @@
 import { COMMAND_LINE } from '../../kernel/author.ts';
 import { OPERATOR_NAME_CHARS_MAX, OPERATORS_MAX } from '../../kernel/operator-limits.ts';
 import { newId, systemRandom } from '../../kernel/secrets.ts';
+import { inviteOperator } from '../../operators/commands/management.ts';
 import { newLink } from '../../operators/link.ts';
-import { isOperatorName } from '../../operators/operator-name.ts';
-import { inviteOperator } from '../../operators/sql/invite.ts';
+import { isOperatorName } from '../../operators/operator.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import { type CliCommand, textFlag } from '../program/command.ts';

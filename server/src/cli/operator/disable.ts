@@ -1,6 +1,6 @@
 import { nextCommand } from '../../kernel/shell-command.ts';
-import type { KeyOfOperator } from '../../operators/management-ports.ts';
-import { disableOperator } from '../../operators/sql/disable.ts';
+import { disableOperator } from '../../operators/commands/management.ts';
+import type { KeyOfOperator } from '../../operators/operator.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import type { CliCommand } from '../program/command.ts';
 import { findNamed, NO_SUCH_OPERATOR, notChanged, OPERATOR_ARGS } from './named-operator.ts';

@@ -1,4 +1,4 @@
-import { enableOperator } from '../../operators/sql/disable.ts';
+import { enableOperator } from '../../operators/commands/management.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import type { CliCommand } from '../program/command.ts';
 import {

@@ -1,8 +1,8 @@
 import { COMMAND_LINE } from '../../kernel/author.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
 import { nextCommand, quoteForShell } from '../../kernel/shell-command.ts';
+import { addOperatorLink } from '../../operators/commands/links.ts';
 import { newLink } from '../../operators/link.ts';
-import { addOperatorLink } from '../../operators/sql/links.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import type { CliCommand } from '../program/command.ts';

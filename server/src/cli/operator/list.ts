@@ -1,6 +1,6 @@
 import { toWireTime } from '../../kernel/instant.ts';
-import type { ListedOperator } from '../../operators/ports.ts';
-import { listOperators } from '../../operators/sql/list-operators.ts';
+import { listOperators } from '../../operators/commands/management.ts';
+import type { ListedOperator } from '../../operators/operator.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import type { CliCommand } from '../program/command.ts';
 import { titleFlag } from '../program/read-flags.ts';

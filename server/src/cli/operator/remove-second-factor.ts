@@ -1,4 +1,4 @@
-import { removeFactorOfOperator } from '../../operators/sql/factors.ts';
+import { removeFactorOfOperator } from '../../operators/commands/management.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import type { CliCommand } from '../program/command.ts';

@@ -1,5 +1,5 @@
 import { OPERATOR_ROLES_MAX } from '../../kernel/operator-limits.ts';
-import { changeOperatorRoles } from '../../operators/sql/change-roles.ts';
+import { changeOperatorRoles } from '../../operators/commands/management.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import { type CliCommand, textFlag } from '../program/command.ts';

@@ -1,6 +1,6 @@
 import { PLAYERS_PER_PAGE } from '../../kernel/limits.ts';
 import { parseIpAddress } from '../../lib/ip-address.ts';
-import { makeGuessKeys } from '../../limits/guess-keys.ts';
+import { makeGuessKeys } from '../../limits/guesses.ts';
 import { searchPlayers } from '../../players/commands/look-ups.ts';
 import { toIdentity } from '../../players/identities.ts';
 import { type Account, foldDisplayName, type PlayerCriterion } from '../../players/player.ts';

@@ -3,7 +3,7 @@ import { nextCommand } from '../../kernel/shell-command.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
-import { listTitles } from '../../titles/sql/titles.ts';
+import { listTitles } from '../../titles/commands.ts';
 import type { CommandInput, HelpLine } from '../program/command.ts';
 import { titleFlag } from '../program/read-flags.ts';
 import { requireTitle } from '../program/require-title.ts';

@@ -1,7 +1,7 @@
 import { nextCommand } from '../../kernel/shell-command.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { listTitles } from '../../titles/sql/titles.ts';
+import { listTitles } from '../../titles/commands.ts';
 
 /** The refusal of a title id that no title has. */
 export function noTitle(titleId: string): Failure {

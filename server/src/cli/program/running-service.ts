@@ -1,5 +1,5 @@
-import type { NodeAddresses } from '../../cluster/stats/ports.ts';
-import { readNodeFigures } from '../../cluster/stats/sql/node-stats.ts';
+import { readNodeStats } from '../../cluster/commands.ts';
+import type { NodeAddresses } from '../../cluster/node-stats.ts';
 import { MINUTE_MS } from '../../kernel/instant.ts';
 import { identifyService, kidsIn } from '../../runtime/identify-service.ts';
 import { reachableUrl } from '../../runtime/reachable-url.ts';
@@ -18,7 +18,7 @@ const ASKED_MAX = 8;
 export async function findRunningService(
   storage: Pick<Storage, 'run' | 'now'>,
 ): Promise<NodeAddresses | undefined> {
-  const { nodes } = await storage.run(readNodeFigures, { since: storage.now() - LATELY_MS });
+  const { nodes } = await storage.run(readNodeStats, { since: storage.now() - LATELY_MS });
   const newest = nodes.toSorted((one, other) => other.at - one.at);
   const byUrl = new Map<string, NodeAddresses>();
   for (const { addresses } of newest) {

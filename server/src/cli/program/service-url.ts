@@ -1,5 +1,5 @@
 import type { RequestOptions } from 'node:https';
-import type { NodeAddresses } from '../../cluster/stats/ports.ts';
+import type { NodeAddresses } from '../../cluster/node-stats.ts';
 import { CLIENT_VARIABLES, type Config } from '../../config/load.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { reachableUrl, serviceUrl, type UrlConfig } from '../../runtime/reachable-url.ts';

@@ -1,5 +1,5 @@
-import type { StoredSigningKey } from '../../credentials/ports.ts';
-import { listSigningKeys } from '../../credentials/sql/signing-keys.ts';
+import { listSigningKeys } from '../../credentials/commands.ts';
+import type { StoredSigningKey } from '../../credentials/signing-key.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import type { CliCommand } from '../program/command.ts';

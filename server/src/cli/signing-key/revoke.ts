@@ -1,4 +1,4 @@
-import { revokeSigningKey } from '../../credentials/sql/signing-keys.ts';
+import { revokeSigningKey } from '../../credentials/commands.ts';
 import { nextCommand, shellCommand } from '../../kernel/shell-command.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';

@@ -1,7 +1,7 @@
 import { toWireTime } from '../../kernel/instant.ts';
 import { nextCommand } from '../../kernel/shell-command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
-import { listTitles } from '../../titles/sql/titles.ts';
+import { listTitles } from '../../titles/commands.ts';
 import type { CliCommand } from '../program/command.ts';
 import { formatTable } from '../program/table.ts';
 

@@ -1,6 +1,6 @@
 import { Failure } from '../../runtime/failure.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
-import { setUniqueNames } from '../../titles/sql/unique-names.ts';
+import { setUniqueNames } from '../../titles/commands.ts';
 import { type CliCommand, textFlag } from '../program/command.ts';
 import { titleIdOf } from '../program/read-flags.ts';
 import { noTitle } from '../program/require-title.ts';

@@ -7,10 +7,9 @@ import { operation } from '../../kernel/operation.ts';
 import { OVERVIEW, RECENT_PLAYERS_MAX } from '../../kernel/operator-limits.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { growthPerDay } from '../stats/ledger-size.ts';
-import type { LedgerSizeOfDay, NodeStats, RecentPlayers, StatsStep } from '../stats/ports.ts';
-import { readNodeFigures } from '../stats/sql/node-stats.ts';
-import { addUp } from '../stats/step-counter.ts';
+import { readNodeStats } from '../commands.ts';
+import { growthPerDay, type LedgerSizeOfDay } from '../ledger-size.ts';
+import { addUp, type NodeStats, type RecentPlayers, type StatsStep } from '../node-stats.ts';
 
 interface Deps {
   readonly now: Clock;
@@ -154,7 +153,7 @@ export const getOverview = operation<Deps>()({
   async handle(_request, { deps }) {
     const now = deps.now();
     const since = now - OVERVIEW.steps * OVERVIEW.stepMs;
-    const { nodes, titles, ledgerSizes } = await deps.run(readNodeFigures, { since });
+    const { nodes, titles, ledgerSizes } = await deps.run(readNodeStats, { since });
     const recent = await deps.recentPlayers();
     const counts = new Map(recent.map(({ titleId, count }) => [titleId, count]));
     const steps = nodes.map((node) => node.steps);

@@ -2,9 +2,9 @@ import { toWireTime } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
+import { listSigningKeys as listSigningKeysCommand } from '../commands.ts';
 import { EXAMPLE, EXAMPLE_KID } from '../examples.ts';
-import type { StoredSigningKey } from '../ports.ts';
-import { listSigningKeys as listSigningKeysCommand } from '../sql/signing-keys.ts';
+import type { StoredSigningKey } from '../signing-key.ts';
 import { SigningKeyId } from '../wire.ts';
 
 const STATES = ['Waits', 'Signs', 'Accepted', 'Revoked'] as const;

@@ -2,8 +2,8 @@ import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
+import { revokeSigningKey as revokeSigningKeyCommand } from '../commands.ts';
 import { EXAMPLE_KID } from '../examples.ts';
-import { revokeSigningKey as revokeSigningKeyCommand } from '../sql/signing-keys.ts';
 import { SigningKeyId } from '../wire.ts';
 
 interface Deps {

@@ -2,7 +2,8 @@ import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
 import { EXAMPLE_KID } from '../examples.ts';
-import { type NewSigningKey, rotateTo } from '../rotate-signing-key.ts';
+import { rotateTo } from '../rotate-signing-key.ts';
+import type { NewSigningKey } from '../signing-key.ts';
 import { SigningKeyId } from '../wire.ts';
 
 interface Deps {

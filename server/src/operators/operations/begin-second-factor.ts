@@ -4,10 +4,10 @@ import { operation } from '../../kernel/operation.ts';
 import { SECOND_FACTOR } from '../../kernel/operator-limits.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE_OPERATOR } from '../examples.ts';
-import type { SecondFactors } from '../second-factor/second-factors.ts';
-import { otpauthAddress } from '../second-factor/totp.ts';
-import { beginFactor } from '../sql/factors.ts';
+import { beginFactor } from '../commands/second-factor.ts';
+import type { SecondFactors } from '../second-factor.ts';
+import { otpauthAddress } from '../totp.ts';
+import { EXAMPLE_OPERATOR } from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;

@@ -4,16 +4,24 @@ import { operation } from '../../kernel/operation.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { WithCookie } from '../../kernel/with-cookie.ts';
-import { EXAMPLE_OPERATOR } from '../examples.ts';
-import type { GuessDeps } from '../guess-password.ts';
-import { GUESS_ERRORS, toShownError } from '../guess-refusal.ts';
-import { hashNewPassword } from '../hash-password.ts';
-import { describeNewPasswordFault } from '../new-password.ts';
-import { showOwnPassword } from '../own-password.ts';
-import { sessionCookie } from '../session-cookie.ts';
-import { newSession } from '../session.ts';
-import { changeOperatorPassword } from '../sql/passwords.ts';
-import { NewPassword, ShownCode, ShownPassword, SignedIn, toWireSignedIn } from '../wire.ts';
+import { changeOperatorPassword } from '../commands/sessions.ts';
+import {
+  describeNewPasswordFault,
+  GUESS_ERRORS,
+  type GuessDeps,
+  hashNewPassword,
+  presentedErrorOf,
+  verifyPassword,
+} from '../password.ts';
+import { newSession, sessionCookie } from '../session.ts';
+import {
+  EXAMPLE_OPERATOR,
+  NewPassword,
+  PresentedCode,
+  PresentedPassword,
+  SignedIn,
+  toWireSignedIn,
+} from '../wire.ts';
 
 interface Deps extends GuessDeps {
   readonly random: Random;
@@ -27,7 +35,7 @@ export const changeOwnPassword = operation<Deps>()({
   description:
     'The present password is a guess, limited like those of SignIn. The answer has the secrets of the new session; those of the session of the call are no longer good on any node.',
   auth: { kind: 'operator', permission: 'self:write' },
-  request: Type.Object({ Password: ShownPassword, Code: ShownCode, NewPassword }),
+  request: Type.Object({ Password: PresentedPassword, Code: PresentedCode, NewPassword }),
   response: SignedIn,
   errors: ['InvalidParams', ...GUESS_ERRORS],
   example: {
@@ -43,7 +51,7 @@ export const changeOwnPassword = operation<Deps>()({
     const { name, operatorId, sessionId } = caller;
     const fault = describeNewPasswordFault(wanted, { member: 'NewPassword', name });
     if (fault !== undefined) throw fail('InvalidParams', { details: { NewPassword: [fault] } });
-    const shown = await showOwnPassword(deps, { caller, password, code, origin }, fail);
+    const presented = await verifyPassword(deps, { name, password, code, origin }, fail);
     const passwordHash = await hashNewPassword(deps, { password: wanted, origin });
     if (passwordHash === 'full') {
       throw fail('APIConcurrentRequestLimitExceeded', { retryAfterSeconds: 1 });
@@ -51,9 +59,9 @@ export const changeOwnPassword = operation<Deps>()({
     const now = deps.now();
     const fresh = newSession(deps.random, now);
     const session = { ...fresh.session, operatorId };
-    const change = { shown, passwordHash, sessionId, session, now };
+    const change = { presented, passwordHash, sessionId, session, now };
     const outcome = await deps.run(changeOperatorPassword, change);
-    if (outcome !== 'done') throw fail(toShownError(outcome));
+    if (outcome !== 'done') throw fail(presentedErrorOf(outcome));
     const cookie = sessionCookie(deps.consoleSite, fresh.cookie);
     return new WithCookie(toWireSignedIn(operatorId, fresh), cookie);
   },

@@ -4,10 +4,11 @@ import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE_OPERATOR } from '../examples.ts';
+import { addOperatorLink } from '../commands/links.ts';
 import { newLink } from '../link.ts';
 import {
   EXAMPLE_LINK,
+  EXAMPLE_OPERATOR,
   granterOf,
   LINK_MEMBERS,
   MANAGED_ERRORS,
@@ -15,8 +16,7 @@ import {
   refusalOf,
   SCOPE_SENTENCE,
   toWireLink,
-} from '../management-wire.ts';
-import { addOperatorLink } from '../sql/links.ts';
+} from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;

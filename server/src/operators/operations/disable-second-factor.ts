@@ -1,7 +1,7 @@
 import { operation } from '../../kernel/operation.ts';
 import { EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { removeFactor } from '../sql/factors.ts';
+import { removeFactor } from '../commands/second-factor.ts';
 
 /** Removes the own second factor. */
 export const disableSecondFactor = operation()({

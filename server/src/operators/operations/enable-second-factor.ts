@@ -1,10 +1,9 @@
 import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE_OPERATOR } from '../examples.ts';
-import type { SecondFactors } from '../second-factor/second-factors.ts';
-import { enableFactor, findFactorSetup } from '../sql/factors.ts';
-import { FirstCode, RecoveryCodes } from '../wire.ts';
+import { enableFactor, findFactorSetup } from '../commands/second-factor.ts';
+import type { SecondFactors } from '../second-factor.ts';
+import { EXAMPLE_OPERATOR, FirstCode, RecoveryCodes } from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;

@@ -2,15 +2,15 @@ import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE_OPERATOR } from '../examples.ts';
+import { endSessionsOfOperator } from '../commands/management.ts';
 import {
+  EXAMPLE_OPERATOR,
   granterOf,
   MANAGED_ERRORS,
   OperatorIdMember,
   refusalOf,
   SCOPE_SENTENCE,
-} from '../management-wire.ts';
-import { endSessionsOfOperator } from '../sql/disable.ts';
+} from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;

@@ -4,9 +4,9 @@ import { operation } from '../../kernel/operation.ts';
 import { EmptyResult, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { WithCookie } from '../../kernel/with-cookie.ts';
-import { EXAMPLE_OPERATOR } from '../examples.ts';
-import { noSessionCookie } from '../session-cookie.ts';
-import { endOperatorSession } from '../sql/sessions.ts';
+import { endOperatorSession } from '../commands/sessions.ts';
+import { noSessionCookie } from '../session.ts';
+import { EXAMPLE_OPERATOR } from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;

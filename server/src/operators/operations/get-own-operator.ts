@@ -5,10 +5,9 @@ import { ROLES, rolesIn } from '../../kernel/roles.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import type { KnownTitles } from '../../titles/known-titles.ts';
-import { EXAMPLE_OPERATOR } from '../examples.ts';
+import { findFactor } from '../commands/second-factor.ts';
 import type { KnownOperators } from '../known-operators.ts';
-import { findFactor } from '../sql/factors.ts';
-import { toWireRole, WireRole } from '../wire.ts';
+import { EXAMPLE_OPERATOR, toWireRole, WireRole } from '../wire.ts';
 
 interface Deps {
   readonly listTitles: KnownTitles['listTitles'];

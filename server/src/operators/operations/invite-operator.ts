@@ -4,7 +4,9 @@ import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { newId, type Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
+import { inviteOperator as inviteOperatorCommand } from '../commands/management.ts';
 import { newLink } from '../link.ts';
+import { OperatorName } from '../operator.ts';
 import {
   EXAMPLE_LINK,
   EXAMPLE_ROLES,
@@ -15,9 +17,7 @@ import {
   refusalOf,
   SCOPE_SENTENCE,
   toWireLink,
-} from '../management-wire.ts';
-import { OperatorName } from '../operator-name.ts';
-import { inviteOperator as inviteOperatorCommand } from '../sql/invite.ts';
+} from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;

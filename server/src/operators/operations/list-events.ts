@@ -10,10 +10,9 @@ import {
 } from '../../kernel/page.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE_OPERATOR } from '../examples.ts';
-import type { ListedAct } from '../management-ports.ts';
-import { OperatorIdMember } from '../management-wire.ts';
-import { listActs } from '../sql/list-acts.ts';
+import { listActs } from '../commands/management.ts';
+import type { ListedAct } from '../operator.ts';
+import { EXAMPLE_OPERATOR, OperatorIdMember } from '../wire.ts';
 
 /** Lists what operators did. */
 export const listEvents = operation()({

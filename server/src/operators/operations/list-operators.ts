@@ -1,14 +1,12 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
+import { COMMAND_LINE, operatorIdOf } from '../../kernel/author.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { describeMaker } from '../describe-maker.ts';
-import { EXAMPLE_OPERATOR } from '../examples.ts';
+import { listOperators as listOperatorsCommand } from '../commands/management.ts';
 import type { KnownOperators } from '../known-operators.ts';
-import { EXAMPLE_ROLES } from '../management-wire.ts';
-import { listOperators as listOperatorsCommand } from '../sql/list-operators.ts';
-import { toWireRole, WireRole } from '../wire.ts';
+import { EXAMPLE_OPERATOR, EXAMPLE_ROLES, toWireRole, WireRole } from '../wire.ts';
 
 interface Deps {
   readonly knownOperators: Pick<KnownOperators, 'findOperator'>;
@@ -74,3 +72,9 @@ export const listOperators = operation<Deps>()({
     };
   },
 });
+
+/** Says who made something that operators or the command line make. */
+function describeMaker(by: string, { findOperator }: Pick<KnownOperators, 'findOperator'>): string {
+  if (by === COMMAND_LINE) return 'the command line';
+  return findOperator(operatorIdOf(by) ?? '')?.name ?? by;
+}

@@ -4,8 +4,8 @@ import { operation } from '../../kernel/operation.ts';
 import { OPERATOR_SESSIONS_MAX } from '../../kernel/operator-limits.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE_OPERATOR } from '../examples.ts';
-import { listOperatorSessions } from '../sql/sessions.ts';
+import { listOperatorSessions } from '../commands/sessions.ts';
+import { EXAMPLE_OPERATOR } from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;

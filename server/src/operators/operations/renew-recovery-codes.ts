@@ -1,9 +1,8 @@
 import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE_OPERATOR } from '../examples.ts';
-import type { SecondFactors } from '../second-factor/second-factors.ts';
-import { renewRecoveryCodes as renewRecoveryCodesCommand } from '../sql/factors.ts';
-import { RecoveryCodes } from '../wire.ts';
+import { renewRecoveryCodes as renewRecoveryCodesCommand } from '../commands/second-factor.ts';
+import type { SecondFactors } from '../second-factor.ts';
+import { EXAMPLE_OPERATOR, RecoveryCodes } from '../wire.ts';
 
 interface Deps {
   readonly secondFactors: SecondFactors;

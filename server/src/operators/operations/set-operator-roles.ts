@@ -2,9 +2,10 @@ import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { OPERATOR_ROLES_MAX } from '../../kernel/operator-limits.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE_OPERATOR } from '../examples.ts';
-import { countsIn } from '../grants.ts';
+import { changeOperatorRoles } from '../commands/management.ts';
+import { countsIn } from '../operator.ts';
 import {
+  EXAMPLE_OPERATOR,
   EXAMPLE_ROLES,
   fromWireRoles,
   GivenRoles,
@@ -12,9 +13,9 @@ import {
   OperatorIdMember,
   refusalOf,
   SCOPE_SENTENCE,
-} from '../management-wire.ts';
-import { changeOperatorRoles } from '../sql/change-roles.ts';
-import { toWireRole, WireRole } from '../wire.ts';
+  toWireRole,
+  WireRole,
+} from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;
@@ -60,7 +61,9 @@ export const setOperatorRoles = operation<Deps>()({
     if (outcome.status === 'tooMany') throw fail('InvalidParams', { details: { Roles: TOO_MANY } });
     if (outcome.status !== 'done') throw fail(...refusalOf(outcome.status));
     const { titleId } = caller;
-    const shown = outcome.roles.filter((held) => titleId === undefined || countsIn(held, titleId));
-    return { Roles: shown.map(toWireRole) };
+    const visible = outcome.roles.filter(
+      (held) => titleId === undefined || countsIn(held, titleId),
+    );
+    return { Roles: visible.map(toWireRole) };
   },
 });

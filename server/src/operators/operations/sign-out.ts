@@ -4,8 +4,8 @@ import { operation } from '../../kernel/operation.ts';
 import { EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { WithCookie } from '../../kernel/with-cookie.ts';
-import { noSessionCookie } from '../session-cookie.ts';
-import { endOperatorSession } from '../sql/sessions.ts';
+import { endOperatorSession } from '../commands/sessions.ts';
+import { noSessionCookie } from '../session.ts';
 
 interface Deps {
   readonly now: Clock;

@@ -4,16 +4,23 @@ import { operation } from '../../kernel/operation.ts';
 import { digestOf, newId, type Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { WithCookie } from '../../kernel/with-cookie.ts';
-import { EXAMPLE_OPERATOR } from '../examples.ts';
-import type { GuessDeps } from '../guess-password.ts';
-import { showCode } from '../guess-refusal.ts';
-import { hashNewPassword } from '../hash-password.ts';
-import { describeNewPasswordFault } from '../new-password.ts';
-import { OperatorName } from '../operator-name.ts';
-import { sessionCookie } from '../session-cookie.ts';
-import { newSession } from '../session.ts';
-import { findOperatorLink, spendOperatorLink } from '../sql/links.ts';
-import { Device, NewPassword, ShownCode, SignedIn, toWireSignedIn } from '../wire.ts';
+import { findOperatorLink, spendOperatorLink } from '../commands/links.ts';
+import { OperatorName } from '../operator.ts';
+import {
+  describeNewPasswordFault,
+  type GuessDeps,
+  hashNewPassword,
+  verifyCode,
+} from '../password.ts';
+import { newSession, sessionCookie } from '../session.ts';
+import {
+  Device,
+  EXAMPLE_OPERATOR,
+  NewPassword,
+  PresentedCode,
+  SignedIn,
+  toWireSignedIn,
+} from '../wire.ts';
 
 interface Deps extends GuessDeps {
   readonly random: Random;
@@ -37,7 +44,7 @@ export const useLink = operation<Deps>()({
     }),
     Name: Type.Optional(OperatorName),
     Password: NewPassword,
-    Code: ShownCode,
+    Code: PresentedCode,
     Device,
   }),
   response: SignedIn,
@@ -74,7 +81,7 @@ export const useLink = operation<Deps>()({
     }
     const fault = describeNewPasswordFault(password, { member: 'Password', name });
     if (fault !== undefined) throw fail('InvalidParams', { details: { Password: [fault] } });
-    const proof = account && (await showCode(deps, { name, code, origin, account }, fail));
+    const proof = account && (await verifyCode(deps, { name, code, origin, account }, fail));
     const passwordHash = await hashNewPassword(deps, { password, origin });
     if (passwordHash === 'full') {
       throw fail('APIConcurrentRequestLimitExceeded', { retryAfterSeconds: 1 });

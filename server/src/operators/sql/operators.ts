@@ -1,72 +1,247 @@
 import type { Instant } from '../../kernel/instant.ts';
-import { command } from '../../storage/command.ts';
-import type { OperatorSessionTable } from '../../storage/query/operator-tables.ts';
-import { statement } from '../../storage/query/statement.ts';
-import { orNull } from '../../storage/query/tables.ts';
-import { nameKeyOf } from '../operator-name.ts';
-import type { NewSession, ShownByOperator, ShownOutcome, SignInAccount } from '../ports.ts';
-import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from './account-rows.ts';
-import { beginSession } from './session-rows.ts';
-import { takeShown } from './shown.ts';
+import type { PhcText } from '../../kernel/passwords.ts';
+import type { HeldRole } from '../../kernel/roles.ts';
+import type { OperatorTable } from '../../storage/query/operator-tables.ts';
+import { listStatement, statement } from '../../storage/query/statement.ts';
+import { orUndefined, type SecretKeyTable } from '../../storage/query/tables.ts';
+import {
+  isOwnership,
+  type ListedOperator,
+  type Operator,
+  type OperatorEntry,
+  type SignInAccount,
+} from '../operator.ts';
+import type { SecondFactor } from '../second-factor.ts';
+import type { OperatorAt } from './sessions.ts';
 
-const findByName = statement<{ readonly nameKey: string }, AccountRow>(
+export interface OperatorKey {
+  readonly operatorId: string;
+}
+
+/** The columns that every process knows of an operator. */
+export type OperatorFacts = Pick<OperatorTable, 'operator_id' | 'name' | 'roles' | 'disabled_at'>;
+
+/** The control entry of an operator. */
+export function operatorEntry(row: OperatorFacts): OperatorEntry {
+  return { kind: 'operator', body: toOperator(row) };
+}
+
+function toOperator({ operator_id, name, roles, disabled_at }: OperatorFacts): Operator {
+  return {
+    operatorId: operator_id,
+    name,
+    roles: rolesOf({ roles }),
+    isDisabled: disabled_at !== null,
+  };
+}
+
+export function rolesOf({ roles }: Pick<OperatorTable, 'roles'>): readonly HeldRole[] {
+  return JSON.parse(roles);
+}
+
+export function toListedOperator(row: OperatorTable): ListedOperator {
+  return {
+    ...toOperator(row),
+    hasPassword: row.password_hash !== null,
+    hasSecondFactor: row.factor !== null,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    lastSignInAt: orUndefined(row.last_sign_in_at),
+  };
+}
+
+export const findAllOperators = statement<undefined, OperatorTable>(
+  'select * from operators order by name_key',
+);
+
+export const findByName = statement<{ readonly nameKey: string }, OperatorTable>(
+  'select * from operators where name_key = :nameKey',
+);
+
+export const countOperators = statement<undefined, { readonly count: number }>(
+  'select count(*) as count from operators',
+);
+
+export const findRoles = statement<{ readonly operatorId: string }, Pick<OperatorTable, 'roles'>>(
+  'select roles from operators where operator_id = :operatorId and disabled_at is null',
+);
+
+export const findTitles = listStatement<undefined, string, { readonly title_id: string }>(
+  'select title_id from titles where title_id in ({:item})',
+);
+
+/** Finds an operator and locks the row, so that changes come one after the other. */
+export const lockOperator = statement<OperatorKey, OperatorTable>(
+  'update operators set name = name where operator_id = :operatorId returning *',
+);
+
+/** Inserts an operator without a password; none where somebody has the name. */
+export const insertOperator = statement<
+  OperatorKey & {
+    readonly name: string;
+    readonly nameKey: string;
+    /** JSON. */
+    readonly roles: string;
+    readonly createdBy: string;
+    readonly now: Instant;
+  },
+  OperatorTable
+>(
+  `insert into operators (operator_id, name, name_key, roles, created_at, created_by)
+   values (:operatorId, :name, :nameKey, :roles, :now, :createdBy)
+   on conflict (name_key) do nothing returning *`,
+);
+
+/** Sets the roles, which come as JSON. */
+export const setRoles = statement<OperatorKey & { readonly roles: string }, OperatorTable>(
+  'update operators set roles = :roles where operator_id = :operatorId returning *',
+);
+
+export const setDisabled = statement<
+  { readonly operatorId: string; readonly disabledAt: Instant | null },
+  OperatorTable
+>('update operators set disabled_at = :disabledAt where operator_id = :operatorId returning *');
+
+/** All operators that are not disabled and can sign in. */
+const findActive = statement<undefined, Pick<OperatorTable, 'operator_id' | 'roles'>>(
+  `select operator_id, roles from operators
+   where disabled_at is null and password_hash is not null`,
+);
+
+/** The ids of those who are owners of everything: the last of them stays. */
+export async function findOwners(
+  on: Parameters<typeof findActive.all>[0],
+): Promise<readonly string[]> {
+  const rows = await findActive.all(on, undefined);
+  return rows.filter((row) => rolesOf(row).some(isOwnership)).map(({ operator_id }) => operator_id);
+}
+
+export const findLiveKeysMadeBy = statement<
+  { readonly madeBy: string; readonly now: Instant },
+  Pick<SecretKeyTable, 'key_id' | 'title_id' | 'name'>
+>(
+  `select key_id, title_id, name from secret_keys
+   where made_by = :madeBy and revoked_at is null and (expires_at is null or expires_at > :now)
+   order by created_at, key_id`,
+);
+
+/** The columns of a second factor. */
+export type FactorRow = Pick<OperatorTable, 'factor' | 'factor_step' | 'factor_codes'>;
+
+/** The columns by which a sign-in is judged. */
+const ACCOUNT_COLUMNS = [
+  'operator_id',
+  'name',
+  'password_hash',
+  'disabled_at',
+  'factor',
+  'factor_step',
+  'factor_codes',
+] as const;
+
+export type AccountRow = Pick<OperatorTable, (typeof ACCOUNT_COLUMNS)[number]>;
+
+export function toAccount(row: AccountRow): Omit<SignInAccount, 'isKnownAddress'> {
+  return {
+    operatorId: row.operator_id,
+    name: row.name,
+    passwordHash: orUndefined(row.password_hash) as PhcText | undefined,
+    isDisabled: row.disabled_at !== null,
+    secondFactor: toSecondFactor(row),
+  };
+}
+
+export function toSecondFactor(row: FactorRow): SecondFactor | undefined {
+  const { factor, factor_step: lastStep, factor_codes: codes } = row;
+  if (factor === null) return undefined;
+  return {
+    sealed: factor,
+    lastStep: lastStep ?? 0,
+    recoveryDigests: JSON.parse(codes ?? '[]') as readonly string[],
+  };
+}
+
+export const findAccountByName = statement<{ readonly nameKey: string }, AccountRow>(
   `select ${ACCOUNT_COLUMNS.join(', ')} from operators where name_key = :nameKey`,
 );
 
-const findAtAddress = statement<
-  { readonly operatorId: string; readonly address: string | null; readonly since: Instant },
-  Pick<OperatorSessionTable, 'session_id'>
->(
-  `select session_id from operator_sessions
-   where operator_id = :operatorId and address = :address and started_at >= :since limit 1`,
+export const findAccount = statement<{ readonly operatorId: string }, AccountRow>(
+  `select ${ACCOUNT_COLUMNS.join(', ')} from operators
+   where operator_id = :operatorId and disabled_at is null`,
 );
 
-/** Finds who signs in with a name; `since`: addresses of sessions from then on are known. */
-export const findForSignIn = command({
-  name: 'operators.findForSignIn',
-  changes: 'nothing',
-  async run(
-    tx,
-    {
-      name,
-      address,
-      since,
-    }: {
-      readonly name: string;
-      readonly address: string | undefined;
-      readonly since: Instant;
-    },
-  ): Promise<SignInAccount | undefined> {
-    const row = await findByName.first(tx, { nameKey: nameKeyOf(name) });
-    // Asked for a name that nobody has as well, so that the time does not tell who exists.
-    const at = { operatorId: row?.operator_id ?? '', address: orNull(address), since };
-    const known = await findAtAddress.first(tx, at);
-    if (!row) return undefined;
-    return { ...toAccount(row), isKnownAddress: known !== undefined };
-  },
-});
-
-const noteSignIn = statement<{ readonly operatorId: string; readonly now: Instant }>(
+export const noteSignIn = statement<{ readonly operatorId: string; readonly now: Instant }>(
   'update operators set last_sign_in_at = :now where operator_id = :operatorId',
 );
 
-/** Begins a session; the oldest ones beyond OPERATOR_SESSIONS_MAX end. Refused where the password or the operator has changed meanwhile. */
-export const signInOperator = command({
-  name: 'operators.signIn',
-  changes: 'control',
-  async run(
-    tx,
-    {
-      shown,
-      now,
-      ...begun
-    }: NewSession & { readonly shown: ShownByOperator; readonly now: Instant },
-  ): Promise<ShownOutcome> {
-    const outcome = await takeShown(tx, shown);
-    if (outcome !== 'done') return outcome;
-    await noteSignIn.run(tx, { operatorId: shown.operatorId, now });
-    await beginSession(tx, begun);
-    return 'done';
-  },
-  isRefusal: (outcome) => outcome !== 'done',
-});
+export const setPassword = statement<{
+  readonly operatorId: string;
+  readonly passwordHash: PhcText;
+}>('update operators set password_hash = :passwordHash where operator_id = :operatorId');
+
+export const setLinkPassword = statement<
+  { readonly operatorId: string; readonly passwordHash: PhcText; readonly now: Instant },
+  OperatorTable
+>(
+  `update operators set password_hash = :passwordHash, last_sign_in_at = :now
+   where operator_id = :operatorId and disabled_at is null returning *`,
+);
+
+export const findFactorRow = statement<OperatorKey, FactorRow>(
+  'select factor, factor_step, factor_codes from operators where operator_id = :operatorId',
+);
+
+interface UsedCode {
+  readonly operatorId: string;
+  readonly step: number;
+  /** JSON. */
+  readonly codes: string;
+}
+
+export const setUsedCode = statement<UsedCode>(
+  'update operators set factor_step = :step, factor_codes = :codes where operator_id = :operatorId',
+);
+
+export interface FactorSetup extends OperatorKey {
+  readonly sealed: string;
+  readonly until: Instant;
+}
+
+export const setFactorSetup = statement<FactorSetup>(
+  `update operators set factor_setup = :sealed, factor_setup_until = :until
+   where operator_id = :operatorId`,
+);
+
+export const findFactorSetupRow = statement<OperatorAt, Pick<OperatorTable, 'factor_setup'>>(
+  `select factor_setup from operators
+   where operator_id = :operatorId and factor_setup_until > :now`,
+);
+
+interface StoredCodes extends OperatorKey {
+  /** JSON. */
+  readonly codes: string;
+}
+
+interface StoredFactor extends StoredCodes {
+  readonly sealed: string;
+  readonly lastStep: number;
+}
+
+type ChangedOperator = Pick<OperatorTable, 'operator_id'>;
+
+export const setFactor = statement<StoredFactor, ChangedOperator>(
+  `update operators set factor = :sealed, factor_step = :lastStep, factor_codes = :codes,
+     factor_setup = null, factor_setup_until = null
+   where operator_id = :operatorId and factor_setup = :sealed returning operator_id`,
+);
+
+export const setRecoveryCodes = statement<StoredCodes, ChangedOperator>(
+  `update operators set factor_codes = :codes
+   where operator_id = :operatorId and factor is not null returning operator_id`,
+);
+
+export const clearFactor = statement<OperatorKey, ChangedOperator>(
+  `update operators set factor = null, factor_step = null, factor_codes = null,
+     factor_setup = null, factor_setup_until = null
+   where operator_id = :operatorId and factor is not null returning operator_id`,
+);

@@ -1,54 +1,46 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { OPERATOR_ADDRESS_KEPT_MS, OPERATOR_SESSION_MS } from '../../kernel/operator-limits.ts';
-import { command } from '../../storage/command.ts';
-import { appendControl } from '../../storage/control/log.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
 import type { OperatorSessionTable } from '../../storage/query/operator-tables.ts';
 import { statement } from '../../storage/query/statement.ts';
 import { orUndefined } from '../../storage/query/tables.ts';
-import type { ListedSession, SessionUsed } from '../ports.ts';
-import { endRows, endSessions, findLive, sessionEntry } from './session-rows.ts';
+import type { OperatorEntry } from '../operator.ts';
+import type { KnownSession, ListedSession, NewSession, SessionUsed } from '../session.ts';
 
-interface SessionOfOperator {
-  readonly operatorId: string;
-  readonly sessionId: string;
-  readonly now: Instant;
+/** The columns that every process knows of a session. */
+export type SessionFacts = Pick<
+  OperatorSessionTable,
+  | 'session_id'
+  | 'operator_id'
+  | 'cookie_digest'
+  | 'page_digest'
+  | 'expires_at'
+  | 'idle_until'
+  | 'confirmed_until'
+>;
+
+/** The control entry of a session that goes on. */
+export function sessionEntry(row: SessionFacts): OperatorEntry {
+  return { kind: 'operatorSession', body: toKnownSession(row) };
 }
 
-const findRow = statement<SessionOfOperator, Pick<OperatorSessionTable, 'session_id'>>(
-  `select session_id from operator_sessions
-   where session_id = :sessionId and operator_id = :operatorId`,
-);
-
-/** Ends a session of an operator. Ending twice is `done`. */
-export const endOperatorSession = command({
-  name: 'operatorSessions.end',
-  changes: 'control',
-  async run(tx, of: SessionOfOperator): Promise<'done' | 'notFound'> {
-    const row = await findRow.first(tx, of);
-    if (!row) return 'notFound';
-    await endRows(tx, [row], of.now);
-    return 'done';
-  },
-  isRefusal: (outcome) => outcome === 'notFound',
-});
-
-interface OfOperator {
-  readonly operatorId: string;
-  readonly now: Instant;
+export function endedEntry(row: SessionFacts): OperatorEntry {
+  return { kind: 'operatorSession', body: { ...toKnownSession(row), isEnded: true } };
 }
 
-/** The sessions that go on, the newest first. */
-export const listOperatorSessions = command({
-  name: 'operatorSessions.listLive',
-  changes: 'nothing',
-  async run(tx, of: OfOperator): Promise<readonly ListedSession[]> {
-    const rows = await findLive.all(tx, of);
-    return rows.filter(({ idle_until }) => idle_until > of.now).map(toListed);
-  },
-});
+function toKnownSession(row: SessionFacts): KnownSession {
+  return {
+    sessionId: row.session_id,
+    operatorId: row.operator_id,
+    cookieDigest: row.cookie_digest,
+    pageDigest: row.page_digest,
+    expiresAt: row.expires_at,
+    idleUntil: row.idle_until,
+    confirmedUntil: row.confirmed_until,
+  };
+}
 
-function toListed(row: OperatorSessionTable): ListedSession {
+export function toListedSession(row: OperatorSessionTable): ListedSession {
   return {
     sessionId: row.session_id,
     startedAt: row.started_at,
@@ -59,32 +51,74 @@ function toListed(row: OperatorSessionTable): ListedSession {
   };
 }
 
-/** Ends all sessions of an operator. */
-export const endAllOperatorSessions = command({
-  name: 'operatorSessions.endAll',
-  changes: 'control',
-  run: (tx, of: OfOperator): Promise<void> => endSessions(tx, of),
-});
+export interface OperatorAt {
+  readonly operatorId: string;
+  readonly now: Instant;
+}
 
-const touchRow = statement<SessionUsed & { readonly idleUntil: Instant }, OperatorSessionTable>(
+const LIVE = 'operator_id = :operatorId and ended_at is null and expires_at > :now';
+
+/** The newest sessions first. */
+export const findLiveSessions = statement<OperatorAt, OperatorSessionTable>(
+  `select * from operator_sessions where ${LIVE} order by started_at desc, session_id desc`,
+);
+
+export interface SessionOfOperator {
+  readonly operatorId: string;
+  readonly sessionId: string;
+  readonly now: Instant;
+}
+
+export const findSession = statement<SessionOfOperator, Pick<OperatorSessionTable, 'session_id'>>(
+  `select session_id from operator_sessions
+   where session_id = :sessionId and operator_id = :operatorId`,
+);
+
+export const findAtAddress = statement<
+  { readonly operatorId: string; readonly address: string | null; readonly since: Instant },
+  Pick<OperatorSessionTable, 'session_id'>
+>(
+  `select session_id from operator_sessions
+   where operator_id = :operatorId and address = :address and started_at >= :since limit 1`,
+);
+
+type NewSessionRow = NewSession['session'] & {
+  readonly address: string | null;
+  readonly device: string | null;
+};
+
+export const insertSession = statement<NewSessionRow, OperatorSessionTable>(
+  `insert into operator_sessions (session_id, operator_id, cookie_digest, page_digest, address, device,
+     started_at, expires_at, idle_until, confirmed_until)
+   values (:sessionId, :operatorId, :cookieDigest, :pageDigest, :address, :device,
+     :startedAt, :expiresAt, :idleUntil, :confirmedUntil) returning *`,
+);
+
+export const confirmSession = statement<
+  { readonly sessionId: string; readonly confirmedUntil: Instant },
+  OperatorSessionTable
+>(
+  `update operator_sessions set confirmed_until = :confirmedUntil
+   where session_id = :sessionId and ended_at is null returning *`,
+);
+
+export const touchSession = statement<
+  SessionUsed & { readonly idleUntil: Instant },
+  OperatorSessionTable
+>(
   `update operator_sessions set idle_until = :idleUntil
    where session_id = :sessionId and ended_at is null and idle_until < :idleUntil
      and expires_at > :at and idle_until > :since
    returning *`,
 );
 
-/** OperatorSessions.touch. A session that was idle for too long stays ended. */
-export const touchOperatorSessions = command({
-  name: 'operatorSessions.touch',
-  changes: 'control',
-  async run(tx, used: readonly SessionUsed[]): Promise<void> {
-    for (const use of used) {
-      const idleUntil = use.at + OPERATOR_SESSION_MS.idle;
-      const row = await touchRow.first(tx, { ...use, idleUntil });
-      if (row) appendControl(tx, { at: use.at, entries: [sessionEntry(row)] });
-    }
-  },
-});
+export const endSessionRow = statement<
+  { readonly sessionId: string; readonly now: Instant },
+  OperatorSessionTable
+>(
+  `update operator_sessions set ended_at = :now where session_id = :sessionId and ended_at is null
+   returning *`,
+);
 
 /** Deletes sessions some time after their end: an address is known by them. */
 export const pruneOperatorSessions = pruneBefore(

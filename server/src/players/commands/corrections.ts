@@ -1,7 +1,6 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
-import type { RightGuess } from '../../limits/ports.ts';
-import { noteRight } from '../../limits/sql/guess-rows.ts';
-import { forgetGuesses } from '../../limits/sql/guesses.ts';
+import type { RightGuess } from '../../limits/guesses.ts';
+import { forgetGuesses, noteRight } from '../../limits/sql/guesses.ts';
 import { keepBans } from '../../moderation/sql/bans.ts';
 import { command } from '../../storage/command.ts';
 import type { PlayerKey } from '../../storage/query/keys.ts';
@@ -9,7 +8,7 @@ import { RollbackWith } from '../../storage/query/rollback-with.ts';
 import { namesRow, playerRow } from '../../storage/query/rows.ts';
 import { orNull, type PlayerTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import { isNameTaken } from '../../titles/sql/unique-names.ts';
+import { isNameTaken } from '../../titles/sql/titles.ts';
 import {
   type Identity,
   type IdentityChange,

@@ -2,8 +2,8 @@ import { makeDeposits } from '../../economy/currencies/sql/deposits.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { Provider } from '../../kernel/identity-provider.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import type { RightGuess } from '../../limits/ports.ts';
-import { noteKnownAddress, noteRight } from '../../limits/sql/guess-rows.ts';
+import type { RightGuess } from '../../limits/guesses.ts';
+import { noteKnownAddress, noteRight } from '../../limits/sql/guesses.ts';
 import { isInForce } from '../../moderation/ban.ts';
 import { addressBans, bansOfIdentity } from '../../moderation/sql/bans.ts';
 import { command } from '../../storage/command.ts';
@@ -12,7 +12,7 @@ import { RollbackWith } from '../../storage/query/rollback-with.ts';
 import { identityRow, namesRow, playerRow } from '../../storage/query/rows.ts';
 import { orNull } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import { isNameTaken } from '../../titles/sql/unique-names.ts';
+import { isNameTaken } from '../../titles/sql/titles.ts';
 import { identityConflict } from '../identities.ts';
 import {
   foldDisplayName,

@@ -2,7 +2,7 @@ import { findKeptSince } from '../../economy/currencies/sql/kept-since.ts';
 import { type Instant, MINUTE_MS, toWireTime } from '../../kernel/instant.ts';
 import { PLAYER_DATA_ROWS_MAX } from '../../kernel/limits.ts';
 import { timedIdsSince } from '../../kernel/secrets.ts';
-import { findGuesses } from '../../limits/sql/guess-rows.ts';
+import { findGuesses } from '../../limits/sql/guesses.ts';
 import { addressBans } from '../../moderation/sql/bans.ts';
 import { command } from '../../storage/command.ts';
 import type { PlayerKey } from '../../storage/query/keys.ts';

@@ -1,4 +1,4 @@
-import type { TooManyRevoked } from '../../credentials/ports.ts';
+import type { TooManyRevoked } from '../../credentials/revocations.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
 import { sessionRow } from '../../storage/query/rows.ts';

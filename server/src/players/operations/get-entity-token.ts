@@ -1,16 +1,15 @@
-import { titleEntity } from '../../credentials/entity.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
 import {
   type IssuedEntityToken,
   issuePlayerToken,
   issueTitleToken,
   playerEntity,
   type PlayerEntityType,
+  titleEntity,
   type TokenDeps,
   toWholeSecond,
-} from '../../credentials/issue-entity-token.ts';
-import type { TooManyRevoked } from '../../credentials/ports.ts';
-import { describeTooManyRevoked } from '../../credentials/too-many-revoked.ts';
+} from '../../credentials/entity-token.ts';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { describeTooManyRevoked, type TooManyRevoked } from '../../credentials/revocations.ts';
 import { EntityTokenResult, toWireEntityToken } from '../../credentials/wire.ts';
 import {
   ENTITY_TYPES,

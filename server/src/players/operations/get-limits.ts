@@ -6,9 +6,13 @@ import { operation } from '../../kernel/operation.ts';
 import { CustomTags, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import type { AddressGuesses } from '../../limits/address-guesses.ts';
-import type { GuessKeyMaker } from '../../limits/guess-keys.ts';
-import { failuresOf, type GuessRecord, judgeGuess } from '../../limits/guesses.ts';
-import { listGuesses } from '../../limits/sql/guesses.ts';
+import { listGuesses } from '../../limits/commands.ts';
+import {
+  failuresOf,
+  type GuessKeyMaker,
+  type GuessRecord,
+  judgeGuess,
+} from '../../limits/guesses.ts';
 import { findSubject, SUBJECT_MEMBERS } from '../limited-subject.ts';
 
 const WrongPasswords = Type.Integer({ description: 'Wrong passwords that count now.', minimum: 0 });

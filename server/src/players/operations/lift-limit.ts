@@ -3,8 +3,8 @@ import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import type { GuessKeyMaker } from '../../limits/guess-keys.ts';
-import { liftAddress, liftGuesses } from '../../limits/sql/guesses.ts';
+import { liftAddress, liftGuesses } from '../../limits/commands.ts';
+import type { GuessKeyMaker } from '../../limits/guesses.ts';
 import { findSubject, SUBJECT_MEMBERS } from '../limited-subject.ts';
 
 interface Deps {

@@ -11,7 +11,7 @@ import { CustomTags, PASSWORD_FORMAT } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { addressKeys } from '../../lib/address-keys.ts';
 import type { FairQueue } from '../../lib/fair-queue.ts';
-import type { GuessKeyMaker } from '../../limits/guess-keys.ts';
+import type { GuessKeyMaker } from '../../limits/guesses.ts';
 import type { NewPlayers } from '../../limits/new-players.ts';
 import type { Ban, IdentityDigest } from '../../moderation/ban.ts';
 import { findBansOfAddress } from '../../moderation/commands.ts';

@@ -1,8 +1,7 @@
+import { revokeToken as revokeTokenCommand } from '../../credentials/commands.ts';
 import type { EntityTokens } from '../../credentials/entity-token.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
-import type { TooManyRevoked } from '../../credentials/ports.ts';
-import { revokeToken as revokeTokenCommand } from '../../credentials/sql/token-revocations.ts';
-import { describeTooManyRevoked } from '../../credentials/too-many-revoked.ts';
+import { describeTooManyRevoked, type TooManyRevoked } from '../../credentials/revocations.ts';
 import type { EntityCaller, TokenIssuedBy } from '../../kernel/caller.ts';
 import type { Run } from '../../kernel/command.ts';
 import type { Clock, Instant } from '../../kernel/instant.ts';

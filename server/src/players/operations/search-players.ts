@@ -6,7 +6,7 @@ import { CONTINUATION_TOKEN_CHARS_MAX, PLAYERS_PER_PAGE } from '../../kernel/lim
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import type { GuessKeyMaker } from '../../limits/guess-keys.ts';
+import type { GuessKeyMaker } from '../../limits/guesses.ts';
 import {
   accountAccessOf,
   EXAMPLE_ACCOUNT,

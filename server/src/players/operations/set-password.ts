@@ -6,7 +6,7 @@ import type { Passwords } from '../../kernel/passwords.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import type { FairQueue } from '../../lib/fair-queue.ts';
-import type { GuessKeyMaker } from '../../limits/guess-keys.ts';
+import type { GuessKeyMaker } from '../../limits/guesses.ts';
 import { setPassword as setPasswordCommand } from '../commands/corrections.ts';
 import { findPlayer } from '../commands/look-ups.ts';
 import { namesWithPassword } from '../identities.ts';

@@ -1,8 +1,7 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { PLAYER_DATA_ROWS_MAX } from '../../kernel/limits.ts';
-import type { GuessRecord } from '../../limits/guesses.ts';
-import type { GuessKeys } from '../../limits/ports.ts';
-import { toGuessRecord } from '../../limits/sql/guess-rows.ts';
+import type { GuessKeys, GuessRecord } from '../../limits/guesses.ts';
+import { toGuessRecord } from '../../limits/sql/guesses.ts';
 import { PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
 import { PLAYER_DATA, type PlayerData as DeclaredTable } from '../../storage/query/player-data.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';

@@ -1,4 +1,4 @@
-import type { CredentialEntry } from '../../credentials/control-entries.ts';
+import type { RevokedEntry } from '../../credentials/revocations.ts';
 import { fullUntil } from '../../credentials/sql/token-revocations.ts';
 import type { Provider } from '../../kernel/identity-provider.ts';
 import type { Instant } from '../../kernel/instant.ts';
@@ -176,7 +176,7 @@ export async function revokePlayers(tx: Tx, of: PlayersRevocation): Promise<Revo
 }
 
 /** The control entry of a player whose epoch has grown; it matters for as long as any credential may live. */
-export function playerEpochEntry(row: EpochRow): CredentialEntry {
+export function playerEpochEntry(row: EpochRow): RevokedEntry {
   return {
     kind: 'playerEpoch',
     body: {
@@ -192,7 +192,7 @@ export function playerEpochEntry(row: EpochRow): CredentialEntry {
 type RevokedSession = Pick<SessionTable, 'session_id' | 'expires_at'>;
 
 /** The control entry of a session that was revoked by itself. */
-export function sessionRevokedEntry(row: RevokedSession): CredentialEntry {
+export function sessionRevokedEntry(row: RevokedSession): RevokedEntry {
   return {
     kind: 'sessionRevoked',
     body: { sessionId: row.session_id, until: row.expires_at },

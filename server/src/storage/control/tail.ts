@@ -1,4 +1,4 @@
-import type { ControlSink } from '../../cluster/ports.ts';
+import type { ControlSink } from '../../cluster/control-log.ts';
 import type { Tables } from '../query/tables.ts';
 import { toControlEntry } from './log.ts';
 

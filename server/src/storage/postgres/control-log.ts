@@ -1,4 +1,4 @@
-import type { ControlSink, SharedControlLog, SnapshotSink } from '../../cluster/ports.ts';
+import type { ControlSink, SharedControlLog, SnapshotSink } from '../../cluster/control-log.ts';
 import type { Clock, Instant } from '../../kernel/instant.ts';
 import type { Contents } from '../contents.ts';
 import { readControlHead } from '../control/log.ts';

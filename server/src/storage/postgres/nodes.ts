@@ -1,4 +1,4 @@
-import type { NodeRow, Nodes } from '../../cluster/ports.ts';
+import type { NodeRow, Nodes } from '../../cluster/nodes.ts';
 import { statement } from '../query/statement.ts';
 import type { Tables } from '../query/tables.ts';
 import type { ConnectionPool } from './pool.ts';

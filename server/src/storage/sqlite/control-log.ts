@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ControlLog, ControlSink } from '../../cluster/ports.ts';
+import type { ControlLog, ControlSink } from '../../cluster/control-log.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import type { Contents } from '../contents.ts';

@@ -1,4 +1,4 @@
-import type { ControlLog } from '../../cluster/ports.ts';
+import type { ControlLog } from '../../cluster/control-log.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import type { Contents } from '../contents.ts';

@@ -6,9 +6,8 @@ import { operation } from '../../kernel/operation.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE_KEY } from '../examples.ts';
 import { issueSecretKey } from '../issue-secret-key.ts';
-import { KeyId, lackingFor, Name, Scopes } from '../wire.ts';
+import { EXAMPLE_KEY, KeyId, lackingFor, Name, Scopes } from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;

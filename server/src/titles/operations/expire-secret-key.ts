@@ -3,9 +3,8 @@ import { type Clock, fromWireTime } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { EmptyResult, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE_KEY } from '../examples.ts';
-import { expireSecretKey as expireSecretKeyCommand } from '../sql/secret-keys.ts';
-import { KeyId } from '../wire.ts';
+import { expireSecretKey as expireSecretKeyCommand } from '../commands.ts';
+import { EXAMPLE_KEY, KeyId } from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;

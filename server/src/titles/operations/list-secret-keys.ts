@@ -2,10 +2,8 @@ import { EXAMPLE } from '../../credentials/examples.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
-import { findNamesFor } from '../author-names.ts';
-import { EXAMPLE_KEY } from '../examples.ts';
-import { listSecretKeys as listSecretKeysCommand } from '../sql/secret-keys.ts';
-import { toWireSecretKey, WireSecretKey } from '../wire.ts';
+import { findNamesFor, listSecretKeys as listSecretKeysCommand } from '../commands.ts';
+import { EXAMPLE_KEY, toWireSecretKey, WireSecretKey } from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;

@@ -2,9 +2,8 @@ import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE_KEY } from '../examples.ts';
-import { revokeSecretKey as revokeSecretKeyCommand } from '../sql/secret-keys.ts';
-import { KeyId } from '../wire.ts';
+import { revokeSecretKey as revokeSecretKeyCommand } from '../commands.ts';
+import { EXAMPLE_KEY, KeyId } from '../wire.ts';
 
 interface Deps {
   readonly now: Clock;

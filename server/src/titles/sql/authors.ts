@@ -1,11 +1,4 @@
-import {
-  type Author,
-  type AuthorNames,
-  keyIdOf,
-  operatorIdOf,
-  toAuthor,
-} from '../../kernel/author.ts';
-import { command } from '../../storage/command.ts';
+import { type Author, keyIdOf, operatorIdOf, toAuthor } from '../../kernel/author.ts';
 import { TITLE_KEY } from '../../storage/query/keys.ts';
 import { listStatement } from '../../storage/query/statement.ts';
 import type { Tx } from '../../storage/query/tx.ts';
@@ -22,7 +15,7 @@ const findOperatorNames = listStatement<
   { readonly operator_id: string; readonly name: string }
 >('select operator_id, name from operators where operator_id in ({:item})');
 
-/** Finds who authors are. A key keeps its name when it is revoked. */
+/** Finds keys and operators by stored author texts. A key keeps its name when it is revoked. */
 export async function findAuthors(
   tx: Tx,
   titleId: string,
@@ -37,27 +30,8 @@ export async function findAuthors(
   return (by) => toAuthor(by, { keys, operators });
 }
 
-/** Finds who one author is. */
+/** Finds one author. */
 export async function findAuthor(tx: Tx, titleId: string, by: string): Promise<Author> {
   const authorOf = await findAuthors(tx, titleId, [by]);
   return authorOf(by);
 }
-
-interface OfTitle {
-  readonly titleId: string;
-  readonly authors: readonly string[];
-}
-
-/** The names of keys and operators, by how they are written down; those that nobody knows are not there. A key is of the title. */
-export const findAuthorNames = command({
-  name: 'authors.findNames',
-  changes: 'nothing',
-  async run(tx, { titleId, authors }: OfTitle): Promise<AuthorNames> {
-    const authorOf = await findAuthors(tx, titleId, authors);
-    const named = authors.flatMap((by) => {
-      const { name } = authorOf(by);
-      return name === undefined ? [] : [[by, name] as const];
-    });
-    return Object.fromEntries(named);
-  },
-});

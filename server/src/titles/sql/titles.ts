@@ -1,48 +1,19 @@
 import type { Instant } from '../../kernel/instant.ts';
-import { command } from '../../storage/command.ts';
-import { appendControl } from '../../storage/control/log.ts';
+import { TITLE_KEY } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
 import type { TitleTable } from '../../storage/query/tables.ts';
-import type { Title, TitleEntry, TitleWithSettings } from '../ports.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+import type { Title, TitleEntry } from '../title.ts';
 
-interface NewTitle {
+export interface InTitle {
+  readonly titleId: string;
+}
+
+export interface NewTitle {
   readonly titleId: string;
   readonly name: string;
   readonly now: Instant;
 }
-
-const insertTitle = statement<NewTitle, TitleTable>(
-  `insert into titles (title_id, name, created_at, unique_names, stores_only, row_version)
-   values (:titleId, :name, :now, 0, 0, 0)
-   on conflict (title_id) do nothing returning *`,
-);
-
-/** Titles.create. */
-export const createTitle = command({
-  name: 'titles.create',
-  changes: 'control',
-  async run(tx, title: NewTitle): Promise<'created' | 'exists'> {
-    const created = await insertTitle.first(tx, title);
-    if (!created) return 'exists';
-    appendControl(tx, { at: title.now, entries: [titleEntry(created)] });
-    return 'created';
-  },
-  isRefusal: (outcome) => outcome === 'exists',
-});
-
-const findTitles = statement<undefined, TitleTable>(
-  'select * from titles order by created_at, title_id',
-);
-
-/** All titles, oldest first. */
-export const listTitles = command({
-  name: 'titles.list',
-  changes: 'nothing',
-  async run(tx): Promise<readonly TitleWithSettings[]> {
-    const rows = await findTitles.all(tx, undefined);
-    return rows.map((row) => ({ ...toTitle(row), hasUniqueNames: row.unique_names === 1 }));
-  },
-});
 
 /** A title without its settings. */
 type TitleRow = Pick<TitleTable, 'title_id' | 'name' | 'created_at'>;
@@ -52,6 +23,54 @@ export function titleEntry(row: TitleRow): TitleEntry {
   return { kind: 'title', body: toTitle(row) };
 }
 
-function toTitle({ title_id, name, created_at }: TitleRow): Title {
+export function toTitle({ title_id, name, created_at }: TitleRow): Title {
   return { titleId: title_id, name, createdAt: created_at };
+}
+
+export const insertTitle = statement<NewTitle, TitleTable>(
+  `insert into titles (title_id, name, created_at, unique_names, stores_only, row_version)
+   values (:titleId, :name, :now, 0, 0, 0)
+   on conflict (title_id) do nothing returning *`,
+);
+
+export const findTitles = statement<undefined, TitleTable>(
+  'select * from titles order by created_at, title_id',
+);
+
+export const setUniqueNamesFlag = statement<
+  InTitle & { readonly uniqueNames: 0 | 1 },
+  Pick<TitleTable, 'title_id'>
+>(
+  `update titles set unique_names = :uniqueNames, row_version = row_version + 1
+   where ${TITLE_KEY} returning title_id`,
+);
+
+export const findSharedNames = statement<
+  InTitle & { readonly limit: number },
+  { readonly name: string }
+>(
+  `select min(display_name) as name from players
+   where ${TITLE_KEY} and folded_name is not null
+   group by folded_name having count(*) > 1 order by folded_name limit :limit`,
+);
+
+const lockTitle = statement<InTitle, Pick<TitleTable, 'unique_names'>>(
+  `update titles set row_version = row_version + 1 where ${TITLE_KEY} returning unique_names`,
+);
+
+const findHolder = statement<
+  InTitle & { readonly playerId: string; readonly foldedName: string },
+  { readonly player_id: string }
+>(
+  `select player_id from players
+   where ${TITLE_KEY} and folded_name = :foldedName and player_id <> :playerId limit 1`,
+);
+
+/** Whether a player may not have this name because another has it, in a title that wants unique ones. Locks the title, so that the answer holds until the commit. */
+export async function isNameTaken(
+  tx: Tx,
+  of: InTitle & { readonly playerId: string; readonly foldedName: string },
+): Promise<boolean> {
+  const title = await lockTitle.first(tx, of);
+  return title?.unique_names === 1 && (await findHolder.first(tx, of)) !== undefined;
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { openSqliteStorage } from '../../../src/app/storage/sqlite.ts';
 import { systemClock } from '../../../src/kernel/instant.ts';
 import { systemRandom } from '../../../src/kernel/secrets.ts';
-import { createTitle } from '../../../src/titles/sql/titles.ts';
+import { createTitle } from '../../../src/titles/commands.ts';
 
 // Says `ready`, waits for a line, opens the database, creates a title and says the namespace.
 

@@ -11,7 +11,7 @@ import {
 } from '../../../kernel/page.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import { findNamesFor } from '../../../titles/author-names.ts';
+import { findNamesFor } from '../../../titles/commands.ts';
 import { KeptSince, LedgerEntry, toWireEntry } from '../ledger-wire.ts';
 import { ledgerKeptSince } from '../sql/ledgers.ts';
 import { walletLedger } from '../sql/wallets.ts';

@@ -1,0 +1,234 @@
+import { makeGeneration } from '../cluster/control-log.ts';
+import {
+  makeEntityTokenAuthenticator,
+  makeSessionTicketAuthenticator,
+} from '../credentials/authenticate.ts';
+import { makeEntityTokens } from '../credentials/entity-token.ts';
+import { makeRevocations } from '../credentials/revocations.ts';
+import { bootstrapSigningKey, makeKey } from '../credentials/rotate-signing-key.ts';
+import { makeSessionTickets } from '../credentials/session-ticket.ts';
+import { makeKeyRing } from '../credentials/signing-key.ts';
+import { makeKnownPending } from '../economy/schedule/known-pending.ts';
+import type { Runs } from '../kernel/command.ts';
+import {
+  MISSED_LOGINS_PER_ADDRESS,
+  PASSWORD_HASHES_AT_ONCE,
+  PASSWORD_HASHES_WAITING_MAX,
+  REVOCATION_MARGIN_MS,
+  WRONG_PASSWORDS_PER_ADDRESS,
+} from '../kernel/limits.ts';
+import type { DepsOf } from '../kernel/operation.ts';
+import { makePasswords } from '../kernel/passwords.ts';
+import { parseTitleId } from '../kernel/title-id.ts';
+import { makeFairQueue } from '../lib/fair-queue.ts';
+import { makeNetworkMatcher, parseNetworks } from '../lib/networks.ts';
+import { makeAddressGuesses, makeLiftedAddresses } from '../limits/address-guesses.ts';
+import { makeGuessKeys } from '../limits/guesses.ts';
+import { makeIdentityDigest } from '../moderation/ban.ts';
+import { makeRefuseRevoked } from '../moderation/refuse-revoked.ts';
+import { operations } from '../operations.ts';
+import { makeOperatorAuthenticator } from '../operators/authenticate.ts';
+import { makeKnownOperators, makeSessionUse } from '../operators/known-operators.ts';
+import { makeSecondFactors } from '../operators/second-factor.ts';
+import { makeLoginCopies } from '../players/login-copies.ts';
+import { makeRefusedAttempts } from '../players/refused-attempts.ts';
+import {
+  makeKeyUse,
+  makeSecretKeyAuthenticator,
+  makeSecretKeyJudge,
+} from '../titles/authenticate.ts';
+import { type KnownTitles, makeKnownTitles } from '../titles/known-titles.ts';
+import type { AppOptions } from './app-options.ts';
+import { makeEconomy } from './economy.ts';
+import { followControl, monotonicNow } from './follow-control.ts';
+import { makeLimits } from './limits.ts';
+import { makeRecentPlayers } from './stats.ts';
+
+export type Rooms = Awaited<ReturnType<typeof makeRooms>>;
+
+/**
+ * Makes the rooms. A new room has a function here, or a file beside this one, and adds its deps to `operationDeps`; the compiler
+ * proves that no handler lacks any. A room that keeps a part of the control state in memory adds its projection.
+ */
+export async function makeRooms(options: AppOptions) {
+  const { storage, clock, random, metrics } = options;
+  storage.setEventSink(metrics.emit);
+  storage.setCommandObserver(metrics.observeCommand);
+  if ('setControlObserver' in storage) storage.setControlObserver(metrics.observeControl);
+  const generation = makeGeneration();
+  const limits = makeLimits(options);
+  const titles = makeTitles(options);
+  const credentials = await makeCredentials(options, titles.known);
+  const operators = makeOperators(options, titles.known);
+  const players = makePlayers(options, limits.operationDeps.limitsGuesses);
+  const pending = makeKnownPending();
+  const known = [titles.known, players.projection, operators.known, pending];
+  const projections = [generation, ...credentials.projections, ...known];
+  const { onClusterChange: onChange } = options;
+  const follower = await followControl(storage, { projections, random, onChange });
+  const economy = makeEconomy(options, { known: pending, follower });
+  const operationDeps: DepsOf<typeof operations> & Runs = {
+    now: clock,
+    random,
+    emit: metrics.emit,
+    recentPlayers: makeRecentPlayers(options),
+    kept: options.kept,
+    ...limits.operationDeps,
+    ...titles.operationDeps,
+    ...credentials.operationDeps,
+    ...players.operationDeps,
+    ...operators.operationDeps,
+    ...moderationDeps(options),
+    ...economy.operationDeps,
+  };
+  return {
+    authenticate: {
+      ...credentials.authenticate,
+      ...titles.authenticate,
+      ...operators.authenticate,
+    },
+    /** Forgets revocations and sessions of operators that ended long ago. */
+    evictOld() {
+      credentials.evictOldRevocations();
+      operators.evictOldSessions();
+    },
+    /** Stores when secret keys and sessions of operators were last used. */
+    async flushUses() {
+      await titles.keyUse.flush();
+      await operators.sessionUse.flush();
+    },
+    credentials,
+    limits,
+    follower,
+    generation,
+    refusedAttempts: players.refusedAttempts,
+    loginCopies: players.loginCopies,
+    engine: economy.engine,
+    operationDeps,
+  };
+}
+
+/**
+ * Puts the room `credentials` together: signing keys and revocations in memory, and the judges of tokens and tickets
+ * that use them. Makes the installation's first signing key where there is none.
+ */
+async function makeCredentials(
+  { storage, clock: now, random, keyEncryptionKey, lifetimes }: AppOptions,
+  { isKeyLive, endOfKey }: KnownTitles,
+) {
+  const { namespaceId, run } = storage;
+  await bootstrapSigningKey({ run, random, now, keyEncryptionKey });
+  const keyRing = makeKeyRing({ keyEncryptionKey });
+  const revocations = makeRevocations({ now });
+  const issuer = `urn:purser:${namespaceId}`;
+  const entityTokens = makeEntityTokens({ keyRing, revocations, isKeyLive, issuer, now });
+  const sessionTickets = makeSessionTickets({ keyRing, revocations, now });
+  const refuseRevoked = makeRefuseRevoked({ run: storage.run, now });
+  return {
+    projections: [keyRing, revocations],
+    jwks: keyRing.jwks,
+    evictOldRevocations: revocations.evictOld,
+    authenticate: {
+      entityToken: makeEntityTokenAuthenticator({ entityTokens, endOfKey, refuseRevoked }),
+      sessionTicket: makeSessionTicketAuthenticator({ sessionTickets, refuseRevoked }),
+    },
+    operationDeps: {
+      namespaceId,
+      lifetimes,
+      entityTokens,
+      sessionTickets,
+      makeSigningKey: () => makeKey({ random, now, keyEncryptionKey }),
+    },
+  };
+}
+
+/** Puts the room `titles` together: titles and secret keys in memory, and the times at which the keys were last used. */
+function makeTitles({ storage, clock: now }: AppOptions) {
+  const known = makeKnownTitles();
+  const keyUse = makeKeyUse({ run: storage.run, now });
+  return {
+    known,
+    keyUse,
+    authenticate: {
+      secretKey: makeSecretKeyAuthenticator({ known, now, noteUse: keyUse.note }),
+    },
+    operationDeps: {
+      secretKeyJudge: makeSecretKeyJudge({ known, now }),
+      listTitles: known.listTitles,
+      findTitleId(text: string): string | undefined {
+        const titleId = parseTitleId(text);
+        return titleId === undefined ? undefined : known.findTitle(titleId)?.titleId;
+      },
+    },
+  };
+}
+
+/** Puts the room `operators` together: operators and their sessions in memory, and when these were last used. */
+function makeOperators(
+  { storage, clock: now, consoleSite, keyEncryptionKey, random }: AppOptions,
+  { findTitle }: Pick<KnownTitles, 'findTitle'>,
+) {
+  const known = makeKnownOperators();
+  const sessionUse = makeSessionUse(storage.run);
+  return {
+    known,
+    sessionUse,
+    evictOldSessions: () => known.evictOld(now() - REVOCATION_MARGIN_MS),
+    authenticate: {
+      operatorSession: makeOperatorAuthenticator({
+        known,
+        hasTitle: (titleId) => findTitle(titleId) !== undefined,
+        now,
+        sessionUse,
+      }),
+    },
+    operationDeps: {
+      secondFactors: makeSecondFactors({ keyEncryptionKey, random }),
+      knownOperators: known,
+      consoleSite,
+      runOutsideContext: storage.run,
+    },
+  };
+}
+
+const PASSWORD_HASHING = {
+  atOnce: PASSWORD_HASHES_AT_ONCE,
+  waitingMax: PASSWORD_HASHES_WAITING_MAX,
+};
+
+/** Puts the room `players` together, with the limits of guesses at players. */
+function makePlayers(options: AppOptions, limitsGuesses: () => boolean) {
+  const { storage, random, metrics, keyEncryptionKey } = options;
+  const { passwordHashing = PASSWORD_HASHING } = options;
+  const counted = { isOn: limitsGuesses, nowMs: monotonicNow };
+  const { run } = storage;
+  const wrongPasswords = makeAddressGuesses(WRONG_PASSWORDS_PER_ADDRESS, counted);
+  const missedLogins = makeAddressGuesses(MISSED_LOGINS_PER_ADDRESS, counted);
+  const refusedAttempts = makeRefusedAttempts({ run, emit: metrics.emit });
+  return {
+    refusedAttempts,
+    loginCopies: makeLoginCopies({ run, now: options.clock, monotonicNow }),
+    projection: makeLiftedAddresses([wrongPasswords, missedLogins]),
+    operationDeps: {
+      refusedAttempts,
+      wrongPasswords,
+      missedLogins,
+      guessKeys: makeGuessKeys(keyEncryptionKey),
+      passwords: makePasswords({ random }),
+      passwordQueue: makeFairQueue(passwordHashing),
+    },
+  };
+}
+
+/** The deps of the operations of the room `moderation`. */
+function moderationDeps({ trustedProxies, keyEncryptionKey }: AppOptions) {
+  const nobodysOwn = parseNetworks('loopback,private') ?? [];
+  return {
+    identityDigest: makeIdentityDigest(keyEncryptionKey),
+    isBannable: unless(makeNetworkMatcher([...nobodysOwn, ...trustedProxies])),
+  };
+}
+
+function unless(matches: (address: string) => boolean): (address: string) => boolean {
+  return (address) => !matches(address);
+}

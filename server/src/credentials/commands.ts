@@ -1,0 +1,171 @@
+import { uniqueBy } from '../lib/unique-by.ts';
+import { command } from '../storage/command.ts';
+import { appendControl } from '../storage/control/log.ts';
+import type { SigningKeyTable } from '../storage/query/tables.ts';
+import type { Tx } from '../storage/query/tx.ts';
+import type { RevokedToken, TooManyRevoked } from './revocations.ts';
+import type { NewSigningKey, StoredSigningKey } from './signing-key.ts';
+import {
+  activateKey,
+  type AddedKey,
+  findAnyKey,
+  findSigningKey,
+  findSigningKeys,
+  insertKey,
+  type KeyAt,
+  retireOthers,
+  revokeForAll,
+  revokeForTitle,
+  signingKeyEntry,
+  titleSigningKeyEntry,
+  toStoredSigningKey,
+} from './sql/signing-keys.ts';
+import {
+  findFull,
+  findFullUntil,
+  findRevocation,
+  insertRevocation,
+  insertRevocations,
+  tokenRevokedEntry,
+  toRow,
+} from './sql/token-revocations.ts';
+
+/** All keys, oldest first. Revoked ones are never deleted, so that their expired credentials are still reported as expired. */
+export const listSigningKeys = command({
+  name: 'signingKeys.list',
+  changes: 'nothing',
+  async run(tx): Promise<readonly StoredSigningKey[]> {
+    return (await findSigningKeys.all(tx, undefined)).map(toStoredSigningKey);
+  },
+});
+
+/** Adds a key that every process will know and that does not sign yet. The same key again does nothing. */
+export const publishSigningKey = command({
+  name: 'signingKeys.publish',
+  changes: 'control',
+  run: (tx, key: NewSigningKey) => addKey(tx, { ...key, activatedAt: null }),
+});
+
+/** Adds the first key, which signs at once; does nothing where there is one already. */
+export const beginSigningKeys = command({
+  name: 'signingKeys.begin',
+  changes: 'control',
+  async run(tx, key: NewSigningKey): Promise<void> {
+    if (await findAnyKey.first(tx, undefined)) return;
+    await addKey(tx, { ...key, activatedAt: key.now });
+  },
+});
+
+async function addKey(tx: Tx, key: AddedKey): Promise<void> {
+  const added = await insertKey.all(tx, key);
+  appendControl(tx, { at: key.now, entries: added.map(signingKeyEntry) });
+}
+
+/** Lets a published key sign from now on, and retires all others. It may be repeated, also for a retired key. */
+export const activateSigningKey = command({
+  name: 'signingKeys.activate',
+  changes: 'control',
+  async run(tx, of: KeyAt): Promise<'activated' | 'notFound' | 'revoked'> {
+    const key = await findSigningKey.first(tx, of);
+    if (!key) return 'notFound';
+    if (key.revoked_at !== null) return 'revoked';
+    if (!isSigning(key)) await replaceSigning(tx, of);
+    return 'activated';
+  },
+  isRefusal: (outcome) => outcome !== 'activated',
+});
+
+async function replaceSigning(tx: Tx, of: KeyAt): Promise<void> {
+  const retired = await retireOthers.all(tx, of);
+  const activated = await activateKey.all(tx, of);
+  appendControl(tx, { at: of.now, entries: [...activated, ...retired].map(signingKeyEntry) });
+}
+
+function isSigning(key: SigningKeyTable): boolean {
+  return key.activated_at !== null && key.retired_at === null;
+}
+
+/**
+ * Revokes all credentials that a retired key has signed, for one title or for all. `signing`: the key
+ * still signs, rotate first.
+ */
+export const revokeSigningKey = command({
+  name: 'signingKeys.revoke',
+  changes: 'control',
+  async run(
+    tx,
+    { titleId, ...of }: KeyAt & { readonly titleId?: string },
+  ): Promise<'revoked' | 'notFound' | 'signing'> {
+    const key = await findSigningKey.first(tx, of);
+    if (!key) return 'notFound';
+    if (isSigning(key)) return 'signing';
+    if (key.revoked_at !== null) return 'revoked';
+    const entries =
+      titleId === undefined
+        ? (await revokeForAll.all(tx, of)).map(signingKeyEntry)
+        : (await revokeForTitle.all(tx, { ...of, titleId })).map(titleSigningKeyEntry);
+    appendControl(tx, { at: of.now, entries });
+    return 'revoked';
+  },
+  isRefusal: (outcome) => outcome !== 'revoked',
+});
+
+/** Revokes a token, remembered until its own end. `tooManyRevoked`: REVOKED_TOKENS_MAX; nothing has changed. Repeating it appends nothing. */
+export const revokeToken = command({
+  name: 'tokenRevocations.revoke',
+  changes: 'control',
+  async run(tx, of: RevokedToken): Promise<TooManyRevoked | { readonly status: 'revoked' }> {
+    const { titleId, issuedBy, now } = of;
+    const { kind, id } = issuedBy;
+    const full =
+      kind === 'session' && (await findFullUntil.first(tx, { titleId, sessionId: id, now }));
+    if (full && !(await findRevocation.first(tx, of))) {
+      return { status: 'tooManyRevoked', until: full.expires_at };
+    }
+    const row = toRow(of);
+    tx.emit({ type: 'revoked', kind: 'token' });
+    if ((await insertRevocation.run(tx, row)) === 1) {
+      appendControl(tx, { at: now, entries: [tokenRevokedEntry(row)] });
+    }
+    return { status: 'revoked' };
+  },
+  isRefusal: ({ status }) => status !== 'revoked',
+  together: { run: revokeTogether },
+});
+
+/**
+ * Revokes many tokens, at most one for each token and each session, because the first may take a session's last place. Undefined for
+ * all others, and for a token of a session that is full. Where a session's first call is not the first of its token, no later call of
+ * that session takes its turn.
+ */
+async function revokeTogether(
+  tx: Tx,
+  revocations: readonly RevokedToken[],
+): Promise<readonly ({ readonly status: 'revoked' } | undefined)[]> {
+  const distinct = new Set(uniqueBy(revocations, nameOf));
+  const ofSessions = uniqueBy(
+    revocations.filter(({ issuedBy }) => issuedBy.kind === 'session'),
+    ({ titleId, issuedBy }) => JSON.stringify([titleId, issuedBy.id]),
+  ).filter((one) => distinct.has(one));
+  const asked = ofSessions.map(({ titleId, issuedBy, now }) => {
+    return { titleId, sessionId: issuedBy.id, now };
+  });
+  const full = new Set((await findFull.all(tx, asked)).map(({ number }) => number));
+  const withRoom = new Set(ofSessions.filter((_, index) => !full.has(index + 1)));
+  const done = [...distinct].filter((one) => one.issuedBy.kind !== 'session' || withRoom.has(one));
+  const inserted = await insertRevocations.all(tx, done.map(toRow));
+  const names = new Set(
+    inserted.map((row) => nameOf({ titleId: row.title_id, tokenId: row.token_id })),
+  );
+  for (const one of done) {
+    tx.emit({ type: 'revoked', kind: 'token' });
+    const entries = names.has(nameOf(one)) ? [tokenRevokedEntry(toRow(one))] : [];
+    appendControl(tx, { at: one.now, entries });
+  }
+  const isDone = new Set(done);
+  return revocations.map((one) => (isDone.has(one) ? { status: 'revoked' } : undefined));
+}
+
+function nameOf({ titleId, tokenId }: Pick<RevokedToken, 'titleId' | 'tokenId'>): string {
+  return JSON.stringify([titleId, tokenId]);
+}

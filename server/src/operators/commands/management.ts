@@ -1,0 +1,267 @@
+import { authorOfOperator } from '../../kernel/author.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import { OPERATOR_ROLES_MAX, OPERATORS_MAX } from '../../kernel/operator-limits.ts';
+import type { HeldRole } from '../../kernel/roles.ts';
+import { command } from '../../storage/command.ts';
+import { appendControl } from '../../storage/control/log.ts';
+import type { OperatorTable } from '../../storage/query/operator-tables.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+import {
+  type ActFilter,
+  countsIn,
+  type DisableOutcome,
+  type Granter,
+  type Invitation,
+  type InviteOutcome,
+  isOwnership,
+  isSeenIn,
+  type KeyOfOperator,
+  type ListedAct,
+  type ListedOperator,
+  type Managed,
+  type ManagedOutcome,
+  mayGive,
+  nameKeyOf,
+  type RoleChange,
+  type RoleOutcome,
+  rolesAfter,
+} from '../operator.ts';
+import {
+  findActsOfBoth,
+  findActsOfOperator,
+  findActsOfTitle,
+  findAllActs,
+  toListedAct,
+} from '../sql/acts.ts';
+import { deleteLink, replaceLink } from '../sql/links.ts';
+import {
+  clearFactor,
+  countOperators,
+  findAllOperators,
+  findByName,
+  findLiveKeysMadeBy,
+  findOwners,
+  findRoles,
+  findTitles,
+  insertOperator,
+  lockOperator,
+  operatorEntry,
+  rolesOf,
+  setDisabled,
+  setRoles,
+  toListedOperator,
+} from '../sql/operators.ts';
+import { endSessions } from './sessions.ts';
+
+/** All operators, by name. With a title: those who have roles for it or for all, without their other roles. */
+export const listOperators = command({
+  name: 'operatorManagement.list',
+  changes: 'nothing',
+  async run(
+    tx,
+    { titleId }: { readonly titleId: string | undefined },
+  ): Promise<readonly ListedOperator[]> {
+    const operators = (await findAllOperators.all(tx, undefined)).map(toListedOperator);
+    if (titleId === undefined) return operators;
+    return operators
+      .filter(({ roles }) => isSeenIn(roles, titleId))
+      .map((one) => ({ ...one, roles: one.roles.filter((held) => countsIn(held, titleId)) }));
+  },
+});
+
+/** Makes an operator with a link. An operator who never used a link is invited once more. */
+export const inviteOperator = command({
+  name: 'operatorManagement.invite',
+  changes: 'control',
+  async run(tx, invitation: Invitation): Promise<InviteOutcome> {
+    const { granter, roles, now } = invitation;
+    if (!(await mayGiveNow(tx, granter, roles))) return { status: 'notAllowed' };
+    if (!(await hasTitles(tx, roles))) return { status: 'noTitle' };
+    const operator = await insertOrFindInvited(tx, invitation);
+    if (typeof operator === 'string') return { status: operator };
+    appendControl(tx, { at: now, entries: [operatorEntry(operator)] });
+    const operatorId = operator.operator_id;
+    await replaceLink(tx, { ...invitation, operatorId });
+    return { status: 'done', operatorId };
+  },
+  isRefusal: ({ status }) => status !== 'done',
+});
+
+/** The operator who is invited: a new one, or one who never used a link. */
+async function insertOrFindInvited(
+  tx: Tx,
+  { newOperatorId, name, roles, granter, createdBy, now }: Invitation,
+): Promise<OperatorTable | 'nameTaken' | 'tooMany'> {
+  const nameKey = nameKeyOf(name);
+  const found = await findByName.first(tx, { nameKey });
+  const json = JSON.stringify(roles);
+  if (found) {
+    const isOpen = found.password_hash === null && found.disabled_at === null;
+    if (!isOpen || !(await mayGiveNow(tx, granter, rolesOf(found)))) return 'nameTaken';
+    const operatorId = found.operator_id;
+    return (await setRoles.first(tx, { operatorId, roles: json })) ?? 'nameTaken';
+  }
+  const count = (await countOperators.first(tx, undefined))?.count ?? 0;
+  if (count >= OPERATORS_MAX) return 'tooMany';
+  const row = { operatorId: newOperatorId, name, nameKey, roles: json, createdBy, now };
+  return (await insertOperator.first(tx, row)) ?? 'nameTaken';
+}
+
+/** Gives roles to an operator, and takes them away. */
+export const changeOperatorRoles = command({
+  name: 'operatorManagement.changeRoles',
+  changes: 'control',
+  async run(tx, change: RoleChange): Promise<RoleOutcome> {
+    const { operatorId, granter, added, now } = change;
+    if (!(await mayGiveNow(tx, granter, added))) return { status: 'notAllowed' };
+    if (!(await hasTitles(tx, added))) return { status: 'noTitle' };
+    const row = await findSeen(tx, change);
+    if (!row) return { status: 'noOperator' };
+    const roles = rolesAfter(rolesOf(row), change);
+    if (roles.length > OPERATOR_ROLES_MAX) return { status: 'tooMany' };
+    const isOwner = roles.some(isOwnership);
+    if (!isOwner && (await isLastOwner(tx, operatorId))) return { status: 'lastOwner' };
+    const changed = await setRoles.first(tx, { operatorId, roles: JSON.stringify(roles) });
+    if (changed) appendControl(tx, { at: now, entries: [operatorEntry(changed)] });
+    return { status: 'done', roles };
+  },
+  isRefusal: ({ status }) => status !== 'done',
+});
+
+/** Disables an operator, whose sessions and link end. Disabling twice is `done`. */
+export const disableOperator = command({
+  name: 'operatorManagement.disable',
+  changes: 'control',
+  async run(tx, of: Managed): Promise<DisableOutcome> {
+    const { operatorId, now } = of;
+    const row = await findManaged(tx, of);
+    if (typeof row === 'string') return { status: row };
+    if (await isLastOwner(tx, operatorId)) return { status: 'lastOwner' };
+    await changeDisabled(tx, row, { disabledAt: row.disabled_at ?? now, now });
+    await endSessions(tx, { operatorId, now });
+    await deleteLink(tx, operatorId);
+    return { status: 'done', keys: await findKeysMadeBy(tx, of) };
+  },
+  isRefusal: ({ status }) => status !== 'done',
+});
+
+async function changeDisabled(
+  tx: Tx,
+  { operator_id: operatorId }: OperatorTable,
+  { disabledAt, now }: { readonly disabledAt: Instant | null; readonly now: Instant },
+): Promise<void> {
+  const changed = await setDisabled.first(tx, { operatorId, disabledAt });
+  if (changed) appendControl(tx, { at: now, entries: [operatorEntry(changed)] });
+}
+
+/** The good keys that the operator made, in the granter's title where there is one. */
+async function findKeysMadeBy(
+  tx: Tx,
+  { operatorId, granter, now }: Managed,
+): Promise<readonly KeyOfOperator[]> {
+  const rows = await findLiveKeysMadeBy.all(tx, { madeBy: authorOfOperator(operatorId), now });
+  return rows
+    .map(({ key_id, title_id, name }) => ({ keyId: key_id, titleId: title_id, name }))
+    .filter(({ titleId }) => granter?.titleId === undefined || titleId === granter.titleId);
+}
+
+/** Lets a disabled operator sign in again. Enabling twice is `done`. */
+export const enableOperator = command({
+  name: 'operatorManagement.enable',
+  changes: 'control',
+  async run(tx, of: Managed): Promise<Exclude<ManagedOutcome, 'lastOwner'>> {
+    const row = await findManaged(tx, of);
+    if (typeof row === 'string') return row;
+    await changeDisabled(tx, row, { disabledAt: null, now: of.now });
+    return 'done';
+  },
+  isRefusal: (outcome) => outcome !== 'done',
+});
+
+/**
+ * Removes the second factor of an operator, with its recovery codes; `noFactor`: there is none. It changes no control state, but the
+ * granter's permission is checked in order with changes of roles.
+ */
+export const removeFactorOfOperator = command({
+  name: 'operatorManagement.removeFactor',
+  changes: 'control',
+  async run(tx, of: Managed): Promise<Exclude<ManagedOutcome, 'lastOwner'> | 'noFactor'> {
+    const row = await findManaged(tx, of);
+    if (typeof row === 'string') return row;
+    return (await clearFactor.first(tx, of)) ? 'done' : 'noFactor';
+  },
+  isRefusal: (outcome) => outcome !== 'done',
+});
+
+/** Ends all sessions of an operator. */
+export const endSessionsOfOperator = command({
+  name: 'operatorManagement.endSessions',
+  changes: 'control',
+  async run(tx, of: Managed): Promise<Exclude<ManagedOutcome, 'lastOwner'>> {
+    const row = await findManaged(tx, of);
+    if (typeof row === 'string') return row;
+    await endSessions(tx, of);
+    return 'done';
+  },
+  isRefusal: (outcome) => outcome !== 'done',
+});
+
+/** Lists audit events, the newest first. */
+export const listActs = command({
+  name: 'operatorActs.list',
+  changes: 'nothing',
+  async run(
+    tx,
+    { titleId, operatorId, since = 0, page }: ActFilter,
+  ): Promise<readonly ListedAct[]> {
+    const values = { ...page, titleId: titleId ?? '', operatorId: operatorId ?? '' };
+    const ofTitle = operatorId === undefined ? findActsOfTitle : findActsOfBoth;
+    const ofAll = operatorId === undefined ? findAllActs : findActsOfOperator;
+    const rows = await (titleId === undefined ? ofAll : ofTitle).all(tx, values);
+    return rows.map(toListedAct).filter(({ at }) => at >= since);
+  },
+});
+
+/** Whether the granter may give roles, or manage an operator who has them; undefined: the command line, which may. */
+async function mayGiveNow(
+  tx: Tx,
+  granter: Granter | undefined,
+  roles: readonly HeldRole[],
+): Promise<boolean> {
+  if (!granter) return true;
+  const row = await findRoles.first(tx, granter);
+  return row !== undefined && mayGive(rolesOf(row), granter.titleId, roles);
+}
+
+// Only one command at a time changes the control state, on all nodes. So what these functions find holds until the commit.
+
+/** Finds and locks an operator whom the granter sees. */
+async function findSeen(
+  tx: Tx,
+  { operatorId, granter }: Pick<Managed, 'operatorId' | 'granter'>,
+): Promise<OperatorTable | undefined> {
+  const row = await lockOperator.first(tx, { operatorId });
+  return row && isSeenIn(rolesOf(row), granter?.titleId) ? row : undefined;
+}
+
+/** Finds and locks an operator whom the granter may change as a whole. */
+export async function findManaged(
+  tx: Tx,
+  of: Pick<Managed, 'operatorId' | 'granter'>,
+): Promise<OperatorTable | 'noOperator' | 'notAllowed'> {
+  const row = await findSeen(tx, of);
+  if (!row) return 'noOperator';
+  return (await mayGiveNow(tx, of.granter, rolesOf(row))) ? row : 'notAllowed';
+}
+
+/** Whether nobody else who can sign in is an owner of everything. */
+async function isLastOwner(tx: Tx, operatorId: string): Promise<boolean> {
+  const owners = await findOwners(tx);
+  return owners.length === 1 && owners[0] === operatorId;
+}
+
+/** Whether there are all titles that roles are for. */
+async function hasTitles(tx: Tx, roles: readonly HeldRole[]): Promise<boolean> {
+  const titleIds = [...new Set(roles.flatMap(({ titleId }) => titleId ?? []))];
+  return (await findTitles.all(tx, undefined, titleIds)).length === titleIds.length;
+}

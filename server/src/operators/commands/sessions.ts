@@ -1,0 +1,258 @@
+import type { Instant } from '../../kernel/instant.ts';
+import { OPERATOR_SESSION_MS, OPERATOR_SESSIONS_MAX } from '../../kernel/operator-limits.ts';
+import type { PhcText } from '../../kernel/passwords.ts';
+import { command } from '../../storage/command.ts';
+import { appendControl } from '../../storage/control/log.ts';
+import type { OperatorSessionTable, OperatorTable } from '../../storage/query/operator-tables.ts';
+import { orNull, orUndefined } from '../../storage/query/tables.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+import {
+  nameKeyOf,
+  type PresentedOutcome,
+  type PresentedProof,
+  type SignInAccount,
+} from '../operator.ts';
+import type { FactorProof } from '../second-factor.ts';
+import type { ListedSession, NewSession, OperatorSession, SessionUsed } from '../session.ts';
+import {
+  type FactorRow,
+  findAccountByName,
+  lockOperator,
+  noteSignIn,
+  setPassword,
+  setUsedCode,
+  toAccount,
+  toSecondFactor,
+} from '../sql/operators.ts';
+import {
+  confirmSession,
+  endedEntry,
+  endSessionRow,
+  findAtAddress,
+  findLiveSessions,
+  findSession,
+  insertSession,
+  type OperatorAt,
+  sessionEntry,
+  type SessionOfOperator,
+  toListedSession,
+  touchSession,
+} from '../sql/sessions.ts';
+
+/** Finds the account of a name that is signed in with; `since`: addresses of sessions from then on are known. */
+export const findForSignIn = command({
+  name: 'operators.findForSignIn',
+  changes: 'nothing',
+  async run(
+    tx,
+    {
+      name,
+      address,
+      since,
+    }: {
+      readonly name: string;
+      readonly address: string | undefined;
+      readonly since: Instant;
+    },
+  ): Promise<SignInAccount | undefined> {
+    const row = await findAccountByName.first(tx, { nameKey: nameKeyOf(name) });
+    // The query runs for an unknown name as well, so that the time does not tell which names exist.
+    const at = { operatorId: row?.operator_id ?? '', address: orNull(address), since };
+    const known = await findAtAddress.first(tx, at);
+    if (!row) return undefined;
+    return { ...toAccount(row), isKnownAddress: known !== undefined };
+  },
+});
+
+/** Begins a session; the oldest ones beyond OPERATOR_SESSIONS_MAX end. Refused where the password or the operator has changed meanwhile. */
+export const signInOperator = command({
+  name: 'operators.signIn',
+  changes: 'control',
+  async run(
+    tx,
+    {
+      presented,
+      now,
+      ...begun
+    }: NewSession & { readonly presented: PresentedProof; readonly now: Instant },
+  ): Promise<PresentedOutcome> {
+    const outcome = await verifyPresented(tx, presented);
+    if (outcome !== 'done') return outcome;
+    await noteSignIn.run(tx, { operatorId: presented.operatorId, now });
+    await beginSession(tx, begun);
+    return 'done';
+  },
+  isRefusal: (outcome) => outcome !== 'done',
+});
+
+/** Notes that the password was presented again in a session. */
+export const confirmPassword = command({
+  name: 'operators.confirm',
+  changes: 'control',
+  async run(
+    tx,
+    {
+      presented,
+      now,
+      ...confirmed
+    }: {
+      readonly sessionId: string;
+      readonly presented: PresentedProof;
+      readonly confirmedUntil: Instant;
+      readonly now: Instant;
+    },
+  ): Promise<PresentedOutcome> {
+    const outcome = await verifyPresented(tx, presented);
+    if (outcome !== 'done') return outcome;
+    const row = await confirmSession.first(tx, confirmed);
+    if (row) appendControl(tx, { at: now, entries: [sessionEntry(row)] });
+    return 'done';
+  },
+  isRefusal: (outcome) => outcome !== 'done',
+});
+
+/** Sets another password. All sessions of the operator end; a new one begins where the session of the call was. */
+export const changeOperatorPassword = command({
+  name: 'operators.changePassword',
+  changes: 'control',
+  async run(
+    tx,
+    {
+      presented,
+      passwordHash,
+      sessionId,
+      session,
+      now,
+    }: {
+      readonly presented: PresentedProof;
+      readonly passwordHash: PhcText;
+      readonly sessionId: string;
+      readonly session: OperatorSession;
+      readonly now: Instant;
+    },
+  ): Promise<PresentedOutcome> {
+    const { operatorId } = presented;
+    const outcome = await verifyPresented(tx, presented);
+    if (outcome !== 'done') return outcome;
+    const live = await findLiveSessions.all(tx, { operatorId, now });
+    const present = live.find(({ session_id }) => session_id === sessionId);
+    if (!present) return 'changed';
+    await setPassword.run(tx, { operatorId, passwordHash });
+    await endSessions(tx, { operatorId, now });
+    const [address, device] = [orUndefined(present.address), orUndefined(present.device)];
+    await beginSession(tx, { session, address, device });
+    return 'done';
+  },
+  isRefusal: (outcome) => outcome !== 'done',
+});
+
+/** The sessions that go on, the newest first. */
+export const listOperatorSessions = command({
+  name: 'operatorSessions.listLive',
+  changes: 'nothing',
+  async run(tx, of: OperatorAt): Promise<readonly ListedSession[]> {
+    const rows = await findLiveSessions.all(tx, of);
+    return rows.filter(({ idle_until }) => idle_until > of.now).map(toListedSession);
+  },
+});
+
+/** Ends a session of an operator. Ending twice is `done`. */
+export const endOperatorSession = command({
+  name: 'operatorSessions.end',
+  changes: 'control',
+  async run(tx, of: SessionOfOperator): Promise<'done' | 'notFound'> {
+    const row = await findSession.first(tx, of);
+    if (!row) return 'notFound';
+    await endSessionRows(tx, [row], of.now);
+    return 'done';
+  },
+  isRefusal: (outcome) => outcome === 'notFound',
+});
+
+/** Ends all sessions of an operator. */
+export const endAllOperatorSessions = command({
+  name: 'operatorSessions.endAll',
+  changes: 'control',
+  run: (tx, of: OperatorAt): Promise<void> => endSessions(tx, of),
+});
+
+/** Notes when sessions were used. A session that had ended or was idle for too long by the first of these uses stays ended. */
+export const touchOperatorSessions = command({
+  name: 'operatorSessions.touch',
+  changes: 'control',
+  async run(tx, used: readonly SessionUsed[]): Promise<void> {
+    for (const use of used) {
+      const idleUntil = use.at + OPERATOR_SESSION_MS.idle;
+      const row = await touchSession.first(tx, { ...use, idleUntil });
+      if (row) appendControl(tx, { at: use.at, entries: [sessionEntry(row)] });
+    }
+  },
+});
+
+/** Locks an operator and checks again that the presented password and code are right. The code is used up. */
+async function verifyPresented(
+  tx: Tx,
+  { operatorId, passwordHash, proof }: PresentedProof,
+): Promise<PresentedOutcome> {
+  const row = await lockOperator.first(tx, { operatorId });
+  if (row?.password_hash !== passwordHash || row.disabled_at !== null) return 'changed';
+  return useCode(tx, row, proof);
+}
+
+/** Uses the code of an operator whose row is locked. */
+export async function useCode(
+  tx: Tx,
+  row: FactorRow & Pick<OperatorTable, 'operator_id'>,
+  proof: FactorProof | undefined,
+): Promise<PresentedOutcome> {
+  const factor = toSecondFactor(row);
+  if (!factor) return 'done';
+  // It was enabled after the password was judged.
+  if (!proof) return 'changed';
+  const { sealed, lastStep, recoveryDigests } = factor;
+  const left =
+    proof.kind === 'step'
+      ? recoveryDigests
+      : recoveryDigests.filter((digest) => digest !== proof.digest);
+  const isFresh =
+    proof.kind === 'step'
+      ? proof.sealed === sealed && proof.step > lastStep
+      : left.length < recoveryDigests.length;
+  if (!isFresh) return 'codeUsed';
+  const step = proof.kind === 'step' ? proof.step : lastStep;
+  await setUsedCode.run(tx, { operatorId: row.operator_id, step, codes: JSON.stringify(left) });
+  return 'done';
+}
+
+/** Begins a session. The caller has locked the operator. */
+export async function beginSession(
+  tx: Tx,
+  { session, address, device }: NewSession,
+): Promise<void> {
+  const { operatorId, startedAt: now } = session;
+  const live = await findLiveSessions.all(tx, { operatorId, now });
+  await endSessionRows(tx, live.slice(OPERATOR_SESSIONS_MAX - 1), now);
+  const row = await insertSession.first(tx, {
+    ...session,
+    address: orNull(address),
+    device: orNull(device),
+  });
+  if (row) appendControl(tx, { at: now, entries: [sessionEntry(row)] });
+}
+
+/** Ends all sessions of an operator. */
+export async function endSessions(tx: Tx, { operatorId, now }: OperatorAt): Promise<void> {
+  await endSessionRows(tx, await findLiveSessions.all(tx, { operatorId, now }), now);
+}
+
+/** Ends sessions; those that have ended are passed over. */
+async function endSessionRows(
+  tx: Tx,
+  rows: readonly Pick<OperatorSessionTable, 'session_id'>[],
+  now: Instant,
+): Promise<void> {
+  for (const { session_id: sessionId } of rows) {
+    const ended = await endSessionRow.first(tx, { sessionId, now });
+    if (ended) appendControl(tx, { at: now, entries: [endedEntry(ended)] });
+  }
+}

@@ -1,0 +1,279 @@
+import type { Run } from '../kernel/command.ts';
+import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
+import { type Clock, type Instant, SECOND_MS } from '../kernel/instant.ts';
+import type { CallOrigin } from '../kernel/operation.ts';
+import { OPERATOR_ADDRESS_KEPT_MS, OPERATOR_PASSWORD_CHARS } from '../kernel/operator-limits.ts';
+import type { Passwords, PhcText } from '../kernel/passwords.ts';
+import { hasLength, lengthFault } from '../kernel/text-length.ts';
+import { addressKeys } from '../lib/address-keys.ts';
+import type { FairQueue } from '../lib/fair-queue.ts';
+import type { AddressGuesses } from '../limits/address-guesses.ts';
+import { liftGuesses, listGuesses, takeGuess } from '../limits/commands.ts';
+import { type GuessKeyMaker, judgeGuess } from '../limits/guesses.ts';
+import { findForSignIn } from './commands/sessions.ts';
+import {
+  nameKeyOf,
+  type PresentedOutcome,
+  type PresentedProof,
+  type SignInAccount,
+} from './operator.ts';
+import type { FactorProof, RecoveryProof, SecondFactors } from './second-factor.ts';
+
+/** The errors of a password that is not right, or not enough, in order of precedence. */
+export const GUESS_ERRORS = [
+  'APIClientRequestRateLimitExceeded',
+  'APIConcurrentRequestLimitExceeded',
+  'InvalidUsernameOrPassword',
+  'SecondFactorRequired',
+  'SecondFactorInvalid',
+] as const;
+
+type GuessError = (typeof GUESS_ERRORS)[number];
+
+/** Makes the refusal of a guess. */
+export type Fail = (error: GuessError, extras?: ErrorExtras) => ApiError;
+
+/** Judges a password with its code; throws the refusal of one that is not right. */
+export async function verifyPassword(
+  deps: GuessDeps,
+  presented: Omit<Guess, 'account'>,
+  fail: Fail,
+): Promise<PresentedProof> {
+  const { name, origin } = presented;
+  const since = deps.now() - OPERATOR_ADDRESS_KEPT_MS;
+  const account = await deps.run(findForSignIn, { name, address: origin.address, since });
+  const verdict = await guessPassword(deps, { ...presented, account });
+  const logged = { operatorId: account?.operatorId };
+  if (verdict.status === 'wrong') throw fail('InvalidUsernameOrPassword', { logged });
+  if (verdict.status !== 'right') {
+    const { error, ...extras } = toGuessRefusal(verdict);
+    const message = verdict.status === 'limited' ? LOCKED : undefined;
+    throw fail(error, { ...extras, ...(message !== undefined && { message }), logged });
+  }
+  if (account?.passwordHash === undefined) throw new Error('A right password has no account');
+  const { operatorId, passwordHash } = account;
+  return { operatorId, passwordHash, proof: verdict.proof };
+}
+
+/** Judges the code that comes with a link; throws the refusal of one that is not right. Without a second factor there is nothing to judge. */
+export async function verifyCode(
+  deps: GuessDeps,
+  guess: Omit<Guess, 'password'> & { readonly account: SignInAccount },
+  fail: (error: Exclude<GuessError, 'InvalidUsernameOrPassword'>, extras?: ErrorExtras) => ApiError,
+): Promise<FactorProof | undefined> {
+  if (!guess.account.secondFactor) return undefined;
+  const verdict = await guessPassword(deps, { ...guess, password: undefined });
+  if (verdict.status === 'right') return verdict.proof;
+  if (verdict.status === 'wrong') throw new Error('A link has no password that is wrong');
+  const { error, ...extras } = toGuessRefusal(verdict);
+  throw fail(error, { ...extras, logged: { operatorId: guess.account.operatorId } });
+}
+
+/** The error where a presented password or code is no longer right. */
+export function presentedErrorOf(outcome: Exclude<PresentedOutcome, 'done'>) {
+  return outcome === 'codeUsed' ? 'SecondFactorInvalid' : 'InvalidUsernameOrPassword';
+}
+
+/** The refusal of a guess whose password is not wrong. */
+function toGuessRefusal(verdict: Exclude<GuessVerdict, { status: 'right' | 'wrong' }>) {
+  switch (verdict.status) {
+    case 'limited': {
+      const retryAfterSeconds = Math.ceil(verdict.waitMs / SECOND_MS);
+      return { error: 'APIClientRequestRateLimitExceeded', retryAfterSeconds } as const;
+    }
+    case 'busy':
+      return { error: 'APIConcurrentRequestLimitExceeded', retryAfterSeconds: 1 } as const;
+    case 'codeMissing':
+      return { error: 'SecondFactorRequired' } as const;
+    case 'codeWrong':
+      return { error: 'SecondFactorInvalid' } as const;
+  }
+}
+
+/** The message is the same for names that nobody has. */
+const LOCKED =
+  'Too many wrong passwords or codes: this ends by itself. The password with a recovery code is judged all the same, and so is a one-time link of an owner or of `purser operator link`';
+
+/** Hashes a new password of an operator when it is its turn; `full`: too many wait. */
+export function hashNewPassword(
+  { passwords, passwordQueue }: Pick<GuessDeps, 'passwords' | 'passwordQueue'>,
+  { password, origin }: { readonly password: string; readonly origin: CallOrigin },
+): Promise<PhcText | 'full'> {
+  const lane = `operators ${addressKeys(origin.limitedAddress ?? '').own}`;
+  return passwordQueue.run({ lane, isPreferred: true }, () => passwords.hash(password));
+}
+
+/**
+ * Describes the fault of a password that comes in a member of this name; undefined: it has none. It counts as it is hashed: normalized
+ * (Unicode NFKC). Length counts and kinds of characters do not (NIST SP 800-63B 5.1.1.2).
+ */
+export function describeNewPasswordFault(
+  password: string,
+  { member, name }: { readonly member: string; readonly name: string },
+): string | undefined {
+  if (!hasLength(password.normalize('NFKC'), OPERATOR_PASSWORD_CHARS)) {
+    return lengthFault(member, OPERATOR_PASSWORD_CHARS);
+  }
+  return nameKeyOf(password) === nameKeyOf(name)
+    ? `${member} must not be the name of the operator.`
+    : undefined;
+}
+
+/** The deps of judging a password. */
+export interface GuessDeps {
+  readonly now: Clock;
+  readonly guessKeys: GuessKeyMaker;
+  readonly run: Run;
+  /** Runs commands outside the context of the call: a guess is no change by the operator, and is not written down as one. */
+  readonly runOutsideContext: Run;
+  readonly secondFactors: SecondFactors;
+  readonly passwords: Passwords;
+  /** Passwords wait here for their turn to be hashed. */
+  readonly passwordQueue: FairQueue;
+  /** False: there is no limit. */
+  readonly limitsGuesses: () => boolean;
+  /** Wrong passwords from an address. */
+  readonly wrongPasswords: AddressGuesses;
+}
+
+/** A password presented for a name. */
+export interface Guess {
+  readonly name: string;
+  /** Undefined: a link stands for it. */
+  readonly password: string | undefined;
+  /** Of the second factor. */
+  readonly code: string | undefined;
+  readonly origin: CallOrigin;
+  /** Undefined: nobody has the name. */
+  readonly account: SignInAccount | undefined;
+}
+
+export type GuessVerdict =
+  | { readonly status: 'right'; readonly proof: FactorProof | undefined }
+  | { readonly status: 'wrong' }
+  /** The password is right, and it is not enough. */
+  | { readonly status: 'codeMissing' | 'codeWrong' }
+  /** It was not judged: there were too many wrong ones. */
+  | { readonly status: 'limited'; readonly waitMs: number }
+  /** It was not judged: too many wait. */
+  | { readonly status: 'busy' };
+
+/** Operators belong to no title. */
+const NO_TITLE = '';
+
+/**
+ * Judges the password of an operator with the limits of players' (docs/decisions/0018-limits-of-calls-and-guesses.md). Guesses from
+ * an address where the operator has signed in lately count apart, so that nobody is shut out by strangers; so do those with a right
+ * recovery code, wherever they come from. A name that nobody has costs the same work as a wrong password. A password without the
+ * code that it needs, or with a wrong one, stays counted: otherwise anybody who knows the password could try codes without an end.
+ */
+async function guessPassword(deps: GuessDeps, guess: Guess): Promise<GuessVerdict> {
+  const { account, origin } = guess;
+  const record = recordOf(deps, guess);
+  const waitMs = await waitOf(deps, record, origin);
+  if (waitMs > 0) return { status: 'limited', waitMs };
+  const { isPreferred } = record;
+  const stranger = addressKeys(origin.limitedAddress ?? '').own;
+  const lane = `operators ${isPreferred ? account?.operatorId : stranger}`;
+  const verdict = await deps.passwordQueue.run({ lane, isPreferred }, () =>
+    tryPassword(deps, guess, record),
+  );
+  return verdict === 'full' ? { status: 'busy' } : verdict;
+}
+
+/** Where guesses like this one are counted. */
+interface CountedAt {
+  readonly key: string;
+  /** Strangers cannot make a guess that counts here, and what their addresses guess says nothing about it. */
+  readonly isPreferred: boolean;
+}
+
+function recordOf(deps: GuessDeps, guess: Guess): CountedAt {
+  const { name, password, account, origin } = guess;
+  const subject = nameKeyOf(name);
+  const keyOf = (provider: string, of = subject) =>
+    deps.guessKeys.nameKey({ titleId: NO_TITLE, provider, subject: of });
+  const isKnown = account?.isKnownAddress === true;
+  // 80 random bits: nobody finds one by guessing, so a right one needs no protection by the limits of others. Each has a record of its
+  // own, for the passwords that are tried with it.
+  const recovery = recoveryOf(deps, guess);
+  if (recovery) {
+    const key = keyOf('OperatorRecovery', `${recovery.digest} ${subject}`);
+    return { key, isPreferred: true };
+  }
+  // Strangers' guesses must not lock anybody who has a link.
+  if (password === undefined) return { key: keyOf('OperatorLink'), isPreferred: isKnown };
+  if (!isKnown) return { key: keyOf('Operator'), isPreferred: false };
+  const network = origin.address === undefined ? '' : addressKeys(origin.address).own;
+  return { key: keyOf('OperatorAt', `${network} ${subject}`), isPreferred: true };
+}
+
+function recoveryOf(
+  { secondFactors }: GuessDeps,
+  { account, code }: Guess,
+): RecoveryProof | undefined {
+  const factor = account?.secondFactor;
+  return factor && code !== undefined ? secondFactors.findRecovery(factor, code) : undefined;
+}
+
+/** Milliseconds until a guess is possible. */
+async function waitOf(
+  deps: GuessDeps,
+  { key, isPreferred }: CountedAt,
+  origin: CallOrigin,
+): Promise<number> {
+  if (!deps.limitsGuesses()) return 0;
+  const of = { titleId: NO_TITLE, playerId: undefined, nameKeys: [key] };
+  const [record] = (await deps.runOutsideContext(listGuesses, of)).names;
+  const now = deps.now();
+  const until: Instant = judgeGuess(record, now) ?? now;
+  const address = { titleId: NO_TITLE, address: origin.limitedAddress };
+  return Math.max(until - now, isPreferred ? 0 : deps.wrongPasswords.waitMs(address));
+}
+
+/** Counts a guess as wrong before it is hashed: no number of guesses at the same time is more than the limit. */
+async function tryPassword(
+  deps: GuessDeps,
+  guess: Guess,
+  { key, isPreferred }: CountedAt,
+): Promise<GuessVerdict> {
+  const address = { titleId: NO_TITLE, address: guess.origin.limitedAddress };
+  const record = { titleId: NO_TITLE, playerId: undefined };
+  const waitMs = deps.wrongPasswords.take(address);
+  if (waitMs > 0 && !isPreferred) return { status: 'limited', waitMs };
+  let isWrong = false;
+  try {
+    if (deps.limitsGuesses()) {
+      const now = deps.now();
+      const taking = { ...record, nameKey: key, addressKey: undefined, now };
+      const counted = await deps.runOutsideContext(takeGuess, taking);
+      if (counted.status === 'locked') return { status: 'limited', waitMs: counted.until - now };
+    }
+    const verdict = await judgePresented(deps, guess);
+    isWrong = verdict.status === 'wrong' || verdict.status === 'codeWrong';
+    if (verdict.status === 'right') {
+      await deps.runOutsideContext(liftGuesses, { ...record, nameKeys: [key] });
+    }
+    return verdict;
+  } finally {
+    if (waitMs === 0 && !isWrong) deps.wrongPasswords.give(address);
+  }
+}
+
+type Judged = Exclude<GuessVerdict, { readonly status: 'limited' | 'busy' }>;
+
+async function judgePresented(
+  deps: GuessDeps,
+  { account, password, code }: Guess,
+): Promise<Judged> {
+  if (password !== undefined) {
+    const hash = account?.isDisabled === false ? account.passwordHash : undefined;
+    if (!(await deps.passwords.verify(password, hash))) return { status: 'wrong' };
+  }
+  const factor = account?.secondFactor;
+  if (!factor) return { status: 'right', proof: undefined };
+  if (code === undefined) return { status: 'codeMissing' };
+  const { operatorId } = account;
+  const proof = deps.secondFactors.judge({ operatorId, factor, code, now: deps.now() });
+  return proof ? { status: 'right', proof } : { status: 'codeWrong' };
+}

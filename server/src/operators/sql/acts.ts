@@ -1,0 +1,41 @@
+import type { Page } from '../../kernel/page.ts';
+import type { OperatorActTable, OperatorTable } from '../../storage/query/operator-tables.ts';
+import { statement } from '../../storage/query/statement.ts';
+import { orUndefined } from '../../storage/query/tables.ts';
+import type { ListedAct } from '../operator.ts';
+
+type ActValues = Page & {
+  readonly titleId: string;
+  readonly operatorId: string;
+};
+type ActRow = OperatorActTable & Pick<OperatorTable, 'name'>;
+
+// It has one end: with two, SQLite passes over the index of both operator and title.
+const PAGE = `a.at <= :at
+  order by a.at desc, a.request_id desc limit :count offset :skip`;
+const NAMED = `select a.*, o.name from operator_acts a
+  join operators o on o.operator_id = a.operator_id`;
+
+// One statement for each index.
+export const findAllActs = statement<ActValues, ActRow>(`${NAMED} where ${PAGE}`);
+export const findActsOfOperator = statement<ActValues, ActRow>(
+  `${NAMED} where a.operator_id = :operatorId and ${PAGE}`,
+);
+export const findActsOfTitle = statement<ActValues, ActRow>(
+  `${NAMED} where a.title_id = :titleId and ${PAGE}`,
+);
+export const findActsOfBoth = statement<ActValues, ActRow>(
+  `${NAMED} where a.operator_id = :operatorId and a.title_id = :titleId and ${PAGE}`,
+);
+
+export function toListedAct(row: ActRow): ListedAct {
+  return {
+    operatorId: row.operator_id,
+    operatorName: row.name,
+    path: row.path,
+    titleId: orUndefined(row.title_id),
+    requestId: row.request_id,
+    about: JSON.parse(row.about),
+    at: row.at,
+  };
+}

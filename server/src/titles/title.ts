@@ -1,0 +1,27 @@
+import type { Instant } from '../kernel/instant.ts';
+import type { KnownSecretKey } from './secret-key.ts';
+
+/** One game: the unit of tenancy. */
+export interface Title {
+  /** 4 to 8 upper-case hex digits. */
+  readonly titleId: string;
+  readonly name: string;
+  readonly createdAt: Instant;
+}
+
+/** A title with its settings, which no process keeps in memory. */
+export interface TitleWithSettings extends Title {
+  /** Whether no two players of the title may have the same display name. */
+  readonly hasUniqueNames: boolean;
+}
+
+/** Control entries of this room: the whole new state of a title or of a key. */
+export type TitleEntry =
+  | { readonly kind: 'title'; readonly body: Title }
+  | { readonly kind: 'secretKey'; readonly body: KnownSecretKey };
+
+export type UniqueNamesOutcome =
+  | { readonly status: 'done' }
+  | { readonly status: 'noTitle' }
+  /** Players share these display names: the first of them, SHARED_NAMES_TOLD_MAX at most. */
+  | { readonly status: 'shared'; readonly names: readonly string[] };
