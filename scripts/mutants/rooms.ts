@@ -1,7 +1,7 @@
+import { PURCHASE_ROOMS } from './rooms/purchases.ts';
 import { GOODS_ROOMS } from './rooms/goods.ts';
 import { OPERATOR_ROOMS } from './rooms/operators.ts';
 import { PIPELINE_ROOMS } from './rooms/pipeline.ts';
-import { PURCHASE_ROOMS } from './rooms/purchases.ts';
 
 /** Code that judges and stores: the sources of one room, and the tests that must notice a change in them. */
 export interface Room {
@@ -200,7 +200,7 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'money',
     sources: [
-      'server/src/economy/currencies/recharge.ts',
+      'server/src/economy/currencies/wallet.ts',
       'server/src/economy/currencies/currency.ts',
       'server/src/economy/inventory/draws.ts',
       'server/src/economy/inventory/give.ts',

@@ -2,15 +2,13 @@
 
 export type * from './catalogs/ports.ts';
 export type * from './containers/ports.ts';
-export type * from './currencies/ledger-ports.ts';
-export type * from './currencies/ports.ts';
-export type * from './exposure/ports.ts';
+export type * from './currencies/wallet.ts';
+export type * from './currencies/currency.ts';
+export type * from './price-audit/offers.ts';
 export type * from './drop-tables/ports.ts';
 export type { Editions, Inventories } from './inventory/ports.ts';
 export type * from './outcomes.ts';
 export type { Prices } from './prices.ts';
 export type * from './purchases/ports.ts';
-export type * from './revisions/ports.ts';
-export type * from './revisions/preview-ports.ts';
-export type { Schedule } from './schedule/ports.ts';
+export type * from './revisions/revision.ts';
 export type * from './stores/ports.ts';

@@ -11,7 +11,7 @@ import { setStoreItems } from '../economy/stores/operations/set-store-items.ts';
 import { updateCatalogItems } from '../economy/catalogs/operations/update-catalog-items.ts';
 import { updateStoreItems } from '../economy/stores/operations/update-store-items.ts';
 import { getPendingChange } from '../economy/schedule/operations/get-pending-change.ts';
-import { getPriceExposure } from '../economy/exposure/operations/get-price-exposure.ts';
+import { getPriceExposure } from '../economy/price-audit/operations/get-price-exposure.ts';
 import type { AnyOperation } from '../kernel/operation.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { findWallet } from '../economy/currencies/sql/find-wallet.ts';
+import { findWallet } from '../economy/currencies/commands/wallets.ts';
 import { toWireWallet } from '../economy/currencies/wire.ts';
 import { findItemPage } from '../economy/inventory/item-page.ts';
 import type { Run } from '../kernel/command.ts';

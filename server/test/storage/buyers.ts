@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
-import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
-import { findWallet } from '../../src/economy/currencies/sql/find-wallet.ts';
-import { changeWallet, walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
+import { setCurrencies } from '../../src/economy/currencies/commands/currencies.ts';
+import {
+  changeWallet,
+  findWallet,
+  walletLedger,
+} from '../../src/economy/currencies/commands/wallets.ts';
 import type { CatalogItem, Purchase, StoreItem } from '../../src/economy/ports.ts';
 import { setStore } from '../../src/economy/stores/sql/write-store.ts';
 import type { Storage } from '../../src/storage/storage.ts';

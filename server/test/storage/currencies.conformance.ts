@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
-import { listItemUses } from '../../src/economy/currencies/item-uses.ts';
 import {
   findCurrencies,
+  listItemUses,
   removeCurrencies,
   setCurrencies,
-} from '../../src/economy/currencies/sql/currencies.ts';
+} from '../../src/economy/currencies/commands/currencies.ts';
 import type { CurrencyTerms } from '../../src/economy/ports.ts';
 import { setStore } from '../../src/economy/stores/sql/write-store.ts';
 import { DAY_MS, type Instant } from '../../src/kernel/instant.ts';
@@ -14,7 +14,7 @@ import { findPlayerData } from '../../src/players/sql/find-data.ts';
 import { currency, edited, good, manyIds, offer, wallet } from './fixtures.ts';
 import { aTitle, logIn, type MakeStorage, NOW, type TestedStorage, twoTitles } from './given.ts';
 
-/** Tests the promises of Currencies. */
+/** Tests the contracts of the commands of currencies. */
 export function currenciesConformance(make: MakeStorage): void {
   let storage: TestedStorage;
   beforeAll(async () => {

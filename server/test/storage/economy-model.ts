@@ -1,5 +1,6 @@
+import type { BookedEntry } from '../../src/economy/currencies/ledger.ts';
 import type { ItemInstance, LedgerCause } from '../../src/economy/inventory/ports.ts';
-import type { BookedEntry, DropTable, Prices } from '../../src/economy/ports.ts';
+import type { DropTable, Prices } from '../../src/economy/ports.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import { BALANCE_MAX } from '../../src/kernel/limits.ts';
 import { EDITION, goodOf, PLAYERS, type StepOf } from './economy-steps.ts';

@@ -1,7 +1,7 @@
 import { setCatalog, updateCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { unlockContainer } from '../../src/economy/containers/sql/unlock-container.ts';
-import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
-import { changeWallet } from '../../src/economy/currencies/sql/wallets.ts';
+import { setCurrencies } from '../../src/economy/currencies/commands/currencies.ts';
+import { changeWallet } from '../../src/economy/currencies/commands/wallets.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
 import type { Act } from '../../src/economy/inventory/ports.ts';
 import {

@@ -1,6 +1,9 @@
 import { setCatalog as setCatalogCommand } from '../../src/economy/catalogs/sql/write-catalog.ts';
-import { findWallet } from '../../src/economy/currencies/sql/find-wallet.ts';
-import { changeWallet, walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
+import {
+  changeWallet,
+  findWallet,
+  walletLedger,
+} from '../../src/economy/currencies/commands/wallets.ts';
 import type {
   CatalogItem,
   CurrencyTerms,

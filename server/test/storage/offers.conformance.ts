@@ -3,14 +3,14 @@ import {
   setCatalog as setCatalogCommand,
   updateCatalog,
 } from '../../src/economy/catalogs/sql/write-catalog.ts';
-import { findOffers } from '../../src/economy/exposure/sql/find-offers.ts';
 import { addToEdition } from '../../src/economy/inventory/sql/find-edition.ts';
+import { findOffers } from '../../src/economy/price-audit/commands.ts';
 import { setStore as setStoreCommand } from '../../src/economy/stores/sql/write-store.ts';
 import { OFFERED_BYTES_MAX } from '../../src/kernel/limits.ts';
 import { edited, good, manyIds, offer } from './fixtures.ts';
 import { type MakeStorage, type TestedStorage, twoTitles } from './given.ts';
 
-/** Tests the promises of PriceOffers. */
+/** Tests the contract of the command that finds offers. */
 export function offersConformance(make: MakeStorage): void {
   let storage: TestedStorage;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { changeWallet } from '../../src/economy/currencies/sql/wallets.ts';
+import { changeWallet } from '../../src/economy/currencies/commands/wallets.ts';
 import { modifyItemUses } from '../../src/economy/inventory/sql/change-item.ts';
 import { addToEdition } from '../../src/economy/inventory/sql/find-edition.ts';
 import { findInventory } from '../../src/economy/inventory/sql/find-inventory.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { changeWallet } from '../../src/economy/currencies/sql/wallets.ts';
+import { changeWallet } from '../../src/economy/currencies/commands/wallets.ts';
 import { consumeItem, modifyItemUses } from '../../src/economy/inventory/sql/change-item.ts';
 import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
 import type { Purchase } from '../../src/economy/ports.ts';

@@ -3,7 +3,10 @@ import {
   setCatalog as setCatalogCommand,
   updateCatalog,
 } from '../../src/economy/catalogs/sql/write-catalog.ts';
-import { removeCurrencies, setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
+import {
+  removeCurrencies,
+  setCurrencies,
+} from '../../src/economy/currencies/commands/currencies.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
 import type { Edit, RevisionEntry, Subject } from '../../src/economy/ports.ts';
 import {

@@ -6,7 +6,7 @@ import {
 } from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
 import type { EditConflict, ItemChange, Subject } from '../../src/economy/ports.ts';
-import { listRevisions } from '../../src/economy/revisions/sql/list-revisions.ts';
+import { listRevisions } from '../../src/economy/revisions/commands.ts';
 import { removeStore, setStore, setStoreOpen } from '../../src/economy/stores/sql/write-store.ts';
 import { CHANGES_TOLD_MAX } from '../../src/kernel/limits.ts';
 import { type Page, WHOLE_LIST } from '../../src/kernel/page.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
 import type { Catalog, CatalogItem, DropTable, Store, StoreItem } from '../../src/economy/ports.ts';
-import { findCatalogAsOf, findStoreAsOf } from '../../src/economy/revisions/sql/find-as-of.ts';
+import { findCatalogAsOf, findStoreAsOf } from '../../src/economy/revisions/commands.ts';
 import { findStore } from '../../src/economy/stores/sql/read-store.ts';
 import {
   removeStore,

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
-import { changeWallet, walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
-import type { PurchaseRules, WalletChange } from '../../src/economy/ports.ts';
+import { setCurrencies } from '../../src/economy/currencies/commands/currencies.ts';
+import {
+  changeWallet,
+  type WalletChange,
+  walletLedger,
+} from '../../src/economy/currencies/commands/wallets.ts';
+import type { PurchaseRules } from '../../src/economy/ports.ts';
 import { setPurchaseRules } from '../../src/economy/purchases/sql/purchase-rules.ts';
 import { DAY_MS, HOUR_MS } from '../../src/kernel/instant.ts';
 import { BALANCE_MAX } from '../../src/kernel/limits.ts';
@@ -26,7 +30,7 @@ interface PlayerOf {
   readonly playerId: string;
 }
 
-/** Tests the promises of Wallets. */
+/** Tests the contracts of the commands of wallets. */
 export function walletsConformance(make: MakeStorage): void {
   let storage: TestedStorage;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { findCatalogRowVersion } from '../../economy/catalogs/sql/read-catalog.ts';
 import type { Subject } from '../../economy/ports.ts';
-import type { NoSuchMoment, RevisionEntry } from '../../economy/revisions/ports.ts';
-import { listRevisions } from '../../economy/revisions/sql/list-revisions.ts';
+import { listRevisions } from '../../economy/revisions/commands.ts';
+import type { NoSuchMoment, RevisionEntry } from '../../economy/revisions/revision.ts';
 import { describeAuthor } from '../../kernel/author.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { WHOLE_LIST } from '../../kernel/page.ts';

@@ -1,6 +1,5 @@
-import { changeWallet } from '../../economy/currencies/sql/wallets.ts';
+import { changeWallet, type WalletChange } from '../../economy/currencies/commands/wallets.ts';
 import { toGiveRefusal } from '../../economy/inventory/give-refusals.ts';
-import type { WalletChange } from '../../economy/ports.ts';
 import { BALANCE_MAX } from '../../kernel/limits.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { noPlayer, PLAYER_ARGS, TITLE_FLAG, withNamedPlayer } from '../player/named-player.ts';

@@ -1,6 +1,5 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { UnknownTables } from '../drop-tables/ports.ts';
-import type { ContentsFault } from './contents-faults.ts';
 import type {
   CatalogInUse,
   Done,
@@ -11,8 +10,9 @@ import type {
   TooLarge,
   TooMany,
 } from '../outcomes.ts';
-import type { EditConflict, Edited, NoSuchMoment } from '../revisions/ports.ts';
 import type { Prices } from '../prices.ts';
+import type { EditConflict, Edited, NoSuchMoment } from '../revisions/revision.ts';
+import type { ContentsFault } from './contents-faults.ts';
 
 /** An item as the studio defined it. */
 export interface CatalogItem {

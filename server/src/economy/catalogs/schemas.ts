@@ -11,9 +11,10 @@ import {
   URL_CHARS_MAX,
   USAGE_GROUP_ITEMS_MAX,
 } from '../../kernel/limits.ts';
-import { changeMembers, ShownRevision } from '../revisions/schemas.ts';
 import { CustomTags, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
+import { changeMembers } from '../revisions/change-schemas.ts';
+import { ShownRevision } from '../revisions/schemas.ts';
 import {
   CatalogVersion,
   ItemId,

@@ -1,7 +1,7 @@
 import type { ContentsFault } from '../catalogs/contents-faults.ts';
 import type { CatalogRef } from '../catalogs/ports.ts';
-import type { EditConflict, Edited } from '../revisions/ports.ts';
 import type { Done, NoCatalog, TooMany, UnknownItems } from '../outcomes.ts';
+import type { EditConflict, Edited } from '../revisions/revision.ts';
 
 /** What a roll can give: an item, or a roll of another table of the same catalog version. */
 export interface DropNode {

@@ -5,9 +5,9 @@ import {
   DROP_TABLES_MAX,
   INT32_MAX,
 } from '../../kernel/limits.ts';
-import { changeMembers } from '../revisions/schemas.ts';
 import { CustomTags, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
+import { changeMembers } from '../revisions/change-schemas.ts';
 import { CatalogVersion } from '../schemas.ts';
 
 // The shapes of drop tables on the wire.

@@ -1,7 +1,6 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { BALANCE_MAX, BALANCE_MIN } from '../../kernel/limits.ts';
-import { recharged } from '../currencies/recharge.ts';
-import type { Balance } from '../currencies/ports.ts';
+import { type Balance, recharged } from '../currencies/wallet.ts';
 import type { Draws } from './draws.ts';
 import type { Holdings, ItemInstance, LedgerCause, LedgerEntry } from './ports.ts';
 

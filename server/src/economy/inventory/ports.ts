@@ -1,5 +1,6 @@
 import type { Instant } from '../../kernel/instant.ts';
-import type { Balance, Currency } from '../currencies/ports.ts';
+import type { Currency } from '../currencies/currency.ts';
+import type { Balance } from '../currencies/wallet.ts';
 import type { NoCatalog } from '../outcomes.ts';
 import type { SharedAct } from './act.ts';
 import type { EditionRef, NoEdition, SoldOut } from './editions.ts';

@@ -1,8 +1,8 @@
-import type { ItemChange } from '../revisions/ports.ts';
 import { CATALOG_KEY, STORE_KEY } from '../../storage/query/keys.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { CatalogKey } from '../catalogs/sql/find-catalog.ts';
+import type { ItemChange } from '../revisions/revision.ts';
 import type { ItemRow, PositionedItem } from './items-as-text.ts';
 
 /** A store whose catalog version is known. */

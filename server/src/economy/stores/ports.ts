@@ -8,8 +8,8 @@ import type {
   TooMany,
   UnknownItems,
 } from '../outcomes.ts';
-import type { EditConflict, Edited, NoSuchMoment } from '../revisions/ports.ts';
 import type { Prices } from '../prices.ts';
+import type { EditConflict, Edited, NoSuchMoment } from '../revisions/revision.ts';
 
 /** An item in a store, with the store's own prices. */
 export interface StoreItem {

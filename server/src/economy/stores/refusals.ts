@@ -7,8 +7,8 @@ import {
   describeOverLimit,
   describeUnknownItems,
 } from '../refusals.ts';
-import type { EditConflict } from '../revisions/ports.ts';
 import { describeEditConflict } from '../revisions/refusals.ts';
+import type { EditConflict } from '../revisions/revision.ts';
 import type { StoreRef } from './ports.ts';
 
 /** What a change of a store may be refused for. */

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { extension } from '../../kernel/extension.ts';
 import {
   CUSTOM_DATA_BYTES_MAX,
   DESCRIPTION_CHARS_MAX,
@@ -7,10 +8,10 @@ import {
   METADATA_BYTES_MAX,
   NAME_CHARS_MAX,
 } from '../../kernel/limits.ts';
-import { extension } from '../../kernel/extension.ts';
 import { AnyJson, CustomTags, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { changeMembers, ShownRevision } from '../revisions/schemas.ts';
+import { changeMembers } from '../revisions/change-schemas.ts';
+import { ShownRevision } from '../revisions/schemas.ts';
 import {
   CatalogVersion,
   ItemId,

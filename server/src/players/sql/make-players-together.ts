@@ -1,9 +1,9 @@
-import type { LogInOutcome } from '../ports.ts';
-import { orNull } from '../../storage/query/tables.ts';
-import type { Tx } from '../../storage/query/tx.ts';
 import { makeDepositsTogether } from '../../economy/currencies/sql/deposits.ts';
 import { fromBannedAddress } from '../../moderation/sql/ban-rows.ts';
 import { withBannedIdentity } from '../../moderation/sql/banned-identities.ts';
+import { orNull } from '../../storage/query/tables.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+import type { LogInOutcome } from '../ports.ts';
 import type { NamedLogin, NewPlayerIds } from './named-login.ts';
 import { insertPlayers } from './new-player.ts';
 import { countPlayers, roomIn } from './player-counts.ts';

@@ -5,7 +5,7 @@ import { mergeTables } from '../../drop-tables/drop-tables.ts';
 import type { DropTable } from '../../drop-tables/ports.ts';
 import { findAllTables } from '../../drop-tables/sql/drop-table-rows.ts';
 import { inOrder } from '../../revisions/changes.ts';
-import type { ItemChange, StoredItem } from '../../revisions/ports.ts';
+import type { ItemChange, StoredItem } from '../../revisions/revision.ts';
 import { type ItemRow, packRows, unpackCatalogItems } from '../../sql/items-as-text.ts';
 import { type ContentsFault, findContentsFault, toFilledItem } from '../contents-faults.ts';
 import type { CatalogKey } from './find-catalog.ts';

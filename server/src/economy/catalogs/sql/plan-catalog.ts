@@ -16,6 +16,8 @@ import {
   type StoredItems,
   type WrittenItem,
 } from '../../revisions/changes.ts';
+import { findConflict } from '../../revisions/find-conflict.ts';
+import type { Plan } from '../../revisions/revision-command.ts';
 import type {
   Edit,
   EditConflict,
@@ -25,11 +27,9 @@ import type {
   RevisionAct,
   RevisionMark,
   Subject,
-} from '../../revisions/ports.ts';
-import { findConflict } from '../../revisions/sql/find-conflict.ts';
-import type { Plan } from '../../revisions/sql/make-revision.ts';
+} from '../../revisions/revision.ts';
 import { findRevision } from '../../revisions/sql/revision-rows.ts';
-import { findState } from '../../revisions/sql/states.ts';
+import { findState } from '../../revisions/states.ts';
 import { extentIn, NOTHING } from '../../sql/extents.ts';
 import { readCatalogItems, readSomeCatalogItems } from '../../sql/stored-items.ts';
 import type { ContentsFault } from '../contents-faults.ts';

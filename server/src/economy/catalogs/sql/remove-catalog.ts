@@ -5,7 +5,7 @@ import { statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import type { CatalogInUse, CatalogRef, EditConflict, Edited, NoCatalog } from '../../ports.ts';
 import { lockTitle, removePurchaseLocks } from '../../purchases/sql/purchase-locks.ts';
-import { revisionCommand } from '../../revisions/sql/revision-command.ts';
+import { revisionCommand } from '../../revisions/revision-command.ts';
 import { findCatalogRow, lockCatalogRow, raiseTitleTo } from './catalog-rows.ts';
 import { type CatalogKey, resolveVersion } from './find-catalog.ts';
 import { type CatalogPlan, planCatalogRemoval } from './plan-catalog.ts';

@@ -1,11 +1,11 @@
-import { toFilledItem } from '../contents-faults.ts';
-import type { ItemsOnSale } from '../../outcomes.ts';
-import type { ItemChange } from '../../revisions/ports.ts';
 import { ERROR_DETAILS_MAX } from '../../../kernel/limits.ts';
 import { listStatement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { CatalogKey } from './find-catalog.ts';
+import type { ItemsOnSale } from '../../outcomes.ts';
+import type { ItemChange } from '../../revisions/revision.ts';
 import { packRows, unpackCatalogItems } from '../../sql/items-as-text.ts';
+import { toFilledItem } from '../contents-faults.ts';
+import type { CatalogKey } from './find-catalog.ts';
 
 interface SoldRow {
   readonly store_id: string;

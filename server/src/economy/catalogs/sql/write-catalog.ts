@@ -12,7 +12,7 @@ import type {
   UnknownTables,
 } from '../../ports.ts';
 import { keepPurchasesOut, keepTitlePurchasesOut } from '../../purchases/sql/purchase-locks.ts';
-import { type Hold, revisionCommand } from '../../revisions/sql/revision-command.ts';
+import { type Hold, revisionCommand } from '../../revisions/revision-command.ts';
 import { packItems, type WithText } from '../../sql/items-as-text.ts';
 import { toWritten } from '../../sql/stored-items.ts';
 import { checkVersionsOfItems } from '../catalog.ts';

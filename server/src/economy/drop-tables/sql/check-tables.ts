@@ -1,14 +1,14 @@
-import { type ContentsFault, toFilledItem } from '../../catalogs/contents-faults.ts';
-import type { UnknownTables } from '../ports.ts';
-import type { WrittenItem } from '../../revisions/changes.ts';
-import type { ItemChange } from '../../revisions/ports.ts';
 import { CATALOG_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Tables } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
+import { type ContentsFault, toFilledItem } from '../../catalogs/contents-faults.ts';
 import { checkContents } from '../../catalogs/sql/check-contents.ts';
 import type { CatalogKey } from '../../catalogs/sql/find-catalog.ts';
+import type { WrittenItem } from '../../revisions/changes.ts';
+import type { ItemChange } from '../../revisions/revision.ts';
 import { packRows, unpackCatalogItems } from '../../sql/items-as-text.ts';
+import type { UnknownTables } from '../ports.ts';
 
 type Row = Pick<Tables['drop_tables'], 'table_id'>;
 

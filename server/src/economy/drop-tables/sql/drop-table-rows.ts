@@ -1,10 +1,10 @@
-import type { DropNode, DropTable } from '../ports.ts';
-import type { ItemChange } from '../../revisions/ports.ts';
 import { CATALOG_KEY } from '../../../storage/query/keys.ts';
 import { listStatement, statement } from '../../../storage/query/statement.ts';
 import type { Tables } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import type { CatalogKey } from '../../catalogs/sql/find-catalog.ts';
+import type { ItemChange } from '../../revisions/revision.ts';
+import type { DropNode, DropTable } from '../ports.ts';
 
 type Row = Tables['drop_tables'];
 

@@ -14,7 +14,7 @@ import type {
   UnknownTables,
 } from '../../ports.ts';
 import { keepPurchasesOut } from '../../purchases/sql/purchase-locks.ts';
-import { revisionCommand } from '../../revisions/sql/revision-command.ts';
+import { revisionCommand } from '../../revisions/revision-command.ts';
 import { findRevision } from '../../revisions/sql/revision-rows.ts';
 import { unknownAmong } from '../drop-tables.ts';
 import { rollTables } from '../roll.ts';

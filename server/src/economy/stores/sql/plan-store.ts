@@ -12,17 +12,17 @@ import {
   nextPositionAfter,
   type WrittenItem,
 } from '../../revisions/changes.ts';
+import { findConflict } from '../../revisions/find-conflict.ts';
+import type { Plan } from '../../revisions/revision-command.ts';
 import type {
   Edit,
   EditConflict,
   NoSuchMoment,
   RevisionMark,
   Subject,
-} from '../../revisions/ports.ts';
-import { findConflict } from '../../revisions/sql/find-conflict.ts';
-import type { Plan } from '../../revisions/sql/make-revision.ts';
+} from '../../revisions/revision.ts';
 import { findRevision } from '../../revisions/sql/revision-rows.ts';
-import { findState } from '../../revisions/sql/states.ts';
+import { findState } from '../../revisions/states.ts';
 import { extentIn, NOTHING } from '../../sql/extents.ts';
 import { checkStoreItems, readStoreItems } from '../../sql/stored-items.ts';
 import type { StoreKey } from '../../sql/write-items.ts';

@@ -1,12 +1,12 @@
-import type { Extent } from '../../item-limits.ts';
-import type { RowVersion } from '../../ports.ts';
-import type { RevisionMark } from '../../revisions/ports.ts';
 import type { Instant } from '../../../kernel/instant.ts';
+import type { StoreTable } from '../../../storage/query/economy-tables.ts';
 import { CATALOG_KEY, STORE_KEY } from '../../../storage/query/keys.ts';
 import { statement } from '../../../storage/query/statement.ts';
-import type { StoreTable } from '../../../storage/query/economy-tables.ts';
 import type { Flag } from '../../../storage/query/tables.ts';
 import type { CatalogKey } from '../../catalogs/sql/find-catalog.ts';
+import type { Extent } from '../../item-limits.ts';
+import type { RowVersion } from '../../ports.ts';
+import type { RevisionMark } from '../../revisions/revision.ts';
 import type { StoreKey } from '../../sql/write-items.ts';
 
 /** Locks the store against other writers. */

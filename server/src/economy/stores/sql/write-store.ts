@@ -18,7 +18,7 @@ import type {
   UnknownItems,
 } from '../../ports.ts';
 import { keepPurchasesOut, removePurchaseLocks } from '../../purchases/sql/purchase-locks.ts';
-import { type Hold, revisionCommand } from '../../revisions/sql/revision-command.ts';
+import { type Hold, revisionCommand } from '../../revisions/revision-command.ts';
 import { packItems, type WithText } from '../../sql/items-as-text.ts';
 import { toWritten } from '../../sql/stored-items.ts';
 import type { StoreKey } from '../../sql/write-items.ts';
