@@ -190,7 +190,7 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'money',
     sources: [
-      'server/src/economy/currencies/recharge.ts',
+      'server/src/economy/currencies/wallet.ts',
       'server/src/economy/currencies/currency.ts',
       'server/src/lib/seeded-random.ts',
       'server/src/economy/inventory/grant.ts',

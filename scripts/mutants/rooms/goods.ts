@@ -33,9 +33,9 @@ export const GOODS_ROOMS: readonly Room[] = [
   },
   {
     name: 'exposure',
-    sources: ['server/src/economy/exposure'],
+    sources: ['server/src/economy/price-audit'],
     tests: [
-      'server/src/economy/exposure',
+      'server/src/economy/price-audit',
       { files: 'server/test/wire/scenarios', names: '/GetPriceExposure|exposure' },
       { files: 'server/test/wire/precedence', names: '/GetPriceExposure' },
       { files: 'server/test/storage/sqlite.test', names: '^(states|previews)' },

@@ -20,8 +20,8 @@ import type {
   UnknownItems,
   UnknownTables,
 } from './outcomes.ts';
-import type { EditConflict } from './revisions/ports.ts';
 import { describeEditConflict } from './revisions/refusals.ts';
+import type { EditConflict } from './revisions/revision.ts';
 import type { StoreRef } from './stores/store.ts';
 
 // The messages of this room's refusals, in the words of the request.

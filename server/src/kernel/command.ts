@@ -24,8 +24,11 @@ export interface Callable<In = never, Result = unknown> {
  */
 export type Run = <In, Result>(
   command: Callable<In, Result>,
-  ...input: unknown extends In ? [] : [input: In]
+  ...input: InputOf<In>
 ) => Promise<Result>;
+
+/** The arguments of a call behind its command. */
+export type InputOf<In> = unknown extends In ? [] : [input: In];
 
 /** What can run commands. */
 export interface Runs {

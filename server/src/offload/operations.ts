@@ -1,17 +1,17 @@
-import { restoreCatalog } from '../economy/catalogs/operations/restore-catalog.ts';
-import { restoreStore } from '../economy/stores/operations/restore-store.ts';
-import { setStoreOpen } from '../economy/stores/operations/set-store-open.ts';
-import { removeVirtualCurrencyTypes } from '../economy/currencies/operations/remove-virtual-currency-types.ts';
-import { deleteStore } from '../economy/stores/operations/delete-store.ts';
 import { deleteCatalog } from '../economy/catalogs/operations/delete-catalog.ts';
-import { addVirtualCurrencyTypes } from '../economy/currencies/operations/add-virtual-currency-types.ts';
+import { restoreCatalog } from '../economy/catalogs/operations/restore-catalog.ts';
 import { setCatalogItems } from '../economy/catalogs/operations/set-catalog-items.ts';
-import { updateRandomResultTables } from '../economy/drop-tables/operations/update-random-result-tables.ts';
-import { setStoreItems } from '../economy/stores/operations/set-store-items.ts';
 import { updateCatalogItems } from '../economy/catalogs/operations/update-catalog-items.ts';
-import { updateStoreItems } from '../economy/stores/operations/update-store-items.ts';
+import { addVirtualCurrencyTypes } from '../economy/currencies/operations/add-virtual-currency-types.ts';
+import { removeVirtualCurrencyTypes } from '../economy/currencies/operations/remove-virtual-currency-types.ts';
+import { updateRandomResultTables } from '../economy/drop-tables/operations/update-random-result-tables.ts';
+import { getPriceExposure } from '../economy/price-audit/operations/get-price-exposure.ts';
 import { getPendingChange } from '../economy/schedule/operations/get-pending-change.ts';
-import { getPriceExposure } from '../economy/exposure/operations/get-price-exposure.ts';
+import { deleteStore } from '../economy/stores/operations/delete-store.ts';
+import { restoreStore } from '../economy/stores/operations/restore-store.ts';
+import { setStoreItems } from '../economy/stores/operations/set-store-items.ts';
+import { setStoreOpen } from '../economy/stores/operations/set-store-open.ts';
+import { updateStoreItems } from '../economy/stores/operations/update-store-items.ts';
 import type { AnyOperation } from '../kernel/operation.ts';
 
 /**

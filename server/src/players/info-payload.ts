@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { findWallet } from '../economy/currencies/sql/find-wallet.ts';
+import { findWallet } from '../economy/currencies/commands/wallets.ts';
 import { Balances, RechargeTimes, toWireWallet } from '../economy/currencies/wire.ts';
 import { ItemInstance } from '../economy/inventory/schemas.ts';
 import { findItemPage } from '../economy/inventory/wire.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayAskForPreview } from '../../src/economy/revisions/asks-for-preview.ts';
+import { mayAskForPreview } from '../../src/economy/revisions/make-change.ts';
 import { startService } from '../support/running.ts';
 import { must, setCatalog, setStore } from '../support/stock.ts';
 import { makeWorld } from '../support/world.ts';

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import type { CatalogItem } from '../../src/economy/catalogs/catalog.ts';
 import { setCatalog } from '../../src/economy/catalogs/commands.ts';
-import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
-import { findWallet } from '../../src/economy/currencies/sql/find-wallet.ts';
-import { changeWallet, walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
+import { setCurrencies } from '../../src/economy/currencies/commands/currencies.ts';
+import {
+  changeWallet,
+  findWallet,
+  walletLedger,
+} from '../../src/economy/currencies/commands/wallets.ts';
 import type { Purchase } from '../../src/economy/purchases/purchase.ts';
 import { setStore } from '../../src/economy/stores/commands/write.ts';
 import type { StoreItem } from '../../src/economy/stores/store.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setCatalog } from '../../src/economy/catalogs/commands.ts';
-import { listItemUses } from '../../src/economy/currencies/item-uses.ts';
-import type { CurrencyTerms } from '../../src/economy/currencies/ports.ts';
 import {
   findCurrencies,
+  listItemUses,
   removeCurrencies,
   setCurrencies,
-} from '../../src/economy/currencies/sql/currencies.ts';
+} from '../../src/economy/currencies/commands/currencies.ts';
+import type { CurrencyTerms } from '../../src/economy/currencies/currency.ts';
 import { setStore } from '../../src/economy/stores/commands/write.ts';
 import { DAY_MS, type Instant } from '../../src/kernel/instant.ts';
 import { CURRENCIES_MAX, ERROR_DETAILS_MAX, RECHARGE_RULES_MAX } from '../../src/kernel/limits.ts';
@@ -14,7 +14,7 @@ import { findPlayerData } from '../../src/players/commands/look-ups.ts';
 import { currency, edited, good, manyIds, offer, wallet } from './fixtures.ts';
 import { aTitle, logIn, type MakeStorage, NOW, type TestedStorage, twoTitles } from './given.ts';
 
-/** Tests the promises of Currencies. */
+/** Tests the contracts of the commands of currencies. */
 export function currenciesConformance(make: MakeStorage): void {
   let storage: TestedStorage;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
-import { changeWallet, walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
+import { setCurrencies } from '../../src/economy/currencies/commands/currencies.ts';
+import { changeWallet, walletLedger } from '../../src/economy/currencies/commands/wallets.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { currency, edited } from './fixtures.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findWallet } from '../../src/economy/currencies/sql/find-wallet.ts';
-import { walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
+import { findWallet, walletLedger } from '../../src/economy/currencies/commands/wallets.ts';
 import { findEdition } from '../../src/economy/inventory/commands/grants.ts';
 import { findInventory } from '../../src/economy/inventory/commands/items.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';

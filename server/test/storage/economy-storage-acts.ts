@@ -1,7 +1,7 @@
 import { setCatalog, updateCatalog } from '../../src/economy/catalogs/commands.ts';
 import { unlockContainer } from '../../src/economy/containers/commands.ts';
-import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
-import { changeWallet } from '../../src/economy/currencies/sql/wallets.ts';
+import { setCurrencies } from '../../src/economy/currencies/commands/currencies.ts';
+import { changeWallet } from '../../src/economy/currencies/commands/wallets.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/commands.ts';
 import type { Act } from '../../src/economy/inventory/act.ts';
 import { addToEdition, grantItems } from '../../src/economy/inventory/commands/grants.ts';

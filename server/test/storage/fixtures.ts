@@ -1,9 +1,12 @@
 import type { CatalogItem } from '../../src/economy/catalogs/catalog.ts';
 import { setCatalog as setCatalogCommand } from '../../src/economy/catalogs/commands.ts';
-import type { CurrencyTerms } from '../../src/economy/currencies/ports.ts';
-import { findWallet } from '../../src/economy/currencies/sql/find-wallet.ts';
-import { changeWallet, walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
-import type { Edit, Edited } from '../../src/economy/revisions/ports.ts';
+import {
+  changeWallet,
+  findWallet,
+  walletLedger,
+} from '../../src/economy/currencies/commands/wallets.ts';
+import type { CurrencyTerms } from '../../src/economy/currencies/currency.ts';
+import type { Edit, Edited } from '../../src/economy/revisions/revision.ts';
 import type { StoreItem } from '../../src/economy/stores/store.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { unlockContainer } from '../../src/economy/containers/commands.ts';
-import { findWallet } from '../../src/economy/currencies/sql/find-wallet.ts';
-import { walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
+import { findWallet, walletLedger } from '../../src/economy/currencies/commands/wallets.ts';
 import { type Grant, grantItems } from '../../src/economy/inventory/commands/grants.ts';
 import {
   consumeItem,

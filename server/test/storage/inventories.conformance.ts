@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setCatalog } from '../../src/economy/catalogs/commands.ts';
-import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
-import { findWallet } from '../../src/economy/currencies/sql/find-wallet.ts';
-import { walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
+import { setCurrencies } from '../../src/economy/currencies/commands/currencies.ts';
+import { findWallet, walletLedger } from '../../src/economy/currencies/commands/wallets.ts';
 import {
   addToEdition,
   findEdition,

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { EntryOfPlayer } from '../../src/economy/currencies/ledger-ports.ts';
-import type { BookedEntry } from '../../src/economy/currencies/ports.ts';
-import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
+import { setCurrencies } from '../../src/economy/currencies/commands/currencies.ts';
 import {
   ledgerKeptSince as ledgerKeptSinceCommand,
   ledgersPrunedBefore,
   readLedgers,
-} from '../../src/economy/currencies/sql/ledgers.ts';
+} from '../../src/economy/currencies/commands/wallets.ts';
+import type { BookedEntry, EntryOfPlayer } from '../../src/economy/currencies/ledger.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
 import { KEPT_USUALLY } from '../../src/kernel/kept.ts';
 import { findPlayerData } from '../../src/players/commands/look-ups.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { changeWallet } from '../../src/economy/currencies/sql/wallets.ts';
-import { exposureOf } from '../../src/economy/exposure/exposure.ts';
-import { findOffers } from '../../src/economy/exposure/sql/find-offers.ts';
+import { changeWallet } from '../../src/economy/currencies/commands/wallets.ts';
+import { findOffers } from '../../src/economy/price-audit/commands.ts';
+import { auditPrices } from '../../src/economy/price-audit/price-audit.ts';
 import type { Prices } from '../../src/economy/prices.ts';
 import { buyItem, setPurchaseRules } from '../../src/economy/purchases/commands.ts';
 import { setStoreOpen } from '../../src/economy/stores/commands/write.ts';
@@ -98,7 +98,7 @@ export function offersSellConformance(make: MakeStorage, numRuns: number): void 
   async function told(titleId: string): Promise<readonly string[]> {
     const found = await storage.run(findOffers, { titleId, catalogVersion: undefined });
     if (found.status !== 'found') throw new Error(found.status);
-    const { items } = exposureOf(found.offers, { undercutPercent: 0 });
+    const { items } = auditPrices(found.offers, { undercutPercent: 0 });
     return items
       .flatMap(({ itemId, prices: all }) =>
         all.map(({ source, code, amount: price }) =>

@@ -3,14 +3,14 @@ import {
   setCatalog as setCatalogCommand,
   updateCatalog,
 } from '../../src/economy/catalogs/commands.ts';
-import { findOffers } from '../../src/economy/exposure/sql/find-offers.ts';
 import { addToEdition } from '../../src/economy/inventory/commands/grants.ts';
+import { findOffers } from '../../src/economy/price-audit/commands.ts';
 import { setStore as setStoreCommand } from '../../src/economy/stores/commands/write.ts';
 import { OFFERED_BYTES_MAX } from '../../src/kernel/limits.ts';
 import { edited, good, manyIds, offer } from './fixtures.ts';
 import { type MakeStorage, type TestedStorage, twoTitles } from './given.ts';
 
-/** Tests the promises of PriceOffers. */
+/** Tests the contract of the command that finds offers. */
 export function offersConformance(make: MakeStorage): void {
   let storage: TestedStorage;
   beforeAll(async () => {

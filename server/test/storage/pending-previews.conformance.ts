@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listItemUses } from '../../src/economy/currencies/item-uses.ts';
-import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
-import type { Edit } from '../../src/economy/revisions/ports.ts';
-import { listRevisions } from '../../src/economy/revisions/sql/list-revisions.ts';
+import { listItemUses, setCurrencies } from '../../src/economy/currencies/commands/currencies.ts';
+import { listRevisions } from '../../src/economy/revisions/commands.ts';
+import type { Edit } from '../../src/economy/revisions/revision.ts';
 import type { WriteCall } from '../../src/economy/revisions/writes.ts';
 import { applyDue } from '../../src/economy/schedule/apply-due.ts';
-import type { ConflictRule } from '../../src/economy/schedule/ports.ts';
-import { findChange, previewChange } from '../../src/economy/schedule/sql/find-change.ts';
-import { listChanges } from '../../src/economy/schedule/sql/list-changes.ts';
-import { scheduleChange } from '../../src/economy/schedule/sql/schedule-change.ts';
+import {
+  findChange,
+  listChanges,
+  previewChange,
+  scheduleChange,
+} from '../../src/economy/schedule/commands.ts';
+import type { ConflictRule } from '../../src/economy/schedule/pending-change.ts';
 import { listStores } from '../../src/economy/stores/commands/read.ts';
 import { setStore } from '../../src/economy/stores/commands/write.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';

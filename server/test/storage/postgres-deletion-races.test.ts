@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeWallet } from '../../src/economy/currencies/sql/wallets.ts';
+import { changeWallet } from '../../src/economy/currencies/commands/wallets.ts';
 import { DAY_MS, HOUR_MS } from '../../src/kernel/instant.ts';
 import { banPlayers, listBans } from '../../src/moderation/commands.ts';
 import { removePlayer, updateIdentity } from '../../src/players/commands/corrections.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { changeWallet } from '../../src/economy/currencies/sql/wallets.ts';
+import { changeWallet } from '../../src/economy/currencies/commands/wallets.ts';
 import { addToEdition } from '../../src/economy/inventory/commands/grants.ts';
 import { findInventory, modifyItemUses } from '../../src/economy/inventory/commands/items.ts';
 import { buyItem, setPurchaseRules } from '../../src/economy/purchases/commands.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { changeWallet } from '../../src/economy/currencies/sql/wallets.ts';
+import { changeWallet } from '../../src/economy/currencies/commands/wallets.ts';
 import { grantItems } from '../../src/economy/inventory/commands/grants.ts';
 import { consumeItem, modifyItemUses } from '../../src/economy/inventory/commands/items.ts';
 import { buyItem } from '../../src/economy/purchases/commands.ts';

@@ -6,12 +6,11 @@ import {
   restoreCatalog,
   setCatalog as setCatalogCommand,
 } from '../../src/economy/catalogs/commands.ts';
-import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
+import { setCurrencies } from '../../src/economy/currencies/commands/currencies.ts';
 import { buyItem } from '../../src/economy/purchases/commands.ts';
-import type { Subject } from '../../src/economy/revisions/ports.ts';
+import type { Subject } from '../../src/economy/revisions/revision.ts';
 import { applyDue } from '../../src/economy/schedule/apply-due.ts';
-import { listChanges } from '../../src/economy/schedule/sql/list-changes.ts';
-import { scheduleChange } from '../../src/economy/schedule/sql/schedule-change.ts';
+import { listChanges, scheduleChange } from '../../src/economy/schedule/commands.ts';
 import {
   removeStore,
   restoreStore,

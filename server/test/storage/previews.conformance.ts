@@ -2,18 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCatalog, findCatalogRowVersion } from '../../src/economy/catalogs/commands.ts';
-import { findCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
+import { findCurrencies } from '../../src/economy/currencies/commands/currencies.ts';
 import { findDropTables } from '../../src/economy/drop-tables/commands.ts';
-import { exposureDifference, withChange } from '../../src/economy/exposure/difference.ts';
-import { type Exposure, exposureOf } from '../../src/economy/exposure/exposure.ts';
-import type { Offers } from '../../src/economy/exposure/ports.ts';
-import { findOffers } from '../../src/economy/exposure/sql/find-offers.ts';
+import { findOffers } from '../../src/economy/price-audit/commands.ts';
+import { auditDifference, withChange } from '../../src/economy/price-audit/difference.ts';
+import type { Offers } from '../../src/economy/price-audit/offers.ts';
+import { auditPrices, type PriceAudit } from '../../src/economy/price-audit/price-audit.ts';
 import { type Prices, pricesToShow } from '../../src/economy/prices.ts';
-import { countsOf } from '../../src/economy/revisions/difference.ts';
-import type { RevisionEntry } from '../../src/economy/revisions/ports.ts';
-import type { PlannedChange, Previewed } from '../../src/economy/revisions/preview-ports.ts';
-import { listRevisions } from '../../src/economy/revisions/sql/list-revisions.ts';
-import { makePreview } from '../../src/economy/revisions/sql/preview.ts';
+import { countsOf } from '../../src/economy/revisions/changes.ts';
+import { listRevisions, makePreview } from '../../src/economy/revisions/commands.ts';
+import type { PlannedChange, Previewed } from '../../src/economy/revisions/preview.ts';
+import type { RevisionEntry } from '../../src/economy/revisions/revision.ts';
 import { type WriteCall, WRITES } from '../../src/economy/revisions/writes.ts';
 import { listStores } from '../../src/economy/stores/commands/read.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
@@ -103,7 +102,7 @@ export function previewsConformance(make: MakeStorage, numRuns: number): void {
     // Where the version is gone, so is what else the title has.
     if (after.items.length > 0)
       expect(asSets(withChange(preview.offers, change))).toEqual(asSets(after));
-    const told = exposureDifference(preview.offers, change);
+    const told = auditDifference(preview.offers, change);
     if (change.subject.kind === 'catalog') {
       const ids = new Set(changes.map(({ itemId }) => itemId));
       const [old, next] = [shownPrices(preview.offers), shownPrices(after)];
@@ -116,7 +115,7 @@ export function previewsConformance(make: MakeStorage, numRuns: number): void {
       for (const [key, prices] of listed) expect(prices).toEqual([old.get(key), next.get(key)]);
       expect(named).toEqual(expect.arrayContaining([...listed.keys()]));
     }
-    expectDifference(told, exposureOf(preview.offers, ALL), exposureOf(after, ALL));
+    expectDifference(told, auditPrices(preview.offers, ALL), auditPrices(after, ALL));
   }
 
   describe('a preview', () => {
@@ -194,17 +193,18 @@ function asSets({ items, stores, currencies, ...offers }: Offers) {
 
 /** The difference of two answers of GetPriceExposure. */
 function expectDifference(
-  told: ReturnType<typeof exposureDifference>,
-  before: Exposure,
-  after: Exposure,
+  told: ReturnType<typeof auditDifference>,
+  before: PriceAudit,
+  after: PriceAudit,
 ): void {
-  const texts = (warnings: Exposure['warnings']) => warnings.map((one) => JSON.stringify(one));
+  const texts = (warnings: PriceAudit['warnings']) => warnings.map((one) => JSON.stringify(one));
   const [old, next] = [texts(before.warnings), texts(after.warnings)];
   const only = (some: readonly string[], others: readonly string[]) =>
     new Set(some.filter((one) => !others.includes(one)));
   expect(new Set(texts(told.raised))).toEqual(only(next, old));
   expect(new Set(texts(told.removed))).toEqual(only(old, next));
-  const lowest = ({ items }: Exposure) => new Map(items.map((item) => [item.itemId, item.lowest]));
+  const lowest = ({ items }: PriceAudit) =>
+    new Map(items.map((item) => [item.itemId, item.lowest]));
   const [low, then] = [lowest(before), lowest(after)];
   const listed = new Set(told.items.map(({ itemId }) => itemId));
   for (const id of [...low.keys(), ...then.keys()]) {

@@ -3,9 +3,12 @@ import {
   setCatalog as setCatalogCommand,
   updateCatalog,
 } from '../../src/economy/catalogs/commands.ts';
-import { removeCurrencies, setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
+import {
+  removeCurrencies,
+  setCurrencies,
+} from '../../src/economy/currencies/commands/currencies.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/commands.ts';
-import type { Edit, RevisionEntry, Subject } from '../../src/economy/revisions/ports.ts';
+import type { Edit, RevisionEntry, Subject } from '../../src/economy/revisions/revision.ts';
 import {
   removeStore,
   setStore,

@@ -1,5 +1,5 @@
 import type { Done } from '../../src/economy/outcomes.ts';
-import type { Edit } from '../../src/economy/revisions/ports.ts';
+import type { Edit } from '../../src/economy/revisions/revision.ts';
 import { refuse } from './economy-model.ts';
 import { currency, good, offer } from './fixtures.ts';
 import { type Change, type ChangeOf, subjectOfChange } from './revision-change.ts';

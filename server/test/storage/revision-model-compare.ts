@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Edit, RevisionEntry, Subject } from '../../src/economy/revisions/ports.ts';
-import type { PlannedChange } from '../../src/economy/revisions/preview-ports.ts';
-import { listChanges } from '../../src/economy/schedule/sql/list-changes.ts';
+import type { PlannedChange } from '../../src/economy/revisions/preview.ts';
+import type { Edit, RevisionEntry, Subject } from '../../src/economy/revisions/revision.ts';
+import { listChanges } from '../../src/economy/schedule/commands.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import type { TestedStorage } from './given.ts';
 import { type Change, subjectOfChange } from './revision-change.ts';

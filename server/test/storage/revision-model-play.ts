@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { Edit } from '../../src/economy/revisions/ports.ts';
-import { makePreview } from '../../src/economy/revisions/sql/preview.ts';
+import { makePreview } from '../../src/economy/revisions/commands.ts';
+import type { Edit } from '../../src/economy/revisions/revision.ts';
 import { applyDue } from '../../src/economy/schedule/apply-due.ts';
-import type { Timing } from '../../src/economy/schedule/ports.ts';
-import { cancelChange, scheduleChange } from '../../src/economy/schedule/sql/schedule-change.ts';
+import { cancelChange, scheduleChange } from '../../src/economy/schedule/commands.ts';
+import type { Timing } from '../../src/economy/schedule/pending-change.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import { PENDING_CHANGES } from '../../src/kernel/limits.ts';
 import { type TestedStorage, uniqueHex } from './given.ts';

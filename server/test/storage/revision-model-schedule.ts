@@ -1,6 +1,6 @@
-import type { Edit } from '../../src/economy/revisions/ports.ts';
+import type { Edit } from '../../src/economy/revisions/revision.ts';
 import type { WriteName } from '../../src/economy/revisions/writes.ts';
-import type { NotMade, PendingChange, Timing } from '../../src/economy/schedule/ports.ts';
+import type { NotMade, PendingChange, Timing } from '../../src/economy/schedule/pending-change.ts';
 import { describeNotMade } from '../../src/economy/schedule/reasons.ts';
 import { describeAuthor } from '../../src/kernel/author.ts';
 import type { Instant } from '../../src/kernel/instant.ts';

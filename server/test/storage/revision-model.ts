@@ -4,7 +4,7 @@ import type {
   RevisionAct,
   RevisionMark,
   Subject,
-} from '../../src/economy/revisions/ports.ts';
+} from '../../src/economy/revisions/revision.ts';
 import { type Author, toAuthor } from '../../src/kernel/author.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import { REVISIONS_KEPT_MIN } from '../../src/kernel/limits.ts';

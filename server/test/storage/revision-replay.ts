@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { ItemChange, RevisionEntry, Subject } from '../../src/economy/revisions/ports.ts';
-import { listRevisions } from '../../src/economy/revisions/sql/list-revisions.ts';
+import { listRevisions } from '../../src/economy/revisions/commands.ts';
+import type { ItemChange, RevisionEntry, Subject } from '../../src/economy/revisions/revision.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import type { TestedStorage } from './given.ts';
 import type { ModelState } from './revision-model.ts';

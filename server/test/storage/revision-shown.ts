@@ -1,8 +1,8 @@
 import { findCatalog, findCatalogRowVersion } from '../../src/economy/catalogs/commands.ts';
-import { findCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
+import { findCurrencies } from '../../src/economy/currencies/commands/currencies.ts';
 import { findDropTables } from '../../src/economy/drop-tables/commands.ts';
-import type { AsOf, Subject } from '../../src/economy/revisions/ports.ts';
-import { findCatalogAsOf, findStoreAsOf } from '../../src/economy/revisions/sql/find-as-of.ts';
+import { findCatalogAsOf, findStoreAsOf } from '../../src/economy/revisions/commands.ts';
+import type { AsOf, Subject } from '../../src/economy/revisions/revision.ts';
 import { findStore } from '../../src/economy/stores/commands/read.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { jsonOf, type ModelItem } from './revision-model.ts';

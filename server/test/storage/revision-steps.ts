@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { CONFLICT_RULES } from '../../src/economy/schedule/ports.ts';
+import { CONFLICT_RULES } from '../../src/economy/schedule/pending-change.ts';
 import { PENDING_CHANGES } from '../../src/kernel/limits.ts';
 
 // All that happens to what is sold, as far as the model of revisions knows. There are few ids, so that changes meet.

@@ -1,5 +1,5 @@
-import { listItemUses } from '../../src/economy/currencies/item-uses.ts';
-import type { Edit } from '../../src/economy/revisions/ports.ts';
+import { listItemUses } from '../../src/economy/currencies/commands/currencies.ts';
+import type { Edit } from '../../src/economy/revisions/revision.ts';
 import type { WriteCall } from '../../src/economy/revisions/writes.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { makeWrite as makeWriteOf } from '../support/make-write.ts';

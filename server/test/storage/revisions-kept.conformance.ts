@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Subject } from '../../src/economy/revisions/ports.ts';
+import type { Subject } from '../../src/economy/revisions/revision.ts';
 import { setStore } from '../../src/economy/stores/commands/write.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { REVISIONS_KEPT_MIN, REVISIONS_KEPT_MS } from '../../src/kernel/limits.ts';

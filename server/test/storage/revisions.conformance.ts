@@ -5,8 +5,8 @@ import {
   updateCatalog,
 } from '../../src/economy/catalogs/commands.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/commands.ts';
-import type { EditConflict, ItemChange, Subject } from '../../src/economy/revisions/ports.ts';
-import { listRevisions } from '../../src/economy/revisions/sql/list-revisions.ts';
+import { listRevisions } from '../../src/economy/revisions/commands.ts';
+import type { EditConflict, ItemChange, Subject } from '../../src/economy/revisions/revision.ts';
 import { removeStore, setStore, setStoreOpen } from '../../src/economy/stores/commands/write.ts';
 import { CHANGES_TOLD_MAX } from '../../src/kernel/limits.ts';
 import { type Page, WHOLE_LIST } from '../../src/kernel/page.ts';

@@ -3,16 +3,20 @@ import {
   findCatalog,
   setCatalog as setCatalogCommand,
 } from '../../src/economy/catalogs/commands.ts';
-import { findCurrencies, setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
+import { findCurrencies, setCurrencies } from '../../src/economy/currencies/commands/currencies.ts';
 import { findDropTables, updateDropTables } from '../../src/economy/drop-tables/commands.ts';
 import type { DropTable } from '../../src/economy/drop-tables/drop-table.ts';
-import type { Edit } from '../../src/economy/revisions/ports.ts';
+import type { Edit } from '../../src/economy/revisions/revision.ts';
 import type { WriteCall, WriteName } from '../../src/economy/revisions/writes.ts';
 import { applyDue } from '../../src/economy/schedule/apply-due.ts';
-import type { PendingEntry, Timing } from '../../src/economy/schedule/ports.ts';
-import { applyChange, listDueChanges } from '../../src/economy/schedule/sql/apply-change.ts';
-import { listChanges } from '../../src/economy/schedule/sql/list-changes.ts';
-import { cancelChange, scheduleChange } from '../../src/economy/schedule/sql/schedule-change.ts';
+import {
+  applyChange,
+  cancelChange,
+  listChanges,
+  listDueChanges,
+  scheduleChange,
+} from '../../src/economy/schedule/commands.ts';
+import type { PendingEntry, Timing } from '../../src/economy/schedule/pending-change.ts';
 import { findStore } from '../../src/economy/stores/commands/read.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
 import { ITEMS_MAX, PENDING_CHANGES } from '../../src/kernel/limits.ts';
@@ -23,7 +27,7 @@ import { aTitle, type MakeStorage, NOW, type TestedStorage, twoTitles } from './
 
 const LATER = NOW + HOUR_MS;
 
-/** Tests the promises of Schedule. */
+/** Tests the contracts of the commands of the schedule. */
 export function scheduleConformance(make: MakeStorage): void {
   let storage: TestedStorage;
   beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
 } from '../../src/economy/catalogs/commands.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/commands.ts';
 import type { DropTable } from '../../src/economy/drop-tables/drop-table.ts';
-import { findCatalogAsOf, findStoreAsOf } from '../../src/economy/revisions/sql/find-as-of.ts';
+import { findCatalogAsOf, findStoreAsOf } from '../../src/economy/revisions/commands.ts';
 import { findStore } from '../../src/economy/stores/commands/read.ts';
 import {
   removeStore,

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeCurrencies, setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
+import {
+  removeCurrencies,
+  setCurrencies,
+} from '../../src/economy/currencies/commands/currencies.ts';
 import { HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
 import { BALANCE_MAX } from '../../src/kernel/limits.ts';
 import { currency, edited, wallet } from './fixtures.ts';

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WalletChange } from '../../src/economy/currencies/ports.ts';
-import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
-import { changeWallet, walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
+import { setCurrencies } from '../../src/economy/currencies/commands/currencies.ts';
+import {
+  changeWallet,
+  type WalletChange,
+  walletLedger,
+} from '../../src/economy/currencies/commands/wallets.ts';
 import { setPurchaseRules } from '../../src/economy/purchases/commands.ts';
 import type { PurchaseRules } from '../../src/economy/purchases/purchase.ts';
 import { DAY_MS, HOUR_MS } from '../../src/kernel/instant.ts';
@@ -26,7 +29,7 @@ interface PlayerOf {
   readonly playerId: string;
 }
 
-/** Tests the promises of Wallets. */
+/** Tests the contracts of the commands of wallets. */
 export function walletsConformance(make: MakeStorage): void {
   let storage: TestedStorage;
   beforeAll(async () => {

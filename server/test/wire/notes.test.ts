@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listRevisions } from '../../src/economy/revisions/sql/list-revisions.ts';
+import { listRevisions } from '../../src/economy/revisions/commands.ts';
 import { NOTE_CHARS_MAX } from '../../src/kernel/limits.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import { type Running, startService } from '../support/running.ts';

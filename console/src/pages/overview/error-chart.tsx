@@ -2,19 +2,10 @@ import { ColorSwatch, Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { LOCALE } from '../../texts/locale.ts';
 import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
-import { Chart, type Series } from './chart.tsx';
 import { ChartCard, type ChartProps, describeChart, timesOf } from './chart-card.tsx';
+import { Chart, type Series } from './chart.tsx';
 import { describeShare } from './describe.ts';
-import {
-  callsIn,
-  type ErrorKind,
-  errorKindsOf,
-  KINDS_SHOWN,
-  ratesOf,
-  refusedIn,
-  stack,
-  totalOf,
-} from './stats.ts';
+import { callsIn, type ErrorKind, errorKindsOf, KINDS_SHOWN, ratesOf, refusedIn, stack, totalOf } from './stats.ts';
 
 const texts = OVERVIEW_TEXTS.charts;
 /** Told apart by those, too, who see few colours (Okabe and Ito). */

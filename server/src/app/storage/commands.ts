@@ -3,23 +3,15 @@ import * as cluster from '../../cluster/commands.ts';
 import * as credentials from '../../credentials/commands.ts';
 import * as catalogs from '../../economy/catalogs/commands.ts';
 import * as containers from '../../economy/containers/commands.ts';
-import * as currenciesCurrencies from '../../economy/currencies/sql/currencies.ts';
-import * as currenciesCurrencyUses from '../../economy/currencies/sql/currency-uses.ts';
-import * as currenciesFindWallet from '../../economy/currencies/sql/find-wallet.ts';
-import * as currenciesLedgers from '../../economy/currencies/sql/ledgers.ts';
-import * as currenciesWallets from '../../economy/currencies/sql/wallets.ts';
+import * as currenciesCurrencies from '../../economy/currencies/commands/currencies.ts';
+import * as currenciesWallets from '../../economy/currencies/commands/wallets.ts';
 import * as dropTables from '../../economy/drop-tables/commands.ts';
-import * as exposureFindOffers from '../../economy/exposure/sql/find-offers.ts';
 import * as inventoryGrants from '../../economy/inventory/commands/grants.ts';
 import * as inventoryItems from '../../economy/inventory/commands/items.ts';
+import * as priceAudit from '../../economy/price-audit/commands.ts';
 import * as purchases from '../../economy/purchases/commands.ts';
-import * as revisionsFindAsOf from '../../economy/revisions/sql/find-as-of.ts';
-import * as revisionsListRevisions from '../../economy/revisions/sql/list-revisions.ts';
-import * as revisionsPreview from '../../economy/revisions/sql/preview.ts';
-import * as scheduleApplyChange from '../../economy/schedule/sql/apply-change.ts';
-import * as scheduleFindChange from '../../economy/schedule/sql/find-change.ts';
-import * as scheduleListChanges from '../../economy/schedule/sql/list-changes.ts';
-import * as scheduleScheduleChange from '../../economy/schedule/sql/schedule-change.ts';
+import * as revisions from '../../economy/revisions/commands.ts';
+import * as schedule from '../../economy/schedule/commands.ts';
 import * as storesRead from '../../economy/stores/commands/read.ts';
 import * as storesWrite from '../../economy/stores/commands/write.ts';
 import * as limits from '../../limits/commands.ts';
@@ -46,22 +38,14 @@ const FILES: readonly object[] = [
   catalogs,
   containers,
   currenciesCurrencies,
-  currenciesCurrencyUses,
-  currenciesFindWallet,
-  currenciesLedgers,
   currenciesWallets,
   dropTables,
-  exposureFindOffers,
   inventoryGrants,
   inventoryItems,
+  priceAudit,
   purchases,
-  revisionsFindAsOf,
-  revisionsListRevisions,
-  revisionsPreview,
-  scheduleApplyChange,
-  scheduleFindChange,
-  scheduleListChanges,
-  scheduleScheduleChange,
+  revisions,
+  schedule,
   storesRead,
   storesWrite,
   limits,

@@ -1,8 +1,8 @@
 import { pruneTokenRevocations } from '../../credentials/sql/token-revocations.ts';
-import { pruneCurrencyDays } from '../../economy/currencies/sql/currency-caps.ts';
-import { pruneLedger } from '../../economy/currencies/sql/prune-ledger.ts';
+import { pruneCurrencyDays } from '../../economy/currencies/sql/currency-days.ts';
+import { pruneLedger } from '../../economy/currencies/sql/ledger.ts';
 import { pruneExpiredItems } from '../../economy/inventory/sql/expired-items.ts';
-import { pruneRevisions } from '../../economy/revisions/sql/prune-revisions.ts';
+import { pruneRevisions } from '../../economy/revisions/sql/revision-rows.ts';
 import { pruneSettledChanges } from '../../economy/schedule/sql/pending-rows.ts';
 import { pruneGuesses } from '../../limits/sql/guesses.ts';
 import { pruneBans } from '../../moderation/sql/bans.ts';

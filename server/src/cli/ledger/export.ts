@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { measureLedger } from '../../cluster/commands.ts';
-import type { EntryOfPlayer } from '../../economy/currencies/ledger-ports.ts';
-import { toWireEntry } from '../../economy/currencies/ledger-wire.ts';
-import { ledgersPrunedBefore, readLedgers } from '../../economy/currencies/sql/ledgers.ts';
+import { ledgersPrunedBefore, readLedgers } from '../../economy/currencies/commands/wallets.ts';
+import type { EntryOfPlayer } from '../../economy/currencies/ledger.ts';
+import { toWireEntry } from '../../economy/currencies/wire.ts';
 import type { Run } from '../../kernel/command.ts';
 import { fromWireTime, type Instant, toWireTime } from '../../kernel/instant.ts';
 import { describeCount } from '../../lib/describe-count.ts';

@@ -1,5 +1,5 @@
-import type { RevisionEntry } from '../../economy/revisions/ports.ts';
-import { listRevisions } from '../../economy/revisions/sql/list-revisions.ts';
+import { listRevisions } from '../../economy/revisions/commands.ts';
+import type { RevisionEntry } from '../../economy/revisions/revision.ts';
 import { describeAuthor } from '../../kernel/author.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { PAGE_ENTRIES } from '../../kernel/limits.ts';

@@ -1,6 +1,6 @@
 import { findCatalogRowVersion } from '../../economy/catalogs/commands.ts';
-import type { NoSuchMoment, RevisionEntry, Subject } from '../../economy/revisions/ports.ts';
-import { listRevisions } from '../../economy/revisions/sql/list-revisions.ts';
+import { listRevisions } from '../../economy/revisions/commands.ts';
+import type { NoSuchMoment, RevisionEntry, Subject } from '../../economy/revisions/revision.ts';
 import { describeAuthor } from '../../kernel/author.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { WHOLE_LIST } from '../../kernel/page.ts';

@@ -4,14 +4,14 @@ import {
   type StoredItems,
   type WrittenItem,
 } from '../../economy/revisions/changes.ts';
+import { findCatalogAsOf, findStoreAsOf } from '../../economy/revisions/commands.ts';
 import {
   differenceOf,
+  type HeaderDifference,
+  headerDifferenceOf,
   type ItemDifference,
-  type OwnDifference,
-  ownDifferenceOf,
 } from '../../economy/revisions/difference.ts';
-import type { AsOf, Subject } from '../../economy/revisions/ports.ts';
-import { findCatalogAsOf, findStoreAsOf } from '../../economy/revisions/sql/find-as-of.ts';
+import type { AsOf, Subject } from '../../economy/revisions/revision.ts';
 import { toWireStore } from '../../economy/stores/wire.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { type NamedSubject, noSuchMoment } from './named-subject.ts';
@@ -63,7 +63,7 @@ function toWritten({ itemId, ...body }: { readonly itemId: string }): WrittenIte
 /** The difference between two states. */
 export interface StateDifference {
   /** undefined: nothing. */
-  readonly own: OwnDifference | undefined;
+  readonly own: HeaderDifference | undefined;
   readonly items: readonly ItemDifference[];
 }
 
@@ -80,7 +80,7 @@ export function differenceBetween(
     before.items.map(({ itemId, body }, index) => [itemId, { position: index * GAP, body }]),
   );
   return {
-    own: ownDifferenceOf(kind, { before: before.own, after: after.own }),
+    own: headerDifferenceOf(kind, { before: before.own, after: after.own }),
     items: changesOfSet(stored, after.items).map((change) => differenceOf(kind, change)),
   };
 }

@@ -1,5 +1,4 @@
-import type { WalletChange } from '../../economy/currencies/ports.ts';
-import { changeWallet } from '../../economy/currencies/sql/wallets.ts';
+import { changeWallet, type WalletChange } from '../../economy/currencies/commands/wallets.ts';
 import { toGrantRefusal } from '../../economy/inventory/refusals.ts';
 import { BALANCE_MAX } from '../../kernel/limits.ts';
 import { Failure } from '../../runtime/failure.ts';

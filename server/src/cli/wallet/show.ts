@@ -1,6 +1,6 @@
-import type { BookedEntry, Wallet } from '../../economy/currencies/ports.ts';
-import { findWallet } from '../../economy/currencies/sql/find-wallet.ts';
-import { walletLedger } from '../../economy/currencies/sql/wallets.ts';
+import { findWallet, walletLedger } from '../../economy/currencies/commands/wallets.ts';
+import type { BookedEntry } from '../../economy/currencies/ledger.ts';
+import type { Wallet } from '../../economy/currencies/wallet.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { PAGE_ENTRIES } from '../../kernel/limits.ts';
 import { WHOLE_LIST } from '../../kernel/page.ts';

@@ -12,13 +12,13 @@ import type {
   UnknownTables,
 } from '../outcomes.ts';
 import {
-  lockTitleExclusive,
   lockExclusive,
   lockTitle,
+  lockTitleExclusive,
   removePurchaseLocks,
 } from '../purchases/sql/purchase-locks.ts';
-import type { EditConflict, Edited } from '../revisions/ports.ts';
-import { type Hold, revisionCommand } from '../revisions/sql/revision-command.ts';
+import { type Hold, revisionCommand } from '../revisions/revision-command.ts';
+import type { EditConflict, Edited } from '../revisions/revision.ts';
 import { findRevision } from '../revisions/sql/revision-rows.ts';
 import { deleteCatalogItems, findCatalogItems, saveCatalogItems, toWritten } from '../sql/items.ts';
 import {

@@ -24,6 +24,8 @@ import {
   type StoredItems,
   type WrittenItem,
 } from '../revisions/changes.ts';
+import { findConflict } from '../revisions/find-conflict.ts';
+import type { Plan } from '../revisions/revision-command.ts';
 import type {
   Edit,
   EditConflict,
@@ -32,11 +34,9 @@ import type {
   OtherChange,
   RevisionAct,
   RevisionMark,
-} from '../revisions/ports.ts';
-import { findConflict } from '../revisions/sql/find-conflict.ts';
-import type { Plan } from '../revisions/sql/make-revision.ts';
+} from '../revisions/revision.ts';
 import { findRevision } from '../revisions/sql/revision-rows.ts';
-import { findState } from '../revisions/sql/states.ts';
+import { findState } from '../revisions/states.ts';
 import { extentIn, NOTHING, readCatalogItems, readSomeCatalogItems } from '../sql/items.ts';
 import { type CatalogHeader, type CatalogKey, unpackCatalogItems } from './catalog.ts';
 import { type ContentsFault, toFilledItem } from './item-definition.ts';

@@ -3,7 +3,8 @@ import { ITEMS_BYTES_MAX, ITEMS_MAX, UNPACKED_ITEMS_MAX } from '../../kernel/lim
 import { CustomTags, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { toWirePrices } from '../prices.ts';
-import { changeMembers, ShownRevision } from '../revisions/schemas.ts';
+import { changeMembers } from '../revisions/change-schemas.ts';
+import { ShownRevision } from '../revisions/schemas.ts';
 import { CatalogVersion } from '../schemas.ts';
 import {
   Bundle,

@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest';
 import { CURRENCIES_MAX, RECHARGE_RULES_MAX } from '../../kernel/limits.ts';
 import { toItemDefinition } from '../catalogs/item-definition.ts';
-import { changedCurrencies, isCurrencyCode, toRemoved, usesOfGood } from './currency.ts';
-import type { Currency, CurrencyTerms, Recharge } from './ports.ts';
+import {
+  changedCurrencies,
+  type Currency,
+  type CurrencyTerms,
+  isCurrencyCode,
+  type Recharge,
+  toRemoved,
+  usesOf,
+} from './currency.ts';
 
 it.each([
   ['GO', true],
@@ -39,7 +46,7 @@ const known = (code: string, recharges: readonly Recharge[]): Currency => ({
 
 const having = (...currencies: readonly Currency[]) => ({ known: currencies, removed: [] });
 
-/** The rules of a currency with some, after another rule was wanted. */
+/** The rules of a currency that had some, after the title has set another one. */
 const rulesAfter = (before: readonly Recharge[], wanted: Omit<Recharge, 'from'>, now: number) =>
   changedCurrencies(having(known('EN', before)), [terms('EN', wanted)], now)?.[0]?.recharges;
 
@@ -101,7 +108,7 @@ it('finds what an item uses a currency for', () => {
     },
   };
   const kinds = (code: string) =>
-    usesOfGood(toItemDefinition(item, 'v1'), code).map(({ kind }) => kind);
+    usesOf(toItemDefinition(item, 'v1'), code).map(({ kind }) => kind);
   expect(kinds('GO')).toEqual(['price', 'bundle', 'container']);
   expect(kinds('SI')).toEqual(['price']);
   expect(kinds('XX')).toEqual([]);
@@ -109,5 +116,5 @@ it('finds what an item uses a currency for', () => {
     { ...item, attributes: {}, virtualCurrencyPrices: undefined },
     'v1',
   );
-  expect(usesOfGood(plain, 'GO')).toEqual([]);
+  expect(usesOf(plain, 'GO')).toEqual([]);
 });

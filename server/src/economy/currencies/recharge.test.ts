@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../kernel/instant.ts';
 import { BALANCE_MAX } from '../../kernel/limits.ts';
-import type { Recharge } from './ports.ts';
-import { nextRechargeAt, recharged } from './recharge.ts';
+import type { Recharge } from './currency.ts';
+import { nextRechargeAt, recharged } from './wallet.ts';
 
 const HOURLY: Recharge = { from: 0, perDay: 24, max: 10 };
 const energy = { recharges: [HOURLY] };

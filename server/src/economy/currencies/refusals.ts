@@ -1,11 +1,10 @@
 import type { ErrorExtras } from '../../kernel/errors.ts';
 import { ERROR_DETAILS_MAX } from '../../kernel/limits.ts';
-import { isCurrencyCode } from './currency.ts';
-import type { CurrencyUse } from './ports.ts';
+import { type CurrencyUse, isCurrencyCode } from './currency.ts';
 
-// The messages of refusals about currencies, in the words of the request. `codes` are those of its list, in order.
+// Messages of refusals about currencies, in the words of the request. `codes` are the codes of its list, in order.
 
-/** Describes InvalidVirtualCurrencyCode: each code that no currency can have; undefined: there is none. */
+/** Describes InvalidVirtualCurrencyCode: each malformed code; undefined: all are well-formed. */
 export function describeBadCodes(codes: readonly string[]): ErrorExtras | undefined {
   const entries = codes.flatMap((code, index) =>
     isCurrencyCode(code) ? [] : [[member(index), [describeBadCode(code)]] as const],
@@ -18,7 +17,7 @@ function describeBadCode(code: string): string {
   return `The code ${JSON.stringify(code)} does not have two upper-case letters or digits.`;
 }
 
-/** Describes VirtualCurrencyCodeExists: the first code that is there twice; undefined: there is none. */
+/** Describes VirtualCurrencyCodeExists: the first code that occurs twice; undefined: none does. */
 export function describeRepeatedCode(codes: readonly string[]): ErrorExtras | undefined {
   const index = codes.findIndex((code, at) => codes.indexOf(code) < at);
   const first = codes.indexOf(codes[index] ?? '');

@@ -3,13 +3,11 @@ import { BALANCE_MAX, CURRENCIES_MAX, NAME_CHARS_MAX } from '../../kernel/limits
 import { Type } from '../../kernel/type.ts';
 import { Text } from '../schemas.ts';
 
-// The shapes of currencies on the wire.
-
-/** A balance, or a change of one without its direction. */
+/** A balance, or the size of a change of one. */
 export const Amount = (description: string) =>
   Type.Integer({ description, minimum: 0, maximum: BALANCE_MAX });
 
-/** The code of a currency in a request. Any short text may come in; the operation refuses what is none. */
+/** The code of a currency in a request. The schema lets any short text in; the operation refuses one that is no code. */
 export const CurrencyCode = Text('The currency: two upper-case letters or digits.', NAME_CHARS_MAX);
 
 const MEMBERS = {
@@ -33,7 +31,7 @@ export const VirtualCurrencyData = Type.Object(MEMBERS, {
 });
 export type CurrencyOnWire = Static<typeof VirtualCurrencyData>;
 
-/** The currencies of a request. More than a title can have are counted by the operation. */
+/** The currencies of a request. The operation refuses more than a title can have. */
 export const Currencies = (description: string) =>
   Type.Array(VirtualCurrencyData, { description, maxItems: 2 * CURRENCIES_MAX });
 

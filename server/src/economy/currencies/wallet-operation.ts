@@ -11,20 +11,19 @@ import { Type } from '../../kernel/type.ts';
 import { type ActDeps, actOf } from '../inventory/act.ts';
 import { toGrantRefusal } from '../inventory/refusals.ts';
 import { Int32 } from '../schemas.ts';
-import type { CurrencyCap, WalletChange } from './ports.ts';
+import { changeWallet, type WalletChange } from './commands/wallets.ts';
 import { Amount, CurrencyCode } from './schemas.ts';
-import { changeWallet } from './sql/wallets.ts';
+import type { CurrencyCap } from './wallet.ts';
 
-/** The deps of changing a balance. */
 interface WalletDeps extends ActDeps {
   readonly run: Run;
-  /** How much of a currency an operator may give and take in a day who may not give items; undefined: any amount. */
+  /** The amount of a currency that an operator without the permission to give items may give and take in a day; undefined: any. */
   readonly supportCurrencyPerDay: () => number | undefined;
 }
 
 type BoundError = 'InsufficientFunds' | 'VirtualCurrencyMustBeWithinIntegerRange';
 
-/** A way to change a balance: what differs between adding and subtracting. */
+/** The parts in which adding to a balance and subtracting from it differ. */
 interface WalletOperation<E extends BoundError> {
   /** The last part of the path. */
   readonly name: string;
@@ -47,7 +46,7 @@ const AMOUNT_MEMBERS = {
   Amount: Amount('How much: whole units.'),
 };
 
-/** Makes the operation that adds to a balance, or the one that subtracts; they share everything else. */
+/** Makes the operation that adds to a player's balance, or the one that subtracts from it. */
 export function walletOperation<const E extends BoundError>({
   name,
   cause,
@@ -157,7 +156,7 @@ function toWireResult(
   return {
     ServiceId: act.playerId,
     VirtualCurrency: code,
-    // Not -0, which is no number on the wire.
+    // -0 is not a number on the wire.
     BalanceChange: amount === 0 ? 0 : signOf(cause) * amount,
     Balance: balance,
   };
@@ -167,7 +166,7 @@ function signOf(cause: WalletChange['cause']): number {
   return cause === 'addition' ? 1 : -1;
 }
 
-/** The cap of a caller; undefined: none. Whoever may give items could give any worth. */
+/** The cap of a caller; undefined: none. A caller who may give items has none, because items can be worth any amount. */
 function capOf(
   caller: StudioCaller,
   { supportCurrencyPerDay }: Pick<WalletDeps, 'supportCurrencyPerDay'>,

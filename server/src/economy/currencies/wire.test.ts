@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { HOUR_MS, toWireTime } from '../../kernel/instant.ts';
-import type { Recharge } from './ports.ts';
+import type { Recharge } from './currency.ts';
 import { toWallet } from './wallet.ts';
 import { toWireWallet } from './wire.ts';
 

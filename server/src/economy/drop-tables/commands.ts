@@ -8,10 +8,9 @@ import { checkContents } from '../catalogs/sql/contents.ts';
 import type { NoCatalog, TooMany, UnknownItems, UnknownTables } from '../outcomes.ts';
 import { lockExclusive } from '../purchases/sql/purchase-locks.ts';
 import { changesBetween } from '../revisions/changes.ts';
-import type { EditConflict, Edited } from '../revisions/ports.ts';
-import { findConflict } from '../revisions/sql/find-conflict.ts';
-import type { Plan } from '../revisions/sql/make-revision.ts';
-import { revisionCommand } from '../revisions/sql/revision-command.ts';
+import { findConflict } from '../revisions/find-conflict.ts';
+import { type Plan, revisionCommand } from '../revisions/revision-command.ts';
+import type { EditConflict, Edited } from '../revisions/revision.ts';
 import { findRevision } from '../revisions/sql/revision-rows.ts';
 import { findUnknownItems } from '../sql/items.ts';
 import {

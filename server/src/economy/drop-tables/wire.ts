@@ -10,7 +10,7 @@ import {
 import { CustomTags, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import type { UnknownItems, UnknownTables } from '../outcomes.ts';
-import { changeMembers } from '../revisions/schemas.ts';
+import { changeMembers } from '../revisions/change-schemas.ts';
 import { CatalogVersion } from '../schemas.ts';
 import type { DropNode, DropTablesWrite, FoundTables, TablesTooLarge } from './drop-table.ts';
 

@@ -1,8 +1,10 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { BALANCE_MAX, BALANCE_MIN, INSTANCE_DATA, ITEM_USES_MAX } from '../../kernel/limits.ts';
 import type { SeededRandom } from '../../lib/seeded-random.ts';
-import type { Balance, Currency } from '../currencies/ports.ts';
-import { recharged } from '../currencies/recharge.ts';
+import type { Currency } from '../currencies/currency.ts';
+import { type Balance, recharged } from '../currencies/wallet.ts';
+import type { LedgerEntry } from '../currencies/wire.ts';
+import type { ItemInstance } from './schemas.ts';
 
 /** One item that a player has, or a stack of them. */
 export interface ItemInstance {

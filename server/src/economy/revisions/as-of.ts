@@ -2,9 +2,9 @@ import { extension } from '../../kernel/extension.ts';
 import { fromWireTime } from '../../kernel/instant.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import type { AsOf } from './ports.ts';
+import type { AsOf } from './revision.ts';
 
-/** The members of a request that may be about the past. */
+/** The members of a request that can ask for a past state. */
 export const asOfMembers = {
   AsOfRevision: extension(
     Type.Optional(
@@ -34,7 +34,7 @@ export function isTwoMoments({ AsOfRevision, AsOfTime }: AsOfOnWire): boolean {
   return AsOfRevision !== undefined && AsOfTime !== undefined;
 }
 
-/** The moment that a request is about; undefined: now. */
+/** Reads the moment that a request asks for; undefined: now. */
 export function fromWireAsOf({ AsOfRevision, AsOfTime }: AsOfOnWire): AsOf | undefined {
   if (AsOfRevision !== undefined) return { revision: AsOfRevision };
   return AsOfTime === undefined ? undefined : { at: fromWireTime(AsOfTime) };

@@ -9,7 +9,7 @@ import {
   type StoredItems,
   type WrittenItem,
 } from './changes.ts';
-import type { ItemChange } from './ports.ts';
+import type { ItemChange } from './revision.ts';
 
 const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e');
 const written: fc.Arbitrary<WrittenItem[]> = fc.uniqueArray(

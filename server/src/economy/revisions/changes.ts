@@ -1,5 +1,5 @@
 import type { Extent } from '../items.ts';
-import type { ItemChange, StoredItem } from './ports.ts';
+import type { DifferenceCounts, ItemChange, StoredItem } from './revision.ts';
 
 /** An item to be written. */
 export interface WrittenItem {
@@ -9,16 +9,34 @@ export interface WrittenItem {
 
 export type StoredItems = ReadonlyMap<string, StoredItem>;
 
+/** The kinds of a change of an item; `moved`: only its position changes. */
+export const DIFFERENCE_ACTS = ['changed', 'added', 'removed', 'moved'] as const;
+export type DifferenceAct = (typeof DIFFERENCE_ACTS)[number];
+
+/** The kind of an item's change. It does not parse the bodies. */
+export function actOf({ before, after }: Pick<ItemChange, 'before' | 'after'>): DifferenceAct {
+  if (!before) return 'added';
+  if (!after) return 'removed';
+  return before.body === after.body ? 'moved' : 'changed';
+}
+
+/** Counts the changes by kind. */
+export function countsOf(changes: readonly ItemChange[]): DifferenceCounts {
+  const counts = { changed: 0, added: 0, removed: 0, moved: 0 };
+  for (const change of changes) counts[actOf(change)] += 1;
+  return counts;
+}
+
 /** The items in their order. */
 export function inOrder(items: StoredItems): readonly (readonly [string, StoredItem])[] {
   return [...items].toSorted(([, left], [, right]) => left.position - right.position);
 }
 
-// Changes are in the order of the items' ids, in which databases keep items: to write them in another takes longer.
+// Changes are sorted by item id, the order in which the databases keep items: writing them in another order takes longer.
 
 /**
- * What a write changes that adds items at the end, from `nextPosition` on, and replaces namesakes in place. `before` has the namesakes
- * that are there.
+ * The changes of a write that replaces items of the same id in place and adds the others at the end, from `nextPosition` on. `before` has
+ * the stored items of these ids.
  */
 export function changesOfUpdate(
   before: StoredItems,
@@ -34,7 +52,7 @@ export function changesOfUpdate(
   return changes.toSorted(byId);
 }
 
-/** What a write changes after which only these items are there, in this order. `before` has all that are there. */
+/** The changes of a write after which there are only these items, in this order. `before` has all stored items. */
 export function changesOfSet(
   before: StoredItems,
   items: readonly WrittenItem[],
@@ -42,14 +60,14 @@ export function changesOfSet(
   const after = new Map<string, StoredItem>();
   let position = -1;
   for (const { itemId, body } of items) {
-    // Whoever comes behind all others so far keeps its place: to add an item, or to remove one, moves no other.
+    // An item whose position is behind all items so far keeps it, so that adding or removing an item moves no other.
     position = Math.max(position + 1, before.get(itemId)?.position ?? 0);
     after.set(itemId, { position, body });
   }
   return changesBetween(before, after);
 }
 
-/** What makes one state of another. */
+/** The changes that lead from one state to the other. */
 export function changesBetween(before: StoredItems, after: StoredItems): readonly ItemChange[] {
   const gone = [...before].filter(([itemId]) => !after.has(itemId));
   const changes = [
@@ -72,7 +90,7 @@ function changeOf(
   return isSame ? [] : [{ itemId, before, after }];
 }
 
-/** How much there is after the changes. */
+/** The number and bytes of items after the changes. */
 export function extentAfter(before: Extent, changes: readonly ItemChange[]): Extent {
   let { items, bytes } = before;
   for (const { itemId, before: old, after } of changes) {
@@ -84,7 +102,7 @@ export function extentAfter(before: Extent, changes: readonly ItemChange[]): Ext
   return { items, bytes };
 }
 
-/** The position behind all items that are there after the changes, which is at least `nextPosition`. */
+/** The position behind all items after the changes, at least `nextPosition`. */
 export function nextPositionAfter(nextPosition: number, changes: readonly ItemChange[]): number {
   return changes.reduce(
     (next, { after }) => Math.max(next, (after?.position ?? -1) + 1),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { CHANGES_TOLD_BYTES_MAX, CHANGES_TOLD_MAX } from '../../kernel/limits.ts';
-import { differenceOf, ownDifferenceOf } from './difference.ts';
-import { toWireDifferences } from './difference-wire.ts';
-import type { ItemChange, StoredItem } from './ports.ts';
+import { differenceOf, headerDifferenceOf } from './difference.ts';
+import type { ItemChange, StoredItem } from './revision.ts';
+import { toWireDifferences } from './wire.ts';
 
 const at = (position: number, body: unknown): StoredItem => ({
   position,
@@ -76,19 +76,21 @@ test('a store and a catalog version have members of their own', () => {
   const store = (isOpen: boolean, displayName?: string) =>
     JSON.stringify({ isOpen, marketingData: { displayName } });
   const same = store(true, 'Sale');
-  expect(ownDifferenceOf('store', { before: same, after: same })).toBeUndefined();
-  expect(ownDifferenceOf('store', { before: store(true), after: store(false, 'Sale') })).toEqual({
-    act: 'changed',
-    members: [
-      { member: 'Open', before: true, after: false },
-      { member: 'MarketingData', before: undefined, after: { DisplayName: 'Sale' } },
-    ],
-  });
-  expect(ownDifferenceOf('catalog', { before: null, after: '{"isDefault":true}' })).toEqual({
+  expect(headerDifferenceOf('store', { before: same, after: same })).toBeUndefined();
+  expect(headerDifferenceOf('store', { before: store(true), after: store(false, 'Sale') })).toEqual(
+    {
+      act: 'changed',
+      members: [
+        { member: 'Open', before: true, after: false },
+        { member: 'MarketingData', before: undefined, after: { DisplayName: 'Sale' } },
+      ],
+    },
+  );
+  expect(headerDifferenceOf('catalog', { before: null, after: '{"isDefault":true}' })).toEqual({
     act: 'added',
     members: [{ member: 'IsDefaultCatalog', before: undefined, after: true }],
   });
-  expect(ownDifferenceOf('store', { before: store(true), after: null })).toMatchObject({
+  expect(headerDifferenceOf('store', { before: store(true), after: null })).toMatchObject({
     act: 'removed',
   });
 });

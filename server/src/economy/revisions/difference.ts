@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CatalogHeader, CatalogItem } from '../catalogs/catalog.ts';
-import type { Currency } from '../currencies/ports.ts';
+import type { Currency } from '../currencies/currency.ts';
 import { toWireCurrency } from '../currencies/wire.ts';
 import type { DropNode } from '../drop-tables/drop-table.ts';
 import { toWireNodes } from '../drop-tables/wire.ts';
@@ -11,53 +11,33 @@ import {
   toWireHeader,
   toWireStoreItem,
 } from '../stores/store.ts';
-import type { DifferenceCounts, ItemChange, OwnChange, Subject } from './ports.ts';
+import { actOf, type DifferenceAct } from './changes.ts';
+import type { ItemChange, OwnChange, Subject } from './revision.ts';
 
-/** What can become of an item: `moved` where it is the same at another place. */
-export const DIFFERENCE_ACTS = ['changed', 'added', 'removed', 'moved'] as const;
-export type DifferenceAct = (typeof DIFFERENCE_ACTS)[number];
-
-/** A member that is another than before, as the wire has it. undefined: it was not there, or is gone. */
+/** A member that differs, in its wire form. undefined: it was not there, or is gone. */
 export interface MemberDifference {
   readonly member: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** What has become of an item of a store or a catalog version, of a currency or of a drop table. */
+/** A change of an item of a store or a catalog version, of a currency or of a drop table, member by member. */
 export interface ItemDifference {
   readonly itemId: string;
   readonly act: DifferenceAct;
-  /** Whether it stands at another place, beside what else has become of it. */
+  /** Whether its position differs, whatever else has changed. */
   readonly isMoved: boolean;
-  /** Those that differ, in the order of the wire. None: it is moved, or says the same in other words. */
+  /** The members that differ, in the order of the wire. Empty: it is only moved, or its wire form is the same. */
   readonly members: readonly MemberDifference[];
 }
 
-/** What has become of the members that a store or a catalog version itself has. */
-export interface OwnDifference {
+/** A change of the header fields of a store or a catalog version. */
+export interface HeaderDifference {
   readonly act: Exclude<DifferenceAct, 'moved'>;
   readonly members: readonly MemberDifference[];
 }
 
-type Members = Readonly<Record<string, unknown>>;
-type Kind = Subject['kind'];
-
-/** What a change does to an item, without reading its members. */
-export function actOf({ before, after }: Pick<ItemChange, 'before' | 'after'>): DifferenceAct {
-  if (!before) return 'added';
-  if (!after) return 'removed';
-  return before.body === after.body ? 'moved' : 'changed';
-}
-
-/** How many items change, and in which way. */
-export function countsOf(changes: readonly ItemChange[]): DifferenceCounts {
-  const counts = { changed: 0, added: 0, removed: 0, moved: 0 };
-  for (const change of changes) counts[actOf(change)] += 1;
-  return counts;
-}
-
-/** A change of an item, member by member. */
+/** Compares an item before and after a change. */
 export function differenceOf(kind: Kind, { itemId, before, after }: ItemChange): ItemDifference {
   const act = actOf({ before, after });
   return {
@@ -71,17 +51,21 @@ export function differenceOf(kind: Kind, { itemId, before, after }: ItemChange):
   };
 }
 
-/** A change of the subject's own members; undefined: they stay, or it has none. */
-export function ownDifferenceOf(
+/** Compares a subject's header fields before and after a change; undefined: they are the same, or it has none. */
+export function headerDifferenceOf(
   kind: Kind,
   { before, after }: OwnChange,
-): OwnDifference | undefined {
+): HeaderDifference | undefined {
   if (before === after) return undefined;
-  const members = differencesBetween(ownMembersOf(kind, before), ownMembersOf(kind, after));
+  const members = differencesBetween(headerMembersOf(kind, before), headerMembersOf(kind, after));
   if (before === null) return { act: 'added', members };
   if (after === null) return { act: 'removed', members };
   return { act: 'changed', members };
 }
+
+type Members = Readonly<Record<string, unknown>>;
+
+type Kind = Subject['kind'];
 
 function differencesBetween(before: Members, after: Members): readonly MemberDifference[] {
   return Object.keys({ ...before, ...after }).flatMap((member) => {
@@ -90,7 +74,7 @@ function differencesBetween(before: Members, after: Members): readonly MemberDif
   });
 }
 
-/** The members of an item on the wire, without its id, as they were set. */
+/** The members of an item in their wire form, without its id. */
 function membersOf(kind: Kind, body: string | undefined): Members {
   if (body === undefined) return {};
   const stored: unknown = JSON.parse(body);
@@ -112,7 +96,7 @@ function membersOf(kind: Kind, body: string | undefined): Members {
   }
 }
 
-function ownMembersOf(kind: Kind, body: string | null): Members {
+function headerMembersOf(kind: Kind, body: string | null): Members {
   if (body === null) return {};
   if (kind === 'catalog') {
     const { isDefault }: CatalogHeader = JSON.parse(body);

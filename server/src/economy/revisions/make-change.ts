@@ -1,25 +1,25 @@
 import { authorOf } from '../../kernel/author.ts';
 import type { StudioCaller } from '../../kernel/caller.ts';
-import type { Run } from '../../kernel/command.ts';
+import type { Callable, InputOf, Run } from '../../kernel/command.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { Revised } from '../../kernel/revised.ts';
 import type { Done } from '../outcomes.ts';
-import type { Timing } from '../schedule/ports.ts';
-import { scheduleChange } from '../schedule/sql/schedule-change.ts';
+import { scheduleChange } from '../schedule/commands.ts';
+import type { Timing } from '../schedule/pending-change.ts';
 import { fromWireTiming, toTimingRefusal } from '../schedule/wire.ts';
-import type { Edit, Edited } from './ports.ts';
-import { toWirePreview } from './preview-wire.ts';
-import type { ChangeOnWire, ChangeReply } from './schemas.ts';
-import { makePreview } from './sql/preview.ts';
-import type { WriteCall, WriteInput, WriteName, WriteRefusal } from './writes.ts';
+import type { ChangeOnWire, ChangeReply } from './change-schemas.ts';
+import { makePreview } from './commands.ts';
+import type { Edit, Edited } from './revision.ts';
+import { toWirePreview } from './wire.ts';
+import type { WriteCall } from './writes.ts';
 
-/** What a handler needs to change what is sold. */
+/** The deps of an operation that changes what is sold. */
 export interface ChangeDeps {
   readonly now: Clock;
   readonly run: Run;
 }
 
-/** The parts of a call that say who changes something. */
+/** The parts of a call that a change needs. */
 interface ChangingCall {
   readonly caller: StudioCaller;
   readonly requestId: string;
@@ -27,36 +27,35 @@ interface ChangingCall {
   readonly deps: ChangeDeps;
 }
 
-/** A change that a call asks for: which write it is, what is written, and the method of a port that makes it. */
-interface Change<Name extends WriteName> {
-  readonly write: Name;
-  readonly input: Omit<WriteInput<Name>, keyof Edited>;
-  readonly make: (input: WriteInput<Name>) => Promise<WriteRefusal<Name> | Done>;
+/** A change that a call asks for: its command, and the input without the author. */
+interface Change<In extends Edited, Outcome> {
+  readonly command: Callable<In, Outcome>;
+  readonly input: Omit<In, keyof Edited>;
 }
 
-/** The change is made, scheduled or previewed; what the call answers. */
+/** The change was made, scheduled or previewed. */
 export interface Made {
   readonly status: 'done';
   readonly answer: Revised<ChangeReply>;
 }
 
-/** Makes a change with the conditions of the request, or previews or schedules it. Gives its refusal, or what the call answers. */
-export async function makeChange<const Name extends WriteName>(
+/** Makes a change on the conditions of the request, or previews or schedules it. Returns the refusal, or the answer of the call. */
+export async function makeChange<In extends Edited, Outcome extends { readonly status: string }>(
   call: ChangingCall,
   request: ChangeOnWire,
-  { write, input: unsigned, make }: Change<Name>,
-): Promise<WriteRefusal<Name> | Made> {
+  { command, input: unsigned }: Change<In, Outcome>,
+): Promise<Exclude<Outcome, Done> | Made> {
   const timing = fromWireTiming(request);
-  const input = { ...unsigned, edit: editOf(call, request) } as WriteInput<Name>;
-  const named = { name: write, input } as WriteCall;
+  const input = { ...unsigned, edit: editOf(call, request) } as unknown as In;
+  const named = { name: command.name, input } as unknown as WriteCall;
   if (request.Preview === true) return preview(call, named, timing);
   if (timing) return schedule(call, named, timing);
-  const outcome = await make(input);
-  if (!isDone(outcome)) return outcome;
+  const outcome = await call.deps.run(command, ...([input] as unknown as InputOf<In>));
+  if (!isDone(outcome)) return outcome as Exclude<Outcome, Done>;
   return made(call, outcome.revision);
 }
 
-/** The reference API's answer to a change is empty. */
+/** The answer is empty without extensions, as in the reference API. */
 function made(
   { allowsExtensions }: Pick<ChangingCall, 'allowsExtensions'>,
   Revision: number,
@@ -66,12 +65,12 @@ function made(
   return { status: 'done', answer: new Revised(data, Revision) };
 }
 
-/** Answers what a change would do. Its refusals are those of the write. */
-async function preview<Name extends WriteName>(
+/** Previews a change. Its refusals are those of the write. */
+async function preview<Refusal>(
   call: ChangingCall,
   write: WriteCall,
   timing: Timing | undefined,
-): Promise<WriteRefusal<Name> | Made> {
+): Promise<Refusal | Made> {
   const outcome = await call.deps.run(makePreview, { write, timing });
   switch (outcome.status) {
     case 'badInstant':
@@ -81,16 +80,16 @@ async function preview<Name extends WriteName>(
     case 'previewed':
       return made(call, outcome.change.current?.number ?? 0, { Preview: toWirePreview(outcome) });
     default:
-      return outcome as WriteRefusal<Name>;
+      return outcome as Refusal;
   }
 }
 
-/** Keeps a change for later. It is judged as the write is. */
-async function schedule<Name extends WriteName>(
+/** Schedules a change. Its refusals are those of the write. */
+async function schedule<Refusal>(
   call: ChangingCall,
   write: WriteCall,
   timing: Timing,
-): Promise<WriteRefusal<Name> | Made> {
+): Promise<Refusal | Made> {
   const { titleId } = call.caller;
   const outcome = await call.deps.run(scheduleChange, { titleId, write, timing });
   switch (outcome.status) {
@@ -101,7 +100,7 @@ async function schedule<Name extends WriteName>(
     case 'scheduled':
       return made(call, outcome.revision, { PendingChange: outcome.number });
     default:
-      return outcome as WriteRefusal<Name>;
+      return outcome as Refusal;
   }
 }
 
@@ -109,7 +108,7 @@ function isDone(outcome: { readonly status: string }): outcome is Done {
   return outcome.status === 'done';
 }
 
-/** Who makes the change, and on which condition. */
+/** The author and the condition of the change. */
 function editOf(
   { caller, requestId, deps }: ChangingCall,
   { Note, IfRevision }: ChangeOnWire,
@@ -121,4 +120,12 @@ function editOf(
     note: Note,
     ifRevision: IfRevision,
   };
+}
+
+/**
+ * Whether a request may ask for a preview, which takes long. It looks at the raw body, in which the member may have another letter case or
+ * escapes. A false yes does no harm.
+ */
+export function mayAskForPreview(body: Buffer): boolean {
+  return /preview|\\u/i.test(body.toString('latin1'));
 }

@@ -3,9 +3,9 @@ import type { ErrorExtras } from '../../kernel/errors.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { ERROR_DETAILS_MAX } from '../../kernel/limits.ts';
 import type { ItemsOnSale, UnknownItems } from '../outcomes.ts';
-import type { EditConflict, NoSuchMoment } from './ports.ts';
+import type { EditConflict, NoSuchMoment } from './revision.ts';
 
-/** Describes RevisionConflict: which revision is current, who made it and when. */
+/** Describes RevisionConflict: the current revision, its author and its time. */
 export function describeEditConflict({ current }: EditConflict): ErrorExtras {
   const message = current
     ? `Somebody else was faster: revision ${current.number} is current, made by ${describeAuthor(current.author)} at ${toWireTime(current.at)}.`
@@ -13,7 +13,7 @@ export function describeEditConflict({ current }: EditConflict): ErrorExtras {
   return { message, details: { IfRevision: [message] } };
 }
 
-/** Describes InvalidParams: a moment of the history that is not there yet, or not kept any more. */
+/** Describes InvalidParams: a moment of the history that has not come yet, or is no longer kept. */
 export function describeNoMoment(
   request: { readonly ToRevision?: number; readonly AsOfTime?: string },
   outcome: NoSuchMoment,
@@ -39,7 +39,7 @@ function momentSentence(outcome: NoSuchMoment): string {
   return newest === 0 ? 'There is no revision yet.' : `The newest revision is ${newest}.`;
 }
 
-/** Describes InvalidParams: what is to be restored was not there. */
+/** Describes InvalidParams: there was nothing to restore at that revision. */
 export function describeNothingThen(
   what: 'store' | 'catalog version',
   toRevision: number,
@@ -48,7 +48,7 @@ export function describeNothingThen(
   return { details: { ToRevision: [sentence] } };
 }
 
-/** Describes InvalidItemId: what a restored store would sell and the catalog does not have; beyond ERROR_DETAILS_MAX only the number. */
+/** Describes InvalidItemId: the items of a restored store that the catalog does not have; beyond ERROR_DETAILS_MAX only their number. */
 export function describeUnknownThen({ catalogVersion, itemIds }: UnknownItems): ErrorExtras {
   const sentences = itemIds
     .slice(0, ERROR_DETAILS_MAX)
@@ -58,7 +58,7 @@ export function describeUnknownThen({ catalogVersion, itemIds }: UnknownItems): 
   return { details: { Store: unsaid > 0 ? [...sentences, more] : sentences } };
 }
 
-/** Describes InvalidItemId: what stores sell and a restored catalog version would not have. */
+/** Describes InvalidItemId: the items that stores sell and a restored catalog version would not have. */
 export function describeItemsOnSale({ onSale }: ItemsOnSale): ErrorExtras {
   const sentences = onSale
     .slice(0, ERROR_DETAILS_MAX)

@@ -1,18 +1,17 @@
 import type { Static } from 'typebox';
+import type { Author } from '../../kernel/author.ts';
 import { extension } from '../../kernel/extension.ts';
-import { NOTE_CHARS_MAX } from '../../kernel/limits.ts';
+import { CHANGES_TOLD_BYTES_MAX, CHANGES_TOLD_MAX } from '../../kernel/limits.ts';
+import { AnyJson, Identifier, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { PendingChangeNumber, timingMembers } from '../schedule/schemas.ts';
-import { Text } from '../schemas.ts';
-import { ChangePreview } from './preview-schemas.ts';
-
-// The shapes of changes and revisions on the wire.
+import { Count, ExposureDifference } from '../price-audit/difference-schemas.ts';
+import type { RevisionAct, Subject } from './revision.ts';
 
 /** The number of a revision, or 0. */
 export const RevisionNumber = (description: string) =>
   Type.Integer({ description, minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
-/** The member of an answer that has the revision of what it shows. */
+/** The member of an answer with the revision of the thing that it shows. */
 export const ShownRevision = extension(
   RevisionNumber(
     'The newest revision of what is shown, as in the header `X-Purser-Revision`. Send it as IfRevision with a change.',
@@ -26,55 +25,190 @@ export const ToRevision = Type.Integer({
   maximum: Number.MAX_SAFE_INTEGER,
 });
 
-/** The members that every call has which changes what is sold. */
-export const changeMembers = {
-  Note: extension(
-    Type.Optional(
-      Text('What you say about this change, for whoever reads the history.', NOTE_CHARS_MAX),
-    ),
-  ),
-  IfRevision: extension(
-    Type.Optional(
-      RevisionNumber(
-        'The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins.',
-      ),
-    ),
-  ),
-  Preview: extension(
-    Type.Optional(
-      Type.Boolean({
-        description:
-          'True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made.',
-      }),
-    ),
-  ),
-  ...timingMembers,
-};
-const ChangeMembers = Type.Object(changeMembers);
-export type ChangeOnWire = Static<typeof ChangeMembers>;
+/** The wire names of the kinds of an item's change. */
+export const DIFFERENCE_NAMES = {
+  changed: 'Changed',
+  added: 'Added',
+  removed: 'Removed',
+  moved: 'Moved',
+} as const;
 
-/** The answer to a call that changes what is sold. */
-export const ChangeResult = Type.Object(
+const MemberDifference = Type.Object(
   {
-    Revision: extension(
-      Type.Optional(
-        RevisionNumber(
-          'The current revision: the one that the call made or, where it changed nothing, the last one; 0: there is none. With Preview the one that it was computed on. It is in the header `X-Purser-Revision` of every answer, and here where the request has an extension, or the operation is one.',
-        ),
+    Member: Type.String({ description: 'The name of the member.' }),
+    Before: Type.Optional(AnyJson('What it was. Absent: it was not there.')),
+    After: Type.Optional(AnyJson('What it is then. Absent: it is gone.')),
+  },
+  { title: 'MemberDifference', description: 'A member that is another than before.' },
+);
+
+const Members = Type.Array(MemberDifference, { description: 'The members that differ.' });
+
+const ItemDifference = Type.Object(
+  {
+    Id: Type.String({ description: 'The ItemId, the TableId or the CurrencyCode.' }),
+    Act: Type.Enum(Object.values(DIFFERENCE_NAMES), {
+      description: 'What becomes of it. Moved: it is the same at another place.',
+    }),
+    Moved: Type.Optional(
+      Type.Boolean({ description: 'It changes and stands at another place. Absent: no.' }),
+    ),
+    Members,
+  },
+  { title: 'ItemDifference', description: 'What becomes of an item, a drop table or a currency.' },
+);
+
+/** A change, item by item and member by member. */
+export const Differences = Type.Object(
+  {
+    Own: Type.Optional(
+      Type.Object(
+        {
+          Act: Type.Enum(
+            [DIFFERENCE_NAMES.changed, DIFFERENCE_NAMES.added, DIFFERENCE_NAMES.removed],
+            {
+              description: 'What becomes of it itself.',
+            },
+          ),
+          Members,
+        },
+        {
+          description:
+            'What becomes of the store or the catalog version itself: Open and MarketingData of a store, IsDefaultCatalog of a version. Absent: it stays.',
+        },
       ),
     ),
-    PendingChange: extension(
-      Type.Optional(
-        PendingChangeNumber(
-          'With EffectiveAt: the number of the change, which is made later. /Admin/CancelPendingChange takes it.',
+    Items: Type.Array(ItemDifference, {
+      description: `What becomes of its items: what is changed comes first, then what is added, removed and only moved. At most ${CHANGES_TOLD_MAX}, and less where they take more than ${CHANGES_TOLD_BYTES_MAX} bytes as they are stored.`,
+    }),
+    ItemsLeftOut: Count('How many more items there are.'),
+    Changed: Count('How many items change.'),
+    Added: Count('How many are added.'),
+    Removed: Count('How many are removed.'),
+    Moved: Count('How many stand at another place and are the same.'),
+  },
+  { title: 'Differences', description: 'What a change does, item by item and member by member.' },
+);
+
+/** The wire names of the kinds of subjects. */
+export const SUBJECT_NAMES = {
+  store: 'Store',
+  catalog: 'Catalog',
+  currencies: 'Currencies',
+  dropTables: 'DropTables',
+} as const satisfies Record<Subject['kind'], string>;
+
+/** The members that name the subject of a change. */
+export const subjectMembers = {
+  Kind: Type.Enum(Object.values(SUBJECT_NAMES), { description: 'What is changed.' }),
+  CatalogVersion: Type.Optional(Identifier('The catalog version. Absent: of the currencies.')),
+  StoreId: Type.Optional(Identifier('The store. Absent: no store is changed.')),
+};
+
+/** The effect that a change would have. */
+export const ChangePreview = Type.Object(
+  {
+    Changes: Differences,
+    Others: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { ...subjectMembers, Changes: Differences },
+          { title: 'OtherChange', description: 'What the change does to something else.' },
         ),
+        {
+          description:
+            'What else gets a revision: the version that was the default until then, and the drop tables of a version that is deleted. Absent: nothing.',
+        },
       ),
     ),
-    Preview: extension(Type.Optional(ChangePreview)),
+    Exposure: Type.Optional(ExposureDifference),
   },
   {
-    title: 'ChangeResult',
-    description: 'The change is made, or scheduled, and durable; or it is previewed.',
+    title: 'ChangePreview',
+    description: 'What the change would do. Absent: no preview was asked for.',
   },
 );
-export type ChangeReply = Static<typeof ChangeResult>;
+
+export type DifferencesOnWire = Static<typeof Differences>;
+
+export type ChangePreviewOnWire = Static<typeof ChangePreview>;
+
+export const SUBJECT_BY_NAME = {
+  Store: 'store',
+  Catalog: 'catalog',
+  DropTables: 'dropTables',
+  Currencies: 'currencies',
+} as const satisfies Record<string, Subject['kind']>;
+
+export type SubjectName = keyof typeof SUBJECT_BY_NAME;
+
+/** The kind of subject that a history is of. */
+export const HistorySubject = Type.Enum(Object.keys(SUBJECT_BY_NAME) as readonly SubjectName[], {
+  description:
+    'What the history is of. `Store`: one store. `Catalog`: one catalog version. `DropTables`: the drop tables of a catalog version. `Currencies`: the virtual currencies of the title.',
+});
+
+/** The wire names of the kinds of changes. */
+export const ACT_NAMES = {
+  set: 'Set',
+  update: 'Updated',
+  remove: 'Removed',
+  open: 'Opened',
+  close: 'Closed',
+  restore: 'Restored',
+} as const satisfies Record<RevisionAct, string>;
+
+/** The wire names of the kinds of authors. */
+export const AUTHOR_KIND_NAMES = {
+  secretKey: 'SecretKey',
+  operator: 'Operator',
+  commandLine: 'CommandLine',
+} as const satisfies Record<Author['kind'], string>;
+
+/** The author of a change or of its scheduling. */
+export const AuthorOnWire = Type.Object(
+  {
+    Kind: Type.Enum(Object.values(AUTHOR_KIND_NAMES), {
+      description:
+        'SecretKey: a call with a secret key. Operator: somebody who has signed in. CommandLine: somebody at the database.',
+    }),
+    Id: Type.Optional(
+      Type.String({
+        description: 'The id of the secret key or of the operator. Absent: it was neither.',
+      }),
+    ),
+    Name: Type.Optional(
+      Type.String({
+        description: 'The name of the secret key or of the operator. Absent: nobody knows it.',
+      }),
+    ),
+  },
+  { title: 'Author', description: 'Who made the change.' },
+);
+
+/** A change that was made. */
+export const Revision = Type.Object(
+  {
+    Revision: Type.Integer({
+      description: 'Counts the changes, from 1. A number is never used again.',
+      minimum: 1,
+    }),
+    Time: WireTime('From when it is in force.'),
+    AppliedAt: Type.Optional(
+      WireTime('When it was applied, if it was scheduled for Time. Absent: it was made at once.'),
+    ),
+    Act: Type.Enum(Object.values(ACT_NAMES), {
+      description:
+        'What was done. `Set`: all items were replaced. `Updated`: some were added or replaced.',
+    }),
+    Author: AuthorOnWire,
+    Note: Type.Optional(Type.String({ description: 'What its author has said about it.' })),
+    RequestId: Type.Optional(
+      Type.String({ description: 'The call that made it, as its reply and the log have it.' }),
+    ),
+    Changes: Differences,
+  },
+  { title: 'Revision', description: 'A change of what is sold.' },
+);
+
+export type RevisionOnWire = Static<typeof Revision>;

@@ -1,6 +1,6 @@
 import type { Callable } from '../../kernel/command.ts';
 import { removeCatalog, restoreCatalog, setCatalog, updateCatalog } from '../catalogs/commands.ts';
-import { removeCurrencies, setCurrencies } from '../currencies/sql/currencies.ts';
+import { removeCurrencies, setCurrencies } from '../currencies/commands/currencies.ts';
 import { updateDropTables } from '../drop-tables/commands.ts';
 import type { Done } from '../outcomes.ts';
 import {
@@ -10,9 +10,9 @@ import {
   setStoreOpen,
   updateStore,
 } from '../stores/commands/write.ts';
-import type { RevisionCommand } from './sql/revision-command.ts';
+import type { RevisionCommand } from './revision-command.ts';
 
-/** The commands of all writes of what is sold, for whoever plans, schedules or makes one by its name. A test misses one that is not here. */
+/** The commands of all writes of what is sold, by name, for previews and schedules. A test fails if one is missing. */
 export const WRITES = {
   'stores.update': updateStore,
   'stores.set': setStore,
@@ -28,14 +28,13 @@ export const WRITES = {
   'currencies.remove': removeCurrencies,
 } as const satisfies { readonly [Name in string]: RevisionCommand<Name> };
 
-/** The name of a write, which is that of its command. */
+/** The name of a write's command. */
 export type WriteName = keyof typeof WRITES;
 
 export type Write<Name extends WriteName = WriteName> = (typeof WRITES)[Name];
 
-/** What a write takes, with its author. */
-export type WriteInput<Name extends WriteName> =
-  Write<Name> extends Callable<infer Input> ? Input : never;
+/** The input of a write, with its author. */
+type WriteInput<Name extends WriteName> = Write<Name> extends Callable<infer Input> ? Input : never;
 
 /** The refusals of a write, in order of precedence. */
 export type WriteRefusal<Name extends WriteName> = Exclude<ReturnType<Write<Name>['unpack']>, Done>;

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { standIn } from '../../../test/support/stand-ins.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import { applyDue, type DueDeps, makeDueGate } from './apply-due.ts';
-import type { NotMade } from './ports.ts';
+import type { NotMade } from './pending-change.ts';
 
 interface Numbered {
   readonly number: number;
 }
 
-/** Changes that are due, and what became of them. `apply` says what comes of a number. */
+/** Deps with these due changes. `told` records the commands that are run; `apply` gives the outcome of a number. */
 function dueChanges(
   numbers: readonly number[],
   apply: (number: number) => Promise<'done' | 'noCatalog'>,

@@ -1,8 +1,8 @@
 import { project, type Projection } from '../../kernel/control.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import type { PendingEntry } from './ports.ts';
+import type { PendingEntry } from './pending-change.ts';
 
-/** The pending changes of all titles as this process knows them: when anything takes effect, without a database. */
+/** A projection of the pending changes of all titles. It says without the database when the next one takes effect. */
 export interface KnownPending extends Projection {
   /** The first instant at which a pending change of the title takes effect; undefined: none is pending. */
   nextAt(titleId: string): Instant | undefined;

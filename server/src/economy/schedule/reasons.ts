@@ -1,9 +1,9 @@
-import { ERROR_DETAILS_MAX } from '../../kernel/limits.ts';
 import type { ErrorName } from '../../kernel/error-catalogue.ts';
-import type { Subject } from '../revisions/ports.ts';
+import { ERROR_DETAILS_MAX } from '../../kernel/limits.ts';
 import { describeEditConflict } from '../revisions/refusals.ts';
+import type { Subject } from '../revisions/revision.ts';
 import type { WriteName, WriteRefusal } from '../revisions/writes.ts';
-import type { NotMade } from './ports.ts';
+import type { NotMade } from './pending-change.ts';
 
 const ERRORS = {
   editConflict: 'RevisionConflict',
@@ -25,7 +25,7 @@ const ERRORS = {
   itemsOnSale: 'InvalidItemId',
 } as const satisfies Record<WriteRefusal<WriteName>['status'], ErrorName>;
 
-/** What some subjects have errors of their own for. */
+/** The errors by which some subjects differ from ERRORS. */
 const OWN_ERRORS: Readonly<
   Partial<Record<Subject['kind'], Partial<Record<keyof typeof ERRORS, ErrorName>>>>
 > = {
@@ -40,12 +40,12 @@ const OWN_ERRORS: Readonly<
   },
 };
 
-/** The error with which the call would be refused that made a change of such a subject now. */
+/** The error of a call that would make the change now and get this refusal. */
 export function errorOf(kind: Subject['kind'], { status }: WriteRefusal<WriteName>): ErrorName {
   return OWN_ERRORS[kind]?.[status] ?? ERRORS[status];
 }
 
-/** Says in one sentence why a scheduled change was not made. */
+/** Describes in one sentence why a scheduled change was not made. */
 export function describeNotMade(why: NotMade): string {
   switch (why.status) {
     case 'editConflict':

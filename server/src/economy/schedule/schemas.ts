@@ -1,23 +1,19 @@
 import type { Static } from 'typebox';
-import { NOTE_CHARS_MAX, PENDING_CHANGES } from '../../kernel/limits.ts';
 import { extension } from '../../kernel/extension.ts';
 import { DAY_MS } from '../../kernel/instant.ts';
+import { NOTE_CHARS_MAX, PENDING_CHANGES } from '../../kernel/limits.ts';
 import { ContinuationToken } from '../../kernel/page.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { AuthorOnWire } from '../revisions/author-wire.ts';
-import { ChangePreview } from '../revisions/preview-schemas.ts';
-import { subjectMembers } from '../revisions/subject-wire.ts';
+import { AuthorOnWire, ChangePreview, subjectMembers } from '../revisions/schemas.ts';
 import { Text } from '../schemas.ts';
-
-// The shapes of scheduled changes on the wire.
 
 export const PendingChangeNumber = (description: string) =>
   Type.Integer({ description, minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
 const ConflictRuleName = (description: string) => Type.Enum(['Apply', 'Cancel'], { description });
 
-/** The members that schedule a change, of every call that changes what is sold. */
+/** The members that schedule a change; every call that changes what is sold has them. */
 export const timingMembers = {
   EffectiveAt: extension(
     Type.Optional(
@@ -82,7 +78,7 @@ export const PendingChangeInfo = Type.Object(
   { title: 'PendingChangeInfo', description: 'A change that was scheduled.' },
 );
 
-/** One of them, with what it would do now. */
+/** A scheduled change with a preview, or with the refusal that it would get now. */
 export const PendingChangeDetails = Type.Object(
   {
     ...PendingChangeInfo.properties,
@@ -111,7 +107,7 @@ export const PendingChangeDetails = Type.Object(
   { title: 'PendingChangeDetails', description: 'A scheduled change, and what it would do now.' },
 );
 
-/** A page of them. */
+/** A page of scheduled changes. */
 export const PendingChangesResult = Type.Object(
   {
     PendingChanges: Type.Array(PendingChangeInfo, { description: 'The scheduled changes.' }),
@@ -119,3 +115,19 @@ export const PendingChangesResult = Type.Object(
   },
   { description: 'Scheduled changes, newest first.' },
 );
+
+/** A scheduled change, for the reference. */
+export const EXAMPLE_PENDING_CHANGE = {
+  PendingChange: 3,
+  Status: 'Pending',
+  Kind: 'Store',
+  CatalogVersion: '1',
+  StoreId: 'summer-sale',
+  Operation: 'SetStoreOpen',
+  EffectiveAt: '2026-06-21T00:00:00.000Z',
+  OnConflict: 'Cancel',
+  BaseRevision: 8,
+  ScheduledAt: '2026-05-04T10:20:30.000Z',
+  Author: { Kind: 'SecretKey', Id: '4F2A9C10', Name: 'live-ops' },
+  Note: 'The summer sale begins.',
+} as const;

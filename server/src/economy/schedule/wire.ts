@@ -2,13 +2,12 @@ import type { Static } from 'typebox';
 import { ApiError, type ErrorDetails, type ErrorExtras } from '../../kernel/errors.ts';
 import { DAY_MS, fromWireTime, toWireTime } from '../../kernel/instant.ts';
 import { PENDING_CHANGES } from '../../kernel/limits.ts';
-import { toWireAuthor } from '../revisions/author-wire.ts';
-import { toWireSubject } from '../revisions/subject-wire.ts';
+import { toWireAuthor, toWireSubject } from '../revisions/wire.ts';
 import type { WriteName } from '../revisions/writes.ts';
-import type { PendingChange, PendingState, Timing, TimingFault } from './ports.ts';
+import type { PendingChange, PendingState, Timing, TimingFault } from './pending-change.ts';
 import type { PendingChangeInfo, STATUS_NAMES, TimingOnWire } from './schemas.ts';
 
-/** The timing of a change; undefined: it is made now. Throws InvalidParams where the request has no instant and needs one. */
+/** Reads the timing of a change; undefined: it is made now. Throws InvalidParams for a member that needs EffectiveAt where it is missing. */
 export function fromWireTiming(request: TimingOnWire): Timing | undefined {
   const { EffectiveAt, OnConflict = 'Cancel', ReplacesPendingChange } = request;
   if (EffectiveAt !== undefined) {
@@ -18,19 +17,19 @@ export function fromWireTiming(request: TimingOnWire): Timing | undefined {
       replaces: ReplacesPendingChange,
     };
   }
-  const lonely = (['OnConflict', 'ReplacesPendingChange'] as const).find(
+  const misplaced = (['OnConflict', 'ReplacesPendingChange'] as const).find(
     (name) => request[name] !== undefined,
   );
-  if (!lonely) return undefined;
-  throw badParameter({ [lonely]: ['It is for a change with EffectiveAt.'] });
+  if (!misplaced) return undefined;
+  throw badParameter({ [misplaced]: ['It is for a change with EffectiveAt.'] });
 }
 
-/** A refusal that any operation may give, as for a request that does not fit its schema. */
+/** Makes InvalidParams, which every operation may answer, as for a request that does not fit its schema. */
 function badParameter(details: ErrorDetails): ApiError {
   return new ApiError('InvalidParams', { details });
 }
 
-/** Makes InvalidParams of what keeps a change from being scheduled. */
+/** Makes InvalidParams for a change that cannot be scheduled. */
 export function toTimingRefusal({ status }: TimingFault): ApiError {
   switch (status) {
     case 'badInstant':
@@ -59,12 +58,12 @@ const STATUSES: Readonly<Record<PendingState, (typeof STATUS_NAMES)[number]>> = 
   failed: 'Failed',
 };
 
-/** The state that a request names. */
+/** Reads the state that a request names. */
 export function fromWireStatus(status: (typeof STATUS_NAMES)[number]): PendingState {
   return status.toLowerCase() as PendingState;
 }
 
-/** The operations of the writes. */
+/** The operation of each write. */
 const OPERATIONS: Readonly<Record<WriteName, string>> = {
   'stores.set': 'SetStoreItems',
   'stores.update': 'UpdateStoreItems',
@@ -80,7 +79,7 @@ const OPERATIONS: Readonly<Record<WriteName, string>> = {
   'currencies.remove': 'RemoveVirtualCurrencyTypes',
 };
 
-/** The refusal of a number that no scheduled change has which could be meant. */
+/** Describes InvalidParams: no scheduled change that the call can use has this number. */
 export function describeNoChange(sentence: string): ErrorExtras {
   return { details: { PendingChange: [sentence] } };
 }

@@ -12,7 +12,7 @@ import {
   type PositionedItem,
 } from '../items.ts';
 import type { StoredItems, WrittenItem } from '../revisions/changes.ts';
-import type { ItemChange, StoredItem } from '../revisions/ports.ts';
+import type { ItemChange, StoredItem } from '../revisions/revision.ts';
 import type { StoreKey } from '../stores/store.ts';
 
 // The items of stores and of catalog versions in the database.

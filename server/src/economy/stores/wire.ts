@@ -5,7 +5,8 @@ import { CustomTags, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import type { CatalogItem } from '../catalogs/catalog.ts';
 import { pricesToShow } from '../prices.ts';
-import { changeMembers, ShownRevision } from '../revisions/schemas.ts';
+import { changeMembers } from '../revisions/change-schemas.ts';
+import { ShownRevision } from '../revisions/schemas.ts';
 import {
   CatalogVersion,
   RealCurrencyAmounts,

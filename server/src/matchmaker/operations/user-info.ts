@@ -1,6 +1,6 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId, ServiceId } from '../../credentials/wire.ts';
-import { findWallet } from '../../economy/currencies/sql/find-wallet.ts';
+import { findWallet } from '../../economy/currencies/commands/wallets.ts';
 import { Balances, RechargeTimes, toWireWallet } from '../../economy/currencies/wire.ts';
 import { describeNoPlayer } from '../../economy/inventory/refusals.ts';
 import {

@@ -1,4 +1,4 @@
-import { findKeptSince } from '../../economy/currencies/sql/kept-since.ts';
+import { findKeptSince } from '../../economy/currencies/sql/ledger.ts';
 import { type Instant, MINUTE_MS, toWireTime } from '../../kernel/instant.ts';
 import { PLAYER_DATA_ROWS_MAX } from '../../kernel/limits.ts';
 import { timedIdsSince } from '../../kernel/secrets.ts';

@@ -39,7 +39,7 @@ export interface VirtualCurrencyTable {
   code: string;
   display_name: string | null;
   initial_deposit: number;
-  /** A list of economy/currencies/ports.ts `Recharge`. */
+  /** A list of economy/currencies/currency.ts `Recharge`. */
   recharges: string;
 }
 

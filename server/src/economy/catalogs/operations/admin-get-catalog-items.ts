@@ -4,8 +4,8 @@ import { Type } from '../../../kernel/type.ts';
 import type { CachedViews } from '../../cached-views.ts';
 import { describeNoCatalog } from '../../refusals.ts';
 import { asOfMembers, fromWireAsOf, isTwoMoments } from '../../revisions/as-of.ts';
+import { findCatalogAsOf } from '../../revisions/commands.ts';
 import { describeNoMoment, TWO_MOMENTS } from '../../revisions/refusals.ts';
-import { findCatalogAsOf } from '../../revisions/sql/find-as-of.ts';
 import {
   AdminGetCatalogItemsResult,
   CATALOG_READ,

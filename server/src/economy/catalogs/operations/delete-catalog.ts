@@ -2,10 +2,9 @@ import { operation } from '../../../kernel/operation.ts';
 import { CustomTags, Identifier } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { describeInUse, describeNoCatalog } from '../../refusals.ts';
-import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
-import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
+import { changeMembers, ChangeResult } from '../../revisions/change-schemas.ts';
+import { type ChangeDeps, makeChange, mayAskForPreview } from '../../revisions/make-change.ts';
 import { describeEditConflict } from '../../revisions/refusals.ts';
-import { changeMembers, ChangeResult } from '../../revisions/schemas.ts';
 import { removeCatalog } from '../commands.ts';
 
 /** Deletes a catalog version with its items. */
@@ -30,9 +29,8 @@ export const deleteCatalog = operation<ChangeDeps>()({
     const { caller, deps, fail } = call;
     const ref = { titleId: caller.titleId, catalogVersion: request.CatalogVersion };
     const outcome = await makeChange(call, request, {
-      write: 'catalogs.remove',
+      command: removeCatalog,
       input: ref,
-      make: (input) => deps.run(removeCatalog, input),
     });
     switch (outcome.status) {
       case 'noCatalog':

@@ -2,15 +2,15 @@ import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { describeContentsFault, describeNoCatalog } from '../../refusals.ts';
-import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
-import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
+import { changeMembers, ChangeResult } from '../../revisions/change-schemas.ts';
+import { type ChangeDeps, makeChange, mayAskForPreview } from '../../revisions/make-change.ts';
 import {
   describeEditConflict,
   describeItemsOnSale,
   describeNoMoment,
   describeNothingThen,
 } from '../../revisions/refusals.ts';
-import { changeMembers, ChangeResult, ToRevision } from '../../revisions/schemas.ts';
+import { ToRevision } from '../../revisions/schemas.ts';
 import { CatalogVersion } from '../../schemas.ts';
 import { restoreCatalog as restoreCatalogCommand } from '../commands.ts';
 
@@ -33,9 +33,8 @@ export const restoreCatalog = operation<ChangeDeps>()({
     const { CatalogVersion: catalogVersion, ToRevision: toRevision } = request;
     const ref = { titleId: caller.titleId, catalogVersion };
     const outcome = await makeChange(call, request, {
-      write: 'catalogs.restore',
+      command: restoreCatalogCommand,
       input: { ...ref, toRevision },
-      make: (input) => deps.run(restoreCatalogCommand, input),
     });
     switch (outcome.status) {
       case 'noCatalog':

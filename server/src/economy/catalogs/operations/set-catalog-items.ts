@@ -8,10 +8,9 @@ import {
   describeOverLimit,
   describeTablesOfItems,
 } from '../../refusals.ts';
-import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
-import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
+import { ChangeResult } from '../../revisions/change-schemas.ts';
+import { type ChangeDeps, makeChange, mayAskForPreview } from '../../revisions/make-change.ts';
 import { describeEditConflict } from '../../revisions/refusals.ts';
-import { ChangeResult } from '../../revisions/schemas.ts';
 import { listCatalogWriteFaults } from '../catalog.ts';
 import { setCatalog } from '../commands.ts';
 import { CATALOG_WRITTEN, fromWireCatalogWrite, SetCatalogItemsRequest } from '../wire.ts';
@@ -43,9 +42,8 @@ export const setCatalogItems = operation<ChangeDeps>()({
     const faults = listCatalogWriteFaults(write);
     if (faults.length > 0) throw fail('InvalidParams', describeFaults('Catalog', faults));
     const outcome = await makeChange(call, request, {
-      write: 'catalogs.set',
+      command: setCatalog,
       input: write,
-      make: (input) => call.deps.run(setCatalog, input),
     });
     switch (outcome.status) {
       case 'noCatalog':

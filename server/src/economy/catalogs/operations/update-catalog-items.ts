@@ -8,10 +8,9 @@ import {
   describeOverLimit,
   describeTablesOfItems,
 } from '../../refusals.ts';
-import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
-import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
+import { ChangeResult } from '../../revisions/change-schemas.ts';
+import { type ChangeDeps, makeChange, mayAskForPreview } from '../../revisions/make-change.ts';
 import { describeEditConflict } from '../../revisions/refusals.ts';
-import { ChangeResult } from '../../revisions/schemas.ts';
 import { listCatalogWriteFaults } from '../catalog.ts';
 import { updateCatalog } from '../commands.ts';
 import { fromWireCatalogWrite, UpdateCatalogItemsRequest } from '../wire.ts';
@@ -50,9 +49,8 @@ export const updateCatalogItems = operation<ChangeDeps>()({
     const faults = listCatalogWriteFaults(write);
     if (faults.length > 0) throw fail('InvalidParams', describeFaults('Catalog', faults));
     const outcome = await makeChange(call, request, {
-      write: 'catalogs.update',
+      command: updateCatalog,
       input: write,
-      make: (input) => call.deps.run(updateCatalog, input),
     });
     switch (outcome.status) {
       case 'noCatalog':

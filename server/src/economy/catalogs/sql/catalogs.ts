@@ -7,7 +7,7 @@ import type { Tx } from '../../../storage/query/tx.ts';
 import type { Extent } from '../../items.ts';
 import type { CatalogInUse } from '../../outcomes.ts';
 import { lockShared } from '../../purchases/sql/purchase-locks.ts';
-import type { Subject } from '../../revisions/ports.ts';
+import type { Subject } from '../../revisions/revision.ts';
 import type {
   CatalogKey,
   CatalogListing,

@@ -7,7 +7,7 @@ import { findAllTables } from '../../drop-tables/sql/drop-tables.ts';
 import { type ItemRow, packRows } from '../../items.ts';
 import type { ItemsOnSale } from '../../outcomes.ts';
 import { inOrder } from '../../revisions/changes.ts';
-import type { ItemChange, StoredItem } from '../../revisions/ports.ts';
+import type { ItemChange, StoredItem } from '../../revisions/revision.ts';
 import { type CatalogKey, unpackCatalogItems } from '../catalog.ts';
 import { type ContentsFault, findContentsFault, toFilledItem } from '../item-definition.ts';
 

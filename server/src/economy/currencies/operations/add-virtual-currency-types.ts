@@ -2,13 +2,12 @@ import { CURRENCIES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
-import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
+import { changeMembers, ChangeResult } from '../../revisions/change-schemas.ts';
+import { type ChangeDeps, makeChange, mayAskForPreview } from '../../revisions/make-change.ts';
 import { describeEditConflict } from '../../revisions/refusals.ts';
-import { changeMembers, ChangeResult } from '../../revisions/schemas.ts';
+import { setCurrencies } from '../commands/currencies.ts';
 import { describeBadCodes, describeRepeatedCode } from '../refusals.ts';
 import { Currencies, EXAMPLE_CURRENCIES } from '../schemas.ts';
-import { setCurrencies } from '../sql/currencies.ts';
 import { fromWireCurrency } from '../wire.ts';
 
 /** Adds virtual currencies to a title, or changes them. */
@@ -34,7 +33,7 @@ export const addVirtualCurrencyTypes = operation<ChangeDeps>()({
   example: { request: { VirtualCurrencies: [...EXAMPLE_CURRENCIES] }, response: { Revision: 1 } },
 
   async handle(request, call) {
-    const { caller, deps, fail } = call;
+    const { caller, fail } = call;
     const { VirtualCurrencies } = request;
     const codes = VirtualCurrencies.map(({ CurrencyCode }) => CurrencyCode);
     const bad = describeBadCodes(codes);
@@ -43,9 +42,8 @@ export const addVirtualCurrencyTypes = operation<ChangeDeps>()({
     if (repeated) throw fail('VirtualCurrencyCodeExists', repeated);
     const currencies = VirtualCurrencies.map(fromWireCurrency);
     const outcome = await makeChange(call, request, {
-      write: 'currencies.set',
+      command: setCurrencies,
       input: { titleId: caller.titleId, currencies },
-      make: (input) => deps.run(setCurrencies, input),
     });
     switch (outcome.status) {
       case 'editConflict':

@@ -12,9 +12,8 @@ import {
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { findNamesFor } from '../../../titles/commands.ts';
-import { KeptSince, LedgerEntry, toWireEntry } from '../ledger-wire.ts';
-import { ledgerKeptSince } from '../sql/ledgers.ts';
-import { walletLedger } from '../sql/wallets.ts';
+import { ledgerKeptSince, walletLedger } from '../commands/wallets.ts';
+import { KeptSince, LedgerEntry, toWireEntry } from '../wire.ts';
 
 /** Shows how a player's balances came to be what they are. */
 export const getPlayerLedger = operation()({
@@ -50,7 +49,7 @@ export const getPlayerLedger = operation()({
 
   async handle({ ServiceId: playerId, ...request }, { caller, deps, fail }) {
     const { titleId } = caller;
-    // The place of an entry is its number: several may be of one moment.
+    // Pages go by the number of an entry, because several entries can have one moment.
     const page = pageOf(request);
     const found = await deps.run(walletLedger, { titleId, playerId, page: withOneMore(page) });
     if (!found) throw fail('AccountNotFound');

@@ -3,8 +3,8 @@ import { Revised } from '../../../kernel/revised.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { ShownRevision } from '../../revisions/schemas.ts';
+import { findCurrencies } from '../commands/currencies.ts';
 import { EXAMPLE_CURRENCIES, VirtualCurrencyData } from '../schemas.ts';
-import { findCurrencies } from '../sql/currencies.ts';
 import { toWireCurrency } from '../wire.ts';
 
 /** Lists the virtual currencies of a title. */

@@ -1,14 +1,12 @@
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
-import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
+import { changeMembers, ChangeResult } from '../../revisions/change-schemas.ts';
+import { type ChangeDeps, makeChange, mayAskForPreview } from '../../revisions/make-change.ts';
 import { describeEditConflict } from '../../revisions/refusals.ts';
-import { changeMembers, ChangeResult } from '../../revisions/schemas.ts';
-import { listItemUses } from '../item-uses.ts';
+import { listItemUses, removeCurrencies } from '../commands/currencies.ts';
 import { describeBadCodes, describeUnknownCodes, describeUses } from '../refusals.ts';
 import { Currencies } from '../schemas.ts';
-import { removeCurrencies } from '../sql/currencies.ts';
 
 /** Removes virtual currencies from a title. */
 export const removeVirtualCurrencyTypes = operation<ChangeDeps>()({
@@ -37,9 +35,8 @@ export const removeVirtualCurrencyTypes = operation<ChangeDeps>()({
     const codes = [...new Set(listed)];
     const itemUses = await listItemUses(deps.run, { titleId: caller.titleId, codes });
     const outcome = await makeChange(call, request, {
-      write: 'currencies.remove',
+      command: removeCurrencies,
       input: { titleId: caller.titleId, codes, itemUses },
-      make: (input) => deps.run(removeCurrencies, input),
     });
     switch (outcome.status) {
       case 'editConflict':

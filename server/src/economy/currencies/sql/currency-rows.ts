@@ -1,10 +1,18 @@
-import type { BalanceTable, VirtualCurrencyTable } from '../../../storage/query/economy-tables.ts';
-import type { PlayerKey } from '../../../storage/query/keys.ts';
+import type {
+  BalanceTable,
+  StoreTable,
+  VirtualCurrencyTable,
+} from '../../../storage/query/economy-tables.ts';
+import { CATALOG_KEY, type PlayerKey, STORE_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
 import { listStatement, statement } from '../../../storage/query/statement.ts';
-import { orUndefined } from '../../../storage/query/tables.ts';
-import type { Balance, Currency, Recharge } from '../ports.ts';
+import { orUndefined, type Tables, type TitleTable } from '../../../storage/query/tables.ts';
+import type { CatalogKey } from '../../catalogs/catalog.ts';
+import type { ItemRow } from '../../items.ts';
+import type { StoreKey } from '../../stores/store.ts';
+import type { Currency, Recharge } from '../currency.ts';
+import type { Balance } from '../wallet.ts';
 
-/** A currency as its row has it. */
+/** Reads a currency from its row. */
 export function toCurrency(row: VirtualCurrencyTable): Currency {
   return {
     code: row.code,
@@ -14,7 +22,7 @@ export function toCurrency(row: VirtualCurrencyTable): Currency {
   };
 }
 
-/** A currency with a player's balance of it, if one was ever written. */
+/** A currency with a player's balance of it; null: no balance was ever written. */
 export type CurrencyRow = VirtualCurrencyTable & {
   readonly amount: number | null;
   readonly recharged_at: number | null;
@@ -36,16 +44,86 @@ export const listBalances = statement<PlayerKey, CurrencyRow>(
    where c.title_id = :titleId order by c.code`,
 );
 
-/** A player's balance; one that was never written is 0, and recharges since the player is there. */
+/** Reads a player's balance. One that was never written is 0, and recharges from `since`, when the player was made. */
 export function toBalance(row: CurrencyRow, since: number): Balance {
   return { amount: row.amount ?? 0, rechargedAt: row.recharged_at ?? since };
 }
 
-export type BalanceRow = Omit<BalanceTable, 'title_id' | 'player_id'>;
+type BalanceRow = Omit<BalanceTable, 'title_id' | 'player_id'>;
 
 export const upsertBalances = listStatement<PlayerKey, BalanceRow>(
   `insert into balances (title_id, player_id, code, amount, recharged_at)
    values {(:titleId, :playerId, :item.code, :item.amount, :item.recharged_at)}
    on conflict (title_id, player_id, code) do update set
      amount = excluded.amount, recharged_at = excluded.recharged_at`,
+);
+
+export interface InTitle {
+  readonly titleId: string;
+}
+
+export const lockTitle = statement<InTitle, Pick<TitleTable, 'title_id'>>(
+  `update titles set row_version = row_version + 1 where ${TITLE_KEY} returning title_id`,
+);
+
+export const findRows = statement<InTitle, VirtualCurrencyTable>(
+  `select * from virtual_currencies where ${TITLE_KEY} order by code`,
+);
+
+export const upsertRows = listStatement<InTitle, Omit<VirtualCurrencyTable, 'title_id'>>(
+  `insert into virtual_currencies (title_id, code, display_name, initial_deposit, recharges)
+   values {(:titleId, :item.code, :item.display_name, :item.initial_deposit, :item.recharges)}
+   on conflict (title_id, code) do update set
+     display_name = excluded.display_name, initial_deposit = excluded.initial_deposit,
+     recharges = excluded.recharges`,
+);
+
+export type RemovedRow = Omit<Tables['removed_currencies'], 'title_id'>;
+
+export const findRemoved = listStatement<InTitle, string, RemovedRow>(
+  `select code, recharges from removed_currencies where ${TITLE_KEY} and code in ({:item})`,
+);
+
+export const forgetRemoved = listStatement<InTitle, string>(
+  `delete from removed_currencies where ${TITLE_KEY} and code in ({:item})`,
+);
+
+export const deleteRows = listStatement<InTitle, string>(
+  `delete from virtual_currencies where ${TITLE_KEY} and code in ({:item})`,
+);
+
+export const insertRemoved = listStatement<InTitle, RemovedRow>(
+  `insert into removed_currencies (title_id, code, recharges)
+   values {(:titleId, :item.code, :item.recharges)}`,
+);
+
+type PlaceRow = Pick<StoreTable, 'catalog_version' | 'store_id'>;
+
+export const listCatalogs = statement<InTitle, Pick<PlaceRow, 'catalog_version'>>(
+  `select catalog_version from catalogs where ${TITLE_KEY} and item_count > 0
+   order by catalog_version`,
+);
+
+export const listStores = statement<InTitle, PlaceRow>(
+  `select catalog_version, store_id from stores where ${TITLE_KEY} and item_count > 0
+   order by catalog_version, store_id`,
+);
+
+/** Rows that one statement reads. */
+export const PAGE_ROWS = 500;
+
+// Amounts are JSON members named by the currency's code. Custom data may match the pattern too, so the caller checks each row.
+interface Mentions {
+  readonly pattern: string;
+  readonly after: string;
+}
+
+const MENTIONED = `and item_id > :after and body like :pattern order by item_id limit ${PAGE_ROWS}`;
+
+export const findInCatalog = statement<CatalogKey & Mentions, ItemRow>(
+  `select item_id, body from catalog_items where ${CATALOG_KEY} ${MENTIONED}`,
+);
+
+export const findInStore = statement<StoreKey & Mentions, ItemRow>(
+  `select item_id, body from store_items where ${STORE_KEY} ${MENTIONED}`,
 );

@@ -8,7 +8,7 @@ import type { Tx } from '../../../storage/query/tx.ts';
 import { changeBalance } from '../../inventory/holdings.ts';
 import { openHoldings, readBalances, saveHoldings } from '../../inventory/sql/holdings.ts';
 
-/** A player who was just made. */
+/** A player who was just registered. */
 interface MadePlayer {
   readonly player: Pick<Player, 'titleId' | 'playerId' | 'createdAt'>;
   readonly maker: Maker | undefined;
@@ -24,7 +24,7 @@ const findDeposits = statement<
    where ${TITLE_KEY} and initial_deposit > 0 order by code`,
 );
 
-/** Gives a player who was just made what everybody has at first. */
+/** Gives a new player the initial deposits of the title's currencies. */
 export async function makeDeposits(
   tx: Tx,
   { player, maker = THEMSELVES }: MadePlayer,
@@ -40,13 +40,13 @@ export async function makeDeposits(
     deposits.map(({ code }) => code),
   );
   for (const { code, initial_deposit: change } of deposits) {
-    // A currency that was removed meanwhile is passed over.
+    // A currency that was removed meanwhile is skipped.
     changeBalance(open, { code, change, cause: 'deposit', now });
   }
   await saveHoldings(tx, open);
 }
 
-// Nobody else knows these players yet, so all that they have is written by one statement.
+// No other call knows these players yet, so one statement writes all their balances and entries.
 const insertAll = itemsStatement<
   PlayerKey & { readonly now: number; readonly madeBy: string; readonly requestId: string | null }
 >(
@@ -74,7 +74,7 @@ const insertAll = itemsStatement<
    from deposits`,
 );
 
-/** Gives the same to many. */
+/** Gives many new players their initial deposits. */
 export async function makeDepositsTogether(tx: Tx, made: readonly MadePlayer[]): Promise<void> {
   await insertAll.run(
     tx,

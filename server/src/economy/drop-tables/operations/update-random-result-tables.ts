@@ -1,10 +1,9 @@
 import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { describeContentsFault, describeNoCatalog, describeOverLimit } from '../../refusals.ts';
-import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
-import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
+import { ChangeResult } from '../../revisions/change-schemas.ts';
+import { type ChangeDeps, makeChange, mayAskForPreview } from '../../revisions/make-change.ts';
 import { describeEditConflict } from '../../revisions/refusals.ts';
-import { ChangeResult } from '../../revisions/schemas.ts';
 import { updateDropTables } from '../commands.ts';
 import { findRepeatedTable } from '../drop-table.ts';
 import {
@@ -44,9 +43,8 @@ export const updateRandomResultTables = operation<ChangeDeps>()({
     const repeated = findRepeatedTable(write);
     if (repeated !== undefined) throw fail('InvalidParams', describeRepeatedTable(repeated));
     const outcome = await makeChange(call, request, {
-      write: 'dropTables.update',
+      command: updateDropTables,
       input: write,
-      make: (input) => call.deps.run(updateDropTables, input),
     });
     switch (outcome.status) {
       case 'noCatalog':

@@ -8,7 +8,7 @@ import { checkContents } from '../../catalogs/sql/contents.ts';
 import { packRows } from '../../items.ts';
 import type { UnknownTables } from '../../outcomes.ts';
 import type { WrittenItem } from '../../revisions/changes.ts';
-import type { ItemChange } from '../../revisions/ports.ts';
+import type { ItemChange } from '../../revisions/revision.ts';
 
 type Row = Pick<Tables['drop_tables'], 'table_id'>;
 

@@ -3,7 +3,7 @@ import { listStatement, statement } from '../../../storage/query/statement.ts';
 import type { Tables } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import type { CatalogKey } from '../../catalogs/catalog.ts';
-import type { ItemChange, StoredItem, Subject } from '../../revisions/ports.ts';
+import type { ItemChange, StoredItem, Subject } from '../../revisions/revision.ts';
 import type { DropNode, DropTable } from '../drop-table.ts';
 
 type Row = Tables['drop_tables'];

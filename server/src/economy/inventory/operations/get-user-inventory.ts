@@ -6,7 +6,7 @@ import { sharedOperation } from '../../../kernel/operation.ts';
 import { ContinuationToken } from '../../../kernel/page.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import { findWallet } from '../../currencies/sql/find-wallet.ts';
+import { findWallet } from '../../currencies/commands/wallets.ts';
 import { Balances, RechargeTimes, toWireWallet } from '../../currencies/wire.ts';
 import { describeNoPlayer } from '../refusals.ts';
 import {

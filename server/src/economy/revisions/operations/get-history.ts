@@ -1,3 +1,4 @@
+import { EXAMPLE } from '../../../credentials/examples.ts';
 import type { Run } from '../../../kernel/command.ts';
 import { operation } from '../../../kernel/operation.ts';
 import {
@@ -12,22 +13,39 @@ import { Type } from '../../../kernel/type.ts';
 import { findCatalogRowVersion } from '../../catalogs/commands.ts';
 import { describeNoCatalog, describeNoStore } from '../../refusals.ts';
 import { CatalogVersion, StoreId } from '../../schemas.ts';
-import { HISTORY_EXAMPLE } from '../examples.ts';
-import {
-  fromWireSubject,
-  HistorySubject,
-  type NamedSubject,
-  Revision,
-  toWireRevision,
-} from '../history-wire.ts';
-import type { Subject } from '../ports.ts';
-import { listRevisions } from '../sql/list-revisions.ts';
+import { listRevisions } from '../commands.ts';
+import type { Subject } from '../revision.ts';
+import { HistorySubject, Revision, type RevisionOnWire } from '../schemas.ts';
+import { fromWireSubject, type NamedSubject, toWireRevision } from '../wire.ts';
 
 interface Deps {
   readonly run: Run;
 }
 
-/** Shows what was changed of what is sold, by whom and when. */
+/** A revision of the store of the examples. */
+const HISTORY_EXAMPLE: RevisionOnWire = {
+  Revision: 8,
+  Time: EXAMPLE.now,
+  Act: 'Updated',
+  Author: { Kind: 'SecretKey', Id: '4F2A9C10', Name: 'live-ops' },
+  Note: 'Weekend sale',
+  Changes: {
+    Items: [
+      {
+        Id: 'sword',
+        Act: 'Changed',
+        Members: [{ Member: 'VirtualCurrencyPrices', Before: { GO: 200 }, After: { GO: 150 } }],
+      },
+    ],
+    ItemsLeftOut: 0,
+    Changed: 1,
+    Added: 0,
+    Removed: 0,
+    Moved: 0,
+  },
+};
+
+/** Shows the history of a subject: each change with its author and time. */
 export const getHistory = operation<Deps>()({
   path: '/Admin/GetHistory',
   summary: 'Shows every change of a store, a catalog version, its drop tables or the currencies.',
@@ -65,14 +83,14 @@ export const getHistory = operation<Deps>()({
         throw fail('StoreNotFound', describeNoStore(subject, { status: 'noStore', ...subject }));
       }
     }
-    // The changes of those that are behind did not fit.
+    // The changes of later entries did not fit; they are for the next page.
     const count = Math.min(page.count, found.filter(({ changes }) => changes).length);
     const { entries, next } = cutPage({ ...page, count }, found, ({ number }) => number);
     return { Revisions: entries.map((entry) => toWireRevision(subject.kind, entry)), ...next };
   },
 });
 
-/** The subject with the default catalog version, where none is named; undefined: there is no default. */
+/** Adds the default catalog version, if none is named; undefined: there is no default. */
 async function withVersion(deps: Deps, named: NamedSubject): Promise<Subject | undefined> {
   const { catalogVersion } = named;
   if (catalogVersion !== undefined) return { ...named, catalogVersion };
@@ -80,7 +98,7 @@ async function withVersion(deps: Deps, named: NamedSubject): Promise<Subject | u
   return found && { ...named, catalogVersion: found.catalogVersion };
 }
 
-/** What there never was, if that is why there is no history. */
+/** The missing thing because of which there is no history: the catalog version or the store never existed. undefined: neither. */
 async function findMissing(
   { run }: Deps,
   subject: Subject,

@@ -1,41 +1,105 @@
-import { itemsStatement } from '../../../storage/query/items-statement.ts';
+import type { Instant } from '../../../kernel/instant.ts';
+import { REVISIONS_KEPT_MIN } from '../../../kernel/limits.ts';
+import type { Page } from '../../../kernel/page.ts';
+import { itemsStatement, type Numbered } from '../../../storage/query/items-statement.ts';
 import { rowOf, rowsOf, SUBJECT_KEY } from '../../../storage/query/keys.ts';
 import type { RevisionPartTable, RevisionTable } from '../../../storage/query/revision-tables.ts';
 import { listStatement, statement } from '../../../storage/query/statement.ts';
 import { orNull } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import { countsOf } from '../difference.ts';
-import type { Edit, ItemChange, OwnChange, RevisionAct, RevisionMark, Subject } from '../ports.ts';
-import { packInParts, unpackChanges } from './packed-changes.ts';
-import { markPrunable } from './prune-revisions.ts';
+import { countsOf } from '../changes.ts';
+import type {
+  Edit,
+  ItemChange,
+  OwnChange,
+  RevisionAct,
+  RevisionMark,
+  StoredItem,
+  Subject,
+} from '../revision.ts';
 
 const findNewest = statement<Subject, Pick<RevisionTable, 'revision' | 'at'>>(
   `select revision, at from revisions where ${SUBJECT_KEY} order by revision desc limit 1`,
 );
 
-/** The newest revision of a subject; undefined: it has none. Whoever changes the subject has locked it. */
+/** Finds the newest revision of a subject; undefined: it has none. A transaction that changes the subject has locked it before. */
 export async function findRevision(tx: Tx, subject: Subject): Promise<RevisionMark | undefined> {
   const row = await findNewest.first(tx, subject);
   return row && { number: row.revision, at: row.at };
 }
 
-/** A revision that is to be written. */
+export const findPage = statement<Subject & Page, RevisionTable>(
+  `select * from revisions where ${SUBJECT_KEY} and revision <= :at
+   order by revision desc limit :count offset :skip`,
+);
+
+/** Revisions that one statement reads. Large ones have parts, which are read one by one. */
+export const ROWS_AT_ONCE = 256;
+
+export type RevisionRow = Pick<RevisionTable, 'revision' | 'own_before' | 'part_count' | 'changes'>;
+
+export const findLater = statement<
+  Subject & { readonly revision: number; readonly before: number },
+  RevisionRow
+>(
+  `select revision, own_before, part_count, changes from revisions
+   where ${SUBJECT_KEY} and revision > :revision and revision < :before
+   order by revision desc limit ${ROWS_AT_ONCE}`,
+);
+
+type Mark = Pick<RevisionTable, 'revision' | 'at'>;
+
+export const findOldest = statement<Subject, Mark>(
+  `select revision, at from revisions where ${SUBJECT_KEY} order by revision limit 1`,
+);
+
+export const findAt = statement<
+  Subject & { readonly at: Instant },
+  Pick<RevisionTable, 'revision'>
+>(
+  `select revision from revisions where ${SUBJECT_KEY} and at <= :at
+   order by revision desc limit 1`,
+);
+
+export const findMaker = statement<
+  Subject & { readonly number: number },
+  Pick<RevisionTable, 'made_by'>
+>(`select made_by from revisions where ${SUBJECT_KEY} and revision = :number`);
+
+export const findMakers = itemsStatement<
+  Subject & { readonly revision: number },
+  Numbered & Pick<RevisionTable, 'made_by'>
+>(
+  {
+    titleId: 'text',
+    kind: 'text',
+    catalogVersion: 'text',
+    storeId: 'text',
+    revision: 'bigint',
+  },
+  `select item.number, r.made_by from :items
+   join revisions r on r.title_id = item.titleId and r.subject = item.kind
+     and r.catalog_version = item.catalogVersion and r.store_id = item.storeId
+     and r.revision = item.revision`,
+);
+
+/** A revision to write. */
 export interface NewRevision {
   readonly subject: Subject;
   readonly edit: Edit;
   readonly act: RevisionAct;
-  /** The newest one until now. */
+  /** The newest revision before it; undefined: there is none. */
   readonly current: RevisionMark | undefined;
   readonly own: OwnChange;
   readonly changes: readonly ItemChange[];
 }
 
-/** Whether anything is another than before. */
+/** Whether the revision changes anything. */
 export function changesAnything({ own, changes }: Pick<NewRevision, 'own' | 'changes'>): boolean {
   return changes.length > 0 || own.before !== own.after;
 }
 
-/** What the newest revision of the subject is after it: without a change the one before; 0: there is none. */
+/** The newest revision of the subject after it is written: itself or, if it changes nothing, the one before it; 0: there is none. */
 export function markOf(revision: NewRevision): RevisionMark {
   const { current = NO_REVISION, edit } = revision;
   if (!changesAnything(revision)) return current;
@@ -46,13 +110,13 @@ const NO_REVISION: RevisionMark = { number: 0, at: 0 };
 
 type NewRow = Omit<RevisionTable, 'prunable'>;
 
-/** A row with its parts, which it has where its items are too many for it. */
+/** A row of a revision, with parts if its changes do not fit into the row. */
 interface NewRows {
   readonly row: NewRow;
   readonly parts: readonly Pick<RevisionPartTable, 'part' | 'changes'>[];
 }
 
-/** As many characters as a row of the embedded database has on its page, beside its other columns. */
+/** The characters that fit into a page of the embedded database beside the row's other columns. */
 const CHARS_IN_ROW_MAX = 3_000;
 
 function toRows(revision: NewRevision): NewRows {
@@ -124,7 +188,7 @@ const insertParts = listStatement<NewRow, NewRows['parts'][number]>(
    from (values {(:item.part, :item.changes)}) as item`,
 );
 
-/** Writes a revision down, if it changes anything. */
+/** Writes a revision, if it changes anything. */
 export async function insertOneRevision(tx: Tx, revision: NewRevision): Promise<void> {
   if (!changesAnything(revision)) return;
   const { row, parts } = toRows(revision);
@@ -133,7 +197,7 @@ export async function insertOneRevision(tx: Tx, revision: NewRevision): Promise<
   await markPrunable(tx, { subject: revision.subject, number: row.revision });
 }
 
-/** Writes revisions down, each of which changes something. */
+/** Writes revisions, each of which changes something. */
 export async function insertRevisions(tx: Tx, revisions: readonly NewRevision[]): Promise<void> {
   const all = revisions.map(toRows);
   await insertRows.run(
@@ -153,7 +217,7 @@ const findPart = statement<OfRevision & { readonly part: number }, { readonly ch
      and part = :part`,
 );
 
-/** What a revision did to items, in the order of their ids, as far as it is asked for. */
+/** Reads the changes of a revision by item id, part by part as the caller asks for them. */
 export async function* findChanges(
   tx: Tx,
   subject: Subject,
@@ -165,4 +229,120 @@ export async function* findChanges(
     if (!found) throw new Error('A revision lacks a part');
     yield unpackChanges(found.changes);
   }
+}
+
+// Changes of items are texts in the database and between threads. Each has five lines: the id, and position and body before and after,
+// which are empty where the item is not there. No id and no body has a line end (items-as-text.ts).
+
+const LINES = 5;
+
+/** The limits of a text of more than one change. */
+const TEXT = { changes: 256, chars: 65_536 } as const;
+
+/** Writes changes as one text. */
+export function packChanges(changes: readonly ItemChange[]): string {
+  return changes.map(toLines).join('\n');
+}
+
+function toLines({ itemId, before, after }: ItemChange): string {
+  return `${itemId}\n${toTwoLines(before)}\n${toTwoLines(after)}`;
+}
+
+function toTwoLines(item: StoredItem | undefined): string {
+  return item ? `${item.position}\n${item.body}` : '\n';
+}
+
+/** Writes changes as texts of a bounded size. */
+export function packInParts(changes: readonly ItemChange[]): readonly string[] {
+  const parts: string[] = [];
+  let lines: string[] = [];
+  let chars = 0;
+  for (const change of changes) {
+    const text = toLines(change);
+    if (lines.length === TEXT.changes || chars + text.length > TEXT.chars) {
+      if (lines.length > 0) parts.push(lines.join('\n'));
+      lines = [];
+      chars = 0;
+    }
+    lines.push(text);
+    chars += text.length;
+  }
+  if (lines.length > 0) parts.push(lines.join('\n'));
+  return parts;
+}
+
+/** Parses the changes of a text. */
+export function unpackChanges(text: string): readonly ItemChange[] {
+  if (text === '') return [];
+  const lines = text.split('\n');
+  return Array.from({ length: lines.length / LINES }, (_, index) => {
+    const [itemId = '', ...rest] = lines.slice(index * LINES, (index + 1) * LINES);
+    const [positionBefore, bodyBefore, positionAfter, bodyAfter] = rest;
+    return {
+      itemId,
+      before: toItem(positionBefore, bodyBefore),
+      after: toItem(positionAfter, bodyAfter),
+    };
+  });
+}
+
+function toItem(position: string | undefined, body: string | undefined): StoredItem | undefined {
+  return position && body ? { position: Number(position), body } : undefined;
+}
+
+// Only the oldest revisions of a subject are deleted, so that no gap arises: of two at one moment, the lower number goes first.
+
+/** Revisions and their parts that one transaction deletes at most; one revision may have more parts. */
+const PRUNED_AT_ONCE = { revisions: 500, parts: 50 } as const;
+
+const markOlder = statement<Subject & { readonly above: number; readonly upTo: number }>(
+  `update revisions set prunable = 1
+   where ${SUBJECT_KEY} and revision > :above and revision <= :upTo`,
+);
+
+/**
+ * Marks the revisions that may be deleted once they are old enough, now that a subject has this one. It does so once in
+ * REVISIONS_KEPT_MIN revisions, so that it costs the others nothing.
+ */
+async function markPrunable(
+  tx: Tx,
+  { subject, number }: { readonly subject: Subject; readonly number: number },
+): Promise<void> {
+  const upTo = number - REVISIONS_KEPT_MIN;
+  if (upTo <= 0 || number % REVISIONS_KEPT_MIN !== 0) return;
+  await markOlder.run(tx, { ...subject, above: upTo - REVISIONS_KEPT_MIN, upTo });
+}
+
+type Key = Pick<
+  RevisionTable,
+  'title_id' | 'subject' | 'catalog_version' | 'store_id' | 'revision'
+>;
+
+const findPrunable = statement<
+  { readonly before: Instant },
+  Key & Pick<RevisionTable, 'part_count'>
+>(
+  `select title_id, subject, catalog_version, store_id, revision, part_count
+   from revisions where prunable = 1 and at < :before
+   order by at, revision limit ${PRUNED_AT_ONCE.revisions}`,
+);
+
+const KEYS = `(title_id, subject, catalog_version, store_id, revision) in (
+  values {(:item.title_id, :item.subject, :item.catalog_version, :item.store_id, cast(:item.revision as bigint))})`;
+
+const deleteParts = listStatement<undefined, Key>(`delete from revision_parts where ${KEYS}`);
+
+const deleteRevisions = listStatement<undefined, Key>(`delete from revisions where ${KEYS}`);
+
+/** Deletes revisions from before a moment, except each subject's last ones; true while there may be more. No writer of a subject waits for it. */
+export async function pruneRevisions(tx: Tx, of: { readonly before: Instant }): Promise<boolean> {
+  const found = await findPrunable.all(tx, of);
+  let parts = 0;
+  const now = found.filter(({ part_count }, index) => {
+    parts += part_count;
+    return index === 0 || parts <= PRUNED_AT_ONCE.parts;
+  });
+  await deleteParts.run(tx, undefined, now);
+  await deleteRevisions.run(tx, undefined, now);
+  return now.length < found.length || found.length === PRUNED_AT_ONCE.revisions;
 }

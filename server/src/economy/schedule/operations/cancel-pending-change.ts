@@ -3,8 +3,8 @@ import type { Clock } from '../../../kernel/instant.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
+import { cancelChange } from '../commands.ts';
 import { PendingChangeNumber } from '../schemas.ts';
-import { cancelChange } from '../sql/schedule-change.ts';
 import { describeNoChange } from '../wire.ts';
 
 interface Deps {

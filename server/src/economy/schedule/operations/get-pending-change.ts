@@ -1,10 +1,14 @@
+import type { Run } from '../../../kernel/command.ts';
+import { ERRORS } from '../../../kernel/error-catalogue.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import { EXAMPLE_PENDING_CHANGE } from '../examples.ts';
-import { previewPending } from '../preview-pending.ts';
-import { PendingChangeDetails, PendingChangeNumber } from '../schemas.ts';
-import { findChange } from '../sql/find-change.ts';
+import { listItemUses } from '../../currencies/commands/currencies.ts';
+import { toWirePreview } from '../../revisions/wire.ts';
+import { findChange, previewChange } from '../commands.ts';
+import type { FoundChange } from '../pending-change.ts';
+import { describeNotMade, errorOf } from '../reasons.ts';
+import { EXAMPLE_PENDING_CHANGE, PendingChangeDetails, PendingChangeNumber } from '../schemas.ts';
 import { describeNoChange, toWirePendingChange } from '../wire.ts';
 
 /** Shows a scheduled change, and what it would do. */
@@ -49,3 +53,30 @@ export const getPendingChange = operation()({
     return { ...toWirePendingChange(change), ...now };
   },
 });
+
+interface Deps {
+  readonly run: Run;
+}
+
+/** Previews a pending change as if it were made now, or describes its refusal. Empty: it is no longer pending. */
+async function previewPending(
+  { run }: Deps,
+  { titleId, change }: { readonly titleId: string; readonly change: FoundChange },
+) {
+  const { number, removedCodes: codes, subject } = change;
+  const itemUses = codes && (await listItemUses(run, { titleId, codes }));
+  const outcome = await run(previewChange, { titleId, number, itemUses });
+  switch (outcome.status) {
+    case 'notPending':
+      return {};
+    case 'previewed': {
+      const CurrentRevision = outcome.change.current?.number ?? 0;
+      return { CurrentRevision, Preview: toWirePreview(outcome) };
+    }
+    default: {
+      const error = errorOf(subject.kind, outcome);
+      const { code } = ERRORS[error];
+      return { Refusal: { Error: error, ErrorCode: code, Message: describeNotMade(outcome) } };
+    }
+  }
+}

@@ -2,9 +2,8 @@ import { operation } from '../../../kernel/operation.ts';
 import { cutPage, PAGE_MEMBERS, pageOf, withOneMore } from '../../../kernel/page.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import { EXAMPLE_PENDING_CHANGE } from '../examples.ts';
-import { PendingChangesResult, STATUS_NAMES } from '../schemas.ts';
-import { listChanges } from '../sql/list-changes.ts';
+import { listChanges } from '../commands.ts';
+import { EXAMPLE_PENDING_CHANGE, PendingChangesResult, STATUS_NAMES } from '../schemas.ts';
 import { fromWireStatus, toWirePendingChange } from '../wire.ts';
 
 /** Lists the scheduled changes of a title. */

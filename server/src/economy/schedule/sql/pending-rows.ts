@@ -5,7 +5,7 @@ import { rowOf, SUBJECT_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
 import type { PendingChangeTable, RevisionTable } from '../../../storage/query/revision-tables.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import { orUndefined } from '../../../storage/query/tables.ts';
-import type { Subject } from '../../revisions/ports.ts';
+import type { Subject } from '../../revisions/revision.ts';
 import type { WriteName } from '../../revisions/writes.ts';
 import type {
   ConflictRule,
@@ -13,7 +13,7 @@ import type {
   PendingEntry,
   PendingRef,
   PendingState,
-} from '../ports.ts';
+} from '../pending-change.ts';
 
 export interface InTitle {
   readonly titleId: string;
@@ -47,7 +47,7 @@ export const insertPending = statement<PendingChangeTable>(
   `insert into pending_changes ${rowOf(COLUMNS)}`,
 );
 
-/** How many are pending, and the number of the newest of all. */
+/** The number of pending changes, and the highest number of any scheduled change. */
 export const countPending = statement<
   InTitle,
   { readonly pending: number; readonly newest: number }
@@ -61,12 +61,12 @@ export const findPending = statement<PendingRef, PendingChangeTable>(
   `select * from pending_changes where ${TITLE_KEY} and number = :number and ${IS_PENDING}`,
 );
 
-/** A scheduled change, be it settled or not. */
+/** Finds a scheduled change, pending or settled. */
 export const findRow = statement<PendingRef, PendingChangeTable>(
   `select * from pending_changes where ${TITLE_KEY} and number = :number`,
 );
 
-/** Keeps others from settling a pending change. */
+/** Locks a pending change, so that no other transaction settles it. */
 export const lockPending = statement<PendingRef, PendingChangeTable>(
   `update pending_changes set state = state
    where ${TITLE_KEY} and number = :number and ${IS_PENDING} returning *`,
@@ -74,7 +74,7 @@ export const lockPending = statement<PendingRef, PendingChangeTable>(
 
 const REMOVAL: WriteName = 'currencies.remove';
 
-/** Without what a change takes, which may be megabytes, but for a removal of currencies. */
+/** Reads due changes without their inputs, which may be megabytes, except for removals of currencies. */
 export const findDue = statement<
   InTitle & { readonly now: number },
   Pick<PendingChangeTable, 'number' | 'state' | 'command' | 'input'>
@@ -84,7 +84,7 @@ export const findDue = statement<
    order by planned_at, number`,
 );
 
-/** The currencies that a pending change removes; undefined: none. */
+/** The codes of the currencies that a pending change removes; undefined: none. */
 export function removedCodesOf({
   command,
   input,
@@ -99,7 +99,7 @@ interface Settlement extends PendingRef, Pick<PendingChangeTable, 'awaited'> {
   readonly reason: string | null;
 }
 
-/** What a change takes is no longer kept when it is settled. */
+/** Settles a pending change, and deletes its input. */
 export const settlePending = statement<Settlement, PendingFact>(
   `update pending_changes set state = :state, awaited = :awaited, settled_at = :settledAt,
      revision = :revision, reason = :reason, input = null
@@ -107,7 +107,7 @@ export const settlePending = statement<Settlement, PendingFact>(
    returning title_id, number, planned_at, awaited`,
 );
 
-/** Changes that were made are awaited no more. */
+/** Marks the settled changes of a title as no longer awaited by the processes. */
 export const stopAwaiting = statement<InTitle, PendingFact>(
   `update pending_changes set awaited = 0
    where ${TITLE_KEY} and awaited = 1 and not ${IS_PENDING}
@@ -115,8 +115,8 @@ export const stopAwaiting = statement<InTitle, PendingFact>(
 );
 
 /**
- * A revision behind the one for which a change was scheduled that its author did not know of: any but those of changes that were pending
- * already then, because it was made for what these leave behind.
+ * Finds a revision after the one that a change was scheduled for which its author did not know of. Revisions of changes that were already
+ * pending then do not count, because the change was made for the state that these leave behind.
  */
 export const findUnknown = statement<
   Subject & { readonly number: number; readonly base: number; readonly current: number },
@@ -142,7 +142,7 @@ export const listRows = statement<ListedPage, PendingChangeTable>(
    order by scheduled_at desc, number desc limit :count offset :skip`,
 );
 
-/** What every process knows of a scheduled change. */
+/** The columns of a scheduled change that go into its control entry. */
 type PendingFact = Pick<PendingChangeTable, 'title_id' | 'number' | 'planned_at' | 'awaited'>;
 
 /** The control entry of a scheduled change. */

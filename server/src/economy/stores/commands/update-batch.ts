@@ -9,13 +9,13 @@ import {
   type StoredItems,
   type WrittenItem,
 } from '../../revisions/changes.ts';
-import type { EditConflict, Edited } from '../../revisions/ports.ts';
 import {
   type Conflict,
   findAuthorsOfConflicts,
   findOtherRevision,
-} from '../../revisions/sql/find-conflict.ts';
-import { tellItems } from '../../revisions/sql/make-revision.ts';
+} from '../../revisions/find-conflict.ts';
+import { emitItemsWritten } from '../../revisions/revision-command.ts';
+import type { EditConflict, Edited } from '../../revisions/revision.ts';
 import { changesAnything, markOf } from '../../revisions/sql/revision-rows.ts';
 import { toWritten } from '../../sql/items.ts';
 import {
@@ -71,7 +71,8 @@ export async function updateStoresTogether(
     return store && updateStore(store, { ...update, known });
   });
   await saveStores(tx, open);
-  for (const { revisions } of open) for (const revision of revisions) tellItems(tx, revision);
+  for (const { revisions } of open)
+    for (const revision of revisions) emitItemsWritten(tx, revision);
   return withAuthors(tx, outcomes);
 }
 

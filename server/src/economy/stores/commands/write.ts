@@ -26,18 +26,17 @@ import {
   nextPositionAfter,
   type WrittenItem,
 } from '../../revisions/changes.ts';
+import { findConflict } from '../../revisions/find-conflict.ts';
+import { type Hold, type Plan, revisionCommand } from '../../revisions/revision-command.ts';
 import type {
   Edit,
   EditConflict,
   Edited,
   NoSuchMoment,
   RevisionMark,
-} from '../../revisions/ports.ts';
-import { findConflict } from '../../revisions/sql/find-conflict.ts';
-import type { Plan } from '../../revisions/sql/make-revision.ts';
-import { type Hold, revisionCommand } from '../../revisions/sql/revision-command.ts';
+} from '../../revisions/revision.ts';
 import { findRevision } from '../../revisions/sql/revision-rows.ts';
-import { findState } from '../../revisions/sql/states.ts';
+import { findState } from '../../revisions/states.ts';
 import {
   checkStoreItems,
   extentIn,

@@ -4,8 +4,8 @@ import { Type } from '../../../kernel/type.ts';
 import type { CachedViews } from '../../cached-views.ts';
 import { describeNoCatalog, describeNoStore } from '../../refusals.ts';
 import { asOfMembers, fromWireAsOf, isTwoMoments } from '../../revisions/as-of.ts';
+import { findStoreAsOf } from '../../revisions/commands.ts';
 import { describeNoMoment, TWO_MOMENTS } from '../../revisions/refusals.ts';
-import { findStoreAsOf } from '../../revisions/sql/find-as-of.ts';
 import {
   AdminGetStoreItemsResult,
   fromWireStoreRef,

@@ -1,9 +1,8 @@
 import { operation } from '../../../kernel/operation.ts';
 import { Type } from '../../../kernel/type.ts';
 import { describeStoreRefusal, STORE_ERRORS } from '../../refusals.ts';
-import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
-import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
-import { changeMembers, ChangeResult } from '../../revisions/schemas.ts';
+import { changeMembers, ChangeResult } from '../../revisions/change-schemas.ts';
+import { type ChangeDeps, makeChange, mayAskForPreview } from '../../revisions/make-change.ts';
 import { removeStore } from '../commands/write.ts';
 import { fromWireStoreRef, StoreRequest } from '../wire.ts';
 
@@ -24,9 +23,8 @@ export const deleteStore = operation<ChangeDeps>()({
     const { caller, fail } = call;
     const ref = fromWireStoreRef(caller.titleId, request);
     const outcome = await makeChange(call, request, {
-      write: 'stores.remove',
+      command: removeStore,
       input: ref,
-      make: (input) => call.deps.run(removeStore, input),
     });
     if (outcome.status === 'done') return outcome.answer;
     throw fail(STORE_ERRORS[outcome.status], describeStoreRefusal(ref, outcome));

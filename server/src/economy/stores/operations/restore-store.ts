@@ -1,15 +1,15 @@
 import { operation } from '../../../kernel/operation.ts';
 import { Type } from '../../../kernel/type.ts';
 import { describeNoCatalog, describeNoStore, describeOverLimit } from '../../refusals.ts';
-import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
-import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
+import { changeMembers, ChangeResult } from '../../revisions/change-schemas.ts';
+import { type ChangeDeps, makeChange, mayAskForPreview } from '../../revisions/make-change.ts';
 import {
   describeEditConflict,
   describeNoMoment,
   describeNothingThen,
   describeUnknownThen,
 } from '../../revisions/refusals.ts';
-import { changeMembers, ChangeResult, ToRevision } from '../../revisions/schemas.ts';
+import { ToRevision } from '../../revisions/schemas.ts';
 import { restoreStore as restoreStoreCommand } from '../commands/write.ts';
 import { fromWireStoreRef, StoreRequest } from '../wire.ts';
 
@@ -39,9 +39,8 @@ export const restoreStore = operation<ChangeDeps>()({
     const ref = fromWireStoreRef(caller.titleId, request);
     const { ToRevision: toRevision } = request;
     const outcome = await makeChange(call, request, {
-      write: 'stores.restore',
+      command: restoreStoreCommand,
       input: { ...ref, toRevision },
-      make: (input) => call.deps.run(restoreStoreCommand, input),
     });
     switch (outcome.status) {
       case 'noCatalog':

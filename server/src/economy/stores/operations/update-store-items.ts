@@ -1,9 +1,8 @@
 import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { describeFaults, describeStoreRefusal, STORE_ERRORS } from '../../refusals.ts';
-import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
-import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
-import { ChangeResult } from '../../revisions/schemas.ts';
+import { ChangeResult } from '../../revisions/change-schemas.ts';
+import { type ChangeDeps, makeChange, mayAskForPreview } from '../../revisions/make-change.ts';
 import { updateStore } from '../commands/write.ts';
 import { listStoreWriteFaults } from '../store.ts';
 import { fromWireStoreWrite, UpdateStoreItemsRequest } from '../wire.ts';
@@ -50,9 +49,8 @@ export const updateStoreItems = operation<ChangeDeps>()({
     const faults = listStoreWriteFaults(write);
     if (faults.length > 0) throw fail('InvalidParams', describeFaults('Store', faults));
     const outcome = await makeChange(call, request, {
-      write: 'stores.update',
+      command: updateStore,
       input: write,
-      make: (input) => call.deps.run(updateStore, input),
     });
     if (outcome.status === 'done') return outcome.answer;
     throw fail(STORE_ERRORS[outcome.status], describeStoreRefusal(write, outcome));

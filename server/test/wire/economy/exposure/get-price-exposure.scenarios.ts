@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { getPriceExposure } from '../../../../src/economy/exposure/operations/get-price-exposure.ts';
+import { getPriceExposure } from '../../../../src/economy/price-audit/operations/get-price-exposure.ts';
 import { ITEMS_MAX } from '../../../../src/kernel/limits.ts';
 import { setZeroPrice } from '../../../support/purchases.ts';
 import { scenarios } from '../../../support/scenario.ts';

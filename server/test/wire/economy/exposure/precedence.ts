@@ -1,4 +1,4 @@
-import { getPriceExposure } from '../../../../src/economy/exposure/operations/get-price-exposure.ts';
+import { getPriceExposure } from '../../../../src/economy/price-audit/operations/get-price-exposure.ts';
 import { bodies, ITEM_TWICE, type PrecedenceList } from '../../../support/precedence.ts';
 import { setCatalog, stockTooMuch } from '../../../support/stock.ts';
 

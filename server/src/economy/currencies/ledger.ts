@@ -1,0 +1,16 @@
+import type { Instant } from '../../kernel/instant.ts';
+import type { Act } from '../inventory/act.ts';
+import type { LedgerEntry } from '../inventory/holdings.ts';
+
+/** An entry of a player's ledger as it was written. */
+export interface BookedEntry extends LedgerEntry, Pick<Act, 'by' | 'requestId'> {
+  /** Counts the entries of the player. */
+  readonly number: number;
+  readonly at: Instant;
+}
+
+/** An entry of any player's ledger. */
+export interface EntryOfPlayer extends BookedEntry {
+  readonly titleId: string;
+  readonly playerId: string;
+}

@@ -1,0 +1,116 @@
+import { expect, it } from 'vitest';
+import { EXPOSURE_ITEMS_MAX, EXPOSURE_WARNINGS_MAX } from '../../kernel/limits.ts';
+import type { ItemChange, Subject } from '../revisions/revision.ts';
+import { auditDifference, type OfferChange } from './difference.ts';
+import type { Offers } from './offers.ts';
+import { toWireAuditDifference } from './wire.ts';
+
+const good = (itemId: string, gold: number, attributes = {}) => {
+  const virtualCurrencyPrices = { GO: gold };
+  return { itemId, virtualCurrencyPrices, attributes };
+};
+const rest = { customData: undefined };
+const offer = (itemId: string, gold: number) => {
+  return { itemId, virtualCurrencyPrices: { GO: gold }, ...rest };
+};
+
+const offersOf = (of: Partial<Offers>): Offers => {
+  const none = {
+    items: [],
+    stores: [],
+    editions: new Map(),
+    currencies: ['GO'],
+    storesOnly: false,
+    zeroSells: false,
+  };
+  return { catalogVersion: 'v1', ...none, ...of };
+};
+
+const subject = (kind: Subject['kind'], storeId = ''): Subject => {
+  return { titleId: 'AB12', kind, catalogVersion: 'v1', storeId };
+};
+const isOpen = (open: boolean) => JSON.stringify({ isOpen: open });
+const stored = (item: ReturnType<typeof good>) => {
+  return { position: 0, body: JSON.stringify({ ...item, itemId: undefined }) };
+};
+const priced = (itemId: string, from: number, to: number): ItemChange => {
+  return { itemId, before: stored(good(itemId, from)), after: stored(good(itemId, to)) };
+};
+const ofCatalog = (...changes: readonly ItemChange[]): OfferChange => {
+  return { subject: subject('catalog'), own: { before: null, after: null }, changes };
+};
+const kinds = (warnings: readonly { readonly kind: string; readonly itemId: string }[]) =>
+  warnings.map(({ kind, itemId }) => `${kind} ${itemId}`);
+
+it('names what a change makes cheaper without naming it', () => {
+  const bundle = good('pack', 50, { Bundle: { BundledItems: ['sword'] } });
+  const offers = offersOf({ items: [good('sword', 30), bundle] });
+  const after = {
+    position: 0,
+    body: JSON.stringify({ ...bundle, virtualCurrencyPrices: { GO: 5 } }),
+  };
+  const cheaper = ofCatalog({ itemId: 'pack', before: stored(bundle), after });
+  const { items, raised, removed } = auditDifference(offers, cheaper);
+  expect(items).toEqual([
+    { itemId: 'sword', before: { GO: 30 }, after: { GO: 5 } },
+    { itemId: 'pack', before: { GO: 50 }, after: { GO: 5 } },
+  ]);
+  expect(kinds(raised)).toEqual(['BundleCheaperThanParts pack']);
+  expect(removed).toEqual([]);
+});
+
+it('tells of what it changes and does not make cheaper, behind what it does', () => {
+  const stores = [{ storeId: 'sale', isOpen: true, items: [offer('a', 1)] }];
+  const offers = offersOf({ items: [good('a', 10), good('b', 10), good('c', 10)], stores });
+  const { items } = auditDifference(offers, ofCatalog(priced('a', 10, 5), priced('b', 10, 5)));
+  expect(items).toEqual([
+    { itemId: 'b', before: { GO: 10 }, after: { GO: 5 } },
+    { itemId: 'a', before: { GO: 1 }, after: { GO: 1 } },
+  ]);
+});
+
+it('a store that opens sells, and one that is deleted does not', () => {
+  const stores = [{ storeId: 'sale', isOpen: false, items: [offer('a', 1)] }];
+  const offers = offersOf({ items: [good('a', 10)], stores });
+  const change = (after: string | null): OfferChange => ({
+    subject: subject('store', 'sale'),
+    own: { before: isOpen(false), after },
+    changes: [],
+  });
+  expect(auditDifference(offers, change(isOpen(true)))).toMatchObject({
+    items: [{ itemId: 'a', before: { GO: 10 }, after: { GO: 1 } }],
+    raised: [{ kind: 'StoreUndercutsCatalog' }],
+  });
+  const opened = offersOf({ ...offers, stores: [{ ...stores[0]!, isOpen: true }] });
+  expect(auditDifference(opened, change(null))).toMatchObject({
+    items: [{ itemId: 'a', before: { GO: 1 }, after: { GO: 10 } }],
+    removed: [{ kind: 'StoreUndercutsCatalog' }],
+  });
+});
+
+it('a warning with other amounts is raised, and the one before it removed', () => {
+  const stores = [{ storeId: 'sale', isOpen: true, items: [offer('a', 9)] }];
+  const offers = offersOf({ items: [good('a', 10)], stores });
+  const { raised, removed } = auditDifference(offers, ofCatalog(priced('a', 10, 1000)));
+  expect(raised.map(({ text }) => text)).toEqual([
+    'The store "sale" sells "a" for 9 GO; the catalog has 1000 GO.',
+  ]);
+  expect(removed.map(({ text }) => text)).toEqual([
+    'The store "sale" sells "a" for 9 GO; the catalog has 10 GO.',
+  ]);
+});
+
+it('an answer says how much it leaves out', () => {
+  const count = Math.max(EXPOSURE_ITEMS_MAX, EXPOSURE_WARNINGS_MAX) + 2;
+  const ids = Array.from({ length: count }, (_, index) => `item-${index}`);
+  const added = ids.map((itemId) => {
+    return { itemId, before: undefined, after: stored(good(itemId, 1, {})) };
+  });
+  const none = auditDifference(offersOf({ currencies: [] }), ofCatalog(...added));
+  const told = toWireAuditDifference(none);
+  expect(told.Items).toHaveLength(EXPOSURE_ITEMS_MAX);
+  expect(told.ItemsLeftOut).toBe(count - EXPOSURE_ITEMS_MAX);
+  expect(told.WarningsRaised).toHaveLength(EXPOSURE_WARNINGS_MAX);
+  expect(told.WarningsRaisedLeftOut).toBe(2 * count - EXPOSURE_WARNINGS_MAX);
+  expect(told).toMatchObject({ WarningsRemoved: [], WarningsRemovedLeftOut: 0 });
+});

@@ -1,0 +1,164 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CatalogItem } from '../catalogs/catalog.ts';
+import { type Prices, pricesToShow } from '../prices.ts';
+import { actOf } from '../revisions/changes.ts';
+import type { ItemChange, OwnChange, StoredItem, Subject } from '../revisions/revision.ts';
+import type { StoreItem } from '../stores/store.ts';
+import type { Offers, StoreOffer } from './offers.ts';
+import { auditPrices, type ItemPrices } from './price-audit.ts';
+import type { Warning } from './warnings.ts';
+
+/** The parts of a planned change that the price audit needs. */
+export interface OfferChange {
+  readonly subject: Subject;
+  readonly own: OwnChange;
+  readonly changes: readonly ItemChange[];
+}
+
+/** The lowest prices of an item, by currency. */
+type Lowest = ItemPrices['lowest'];
+
+/** The effect of a change on prices and warnings. */
+export interface AuditDifference {
+  readonly catalogVersion: string;
+  /** First the items whose lowest prices change, then the other items that the change names. */
+  readonly items: readonly {
+    readonly itemId: string;
+    readonly before: Lowest;
+    readonly after: Lowest;
+  }[];
+  /** The effect of a catalog version's change on the items of its stores: first those whose shown prices change, or that go or come back. */
+  readonly listed: readonly ListedDifference[];
+  /** The warnings that exist only after the change, the worst first. */
+  readonly raised: readonly Warning[];
+  /** The warnings that exist only before it. */
+  readonly removed: readonly Warning[];
+}
+
+/** An item of a store that its catalog version changes, adds or removes. */
+export interface ListedDifference {
+  readonly storeId: string;
+  readonly isOpen: boolean;
+  readonly itemId: string;
+  /** The prices that players see in the store; undefined: none, because the catalog does not have the item. */
+  readonly before: Prices | undefined;
+  readonly after: Prices | undefined;
+}
+
+/** Compares the price audits before and after a change. */
+export function auditDifference(before: Offers, change: OfferChange): AuditDifference {
+  const old = auditPrices(before, ANY_UNDERCUT);
+  const next = auditPrices(withChange(before, change), ANY_UNDERCUT);
+  const lowestBefore = lowestById(old.items);
+  const lowestAfter = lowestById(next.items);
+  const named = change.subject.kind === 'currencies' ? [] : change.changes;
+  const itemIds = new Set([...lowestAfter.keys(), ...lowestBefore.keys()]);
+  const items = [...itemIds].map((itemId) => {
+    return { itemId, before: lowestBefore.get(itemId) ?? {}, after: lowestAfter.get(itemId) ?? {} };
+  });
+  const isNamed = new Set(named.map(({ itemId }) => itemId));
+  const isSame = Map.groupBy(items, ({ before, after }) => isDeepStrictEqual(before, after));
+  return {
+    catalogVersion: before.catalogVersion,
+    items: [
+      ...(isSame.get(false) ?? []),
+      ...(isSame.get(true) ?? []).filter(({ itemId }) => isNamed.has(itemId)),
+    ],
+    listed: listedDifferences(before, change),
+    raised: without(next.warnings, old.warnings),
+    removed: without(old.warnings, next.warnings),
+  };
+}
+
+function listedDifferences(
+  { stores, zeroSells }: Offers,
+  { subject, changes }: OfferChange,
+): readonly ListedDifference[] {
+  if (subject.kind !== 'catalog') return [];
+  const changeById = new Map(changes.map((change) => [change.itemId, change]));
+  const listed = stores.flatMap(({ storeId, isOpen, items }) =>
+    items.flatMap(({ itemId, virtualCurrencyPrices: inStore }): readonly ListedDifference[] => {
+      const change = changeById.get(itemId);
+      if (!change || actOf(change) === 'moved') return [];
+      const [before, after] = [change.before, change.after].map((inCatalog) =>
+        pricesWith({ inStore, inCatalog, zeroSells }),
+      );
+      return [{ storeId, isOpen, itemId, before, after }];
+    }),
+  );
+  const isSame = Map.groupBy(listed, ({ before, after }) => isDeepStrictEqual(before, after));
+  return [...(isSame.get(false) ?? []), ...(isSame.get(true) ?? [])];
+}
+
+/** The prices that a store shows for an item with this state in the catalog. */
+function pricesWith({
+  inCatalog,
+  ...rest
+}: {
+  readonly inStore: Prices | undefined;
+  readonly inCatalog: StoredItem | undefined;
+  readonly zeroSells: boolean;
+}): Prices | undefined {
+  if (!inCatalog) return undefined;
+  const { virtualCurrencyPrices }: CatalogItem = JSON.parse(inCatalog.body);
+  return pricesToShow({ ...rest, inCatalog: virtualCurrencyPrices });
+}
+
+/** Every store that is cheaper than the catalog or another store gets a warning. */
+const ANY_UNDERCUT = { undercutPercent: 0 };
+
+function lowestById(items: readonly ItemPrices[]): ReadonlyMap<string, Lowest> {
+  return new Map(items.map(({ itemId, lowest }) => [itemId, lowest]));
+}
+
+/** The warnings that the others lack. A warning with other amounts counts as another one, so lowering a low price further raises it again. */
+function without(warnings: readonly Warning[], others: readonly Warning[]): readonly Warning[] {
+  const known = new Set(others.map((one) => JSON.stringify(one)));
+  return warnings.filter((one) => !known.has(JSON.stringify(one)));
+}
+
+/** The offers after a change. Moved items keep their places, because no price depends on them. */
+export function withChange(offers: Offers, { subject, own, changes }: OfferChange): Offers {
+  switch (subject.kind) {
+    case 'catalog':
+      return { ...offers, items: changed<CatalogItem>(offers.items, changes) };
+    case 'store': {
+      const { storeId } = subject;
+      const others = offers.stores.filter((store) => store.storeId !== storeId);
+      if (own.after === null) return { ...offers, stores: others };
+      const { isOpen }: Pick<StoreOffer, 'isOpen'> = JSON.parse(own.after);
+      const before = offers.stores.find((store) => store.storeId === storeId)?.items ?? [];
+      const store = { storeId, isOpen, items: changed<StoreItem>(before, changes) };
+      return { ...offers, stores: inOrder([...others, store]) };
+    }
+    case 'currencies': {
+      const codes = new Set(offers.currencies);
+      for (const { itemId, after } of changes) {
+        if (after) codes.add(itemId);
+        else codes.delete(itemId);
+      }
+      return { ...offers, currencies: [...codes] };
+    }
+    case 'dropTables':
+      return offers;
+  }
+}
+
+/** Sorts stores by id, so that a warning always names the same one of several equally cheap stores. */
+export function inOrder<Store extends Pick<StoreOffer, 'storeId'>>(
+  stores: readonly Store[],
+): readonly Store[] {
+  return stores.toSorted((left, right) => (left.storeId < right.storeId ? -1 : 1));
+}
+
+function changed<Item extends { readonly itemId: string }>(
+  before: readonly Item[],
+  changes: readonly ItemChange[],
+): readonly Item[] {
+  const byId = new Map(before.map((item) => [item.itemId, item]));
+  for (const { itemId, after } of changes) {
+    if (after) byId.set(itemId, { itemId, ...JSON.parse(after.body) } as Item);
+    else byId.delete(itemId);
+  }
+  return [...byId.values()];
+}

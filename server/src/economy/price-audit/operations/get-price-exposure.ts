@@ -1,0 +1,110 @@
+import { ITEMS_BODY_BYTES_MAX, OFFERED_BYTES_MAX } from '../../../kernel/limits.ts';
+import { operation } from '../../../kernel/operation.ts';
+import type { CatalogRef } from '../../catalogs/catalog.ts';
+import {
+  describeFaults,
+  describeNoCatalog,
+  describeOtherVersions,
+  describeOverLimit,
+  describeUnknownItems,
+} from '../../refusals.ts';
+import { findOffers } from '../commands.ts';
+import type { ReadOffers } from '../offers.ts';
+import { auditPrices } from '../price-audit.ts';
+import { GetPriceExposureRequest, GetPriceExposureResult } from '../schemas.ts';
+import {
+  checkWhatIfExtent,
+  checkWhatIfVersions,
+  listUnknownInStore,
+  listWhatIfFaults,
+  whatIfWrites,
+  withWrites,
+} from '../what-if.ts';
+import { toWirePriceAudit } from '../wire.ts';
+
+/** Shows at which prices the items of a catalog version can be had (Specification 2, "All prices … count as valid"). */
+export const getPriceExposure = operation()({
+  path: '/Admin/GetPriceExposure',
+  summary: 'Shows every price at which items can be had right now, and what looks wrong.',
+  description:
+    'A client that was tampered with can buy any item at any price that the catalog or an open store has for it. This lists these prices, those of bundles and containers that contain the item among them, and warns of prices that their author may not have meant. Drop tables are left out: nobody can count on a roll. `SupposedStore` and `SupposedCatalog` answer as if a write had been made, and change nothing; they are refused where the write would be refused for its items, the versions that these name, or their number and size.',
+  auth: { kind: 'secretKey', permission: 'stores:read' },
+  request: GetPriceExposureRequest,
+  response: GetPriceExposureResult,
+  errors: ['InvalidParams', 'CatalogNotConfigured', 'OverLimit', 'InvalidItemId'],
+  bodyBytesMax: ITEMS_BODY_BYTES_MAX,
+  isHeavy: true,
+  example: {
+    request: { CatalogVersion: '1', UndercutPercent: 50 },
+    response: {
+      CatalogVersion: '1',
+      Items: [
+        {
+          ItemId: 'sword',
+          LowestPrices: { GO: 40 },
+          Prices: [
+            { VirtualCurrency: 'GO', Price: 40, Source: 'Store', SourceId: 'summer-sale' },
+            { VirtualCurrency: 'GO', Price: 100, Source: 'Catalog' },
+          ],
+          PricesLeftOut: 0,
+        },
+      ],
+      Warnings: [
+        {
+          Kind: 'StoreUndercutsCatalog',
+          ItemId: 'sword',
+          StoreId: 'summer-sale',
+          VirtualCurrency: 'GO',
+          Price: 40,
+          ComparedWith: 100,
+          Text: 'The store "summer-sale" sells "sword" for 40 GO; the catalog has 100 GO.',
+        },
+      ],
+      WarningsLeftOut: 0,
+    },
+  },
+
+  async handle(request, { caller: { titleId }, deps, fail }) {
+    const of = { titleId, catalogVersion: request.CatalogVersion };
+    const writes = whatIfWrites(titleId, request);
+    for (const { list, faults } of listWhatIfFaults(writes)) {
+      if (faults.length > 0) throw fail('InvalidParams', describeFaults(list, faults));
+    }
+    const found = await deps.run(findOffers, of);
+    const otherVersion = checkWhatIfVersions(writes, versionOf(found, of));
+    if (otherVersion) {
+      const items = request.SupposedCatalog?.Catalog ?? [];
+      const extras = describeOtherVersions(items, otherVersion, 'SupposedCatalog.Catalog');
+      throw fail('InvalidParams', extras);
+    }
+    if (found.status === 'noCatalog') throw fail('CatalogNotConfigured', describeNoCatalog(of));
+    if (found.status === 'tooMuch') {
+      const message = `The stores of the catalog version hold ${found.bytes} bytes; at most ${OFFERED_BYTES_MAX} are looked at.`;
+      throw fail('OverLimit', { message });
+    }
+    const { catalogVersion } = found.offers;
+    const offers = withWrites(found.offers, writes);
+    const overLimit = checkWhatIfExtent(found.offers, offers, writes);
+    if (overLimit) throw fail('OverLimit', describeOverLimit(overLimit.holder, overLimit.refusal));
+    const itemIds = listUnknownInStore(offers, writes);
+    if (itemIds.length > 0 && writes.store) {
+      const outcome = { status: 'unknownItems', catalogVersion, itemIds } as const;
+      const list = 'SupposedStore.Store';
+      throw fail('InvalidItemId', describeUnknownItems(writes.store, outcome, list));
+    }
+    const audit = auditPrices(offers, { undercutPercent: request.UndercutPercent ?? 0 });
+    return toWirePriceAudit(audit, { catalogVersion, request });
+  },
+});
+
+/** The catalog version that was found, or else the one that was named. */
+function versionOf(found: ReadOffers, { catalogVersion }: CatalogRef): string | undefined {
+  switch (found.status) {
+    case 'found':
+      return found.offers.catalogVersion;
+    case 'tooMuch':
+      return found.catalogVersion;
+    case 'noCatalog':
+      return catalogVersion;
+  }
+}

@@ -1,0 +1,236 @@
+import { BALANCE_MAX } from '../../kernel/limits.ts';
+import type { ItemDefinition } from '../catalogs/item-definition.ts';
+import { type Prices, REAL_MONEY, sells } from '../prices.ts';
+import type { Goods } from './contents.ts';
+import type { WARNING_KINDS } from './difference-schemas.ts';
+import type { Offers } from './offers.ts';
+import { lowestOf, type Package, type PriceLists } from './price-audit.ts';
+
+/** Something about prices that its author may not have meant. */
+export interface Warning {
+  readonly kind: (typeof WARNING_KINDS)[number];
+  readonly itemId: string;
+  readonly storeId?: string;
+  readonly code?: string;
+  /** The price in the currency, and the amount of the currency that it is less than. */
+  readonly under?: { readonly price: number; readonly comparedWith: number };
+  /** A sentence for people. */
+  readonly text: string;
+}
+
+/** The facts that warnings are made of. */
+interface AuditFacts {
+  readonly offers: Offers;
+  readonly goods: Goods;
+  /** The sold-out items, each with the limited edition that is used up. */
+  readonly soldOut: ReadonlyMap<string, string>;
+  /** The prices of the items themselves. */
+  readonly direct: PriceLists;
+  /** All ways to buy them. */
+  readonly all: PriceLists;
+  readonly packages: readonly Package[];
+  /** A store undercuts by more than this percentage of the other price. */
+  readonly undercutPercent: number;
+}
+
+/**
+ * Lists all warnings by severity: first items and money for nothing, then prices that are too low, by their share of the amount compared
+ * with, and then items that nobody can buy.
+ */
+export function warningsOf(facts: AuditFacts): readonly Warning[] {
+  const tooCheap = [
+    ...undercutsCatalog(facts),
+    ...undercutsStore(facts),
+    ...facts.packages.flatMap((one) => cheaperThanParts(one, facts.direct)),
+  ];
+  return [
+    ...facts.packages.flatMap(givesBackMore),
+    ...opensForever(facts.goods),
+    ...costsNothing(facts.direct),
+    ...tooCheap.toSorted((left, right) => paidShare(left) - paidShare(right)),
+    ...wrongPrices(facts.offers),
+    ...unknownCurrenciesInside(facts),
+    ...unknownContents(facts.packages),
+    ...editionsSoldOut(facts),
+    ...notForSale(facts),
+  ];
+}
+
+/** The price as a share of the amount that it is compared with. */
+function paidShare({ under }: Warning): number {
+  return under ? under.price / under.comparedWith : 1;
+}
+
+/** A package that contains more of a currency than it costs in it: money for nothing, as often as one likes. */
+function givesBackMore({ source, lowest, contents }: Package): Warning[] {
+  return [...contents.currencies].flatMap(([code, amount]): Warning[] => {
+    const price = lowest.get(code);
+    if (price === undefined || amount <= price) return [];
+    const text = `The ${source.kind} "${source.id}" costs ${price} ${code} and gives ${amount} ${code}.`;
+    const under = { price, comparedWith: amount };
+    return [{ kind: 'GivesBackMore', itemId: source.id, code, under, text }];
+  });
+}
+
+/** A container that is never used up, with a key that is not either, or without one: it gives its contents as often as one likes. */
+function* opensForever(goods: Goods): Generator<Warning> {
+  for (const { itemId, container, ...good } of goods.values()) {
+    if (!container) continue;
+    const key = container.keyItemId === undefined ? undefined : goods.get(container.keyItemId);
+    if (isUsedUp(good) || (container.keyItemId !== undefined && (!key || isUsedUp(key)))) continue;
+    const text = `The container "${itemId}" has no number of uses${key ? `, nor has its key "${key.itemId}"` : ''}: it can be opened again and again.`;
+    yield { kind: 'OpensForever', itemId, text };
+  }
+}
+
+/** An item that everybody gets for nothing, as often as one likes, because the title says that a price of 0 sells. */
+function* costsNothing(direct: PriceLists): Generator<Warning> {
+  for (const [itemId, prices] of direct) {
+    for (const { code, amount, source } of prices) {
+      if (amount > 0) continue;
+      const [where, at] =
+        source.kind === 'store'
+          ? [`The store "${source.id}"`, { storeId: source.id }]
+          : ['The catalog', {}];
+      const text = `${where} gives "${itemId}" to everybody for nothing, as often as one likes: it costs 0 ${code}.`;
+      yield { kind: 'CostsNothing', itemId, ...at, code, text };
+    }
+  }
+}
+
+/** An item in a stack counts as one use. */
+function isUsedUp({
+  usageCount,
+  isStackable,
+}: Pick<ItemDefinition, 'usageCount' | 'isStackable'>): boolean {
+  return usageCount !== undefined || isStackable;
+}
+
+function* undercutsCatalog({ offers, soldOut, undercutPercent }: AuditFacts): Generator<Warning> {
+  const catalog = new Map(offers.items.map((item) => [item.itemId, item.virtualCurrencyPrices]));
+  for (const { storeId, isOpen, items } of offers.stores) {
+    if (!isOpen) continue;
+    for (const { itemId, virtualCurrencyPrices = {} } of items) {
+      if (soldOut.has(itemId)) continue;
+      for (const [code, amount] of Object.entries(virtualCurrencyPrices)) {
+        const other = catalog.get(itemId)?.[code] ?? 0;
+        if (!sells(code, amount, offers.zeroSells)) continue;
+        if (!undercuts(amount, other, undercutPercent)) continue;
+        const text = `The store "${storeId}" sells "${itemId}" for ${amount} ${code}; the catalog has ${other} ${code}.`;
+        const under = { price: amount, comparedWith: other };
+        yield { kind: 'StoreUndercutsCatalog', itemId, storeId, code, under, text };
+      }
+    }
+  }
+}
+
+/** For each item and currency the cheapest store, if the dearest one is dearer by more than the percentage. */
+function* undercutsStore({ direct, undercutPercent }: AuditFacts): Generator<Warning> {
+  for (const [itemId, prices] of direct) {
+    const inStores = prices.flatMap(({ code, amount, source }) =>
+      source.kind === 'store' ? [{ code, amount, storeId: source.id }] : [],
+    );
+    for (const [code, ofCode] of Map.groupBy(inStores, (price) => price.code)) {
+      const sorted = ofCode.toSorted((left, right) => left.amount - right.amount);
+      const [lowest, highest] = [sorted[0], sorted.at(-1)];
+      if (!lowest || !highest || !undercuts(lowest.amount, highest.amount, undercutPercent))
+        continue;
+      const { storeId, amount } = lowest;
+      const text = `The store "${storeId}" sells "${itemId}" for ${amount} ${code}; the store "${highest.storeId}" has ${highest.amount} ${code}.`;
+      const under = { price: amount, comparedWith: highest.amount };
+      yield { kind: 'StoreUndercutsStore', itemId, storeId, code, under, text };
+    }
+  }
+}
+
+function undercuts(amount: number, other: number, percent: number): boolean {
+  return amount * 100 < other * (100 - percent);
+}
+
+/** A package that costs less than its parts one by one, in a currency in which each of them is sold. */
+function cheaperThanParts({ source, lowest, contents }: Package, direct: PriceLists): Warning[] {
+  const parts = [...contents.items].map(([itemId, count]) => {
+    return { count, prices: lowestOf(direct.get(itemId) ?? []) };
+  });
+  if (parts.length === 0) return [];
+  return [...lowest].flatMap(([code, amount]): Warning[] => {
+    const amounts = parts.map(({ count, prices }) => count * (prices.get(code) ?? Number.NaN));
+    const sum = amounts.reduce((total, one) => total + one, contents.currencies.get(code) ?? 0);
+    // If a part is not sold in the currency, the sum is NaN, and no amount is less.
+    if (!(amount < sum)) return [];
+    const text = `The ${source.kind} "${source.id}" costs ${amount} ${code}; what is in it costs ${sum} ${code} one by one.`;
+    const under = { price: amount, comparedWith: sum };
+    return [{ kind: 'BundleCheaperThanParts', itemId: source.id, code, under, text }];
+  });
+}
+
+/** Prices that buy nothing: in a currency that the title does not have, or above the highest balance. */
+function* wrongPrices({ items, stores, currencies, zeroSells }: Offers): Generator<Warning> {
+  const known = new Set([...currencies, REAL_MONEY]);
+  function* of(
+    prices: Prices | undefined,
+    at: { itemId: string; storeId?: string },
+  ): Generator<Warning> {
+    const where = at.storeId === undefined ? 'the catalog' : `the store "${at.storeId}"`;
+    for (const [code, amount] of Object.entries(prices ?? {})) {
+      if (sells(code, amount, zeroSells) && !known.has(code)) {
+        const text = `The title has no virtual currency "${code}", in which ${where} sells "${at.itemId}".`;
+        yield { kind: 'UnknownCurrency', ...at, code, text };
+      } else if (amount > BALANCE_MAX && code !== REAL_MONEY) {
+        const text = `Nobody can pay ${amount} ${code} for "${at.itemId}" in ${where}: a balance is at most ${BALANCE_MAX}.`;
+        yield { kind: 'PriceTooHigh', ...at, code, text };
+      }
+    }
+  }
+  for (const { itemId, virtualCurrencyPrices } of items)
+    yield* of(virtualCurrencyPrices, { itemId });
+  for (const { storeId, items: inStore } of stores) {
+    for (const item of inStore)
+      yield* of(item.virtualCurrencyPrices, { itemId: item.itemId, storeId });
+  }
+}
+
+/** Contents that nobody can get, because they include a currency that the title does not have, or has removed. */
+function unknownCurrenciesInside({ packages, offers }: AuditFacts): Warning[] {
+  const known = new Set(offers.currencies);
+  return packages.flatMap(({ source, contents }) =>
+    [...contents.currencies].flatMap(([code, amount]): Warning[] => {
+      if (known.has(code)) return [];
+      const text = `The ${source.kind} "${source.id}" gives ${amount} ${code}, and the title has no virtual currency "${code}": nobody can get what is in it.`;
+      return [{ kind: 'UnknownCurrency', itemId: source.id, code, text }];
+    }),
+  );
+}
+
+function unknownContents(packages: readonly Package[]): Warning[] {
+  return packages.flatMap(({ source, contents }) =>
+    contents.unknown.map((itemId): Warning => {
+      const text = `The ${source.kind} "${source.id}" contains "${itemId}", which the catalog version does not have.`;
+      return { kind: 'UnknownContents', itemId: source.id, text };
+    }),
+  );
+}
+
+/** Items that nobody can buy or open, because too few are left of a limited edition. */
+function* editionsSoldOut({ soldOut, packages }: AuditFacts): Generator<Warning> {
+  for (const [itemId, edition] of soldOut) {
+    const text =
+      itemId === edition
+        ? `The limited edition "${itemId}" is sold out.`
+        : `Nobody can buy "${itemId}" now: of the limited edition "${edition}" in it too few are left.`;
+    yield { kind: 'SoldOut', itemId, text };
+  }
+  for (const { source, soldOut: edition } of packages) {
+    if (edition === undefined || source.kind !== 'container') continue;
+    const text = `Nobody can open "${source.id}" now: of the limited edition "${edition}" in it too few are left.`;
+    yield { kind: 'SoldOut', itemId: source.id, text };
+  }
+}
+
+function* notForSale({ all, soldOut }: AuditFacts): Generator<Warning> {
+  for (const [itemId, prices] of all) {
+    if (prices.length > 0 || soldOut.has(itemId)) continue;
+    const text = `Nobody can buy "${itemId}" now.`;
+    yield { kind: 'NotForSale', itemId, text };
+  }
+}

@@ -1,0 +1,275 @@
+import { CHANGES_TOLD_BYTES_MAX, CHANGES_TOLD_MAX } from '../../kernel/limits.ts';
+import type { Page } from '../../kernel/page.ts';
+import { command } from '../../storage/command.ts';
+import type { RevisionTable } from '../../storage/query/revision-tables.ts';
+import { orUndefined } from '../../storage/query/tables.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+import { findAuthors } from '../../titles/sql/authors.ts';
+import {
+  type Catalog,
+  type CatalogKey,
+  type CatalogRef,
+  unpackCatalogItems,
+} from '../catalogs/catalog.ts';
+import { catalogSubject, findCatalogRow, resolveVersion } from '../catalogs/sql/catalogs.ts';
+import { packRows, type WithText } from '../items.ts';
+import type { NoCatalog, NoStore } from '../outcomes.ts';
+import { loadOffers, type PackedOffers, unpackOffers } from '../price-audit/commands.ts';
+import { findTimingFault } from '../schedule/commands.ts';
+import { checkInstant, type Timing, type TimingFault } from '../schedule/pending-change.ts';
+import { readCatalogItems, readStoreItems } from '../sql/items.ts';
+import { findStoreRow, headerOf, storeSubject } from '../stores/sql/stores.ts';
+import { type Store, type StoreHeader, type StoreRef, unpackStoreItems } from '../stores/store.ts';
+import { inOrder, type StoredItems } from './changes.ts';
+import type { PlannedChange, Previewed, PreviewedWrite } from './preview.ts';
+import type { Plan } from './revision-command.ts';
+import type {
+  AsOf,
+  Edited,
+  ItemChange,
+  NoSuchMoment,
+  RevisionAct,
+  RevisionEntry,
+  Subject,
+} from './revision.ts';
+import {
+  findChanges,
+  findPage,
+  findRevision,
+  packChanges,
+  unpackChanges,
+} from './sql/revision-rows.ts';
+import { findState } from './states.ts';
+import { type WriteName, type WriteRefusal, WRITES } from './writes.ts';
+
+/**
+ * Lists the revisions of a subject, newest first; `at` of the page is a revision's number. Empty: there never was one. A deleted subject
+ * keeps its history, and its numbers go on when it is made again. The oldest revisions may be deleted (REVISIONS_KEPT_MS,
+ * REVISIONS_KEPT_MIN).
+ */
+export const listRevisions = command({
+  name: 'revisions.list',
+  changes: 'nothing',
+  afterDue: 'always',
+  async run(
+    tx,
+    { subject, page }: { readonly subject: Subject; readonly page: Page },
+  ): Promise<readonly RevisionEntry[]> {
+    const rows = await findPage.all(tx, { ...subject, ...page });
+    const authors = rows.map(({ made_by }) => made_by);
+    const authorOf = await findAuthors(tx, subject.titleId, authors);
+    const entries: RevisionEntry[] = [];
+    let bytesLeft = CHANGES_TOLD_BYTES_MAX;
+    for (const row of rows) {
+      const changes = bytesLeft > 0 ? await findFirstChanges(tx, subject, row) : undefined;
+      for (const change of changes ?? []) bytesLeft -= bytesOf(change);
+      entries.push({ ...toEntry(row), author: authorOf(row.made_by), changes });
+    }
+    return entries;
+  },
+});
+
+async function findFirstChanges(
+  tx: Tx,
+  subject: Subject,
+  row: RevisionTable,
+): Promise<readonly ItemChange[]> {
+  const found: ItemChange[] = [];
+  for await (const changes of findChanges(tx, subject, row)) {
+    found.push(...changes);
+    if (found.length >= CHANGES_TOLD_MAX) break;
+  }
+  return found.slice(0, CHANGES_TOLD_MAX);
+}
+
+function bytesOf({ before, after }: ItemChange): number {
+  return Buffer.byteLength(before?.body ?? '') + Buffer.byteLength(after?.body ?? '');
+}
+
+function toEntry(row: RevisionTable): Omit<RevisionEntry, 'author' | 'changes'> {
+  const counts = {
+    changed: row.changed_count,
+    added: row.added_count,
+    removed: row.removed_count,
+    moved: row.moved_count,
+  };
+  return {
+    number: row.revision,
+    at: row.at,
+    appliedAt: orUndefined(row.applied_at),
+    requestId: orUndefined(row.request_id),
+    note: orUndefined(row.note),
+    act: row.act as RevisionAct,
+    own: { before: row.own_before, after: row.own_after },
+    counts,
+  };
+}
+
+/** Reads a store as it was. `noStore` and `noCatalog`: it was not there then. An unnamed catalog version is the one that is the default now. */
+export const findStoreAsOf = command({
+  name: 'revisions.findStore',
+  changes: 'nothing',
+  readsLong: true,
+  afterDue: 'always',
+  async run(tx, { asOf, storeId, ...of }: StoreRef & Moment) {
+    const catalogVersion = await resolveVersion(tx, of);
+    if (catalogVersion === undefined) return NO_CATALOG;
+    const store = { titleId: of.titleId, catalogVersion, storeId };
+    const present = {
+      own: headerOf(await findStoreRow.first(tx, store)),
+      items: await readStoreItems(tx, store),
+    };
+    const then = await findState(tx, storeSubject(store), { asOf, present });
+    if (then.status !== 'state') return then;
+    const { own, items, revision } = then;
+    if (own === null) return whatIsMissing(tx, store);
+    const header: StoreHeader = JSON.parse(own);
+    const found = { storeId, catalogVersion, ...header, items: packState(items) };
+    return { status: 'found' as const, store: found, revision };
+  },
+  unpack: (found): NoCatalog | NoStore | NoSuchMoment | StoreAsOf =>
+    found.status === 'found'
+      ? { ...found, store: { ...found.store, items: unpackStoreItems(found.store.items) } }
+      : found,
+});
+
+/** A store as it was. */
+interface StoreAsOf {
+  readonly status: 'found';
+  readonly store: Store;
+  /** The revision that was current then. */
+  readonly revision: number;
+}
+
+type Moment = { readonly asOf: AsOf };
+
+const NO_CATALOG: NoCatalog = { status: 'noCatalog' };
+
+/** A catalog version that never existed cannot have had a store. */
+async function whatIsMissing(tx: Tx, catalog: CatalogKey): Promise<NoCatalog | NoStore> {
+  const everWas = await findRevision(tx, catalogSubject(catalog));
+  return everWas ? { status: 'noStore', catalogVersion: catalog.catalogVersion } : NO_CATALOG;
+}
+
+function packState(items: StoredItems) {
+  return packRows(inOrder(items).map(([item_id, { body }]) => ({ item_id, body })));
+}
+
+/** Reads a catalog version as it was. `noCatalog`: it was not there then. An unnamed version is the one that is the default now. */
+export const findCatalogAsOf = command({
+  name: 'revisions.findCatalog',
+  changes: 'nothing',
+  readsLong: true,
+  afterDue: 'always',
+  async run(
+    tx,
+    { asOf, ...of }: CatalogRef & Moment,
+  ): Promise<NoCatalog | NoSuchMoment | PackedCatalog> {
+    const catalogVersion = await resolveVersion(tx, of);
+    if (catalogVersion === undefined) return NO_CATALOG;
+    const catalog = { titleId: of.titleId, catalogVersion };
+    const row = await findCatalogRow.first(tx, catalog);
+    // The state needs only its presence: the history alone shows whether it was the default.
+    const own = row ? '' : null;
+    const present = { own, items: await readCatalogItems(tx, catalog) };
+    const then = await findState(tx, catalogSubject(catalog), { asOf, present });
+    if (then.status !== 'state') return then;
+    if (then.own === null) return NO_CATALOG;
+    const found = { catalogVersion, items: packState(then.items) };
+    return { status: 'found', catalog: found, revision: then.revision };
+  },
+  unpack: (found): NoCatalog | NoSuchMoment | CatalogAsOf =>
+    found.status === 'found'
+      ? { ...found, catalog: { ...found.catalog, items: unpackCatalogItems(found.catalog.items) } }
+      : found,
+});
+
+/** A catalog version as it was. */
+interface CatalogAsOf {
+  readonly status: 'found';
+  readonly catalog: Catalog;
+  readonly revision: number;
+}
+
+interface PackedCatalog extends Omit<CatalogAsOf, 'catalog'> {
+  readonly catalog: WithText<Catalog>;
+}
+
+/**
+ * Previews a write. Reads everything at one moment, and locks nothing. It gets the refusals of the write or of its scheduling. A write
+ * that takes effect later is shown as if it took effect now.
+ */
+export const makePreview = command({
+  name: 'previews.make',
+  changes: 'nothing',
+  readsLong: true,
+  afterDue: 'always',
+  pack: ({ write: { name, input }, timing }: PreviewedWrite): PackedCall => {
+    const pack: (input: never) => unknown = WRITES[name].pack;
+    return { titleId: input.titleId, name, packed: pack(input as never) as Edited, timing };
+  },
+  async run(tx, call: PackedCall): Promise<Refusal | PackedPreview> {
+    const { name, packed, timing } = call;
+    const badInstant = timing && checkInstant(timing.plannedAt, packed.edit.now);
+    if (badInstant) return badInstant;
+    const planned = (await WRITES[name].plan(tx, packed, 'asItIs')) as Plan | Refusal;
+    if (planned.status !== 'planned') return planned;
+    const fault = timing && (await findTimingFault(tx, { ...call, timing }, planned.subject));
+    return fault ?? packPreview(tx, planned);
+  },
+  unpack: (found): Refusal | Previewed =>
+    found.status === 'packed' ? unpackPreview(found) : found,
+});
+
+interface PackedCall {
+  /** Every command about what is sold has it, for the gate of due changes (app/due-changes.ts). */
+  readonly titleId: string;
+  readonly name: WriteName;
+  /** The packed input of the command of that name. */
+  readonly packed: Edited;
+  readonly timing: Timing | undefined;
+}
+
+type Refusal = WriteRefusal<WriteName> | TimingFault;
+
+/** A preview in the form in which it passes between threads. */
+export interface PackedPreview {
+  readonly status: 'packed';
+  readonly change: Omit<PlannedChange, 'changes'>;
+  readonly changes: string;
+  readonly offers: PackedOffers | undefined;
+}
+
+/** Packs the effect of a plan, with the offers of the catalog version where it may affect prices. */
+export async function packPreview(tx: Tx, plan: Plan): Promise<PackedPreview> {
+  const { subject, act, current, own, changes, others = [] } = plan;
+  return {
+    status: 'packed',
+    change: { subject, act, current, own, others },
+    changes: packChanges(changes),
+    offers: await findOffersOf(tx, plan),
+  };
+}
+
+export function unpackPreview({ change, changes, offers }: PackedPreview): Previewed {
+  return {
+    status: 'previewed',
+    change: { ...change, changes: unpackChanges(changes) },
+    offers: offers && unpackOffers(offers),
+  };
+}
+
+/** The offers of the catalog version whose prices a plan may affect; undefined: it affects none, or there are too many offers. */
+async function findOffersOf(tx: Tx, { subject, changes }: Plan): Promise<PackedOffers | undefined> {
+  const { titleId } = subject;
+  if (subject.kind === 'dropTables') return undefined;
+  const comesOrGoes = changes.some(({ before, after }) => !before || !after);
+  if (subject.kind === 'currencies' && !comesOrGoes) return undefined;
+  const catalogVersion =
+    subject.kind === 'currencies'
+      ? await resolveVersion(tx, { titleId, catalogVersion: undefined })
+      : subject.catalogVersion;
+  if (catalogVersion === undefined) return undefined;
+  const offers = await loadOffers(tx, { titleId, catalogVersion });
+  return offers.status === 'packed' ? offers : undefined;
+}

@@ -1,0 +1,95 @@
+import { type Command, command, type Together } from '../../storage/command.ts';
+import { soldRow } from '../../storage/query/rows.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+import type { Done } from '../outcomes.ts';
+import type { Edited, OtherChange } from './revision.ts';
+import { findRevision, insertOneRevision, markOf, type NewRevision } from './sql/revision-rows.ts';
+
+/** Declares a write of what is sold. `plan` judges it before anything is written, for the write itself and for its preview. */
+export function revisionCommand<
+  const Name extends string,
+  Packed extends Edited & { readonly titleId: string },
+  P extends Plan,
+  Refusal extends { readonly status: string },
+  Input = Packed,
+>({
+  plan,
+  save,
+  ...declared
+}: Declaration<Name, Input, Packed, P, Refusal>): RevisionCommand<
+  Name,
+  Input,
+  Exclude<Refusal, P> | Done
+> {
+  const run = async (tx: Tx, packed: Packed): Promise<Exclude<Refusal, P> | Done> =>
+    makeRevision(tx, await plan(tx, packed, 'locked'), save);
+  const isRefusal = ({ status }: { readonly status: string }): boolean => status !== 'done';
+  const made = command<Name, Packed, Exclude<Refusal, P> | Done, Input>({
+    ...declared,
+    changes: 'rows',
+    afterDue: 'always',
+    waitsFor: (of) => [soldRow(of)],
+    waitsLong: true,
+    run,
+    isRefusal,
+  });
+  return { ...made, plan: plan as RevisionCommand['plan'] };
+}
+
+/** The command of a write of what is sold, which can also plan the write without making it. */
+export interface RevisionCommand<Name extends string = string, Input = never, Result = unknown>
+  extends Command<Name, Input, Result> {
+  /** Judges a packed write: a Plan, or the refusal that `run` would return. With `asItIs` it writes nothing. */
+  readonly plan: (tx: Tx, packed: unknown, hold: Hold) => Promise<unknown>;
+}
+
+/** A change that was judged and is not made yet. */
+export interface Plan extends NewRevision {
+  readonly status: 'planned';
+  /** Changes of other subjects that come along; `save` locks them. Absent: none. */
+  readonly others?: readonly OtherChange[];
+}
+
+/** The lock mode of a plan: `locked` until the transaction ends, because the change will be made, or `asItIs`, because nothing is written. */
+export type Hold = 'locked' | 'asItIs';
+
+interface Declaration<Name extends string, Input, Packed, P extends Plan, Refusal> {
+  readonly name: Name;
+  readonly pack?: (input: Input) => Packed;
+  /** Throws RollbackWith for a refusal after it has written. */
+  readonly plan: (tx: Tx, packed: Packed, hold: Hold) => Promise<P | Refusal>;
+  /** Writes the planned change. Its rows are locked. */
+  readonly save: (tx: Tx, plan: P) => Promise<void>;
+  readonly together?: Together<Packed, NoInfer<Exclude<Refusal, P> | Done>>;
+}
+
+/** Makes a planned change and writes its revision; returns a refusal as it is. `save` writes the new state of the subject. */
+async function makeRevision<P extends Plan, Refusal extends { readonly status: string }>(
+  tx: Tx,
+  planned: P | Refusal,
+  save: (tx: Tx, plan: P) => Promise<void>,
+): Promise<Exclude<Refusal, P> | Done> {
+  if (!isPlan(planned)) return planned as Exclude<Refusal, P>;
+  await save(tx, planned);
+  await insertOneRevision(tx, planned);
+  for (const other of planned.others ?? []) {
+    const current = await findRevision(tx, other.subject);
+    await insertOneRevision(tx, { ...other, edit: planned.edit, current });
+  }
+  emitItemsWritten(tx, planned);
+  return { status: 'done', revision: markOf(planned).number };
+}
+
+function isPlan<P extends Plan>(planned: P | { readonly status: string }): planned is P {
+  return planned.status === 'planned';
+}
+
+/** Emits the number of items that were written. */
+export function emitItemsWritten(
+  tx: Pick<Tx, 'emit'>,
+  { subject: { kind: into }, changes }: Pick<Plan, 'subject' | 'changes'>,
+): void {
+  if (into !== 'store' && into !== 'catalog') return;
+  const count = changes.filter(({ after }) => after).length;
+  if (count > 0) tx.emit({ type: 'itemsWritten', into, count });
+}

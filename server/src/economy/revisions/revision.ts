@@ -1,0 +1,129 @@
+import type { Authored } from '../../kernel/author.ts';
+import type { Instant } from '../../kernel/instant.ts';
+
+/** A thing with a history of revisions: a store, a catalog version, the drop tables of a catalog version, or the currencies of a title. */
+export interface Subject {
+  readonly titleId: string;
+  readonly kind: 'store' | 'catalog' | 'currencies' | 'dropTables';
+  /** Empty: the currencies of a title. */
+  readonly catalogVersion: string;
+  /** Empty: no store. */
+  readonly storeId: string;
+}
+
+/** The kind of a change: `set` replaces all items, `update` adds or replaces some. */
+export type RevisionAct = 'set' | 'update' | 'remove' | 'open' | 'close' | 'restore';
+
+/** The author, call, time and condition of a change. */
+export interface Edit {
+  /** `key:` or `operator:` and an id, or `commandLine` (kernel/author.ts). */
+  readonly by: string;
+  readonly requestId: string | undefined;
+  readonly now: Instant;
+  /** The author's note about it. */
+  readonly note: string | undefined;
+  /** The revision that must be current, or else the change is refused; 0: there must be none. undefined: any may be current. */
+  readonly ifRevision: number | undefined;
+  /** Present for a scheduled change, and `now` is the planned instant. Absent: the change is made at once. */
+  readonly scheduled?: AppliedChange;
+}
+
+/** A scheduled change at its application. */
+interface AppliedChange {
+  /** Counts the scheduled changes of the title. */
+  readonly number: number;
+  readonly appliedAt: Instant;
+}
+
+/** A change with its author. */
+export interface Edited {
+  readonly edit: Edit;
+}
+
+/** A revision without its changes. */
+export interface RevisionMark {
+  /** Counts the revisions of the subject, from 1. No number is used again, even after a deletion. */
+  readonly number: number;
+  /** The moment from which on it is in force; never before that of the previous revision. */
+  readonly at: Instant;
+}
+
+/** The change was meant for another revision than the current one. */
+export interface EditConflict {
+  readonly status: 'editConflict';
+  /** undefined: there is none yet. */
+  readonly current: (RevisionMark & Authored) | undefined;
+}
+
+/** An item as it is stored: its place in the order of its subject, and its remaining members as JSON. */
+export interface StoredItem {
+  readonly position: number;
+  readonly body: string;
+}
+
+/** A change of an item of a store or a catalog version, of a currency, or of a drop table. `before` and `after` differ. */
+export interface ItemChange {
+  readonly itemId: string;
+  /** undefined: it was not there. */
+  readonly before: StoredItem | undefined;
+  /** undefined: it is gone. */
+  readonly after: StoredItem | undefined;
+}
+
+/** The numbers of items that a revision added, removed, changed, and only moved. */
+export interface DifferenceCounts {
+  readonly changed: number;
+  readonly added: number;
+  readonly removed: number;
+  readonly moved: number;
+}
+
+/** A change of the subject's header fields, each state as JSON; `null`: the subject was not there, or is gone. */
+export interface OwnChange {
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** A change of another subject that comes along with a change. */
+export interface OtherChange {
+  readonly subject: Subject;
+  readonly act: RevisionAct;
+  readonly own: OwnChange;
+  readonly changes: readonly ItemChange[];
+}
+
+/** A revision with its author and its changes. */
+export interface RevisionEntry extends RevisionMark, Authored {
+  /** When a scheduled change was applied; `at` is its planned instant. undefined: it was made at once. */
+  readonly appliedAt: Instant | undefined;
+  readonly requestId: string | undefined;
+  readonly note: string | undefined;
+  readonly act: RevisionAct;
+  readonly own: OwnChange;
+  readonly counts: DifferenceCounts;
+  /**
+   * Its first changes by item id, at most CHANGES_TOLD_MAX. undefined: the entries before it fill CHANGES_TOLD_BYTES_MAX, so it belongs
+   * on another page.
+   */
+  readonly changes: readonly ItemChange[] | undefined;
+}
+
+/** A moment in the history of a subject: right after a revision, or a moment of service time. */
+export type AsOf = { readonly revision: number } | { readonly at: Instant };
+
+/** There is no such revision yet. */
+interface NoRevision {
+  readonly status: 'noRevision';
+  /** The number of the newest; 0: there is none. */
+  readonly newest: number;
+}
+
+/** The state at that moment is no longer known. */
+interface NotKept {
+  readonly status: 'notKept';
+  /** The oldest revision that is kept. */
+  readonly first: RevisionMark;
+}
+
+/** A moment that cannot be read. */
+export type NoSuchMoment = NoRevision | NotKept;

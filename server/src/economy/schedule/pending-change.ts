@@ -1,0 +1,116 @@
+import type { Authored } from '../../kernel/author.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import { PENDING_CHANGES } from '../../kernel/limits.ts';
+import type { EditConflict, Subject } from '../revisions/revision.ts';
+import type { WriteCall, WriteName, WriteRefusal } from '../revisions/writes.ts';
+
+/** `cancelled`: by an author, or by its conflict rule. `failed`: the write was refused, or could not be made. */
+export type PendingState = 'pending' | 'applied' | 'cancelled' | 'failed';
+
+/** The rules for a change whose subject, at the change's instant, has another revision than the one that the change was made for. */
+export const CONFLICT_RULES = ['apply', 'cancel'] as const;
+export type ConflictRule = (typeof CONFLICT_RULES)[number];
+
+/** A scheduled change, pending or settled. */
+export interface PendingChange extends Authored {
+  /** Counts the scheduled changes of the title, from 1. */
+  readonly number: number;
+  readonly subject: Subject;
+  readonly name: WriteName;
+  /** The subject's revision when the change was scheduled; 0: there was none. */
+  readonly baseRevision: number;
+  readonly onConflict: ConflictRule;
+  readonly requestId: string | undefined;
+  readonly note: string | undefined;
+  readonly scheduledAt: Instant;
+  readonly plannedAt: Instant;
+  readonly state: PendingState;
+  /** When it was applied, cancelled or given up. */
+  readonly settledAt: Instant | undefined;
+  /** The current revision after it was applied: its own, unless it changed nothing. undefined: it was not applied. */
+  readonly revision: number | undefined;
+  /** The reason why it was cancelled or has failed; undefined: neither. */
+  readonly reason: string | undefined;
+}
+
+/** A scheduled change with the codes that its preview needs. */
+export interface FoundChange extends PendingChange {
+  /** The codes of the currencies that it removes; undefined: none, or it is not pending. */
+  readonly removedCodes: readonly string[] | undefined;
+}
+
+/** A write that is to be made later. */
+export interface ScheduledWrite {
+  readonly titleId: string;
+  readonly write: WriteCall;
+  readonly timing: Timing;
+}
+
+/** When a change takes effect, and on which conditions. */
+export interface Timing {
+  readonly plannedAt: Instant;
+  readonly onConflict: ConflictRule;
+  /** The number of the pending change of the same subject that this one replaces; undefined: none. */
+  readonly replaces: number | undefined;
+}
+
+/** The change was scheduled. */
+export interface Scheduled {
+  readonly status: 'scheduled';
+  readonly number: number;
+  /** The subject's current revision. */
+  readonly revision: number;
+}
+
+/** The reason why a change cannot be scheduled. */
+export type TimingFault =
+  /** The instant is not in the future, or more than PENDING_CHANGES.aheadMs ahead. */
+  | { readonly status: 'badInstant' }
+  /** The title has PENDING_CHANGES.max pending changes. */
+  | { readonly status: 'tooManyPending' }
+  /** The change to replace is not pending, or has another subject. */
+  | NotPending;
+
+export interface NotPending {
+  readonly status: 'notPending';
+}
+
+/** Refuses an instant that is not in the future, or too far ahead; undefined: a change can take effect then. */
+export function checkInstant(plannedAt: Instant, now: Instant): TimingFault | undefined {
+  const isAhead = plannedAt > now && plannedAt <= now + PENDING_CHANGES.aheadMs;
+  return isAhead ? undefined : { status: 'badInstant' };
+}
+
+/** Names one scheduled change. */
+export interface PendingRef {
+  readonly titleId: string;
+  readonly number: number;
+}
+
+/** Names one scheduled change, and the time of the call. */
+export interface PendingAt extends PendingRef {
+  readonly now: Instant;
+}
+
+/** A change whose instant has come, and which the processes still know as pending. */
+export interface DueChange {
+  readonly number: number;
+  /** It was made already, but the processes have not been told (`emitSettled`). */
+  readonly isSettled: boolean;
+  /** The codes of the currencies that it removes, whose uses the caller looks up before it makes the change; undefined: none. */
+  readonly removedCodes: readonly string[] | undefined;
+}
+
+/** The reason why a change was not made at its instant: the refusal of its write, or `broken` for an error. */
+export type NotMade = EditConflict | WriteRefusal<WriteName> | { readonly status: 'broken' };
+
+/** The control entry of a scheduled change: it became pending, or is no longer pending. */
+export interface PendingEntry {
+  readonly kind: 'pendingChange';
+  readonly body: {
+    readonly titleId: string;
+    readonly number: number;
+    readonly plannedAt: Instant;
+    readonly isPending: boolean;
+  };
+}
