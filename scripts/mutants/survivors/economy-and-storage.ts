@@ -46,7 +46,7 @@ export const STORE_SURVIVORS: readonly Survivor[] = [
     reason: 'In an empty log there is nothing to delete, whatever the bound.',
   },
   {
-    file: 'server/src/storage/control/tail.ts',
+    file: 'server/src/storage/control/log.ts',
     code: "if (head === undefined) throw new Error('The control log has no head');",
     replacements: ['false'],
     reason: `The query joins the head, so there is a row; ${FOR_THE_COMPILER}`,

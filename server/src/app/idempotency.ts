@@ -2,9 +2,13 @@ import type { HttpDeps } from '../http/deps.ts';
 import type { Runs } from '../kernel/command.ts';
 import type { DepsOf } from '../kernel/operation.ts';
 import type { operations } from '../operations.ts';
-import { type KeyedRunner, makeKeyedRunner, runInContext } from '../storage/idempotency/keyed-runner.ts';
-import { makeSeal } from '../storage/idempotency/seal.ts';
-import type { CommandRunner } from '../storage/runner.ts';
+import type { CommandRunner } from '../storage/command.ts';
+import {
+  type KeyedRunner,
+  makeKeyedRunner,
+  makeSeal,
+  runInContext,
+} from '../storage/idempotency/keyed-runner.ts';
 import type { AppOptions } from './app-options.ts';
 
 /** Makes the engine that runs commands for calls with an idempotency key. */

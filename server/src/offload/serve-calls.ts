@@ -11,8 +11,8 @@ import type { DepsOf } from '../kernel/operation.ts';
 import { Revised } from '../kernel/revised.ts';
 import { answerEach } from '../lib/rpc/rpc.ts';
 import { serveRpc } from '../lib/rpc/worker-thread.ts';
+import { runOn } from '../storage/command.ts';
 import { type KeyedRunner, runInContext } from '../storage/idempotency/keyed-runner.ts';
-import { runOn } from '../storage/runner.ts';
 import { type CommandRequest, OFFLOAD_ERRORS, type OffloadedAnswer } from './messages.ts';
 import { offloadedOperations } from './operations.ts';
 

@@ -1,6 +1,6 @@
 import type { DatabaseAddress } from '../config/option.ts';
 import { listSome, RESTORE } from '../storage/migrations/schema-mismatch.ts';
-import type { SchemaReport } from '../storage/schema/schema-check.ts';
+import type { SchemaReport } from '../storage/schema/expected-schema.ts';
 
 /** Compares a database, whose migrations were all applied, with what they make. Changes nothing. Rejects with StorageUnavailable. */
 export async function schemaReportOf(address: DatabaseAddress): Promise<SchemaReport> {

@@ -3,13 +3,11 @@ import { OPERATOR_ACTS_KEPT_MS } from '../kernel/operator-limits.ts';
 import { type HeldRole, rolesIn } from '../kernel/roles.ts';
 import type { Command, CommandRun } from './command.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from './control/pruning.ts';
-import type { CallOutcome } from './idempotency/once.ts';
+import type { CallOutcome } from './idempotency/run-once.ts';
 import { rowOf } from './query/keys.ts';
-import type { OperatorActTable, OperatorTable } from './query/operator-tables.ts';
-import { RollbackWith } from './query/rollback-with.ts';
 import { type Statement, statement } from './query/statement.ts';
-import { orNull } from './query/tables.ts';
-import type { SqlSender } from './query/tx.ts';
+import { type OperatorActTable, type OperatorTable, orNull } from './query/tables.ts';
+import { RollbackWith, type SqlSender } from './query/tx.ts';
 
 type OperatorKey = Pick<OperatorAct, 'operatorId'>;
 type Judged = Pick<OperatorTable, 'roles' | 'disabled_at'>;

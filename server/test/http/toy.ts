@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import Type from 'typebox';
-import type { Authenticate, CallDetails, CallRecord, HttpDeps, Listener, ListenOptions, ObservedCall } from '../../src/http/deps.ts';
+import type {
+  Authenticate,
+  CallDetails,
+  CallRecord,
+  HttpDeps,
+  Listener,
+  ListenOptions,
+  ObservedCall,
+} from '../../src/http/deps.ts';
 import { listen } from '../../src/http/listener/listen.ts';
 import { makeCachedReply } from '../../src/http/reply/cached-reply.ts';
 import type { EntityType, Refusal } from '../../src/kernel/caller.ts';

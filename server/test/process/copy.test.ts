@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openPostgresStorage } from '../../src/app/storage/postgres.ts';
-import { toProgressLine } from '../../src/cli/copy/progress.ts';
+import { toProgressLine } from '../../src/cli/program/print.ts';
 import { runCommandLine } from '../../src/cli/program/run-command-line.ts';
 import { systemClock } from '../../src/kernel/instant.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
@@ -16,9 +16,8 @@ import {
   type CopyOrder,
   type CopyProgress,
 } from '../../src/storage/copy/copy-database.ts';
-import type { Address } from '../../src/storage/copy/end.ts';
-import { makeDigest } from '../../src/storage/copy/rows.ts';
-import { COPIED_TABLES, TABLE_KEYS } from '../../src/storage/copy/tables.ts';
+import type { Address } from '../../src/storage/copy/ends.ts';
+import { COPIED_TABLES, makeDigest, TABLE_KEYS } from '../../src/storage/copy/rows.ts';
 import { migratePostgres } from '../../src/storage/postgres/storage.ts';
 import { migrateSqlite } from '../../src/storage/sqlite/migrations.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';

@@ -4,7 +4,16 @@ import { closeTable } from '../support/closed-table.ts';
 import { NEW_PASSWORD } from '../support/operator-account.ts';
 import { postgresTest as test } from '../support/postgres-databases.ts';
 import { layOut } from './nodes.ts';
-import { callAtConsole, errorAt, firstOwnerLink, inviteAt, type Session, signInAt, useFirstLink, useLinkAt } from './operator.ts';
+import {
+  callAtConsole,
+  errorAt,
+  firstOwnerLink,
+  inviteAt,
+  type Session,
+  signInAt,
+  useFirstLink,
+  useLinkAt,
+} from './operator.ts';
 
 // Operators on three nodes: each knows at once who is in and who is out, and within a minute which sessions are used.
 

@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeCaller } from './caller.ts';
 import { startPurser, temporaryFolder } from './purser.ts';
-import { aShop, instantComes, itemCount, MANY_IDS, pendingChanges, scheduleStore } from './scheduling.ts';
+import {
+  aShop,
+  instantComes,
+  itemCount,
+  MANY_IDS,
+  pendingChanges,
+  scheduleStore,
+} from './scheduling.ts';
 
 // Scheduled changes on the embedded database, with processes that come and go.
 

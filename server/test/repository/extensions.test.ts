@@ -5,7 +5,13 @@ import { isExtension } from '../../src/kernel/extension.ts';
 import { endpointsOf } from '../../src/kernel/operation.ts';
 import { areaOf, isOwnOperation } from '../../src/kernel/own-operations.ts';
 import { operations } from '../../src/operations.ts';
-import { innerType, referenceOperation, type ReferenceOperation, referenceOperations, typedMembers } from '../support/reference-api.ts';
+import {
+  innerType,
+  referenceOperation,
+  type ReferenceOperation,
+  referenceOperations,
+  typedMembers,
+} from '../support/reference-api.ts';
 
 // Members that the reference API lacks are marked as extensions, and no others are: everything that callers of its
 // dialect are spared follows from the marks.

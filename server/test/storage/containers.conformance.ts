@@ -9,7 +9,15 @@ import type { ContainerChoice } from '../../src/economy/ports.ts';
 import { DAY_MS, SECOND_MS } from '../../src/kernel/instant.ts';
 import { UNPACKED_ITEMS_MAX } from '../../src/kernel/limits.ts';
 import { edited } from './fixtures.ts';
-import { logIn, type MakeStorage, NOW, type TestedStorage, twoTitles, unique, uniqueHex } from './given.ts';
+import {
+  logIn,
+  type MakeStorage,
+  NOW,
+  type TestedStorage,
+  twoTitles,
+  unique,
+  uniqueHex,
+} from './given.ts';
 
 const ONCE = { UsageCount: 1 };
 const GOODS = {

@@ -2,7 +2,11 @@ import type { Instant } from '../../src/kernel/instant.ts';
 import { OPERATOR_SESSION_MS } from '../../src/kernel/operator-limits.ts';
 import type { PhcText } from '../../src/kernel/passwords.ts';
 import { changeOperatorRoles } from '../../src/operators/sql/change-roles.ts';
-import { disableOperator, enableOperator, endSessionsOfOperator } from '../../src/operators/sql/disable.ts';
+import {
+  disableOperator,
+  enableOperator,
+  endSessionsOfOperator,
+} from '../../src/operators/sql/disable.ts';
 import { inviteOperator } from '../../src/operators/sql/invite.ts';
 import { spendOperatorLink } from '../../src/operators/sql/links.ts';
 import { signInOperator } from '../../src/operators/sql/operators.ts';

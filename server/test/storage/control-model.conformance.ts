@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { activateSigningKey, publishSigningKey, revokeSigningKey } from '../../src/credentials/sql/signing-keys.ts';
+import {
+  activateSigningKey,
+  publishSigningKey,
+  revokeSigningKey,
+} from '../../src/credentials/sql/signing-keys.ts';
 import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
 import { banPlayers } from '../../src/moderation/sql/bans.ts';
@@ -10,7 +14,11 @@ import { logInPlayer } from '../../src/players/sql/log-in.ts';
 import { revokeAllOfPlayer } from '../../src/players/sql/players.ts';
 import { registerPlayer } from '../../src/players/sql/register.ts';
 import { extendSession, revokeSession } from '../../src/players/sql/sessions.ts';
-import { expireSecretKey, issueSecretKey, revokeSecretKey } from '../../src/titles/sql/secret-keys.ts';
+import {
+  expireSecretKey,
+  issueSecretKey,
+  revokeSecretKey,
+} from '../../src/titles/sql/secret-keys.ts';
 import { createTitle } from '../../src/titles/sql/titles.ts';
 import { changeOperator, OPERATOR_CHANGES } from './control-model-operators.ts';
 import { aSession, type MakeStorage, NOW, type TestedStorage } from './given.ts';

@@ -3,8 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findContentsFault, toFilledItem } from '../../src/economy/catalogs/contents-faults.ts';
 import { findCatalog } from '../../src/economy/catalogs/sql/read-catalog.ts';
 import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
-import { setCatalog as setCatalogCommand, updateCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
-import { evaluateDropTable, findDropTables, updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
+import {
+  setCatalog as setCatalogCommand,
+  updateCatalog,
+} from '../../src/economy/catalogs/sql/write-catalog.ts';
+import {
+  evaluateDropTable,
+  findDropTables,
+  updateDropTables,
+} from '../../src/economy/drop-tables/sql/drop-tables.ts';
 import type { CatalogItem, DropTable } from '../../src/economy/ports.ts';
 import { edited, good, setCatalog } from './fixtures.ts';
 import { aTitle, type MakeStorage, type TestedStorage, twoTitles } from './given.ts';

@@ -1,6 +1,25 @@
 import { makeDraws } from '../../src/economy/inventory/draws.ts';
-import { checkCurrencies, give, replace, takeAll, takeEditions, unlock, unpack, useUp } from './economy-model-gifts.ts';
-import { book, type Doer, type ModelPlayer, priceOf, pricesInForce, refuse, Refused, wait, type World } from './economy-model.ts';
+import {
+  checkCurrencies,
+  give,
+  replace,
+  takeAll,
+  takeEditions,
+  unlock,
+  unpack,
+  useUp,
+} from './economy-model-gifts.ts';
+import {
+  book,
+  type Doer,
+  type ModelPlayer,
+  priceOf,
+  pricesInForce,
+  refuse,
+  Refused,
+  wait,
+  type World,
+} from './economy-model.ts';
 import { EDITION, type Step, type StepOf, wholeCatalog } from './economy-steps.ts';
 
 // The effect of each step in the model, and its answer.

@@ -4,14 +4,23 @@ import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
 import { changeWallet } from '../../src/economy/currencies/sql/wallets.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
 import type { Act } from '../../src/economy/inventory/ports.ts';
-import { consumeItem, modifyItemUses, updateItemData } from '../../src/economy/inventory/sql/change-item.ts';
+import {
+  consumeItem,
+  modifyItemUses,
+  updateItemData,
+} from '../../src/economy/inventory/sql/change-item.ts';
 import { addToEdition } from '../../src/economy/inventory/sql/find-edition.ts';
 import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
 import { revokeItems } from '../../src/economy/inventory/sql/revoke-items.ts';
 import type { StoreItem } from '../../src/economy/ports.ts';
 import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
 import { setPurchaseRules } from '../../src/economy/purchases/sql/purchase-rules.ts';
-import { removeStore, setStore, setStoreOpen, updateStore } from '../../src/economy/stores/sql/write-store.ts';
+import {
+  removeStore,
+  setStore,
+  setStoreOpen,
+  updateStore,
+} from '../../src/economy/stores/sql/write-store.ts';
 import { DAY_MS, SECOND_MS } from '../../src/kernel/instant.ts';
 import { REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
 import { logInPlayer } from '../../src/players/sql/log-in.ts';
@@ -19,7 +28,14 @@ import { removePlayer } from '../../src/players/sql/remove.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { listed, ware } from './buyers.ts';
 import { type Doer, priceOf, type World } from './economy-model.ts';
-import { EDITION, goodOf, type Step, type StepOf, toAttributes, wholeCatalog } from './economy-steps.ts';
+import {
+  EDITION,
+  goodOf,
+  type Step,
+  type StepOf,
+  toAttributes,
+  wholeCatalog,
+} from './economy-steps.ts';
 import { currency, edited } from './fixtures.ts';
 import { aSession } from './given.ts';
 

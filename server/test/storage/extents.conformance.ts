@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCatalog } from '../../src/economy/catalogs/sql/read-catalog.ts';
-import { setCatalog as setCatalogCommand, updateCatalog as updateCatalogCommand } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import {
+  setCatalog as setCatalogCommand,
+  updateCatalog as updateCatalogCommand,
+} from '../../src/economy/catalogs/sql/write-catalog.ts';
 import type { CatalogItem, StoreItem } from '../../src/economy/ports.ts';
 import { findStore } from '../../src/economy/stores/sql/read-store.ts';
-import { removeStore, setStore, updateStore as updateStoreCommand } from '../../src/economy/stores/sql/write-store.ts';
+import {
+  removeStore,
+  setStore,
+  updateStore as updateStoreCommand,
+} from '../../src/economy/stores/sql/write-store.ts';
 import { ITEMS_BYTES_MAX } from '../../src/kernel/limits.ts';
 import { edited, good, manyIds, offer, setCatalog } from './fixtures.ts';
 import { aTitle, type MakeStorage, type TestedStorage } from './given.ts';

@@ -1,7 +1,13 @@
 import { setCatalog as setCatalogCommand } from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { findWallet } from '../../src/economy/currencies/sql/find-wallet.ts';
 import { changeWallet, walletLedger } from '../../src/economy/currencies/sql/wallets.ts';
-import type { CatalogItem, CurrencyTerms, Edit, Edited, StoreItem } from '../../src/economy/ports.ts';
+import type {
+  CatalogItem,
+  CurrencyTerms,
+  Edit,
+  Edited,
+  StoreItem,
+} from '../../src/economy/ports.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import type { Storage } from '../../src/storage/storage.ts';

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/kernel/instant.ts';
-import { LOGIN_ATTEMPTS_KEPT_MS, LOGIN_ATTEMPTS_MAX, REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
+import {
+  LOGIN_ATTEMPTS_KEPT_MS,
+  LOGIN_ATTEMPTS_MAX,
+  REVOCATION_MARGIN_MS,
+} from '../../src/kernel/limits.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import { banPlayers } from '../../src/moderation/sql/bans.ts';
 import type { HistoryEntry, RefusedAttempt } from '../../src/players/history-ports.ts';
@@ -11,7 +15,19 @@ import { logInKnownPlayer, logInPlayer } from '../../src/players/sql/log-in.ts';
 import { noteRefused } from '../../src/players/sql/note-refused.ts';
 import { registerPlayer } from '../../src/players/sql/register.ts';
 import { extendSession, revokeSession } from '../../src/players/sql/sessions.ts';
-import { aRightGuess, aSession, aTitle, logIn, type MakeStorage, NOW, registration, type TestedStorage, twoTitles, unique, uniqueHex } from './given.ts';
+import {
+  aRightGuess,
+  aSession,
+  aTitle,
+  logIn,
+  type MakeStorage,
+  NOW,
+  registration,
+  type TestedStorage,
+  twoTitles,
+  unique,
+  uniqueHex,
+} from './given.ts';
 
 /** Tests what is known of a player's past. */
 export function loginAttemptsConformance(make: MakeStorage): void {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setCatalog as setCatalogCommand, updateCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import {
+  setCatalog as setCatalogCommand,
+  updateCatalog,
+} from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { findOffers } from '../../src/economy/exposure/sql/find-offers.ts';
 import { addToEdition } from '../../src/economy/inventory/sql/find-edition.ts';
 import { setStore as setStoreCommand } from '../../src/economy/stores/sql/write-store.ts';

@@ -5,12 +5,28 @@ import type { PhcText } from '../../src/kernel/passwords.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import type { FactorProof, OperatorSession } from '../../src/operators/ports.ts';
 import { newSession } from '../../src/operators/session.ts';
-import { beginFactor, enableFactor, findFactor, findFactorSetup, removeFactor, renewRecoveryCodes } from '../../src/operators/sql/factors.ts';
+import {
+  beginFactor,
+  enableFactor,
+  findFactor,
+  findFactorSetup,
+  removeFactor,
+  renewRecoveryCodes,
+} from '../../src/operators/sql/factors.ts';
 import { inviteOperator } from '../../src/operators/sql/invite.ts';
-import { addOperatorLink, findOperatorLink, spendOperatorLink } from '../../src/operators/sql/links.ts';
+import {
+  addOperatorLink,
+  findOperatorLink,
+  spendOperatorLink,
+} from '../../src/operators/sql/links.ts';
 import { findForSignIn, signInOperator } from '../../src/operators/sql/operators.ts';
 import { changeOperatorPassword, confirmPassword } from '../../src/operators/sql/passwords.ts';
-import { endAllOperatorSessions, endOperatorSession, listOperatorSessions, touchOperatorSessions } from '../../src/operators/sql/sessions.ts';
+import {
+  endAllOperatorSessions,
+  endOperatorSession,
+  listOperatorSessions,
+  touchOperatorSessions,
+} from '../../src/operators/sql/sessions.ts';
 import { appendedBy, type MakeStorage, NOW, type TestedStorage, unique } from './given.ts';
 
 const PASSWORD_HASH: PhcText = '$argon2id$first';

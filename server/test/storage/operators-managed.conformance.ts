@@ -2,8 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import type { HeldRole } from '../../src/kernel/roles.ts';
 import { changeOperatorRoles } from '../../src/operators/sql/change-roles.ts';
-import { disableOperator, enableOperator, endSessionsOfOperator } from '../../src/operators/sql/disable.ts';
-import { beginFactor, enableFactor, findFactor, findFactorSetup, removeFactorOfOperator } from '../../src/operators/sql/factors.ts';
+import {
+  disableOperator,
+  enableOperator,
+  endSessionsOfOperator,
+} from '../../src/operators/sql/disable.ts';
+import {
+  beginFactor,
+  enableFactor,
+  findFactor,
+  findFactorSetup,
+  removeFactorOfOperator,
+} from '../../src/operators/sql/factors.ts';
 import { inviteOperator } from '../../src/operators/sql/invite.ts';
 import { addOperatorLink } from '../../src/operators/sql/links.ts';
 import { listActs } from '../../src/operators/sql/list-acts.ts';

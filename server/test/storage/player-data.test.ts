@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { runCommand } from '../../src/storage/command.ts';
 import { findPlayerData } from '../../src/players/sql/find-data.ts';
 import { removePlayer } from '../../src/players/sql/remove.ts';
+import { runCommand } from '../../src/storage/command.ts';
 import { PLAYER_DATA } from '../../src/storage/query/player-data.ts';
-import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
-import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
+import { createSqliteFile, openSqliteConnection } from '../../src/storage/sqlite/file.ts';
 import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
 import { NOW, temporaryFolder, unique } from './given.ts';
 

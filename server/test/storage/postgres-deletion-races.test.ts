@@ -17,7 +17,16 @@ import { closeTable } from '../support/closed-table.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aBuyer, aShop } from './buyers.ts';
-import { aRightGuess, aSession, aTitle, logIn, NOW, registration, unique, uniqueHex } from './given.ts';
+import {
+  aRightGuess,
+  aSession,
+  aTitle,
+  logIn,
+  NOW,
+  registration,
+  unique,
+  uniqueHex,
+} from './given.ts';
 import { makeKeyedCalls } from './keyed.ts';
 import { openNode } from './postgres-given.ts';
 

@@ -1,6 +1,11 @@
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { connectionOptions, postgresConnection, StatementFailed, verdictOn } from '../../src/storage/postgres/connection.ts';
+import {
+  connectionOptions,
+  postgresConnection,
+  StatementFailed,
+  verdictOn,
+} from '../../src/storage/postgres/connection.ts';
 import { databaseNameOf } from '../../src/storage/postgres/database-name.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';

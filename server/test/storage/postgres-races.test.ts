@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginSigningKeys, listSigningKeys } from '../../src/credentials/sql/signing-keys.ts';
 import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
 import { findCatalog } from '../../src/economy/catalogs/sql/read-catalog.ts';
-import { setCatalog as setCatalogCommand, updateCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import {
+  setCatalog as setCatalogCommand,
+  updateCatalog,
+} from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { findStore } from '../../src/economy/stores/sql/read-store.ts';
 import { removeStore, setStore, updateStore } from '../../src/economy/stores/sql/write-store.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
@@ -14,8 +17,7 @@ import { banPlayers } from '../../src/moderation/sql/bans.ts';
 import { logInPlayer } from '../../src/players/sql/log-in.ts';
 import { listLiveSessions, revokeSession } from '../../src/players/sql/sessions.ts';
 import { postgresConnection, StatementFailed } from '../../src/storage/postgres/connection.ts';
-import { makeRetry } from '../../src/storage/postgres/retry.ts';
-import { inTransaction } from '../../src/storage/postgres/transaction.ts';
+import { inTransaction, makeRetry } from '../../src/storage/postgres/transaction.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { readPage } from '../support/control-page.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';

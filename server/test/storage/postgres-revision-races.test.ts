@@ -2,14 +2,22 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCatalog } from '../../src/economy/catalogs/sql/read-catalog.ts';
 import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
-import { restoreCatalog, setCatalog as setCatalogCommand } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import {
+  restoreCatalog,
+  setCatalog as setCatalogCommand,
+} from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { setCurrencies } from '../../src/economy/currencies/sql/currencies.ts';
 import type { Subject } from '../../src/economy/ports.ts';
 import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
 import { applyDue } from '../../src/economy/schedule/apply-due.ts';
 import { listChanges } from '../../src/economy/schedule/sql/list-changes.ts';
 import { scheduleChange } from '../../src/economy/schedule/sql/schedule-change.ts';
-import { removeStore, restoreStore, setStore, updateStore } from '../../src/economy/stores/sql/write-store.ts';
+import {
+  removeStore,
+  restoreStore,
+  setStore,
+  updateStore,
+} from '../../src/economy/stores/sql/write-store.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';

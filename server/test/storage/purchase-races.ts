@@ -7,9 +7,23 @@ import { grantItems } from '../../src/economy/inventory/sql/grant-items.ts';
 import type { Purchase } from '../../src/economy/ports.ts';
 import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
 import { setPurchaseRules } from '../../src/economy/purchases/sql/purchase-rules.ts';
-import { removeStore, setStoreOpen, updateStore } from '../../src/economy/stores/sql/write-store.ts';
+import {
+  removeStore,
+  setStoreOpen,
+  updateStore,
+} from '../../src/economy/stores/sql/write-store.ts';
 import type { Storage } from '../../src/storage/storage.ts';
-import { aBuyer, aPurchase, aShop, ledgerOf, listed, moneyOf, setMain, setShop, ware } from './buyers.ts';
+import {
+  aBuyer,
+  aPurchase,
+  aShop,
+  ledgerOf,
+  listed,
+  moneyOf,
+  setMain,
+  setShop,
+  ware,
+} from './buyers.ts';
 import { edited } from './fixtures.ts';
 import { NOW, uniqueHex } from './given.ts';
 import { makeKeyedCalls } from './keyed.ts';

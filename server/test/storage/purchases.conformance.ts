@@ -2,10 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findInventory } from '../../src/economy/inventory/sql/find-inventory.ts';
 import type { CatalogItem, Purchase } from '../../src/economy/ports.ts';
 import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
-import { findPurchaseRules, setPurchaseRules } from '../../src/economy/purchases/sql/purchase-rules.ts';
+import {
+  findPurchaseRules,
+  setPurchaseRules,
+} from '../../src/economy/purchases/sql/purchase-rules.ts';
 import { setStoreOpen } from '../../src/economy/stores/sql/write-store.ts';
 import { BALANCE_MAX, ITEM_USES_MAX } from '../../src/kernel/limits.ts';
-import { aBuyer, aPurchase, aShop, ledgerOf, listed, moneyOf, setMain, setShop, ware } from './buyers.ts';
+import {
+  aBuyer,
+  aPurchase,
+  aShop,
+  ledgerOf,
+  listed,
+  moneyOf,
+  setMain,
+  setShop,
+  ware,
+} from './buyers.ts';
 import { edited } from './fixtures.ts';
 import { type MakeStorage, NOW, type TestedStorage } from './given.ts';
 

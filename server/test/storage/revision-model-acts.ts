@@ -3,7 +3,22 @@ import type { Edit } from '../../src/economy/revisions/ports.ts';
 import { refuse } from './economy-model.ts';
 import { currency, good, offer } from './fixtures.ts';
 import { type Change, type ChangeOf, subjectOfChange } from './revision-change.ts';
-import { byId, checkCurrent, currentOf, GONE, jsonOf, makeModelRevision, type ModelItem, type ModelSubject, type ModelTitle, type Outcome, outcomeOf, stateThen, subjectOf, withItems } from './revision-model.ts';
+import {
+  byId,
+  checkCurrent,
+  currentOf,
+  GONE,
+  jsonOf,
+  makeModelRevision,
+  type ModelItem,
+  type ModelSubject,
+  type ModelTitle,
+  type Outcome,
+  outcomeOf,
+  stateThen,
+  subjectOf,
+  withItems,
+} from './revision-model.ts';
 import type { RevisionStepOf, StepItems } from './revision-steps.ts';
 
 // The effect of each change in the model.

@@ -6,8 +6,23 @@ import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import type { TestedStorage } from './given.ts';
 import { type Change, subjectOfChange } from './revision-change.ts';
 import { changeInModel } from './revision-model-acts.ts';
-import { authorIn, copyOf, currentOf, GONE, markOf, type ModelRevision, type ModelSubject, type ModelTitle } from './revision-model.ts';
-import { afterChange, listHistory, readPresent, replay, type ReplayedState } from './revision-replay.ts';
+import {
+  authorIn,
+  copyOf,
+  currentOf,
+  GONE,
+  markOf,
+  type ModelRevision,
+  type ModelSubject,
+  type ModelTitle,
+} from './revision-model.ts';
+import {
+  afterChange,
+  listHistory,
+  readPresent,
+  replay,
+  type ReplayedState,
+} from './revision-replay.ts';
 import { shownAsOf, shownInStorage } from './revision-shown.ts';
 
 // Holds a title of a storage against the model of it.

@@ -10,7 +10,14 @@ import { type TestedStorage, uniqueHex } from './given.ts';
 import { type Change, changeOf, subjectOfChange } from './revision-change.ts';
 import { changeInModel } from './revision-model-acts.ts';
 import { comparePreview, compareSubject } from './revision-model-compare.ts';
-import { applyDueInModel, cancelInModel, newestIn, pruneScheduled, refusalInModel, scheduleInModel } from './revision-model-schedule.ts';
+import {
+  applyDueInModel,
+  cancelInModel,
+  newestIn,
+  pruneScheduled,
+  refusalInModel,
+  scheduleInModel,
+} from './revision-model-schedule.ts';
 import { currentOf, type ModelSubject, type ModelTitle, pruneSubject } from './revision-model.ts';
 import type { ChangeStep, RevisionStep, RevisionStepOf, StepTiming } from './revision-steps.ts';
 import { makeWrite, plainOutcome, toWrite } from './revision-storage-acts.ts';

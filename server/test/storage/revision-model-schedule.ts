@@ -7,7 +7,14 @@ import type { Instant } from '../../src/kernel/instant.ts';
 import { PENDING_CHANGES } from '../../src/kernel/limits.ts';
 import { type Change, subjectOfChange } from './revision-change.ts';
 import { changeInModel } from './revision-model-acts.ts';
-import { authorIn, copyOf, currentOf, type ModelSubject, type ModelTitle, type Outcome } from './revision-model.ts';
+import {
+  authorIn,
+  copyOf,
+  currentOf,
+  type ModelSubject,
+  type ModelTitle,
+  type Outcome,
+} from './revision-model.ts';
 
 // The effect of each scheduled change in the model.
 

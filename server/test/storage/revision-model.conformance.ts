@@ -5,7 +5,12 @@ import { comparePast, compareScheduled, compareSubject } from './revision-model-
 import { type Game, playStep, pruneAll } from './revision-model-play.ts';
 import { makeTitle } from './revision-model.ts';
 import { countRevisions } from './revision-replay.ts';
-import { anyRevisionStep, type ChangeStep, type RevisionStep, type StepEdit } from './revision-steps.ts';
+import {
+  anyRevisionStep,
+  type ChangeStep,
+  type RevisionStep,
+  type StepEdit,
+} from './revision-steps.ts';
 
 /** The steps of a run, on average. */
 const STEPS_OF_RUN = 60;

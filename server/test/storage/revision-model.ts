@@ -1,5 +1,10 @@
 import type { Done } from '../../src/economy/outcomes.ts';
-import type { Edit, RevisionAct, RevisionMark, Subject } from '../../src/economy/revisions/ports.ts';
+import type {
+  Edit,
+  RevisionAct,
+  RevisionMark,
+  Subject,
+} from '../../src/economy/revisions/ports.ts';
 import { type Author, toAuthor } from '../../src/kernel/author.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import { REVISIONS_KEPT_MIN } from '../../src/kernel/limits.ts';

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
-import { setCatalog as setCatalogCommand, updateCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import {
+  setCatalog as setCatalogCommand,
+  updateCatalog,
+} from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
 import type { EditConflict, ItemChange, Subject } from '../../src/economy/ports.ts';
 import { listRevisions } from '../../src/economy/revisions/sql/list-revisions.ts';

@@ -11,7 +11,11 @@ import { revokeAllOfPlayer } from '../../src/players/sql/players.ts';
 import { revokeSession } from '../../src/players/sql/sessions.ts';
 import type { Command } from '../../src/storage/command.ts';
 import { controlBatch, type Request } from '../../src/storage/postgres/batch.ts';
-import { connectionOptions, postgresConnection, type PostgresConnection } from '../../src/storage/postgres/connection.ts';
+import {
+  connectionOptions,
+  postgresConnection,
+  type PostgresConnection,
+} from '../../src/storage/postgres/connection.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';

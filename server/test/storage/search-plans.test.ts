@@ -5,13 +5,13 @@ import { copyLogins } from '../../src/players/sql/copy-logins.ts';
 import { searchPlayers } from '../../src/players/sql/search.ts';
 import { bindStatement, declaredStatements } from '../../src/storage/query/statement.ts';
 import {
+  createSqliteFile,
   openSqliteConnection,
   type SqliteConnection,
-} from '../../src/storage/sqlite/connection.ts';
-import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
+} from '../../src/storage/sqlite/file.ts';
 import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
-import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { temporaryFolder } from './given.ts';
 
 // A page of a search reads its own rows from an index, in its order: it costs the same among a million players.

@@ -1,9 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { revokeToken } from '../../src/credentials/sql/token-revocations.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/kernel/instant.ts';
-import { REVOKED_TOKENS_MAX, REVOKED_TOKENS_PER_SESSION_MAX, SESSIONS_LISTED_MAX } from '../../src/kernel/limits.ts';
-import { extendSession, findSession, listLiveSessions, revokeSession } from '../../src/players/sql/sessions.ts';
-import { appendedBy, aTitle, logIn, type MakeStorage, NOW, type TestedStorage, twoTitles, unique } from './given.ts';
+import {
+  REVOKED_TOKENS_MAX,
+  REVOKED_TOKENS_PER_SESSION_MAX,
+  SESSIONS_LISTED_MAX,
+} from '../../src/kernel/limits.ts';
+import {
+  extendSession,
+  findSession,
+  listLiveSessions,
+  revokeSession,
+} from '../../src/players/sql/sessions.ts';
+import {
+  appendedBy,
+  aTitle,
+  logIn,
+  type MakeStorage,
+  NOW,
+  type TestedStorage,
+  twoTitles,
+  unique,
+} from './given.ts';
 
 /** Tests the promises of Sessions and TokenRevocations. */
 export function sessionsConformance(make: MakeStorage): void {

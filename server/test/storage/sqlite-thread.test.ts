@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
-import { makeThreadEngine } from '../../src/storage/sqlite/engine.ts';
+import { makeThreadEngine } from '../../src/storage/sqlite/storage.ts';
 import { temporaryFolder } from './given.ts';
 
 const folder = temporaryFolder();

@@ -2,12 +2,22 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCatalog, findCatalogRowVersion } from '../../src/economy/catalogs/sql/read-catalog.ts';
 import { removeCatalog } from '../../src/economy/catalogs/sql/remove-catalog.ts';
-import { restoreCatalog, setCatalog as setCatalogCommand, updateCatalog } from '../../src/economy/catalogs/sql/write-catalog.ts';
+import {
+  restoreCatalog,
+  setCatalog as setCatalogCommand,
+  updateCatalog,
+} from '../../src/economy/catalogs/sql/write-catalog.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/sql/drop-tables.ts';
 import type { Catalog, CatalogItem, DropTable, Store, StoreItem } from '../../src/economy/ports.ts';
 import { findCatalogAsOf, findStoreAsOf } from '../../src/economy/revisions/sql/find-as-of.ts';
 import { findStore } from '../../src/economy/stores/sql/read-store.ts';
-import { removeStore, restoreStore, setStore, setStoreOpen, updateStore } from '../../src/economy/stores/sql/write-store.ts';
+import {
+  removeStore,
+  restoreStore,
+  setStore,
+  setStoreOpen,
+  updateStore,
+} from '../../src/economy/stores/sql/write-store.ts';
 import { edited, good, manyIds, offer, setCatalog } from './fixtures.ts';
 import { aTitle, type MakeStorage, NOW, type TestedStorage } from './given.ts';
 

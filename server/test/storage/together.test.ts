@@ -18,10 +18,22 @@ import { banPlayers } from '../../src/moderation/sql/bans.ts';
 import type { Identity } from '../../src/players/identities.ts';
 import { logInPlayer } from '../../src/players/sql/log-in.ts';
 import { removePlayer } from '../../src/players/sql/remove.ts';
-import { AGAIN, BUSY, type Command, hasRun, makeTx, outcomeOfRollback, runCommand } from '../../src/storage/command.ts';
-import { connectionOptions, postgresConnection, type PostgresConnection } from '../../src/storage/postgres/connection.ts';
+import {
+  AGAIN,
+  BUSY,
+  type Command,
+  hasRun,
+  makeTx,
+  outcomeOfRollback,
+  runCommand,
+} from '../../src/storage/command.ts';
+import {
+  connectionOptions,
+  postgresConnection,
+  type PostgresConnection,
+} from '../../src/storage/postgres/connection.ts';
 import { inTransaction } from '../../src/storage/postgres/transaction.ts';
-import { RollbackWith } from '../../src/storage/query/rollback-with.ts';
+import { RollbackWith } from '../../src/storage/query/tx.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';

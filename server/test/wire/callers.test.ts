@@ -3,12 +3,28 @@ import { type CredentialKind, CREDENTIALS_BY_AUTH } from '../../src/kernel/crede
 import type { ErrorName } from '../../src/kernel/error-catalogue.ts';
 import { type Auth, endpointsOf } from '../../src/kernel/operation.ts';
 import { OPERATOR_SESSION_MS } from '../../src/kernel/operator-limits.ts';
-import { type Permission, PLAYER_PERMISSIONS, SCOPE_PERMISSIONS, TITLE_PERMISSIONS } from '../../src/kernel/permissions.ts';
-import { DANGEROUS_PERMISSIONS, INSTALLATION_PERMISSIONS, ROLE_PERMISSIONS, ROLES, SELF_PERMISSIONS } from '../../src/kernel/roles.ts';
+import {
+  type Permission,
+  PLAYER_PERMISSIONS,
+  SCOPE_PERMISSIONS,
+  TITLE_PERMISSIONS,
+} from '../../src/kernel/permissions.ts';
+import {
+  DANGEROUS_PERMISSIONS,
+  INSTALLATION_PERMISSIONS,
+  ROLE_PERMISSIONS,
+  ROLES,
+  SELF_PERMISSIONS,
+} from '../../src/kernel/roles.ts';
 import { operations } from '../../src/operations.ts';
 import { ban, exchange } from '../support/accounts.ts';
 import { type Running, startService } from '../support/running.ts';
-import { type Credentials, makeWorld, type SignedInOperator, type World } from '../support/world.ts';
+import {
+  type Credentials,
+  makeWorld,
+  type SignedInOperator,
+  type World,
+} from '../support/world.ts';
 
 // Tests who may call which operation: every kind of caller calls every operation at each of its doors.
 

@@ -2,8 +2,17 @@ import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { IDEMPOTENCY_KEY_CHARS_MAX, IDEMPOTENCY_KEYS_PER_TITLE_MAX, IDEMPOTENCY_PERIOD_MS } from '../../src/kernel/limits.ts';
-import { type Endpoint, endpointsOf, isWrite, takesIdempotencyKey } from '../../src/kernel/operation.ts';
+import {
+  IDEMPOTENCY_KEY_CHARS_MAX,
+  IDEMPOTENCY_KEYS_PER_TITLE_MAX,
+  IDEMPOTENCY_PERIOD_MS,
+} from '../../src/kernel/limits.ts';
+import {
+  type Endpoint,
+  endpointsOf,
+  isWrite,
+  takesIdempotencyKey,
+} from '../../src/kernel/operation.ts';
 import { REVISION_HEADER } from '../../src/kernel/revised.ts';
 import { operations } from '../../src/operations.ts';
 import { playScenarios } from '../support/play-scenarios.ts';

@@ -15,8 +15,7 @@ import { pruneActs } from '../../storage/audit.ts';
 import { command } from '../../storage/command.ts';
 import { pruneControlLog } from '../../storage/control/log.ts';
 import { longEnded, type Prune, type Round } from '../../storage/control/pruning.ts';
-import { pruneKeyCounts } from '../../storage/idempotency/key-limits.ts';
-import { pruneKeys } from '../../storage/idempotency/key-rows.ts';
+import { pruneKeyCounts, pruneKeys } from '../../storage/idempotency/key-rows.ts';
 
 // Each kind of rows goes in transactions of its own, which wait for no row that another transaction has while they have rows
 // themselves: so pruning is in no deadlock. What is locked is passed over until the next round.

@@ -10,8 +10,7 @@ import { describeCount } from '../../lib/describe-count.ts';
 import { readKeyFile } from '../../runtime/key-file.ts';
 import type { OpenStorage, Storage } from '../../storage/storage.ts';
 import { listSecretKeys } from '../../titles/sql/secret-keys.ts';
-import { countFacts } from './count-facts.ts';
-import { bad, good, notChecked, type Outcome } from './finding.ts';
+import { bad, countFacts, good, notChecked, type Outcome } from './finding.ts';
 
 const SAME_FILE =
   'Make one and give the same file to every node: (umask 077 && head -c 32 /dev/urandom | base64 > purser.key)';

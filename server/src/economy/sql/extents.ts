@@ -1,11 +1,10 @@
-import type { Extent } from '../item-limits.ts';
-import { toOneChunk } from '../../storage/query/chunks.ts';
-import { CATALOG_KEY, STORE_KEY } from '../../storage/query/keys.ts';
-import { listStatement, statement } from '../../storage/query/statement.ts';
 import type { CatalogTable } from '../../storage/query/economy-tables.ts';
+import { CATALOG_KEY, STORE_KEY } from '../../storage/query/keys.ts';
+import { listStatement, statement, toOneChunk } from '../../storage/query/statement.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { CatalogKey } from '../catalogs/sql/find-catalog.ts';
 import { fitsOneStatement } from '../catalogs/sql/known-items.ts';
+import type { Extent } from '../item-limits.ts';
 import type { StoreKey } from './write-items.ts';
 
 // How much stores and catalogs hold stands in their rows, so that a write of one item need not read all others. A write

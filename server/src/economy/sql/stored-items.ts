@@ -1,12 +1,11 @@
-import type { StoredItem } from '../revisions/ports.ts';
-import type { StoredItems, WrittenItem } from '../revisions/changes.ts';
-import { toOneChunk } from '../../storage/query/chunks.ts';
 import { CATALOG_KEY, STORE_KEY } from '../../storage/query/keys.ts';
-import { listStatement, statement } from '../../storage/query/statement.ts';
+import { listStatement, statement, toOneChunk } from '../../storage/query/statement.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { CatalogKey } from '../catalogs/sql/find-catalog.ts';
-import { idsOf, type ItemsAsText } from './items-as-text.ts';
 import { findUnknownItems, fitsOneStatement } from '../catalogs/sql/known-items.ts';
+import type { StoredItems, WrittenItem } from '../revisions/changes.ts';
+import type { StoredItem } from '../revisions/ports.ts';
+import { idsOf, type ItemsAsText } from './items-as-text.ts';
 import type { StoreKey } from './write-items.ts';
 
 // Items as they are before a write: those that it names, or, where these are very many, all of them.

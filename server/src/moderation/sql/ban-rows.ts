@@ -1,8 +1,7 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { Page } from '../../kernel/page.ts';
-import { itemsStatement, type Numbered } from '../../storage/query/items-statement.ts';
 import { PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
-import { statement } from '../../storage/query/statement.ts';
+import { itemsStatement, type Numbered, statement } from '../../storage/query/statement.ts';
 import { type BanTable, orUndefined } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { isInForce } from '../bans.ts';

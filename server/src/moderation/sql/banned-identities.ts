@@ -1,7 +1,11 @@
 import type { Instant } from '../../kernel/instant.ts';
-import { itemsStatement, type Numbered } from '../../storage/query/items-statement.ts';
 import { PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
-import { listStatement, statement } from '../../storage/query/statement.ts';
+import {
+  itemsStatement,
+  listStatement,
+  type Numbered,
+  statement,
+} from '../../storage/query/statement.ts';
 import { type BannedIdentityTable, type BanTable, orNull } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { isInForce } from '../bans.ts';

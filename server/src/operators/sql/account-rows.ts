@@ -1,7 +1,6 @@
 import type { PhcText } from '../../kernel/passwords.ts';
+import { type OperatorTable, orUndefined } from '../../storage/query/tables.ts';
 import type { SecondFactor, SignInAccount } from '../ports.ts';
-import type { OperatorTable } from '../../storage/query/operator-tables.ts';
-import { orUndefined } from '../../storage/query/tables.ts';
 
 /** The columns of a second factor. */
 export type FactorRow = Pick<OperatorTable, 'factor' | 'factor_step' | 'factor_codes'>;

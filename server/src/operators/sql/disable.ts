@@ -2,9 +2,8 @@ import { authorOfOperator } from '../../kernel/author.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
-import type { OperatorTable } from '../../storage/query/operator-tables.ts';
 import { statement } from '../../storage/query/statement.ts';
-import type { SecretKeyTable } from '../../storage/query/tables.ts';
+import type { OperatorTable, SecretKeyTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type {
   DisableOutcome,

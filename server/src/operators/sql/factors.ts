@@ -1,9 +1,8 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { command } from '../../storage/command.ts';
-import type { OperatorTable } from '../../storage/query/operator-tables.ts';
-import { operatorRow } from '../../storage/query/rows.ts';
+import { operatorRow } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
-import { orUndefined } from '../../storage/query/tables.ts';
+import { type OperatorTable, orUndefined } from '../../storage/query/tables.ts';
 import type { Managed, ManagedOutcome } from '../management-ports.ts';
 import type { SecondFactor } from '../ports.ts';
 import { type FactorRow, toSecondFactor } from './account-rows.ts';

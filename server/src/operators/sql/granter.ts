@@ -1,6 +1,6 @@
 import type { HeldRole } from '../../kernel/roles.ts';
-import type { OperatorTable } from '../../storage/query/operator-tables.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
+import type { OperatorTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { countsIn, mayGive } from '../grants.ts';
 import type { Granter, Managed } from '../management-ports.ts';

@@ -1,8 +1,8 @@
 import { OPERATORS_MAX } from '../../kernel/operator-limits.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
-import type { OperatorTable } from '../../storage/query/operator-tables.ts';
 import { statement } from '../../storage/query/statement.ts';
+import type { OperatorTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { Invitation, InviteOutcome } from '../management-ports.ts';
 import { nameKeyOf } from '../operator-name.ts';

@@ -1,8 +1,11 @@
 import type { Page } from '../../kernel/page.ts';
 import { command } from '../../storage/command.ts';
-import type { OperatorActTable, OperatorTable } from '../../storage/query/operator-tables.ts';
 import { statement } from '../../storage/query/statement.ts';
-import { orUndefined } from '../../storage/query/tables.ts';
+import {
+  type OperatorActTable,
+  type OperatorTable,
+  orUndefined,
+} from '../../storage/query/tables.ts';
 import type { ActFilter, ListedAct } from '../management-ports.ts';
 
 type Values = Page & {

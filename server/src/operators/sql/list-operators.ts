@@ -1,7 +1,6 @@
 import { command } from '../../storage/command.ts';
-import type { OperatorTable } from '../../storage/query/operator-tables.ts';
 import { statement } from '../../storage/query/statement.ts';
-import { orUndefined } from '../../storage/query/tables.ts';
+import { type OperatorTable, orUndefined } from '../../storage/query/tables.ts';
 import { countsIn } from '../grants.ts';
 import type { ListedOperator } from '../ports.ts';
 import { isSeenIn } from './granter.ts';

@@ -1,7 +1,7 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { HeldRole } from '../../kernel/roles.ts';
-import type { OperatorTable } from '../../storage/query/operator-tables.ts';
 import { statement } from '../../storage/query/statement.ts';
+import type { OperatorTable } from '../../storage/query/tables.ts';
 import type { Operator, OperatorEntry } from '../ports.ts';
 
 /** The columns that every process knows of an operator. */

@@ -1,8 +1,7 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { command } from '../../storage/command.ts';
-import type { OperatorSessionTable } from '../../storage/query/operator-tables.ts';
 import { statement } from '../../storage/query/statement.ts';
-import { orNull } from '../../storage/query/tables.ts';
+import { type OperatorSessionTable, orNull } from '../../storage/query/tables.ts';
 import { nameKeyOf } from '../operator-name.ts';
 import type { NewSession, ShownByOperator, ShownOutcome, SignInAccount } from '../ports.ts';
 import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from './account-rows.ts';

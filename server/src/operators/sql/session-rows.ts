@@ -1,11 +1,10 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { OPERATOR_SESSIONS_MAX } from '../../kernel/operator-limits.ts';
-import type { KnownSession, NewSession, OperatorEntry } from '../ports.ts';
 import { appendControl } from '../../storage/control/log.ts';
 import { statement } from '../../storage/query/statement.ts';
-import type { OperatorSessionTable } from '../../storage/query/operator-tables.ts';
-import { orNull } from '../../storage/query/tables.ts';
+import { type OperatorSessionTable, orNull } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
+import type { KnownSession, NewSession, OperatorEntry } from '../ports.ts';
 
 /** The columns that every process knows of a session. */
 export type SessionFacts = Pick<

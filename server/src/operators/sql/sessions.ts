@@ -3,9 +3,8 @@ import { OPERATOR_ADDRESS_KEPT_MS, OPERATOR_SESSION_MS } from '../../kernel/oper
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
-import type { OperatorSessionTable } from '../../storage/query/operator-tables.ts';
 import { statement } from '../../storage/query/statement.ts';
-import { orUndefined } from '../../storage/query/tables.ts';
+import { type OperatorSessionTable, orUndefined } from '../../storage/query/tables.ts';
 import type { ListedSession, SessionUsed } from '../ports.ts';
 import { endRows, endSessions, findLive, sessionEntry } from './session-rows.ts';
 

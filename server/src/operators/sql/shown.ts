@@ -1,7 +1,7 @@
-import type { FactorProof, ShownByOperator, ShownOutcome } from '../ports.ts';
-import type { OperatorTable } from '../../storage/query/operator-tables.ts';
 import { statement } from '../../storage/query/statement.ts';
+import type { OperatorTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
+import type { FactorProof, ShownByOperator, ShownOutcome } from '../ports.ts';
 import { type FactorRow, toSecondFactor } from './account-rows.ts';
 import { lockOperator } from './operator-rows.ts';
 

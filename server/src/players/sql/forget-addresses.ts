@@ -1,5 +1,5 @@
 import { DAY_MS, type Instant, MINUTE_MS } from '../../kernel/instant.ts';
-import { type Position, walk } from '../../storage/control/walk.ts';
+import { type Position, walk } from '../../storage/control/pruning.ts';
 import { statement } from '../../storage/query/statement.ts';
 import type { SessionTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';

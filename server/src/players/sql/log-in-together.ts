@@ -1,6 +1,6 @@
 import { uniqueBy } from '../../lib/unique-by.ts';
-import { itemsStatement } from '../../storage/query/items-statement.ts';
 import { keyOf, type PlayerKey } from '../../storage/query/keys.ts';
+import { itemsStatement } from '../../storage/query/statement.ts';
 import { orNull } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { LogInOutcome, Player } from '../ports.ts';

@@ -1,8 +1,7 @@
 import type { Ban } from '../../moderation/ports.ts';
 import { toBan } from '../../moderation/sql/ban-rows.ts';
-import { itemsStatement, type Numbered } from '../../storage/query/items-statement.ts';
 import type { PlayerKey } from '../../storage/query/keys.ts';
-import { statement } from '../../storage/query/statement.ts';
+import { itemsStatement, type Numbered, statement } from '../../storage/query/statement.ts';
 import {
   type BanTable,
   orUndefined,

@@ -1,6 +1,5 @@
-import { itemsStatement } from '../../storage/query/items-statement.ts';
 import { keyOf, type PlayerKey, rowsOf } from '../../storage/query/keys.ts';
-import { listStatement, statement } from '../../storage/query/statement.ts';
+import { itemsStatement, listStatement, statement } from '../../storage/query/statement.ts';
 import { orNull, type PlayerTable } from '../../storage/query/tables.ts';
 import type { MaybePromise, Tx } from '../../storage/query/tx.ts';
 import { foldDisplayName } from '../display-names.ts';

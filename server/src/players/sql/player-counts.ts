@@ -1,6 +1,5 @@
-import { itemsStatement } from '../../storage/query/items-statement.ts';
 import { type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
-import { statement } from '../../storage/query/statement.ts';
+import { itemsStatement, statement } from '../../storage/query/statement.ts';
 import type { TitlePlayerCountTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 

@@ -1,8 +1,7 @@
 import { DAY_MS, type Instant } from '../../kernel/instant.ts';
 import { LOGIN_ATTEMPTS_MAX, REVOCATION_MARGIN_MS } from '../../kernel/limits.ts';
-import { itemsStatement } from '../../storage/query/items-statement.ts';
 import { keyOf } from '../../storage/query/keys.ts';
-import { listStatement, statement } from '../../storage/query/statement.ts';
+import { itemsStatement, listStatement, statement } from '../../storage/query/statement.ts';
 import type { SessionTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { keysIn, type PlayerKeyColumns } from './player-rows.ts';

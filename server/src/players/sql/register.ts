@@ -1,9 +1,8 @@
 import { makeDeposits } from '../../economy/currencies/sql/deposits.ts';
 import { noteKnownAddress } from '../../limits/sql/guess-rows.ts';
 import { command } from '../../storage/command.ts';
-import { RollbackWith } from '../../storage/query/rollback-with.ts';
-import { namesRow } from '../../storage/query/rows.ts';
-import type { Tx } from '../../storage/query/tx.ts';
+import { namesRow } from '../../storage/query/keys.ts';
+import { RollbackWith, type Tx } from '../../storage/query/tx.ts';
 import { isNameTaken } from '../../titles/sql/unique-names.ts';
 import { foldDisplayName } from '../display-names.ts';
 import { identityConflict } from '../identities.ts';

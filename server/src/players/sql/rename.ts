@@ -1,6 +1,5 @@
 import { command } from '../../storage/command.ts';
-import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
-import { namesRow, playerRow } from '../../storage/query/rows.ts';
+import { namesRow, PLAYER_KEY, type PlayerKey, playerRow } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
 import { isNameTaken } from '../../titles/sql/unique-names.ts';
 import { foldDisplayName } from '../display-names.ts';

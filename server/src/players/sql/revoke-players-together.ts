@@ -1,8 +1,8 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { uniqueBy } from '../../lib/unique-by.ts';
 import { appendControl, notBeforeNewest } from '../../storage/control/log.ts';
-import { itemsStatement } from '../../storage/query/items-statement.ts';
 import { keyOf, type PlayerKey } from '../../storage/query/keys.ts';
+import { itemsStatement } from '../../storage/query/statement.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { type EpochRow, playerEpochEntry } from './player-revocation.ts';
 

@@ -2,8 +2,8 @@ import type { CredentialEntry } from '../../credentials/control-entries.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { uniqueBy } from '../../lib/unique-by.ts';
 import { appendControl } from '../../storage/control/log.ts';
-import { itemsStatement, type Numbered } from '../../storage/query/items-statement.ts';
 import type { PlayerKey } from '../../storage/query/keys.ts';
+import { itemsStatement, type Numbered } from '../../storage/query/statement.ts';
 import type { SessionTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 

@@ -1,9 +1,6 @@
-import type { CommandOutcome } from '../command.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
+import type { CommandOutcome } from '../command.ts';
 import { SchemaIncomplete, SchemaTooNew } from '../migrations/schema-mismatch.ts';
-
-// The messages between the main thread and the writer thread (lib/rpc). Inputs and results are plain data; large ones
-// are texts rather than objects (commands/economy/items-as-text.ts). A request is a CommandCall.
 
 /** The writer's answer: the outcome of a command that is committed, or the error of one that threw. */
 export type CommandReply = { readonly result: CommandOutcome } | { readonly error: Error };

@@ -1,12 +1,10 @@
 import { SHARED_NAMES_TOLD_MAX } from '../../kernel/limits.ts';
-import type { UniqueNamesOutcome } from '../ports.ts';
 import { command } from '../../storage/command.ts';
-import { TITLE_KEY } from '../../storage/query/keys.ts';
-import { RollbackWith } from '../../storage/query/rollback-with.ts';
-import { namesRow } from '../../storage/query/rows.ts';
+import { namesRow, TITLE_KEY } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
 import type { TitleTable } from '../../storage/query/tables.ts';
-import type { Tx } from '../../storage/query/tx.ts';
+import { RollbackWith, type Tx } from '../../storage/query/tx.ts';
+import type { UniqueNamesOutcome } from '../ports.ts';
 
 interface InTitle {
   readonly titleId: string;

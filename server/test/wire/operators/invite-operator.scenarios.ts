@@ -1,6 +1,15 @@
 import { expect } from 'vitest';
 import { inviteOperator } from '../../../src/operators/operations/invite-operator.ts';
-import { anOwner, follow, freshName, inNewService, invite, inviteAll, listed, secretOf } from '../../support/owners.ts';
+import {
+  anOwner,
+  follow,
+  freshName,
+  inNewService,
+  invite,
+  inviteAll,
+  listed,
+  secretOf,
+} from '../../support/owners.ts';
 import { scenarios } from '../../support/scenario.ts';
 
 const { path } = inviteOperator;

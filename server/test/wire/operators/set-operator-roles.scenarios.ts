@@ -1,7 +1,14 @@
 import { expect } from 'vitest';
 import { OPERATOR_ROLES_MAX } from '../../../src/kernel/operator-limits.ts';
 import { setOperatorRoles } from '../../../src/operators/operations/set-operator-roles.ts';
-import { anOwner, inNewService, invite, listed, NO_OPERATOR, withManyRoles } from '../../support/owners.ts';
+import {
+  anOwner,
+  inNewService,
+  invite,
+  listed,
+  NO_OPERATOR,
+  withManyRoles,
+} from '../../support/owners.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
 

@@ -1,6 +1,13 @@
 import { expect } from 'vitest';
 import { changePassword } from '../../../src/players/operations/change-password.ts';
-import { authUser, exchange, overrun, PASSWORD, register, validate } from '../../support/accounts.ts';
+import {
+  authUser,
+  exchange,
+  overrun,
+  PASSWORD,
+  register,
+  validate,
+} from '../../support/accounts.ts';
 import { AWAY, banAddress, BANNED, from, HOME, times } from '../../support/guessing.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';

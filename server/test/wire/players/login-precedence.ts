@@ -5,7 +5,15 @@ import { loginWithCustomID } from '../../../src/players/providers/login-with-cus
 import { loginWithEmailAddress } from '../../../src/players/providers/login-with-email-address.ts';
 import { loginWithServerCustomId } from '../../../src/players/providers/login-with-server-custom-id.ts';
 import { loginWithService } from '../../../src/players/providers/login-with-service.ts';
-import { aHero, atOnce, ban, overrun, PASSWORD, register, toRegistration } from '../../support/accounts.ts';
+import {
+  aHero,
+  atOnce,
+  ban,
+  overrun,
+  PASSWORD,
+  register,
+  toRegistration,
+} from '../../support/accounts.ts';
 import { during, takeAllNewPlayers } from '../../support/creation-scenarios.ts';
 import { banAddress, BANNED, from, HOME, times } from '../../support/guessing.ts';
 import { bodies, pair, type Pair, type PrecedenceList } from '../../support/precedence.ts';

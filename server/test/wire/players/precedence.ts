@@ -16,7 +16,14 @@ import { revokePlayerSessions } from '../../../src/players/operations/revoke-pla
 import { searchPlayers } from '../../../src/players/operations/search-players.ts';
 import { setPassword } from '../../../src/players/operations/set-password.ts';
 import { updatePlayerIdentity } from '../../../src/players/operations/update-player-identity.ts';
-import { aHero, atOnce, overrun, PASSWORD, register, revokeTokens } from '../../support/accounts.ts';
+import {
+  aHero,
+  atOnce,
+  overrun,
+  PASSWORD,
+  register,
+  revokeTokens,
+} from '../../support/accounts.ts';
 import { AWAY, banAddress, BANNED, from, HOME, times } from '../../support/guessing.ts';
 import { bodies, NOBODY, pair, type Pair, type PrecedenceList } from '../../support/precedence.ts';
 import { must } from '../../support/stock.ts';

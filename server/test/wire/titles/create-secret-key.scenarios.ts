@@ -1,7 +1,13 @@
 import { expect } from 'vitest';
 import { SECRET_KEYS_PER_TITLE_MAX } from '../../../src/kernel/limits.ts';
 import { createSecretKey } from '../../../src/titles/operations/create-secret-key.ts';
-import { asOperator, createKey, isAccepted, listedKey, minutesLater } from '../../support/operator-calls.ts';
+import {
+  asOperator,
+  createKey,
+  isAccepted,
+  listedKey,
+  minutesLater,
+} from '../../support/operator-calls.ts';
 import { scenarios } from '../../support/scenario.ts';
 
 const { path } = createSecretKey;

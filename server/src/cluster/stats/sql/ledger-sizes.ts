@@ -1,7 +1,7 @@
 import { LEDGER_SIZES_DAYS } from '../../../kernel/operator-limits.ts';
 import { command } from '../../../storage/command.ts';
-import type { LedgerSizeTable } from '../../../storage/query/pruning-tables.ts';
 import { statement } from '../../../storage/query/statement.ts';
+import type { LedgerSizeTable } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import type { LedgerSize, LedgerSizeOfDay } from '../ports.ts';
 

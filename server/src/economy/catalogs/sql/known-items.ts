@@ -1,6 +1,10 @@
-import { CHUNK_MAX, toOneChunk } from '../../../storage/query/chunks.ts';
 import { CATALOG_KEY } from '../../../storage/query/keys.ts';
-import { listStatement, statement } from '../../../storage/query/statement.ts';
+import {
+  CHUNK_MAX,
+  listStatement,
+  statement,
+  toOneChunk,
+} from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import type { CatalogKey } from './find-catalog.ts';
 

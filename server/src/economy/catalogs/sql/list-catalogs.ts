@@ -1,6 +1,5 @@
 import { command } from '../../../storage/command.ts';
-import type { CatalogTable } from '../../../storage/query/economy-tables.ts';
-import type { RevisionTable } from '../../../storage/query/revision-tables.ts';
+import type { CatalogTable, RevisionTable } from '../../../storage/query/economy-tables.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { CatalogList, CatalogListing } from '../../ports.ts';
 import { resolveVersion } from './find-catalog.ts';

@@ -1,5 +1,4 @@
-import { RollbackWith } from '../../../storage/query/rollback-with.ts';
-import type { Tx } from '../../../storage/query/tx.ts';
+import { RollbackWith, type Tx } from '../../../storage/query/tx.ts';
 import type {
   CatalogRef,
   CatalogWrite,

@@ -1,7 +1,6 @@
 import { command } from '../../../storage/command.ts';
-import { RollbackWith } from '../../../storage/query/rollback-with.ts';
-import { playerRow } from '../../../storage/query/rows.ts';
-import type { Tx } from '../../../storage/query/tx.ts';
+import { playerRow } from '../../../storage/query/keys.ts';
+import { RollbackWith, type Tx } from '../../../storage/query/tx.ts';
 import type { Good } from '../../catalogs/good.ts';
 import { resolveVersion } from '../../catalogs/sql/find-catalog.ts';
 import { shareCatalog } from '../../catalogs/sql/share-catalog.ts';

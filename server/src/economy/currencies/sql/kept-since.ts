@@ -1,7 +1,7 @@
 import type { Instant } from '../../../kernel/instant.ts';
 import { PLAYER_KEY, type PlayerKey } from '../../../storage/query/keys.ts';
-import type { WalkTable } from '../../../storage/query/pruning-tables.ts';
 import { statement } from '../../../storage/query/statement.ts';
+import type { WalkTable } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 
 const findSince = statement<PlayerKey, Pick<WalkTable, 'before_at'>>(

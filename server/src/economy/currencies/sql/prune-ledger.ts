@@ -1,6 +1,6 @@
 import { DAY_MS, type Instant } from '../../../kernel/instant.ts';
 import type { PlayerKeyColumns } from '../../../players/sql/player-rows.ts';
-import { type Position, walk } from '../../../storage/control/walk.ts';
+import { type Position, walk } from '../../../storage/control/pruning.ts';
 import type { LedgerEntryTable } from '../../../storage/query/economy-tables.ts';
 import { PLAYER_KEY, type PlayerKey } from '../../../storage/query/keys.ts';
 import { statement } from '../../../storage/query/statement.ts';

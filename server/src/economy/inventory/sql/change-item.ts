@@ -1,5 +1,5 @@
 import { command } from '../../../storage/command.ts';
-import { playerRow } from '../../../storage/query/rows.ts';
+import { playerRow } from '../../../storage/query/keys.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { putItem } from '../holdings.ts';
 import { changeData, type DataChange } from '../instance-data.ts';

@@ -1,6 +1,6 @@
 import { BUSY } from '../../../storage/command.ts';
-import { itemsStatement, type Numbered } from '../../../storage/query/items-statement.ts';
 import type { PlayerKey } from '../../../storage/query/keys.ts';
+import { itemsStatement, type Numbered } from '../../../storage/query/statement.ts';
 import { orUndefined } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import type { ItemAct, NoInstance } from '../ports.ts';

@@ -1,9 +1,9 @@
-import { leftOfEdition, type OpenEdition } from '../editions.ts';
 import type { LimitedEditionTable } from '../../../storage/query/economy-tables.ts';
-import { itemsStatement } from '../../../storage/query/items-statement.ts';
+import { itemsStatement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { EditionKey } from './editions.ts';
 import type { PurchaseSnapshot } from '../../purchases/sql/purchase-snapshot.ts';
+import { leftOfEdition, type OpenEdition } from '../editions.ts';
+import type { EditionKey } from './editions.ts';
 
 // What editions.ts does for one call, for many of them. Only PostgreSQL runs it.
 

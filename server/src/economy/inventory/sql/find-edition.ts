@@ -1,6 +1,6 @@
 import { EDITION_SIZE_MAX } from '../../../kernel/limits.ts';
 import { command } from '../../../storage/command.ts';
-import { soldRow } from '../../../storage/query/rows.ts';
+import { soldRow } from '../../../storage/query/keys.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import type { Good } from '../../catalogs/good.ts';

@@ -1,8 +1,7 @@
 import { GIVEN_ITEMS_MAX } from '../../../kernel/limits.ts';
 import { command } from '../../../storage/command.ts';
-import { RollbackWith } from '../../../storage/query/rollback-with.ts';
-import { playerRow } from '../../../storage/query/rows.ts';
-import type { Tx } from '../../../storage/query/tx.ts';
+import { playerRow } from '../../../storage/query/keys.ts';
+import { RollbackWith, type Tx } from '../../../storage/query/tx.ts';
 import type { CatalogKey } from '../../catalogs/sql/find-catalog.ts';
 import { shareCatalog } from '../../catalogs/sql/share-catalog.ts';
 import { type Draws, makeDraws } from '../draws.ts';

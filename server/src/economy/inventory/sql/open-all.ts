@@ -1,6 +1,6 @@
 import type { HoldingsTable } from '../../../storage/query/economy-tables.ts';
-import { itemsStatement } from '../../../storage/query/items-statement.ts';
 import type { PlayerKey } from '../../../storage/query/keys.ts';
+import { itemsStatement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import type { Act } from '../ports.ts';
 import { openHoldings, type OpenHoldings, openRow } from './open-holdings.ts';

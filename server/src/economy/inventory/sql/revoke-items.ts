@@ -1,5 +1,5 @@
 import { command } from '../../../storage/command.ts';
-import { playerRow } from '../../../storage/query/rows.ts';
+import { playerRow } from '../../../storage/query/keys.ts';
 import { removeItem } from '../holdings.ts';
 import type { Inventories } from '../ports.ts';
 import { readItemOfEach } from './many-holdings.ts';

@@ -4,7 +4,7 @@ import type {
   InventoryItemTable,
   LedgerEntryTable,
 } from '../../../storage/query/economy-tables.ts';
-import { itemsStatement } from '../../../storage/query/items-statement.ts';
+import { itemsStatement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { changesOf, type OpenHoldings, saveHoldings } from './open-holdings.ts';
 

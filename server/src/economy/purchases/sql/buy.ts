@@ -1,6 +1,6 @@
 import { command } from '../../../storage/command.ts';
-import { RollbackWith } from '../../../storage/query/rollback-with.ts';
-import { playerRow } from '../../../storage/query/rows.ts';
+import { playerRow } from '../../../storage/query/keys.ts';
+import { RollbackWith } from '../../../storage/query/tx.ts';
 import { makeDraws } from '../../inventory/draws.ts';
 import type { AnyGiveFault } from '../../inventory/give-refusals.ts';
 import { giveGoods } from '../../inventory/sql/give-goods.ts';

@@ -1,7 +1,6 @@
-import { CATALOG_KEY, STORE_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
-import { itemsStatement } from '../../../storage/query/items-statement.ts';
-import { statement } from '../../../storage/query/statement.ts';
 import type { PurchaseLockTable } from '../../../storage/query/economy-tables.ts';
+import { CATALOG_KEY, STORE_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
+import { itemsStatement, statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 
 // Purchases share a title, a catalog version or a store; grants and opened containers share a catalog version as they do.

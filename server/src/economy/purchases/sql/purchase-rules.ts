@@ -1,6 +1,5 @@
 import { command } from '../../../storage/command.ts';
-import { TITLE_KEY } from '../../../storage/query/keys.ts';
-import { soldRow } from '../../../storage/query/rows.ts';
+import { soldRow, TITLE_KEY } from '../../../storage/query/keys.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Flag, TitleTable } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';

@@ -1,8 +1,8 @@
 import type { Instant } from '../../../kernel/instant.ts';
 import { INVENTORY_ITEMS_MAX } from '../../../kernel/limits.ts';
 import type { HoldingsTable } from '../../../storage/query/economy-tables.ts';
-import { itemsStatement, type Numbered } from '../../../storage/query/items-statement.ts';
 import type { PlayerKey } from '../../../storage/query/keys.ts';
+import { itemsStatement, type Numbered } from '../../../storage/query/statement.ts';
 import { orNull } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { type CurrencyRow, toBalance, toCurrency } from '../../currencies/sql/currency-rows.ts';

@@ -1,7 +1,6 @@
-import { itemsStatement, type Numbered } from '../../../storage/query/items-statement.ts';
+import type { RevisionTable } from '../../../storage/query/economy-tables.ts';
 import { SUBJECT_KEY } from '../../../storage/query/keys.ts';
-import type { RevisionTable } from '../../../storage/query/revision-tables.ts';
-import { statement } from '../../../storage/query/statement.ts';
+import { itemsStatement, type Numbered, statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { findAuthor, findAuthors } from '../../../titles/sql/authors.ts';
 import { checkRevision } from '../edit.ts';

@@ -1,10 +1,10 @@
-import type { Subject } from '../ports.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { REVISIONS_KEPT_MIN } from '../../../kernel/limits.ts';
+import type { RevisionTable } from '../../../storage/query/economy-tables.ts';
 import { SUBJECT_KEY } from '../../../storage/query/keys.ts';
-import type { RevisionTable } from '../../../storage/query/revision-tables.ts';
 import { listStatement, statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
+import type { Subject } from '../ports.ts';
 
 // Only the oldest revisions of a subject go, so that what is left is whole: of two of one moment the one with the lower number goes first.
 

@@ -1,7 +1,6 @@
-import { itemsStatement } from '../../../storage/query/items-statement.ts';
+import type { RevisionPartTable, RevisionTable } from '../../../storage/query/economy-tables.ts';
 import { rowOf, rowsOf, SUBJECT_KEY } from '../../../storage/query/keys.ts';
-import type { RevisionPartTable, RevisionTable } from '../../../storage/query/revision-tables.ts';
-import { listStatement, statement } from '../../../storage/query/statement.ts';
+import { itemsStatement, listStatement, statement } from '../../../storage/query/statement.ts';
 import { orNull } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { countsOf } from '../difference.ts';

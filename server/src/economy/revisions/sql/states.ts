@@ -1,6 +1,6 @@
 import type { Instant } from '../../../kernel/instant.ts';
+import type { RevisionTable } from '../../../storage/query/economy-tables.ts';
 import { SUBJECT_KEY } from '../../../storage/query/keys.ts';
-import type { RevisionTable } from '../../../storage/query/revision-tables.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import type { StoredItems } from '../changes.ts';

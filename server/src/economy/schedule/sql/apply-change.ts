@@ -1,10 +1,9 @@
 import type { Instant } from '../../../kernel/instant.ts';
 import { command } from '../../../storage/command.ts';
 import { appendControl } from '../../../storage/control/log.ts';
-import type { PendingChangeTable } from '../../../storage/query/revision-tables.ts';
-import { RollbackWith } from '../../../storage/query/rollback-with.ts';
-import { soldRow } from '../../../storage/query/rows.ts';
-import type { Tx } from '../../../storage/query/tx.ts';
+import type { PendingChangeTable } from '../../../storage/query/economy-tables.ts';
+import { soldRow } from '../../../storage/query/keys.ts';
+import { RollbackWith, type Tx } from '../../../storage/query/tx.ts';
 import type { Done } from '../../outcomes.ts';
 import { type WriteName, type WriteRefusal, WRITES } from '../../revisions/writes.ts';
 import type { DueChange, NotMade, NotPending, PendingAt } from '../ports.ts';

@@ -1,7 +1,7 @@
+import type { PendingChangeTable } from '../../../storage/query/economy-tables.ts';
+import type { Tx } from '../../../storage/query/tx.ts';
 import type { CurrencyUse } from '../../ports.ts';
 import type { Edited } from '../../revisions/ports.ts';
-import type { PendingChangeTable } from '../../../storage/query/revision-tables.ts';
-import type { Tx } from '../../../storage/query/tx.ts';
 import { findRevision } from '../../revisions/sql/revision-rows.ts';
 import { findUnknown, subjectOf } from './pending-rows.ts';
 

@@ -2,7 +2,7 @@ import { describeAuthor } from '../../../kernel/author.ts';
 import { PENDING_CHANGES } from '../../../kernel/limits.ts';
 import { command } from '../../../storage/command.ts';
 import { appendControl } from '../../../storage/control/log.ts';
-import type { PendingChangeTable } from '../../../storage/query/revision-tables.ts';
+import type { PendingChangeTable } from '../../../storage/query/economy-tables.ts';
 import { orNull } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { findAuthor } from '../../../titles/sql/authors.ts';

@@ -1,6 +1,6 @@
-import type { StoredItem } from '../../revisions/ports.ts';
-import { itemsStatement, type Numbered } from '../../../storage/query/items-statement.ts';
+import { itemsStatement, type Numbered } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
+import type { StoredItem } from '../../revisions/ports.ts';
 import type { StoreKey } from '../../sql/write-items.ts';
 
 /** An item of a store, whether or not it is there. */

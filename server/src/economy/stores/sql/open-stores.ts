@@ -1,15 +1,15 @@
+import type { Instant } from '../../../kernel/instant.ts';
+import type { StoreTable } from '../../../storage/query/economy-tables.ts';
+import { itemsStatement } from '../../../storage/query/statement.ts';
+import type { Tx } from '../../../storage/query/tx.ts';
 import type { Extent } from '../../item-limits.ts';
 import type { RevisionMark, StoredItem } from '../../revisions/ports.ts';
-import type { Instant } from '../../../kernel/instant.ts';
-import { itemsStatement } from '../../../storage/query/items-statement.ts';
-import type { StoreTable } from '../../../storage/query/economy-tables.ts';
-import type { Tx } from '../../../storage/query/tx.ts';
+import { insertRevisions, type NewRevision } from '../../revisions/sql/revision-rows.ts';
 import { extentIn } from '../../sql/extents.ts';
 import type { PositionedItem } from '../../sql/items-as-text.ts';
-import { insertRevisions, type NewRevision } from '../../revisions/sql/revision-rows.ts';
+import type { StoreKey } from '../../sql/write-items.ts';
 import { ownOf } from './plan-store.ts';
 import { markIn } from './store-rows.ts';
-import type { StoreKey } from '../../sql/write-items.ts';
 
 /** A store that is locked, and what a transaction has done to it so far. */
 export interface OpenStore {

@@ -1,13 +1,13 @@
+import { itemsStatement, type Numbered } from '../../../storage/query/statement.ts';
+import { orNull } from '../../../storage/query/tables.ts';
+import type { Tx } from '../../../storage/query/tx.ts';
 import type { NoCatalog, NoStore, UnknownItems } from '../../outcomes.ts';
 import type { StoreRef } from '../../ports.ts';
 import type { WrittenItem } from '../../revisions/changes.ts';
 import type { Edited } from '../../revisions/ports.ts';
-import { itemsStatement, type Numbered } from '../../../storage/query/items-statement.ts';
-import { orNull } from '../../../storage/query/tables.ts';
-import type { Tx } from '../../../storage/query/tx.ts';
 import { type Conflict, findOtherRevision } from '../../revisions/sql/find-conflict.ts';
-import { storeSubject } from './plan-store.ts';
 import type { StoreKey } from '../../sql/write-items.ts';
+import { storeSubject } from './plan-store.ts';
 
 /** An update of items of a store. */
 export interface StoreUpdate extends StoreRef, Edited {

@@ -3,7 +3,14 @@ import { getPriceExposure } from '../../../../src/economy/exposure/operations/ge
 import { ITEMS_MAX } from '../../../../src/kernel/limits.ts';
 import { setZeroPrice } from '../../../support/purchases.ts';
 import { scenarios } from '../../../support/scenario.ts';
-import { itemIds, must, setCatalog, setStore, stockTooMuch, tooLargeCatalog } from '../../../support/stock.ts';
+import {
+  itemIds,
+  must,
+  setCatalog,
+  setStore,
+  stockTooMuch,
+  tooLargeCatalog,
+} from '../../../support/stock.ts';
 import type { World } from '../../../support/world.ts';
 
 const { path } = getPriceExposure;

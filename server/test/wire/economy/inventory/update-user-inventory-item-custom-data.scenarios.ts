@@ -1,7 +1,13 @@
 import { expect } from 'vitest';
 import { updateUserInventoryItemCustomData } from '../../../../src/economy/inventory/operations/update-user-inventory-item-custom-data.ts';
 import { INSTANCE_DATA } from '../../../../src/kernel/limits.ts';
-import { aHolder, grant, itemRefusals, itemsOf, noCharacters } from '../../../support/belongings.ts';
+import {
+  aHolder,
+  grant,
+  itemRefusals,
+  itemsOf,
+  noCharacters,
+} from '../../../support/belongings.ts';
 import { scenarios } from '../../../support/scenario.ts';
 import { must } from '../../../support/stock.ts';
 import type { World } from '../../../support/world.ts';

@@ -1,7 +1,15 @@
 import { expect } from 'vitest';
 import { purchaseItem } from '../../../../src/economy/purchases/operations/purchase-item.ts';
 import { BALANCE_MAX, ITEM_USES_MAX } from '../../../../src/kernel/limits.ts';
-import { addShopCurrencies, aShop, buy, fund, requireStore, setOpen, setZeroPrice } from '../../../support/purchases.ts';
+import {
+  addShopCurrencies,
+  aShop,
+  buy,
+  fund,
+  requireStore,
+  setOpen,
+  setZeroPrice,
+} from '../../../support/purchases.ts';
 import { type Scenario, scenarios } from '../../../support/scenario.ts';
 import { must, setCatalog } from '../../../support/stock.ts';
 import type { Reply, World } from '../../../support/world.ts';

@@ -2,7 +2,14 @@ import { expect } from 'vitest';
 import { setStoreItems } from '../../../../src/economy/stores/operations/set-store-items.ts';
 import { aStore, editScenarios } from '../../../support/edit-scenarios.ts';
 import { scenarios } from '../../../support/scenario.ts';
-import { itemIds, must, readStore, setCatalog, setStore, toStoreBody } from '../../../support/stock.ts';
+import {
+  itemIds,
+  must,
+  readStore,
+  setCatalog,
+  setStore,
+  toStoreBody,
+} from '../../../support/stock.ts';
 
 const { path } = setStoreItems;
 
