@@ -2,7 +2,8 @@
 
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CLIENT_VARIABLES, OPTIONS } from '../server/src/config/load.ts';
+import { CLIENT_VARIABLES } from '../server/src/config/load.ts';
+import { OPTIONS } from '../server/src/config/options.ts';
 import { VERSION } from '../server/src/config/version.ts';
 import { generatedFiles, REFERENCE_FOLDER } from '../server/src/derive/generated-files.ts';
 import { operations } from '../server/src/operations.ts';

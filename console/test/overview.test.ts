@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NodeStats } from '../../server/src/cluster/stats/ports.ts';
-import { OVERVIEW } from '../../server/src/kernel/operator-limits.ts';
+import { OVERVIEW } from '../../server/src/kernel/limits.ts';
 import type { Running } from '../../server/test/support/running.ts';
-import { type World } from '../../server/test/support/world.ts';
+import type { World } from '../../server/test/support/world.ts';
 import { checkPage, shoot } from './support/check-page.ts';
 import { aBusyHour, nodeStatsOf } from './support/node-stats.ts';
 import { openStudio, signInAt } from './support/studio.ts';

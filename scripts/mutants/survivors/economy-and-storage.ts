@@ -40,7 +40,7 @@ export const STORE_SURVIVORS: readonly Survivor[] = [
     reason: `The migration writes the head and nothing deletes it; ${FOR_THE_COMPILER}`,
   },
   {
-    file: 'server/src/storage/control/prune.ts',
+    file: 'server/src/storage/control/log.ts',
     code: 'if (!ends || ends.oldest === null || ends.newest === null) return false;',
     replacements: ['false', '&&'],
     reason: 'In an empty log there is nothing to delete, whatever the bound.',

@@ -1,7 +1,7 @@
 import type { NodeAddresses } from '../cluster/stats/ports.ts';
 import { writeNodeFigures } from '../cluster/stats/sql/node-stats.ts';
 import { makeStepCounter } from '../cluster/stats/step-counter.ts';
-import { OVERVIEW } from '../kernel/operator-limits.ts';
+import { OVERVIEW } from '../kernel/limits.ts';
 import { newId } from '../kernel/secrets.ts';
 import type { AppOptions } from './app-options.ts';
 import type { ControlFollower } from './follow-control.ts';

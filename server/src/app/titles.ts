@@ -1,4 +1,4 @@
-import { parseTitleId } from '../kernel/title-id.ts';
+import { parseTitleId } from '../kernel/schema.ts';
 import { makeSecretKeyAuthenticator } from '../titles/authenticate.ts';
 import { makeSecretKeyJudge } from '../titles/judge-secret-key.ts';
 import { makeKeyUse } from '../titles/key-use.ts';

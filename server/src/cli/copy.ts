@@ -1,14 +1,13 @@
 import type { DatabaseAddress } from '../config/option.ts';
-import { describeCount } from '../lib/describe-count.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import { yieldToOtherProcesses } from '../lib/thread-priority.ts';
-import { addressIn, nameOfDatabase } from '../runtime/database-address.ts';
+import { addressIn, nameOfDatabase } from '../runtime/addresses.ts';
 import { Failure } from '../runtime/failure.ts';
 import { untilStopSignal } from '../runtime/stop-signals.ts';
-import { type CopiedRows, copyDatabase, type CopyOrder } from '../storage/copy/copy-database.ts';
-import { CopyRefused } from '../storage/copy/ends.ts';
+import { type CopiedRows, copyDatabase } from '../storage/copy/copy-database.ts';
+import { type CopyOrder, CopyRefused } from '../storage/copy/ends.ts';
 import type { CliCommand, CommandInput, CommandResult } from './program/command.ts';
-import { makeProgressBar, type ProgressBar } from './program/print.ts';
+import { describeCount, makeProgressBar, type ProgressBar } from './program/print.ts';
 
 export const copy: CliCommand = {
   summary:

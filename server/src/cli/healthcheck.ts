@@ -1,7 +1,7 @@
 import type { RequestOptions } from 'node:https';
 import { SECOND_MS } from '../kernel/instant.ts';
 import { Failure } from '../runtime/failure.ts';
-import { requestPage } from '../runtime/request-page.ts';
+import { requestPage } from '../runtime/identify-service.ts';
 import type { CliCommand } from './program/command.ts';
 import { LISTENER_OPTIONS } from './program/read-flags.ts';
 import { managedService, URL_FLAG } from './program/service-url.ts';

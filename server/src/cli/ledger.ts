@@ -7,7 +7,6 @@ import { ledgersPrunedBefore, readLedgers } from '../economy/currencies/sql/ledg
 import type { EntryOfPlayer } from '../economy/ports.ts';
 import type { Run } from '../kernel/command.ts';
 import { fromWireTime, type Instant, toWireTime } from '../kernel/instant.ts';
-import { describeCount } from '../lib/describe-count.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import { Failure } from '../runtime/failure.ts';
 import { withDatabase } from '../runtime/open-storage.ts';
@@ -19,7 +18,7 @@ import {
   type Output,
   textFlag,
 } from './program/command.ts';
-import { makeProgressBar } from './program/print.ts';
+import { describeCount, makeProgressBar } from './program/print.ts';
 import { requireTitle, titleFlag } from './program/read-flags.ts';
 
 export const ledgerExport: CliCommand = {

@@ -1,10 +1,6 @@
 import { COMMAND_LINE } from '../kernel/author.ts';
 import { toWireTime } from '../kernel/instant.ts';
-import {
-  OPERATOR_NAME_CHARS_MAX,
-  OPERATOR_ROLES_MAX,
-  OPERATORS_MAX,
-} from '../kernel/operator-limits.ts';
+import { OPERATOR_NAME_CHARS_MAX, OPERATOR_ROLES_MAX, OPERATORS_MAX } from '../kernel/limits.ts';
 import { newId, systemRandom } from '../kernel/secrets.ts';
 import { nextCommand, quoteForShell } from '../kernel/shell-command.ts';
 import { newLink } from '../operators/link.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from '../config/read.ts';
+import { readConfig } from '../config/load.ts';
 import type { Ready } from '../runtime/ready.ts';
 import { toReadyLine, toReadyText } from './serve.ts';
 

@@ -1,12 +1,12 @@
 import { basename, dirname, resolve } from 'node:path';
-import { type Config, OPTIONS } from '../config/load.ts';
+import type { Config } from '../config/load.ts';
+import { OPTIONS } from '../config/options.ts';
 import { VERSION } from '../config/version.ts';
 import { MINUTE_MS } from '../kernel/instant.ts';
-import { OPERATOR_LINK_MS } from '../kernel/operator-limits.ts';
+import { OPERATOR_LINK_MS } from '../kernel/limits.ts';
 import { givenFlags, quoteForShell, shellCommand } from '../kernel/shell-command.ts';
 import { type FreshLink, linkAddress } from '../operators/link.ts';
-import { nameOfDatabase } from '../runtime/database-address.ts';
-import { reachableUrl } from '../runtime/reachable-url.ts';
+import { nameOfDatabase, reachableUrl } from '../runtime/addresses.ts';
 import type { Ready } from '../runtime/ready.ts';
 import type { CliCommand } from './program/command.ts';
 import { consoleOriginAt } from './program/service-url.ts';

@@ -1,12 +1,13 @@
-import { CLIENT_VARIABLES, OPTIONS } from '../config/load.ts';
+import { CLIENT_VARIABLES } from '../config/load.ts';
+import { OPTIONS } from '../config/options.ts';
 import { FIRST_CALLS, type FirstCall, TRY_CATALOG, TRY_NAME } from '../derive/first-calls.ts';
 import { CREDENTIAL_HEADERS } from '../kernel/credential.ts';
 import { MINUTE_MS } from '../kernel/instant.ts';
 import { nextCommand } from '../kernel/shell-command.ts';
+import { reachableUrl } from '../runtime/addresses.ts';
 import { Failure } from '../runtime/failure.ts';
 import { identifyService, kidsIn } from '../runtime/identify-service.ts';
 import { withDatabase } from '../runtime/open-storage.ts';
-import { reachableUrl } from '../runtime/reachable-url.ts';
 import type { Storage } from '../storage/storage.ts';
 import { revokeSecretKey } from '../titles/sql/secret-keys.ts';
 import { listTitles } from '../titles/sql/titles.ts';

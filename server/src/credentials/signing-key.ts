@@ -5,9 +5,7 @@ import {
   hkdfSync,
   type KeyObject,
 } from 'node:crypto';
-import { seal, unseal } from '../kernel/sealed.ts';
-import { type Random, systemRandom } from '../kernel/secrets.ts';
-import { type Mac, makeMac } from '../kernel/mac.ts';
+import { type Mac, makeMac, type Random, seal, systemRandom, unseal } from '../kernel/secrets.ts';
 
 /** A key that signs credentials: an EC P-256 pair for outsiders, and one MAC for each purpose of our own. */
 export interface SigningKey {

@@ -1,4 +1,4 @@
-import type { CachedResponse, MakeCachedResponse } from '../kernel/cached-response.ts';
+import type { CachedResponse, MakeCachedResponse } from '../kernel/revised.ts';
 import type { LruCache } from '../lib/lru-cache.ts';
 import { makeSingleFlight } from '../lib/single-flight.ts';
 import type { DueGate } from './schedule/apply-due.ts';

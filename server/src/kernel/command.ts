@@ -27,7 +27,7 @@ export type Run = <In, Result>(
   ...input: unknown extends In ? [] : [input: In]
 ) => Promise<Result>;
 
-/** What can run commands. */
+/** Something that runs commands. */
 export interface Runs {
   readonly run: Run;
 }

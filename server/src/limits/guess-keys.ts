@@ -1,5 +1,5 @@
-import { makeKeyedDigest } from '../kernel/keyed-digest.ts';
-import { addressKeys } from '../lib/address-keys.ts';
+import { makeKeyedDigest } from '../kernel/secrets.ts';
+import { addressKeys } from '../lib/ip-address.ts';
 import type { GuessKeys } from './ports.ts';
 
 /** Makes the names under which guesses are stored. */

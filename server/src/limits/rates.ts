@@ -1,9 +1,13 @@
-import type { RateLimit, RateLimitExcess, RateLimitState } from '../kernel/rate-limits.ts';
 import { SECOND_MS } from '../kernel/instant.ts';
 import { RATE_LIMIT_KEYS_MAX } from '../kernel/limits.ts';
-import { makeAddressBuckets } from '../lib/address-buckets.ts';
-import { addressKeys } from '../lib/address-keys.ts';
-import { makeTokenBuckets, type Rate, type TokenBuckets } from '../lib/token-buckets.ts';
+import type { RateLimit, RateLimitExcess, RateLimitState } from '../kernel/rate-limits.ts';
+import { addressKeys } from '../lib/ip-address.ts';
+import {
+  makeAddressBuckets,
+  makeTokenBuckets,
+  type Rate,
+  type TokenBuckets,
+} from '../lib/token-buckets.ts';
 
 /** The rate of each limit; `off`: there is none. */
 export type LimitRates = Readonly<Record<RateLimit, Rate | 'off'>>;

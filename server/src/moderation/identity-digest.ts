@@ -1,4 +1,4 @@
-import { makeKeyedDigest } from '../kernel/keyed-digest.ts';
+import { makeKeyedDigest } from '../kernel/secrets.ts';
 
 /** Makes the name under which an identity of a deleted player stays banned. */
 export type IdentityDigest = (of: {

@@ -1,7 +1,7 @@
-import type { CallOrigin } from '../kernel/operation.ts';
+import type { CallOrigin } from '../kernel/caller.ts';
 import type { Passwords, PhcText } from '../kernel/passwords.ts';
-import { addressKeys } from '../lib/address-keys.ts';
 import type { FairQueue } from '../lib/fair-queue.ts';
+import { addressKeys } from '../lib/ip-address.ts';
 
 /** The deps of hashing a new password. */
 export interface HashDeps {

@@ -1,5 +1,5 @@
-import { OPERATOR_PASSWORD_CHARS } from '../kernel/operator-limits.ts';
-import { hasLength, lengthFault } from '../kernel/text-length.ts';
+import { OPERATOR_PASSWORD_CHARS } from '../kernel/limits.ts';
+import { hasLength, lengthFault } from '../kernel/schema.ts';
 import { nameKeyOf } from './operator-name.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { OPERATOR_NAME_CHARS_MAX } from '../kernel/operator-limits.ts';
+import { OPERATOR_NAME_CHARS_MAX } from '../kernel/limits.ts';
 import { VISIBLE_TEXT } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 

@@ -1,6 +1,6 @@
 import type { OperatorCaller } from '../kernel/caller.ts';
 import type { Run } from '../kernel/command.ts';
-import { OPERATOR_ADDRESS_KEPT_MS } from '../kernel/operator-limits.ts';
+import { OPERATOR_ADDRESS_KEPT_MS } from '../kernel/limits.ts';
 import type { Guess, GuessDeps } from './guess-password.ts';
 import { type Fail, showPassword } from './guess-refusal.ts';
 import type { ShownByOperator } from './ports.ts';

@@ -1,6 +1,6 @@
 import { type ConsoleSite, sessionCookieOf } from '../kernel/credential.ts';
 import { SECOND_MS } from '../kernel/instant.ts';
-import { OPERATOR_SESSION_MS } from '../kernel/operator-limits.ts';
+import { OPERATOR_SESSION_MS } from '../kernel/limits.ts';
 
 /** The cookie of a session, out of reach of scripts and of other sites (RFC 6265bis 5.5.7). */
 export function sessionCookie(site: ConsoleSite, secret: string): string {

@@ -1,5 +1,5 @@
 import type { Instant } from '../kernel/instant.ts';
-import { OPERATOR_SESSION_MS } from '../kernel/operator-limits.ts';
+import { OPERATOR_SESSION_MS } from '../kernel/limits.ts';
 import { digestOf, newTimedId, type Random } from '../kernel/secrets.ts';
 import type { OperatorSession } from './ports.ts';
 

@@ -5,7 +5,7 @@ import {
   OPERATOR_DEVICE_CHARS_MAX,
   OPERATOR_PASSWORD_CHARS,
   SECOND_FACTOR_CODE_CHARS,
-} from '../kernel/operator-limits.ts';
+} from '../kernel/limits.ts';
 import { type HeldRole, ROLES } from '../kernel/roles.ts';
 import { PASSWORD_FORMAT, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';

@@ -1,15 +1,14 @@
 import type { Static } from 'typebox';
+import { titlePlayerEntity } from '../credentials/entity.ts';
+import { EntityKeyResult, ServiceId, toWireEntityKey } from '../credentials/wire.ts';
+import { type Caller, hasPermission } from '../kernel/caller.ts';
+import type { Provider } from '../kernel/identity-provider.ts';
 import { toWireTime } from '../kernel/instant.ts';
 import { WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
-import { titlePlayerEntity } from '../credentials/entity.ts';
-import type { Caller } from '../kernel/caller.ts';
-import type { Provider } from '../kernel/identity-provider.ts';
-import { hasPermission } from '../kernel/has-permission.ts';
 import { identityText } from './identities.ts';
 import type { Account } from './look-up-ports.ts';
 import type { Player } from './ports.ts';
-import { EntityKeyResult, ServiceId, toWireEntityKey } from '../credentials/wire.ts';
 
 /** The wire's UserOrigination for each way of a first login. */
 const ORIGINATIONS = {

@@ -1,7 +1,6 @@
-import type { PlayerCaller } from '../kernel/caller.ts';
+import type { CallOrigin, PlayerCaller } from '../kernel/caller.ts';
 import type { Run } from '../kernel/command.ts';
 import { OWN_DELETION_SESSION_MS } from '../kernel/limits.ts';
-import type { CallOrigin } from '../kernel/operation.ts';
 import { deletePlayer, type DeletePlayerDeps } from './delete-player.ts';
 import { guessPassword, type PasswordGuessDeps, type RefusedGuess } from './guess-password.ts';
 import { type Identity, namesWithPassword } from './identities.ts';

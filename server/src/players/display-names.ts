@@ -1,5 +1,5 @@
 import { DISPLAY_NAME_CHARS } from '../kernel/limits.ts';
-import { hasLength, lengthFault } from '../kernel/text-length.ts';
+import { hasLength, lengthFault } from '../kernel/schema.ts';
 
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;

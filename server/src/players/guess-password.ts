@@ -1,8 +1,8 @@
 import type { Run } from '../kernel/command.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
 import type { Passwords } from '../kernel/passwords.ts';
-import { addressKeys } from '../lib/address-keys.ts';
 import type { FairQueue } from '../lib/fair-queue.ts';
+import { addressKeys } from '../lib/ip-address.ts';
 import type { AddressGuesses } from '../limits/address-guesses.ts';
 import type { GuessKeyMaker } from '../limits/guess-keys.ts';
 import { judgeGuess } from '../limits/guesses.ts';

@@ -1,13 +1,13 @@
 import type { Static, TObject, TProperties } from 'typebox';
 import { authorOf } from '../kernel/author.ts';
+import type { CallOrigin } from '../kernel/caller.ts';
 import type { ErrorName } from '../kernel/error-catalogue.ts';
 import { type ApiError, type ErrorExtras, rateLimitExtras } from '../kernel/errors.ts';
 import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
 import { SECOND_MS } from '../kernel/instant.ts';
 import { OVERLOAD_RETRY_SECONDS } from '../kernel/limits.ts';
-import { type CallOrigin, type Door, operation } from '../kernel/operation.ts';
-import { CustomTags } from '../kernel/schema.ts';
-import { parseTitleId } from '../kernel/title-id.ts';
+import { type Door, operation } from '../kernel/operation.ts';
+import { CustomTags, parseTitleId } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { toWireBanDetails } from '../moderation/wire.ts';
 import { type AccountView, accountViewOf } from './account-info.ts';
@@ -15,11 +15,11 @@ import { findHeld, type HoldingsDeps } from './info-holdings.ts';
 import { type InfoRequestParameters, toWireInfoPayload } from './info-payload.ts';
 import type { Banned, InTitle, Limited, LoggedIn, LogInDeps, RefusedLogin } from './log-in.ts';
 import {
+  describeUnsupported,
   InfoRequestMember,
   LoginResult,
   toWireLogin,
   UNSUPPORTED_MEMBERS,
-  describeUnsupported,
 } from './login-wire.ts';
 import type { Maker } from './ports.ts';
 import { BodyTitleId, type NamedTitleDeps } from './wire.ts';

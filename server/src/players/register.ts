@@ -1,7 +1,7 @@
 import type { Run } from '../kernel/command.ts';
 import type { Passwords } from '../kernel/passwords.ts';
-import { addressKeys } from '../lib/address-keys.ts';
 import type { FairQueue } from '../lib/fair-queue.ts';
+import { addressKeys } from '../lib/ip-address.ts';
 import type { GuessKeyMaker } from '../limits/guess-keys.ts';
 import type { NewPlayers } from '../limits/new-players.ts';
 import type { IdentityDigest } from '../moderation/identity-digest.ts';

@@ -1,7 +1,7 @@
 import type { ErrorDetails } from '../kernel/errors.ts';
 import { EMAIL_CHARS_MAX, PASSWORD_CHARS, USERNAME_CHARS } from '../kernel/limits.ts';
+import { hasLength, lengthFault } from '../kernel/schema.ts';
 import { describeDisplayNameFault } from './display-names.ts';
-import { hasLength, lengthFault } from '../kernel/text-length.ts';
 
 /** A request to register that is not judged yet. */
 export interface RegistrationRequest {

@@ -1,12 +1,13 @@
 import type { Static } from 'typebox';
 import { SECOND_MS, toWireTime } from '../kernel/instant.ts';
 import {
+  LIMITED_LOGINS_READ_MAX,
   LOCKS_MS,
   MISSED_LOGINS_PER_ADDRESS,
+  THROTTLED_SHOWN_MAX,
   WRONG_PASSWORDS,
   WRONG_PASSWORDS_PER_ADDRESS,
 } from '../kernel/limits.ts';
-import { LIMITED_LOGINS_READ_MAX, THROTTLED_SHOWN_MAX } from '../kernel/operator-limits.ts';
 import { RATE_LIMITS, type RateLimitState } from '../kernel/rate-limits.ts';
 import { WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';

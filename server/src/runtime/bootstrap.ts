@@ -8,7 +8,7 @@ import { createTitle } from '../titles/create-title.ts';
 import { issueSecretKey } from '../titles/issue-secret-key.ts';
 import { listSecretKeys } from '../titles/sql/secret-keys.ts';
 import { listTitles } from '../titles/sql/titles.ts';
-import { refuseDamaged } from './damage.ts';
+import { refuseDamaged } from './database-state.ts';
 import { Failure } from './failure.ts';
 import { keyEncryptionKeyOf } from './key-file.ts';
 import { explainOpening, openDatabase } from './open-storage.ts';

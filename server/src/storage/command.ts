@@ -2,7 +2,7 @@ import type { AcceptedAct } from '../kernel/call-context.ts';
 import type { Callable, Run } from '../kernel/command.ts';
 import type { DomainEvent } from '../kernel/events.ts';
 import type { Changes } from '../kernel/measures.ts';
-import type { Once } from './idempotency/run-once.ts';
+import type { Once } from './idempotency/once.ts';
 import { type NewEntry, RollbackWith, type SqlSender, type Tx } from './query/tx.ts';
 
 /** A command: one transaction, declared in one value. Inputs and results are plain data, as a message between threads may be. */
@@ -18,7 +18,7 @@ export interface Command<Name extends string = string, Input = never, Result = u
    */
   readonly afterDue?: AfterDue;
   /**
-   * The rows that it locks at its head, by names of `query/rows.ts`: calls of a node for the same row line up before they take a
+   * The rows that it locks at its head, by names of `query/keys.ts`: calls of a node for the same row line up before they take a
    * connection (docs/decisions/0048). Absent: it waits for nobody's row.
    */
   readonly waitsFor?: (packed: unknown) => readonly string[];
@@ -139,7 +139,7 @@ export function outcomeOfRollback(thrown: unknown): CommandOutcome {
   throw thrown;
 }
 
-/** What is judged and stored in the transaction of a command, beside what the command itself does. With any, the result is a CallOutcome. */
+/** Additions to a command's transaction: what else is judged and stored in it. With any, the result is a CallOutcome. */
 export interface SealedCallContext {
   /** For a call with an idempotency key: the result, for its repetitions. */
   readonly once?: Once | undefined;

@@ -1,4 +1,5 @@
-import type { Refusal, SecretKeyCaller } from '../kernel/caller.ts';
+import type { SecretKeyCaller } from '../kernel/caller.ts';
+import type { Refusal } from '../kernel/credential.ts';
 import type { RefusalFacts } from '../kernel/errors.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
 import { makeSecretKeyJudge } from './judge-secret-key.ts';

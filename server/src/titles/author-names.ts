@@ -1,7 +1,6 @@
 import { type AuthorNames, keyIdOf, operatorIdOf } from '../kernel/author.ts';
-import type { Caller } from '../kernel/caller.ts';
+import { type Caller, hasPermission } from '../kernel/caller.ts';
 import type { Run } from '../kernel/command.ts';
-import { hasPermission } from '../kernel/has-permission.ts';
 import { findAuthorNames } from './sql/authors.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CLIENT_VARIABLES, OPTIONS } from '../../src/config/load.ts';
+import { CLIENT_VARIABLES } from '../../src/config/load.ts';
+import { OPTIONS } from '../../src/config/options.ts';
 import { VERSION } from '../../src/config/version.ts';
 import { generatedFiles, REFERENCE_FOLDER } from '../../src/derive/generated-files.ts';
 import { operations } from '../../src/operations.ts';

@@ -6,7 +6,7 @@ import {
   IDEMPOTENCY_RESULT_CHARS_COUNTED,
 } from '../../src/kernel/limits.ts';
 import { addCounts, countOf, findRoom } from '../../src/storage/idempotency/key-rows.ts';
-import type { Once } from '../../src/storage/idempotency/run-once.ts';
+import type { Once } from '../../src/storage/idempotency/once.ts';
 import type { SqlSender } from '../../src/storage/query/tx.ts';
 import { createSqliteFile, openSqliteConnection } from '../../src/storage/sqlite/file.ts';
 import { migrateFile } from '../../src/storage/sqlite/migrate.ts';

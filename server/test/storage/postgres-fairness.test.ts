@@ -9,7 +9,7 @@ import { buyItem } from '../../src/economy/purchases/sql/buy.ts';
 import { setPurchaseRules } from '../../src/economy/purchases/sql/purchase-rules.ts';
 import { currentLane } from '../../src/kernel/call-lane.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
-import { LINE_WAIT_MS_MAX, LINE_WAITING_MAX } from '../../src/kernel/queue-limits.ts';
+import { LINE_WAIT_MS_MAX, LINE_WAITING_MAX } from '../../src/kernel/limits.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';

@@ -71,7 +71,7 @@ describe('closing the engine', () => {
 
 describe('a file that cannot be opened', () => {
   const open = (path: string) => {
-    const worker = new URL('../../src/storage/sqlite/writer-worker.ts', import.meta.url);
+    const worker = new URL('../../src/app/storage/writer-thread.ts', import.meta.url);
     const engine = makeThreadEngine({ worker, data: { path, busyTimeoutMs: 100 } });
     onTestFinished(() => engine.close());
     return engine.run('meta.probe', undefined);

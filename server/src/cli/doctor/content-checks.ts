@@ -6,10 +6,10 @@ import { openSigningKey } from '../../credentials/signing-key.ts';
 import { listSigningKeys } from '../../credentials/sql/signing-keys.ts';
 import { DAY_MS } from '../../kernel/instant.ts';
 import { digestOf } from '../../kernel/secrets.ts';
-import { describeCount } from '../../lib/describe-count.ts';
 import { readKeyFile } from '../../runtime/key-file.ts';
 import type { OpenStorage, Storage } from '../../storage/storage.ts';
 import { listSecretKeys } from '../../titles/sql/secret-keys.ts';
+import { describeCount } from '../program/print.ts';
 import { bad, countFacts, good, notChecked, type Outcome } from './finding.ts';
 
 const SAME_FILE =

@@ -2,9 +2,12 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Config } from '../../config/load.ts';
 import type { DatabaseAddress } from '../../config/option.ts';
-import { describeDamageOf } from '../../runtime/damage.ts';
-import { nameOfDatabase } from '../../runtime/database-address.ts';
-import { describeDifferences, schemaReportOf } from '../../runtime/schema-report.ts';
+import { nameOfDatabase } from '../../runtime/addresses.ts';
+import {
+  describeDamageOf,
+  describeDifferences,
+  schemaReportOf,
+} from '../../runtime/database-state.ts';
 import { schemaTooNew, schemaTooOld } from '../../storage/migrations/schema-mismatch.ts';
 import { postgresMigrationStatus } from '../../storage/postgres/storage.ts';
 import type { SchemaReport } from '../../storage/schema/expected-schema.ts';

@@ -5,7 +5,7 @@ import type { DatabaseAddress } from '../../config/option.ts';
 import { systemClock } from '../../kernel/instant.ts';
 import { RATE_LIMITS } from '../../kernel/rate-limits.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
-import { nameOfDatabase } from '../../runtime/database-address.ts';
+import { nameOfDatabase } from '../../runtime/addresses.ts';
 import { kidsIn } from '../../runtime/identify-service.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
 import type { CliCommand } from '../program/command.ts';

@@ -4,13 +4,13 @@ import type { Config } from '../../config/load.ts';
 import { systemClock, toWireTime } from '../../kernel/instant.ts';
 import { RATE_LIMITS } from '../../kernel/rate-limits.ts';
 import type { Rate } from '../../lib/token-buckets.ts';
+import { serviceUrl } from '../../runtime/addresses.ts';
 import {
   describeHolder,
   identifyService,
   pageOf,
   type ServiceIdentity,
 } from '../../runtime/identify-service.ts';
-import { serviceUrl } from '../../runtime/reachable-url.ts';
 import {
   certificateEndOf,
   describeCertificateEnd,

@@ -2,10 +2,9 @@ import { text } from 'node:stream/consumers';
 import type { NodeAddresses } from '../../cluster/stats/ports.ts';
 import { readNodeFigures } from '../../cluster/stats/sql/node-stats.ts';
 import { MINUTE_MS, SECOND_MS } from '../../kernel/instant.ts';
+import { reachableUrl } from '../../runtime/addresses.ts';
 import { Failure } from '../../runtime/failure.ts';
-import { identifyService, kidsIn } from '../../runtime/identify-service.ts';
-import { reachableUrl } from '../../runtime/reachable-url.ts';
-import { requestPage } from '../../runtime/request-page.ts';
+import { identifyService, kidsIn, requestPage } from '../../runtime/identify-service.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { CalledService } from './service-url.ts';
 

@@ -1,6 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
-import { loadClientSettings, loadConfig, OPTIONS } from '../../config/load.ts';
+import { loadClientSettings, loadConfig } from '../../config/load.ts';
 import type { Option as ConfigOption } from '../../config/option.ts';
+import { OPTIONS } from '../../config/options.ts';
 import { VERSION } from '../../config/version.ts';
 import { shellCommand } from '../../kernel/shell-command.ts';
 import { type ExitCode, Failure } from '../../runtime/failure.ts';

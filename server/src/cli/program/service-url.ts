@@ -2,8 +2,8 @@ import type { RequestOptions } from 'node:https';
 import { readFileSync } from 'node:fs';
 import type { NodeAddresses } from '../../cluster/stats/ports.ts';
 import { CLIENT_VARIABLES, type Config } from '../../config/load.ts';
+import { reachableUrl, serviceUrl, type UrlConfig } from '../../runtime/addresses.ts';
 import { Failure } from '../../runtime/failure.ts';
-import { reachableUrl, serviceUrl, type UrlConfig } from '../../runtime/reachable-url.ts';
 import { type CommandInput, type HelpLine, textFlag } from './command.ts';
 
 /** The address at which this computer asks it for readiness and metrics. */

@@ -1,7 +1,7 @@
 import type { Run } from '../../kernel/command.ts';
 import type { Clock } from '../../kernel/instant.ts';
-import { OVERVIEW, RECENT_PLAYERS_KEPT_MS } from '../../kernel/operator-limits.ts';
-import { makeKeptValue } from '../../lib/kept-value.ts';
+import { OVERVIEW, RECENT_PLAYERS_KEPT_MS } from '../../kernel/limits.ts';
+import { makeKeptValue } from '../../lib/single-flight.ts';
 import type { RecentPlayers } from './ports.ts';
 import { countRecentPlayers } from './sql/node-stats.ts';
 

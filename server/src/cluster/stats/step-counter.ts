@@ -1,6 +1,6 @@
 import type { Instant } from '../../kernel/instant.ts';
+import { OVERVIEW } from '../../kernel/limits.ts';
 import type { ProcessTotals } from '../../kernel/measures.ts';
-import { OVERVIEW } from '../../kernel/operator-limits.ts';
 import type { StatsStep } from './ports.ts';
 
 const NOTHING: ProcessTotals = {

@@ -1,6 +1,18 @@
 import { DAY_MS } from '../../kernel/instant.ts';
-import { LOGIN_ATTEMPTS_KEPT_MS, REVISIONS_KEPT_MIN, REVISIONS_KEPT_MS } from '../../kernel/limits.ts';
-import { option, optional, parseDatabaseUrl, parseDuration, parseOneOf, parsePath, parseWhole } from '../option.ts';
+import {
+  LOGIN_ATTEMPTS_KEPT_MS,
+  REVISIONS_KEPT_MIN,
+  REVISIONS_KEPT_MS,
+} from '../../kernel/limits.ts';
+import {
+  option,
+  optional,
+  parseDatabaseUrl,
+  parseDuration,
+  parseOneOf,
+  parsePath,
+  parseWhole,
+} from '../option.ts';
 
 /** Where the data is, and how PostgreSQL is used. */
 export const databaseOptions = {

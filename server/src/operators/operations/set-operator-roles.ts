@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/instant.ts';
+import { OPERATOR_ROLES_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
-import { OPERATOR_ROLES_MAX } from '../../kernel/operator-limits.ts';
 import { Type } from '../../kernel/type.ts';
 import { EXAMPLE_OPERATOR } from '../examples.ts';
 import { countsIn } from '../grants.ts';

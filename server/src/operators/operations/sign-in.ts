@@ -1,10 +1,10 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import type { ConsoleSite } from '../../kernel/credential.ts';
+import { OPERATOR_ADDRESS_KEPT_MS } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
-import { OPERATOR_ADDRESS_KEPT_MS } from '../../kernel/operator-limits.ts';
+import { WithCookie } from '../../kernel/revised.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
-import { WithCookie } from '../../kernel/with-cookie.ts';
 import { EXAMPLE_OPERATOR } from '../examples.ts';
 import type { GuessDeps } from '../guess-password.ts';
 import { GUESS_ERRORS, showPassword, toShownError } from '../guess-refusal.ts';

@@ -1,4 +1,4 @@
-import { OPERATOR_ROLES_MAX } from '../../kernel/operator-limits.ts';
+import { OPERATOR_ROLES_MAX } from '../../kernel/limits.ts';
 import type { HeldRole } from '../../kernel/roles.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';

@@ -1,4 +1,4 @@
-import { OPERATORS_MAX } from '../../kernel/operator-limits.ts';
+import { OPERATORS_MAX } from '../../kernel/limits.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
 import { statement } from '../../storage/query/statement.ts';

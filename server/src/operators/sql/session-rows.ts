@@ -1,5 +1,5 @@
 import type { Instant } from '../../kernel/instant.ts';
-import { OPERATOR_SESSIONS_MAX } from '../../kernel/operator-limits.ts';
+import { OPERATOR_SESSIONS_MAX } from '../../kernel/limits.ts';
 import { appendControl } from '../../storage/control/log.ts';
 import { statement } from '../../storage/query/statement.ts';
 import { type OperatorSessionTable, orNull } from '../../storage/query/tables.ts';

@@ -1,10 +1,9 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
-import type { StudioCaller } from '../../kernel/caller.ts';
-import { hasPermission } from '../../kernel/has-permission.ts';
+import { hasPermission, type StudioCaller } from '../../kernel/caller.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import type { Kept } from '../../kernel/kept.ts';
+import { LIMITED_LATELY_MS, THROTTLED_SHOWN_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
-import { LIMITED_LATELY_MS, THROTTLED_SHOWN_MAX } from '../../kernel/operator-limits.ts';
 import type { Permission } from '../../kernel/permissions.ts';
 import type { RateLimitState } from '../../kernel/rate-limits.ts';
 import { operatorMay } from '../../kernel/roles.ts';

@@ -1,5 +1,5 @@
 import type { Instant } from '../../kernel/instant.ts';
-import { LIMITED_LOGINS_READ_MAX } from '../../kernel/operator-limits.ts';
+import { LIMITED_LOGINS_READ_MAX } from '../../kernel/limits.ts';
 import { command } from '../../storage/command.ts';
 import { TITLE_KEY } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';

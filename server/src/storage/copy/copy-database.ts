@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { LEASE_MS } from '../../cluster/lease.ts';
-import { compareMigrations } from '../migrations/index.ts';
-import { schemaTooNew, schemaTooOld } from '../migrations/schema-mismatch.ts';
 import {
-  type Address,
+  type CopyOrder,
+  type CopyProgress,
   CopyRefused,
   type End,
   nameOf,
@@ -11,34 +10,8 @@ import {
   openTarget,
   STOP,
 } from './ends.ts';
-import {
-  COPIED_TABLES,
-  countRows,
-  makeDigest,
-  readPages,
-  SEEDED_TABLES,
-  type TableShape,
-  writeRows,
-} from './rows.ts';
-
-export interface CopyOrder {
-  readonly from: Address;
-  readonly to: Address;
-  /** Others may write to the source meanwhile; what they write after the beginning is not copied. */
-  readonly isWhileServing: boolean;
-  /** Stops the copy; nothing of it remains then. */
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: CopyProgress) => void;
-}
-
-export interface CopyProgress {
-  readonly step: 'reading' | 'copying' | 'verifying';
-  /** The table, or the whole file. */
-  readonly of: string;
-  /** Pages of a file that is read; rows, in the two other steps together. */
-  readonly done: number;
-  readonly total: number;
-}
+import { countRows, makeDigest, readPages, type TableShape, writeRows } from './rows.ts';
+import { COPIED_TABLES, SEEDED_TABLES } from './tables.ts';
 
 /** A table that was copied and verified. */
 export interface CopiedRows {
@@ -158,16 +131,6 @@ async function digestOf(
     await counter.add('verifying', shape.table, rows.length);
   }
   return { rows: digest.rows, digest: digest.text() };
-}
-
-/** Throws CopyRefused unless exactly the migrations of this program were applied. */
-export function requireOwnSchema(name: string, applied: readonly string[]): void {
-  if (applied.length === 0) {
-    throw new CopyRefused(`The database ${name} has no tables of Purser's.`);
-  }
-  const { pending, unknown } = compareMigrations(applied);
-  if (unknown.length > 0) throw new CopyRefused(schemaTooNew(name, unknown).message);
-  if (pending.length > 0) throw new CopyRefused(schemaTooOld(name, pending).message);
 }
 
 /** The tables with their columns. Rejects with CopyRefused where the columns of the ends differ. */

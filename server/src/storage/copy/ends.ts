@@ -3,13 +3,14 @@ import pg from 'pg';
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { compareMigrations } from '../migrations/index.ts';
+import { schemaTooNew, schemaTooOld } from '../migrations/schema-mismatch.ts';
 import { connectionOptions } from '../postgres/connection.ts';
 import { databaseNameOf } from '../postgres/database-name.ts';
 import { migratePostgres, postgresMigrationStatus } from '../postgres/storage.ts';
 import { beginText } from '../postgres/transaction.ts';
 import { openQueryOnly } from '../sqlite/file.ts';
 import { migrateSqlite, sqliteMigrationStatus } from '../sqlite/migrations.ts';
-import { type CopyOrder, requireOwnSchema } from './copy-database.ts';
 
 /** A database that takes part in a copy. */
 export type Address =
@@ -324,4 +325,33 @@ async function copyPages(to: string, { from, signal, onProgress }: SnapshotOrder
     // Ends the transaction.
     database.close();
   }
+}
+
+export interface CopyOrder {
+  readonly from: Address;
+  readonly to: Address;
+  /** Others may write to the source meanwhile; what they write after the beginning is not copied. */
+  readonly isWhileServing: boolean;
+  /** Stops the copy; nothing of it remains then. */
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: CopyProgress) => void;
+}
+
+export interface CopyProgress {
+  readonly step: 'reading' | 'copying' | 'verifying';
+  /** The table, or the whole file. */
+  readonly of: string;
+  /** Pages of a file that is read; rows, in the two other steps together. */
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Throws CopyRefused unless exactly the migrations of this program were applied. */
+export function requireOwnSchema(name: string, applied: readonly string[]): void {
+  if (applied.length === 0) {
+    throw new CopyRefused(`The database ${name} has no tables of Purser's.`);
+  }
+  const { pending, unknown } = compareMigrations(applied);
+  if (unknown.length > 0) throw new CopyRefused(schemaTooNew(name, unknown).message);
+  if (pending.length > 0) throw new CopyRefused(schemaTooOld(name, pending).message);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inChunks } from '../query/statement.ts';
-import type { Tables } from '../query/tables.ts';
 import type { End, Row, Value } from './ends.ts';
+import { type CopiedTable, SEEDED_TABLES, TABLE_KEYS } from './tables.ts';
 
 /** Rows read at once: few enough to hold in memory where each has 10 KB. */
 const ROWS_AT_ONCE = 512;
@@ -98,67 +98,3 @@ export function makeDigest({ columns }: Pick<TableShape, 'columns'>): Digest {
     text: () => sum.toString(16).padStart(64, '0'),
   };
 }
-
-/**
- * Every table that is copied. `nodes`, `node_figures` and `purchase_locks` are not: they are about the processes of one database, and start empty in
- * another. `probes` is always empty.
- */
-type CopiedTable = Exclude<keyof Tables, 'nodes' | 'node_figures' | 'probes' | 'purchase_locks'>;
-
-/**
- * The tables with their primary keys, each behind those that its rows refer to. The control log and its head
- * are among them, so that numbering goes on where it was.
- */
-export const TABLE_KEYS: {
-  readonly [Name in CopiedTable]: readonly (keyof Tables[Name] & string)[];
-} = {
-  control_head: ['id'],
-  meta: ['name'],
-  control_log: ['seq'],
-  titles: ['title_id'],
-  secret_keys: ['key_id'],
-  signing_keys: ['kid'],
-  title_signing_key_revocations: ['kid', 'title_id'],
-  players: ['title_id', 'player_id'],
-  title_player_counts: ['title_id', 'part'],
-  player_identities: ['title_id', 'provider', 'subject'],
-  sessions: ['session_id'],
-  token_revocations: ['title_id', 'token_id'],
-  bans: ['ban_id'],
-  login_attempts: ['title_id', 'player_id', 'refused', 'number'],
-  deleted_players: ['title_id', 'player_id'],
-  banned_identities: ['title_id', 'identity_digest', 'ban_id'],
-  login_guesses: ['name_key'],
-  login_addresses: ['title_id', 'player_id', 'address_key'],
-  idempotency_keys: ['key_digest'],
-  idempotency_counts: ['title_id', 'period', 'part'],
-  catalogs: ['title_id', 'catalog_version'],
-  default_catalogs: ['title_id'],
-  catalog_items: ['title_id', 'catalog_version', 'item_id'],
-  stores: ['title_id', 'catalog_version', 'store_id'],
-  store_items: ['title_id', 'catalog_version', 'store_id', 'item_id'],
-  virtual_currencies: ['title_id', 'code'],
-  removed_currencies: ['title_id', 'code'],
-  holdings: ['title_id', 'player_id'],
-  balances: ['title_id', 'player_id', 'code'],
-  ledger_entries: ['title_id', 'player_id', 'number'],
-  inventory_items: ['title_id', 'player_id', 'instance_id'],
-  limited_editions: ['title_id', 'catalog_version', 'item_id'],
-  drop_tables: ['title_id', 'catalog_version', 'table_id'],
-  revisions: ['title_id', 'subject', 'catalog_version', 'store_id', 'revision'],
-  revision_parts: ['title_id', 'subject', 'catalog_version', 'store_id', 'revision', 'part'],
-  pending_changes: ['title_id', 'number'],
-  operators: ['operator_id'],
-  operator_sessions: ['session_id'],
-  operator_links: ['digest'],
-  operator_acts: ['request_id'],
-  operator_currency_days: ['operator_id', 'title_id', 'code', 'day'],
-  walks: ['name'],
-  ledger_sizes: ['day'],
-};
-
-/** Their names, in the order in which rows can be written. */
-export const COPIED_TABLES = Object.keys(TABLE_KEYS) as readonly CopiedTable[];
-
-/** Tables that are not empty in an empty database: the migration and the first opening insert rows into them. */
-export const SEEDED_TABLES: readonly CopiedTable[] = ['control_head', 'meta', 'walks'];

@@ -11,7 +11,7 @@ import { PLAYER_KEY, rowOf, TITLE_KEY } from '../query/keys.ts';
 import { statement } from '../query/statement.ts';
 import type { IdempotencyKeyTable, Tables } from '../query/tables.ts';
 import type { SqlSender, Tx } from '../query/tx.ts';
-import type { Once } from './run-once.ts';
+import type { Once } from './once.ts';
 
 interface KeptSince {
   /** Keys from then or from before are forgotten. */

@@ -3,12 +3,11 @@ import { type CallContext, OperatorRefusal } from '../../kernel/call-context.ts'
 import type { Callable, Run } from '../../kernel/command.ts';
 import { type KeyedCall, KeyRefusal } from '../../kernel/idempotency.ts';
 import { type Clock, type Instant, SECOND_MS } from '../../kernel/instant.ts';
-import { makeKeyedDigest } from '../../kernel/keyed-digest.ts';
 import { IDEMPOTENCY_WAIT_MS } from '../../kernel/limits.ts';
-import type { Random } from '../../kernel/secrets.ts';
+import { makeKeyedDigest, type Random } from '../../kernel/secrets.ts';
 import { backOffMs } from '../../lib/back-off.ts';
 import type { CommandRunner } from '../command.ts';
-import type { CallOutcome, Once } from './run-once.ts';
+import type { CallOutcome, Once } from './once.ts';
 
 /** The result of a command that a call with a context has run, or an earlier call with its idempotency key. */
 interface KeyedResult {

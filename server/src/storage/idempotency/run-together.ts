@@ -5,15 +5,8 @@ import { itemsStatement, type Numbered } from '../query/statement.ts';
 import type { IdempotencyKeyTable } from '../query/tables.ts';
 import type { SqlSender } from '../query/tx.ts';
 import { countOf, isNearlyFull, titleFullUntil } from './key-rows.ts';
-import {
-  type CallOutcome,
-  type CallRun,
-  type CommandCall,
-  type Once,
-  OTHER_BODY,
-  toDone,
-  toKept,
-} from './run-once.ts';
+import { type CallOutcome, type Once, OTHER_BODY } from './once.ts';
+import { type CallRun, type CommandCall, toDone, toKept } from './run-once.ts';
 
 /**
  * Runs calls of one command together, in a transaction that goes on. A call with an idempotency key takes part where

@@ -1,6 +1,6 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
-import { COPIED_TABLES } from '../copy/rows.ts';
+import { COPIED_TABLES } from '../copy/tables.ts';
 import {
   isUnknownToEngine,
   type PostgresConnection,

@@ -42,7 +42,7 @@ export interface ConnectionPool {
 interface Pooled {
   readonly client: pg.PoolClient;
   readonly connection: PostgresConnection;
-  /** Of the server that it leads to (server-watch.ts). */
+  /** Of the server that it leads to (ServerWatch). */
   readonly serverNumber: number;
 }
 

@@ -11,7 +11,7 @@ import { inTransaction, type Retry } from './transaction.ts';
  */
 const PAGE_GAP_MS = MINUTE_MS - 10 * SECOND_MS;
 
-/** Waits as a change of the control state does (control-write.ts), and is much less for the write-ahead log: a lock, which nobody has to read again. */
+/** Waits as a change of the control state does (`LOCK_CONTROL`), and is much less for the write-ahead log: a lock, which nobody has to read again. */
 const LOCK_HEAD = 'select seq from control_head where id = 1 for update';
 
 const FRAME = { kind: 'write', first: LOCK_HEAD, last: () => undefined } as const;

@@ -1,10 +1,11 @@
 import type { CallLane } from '../../kernel/call-lane.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
-import { LINE_WAIT_MS_MAX, LINE_WAITING_MAX } from '../../kernel/queue-limits.ts';
+import { LINE_WAIT_MS_MAX, LINE_WAITING_MAX } from '../../kernel/limits.ts';
 import { makeLines } from '../../lib/lines.ts';
 import { outcomeOfRollback } from '../command.ts';
 import { addCounts } from '../idempotency/key-rows.ts';
-import { runCommandCall, UNDER_WAY } from '../idempotency/run-once.ts';
+import { UNDER_WAY } from '../idempotency/once.ts';
+import { runCommandCall } from '../idempotency/run-once.ts';
 import type { LockKeys } from '../idempotency/run-together.ts';
 import { RollbackWith } from '../query/tx.ts';
 import type { Confirm } from '../storage.ts';

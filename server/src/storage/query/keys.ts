@@ -20,7 +20,7 @@ export function rowOf(columns: readonly string[]): string {
   return `(${columns.join(', ')}) values (${columns.map((column) => `:${column}`).join(', ')})`;
 }
 
-/** `(a, b) select item.a, item.b from :items`, for rows whose members have the names of their columns (items-statement.ts). */
+/** `(a, b) select item.a, item.b from :items`, for rows whose members have the names of their columns (`itemsStatement`). */
 export function rowsOf(columns: readonly string[]): string {
   return `(${columns.join(', ')}) select ${columns.map((column) => `item.${column}`).join(', ')} from :items`;
 }

@@ -2,8 +2,8 @@ import type { ControlLog } from '../../cluster/ports.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { EmitEvent } from '../../kernel/events.ts';
 import type { Clock } from '../../kernel/instant.ts';
+import { WRITER_COMMANDS_WAITING_MAX } from '../../kernel/limits.ts';
 import type { PoolLoad } from '../../kernel/measures.ts';
-import { WRITER_COMMANDS_WAITING_MAX } from '../../kernel/queue-limits.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import { makeRpcWorker } from '../../lib/rpc/main-thread.ts';
 import type { CommandOutcome, CommandRunner, SealedCallContext } from '../command.ts';
@@ -28,7 +28,7 @@ export interface SqliteStorageOptions {
   readonly busyTimeoutMs?: number;
 }
 
-/** What an embedded database has in it, and the files of the threads that run its commands. */
+/** The contents of an embedded database, and the files of the threads that run its commands. */
 interface SqliteContents {
   readonly contents: Contents;
   readonly threads: { readonly writer: URL; readonly reader: URL };

@@ -1,6 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { RequestWithId } from '../../lib/rpc/messages.ts';
-import type { SendReplies } from '../../lib/rpc/rpc.ts';
+import type { RequestWithId, SendReplies } from '../../lib/rpc/rpc.ts';
 import { failRpc, serveRpc } from '../../lib/rpc/worker-thread.ts';
 import type { Commands } from '../contents.ts';
 import type { CommandCall } from '../idempotency/run-once.ts';
@@ -16,7 +15,7 @@ export interface WriterData {
   readonly busyTimeoutMs: number;
 }
 
-/** What a thread of the embedded database can run. */
+/** The commands that a thread of the embedded database can run. */
 export interface WithCommands {
   readonly commands: Commands;
 }

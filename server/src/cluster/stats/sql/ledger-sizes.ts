@@ -1,4 +1,4 @@
-import { LEDGER_SIZES_DAYS } from '../../../kernel/operator-limits.ts';
+import { LEDGER_SIZES_DAYS } from '../../../kernel/limits.ts';
 import { command } from '../../../storage/command.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { LedgerSizeTable } from '../../../storage/query/tables.ts';

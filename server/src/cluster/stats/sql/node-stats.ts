@@ -1,5 +1,5 @@
 import type { Instant } from '../../../kernel/instant.ts';
-import { RECENT_PLAYERS_MAX } from '../../../kernel/operator-limits.ts';
+import { RECENT_PLAYERS_MAX } from '../../../kernel/limits.ts';
 import { command } from '../../../storage/command.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { LedgerSizeOfDay, NodeStats, RecentPlayers } from '../ports.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeCount } from './describe-count.ts';
+import { describeCount } from './print.ts';
 
 test.each([
   [describeCount(0, 'key'), 'no keys'],

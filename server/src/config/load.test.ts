@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { RATE_LIMITS } from '../kernel/rate-limits.ts';
-import { type Config, readConfig, type Sources } from './read.ts';
+import { type Config, readConfig, type Sources } from './load.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'purser-config-'));
 const file = join(folder, 'purser.env');

@@ -1,3 +1,5 @@
+import type { Random } from '../../kernel/secrets.ts';
+
 /** The caller's own ids of a call, by which its tracing finds the call again. */
 export interface TraceContext {
   /** 32 hex digits, the same for everything that belongs to one request of the outside. */
@@ -15,4 +17,11 @@ export function parseTraceparent(text: string | undefined): TraceContext | undef
   const [, version, traceId, parentId, more] = TRACEPARENT.exec(text ?? '') ?? [];
   if (traceId === undefined || parentId === undefined) return undefined;
   return version === '00' && more !== undefined ? undefined : { traceId, parentId };
+}
+
+/** Makes request ids: 12 random characters, the same for the whole process, then a counter. */
+export function makeRequestIds(random: Random): () => string {
+  const prefix = random(9).toString('base64url');
+  let count = 0;
+  return () => `${prefix}-${(++count).toString(36)}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTitleId } from './title-id.ts';
+import { parseTitleId } from './schema.ts';
 
 test.each([
   ['B0A7', 'B0A7'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ROUNDED_NUMBERS_MAX } from '../../kernel/limits.ts';
-import { parseJsonBody } from './json.ts';
+import { parseJsonBody } from './body.ts';
 
 const refusalOf = (text: string, membersMax: number) => {
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasLostNpm, linksToNpm, type ProcessFacts } from './npm-parents.ts';
+import { hasLostNpm, linksToNpm, type ProcessFacts } from './until-npm-ends.ts';
 
 const NPM = 10;
 const SHELL = 20;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wantsGzip } from './accept-encoding.ts';
+import { wantsGzip } from './cached-reply.ts';
 
 test.each([
   [undefined, false],
