@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { NodeStats } from '../../server/src/cluster/node-stats.ts';
 import { MINUTE_MS, systemClock } from '../../server/src/kernel/instant.ts';
-import { OVERVIEW, RECENT_PLAYERS_MAX } from '../../server/src/kernel/operator-limits.ts';
+import { OVERVIEW, RECENT_PLAYERS_MAX } from '../../server/src/kernel/limits.ts';
 import { firstOwnerLink } from '../../server/test/process/operator.ts';
 import type { Bench, Row } from '../kit/bench.ts';
 import { times } from '../kit/calls.ts';

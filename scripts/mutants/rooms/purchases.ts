@@ -7,7 +7,6 @@ export const PURCHASE_ROOMS: readonly Room[] = [
     sources: [
       'server/src/kernel/call-lane.ts',
       'server/src/lib/batches.ts',
-      'server/src/lib/fair-lanes.ts',
       'server/src/lib/fair-queue.ts',
       'server/src/lib/lines.ts',
     ],

@@ -40,13 +40,13 @@ export const STORE_SURVIVORS: readonly Survivor[] = [
     reason: `The migration writes the head and nothing deletes it; ${FOR_THE_COMPILER}`,
   },
   {
-    file: 'server/src/storage/control/prune.ts',
+    file: 'server/src/storage/control/log.ts',
     code: 'if (!ends || ends.oldest === null || ends.newest === null) return false;',
     replacements: ['false', '&&'],
     reason: 'In an empty log there is nothing to delete, whatever the bound.',
   },
   {
-    file: 'server/src/storage/control/tail.ts',
+    file: 'server/src/storage/control/log.ts',
     code: "if (head === undefined) throw new Error('The control log has no head');",
     replacements: ['false'],
     reason: `The query joins the head, so there is a row; ${FOR_THE_COMPILER}`,

@@ -8,13 +8,13 @@ import { makeBudget } from '../lib/budget.ts';
 import type { LimitSettings } from '../limits/rates.ts';
 import { makeOffloadPool } from '../offload/offload.ts';
 import { operations } from '../operations.ts';
+import type { CommandRunner } from '../storage/command.ts';
 import {
   type KeyedRunner,
   makeKeyedRunner,
+  makeSeal,
   runInContext,
 } from '../storage/idempotency/keyed-runner.ts';
-import { makeSeal } from '../storage/idempotency/seal.ts';
-import type { CommandRunner } from '../storage/runner.ts';
 import type { AppOptions } from './app-options.ts';
 import { monotonicNow, schedule } from './follow-control.ts';
 import { makePages, type PageSets } from './pages.ts';

@@ -1,7 +1,7 @@
 import { applyDue, type DueGate, makeDueGate } from '../economy/schedule/apply-due.ts';
 import type { KnownPending } from '../economy/schedule/known-pending.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
-import { type CommandRunner, runOn } from '../storage/runner.ts';
+import { type CommandRunner, runOn } from '../storage/command.ts';
 import type { OpenStorage } from '../storage/storage.ts';
 import type { AppOptions } from './app-options.ts';
 import type { ControlFollower } from './follow-control.ts';

@@ -1,7 +1,7 @@
 import { makeCachedViews } from '../economy/cached-views.ts';
 import type { KnownPending } from '../economy/schedule/known-pending.ts';
 import { makeCachedReply } from '../http/reply/cached-reply.ts';
-import { runOn } from '../storage/runner.ts';
+import { runOn } from '../storage/command.ts';
 import type { AppOptions } from './app-options.ts';
 import { behindGate, makeGate } from './due-changes.ts';
 import type { ControlFollower } from './follow-control.ts';

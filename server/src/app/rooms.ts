@@ -19,7 +19,7 @@ import {
 } from '../kernel/limits.ts';
 import type { DepsOf } from '../kernel/operation.ts';
 import { makePasswords } from '../kernel/passwords.ts';
-import { parseTitleId } from '../kernel/title-id.ts';
+import { parseTitleId } from '../kernel/schema.ts';
 import { makeFairQueue } from '../lib/fair-queue.ts';
 import { makeNetworkMatcher, parseNetworks } from '../lib/networks.ts';
 import { makeAddressGuesses, makeLiftedAddresses } from '../limits/address-guesses.ts';

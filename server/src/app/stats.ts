@@ -1,8 +1,8 @@
 import { countRecentPlayers, writeNodeStats } from '../cluster/commands.ts';
 import { makeStepCounter, type NodeAddresses, type RecentPlayers } from '../cluster/node-stats.ts';
-import { OVERVIEW, RECENT_PLAYERS_KEPT_MS } from '../kernel/operator-limits.ts';
+import { OVERVIEW, RECENT_PLAYERS_KEPT_MS } from '../kernel/limits.ts';
 import { newId } from '../kernel/secrets.ts';
-import { makeKeptValue } from '../lib/kept-value.ts';
+import { makeKeptValue } from '../lib/single-flight.ts';
 import type { AppOptions } from './app-options.ts';
 import type { ControlFollower } from './follow-control.ts';
 import type { Readiness } from './readiness.ts';

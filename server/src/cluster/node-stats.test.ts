@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { OVERVIEW } from '../kernel/limits.ts';
 import type { ProcessTotals } from '../kernel/measures.ts';
-import { OVERVIEW } from '../kernel/operator-limits.ts';
 import { addUp, makeStepCounter } from './node-stats.ts';
 
 const FIRST = 100;

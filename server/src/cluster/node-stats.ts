@@ -1,6 +1,6 @@
 import type { Instant } from '../kernel/instant.ts';
+import { OVERVIEW } from '../kernel/limits.ts';
 import type { PoolLoad, ProcessTotals, ReadinessState } from '../kernel/measures.ts';
-import { OVERVIEW } from '../kernel/operator-limits.ts';
 
 /** The counts of one process in one step of time. */
 export interface StatsStep {

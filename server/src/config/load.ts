@@ -1,9 +1,45 @@
-import { type ClientSettings, readClientSettings } from './client-variables.ts';
-import { type ReadConfig, readConfig } from './read.ts';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { shellCommand } from '../kernel/shell-command.ts';
+import { nearest } from '../lib/nearest.ts';
+import type { DatabaseAddress, Option } from './option.ts';
+import { type OptionName, OPTIONS } from './options.ts';
 
-export { OPTIONS } from './options.ts';
-export { CLIENT_VARIABLES, type ClientSettings } from './client-variables.ts';
-export type { Config, ReadConfig } from './read.ts';
+interface ClientVariable {
+  readonly variable: `PURSER_${string}`;
+  /** One sentence. */
+  readonly description: string;
+}
+
+const variable = (it: ClientVariable): ClientVariable => it;
+
+/**
+ * Variables of the programs that call a service, in the environment of a developer. They are no options of a service and never
+ * stop one. Our commands that call a service read the first three, where no flag says otherwise.
+ */
+export const CLIENT_VARIABLES = {
+  url: variable({ variable: 'PURSER_URL', description: 'Where the service is.' }),
+  titleId: variable({ variable: 'PURSER_TITLE_ID', description: 'The title.' }),
+  secretKey: variable({ variable: 'PURSER_SECRET_KEY', description: 'A secret key of the title.' }),
+  sessionTicket: variable({
+    variable: 'PURSER_SESSION_TICKET',
+    description: 'A session ticket, in examples of calls.',
+  }),
+  entityToken: variable({
+    variable: 'PURSER_ENTITY_TOKEN',
+    description: 'An entity token, in examples of calls.',
+  }),
+  operatorSession: variable({
+    variable: 'PURSER_OPERATOR_SESSION',
+    description: "The secret of an operator's page, in examples of calls.",
+  }),
+  cookie: variable({
+    variable: 'PURSER_COOKIE',
+    description: 'The cookie of an operator, in examples of calls.',
+  }),
+};
 
 /** The configuration from flags, environment variables (those of the process are read here and nowhere else), a file and the defaults. */
 export function loadConfig(
@@ -13,11 +49,16 @@ export function loadConfig(
   return readConfig({ flags, environment });
 }
 
-/** Reads the environment variables of commands that call a service. */
+/** Reads the environment variables of commands that call a service; they are judged where they are used. */
 export function loadClientSettings(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): ClientSettings {
-  return readClientSettings(environment);
+  const { url, titleId, secretKey } = CLIENT_VARIABLES;
+  return {
+    url: environment[url.variable] || undefined,
+    titleId: environment[titleId.variable] || undefined,
+    secretKey: environment[secretKey.variable] || undefined,
+  };
 }
 
 /** The script that npm, or a program like it, says it runs; undefined: there is none above this process. */
@@ -25,4 +66,237 @@ export function loadNpmScript(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): string | undefined {
   return environment['npm_lifecycle_script'] || undefined;
+}
+
+type ValueOf<O> = O extends Option<infer T> ? T : never;
+
+/** The value of each option; those without a default may be undefined. */
+type Values = {
+  readonly [Name in OptionName]: (typeof OPTIONS)[Name]['fallback'] extends string
+    ? ValueOf<(typeof OPTIONS)[Name]>
+    : ValueOf<(typeof OPTIONS)[Name]> | undefined;
+};
+
+/** Options from which other members of the configuration are derived. */
+type SourceOption =
+  | 'config'
+  | 'database'
+  | 'keyFile'
+  | 'workers'
+  | 'tlsCertFile'
+  | 'tlsKeyFile'
+  | 'trustedProxies';
+
+/** The configuration of one process, complete and consistent. Plain data. */
+export interface Config extends Omit<Values, SourceOption> {
+  /** The path of an embedded one is absolute. The address of a shared one may hold a password. */
+  readonly database: DatabaseAddress;
+  /** Absolute path of the file with the key-encryption key; undefined: the database is shared, and no file is named. */
+  readonly keyPath: string | undefined;
+  /** Processes that serve, at least 1. */
+  readonly workers: number;
+  /** Networks as `address/prefix`. */
+  readonly trustedProxies: readonly string[];
+  /** Absolute paths of PEM files; undefined: plain http. */
+  readonly tlsFiles: { readonly cert: string; readonly key: string } | undefined;
+}
+
+/** Where options come from: a flag counts before the environment, which counts before a file named by either. */
+export interface Sources {
+  /** By flag, as in `{'--port': '7300'}`. */
+  readonly flags: Readonly<Record<string, string | undefined>>;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+export type ReadConfig =
+  | { readonly ok: true; readonly config: Config }
+  /** One sentence that names the option and the fault; it never holds a secret. */
+  | { readonly ok: false; readonly sentence: string };
+
+/** Puts the configuration together. */
+export function readConfig(sources: Sources): ReadConfig {
+  try {
+    const stray = strayName(Object.keys(sources.environment));
+    if (stray) return { ok: false, sentence: `${stray} of the environment ${unknown(stray)}` };
+    const file = readFile(optionText('config', sources, {})?.text);
+    return { ok: true, config: settle(valuesOf(sources, file)) };
+  } catch (error) {
+    if (error instanceof WrongOption) return { ok: false, sentence: error.message };
+    throw error;
+  }
+}
+
+/** Ends the reading at the first wrong option; caught in this file. */
+class WrongOption extends Error {}
+
+const VARIABLES: readonly string[] = Object.values(OPTIONS).map((option) => option.variable);
+
+const KNOWN: ReadonlySet<string> = new Set([
+  ...VARIABLES,
+  ...Object.values(CLIENT_VARIABLES).map(({ variable }) => variable),
+]);
+
+/** A variable with our prefix that is no option, nor one of a client. */
+function strayName(names: readonly string[]): string | undefined {
+  return names.find((name) => name.startsWith('PURSER_') && !KNOWN.has(name));
+}
+
+function unknown(name: string): string {
+  const meant = nearest(name, VARIABLES);
+  return `is not an option${meant ? `; did you mean ${meant}?` : ` (${shellCommand('serve --help')} lists them).`}`;
+}
+
+interface OptionFile {
+  readonly path?: string;
+  readonly lines?: Readonly<Record<string, string | undefined>>;
+}
+
+function readFile(path: string | undefined): OptionFile {
+  if (path === undefined) return {};
+  const text = readText(path);
+  text.split('\n').forEach((line, index) => {
+    // parseEnv skips such lines in silence.
+    if (!/^\s*(#.*|(export\s+)?[A-Za-z_]\w*\s*=.*)?\s*$/.test(line)) {
+      throw new WrongOption(`Line ${index + 1} of ${path} is not KEY=VALUE.`);
+    }
+  });
+  const lines = parseEnv(text);
+  for (const name of Object.keys(lines)) {
+    if (name === OPTIONS.config.variable) {
+      throw new WrongOption(`${name} in ${path} cannot name another file.`);
+    }
+    if (!KNOWN.has(name)) throw new WrongOption(`${name} in ${path} ${unknown(name)}`);
+  }
+  return { path, lines };
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new WrongOption(`The configuration file ${path} cannot be read (${code}).`);
+  }
+}
+
+interface OptionText {
+  readonly text: string;
+  /** Where it was given, as the beginning of a sentence. */
+  readonly from: string;
+}
+
+/** The text of an option and where it was given. An empty variable or line counts as not given. */
+function optionText(name: OptionName, from: Sources, file: OptionFile): OptionText | undefined {
+  const option: Option<unknown> = OPTIONS[name];
+  const flag = from.flags[option.flag];
+  if (flag !== undefined) return { text: flag, from: option.flag };
+  const variable = from.environment[option.variable];
+  if (variable) return { text: variable, from: option.variable };
+  const line = file.lines?.[option.variable];
+  if (line) return { text: line, from: `${option.variable} in ${file.path}` };
+  return option.fallback === undefined
+    ? undefined
+    : { text: option.fallback, from: option.variable };
+}
+
+const TEXT_SHOWN_MAX = 60;
+
+function valuesOf(sources: Sources, file: OptionFile): Values {
+  const values: Record<string, unknown> = {};
+  for (const name of Object.keys(OPTIONS) as OptionName[]) {
+    const option: Option<unknown> = OPTIONS[name];
+    const given = optionText(name, sources, file);
+    if (given === undefined) continue;
+    const read = option.parse(given.text);
+    if (!read.ok) {
+      const shown = option.secret
+        ? ''
+        : `, not ${JSON.stringify(given.text.slice(0, TEXT_SHOWN_MAX))}`;
+      throw new WrongOption(`${given.from} ${read.wrong}${shown}.`);
+    }
+    values[name] = read.value;
+  }
+  return values as Values;
+}
+
+/** Checks options that depend on each other, and derives the rest of the configuration from them. */
+function settle(values: Values): Config {
+  const {
+    config: _,
+    database,
+    keyFile,
+    workers,
+    tlsCertFile,
+    tlsKeyFile,
+    trustedProxies,
+    ...rest
+  } = values;
+  if (values.headersTimeoutMs > values.requestTimeoutMs) {
+    throw new WrongOption(
+      'PURSER_HEADERS_TIMEOUT must not be longer than PURSER_REQUEST_TIMEOUT, of which it is a part.',
+    );
+  }
+  const settledDatabase = settleDatabase(database, values.dataDir);
+  return {
+    ...rest,
+    database: settledDatabase,
+    keyPath: keyPathOf(keyFile, settledDatabase),
+    workers: workers === 'auto' ? availableParallelism() : workers,
+    tlsFiles: tlsFilesOf(tlsCertFile, tlsKeyFile),
+    trustedProxies: trustedProxies ?? [],
+  };
+}
+
+function settleDatabase(given: DatabaseAddress | undefined, dataDir: string): DatabaseAddress {
+  if (given?.kind === 'postgres') return given;
+  return { kind: 'sqlite', path: resolve(given?.path ?? join(dataDir, 'purser.db')) };
+}
+
+/** For a shared database the file must be named: its nodes run on different machines and need the same key. */
+function keyPathOf(keyFile: string | undefined, database: DatabaseAddress): string | undefined {
+  if (keyFile !== undefined) return resolve(keyFile);
+  return database.kind === 'sqlite' ? join(dirname(database.path), 'purser.key') : undefined;
+}
+
+function tlsFilesOf(cert: string | undefined, key: string | undefined): Config['tlsFiles'] {
+  if (cert === undefined && key === undefined) return undefined;
+  if (cert !== undefined && key !== undefined) return { cert: resolve(cert), key: resolve(key) };
+  const [given, missing] = cert === undefined ? ['KEY', 'CERT'] : ['CERT', 'KEY'];
+  throw new WrongOption(
+    `PURSER_TLS_${given}_FILE is given without PURSER_TLS_${missing}_FILE: https needs both.`,
+  );
+}
+
+/** The environment variables of commands that call a service. An empty variable counts as not given. */
+export type ClientSettings = {
+  readonly [Name in 'url' | 'titleId' | 'secretKey']: string | undefined;
+};
+
+/** Members of the configuration that are derived from options of other names. */
+const SOURCES: Readonly<Partial<Record<keyof Config, OptionName>>> = {
+  keyPath: 'keyFile',
+  tlsFiles: 'tlsCertFile',
+};
+
+interface ReloadedConfig {
+  /** The configuration of the start, with what a running service takes over from the new one. */
+  readonly config: Config;
+  /** Variables that have changed and take effect at the next start only. */
+  readonly stale: readonly string[];
+}
+
+/** Compares the configuration of a running service with the one that is read now. */
+export function reloadConfig(before: Config, now: Config): ReloadedConfig {
+  const config: Record<string, unknown> = { ...before };
+  const stale: string[] = [];
+  for (const key of new Set([...Object.keys(before), ...Object.keys(now)]) as Set<keyof Config>) {
+    if (JSON.stringify(before[key]) === JSON.stringify(now[key])) continue;
+    const option: Option<unknown> = OPTIONS[SOURCES[key] ?? (key as OptionName)];
+    if (option.reloads && (before[key] === undefined) === (now[key] === undefined)) {
+      config[key] = now[key];
+    } else {
+      stale.push(option.variable);
+    }
+  }
+  return { config: config as unknown as Config, stale };
 }

@@ -1,13 +1,13 @@
-import { parseTitleId } from '../kernel/title-id.ts';
+import { parseTitleId } from '../kernel/schema.ts';
 import { parseNetworks } from '../lib/networks.ts';
 import type { Rate } from '../lib/token-buckets.ts';
 
 /** The value of an option's text, or the end of a sentence that begins with the option's name and says what the text must be. */
-export type ParsedOption<T> =
+type ParsedOption<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly wrong: string };
 
-export type Parse<T> = (text: string) => ParsedOption<T>;
+type Parse<T> = (text: string) => ParsedOption<T>;
 
 /** One option: the same meaning as a flag, as an environment variable and as a line of the file. */
 export interface Option<T> {

@@ -1,4 +1,5 @@
-import type { EntityCaller, JudgedCaller, PlayerCaller, Refusal } from '../kernel/caller.ts';
+import type { EntityCaller, PlayerCaller } from '../kernel/caller.ts';
+import type { JudgedCaller, Refusal } from '../kernel/credential.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { EntityTokens } from './entity-token.ts';
 import { type SessionTickets, type SessionTicketVerdict, ticketFacts } from './session-ticket.ts';

@@ -7,9 +7,7 @@ import {
 } from 'node:crypto';
 import { project, type Projection } from '../kernel/control.ts';
 import type { Instant } from '../kernel/instant.ts';
-import { type Mac, makeMac } from '../kernel/mac.ts';
-import { seal, unseal } from '../kernel/sealed.ts';
-import { type Random, systemRandom } from '../kernel/secrets.ts';
+import { type Mac, makeMac, type Random, seal, systemRandom, unseal } from '../kernel/secrets.ts';
 
 /** A key that signs credentials: an EC P-256 pair for outsiders, and one MAC for each purpose of our own. */
 export interface SigningKey {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CachedResponse } from '../kernel/cached-response.ts';
+import { CachedResponse } from '../kernel/revised.ts';
 import { makeLruCache } from '../lib/lru-cache.ts';
 import { type CachedEntry, makeCachedView } from './cached-views.ts';
 

@@ -1,6 +1,6 @@
-import type { CachedResponse, MakeCachedResponse } from '../kernel/cached-response.ts';
 import type { Run } from '../kernel/command.ts';
 import { CACHED_RESPONSES_BYTES_MAX } from '../kernel/limits.ts';
+import type { CachedResponse, MakeCachedResponse } from '../kernel/revised.ts';
 import { type LruCache, makeLruCache } from '../lib/lru-cache.ts';
 import { makeSingleFlight } from '../lib/single-flight.ts';
 import type { CatalogRef, CatalogRowVersion, FoundCatalog } from './catalogs/catalog.ts';

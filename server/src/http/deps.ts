@@ -1,22 +1,21 @@
 import type { CallContext } from '../kernel/call-context.ts';
 import type {
   Caller,
+  CallOrigin,
   EntityCaller,
-  JudgedCaller,
   OperatorCaller,
   PlayerCaller,
-  Refusal,
   SecretKeyCaller,
 } from '../kernel/caller.ts';
-import type { ConsoleSite, ShownSession } from '../kernel/credential.ts';
+import type { ConsoleSite, JudgedCaller, Refusal, ShownSession } from '../kernel/credential.ts';
 import type { ErrorName } from '../kernel/error-catalogue.ts';
 import type { RefusalFacts } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/instant.ts';
-import type { AnyOperation, CallOrigin } from '../kernel/operation.ts';
+import type { AnyOperation } from '../kernel/operation.ts';
 import type { CallLimits, RateLimit } from '../kernel/rate-limits.ts';
 import type { Random } from '../kernel/secrets.ts';
 import type { Budget } from '../lib/budget.ts';
-import type { TraceContext } from './listener/trace-context.ts';
+import type { TraceContext } from './listener/call-ids.ts';
 import type { Offload } from './pipeline/offload.ts';
 
 /** The deps of the listener and the pipeline, which know no room. The composition root gives them. */
@@ -103,7 +102,7 @@ export type Pages = Pick<ReadonlyMap<string, Page>, 'get'>;
 /** Makes what GET and HEAD answer at one path. */
 export type Page = (request: PageRequest) => PageContent | Promise<PageContent>;
 
-export interface PageRequest {
+interface PageRequest {
   /**
    * The service's address as the reader used it, without a slash at the end; undefined where the request has none that can
    * be believed. It has no character with a meaning to HTML, to a URL's path or, but for brackets, to a shell.

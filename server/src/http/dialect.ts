@@ -77,7 +77,7 @@ export interface Dialect {
 /** Finds the members with two names in an operation's schemas, once for all calls. */
 export function dialectOf(operation: Endpoint): Dialect {
   const names = new Set(operation.path.split('/').filter((name) => toReferenceName(name) !== name));
-  // A request is read by its parser (pipeline/members.ts); refusals name its members too.
+  // A request is read by its parser (pipeline/request-parser.ts); refusals name its members too.
   translatorOf(operation.request as JsonSchema, { names, drops: () => false });
   const response = operation.response as JsonSchema;
   const area = areaOf(operation);

@@ -35,10 +35,10 @@ export function operatorIdOf(by: string): string | undefined {
   return by.startsWith(OPERATOR) ? by.slice(OPERATOR.length) : undefined;
 }
 
-/** What authors are called, by how they are written down. */
+/** The names of authors, by their stored forms. */
 export type AuthorNames = Readonly<Record<string, string>>;
 
-/** Who made a change, as people know them. */
+/** The author of a change, as people know them. */
 export interface Author {
   readonly kind: 'secretKey' | 'operator' | 'commandLine';
   /** undefined: the kind has no more than one. */
@@ -58,7 +58,7 @@ interface NamesById {
   readonly operators: ReadonlyMap<string, string>;
 }
 
-/** Who an author is. */
+/** Makes an author of the stored form. */
 export function toAuthor(by: string, { keys, operators }: NamesById): Author {
   const keyId = keyIdOf(by);
   if (keyId !== undefined) return { kind: 'secretKey', id: keyId, name: keys.get(keyId) };

@@ -1,8 +1,14 @@
-import type { ErrorName } from './error-catalogue.ts';
-import type { ErrorExtras } from './errors.ts';
 import type { Instant } from './instant.ts';
-import type { Scope } from './permissions.ts';
-import type { Role } from './roles.ts';
+import {
+  includes,
+  type Permission,
+  PLAYER_PERMISSIONS,
+  type Scope,
+  SCOPE_PERMISSIONS,
+  SCOPES,
+  TITLE_PERMISSIONS,
+} from './permissions.ts';
+import { operatorMay, type Role } from './roles.ts';
 
 export const ENTITY_TYPES = ['title', 'title_player_account', 'master_player_account'] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];
@@ -89,11 +95,36 @@ export type Caller =
   | EntityCaller
   | OperatorCaller;
 
-/** The caller's credential is not accepted, and how to say so. */
-export interface Refusal {
-  readonly refused: ErrorName;
-  readonly extras?: ErrorExtras;
+/** Whether a caller has the permission. */
+export function hasPermission(caller: Caller, permission: Permission): boolean {
+  switch (caller.kind) {
+    case 'anonymous':
+      return false;
+    case 'secretKey': {
+      const scopes = caller.scopes.length === 0 ? SCOPES : caller.scopes;
+      return scopes.some((scope) => includes(SCOPE_PERMISSIONS[scope], permission));
+    }
+    case 'operator':
+      return operatorMay(caller, permission);
+    case 'player':
+      return includes(PLAYER_PERMISSIONS, permission);
+    case 'entity':
+      return includes(
+        caller.entity.type === 'title' ? TITLE_PERMISSIONS : PLAYER_PERMISSIONS,
+        permission,
+      );
+  }
 }
 
-/** The judgement of a caller's credential. A promise only where the refusal depends on more than is in memory. */
-export type JudgedCaller<C extends Caller> = C | Refusal | Promise<Refusal>;
+/** Where a call came from. */
+export interface CallOrigin {
+  /**
+   * The IP address of the client, as far as trusted proxies vouch for it, in canonical form (lib/ip-address.ts). Found out when it is
+   * asked for. Undefined on a connection without addresses.
+   */
+  readonly address: string | undefined;
+  /** The address for which limits count; undefined where it stands for too many (http/listener/client-address.ts). */
+  readonly limitedAddress: string | undefined;
+  /** Whether the process has so much to do that a call may not make a player now; the call is refused with ServiceUnavailable. Absent: it may. */
+  readonly defersNewPlayer?: () => boolean;
+}

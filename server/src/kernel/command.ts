@@ -30,7 +30,7 @@ export type Run = <In, Result>(
 /** The arguments of a call behind its command. */
 export type InputOf<In> = unknown extends In ? [] : [input: In];
 
-/** What can run commands. */
+/** Something that runs commands. */
 export interface Runs {
   readonly run: Run;
 }

@@ -22,7 +22,7 @@ export interface Projection {
 }
 
 /** A new copy being rebuilt, unused until `finish`. To cancel, drop the reference. */
-export interface Rebuild {
+interface Rebuild {
   /** Applies one fact to the copy. */
   apply(fact: ControlFact): void;
   /** Puts the copy in force. Does not throw. */

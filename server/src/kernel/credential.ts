@@ -1,3 +1,6 @@
+import type { Caller } from './caller.ts';
+import type { ErrorName } from './error-catalogue.ts';
+import type { ErrorExtras } from './errors.ts';
 import type { Auth } from './operation.ts';
 
 /** The header that carries each kind of credential. */
@@ -36,9 +39,6 @@ export function sessionCookieOf({ isSecure }: Pick<ConsoleSite, 'isSecure'>): st
   return isSecure ? '__Host-purser-session' : 'purser-session';
 }
 
-/** Why a credential is refused. `unknown`: it has the right form, and is none of ours. `otherTitle`: it is good, for another title. */
-export type CredentialRefusal = 'malformed' | 'unknown' | 'expired' | 'revoked' | 'otherTitle';
-
 /** An older name of the session ticket's header; it counts where the newer one is absent. */
 export const OLD_TICKET_HEADER = 'X-Authentication';
 
@@ -54,3 +54,12 @@ export const CREDENTIALS_BY_AUTH = {
   entity: ['entityToken'],
   anyCredential: ['secretKey', 'entityToken', 'sessionTicket'],
 } as const satisfies Record<Auth['kind'], readonly CredentialKind[]>;
+
+/** The caller's credential is not accepted, and how to say so. */
+export interface Refusal {
+  readonly refused: ErrorName;
+  readonly extras?: ErrorExtras;
+}
+
+/** The judgement of a caller's credential. A promise only where the refusal depends on more than is in memory. */
+export type JudgedCaller<C extends Caller> = C | Refusal | Promise<Refusal>;

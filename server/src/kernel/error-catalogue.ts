@@ -1,7 +1,5 @@
-import { OPERATOR_ERRORS } from './operator-errors.ts';
-
 /**
- * The catalogue of errors: with operator-errors.ts the only place with numbers and statuses.
+ * The catalogue of errors: the only place with numbers and statuses.
  *
  * `code` is the number in the reference API's table, or one of ours, and never changes. `status` is the HTTP status. `callerStatus` is
  * the status where the caller's own credential is refused: a bad token is a bad parameter (400) in a body and a bad
@@ -234,7 +232,33 @@ export const ERRORS = {
     status: 403,
     message: 'Operators call from the console only, at the address that PURSER_PUBLIC_URL names',
   },
-  ...OPERATOR_ERRORS,
+  // About operators and the studio's own things.
+  OperatorNotFound: { code: 90007, status: 400, message: 'There is no such operator' },
+  LastOwner: {
+    code: 90008,
+    status: 400,
+    message: 'This is the last owner of everything who can sign in; make another one first',
+  },
+  SecondFactorRequired: { code: 90005, status: 401, message: 'Send a code of the second factor' },
+  SecondFactorInvalid: { code: 90010, status: 400, message: 'The code is wrong or was used' },
+  TooManyOperators: { code: 90009, status: 400, message: 'There are as many operators as can be' },
+  OperatorDisabled: { code: 90011, status: 400, message: 'The operator is disabled' },
+  TitleIdNotAvailable: {
+    code: 90020,
+    status: 400,
+    message: 'There is a title with this id already',
+  },
+  KeyNotFound: { code: 90021, status: 400, message: 'There is no such key' },
+  SigningKeyInUse: {
+    code: 90022,
+    status: 400,
+    message: 'This key signs; rotate first, and revoke it then',
+  },
+  WalletCapReached: {
+    code: 90023,
+    status: 403,
+    message: 'You may not give or take so much of this currency today',
+  },
   RevisionConflict: { code: 90031, status: 409, message: 'Another revision is current' },
   AnswerTooLarge: { code: 90030, status: 400, message: 'The answer would be too large' },
   StoreRequired: { code: 90002, status: 400, message: 'The title sells in stores only' },

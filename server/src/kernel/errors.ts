@@ -1,4 +1,3 @@
-import type { CredentialRefusal } from './credential.ts';
 import { type ErrorName, ERRORS } from './error-catalogue.ts';
 import type { LoginRefusal, Provider } from './identity-provider.ts';
 import type { DatabaseFault } from './measures.ts';
@@ -25,7 +24,7 @@ export interface RefusalFacts {
 }
 
 /** Why a login or a credential was refused. */
-export type RefusalReason = LoginRefusal | CredentialRefusal;
+type RefusalReason = LoginRefusal | CredentialRefusal;
 
 /** Optional details of a refusal beside the error's name. */
 export interface ErrorExtras {
@@ -87,3 +86,6 @@ export class StorageUnavailable extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** Why a credential is refused. `unknown`: it has the right form, and is none of ours. `otherTitle`: it is good, for another title. */
+export type CredentialRefusal = 'malformed' | 'unknown' | 'expired' | 'revoked' | 'otherTitle';

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type {
   AnonymousCaller,
+  CallOrigin,
   EntityCaller,
   OperatorCaller,
   PlayerCaller,
@@ -19,7 +20,7 @@ import {
   type TitlePermission,
 } from './permissions.ts';
 import type { HandlerResult } from './revised.ts';
-import type { OperatorPermission } from './roles.ts';
+import { DANGEROUS_PERMISSIONS, type OperatorPermission } from './roles.ts';
 import { hasPassword } from './schema.ts';
 
 /**
@@ -62,30 +63,17 @@ interface CallerByKind {
   readonly anyCredential: SecretKeyCaller | EntityCaller | PlayerCaller;
 }
 
-export type CallerOf<A extends Auth> = CallerByKind[A['kind']];
-
-/** Where a call came from. */
-export interface CallOrigin {
-  /**
-   * The IP address of the client, as far as trusted proxies vouch for it, in canonical form (lib/networks.ts). Found out when it is
-   * asked for. Undefined on a connection without addresses.
-   */
-  readonly address: string | undefined;
-  /** The address for which limits count; undefined where it stands for too many (http/listener/limited-address.ts). */
-  readonly limitedAddress: string | undefined;
-  /** Whether the process has so much to do that a call may not make a player now; the call is refused with ServiceUnavailable. Absent: it may. */
-  readonly defersNewPlayer?: () => boolean;
-}
+type CallerOf<A extends Auth> = CallerByKind[A['kind']];
 
 /** The second argument of a handler, beside the request. */
-export interface Call<Deps, A extends Auth, E extends ErrorName> {
+interface Call<Deps, A extends Auth, E extends ErrorName> {
   readonly caller: CallerOf<A>;
   readonly origin: CallOrigin;
   /** The id of the call, as its reply and the log have it. */
   readonly requestId: string;
   /** The request has an extension (extension.ts), or all of the operation is ours: the answer may have extensions in either dialect. */
   readonly allowsExtensions: boolean;
-  /** What the handler declares, and `run`, which runs a command of the database. */
+  /** The deps that the handler declares, and `run`, which runs a command of the database. */
   readonly deps: Deps & Runs;
   /** Makes the refusal to throw; takes only names that the operation declares. */
   readonly fail: (error: E, extras?: ErrorExtras) => ApiError;
@@ -103,7 +91,7 @@ export interface Door<A extends Auth> {
 }
 
 /** The requests, results and errors of an operation, the same at each door. */
-export interface Contract<
+interface Contract<
   Deps,
   A extends Auth,
   Req extends TSchema,
@@ -133,7 +121,7 @@ export interface Contract<
 }
 
 /** An operation with one door: its contract, its handler and the door in one value. */
-export type Operation<
+type Operation<
   Deps,
   A extends Auth,
   Req extends TSchema,
@@ -142,7 +130,7 @@ export type Operation<
 > = Contract<Deps, A, Req, Res, E> & Door<A>;
 
 /** The same operation behind several doors, as Admin, Server and Client offer it. */
-export type SharedOperation<
+type SharedOperation<
   Deps,
   A extends Auth,
   Req extends TSchema,
@@ -205,7 +193,7 @@ export type DepsOf<List extends readonly AnyOperation[]> = UnionToIntersection<
 >;
 
 /** Whether only operators call. */
-export function isForOperators({ kind }: Auth): boolean {
+function isForOperators({ kind }: Auth): boolean {
   return kind === 'operator' || kind === 'titleOperator';
 }
 
@@ -232,3 +220,57 @@ export function takesIdempotencyKey({
 export function fail(error: ErrorName, extras?: ErrorExtras): ApiError {
   return new ApiError(error, extras);
 }
+
+// The errors that operations have in common.
+
+/** The errors that come before those of the operation, by the credential that it wants, in order of judgement. */
+export function commonErrors(auth: Auth): readonly ErrorName[] {
+  return [
+    'BodyTooLarge',
+    ...CALLER_ERRORS[auth.kind],
+    ...(isDangerous(auth) ? (['ConfirmationRequired'] as const) : []),
+    'InvalidContentType',
+    'InvalidJSONContent',
+    'InvalidParams',
+  ];
+}
+
+function isDangerous(auth: Auth): boolean {
+  return 'permission' in auth && DANGEROUS_PERMISSIONS.includes(auth.permission);
+}
+
+/** The errors of an idempotency key, beside InvalidParams for one of the wrong shape. */
+export const IDEMPOTENCY_ERRORS = [
+  'ConcurrentEditError',
+  'IdempotencyKeyReused',
+] as const satisfies readonly ErrorName[];
+
+const TOKEN_ERRORS = [
+  'EntityTokenInvalid',
+  'EntityTokenExpired',
+  'AccountBanned',
+  'EntityTokenRevoked',
+] as const;
+
+const OPERATOR_ERRORS = ['NotAuthenticated', 'OriginNotAllowed', 'NotAuthorizedByTitle'] as const;
+
+const CALLER_ERRORS: Record<Auth['kind'], readonly ErrorName[]> = {
+  anonymous: [],
+  visitor: ['OriginNotAllowed'],
+  operator: OPERATOR_ERRORS,
+  titleOperator: OPERATOR_ERRORS,
+  secretKey: ['NotAuthenticated', 'SecretKeyNotFound', 'OriginNotAllowed', 'NotAuthorizedByTitle'],
+  sessionTicket: ['NotAuthenticated', 'AccountBanned'],
+  titleEntity: ['NotAuthenticated', ...TOKEN_ERRORS, 'InvalidEntityType'],
+  entity: ['NotAuthenticated', ...TOKEN_ERRORS],
+  anyCredential: ['NotAuthenticated', 'SecretKeyNotFound', 'NotAuthorizedByTitle', ...TOKEN_ERRORS],
+};
+
+/** The errors of any call: of its path, of its method, too many calls, an unexpected error, a database that is away. */
+export const ERRORS_OF_ANY_CALL = [
+  'InvalidAPIEndpoint',
+  'InvalidRequest',
+  'APIClientRequestRateLimitExceeded',
+  'InternalServerError',
+  'ServiceUnavailable',
+] as const satisfies readonly ErrorName[];

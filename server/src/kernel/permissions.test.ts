@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SecretKeyCaller } from './caller.ts';
-import { hasPermission } from './has-permission.ts';
+import { hasPermission, type SecretKeyCaller } from './caller.ts';
 import { type Permission, PERMISSIONS, SCOPES, scopesWith } from './permissions.ts';
 
 const all = Object.keys(PERMISSIONS) as Permission[];

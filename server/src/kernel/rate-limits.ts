@@ -1,5 +1,4 @@
-import type { Caller } from './caller.ts';
-import type { CallOrigin } from './operation.ts';
+import type { Caller, CallOrigin } from './caller.ts';
 
 /**
  * The limits of how often something may happen, by their names in headers, metrics and the log. The first word says for whom a

@@ -1,7 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { CachedResponse } from './cached-response.ts';
 import { isRecord } from './is-record.ts';
-import type { WithCookie } from './with-cookie.ts';
 
 /** The header of a call that has the note on a change, in percent-encoded UTF-8: for tools that put no member into bodies. */
 export const NOTE_HEADER = 'X-Purser-Note';
@@ -25,4 +23,33 @@ export type HandlerResult<Data> = Data | CachedResponse<Data> | Revised<Data> | 
 /** Whether a call of an operation may have a note on its change, in its body or in its head. */
 export function takesNote({ request }: { readonly request: TSchema }): boolean {
   return 'properties' in request && isRecord(request.properties) && 'Note' in request.properties;
+}
+
+/**
+ * A response that is written out once and sent to many calls. A handler returns it in place of its data.
+ * The type parameter lets the compiler check that an operation returns a response of its own type.
+ */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+export abstract class CachedResponse<Data> {
+  /** Upper bound of the memory that it takes, in bytes. It grows when the response is written out in another dialect. */
+  abstract readonly bytesMax: number;
+  /** The revision of the data; undefined: the data has no revisions. */
+  abstract readonly revision: number | undefined;
+  /** Parses the data again at each call. */
+  abstract data(): Data;
+}
+
+/** Writes the data out. Throws where it cannot be written as JSON. */
+export type MakeCachedResponse = <Data>(data: Data, revision?: number) => CachedResponse<Data>;
+
+/** An answer that gives the caller's browser a cookie. A handler returns it in place of its data. */
+export class WithCookie<Data> {
+  readonly data: Data;
+  /** As in `Set-Cookie` (RFC 6265 4.1.1). */
+  readonly cookie: string;
+
+  constructor(data: Data, cookie: string) {
+    this.data = data;
+    this.cookie = cookie;
+  }
 }

@@ -47,3 +47,30 @@ export const EmptyResult = Type.Object(
   {},
   { description: 'Nothing but the fact that it is done.' },
 );
+
+/** How many characters a text may have. */
+interface Length {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Counts code points, as the schemas do. */
+export function hasLength(text: string, { min, max }: Length): boolean {
+  const chars = Array.from(text).length;
+  return chars >= min && chars <= max;
+}
+
+/** The sentence about a text of another length. SDKs look for it (protocol 2.3). */
+export function lengthFault(member: string, { min, max }: Length): string {
+  return `${member} must be between ${min} and ${max} characters.`;
+}
+
+const TITLE_ID = /^[0-9A-F]{4,8}$/i;
+
+/**
+ * Reads a title's id, 4 to 8 hex digits whose letters may have either case, and gives it in upper case, as it is kept
+ * and answered. Undefined: no title can have such an id.
+ */
+export function parseTitleId(text: string): string | undefined {
+  return TITLE_ID.test(text) ? text.toUpperCase() : undefined;
+}

@@ -1,5 +1,13 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  hash,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import type { Instant } from './instant.ts';
+import { CREDENTIAL_CHARS_MAX } from './limits.ts';
 
 /** Returns `size` unpredictable bytes. It is passed in wherever an id or a secret is made. */
 export type Random = (size: number) => Buffer;
@@ -97,4 +105,99 @@ export function timedIdsSince(at: Instant): string {
     rest = Math.floor(rest / ORDERED.length);
   }
   return text;
+}
+
+/**
+ * A digest of texts, as 22 characters of base64url. Null stands for a text that there is not. Throws a RangeError where all of
+ * them as JSON are longer than a credential (`makeMac`).
+ */
+type KeyedDigest = (parts: readonly (string | null)[]) => string;
+
+const DIGEST_BYTES = 16;
+
+/**
+ * Makes digests under a key of their own, which is derived from the key-encryption key for one purpose: whoever reads the
+ * database alone cannot find out what was digested, not even by trying likely texts.
+ */
+export function makeKeyedDigest(keyEncryptionKey: Buffer, purpose: string): KeyedDigest {
+  // HKDF-SHA-256 (RFC 5869) without a salt: the secret is uniform already.
+  const mac = makeMac(
+    Buffer.from(hkdfSync('sha256', keyEncryptionKey, '', `purser ${purpose}`, 32)),
+  );
+  return (parts) =>
+    Buffer.from(mac(JSON.stringify(parts)), 'base64url')
+      .subarray(0, DIGEST_BYTES)
+      .toString('base64url');
+}
+
+/**
+ * HMAC-SHA-256 (RFC 2104) of a text's UTF-8 bytes under one key, as 43 characters of base64url.
+ * Throws a RangeError for a text of more than CREDENTIAL_CHARS_MAX characters.
+ */
+export type Mac = (text: string) => string;
+
+/** The block and the digest of SHA-256, in bytes. */
+const BLOCK = 64;
+const DIGEST = 32;
+/** UTF-8 needs at most three bytes for one UTF-16 unit. */
+const UTF8_BYTES_PER_CHAR = 3;
+
+/**
+ * Makes the MAC of a key of at most 64 bytes. It takes less than half the time of `createHmac`: two one-shot
+ * hashes with texts as results make no object of the crypto library.
+ */
+export function makeMac(key: Buffer): Mac {
+  if (key.length > BLOCK) throw new RangeError('A MAC key has at most 64 bytes');
+  const inner = Buffer.alloc(BLOCK + CREDENTIAL_CHARS_MAX * UTF8_BYTES_PER_CHAR, 0x36);
+  const outer = Buffer.alloc(BLOCK + DIGEST, 0x5c);
+  for (const [at, byte] of key.entries()) {
+    inner[at] = byte ^ 0x36;
+    outer[at] = byte ^ 0x5c;
+  }
+  return (text) => {
+    if (text.length > CREDENTIAL_CHARS_MAX) throw new RangeError('The text to seal is too long');
+    // UTF-8 and not Latin-1: the latter cuts characters to a byte, and two texts would share one MAC.
+    const end = BLOCK + inner.write(text, BLOCK, 'utf8');
+    outer.write(hash('sha256', inner.subarray(0, end), 'latin1'), BLOCK, 'latin1');
+    return hash('sha256', outer, 'base64url');
+  };
+}
+
+/** AES-256-GCM (NIST SP 800-38D): a nonce of 96 bits and a whole tag. */
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** How a secret is stored. */
+interface Sealing {
+  /** 32 bytes. */
+  readonly keyEncryptionKey: Buffer;
+  /** Names the secret's place: what was sealed for one place does not open at another. */
+  readonly place: string;
+}
+
+/**
+ * Encrypts a secret for storage under the key-encryption key: base64 of nonce, ciphertext and tag. `random` gives the nonce,
+ * which must never repeat under one key.
+ */
+export function seal(
+  secret: Buffer,
+  { keyEncryptionKey, place, random }: Sealing & { readonly random: Random },
+): string {
+  const nonce = random(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, keyEncryptionKey, nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(Buffer.from(place, 'utf8'));
+  const sealed = [nonce, cipher.update(secret), cipher.final()];
+  return Buffer.concat([...sealed, cipher.getAuthTag()]).toString('base64');
+}
+
+/** Decrypts what `seal` made. Throws when the key or the place is another. */
+export function unseal(sealed: string, { keyEncryptionKey, place }: Sealing): Buffer {
+  const bytes = Buffer.from(sealed, 'base64');
+  const nonce = bytes.subarray(0, NONCE_BYTES);
+  const decipher = createDecipheriv(CIPHER, keyEncryptionKey, nonce, { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(place, 'utf8'));
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  const opened = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
+  return Buffer.concat([opened, decipher.final()]);
 }

@@ -1,4 +1,4 @@
-export interface BackOff {
+interface BackOff {
   /** The delay after the first failure, in milliseconds; doubled with each failure that follows. */
   readonly firstMs: number;
   readonly longestMs: number;

@@ -1,4 +1,4 @@
-import { makeFairLanes, type Waiter } from './fair-lanes.ts';
+import { makeFairLanes, type Waiter } from './fair-queue.ts';
 
 /** Does together what waits at the same moment. */
 export interface Batches<Item, Result> {
@@ -15,14 +15,14 @@ export interface Batches<Item, Result> {
   run(lane: BatchLane, item: Item): Promise<Result | 'full'>;
 }
 
-export interface BatchLane {
+interface BatchLane {
   readonly name: string;
   /** The lane goes before all others while nobody waits in it yet. */
   readonly goesFirst: boolean;
 }
 
 /** The work on one batch. */
-export type BatchWork<Item, Result> = (
+type BatchWork<Item, Result> = (
   /** Takes the batch: all items that wait at the first call. A later call therefore takes more. Never empty. */
   takeBatch: () => readonly Item[],
 ) => Promise<readonly Result[]>;

@@ -1,4 +1,4 @@
-export interface Deadline {
+interface Deadline {
   readonly ms: number;
   /** Makes the error of a work that takes longer. */
   readonly toError: () => Error;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { settled, soon } from '../../test/support/soon.ts';
-import type { Waiter } from './fair-lanes.ts';
-import { makeFairQueue } from './fair-queue.ts';
+import { makeFairQueue, type Waiter } from './fair-queue.ts';
 
 /** A queue whose work ends when a test says so, and the names of the work that has begun, in order. */
 function given(bounds: { atOnce: number; waitingMax: number }) {

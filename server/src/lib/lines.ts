@@ -1,7 +1,7 @@
-import { type FairLanes, makeFairLanes, type Waiter } from './fair-lanes.ts';
+import { type FairLanes, makeFairLanes, type Waiter } from './fair-queue.ts';
 
 /** Lines of work, each under a key: of work with a common key, one piece is done at a time. */
-export interface Lines {
+interface Lines {
   /** How many wait, in all lines together. */
   readonly waiting: number;
   /** Whether work of one of these keys is under way. */
@@ -13,7 +13,7 @@ export interface Lines {
   run<T>(place: Place, work: () => Promise<T>): Promise<T | 'full'>;
 }
 
-export interface Place {
+interface Place {
   readonly keys: readonly string[];
   /** The caller's lane; lanes take turns. */
   readonly lane: string;
@@ -74,6 +74,58 @@ export function makeLines(waitingMax: number): Lines {
       } finally {
         held.forEach(leave);
       }
+    },
+  };
+}
+
+/** Limits how much work each caller has under way. More of it waits, behind nobody else's. */
+interface Turns {
+  /** How much work waits, of all callers. */
+  readonly waiting: number;
+  /** True: the work may begin, at once or when the promise is fulfilled. False: there is no place to wait, or a caller with less has taken it. */
+  begin(caller: string): true | Promise<boolean>;
+  /** The work of a caller that could begin has ended. */
+  end(caller: string): void;
+}
+
+interface WaitingTurn extends Waiter {
+  readonly settle: (mayBegin: boolean) => void;
+}
+
+/** Makes turns in which each caller has at most `atOnce` pieces of work under way, and all together at most `waitingMax` waiting. */
+export function makeTurns({
+  atOnce,
+  waitingMax,
+}: {
+  readonly atOnce: number;
+  readonly waitingMax: number;
+}): Turns {
+  const waiting = makeFairLanes<WaitingTurn>(waitingMax);
+  const underWay = new Map<string, number>();
+
+  return {
+    get waiting() {
+      return waiting.count;
+    },
+    begin(caller) {
+      const own = underWay.get(caller) ?? 0;
+      if (own >= atOnce) {
+        return new Promise((settle) =>
+          waiting.enter({ lane: caller, isPreferred: false, settle })?.settle(false),
+        );
+      }
+      underWay.set(caller, own + 1);
+      return true;
+    },
+    end(caller) {
+      const next = waiting.nextOf(caller);
+      if (next) {
+        next.settle(true);
+        return;
+      }
+      const left = (underWay.get(caller) ?? 1) - 1;
+      if (left > 0) underWay.set(caller, left);
+      else underWay.delete(caller);
     },
   };
 }

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isRoundedToWhole } from './rounded-number.ts';
-import { countMembers, findRepeatedMember, inQuotes, scanJson } from './scan-json.ts';
+import {
+  countMembers,
+  findRepeatedMember,
+  inQuotes,
+  isRoundedToWhole,
+  scanJson,
+} from './scan-json.ts';
 
 const scan = (text: string, roundedMax = 10) => scanJson(text, { depthMax: 64, roundedMax });
 const roundedIn = (text: string) =>

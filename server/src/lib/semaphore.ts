@@ -1,5 +1,5 @@
 /** Limits how much work goes on at the same time. The rest waits, first come first served. */
-export interface Semaphore {
+interface Semaphore {
   /** Pieces of work that are under way or wait. */
   readonly count: number;
   /** Settles as `work` does, which begins when a permit is free. */

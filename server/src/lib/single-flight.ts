@@ -35,3 +35,44 @@ export function makeFreshFlight<T>(run: () => Promise<T>): () => Promise<T> {
     return begun;
   };
 }
+
+interface KeptValueOptions<T> {
+  /** Reads the value; it may take long. */
+  readonly read: () => Promise<T>;
+  /** The time in milliseconds. */
+  readonly now: () => number;
+  /** Milliseconds up to which the value is not read again. */
+  readonly freshMs: number;
+  /** Milliseconds up to which it is given while it is read again. */
+  readonly keptMs: number;
+}
+
+/** Keeps a value that is costly to read. Only calls that find none, or one that is too old, wait for it, and share one reading. They reject as `read` does. */
+export function makeKeptValue<T>({
+  read,
+  now,
+  freshMs,
+  keptMs,
+}: KeptValueOptions<T>): () => Promise<T> {
+  const shared = makeSingleFlight<T>();
+  let kept: { readonly at: number; readonly value: T } | undefined;
+
+  async function readAgain(): Promise<T> {
+    const at = now();
+    const value = await read();
+    kept = { at, value };
+    return value;
+  }
+
+  return async () => {
+    const last = kept;
+    const age = last ? now() - last.at : Infinity;
+    // The clock was set back, so the age is unknown.
+    if (last && age >= 0 && age <= freshMs) return last.value;
+    const reading = shared('', readAgain);
+    if (!last || age < 0 || age > keptMs) return reading;
+    // A failed reading rejects only calls that have no value that is young enough.
+    reading.catch(() => undefined);
+    return last.value;
+  };
+}

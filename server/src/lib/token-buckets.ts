@@ -1,3 +1,5 @@
+import { type AddressKeys, SITE_FACTOR } from './ip-address.ts';
+
 /** How often something may happen: so many times at once, and so many a second in the long run. */
 export interface Rate {
   readonly burst: number;
@@ -86,5 +88,50 @@ export function makeTokenBuckets(
     left: (key) => Math.floor((emptyMs - untilFullMs(key) + ROUNDING_MS) / tokenMs),
     untilFullMs,
     fill: (key) => void buckets.delete(key),
+  };
+}
+
+/**
+ * Makes buckets for addresses. A site, a /48 of IPv6, has one too, with SITE_FACTOR times the rate: it limits all its addresses together.
+ * An address that has no token left takes none from its neighbours. `keysMax` bounds each of the two kinds.
+ */
+export function makeAddressBuckets<Of>(
+  rate: Rate,
+  bounds: { readonly keysMax: number; readonly nowMs: () => number },
+  keysOf: (of: Of) => AddressKeys,
+): TokenBuckets<Of> {
+  const { burst, perSecond } = rate;
+  const siteRate = { burst: burst * SITE_FACTOR, perSecond: perSecond * SITE_FACTOR };
+  const owns = makeTokenBuckets(rate, bounds);
+  const sites = makeTokenBuckets(siteRate, bounds);
+  return {
+    take(of) {
+      const { own, site } = keysOf(of);
+      const waitMs = owns.take(own);
+      if (waitMs > 0 || site === undefined) return waitMs;
+      const siteWaitMs = sites.take(site);
+      if (siteWaitMs > 0) owns.give(own);
+      return siteWaitMs;
+    },
+    give(of) {
+      const { own, site } = keysOf(of);
+      owns.give(own);
+      if (site !== undefined) sites.give(site);
+    },
+    left(of) {
+      const { own, site } = keysOf(of);
+      const left = owns.left(own);
+      return site === undefined ? left : Math.min(left, sites.left(site));
+    },
+    untilFullMs(of) {
+      const { own, site } = keysOf(of);
+      const untilMs = owns.untilFullMs(own);
+      return site === undefined ? untilMs : Math.max(untilMs, sites.untilFullMs(site));
+    },
+    fill(of) {
+      const { own, site } = keysOf(of);
+      owns.fill(own);
+      if (site !== undefined) sites.fill(site);
+    },
   };
 }

@@ -1,8 +1,7 @@
 import type { ControlFact, Projection } from '../kernel/control.ts';
 import { GUESSING_ADDRESSES_MAX } from '../kernel/limits.ts';
-import { makeAddressBuckets } from '../lib/address-buckets.ts';
-import { type AddressKeys, addressKeys } from '../lib/address-keys.ts';
-import type { Rate } from '../lib/token-buckets.ts';
+import { type AddressKeys, addressKeys } from '../lib/ip-address.ts';
+import { makeAddressBuckets, type Rate } from '../lib/token-buckets.ts';
 import type { LimitEntry } from './guesses.ts';
 
 /** A caller's address in the title in which it guesses. Titles do not share what an address may do. */

@@ -1,7 +1,7 @@
 import type { Instant } from '../kernel/instant.ts';
 import { command } from '../storage/command.ts';
 import { appendControl } from '../storage/control/log.ts';
-import { guessesRow } from '../storage/query/rows.ts';
+import { guessesRow } from '../storage/query/keys.ts';
 import type { GuessColumns } from '../storage/query/tables.ts';
 import {
   countGuess,

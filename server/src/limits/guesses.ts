@@ -1,7 +1,7 @@
 import type { Instant } from '../kernel/instant.ts';
-import { makeKeyedDigest } from '../kernel/keyed-digest.ts';
 import { GUESSES_KEPT_MS, LOCKS_MS, WRONG_PASSWORDS } from '../kernel/limits.ts';
-import { addressKeys } from '../lib/address-keys.ts';
+import { makeKeyedDigest } from '../kernel/secrets.ts';
+import { addressKeys } from '../lib/ip-address.ts';
 
 /** The stored record of guesses at one account, by strangers or from one address that the account knows. */
 export interface GuessRecord {

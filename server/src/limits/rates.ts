@@ -1,9 +1,13 @@
 import { SECOND_MS } from '../kernel/instant.ts';
 import { RATE_LIMIT_KEYS_MAX } from '../kernel/limits.ts';
 import type { RateLimit, RateLimitExcess, RateLimitState } from '../kernel/rate-limits.ts';
-import { makeAddressBuckets } from '../lib/address-buckets.ts';
-import { addressKeys } from '../lib/address-keys.ts';
-import { makeTokenBuckets, type Rate, type TokenBuckets } from '../lib/token-buckets.ts';
+import { addressKeys } from '../lib/ip-address.ts';
+import {
+  makeAddressBuckets,
+  makeTokenBuckets,
+  type Rate,
+  type TokenBuckets,
+} from '../lib/token-buckets.ts';
 
 /** How much may be asked of one process. */
 export interface LimitSettings {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Caller } from '../kernel/caller.ts';
-import { LIMITED_LATELY_MS, THROTTLED_CALLERS_MAX } from '../kernel/operator-limits.ts';
+import { LIMITED_LATELY_MS, THROTTLED_CALLERS_MAX } from '../kernel/limits.ts';
 import { makeThrottled, throttledBy } from './throttled.ts';
 
 test('counts what a limit stops, for each caller, and has the latest first', () => {

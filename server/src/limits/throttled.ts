@@ -1,7 +1,7 @@
 import type { Clock, Instant } from '../kernel/instant.ts';
-import { LIMITED_LATELY_MS, THROTTLED_CALLERS_MAX } from '../kernel/operator-limits.ts';
+import { LIMITED_LATELY_MS, THROTTLED_CALLERS_MAX } from '../kernel/limits.ts';
 import type { LimitedCall, RateLimit } from '../kernel/rate-limits.ts';
-import { addressKeys } from '../lib/address-keys.ts';
+import { addressKeys } from '../lib/ip-address.ts';
 import { keyIdOf } from './call-limits.ts';
 
 /** A caller that a limit has stopped: the subject of the limit, and the title where it is known. */

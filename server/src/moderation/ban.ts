@@ -1,5 +1,5 @@
 import type { Instant } from '../kernel/instant.ts';
-import { makeKeyedDigest } from '../kernel/keyed-digest.ts';
+import { makeKeyedDigest } from '../kernel/secrets.ts';
 
 /** A ban of one player. */
 export interface Ban {

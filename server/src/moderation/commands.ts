@@ -3,11 +3,9 @@ import { type Page, WHOLE_LIST } from '../kernel/page.ts';
 import { findPlayerId, wasDeleted } from '../players/sql/players.ts';
 import { revokePlayers } from '../players/sql/sessions.ts';
 import { command } from '../storage/command.ts';
-import type { PlayerKey } from '../storage/query/keys.ts';
-import { RollbackWith } from '../storage/query/rollback-with.ts';
-import { playerRow } from '../storage/query/rows.ts';
+import { type PlayerKey, playerRow } from '../storage/query/keys.ts';
 import { orNull } from '../storage/query/tables.ts';
-import type { Tx } from '../storage/query/tx.ts';
+import { RollbackWith, type Tx } from '../storage/query/tx.ts';
 import type { Ban } from './ban.ts';
 import {
   type AddressAt,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { standIn } from '../../test/support/stand-ins.ts';
-import type { Refusal } from '../kernel/caller.ts';
+import type { Refusal } from '../kernel/credential.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
 import { BAN_LOOKUPS_AT_ONCE } from '../kernel/limits.ts';
 import type { Ban } from './ban.ts';

@@ -1,6 +1,6 @@
 import type { RefuseRevoked } from '../credentials/authenticate.ts';
-import type { Refusal } from '../kernel/caller.ts';
 import type { Run } from '../kernel/command.ts';
+import type { Refusal } from '../kernel/credential.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/instant.ts';
 import { BAN_LOOKUPS_AT_ONCE } from '../kernel/limits.ts';

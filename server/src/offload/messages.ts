@@ -4,8 +4,6 @@ import type { CallLane } from '../kernel/call-lane.ts';
 import { ApiError, StorageUnavailable } from '../kernel/errors.ts';
 import { KeyRefusal } from '../kernel/idempotency.ts';
 
-// The messages between the main thread and the offload worker (lib/rpc), beside the calls themselves.
-
 /** Asks the main thread to run a command; the reply is its packed result, or a KeyedResult where it has a context. */
 export interface CommandRequest {
   readonly name: string;

@@ -30,7 +30,7 @@ export interface OffloadOptions {
 }
 
 /** Calls with a large body, answered by a worker that starts with the first of them. */
-export interface OffloadPool extends Offload {
+interface OffloadPool extends Offload {
   /** Waits for the calls under way, then ends the worker. Later calls are rejected with WorkerLost. */
   close(): Promise<void>;
 }

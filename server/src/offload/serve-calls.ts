@@ -3,16 +3,15 @@ import type { MembersDialect } from '../http/dialect.ts';
 import { invoke } from '../http/pipeline/invoke.ts';
 import type { OffloadedCall } from '../http/pipeline/offload.ts';
 import { routesOf } from '../http/pipeline/routes.ts';
-import { CachedResponse } from '../kernel/cached-response.ts';
 import { currentLane } from '../kernel/call-lane.ts';
 import type { Runs } from '../kernel/command.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { DepsOf } from '../kernel/operation.ts';
-import { Revised } from '../kernel/revised.ts';
+import { CachedResponse, Revised } from '../kernel/revised.ts';
 import { answerEach } from '../lib/rpc/rpc.ts';
 import { serveRpc } from '../lib/rpc/worker-thread.ts';
+import { runOn } from '../storage/command.ts';
 import { type KeyedRunner, runInContext } from '../storage/idempotency/keyed-runner.ts';
-import { runOn } from '../storage/runner.ts';
 import { type CommandRequest, OFFLOAD_ERRORS, type OffloadedAnswer } from './messages.ts';
 import { offloadedOperations } from './operations.ts';
 
@@ -67,3 +66,5 @@ export function serveCalls(port: MessagePort): void {
   };
   const run = runOn(engine);
 }
+
+// The messages between the main thread and the offload worker (lib/rpc), beside the calls themselves.

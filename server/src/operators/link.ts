@@ -1,5 +1,5 @@
 import type { Instant } from '../kernel/instant.ts';
-import { OPERATOR_LINK_MS } from '../kernel/operator-limits.ts';
+import { OPERATOR_LINK_MS } from '../kernel/limits.ts';
 import type { PhcText } from '../kernel/passwords.ts';
 import { digestOf, type Random } from '../kernel/secrets.ts';
 import type { Granter } from './operator.ts';

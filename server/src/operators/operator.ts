@@ -1,6 +1,6 @@
 import type { OperatorAct } from '../kernel/call-context.ts';
 import type { Instant } from '../kernel/instant.ts';
-import { OPERATOR_NAME_CHARS_MAX } from '../kernel/operator-limits.ts';
+import { OPERATOR_NAME_CHARS_MAX } from '../kernel/limits.ts';
 import type { Page } from '../kernel/page.ts';
 import type { PhcText } from '../kernel/passwords.ts';
 import type { Permission } from '../kernel/permissions.ts';

@@ -1,12 +1,12 @@
+import type { CallOrigin } from '../kernel/caller.ts';
 import type { Run } from '../kernel/command.ts';
 import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
 import { type Clock, type Instant, SECOND_MS } from '../kernel/instant.ts';
-import type { CallOrigin } from '../kernel/operation.ts';
-import { OPERATOR_ADDRESS_KEPT_MS, OPERATOR_PASSWORD_CHARS } from '../kernel/operator-limits.ts';
+import { OPERATOR_ADDRESS_KEPT_MS, OPERATOR_PASSWORD_CHARS } from '../kernel/limits.ts';
 import type { Passwords, PhcText } from '../kernel/passwords.ts';
-import { hasLength, lengthFault } from '../kernel/text-length.ts';
-import { addressKeys } from '../lib/address-keys.ts';
+import { hasLength, lengthFault } from '../kernel/schema.ts';
 import type { FairQueue } from '../lib/fair-queue.ts';
+import { addressKeys } from '../lib/ip-address.ts';
 import type { AddressGuesses } from '../limits/address-guesses.ts';
 import { liftGuesses, listGuesses, takeGuess } from '../limits/commands.ts';
 import { type GuessKeyMaker, judgeGuess } from '../limits/guesses.ts';

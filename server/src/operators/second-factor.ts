@@ -1,7 +1,6 @@
 import type { Instant } from '../kernel/instant.ts';
-import { SECOND_FACTOR } from '../kernel/operator-limits.ts';
-import { seal, unseal } from '../kernel/sealed.ts';
-import { digestOf, type Random } from '../kernel/secrets.ts';
+import { SECOND_FACTOR } from '../kernel/limits.ts';
+import { digestOf, type Random, seal, unseal } from '../kernel/secrets.ts';
 import { findStep, toBase32, TOTP_SECRET_BYTES } from './totp.ts';
 
 /** A second factor that is enabled. */

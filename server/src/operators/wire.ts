@@ -9,10 +9,9 @@ import {
   OPERATOR_PASSWORD_CHARS,
   OPERATOR_ROLES_MAX,
   SECOND_FACTOR_CODE_CHARS,
-} from '../kernel/operator-limits.ts';
+} from '../kernel/limits.ts';
 import { type HeldRole, ROLES } from '../kernel/roles.ts';
-import { PASSWORD_FORMAT, WireTime } from '../kernel/schema.ts';
-import { parseTitleId } from '../kernel/title-id.ts';
+import { parseTitleId, PASSWORD_FORMAT, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { type FreshLink, linkAddress } from './link.ts';
 import { type Granter, withoutRepetitions } from './operator.ts';

@@ -2,10 +2,14 @@ import type { Static } from 'typebox';
 import { titlePlayerEntity } from '../credentials/entity-token.ts';
 import { EXAMPLE } from '../credentials/examples.ts';
 import { EntityKeyResult, ServiceId, toWireEntityKey } from '../credentials/wire.ts';
-import type { Caller, PlayerCaller, StudioCaller } from '../kernel/caller.ts';
+import {
+  type Caller,
+  hasPermission,
+  type PlayerCaller,
+  type StudioCaller,
+} from '../kernel/caller.ts';
 import type { Run } from '../kernel/command.ts';
 import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
-import { hasPermission } from '../kernel/has-permission.ts';
 import type { Provider } from '../kernel/identity-provider.ts';
 import { type Clock, toWireTime } from '../kernel/instant.ts';
 import { Identifier, WireTime } from '../kernel/schema.ts';

@@ -1,8 +1,8 @@
 import type { Run } from '../kernel/command.ts';
 import { type Clock, type Instant, SECOND_MS } from '../kernel/instant.ts';
 import type { Passwords } from '../kernel/passwords.ts';
-import { addressKeys } from '../lib/address-keys.ts';
 import type { FairQueue } from '../lib/fair-queue.ts';
+import { addressKeys } from '../lib/ip-address.ts';
 import type { AddressGuesses } from '../limits/address-guesses.ts';
 import { takeGuess } from '../limits/commands.ts';
 import {

@@ -5,10 +5,10 @@ import {
   toWholeSecond,
 } from '../credentials/entity-token.ts';
 import type { SessionTickets } from '../credentials/session-ticket.ts';
+import type { CallOrigin } from '../kernel/caller.ts';
 import type { Run } from '../kernel/command.ts';
 import type { ErrorName } from '../kernel/error-catalogue.ts';
 import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
-import type { CallOrigin } from '../kernel/operation.ts';
 import type { RateLimitExcess } from '../kernel/rate-limits.ts';
 import { newHexId, newTimedId, type Random } from '../kernel/secrets.ts';
 import type { AddressGuesses, TitleAddress } from '../limits/address-guesses.ts';

@@ -1,12 +1,12 @@
 import type { Static, TObject, TProperties } from 'typebox';
 import { authorOf } from '../kernel/author.ts';
+import type { CallOrigin } from '../kernel/caller.ts';
 import type { ErrorName } from '../kernel/error-catalogue.ts';
 import { type ApiError, type ErrorExtras, rateLimitExtras } from '../kernel/errors.ts';
 import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
 import { OVERLOAD_RETRY_SECONDS } from '../kernel/limits.ts';
-import { type CallOrigin, type Door, operation } from '../kernel/operation.ts';
-import { CustomTags } from '../kernel/schema.ts';
-import { parseTitleId } from '../kernel/title-id.ts';
+import { type Door, operation } from '../kernel/operation.ts';
+import { CustomTags, parseTitleId } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { toWireBanDetails } from '../moderation/wire.ts';
 import { type AccountAccess, accountAccessOf } from './account-info.ts';

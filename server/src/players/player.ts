@@ -1,7 +1,7 @@
 import type { Provider } from '../kernel/identity-provider.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { DISPLAY_NAME_CHARS } from '../kernel/limits.ts';
-import { hasLength, lengthFault } from '../kernel/text-length.ts';
+import { hasLength, lengthFault } from '../kernel/schema.ts';
 import type { StoredGuesses } from '../limits/guesses.ts';
 import type { Ban } from '../moderation/ban.ts';
 import type { Identity, NameConflict } from './identities.ts';

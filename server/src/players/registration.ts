@@ -1,6 +1,6 @@
 import type { ErrorDetails } from '../kernel/errors.ts';
 import { EMAIL_CHARS_MAX, PASSWORD_CHARS, USERNAME_CHARS } from '../kernel/limits.ts';
-import { hasLength, lengthFault } from '../kernel/text-length.ts';
+import { hasLength, lengthFault } from '../kernel/schema.ts';
 import { describeDisplayNameFault } from './player.ts';
 
 /** A request to register that is not judged yet. */

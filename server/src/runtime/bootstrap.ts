@@ -7,7 +7,7 @@ import type { OpenStorage, Storage } from '../storage/storage.ts';
 import { listSecretKeys, listTitles } from '../titles/commands.ts';
 import { createTitle } from '../titles/create-title.ts';
 import { issueSecretKey } from '../titles/issue-secret-key.ts';
-import { refuseDamaged } from './damage.ts';
+import { refuseDamaged } from './database-state.ts';
 import { Failure } from './failure.ts';
 import { keyEncryptionKeyOf } from './key-file.ts';
 import { explainOpening, openDatabase } from './open-storage.ts';

@@ -1,8 +1,12 @@
 import { text } from 'node:stream/consumers';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
+import { request as requestTls, type RequestOptions } from 'node:https';
 import { listSigningKeys } from '../credentials/commands.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { UrlConfig } from './reachable-url.ts';
-import { requestPage } from './request-page.ts';
+import type { UrlConfig } from './addresses.ts';
+
+// An import of `node:http` loads an HTTP client, which `serve` mostly does not need (http/node-http.ts): it loads this file only
+// where its port is taken.
 
 /** The kind of program that answers at an address. `unclear`: Purser, but which installation cannot be told. */
 export type ServiceIdentity = 'thisInstallation' | 'otherInstallation' | 'unclear' | 'otherProgram';
@@ -64,4 +68,18 @@ function kidsOf(page: string | undefined): readonly string[] | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** GETs a page, or sends the body with the method of the options. Resolves with the head of the response; rejects when there is none. */
+export function requestPage(
+  url: URL,
+  options: RequestOptions,
+  body?: string,
+): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestTls : requestPlain;
+  return new Promise((resolve, reject) => {
+    request(url, { ...options, agent: false }, resolve)
+      .on('error', reject)
+      .end(body);
+  });
 }

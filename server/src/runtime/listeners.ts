@@ -1,11 +1,12 @@
 import type { App } from '../app/app.ts';
-import { type Config, OPTIONS } from '../config/load.ts';
+import type { Config } from '../config/load.ts';
 import type { Option } from '../config/option.ts';
+import { OPTIONS } from '../config/options.ts';
 import type { Listener, ListenOptions } from '../http/deps.ts';
 import { listen } from '../http/listener/listen.ts';
 import type { Storage } from '../storage/storage.ts';
+import { serviceUrl } from './addresses.ts';
 import { Failure } from './failure.ts';
-import { serviceUrl } from './reachable-url.ts';
 
 /** The addresses at which a service listens, without a slash at the end. */
 export interface Addresses {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Config, OPTIONS } from '../config/load.ts';
+import type { Config } from '../config/load.ts';
+import { OPTIONS } from '../config/options.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
 import { systemClock } from '../kernel/instant.ts';
 import { systemRandom } from '../kernel/secrets.ts';
@@ -11,8 +12,8 @@ import {
   SchemaTooOld,
 } from '../storage/migrations/schema-mismatch.ts';
 import type { OpenStorage, PostgresStorage, SqliteStorage } from '../storage/storage.ts';
-import { refuseDamaged } from './damage.ts';
-import { nameOfDatabase } from './database-address.ts';
+import { nameOfDatabase } from './addresses.ts';
+import { refuseDamaged } from './database-state.ts';
 import { Failure } from './failure.ts';
 
 /**

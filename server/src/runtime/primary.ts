@@ -1,14 +1,22 @@
 import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
 import { VERSION } from '../config/version.ts';
-import { joinClusterMetrics } from '../telemetry/cluster-metrics.ts';
+import { SECOND_MS } from '../kernel/instant.ts';
+import { backOffMs } from '../lib/back-off.ts';
 import type { Log } from '../telemetry/log.ts';
-import { makeMetrics, type MetricsText } from '../telemetry/metrics.ts';
+import { joinClusterMetrics, makeMetrics, type MetricsText } from '../telemetry/metrics.ts';
 import { openInstallation } from './bootstrap.ts';
 import { Failure } from './failure.ts';
+import type { Addresses } from './listeners.ts';
 import { announce, type ServeDeps } from './ready.ts';
+import type { Reloaded } from './reload.ts';
 import { exitUnstarted, untilStopped } from './retry-while-unavailable.ts';
-import type { FromWorker, StartOrder, ToWorker } from './worker-messages.ts';
-import { WorkerPool } from './worker-pool.ts';
+import {
+  type FromWorker,
+  type StartOrder,
+  type ToWorker,
+  WORKER_ARGUMENT,
+} from './worker-messages.ts';
 
 /** Serves with several processes, which this one only supervises, until it is told to stop. */
 export async function serveWithWorkers(deps: ServeDeps): Promise<void> {
@@ -52,4 +60,134 @@ function answerMetrics(sum: () => Promise<MetricsText>, log: Log): void {
     // A worker that has died meanwhile waits for nothing.
     if (worker.isConnected()) worker.send(reply, () => undefined);
   });
+}
+
+/** A worker that lived less than this has died early. */
+const EARLY_MS = 10 * SECOND_MS;
+/** Early deaths in a row, of all workers together, after which none is replaced any more. */
+const EARLY_DEATHS_MAX = 6;
+const DELAY = { firstMs: 100, longestMs: 5_000 } as const;
+
+/** The early deaths in a row after one more death. */
+export function countEarlyDeaths(before: number, livedMs: number): number {
+  return livedMs < EARLY_MS ? before + 1 : 0;
+}
+
+interface Death {
+  readonly code: number;
+  readonly signal: string;
+  readonly livedMs: number;
+}
+
+interface WorkerPoolOptions {
+  readonly size: number;
+  /** The first message to each worker. */
+  readonly start: StartOrder;
+  readonly log: Log;
+}
+
+/** The processes that serve. One that dies is replaced, until too many have died early. */
+class WorkerPool {
+  readonly #options: WorkerPoolOptions;
+  readonly #listening = Promise.withResolvers<Addresses>();
+  readonly #gaveUp = Promise.withResolvers<Failure>();
+  readonly #listeners = new Set<Worker>();
+  #start: StartOrder;
+  #addresses: Addresses | undefined;
+  #earlyDeaths = 0;
+  #isStopping = false;
+
+  constructor(options: WorkerPoolOptions) {
+    this.#options = options;
+    this.#start = options.start;
+    // Workers accept connections by themselves. If the primary handed them out, one that arrives during a stop
+    // would be held without an answer until the last call in flight has ended.
+    cluster.schedulingPolicy = cluster.SCHED_NONE;
+    cluster.setupPrimary({ args: [WORKER_ARGUMENT] });
+    for (let number = 0; number < options.size; number += 1) this.#spawn();
+  }
+
+  /** The address, once all listen. Rejects with a Failure when a worker cannot start, or too many have died. */
+  get listening(): Promise<Addresses> {
+    return this.#listening.promise;
+  }
+
+  /** Resolves when workers that die are no longer replaced. */
+  get gaveUp(): Promise<Failure> {
+    return this.#gaveUp.promise;
+  }
+
+  /** Passes on what has changed, to the workers that are there and to those that replace them. */
+  reload(reloaded: Reloaded): void {
+    this.#start = { ...this.#start, ...reloaded };
+    sendAll({ kind: 'reload', ...reloaded });
+  }
+
+  /** Stops all workers and waits until they have ended. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.all(listWorkers().map((worker) => stopWorker(worker)));
+  }
+
+  #spawn(): void {
+    const worker = cluster.fork();
+    const startedAt = performance.now();
+    worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'hello') worker.send(this.#start);
+      if (message.kind === 'listening') this.#addReady(worker, message.addresses);
+      if (message.kind === 'untrustedProxy') sendAll(message);
+      if (message.kind === 'failed') this.#giveUp(message.sentence, message.exitCode);
+    });
+    worker.on('exit', (code, signal) => {
+      this.#listeners.delete(worker);
+      const livedMs = performance.now() - startedAt;
+      if (!this.#isStopping) this.#replace({ code, signal, livedMs });
+    });
+  }
+
+  #addReady(worker: Worker, addresses: Addresses): void {
+    const { url, managementUrl } = (this.#addresses ??= addresses);
+    // When all have died, port 0 may have become another port than the one announced.
+    const isSame = addresses.url === url && addresses.managementUrl === managementUrl;
+    if (!isSame) this.#giveUp(`The address ${managementUrl ?? url} was lost; start again.`, 1);
+    this.#listeners.add(worker);
+    if (this.#listeners.size === this.#options.size) this.#listening.resolve(addresses);
+  }
+
+  #replace(death: Death): void {
+    this.#earlyDeaths = countEarlyDeaths(this.#earlyDeaths, death.livedMs);
+    this.#options.log.error({ ...death, earlyDeaths: this.#earlyDeaths }, 'a worker died');
+    if (this.#earlyDeaths >= EARLY_DEATHS_MAX) {
+      this.#giveUp('The processes that serve die again and again; the log says why.', 1);
+      return;
+    }
+    setTimeout(
+      () => {
+        if (!this.#isStopping) this.#spawn();
+      },
+      backOffMs(this.#earlyDeaths + 1, DELAY),
+    );
+  }
+
+  #giveUp(sentence: string, exitCode: 1 | 2): void {
+    const failure = new Failure(sentence, exitCode);
+    this.#listening.reject(failure);
+    this.#gaveUp.resolve(failure);
+  }
+}
+
+function listWorkers(): readonly Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+}
+
+/** One that has died meanwhile is replaced. */
+function sendAll(order: ToWorker): void {
+  for (const worker of listWorkers()) if (worker.isConnected()) worker.send(order, () => undefined);
+}
+
+async function stopWorker(worker: Worker): Promise<void> {
+  const exited = once(worker, 'exit');
+  if (worker.isConnected()) worker.send({ kind: 'stop' } satisfies ToWorker);
+  else worker.process.kill('SIGKILL');
+  await exited;
 }

@@ -1,5 +1,4 @@
-import type { Config, ReadConfig } from '../config/load.ts';
-import { reloadConfig } from '../config/reload.ts';
+import { type Config, type ReadConfig, reloadConfig } from '../config/load.ts';
 import type { ListenOptions } from '../http/deps.ts';
 import { systemClock } from '../kernel/instant.ts';
 import type { Log } from '../telemetry/log.ts';

@@ -3,10 +3,9 @@ import { type Log, makeLog } from '../telemetry/log.ts';
 import { Failure } from './failure.ts';
 import type { Ready } from './ready.ts';
 import { makeReloads } from './reload.ts';
-import { untilStopSignal } from './stop-signals.ts';
-import { untilNpmEnds } from './until-npm-ends.ts';
+import { crashOnUncaughtError, untilStopSignal } from './stop-signals.ts';
 import { readTlsFiles } from './tls-files.ts';
-import { crashOnUncaughtError } from './uncaught-errors.ts';
+import { untilNpmEnds } from './until-npm-ends.ts';
 
 interface RunOptions {
   readonly config: Config;

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppOptions } from '../app/app-options.ts';
 import { type App, makeApp } from '../app/app.ts';
 import { NO_LIMITS } from '../app/limits.ts';
+import { measureLedgerDaily } from '../cluster/commands.ts';
 import type { Config } from '../config/load.ts';
 import { VERSION } from '../config/version.ts';
 import type { ListenOptions } from '../http/deps.ts';
-import { SECOND_MS } from '../kernel/instant.ts';
+import { MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
 import type { Kept } from '../kernel/kept.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import type { LimitSettings } from '../limits/rates.ts';
@@ -19,10 +20,9 @@ import { type Log, makeHttpLog } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { type Addresses, type Listeners, openListeners } from './listeners.ts';
 import type { Reloaded } from './reload.ts';
-import { startHousekeeping, startLooking } from './timers.ts';
 import { certificateEndOf } from './tls-files.ts';
 
-export interface ServiceOptions {
+interface ServiceOptions {
   readonly config: Config;
   /** Open. Closed by `stop`, and when the start fails. */
   readonly storage: OpenStorage;
@@ -209,4 +209,59 @@ function limitSettingsOf(config: Config, log: Log): LimitSettings {
     limitsGuesses: isOn,
     supportCurrencyPerDay: supportCurrencyPerDay === 'off' ? undefined : supportCurrencyPerDay,
   };
+}
+
+// Periodic work of a serving process.
+
+/** The pause between two looks at the readiness, and at the other nodes: far more than the time between two of their heartbeats. */
+const LOOK_MS = 5 * SECOND_MS;
+
+/**
+ * Looks now, and again and again, so that the log and the metrics tell a change even where nobody calls or probes. The function that
+ * ends this resolves when the last look is over: one that came to the database after its end would open it again.
+ */
+function startLooking(look: () => Promise<void>): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  async function run(): Promise<void> {
+    await look();
+    if (!isStopped) timer = setTimeout(lookAgain, LOOK_MS).unref();
+  }
+  let running = run();
+  function lookAgain(): void {
+    running = run();
+  }
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    return running;
+  };
+}
+
+/** The minutes between two removals of old rows. */
+const PRUNE_MINUTES = 10;
+
+/** Starts the timer of the housekeeping, some of which runs less often than every minute. The caller stops the timer. */
+function startHousekeeping(
+  app: Pick<App, 'everyMinute'>,
+  {
+    kept,
+    storage,
+    log,
+  }: { readonly kept: Kept; readonly storage: OpenStorage; readonly log: Pick<Log, 'error'> },
+): NodeJS.Timeout {
+  let minutes = 0;
+  async function runOnce(): Promise<void> {
+    minutes += 1;
+    await app.everyMinute();
+    if (minutes % PRUNE_MINUTES !== 0) return;
+    await storage.prune(storage.now(), kept);
+    await measureLedgerDaily(storage);
+  }
+  const timer = setInterval(() => {
+    runOnce().catch((error: unknown) =>
+      log.error({ err: error }, 'housekeeping failed; it is tried again in a minute'),
+    );
+  }, MINUTE_MS);
+  return timer.unref();
 }

@@ -1,5 +1,6 @@
 import { isatty } from 'node:tty';
 import { SECOND_MS } from '../kernel/instant.ts';
+import type { Log } from '../telemetry/log.ts';
 
 const SIGNAL_NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const;
 
@@ -45,4 +46,12 @@ export function onReloadSignal(reload: () => void): void {
 /** Lets a worker ignore the signals that a terminal sends to every process: only the primary decides what they mean. */
 export function ignoreSignals(): void {
   for (const signal of Object.keys(SIGNAL_NUMBERS)) process.on(signal, () => undefined);
+}
+
+/** Ends the process at an error that nobody caught, with its cause in the log: the state of the process is unknown, and going on could do harm. */
+export function crashOnUncaughtError(log: Log): void {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an error that nobody caught; the process ends');
+    process.exit(1);
+  });
 }

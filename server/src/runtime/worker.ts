@@ -1,15 +1,18 @@
 import { VERSION } from '../config/version.ts';
-import { makePendingReplies } from '../lib/pending-replies.ts';
-import { joinClusterMetrics } from '../telemetry/cluster-metrics.ts';
+import { makePendingReplies } from '../lib/rpc/rpc.ts';
 import { type Log, makeLog } from '../telemetry/log.ts';
-import { makeMetrics, type Metrics, type MetricsText } from '../telemetry/metrics.ts';
+import {
+  joinClusterMetrics,
+  makeMetrics,
+  type Metrics,
+  type MetricsText,
+} from '../telemetry/metrics.ts';
 import { Failure } from './failure.ts';
 import { openDatabase } from './open-storage.ts';
 import type { Reloaded, Reloads } from './reload.ts';
 import { exitUnstarted, untilStopped } from './retry-while-unavailable.ts';
 import { type Service, startService } from './service.ts';
-import { ignoreSignals } from './stop-signals.ts';
-import { crashOnUncaughtError } from './uncaught-errors.ts';
+import { crashOnUncaughtError, ignoreSignals } from './stop-signals.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 /** Serves as one of several processes: obeys the primary, and ends when it is gone. */

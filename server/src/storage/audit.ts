@@ -1,15 +1,13 @@
 import type { AcceptedAct, OperatorAct, OperatorRefusalReason } from '../kernel/call-context.ts';
-import { OPERATOR_ACTS_KEPT_MS } from '../kernel/operator-limits.ts';
+import { OPERATOR_ACTS_KEPT_MS } from '../kernel/limits.ts';
 import { type HeldRole, rolesIn } from '../kernel/roles.ts';
 import type { Command, CommandRun } from './command.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from './control/pruning.ts';
 import type { CallOutcome } from './idempotency/once.ts';
 import { rowOf } from './query/keys.ts';
-import type { OperatorActTable, OperatorTable } from './query/operator-tables.ts';
-import { RollbackWith } from './query/rollback-with.ts';
 import { type Statement, statement } from './query/statement.ts';
-import { orNull } from './query/tables.ts';
-import type { SqlSender } from './query/tx.ts';
+import { type OperatorActTable, type OperatorTable, orNull } from './query/tables.ts';
+import { RollbackWith, type SqlSender } from './query/tx.ts';
 
 type OperatorKey = Pick<OperatorAct, 'operatorId'>;
 type Judged = Pick<OperatorTable, 'roles' | 'disabled_at'>;
@@ -24,7 +22,7 @@ const lockJudged = statement<OperatorKey, Judged>(
 
 /**
  * Runs a command for an operator, who is judged in its transaction: who is disabled by then, or has lost a role by which the call
- * was accepted, changes nothing. What was done is written down, unless the command is refused.
+ * was accepted, changes nothing. The act is written down, unless the command is refused.
  *
  * Commands that take something from an operator change the control state. So others of that kind are in order with them, and judge
  * first: they may be about the caller. All others judge last, with the row locked for as short as it can be, because whoever disables

@@ -1,8 +1,9 @@
-import type { Callable } from '../kernel/command.ts';
+import type { AcceptedAct } from '../kernel/call-context.ts';
+import type { Callable, Run } from '../kernel/command.ts';
 import type { DomainEvent } from '../kernel/events.ts';
 import type { Changes } from '../kernel/measures.ts';
-import { RollbackWith } from './query/rollback-with.ts';
-import type { NewEntry, SqlSender, Tx } from './query/tx.ts';
+import type { Once } from './idempotency/once.ts';
+import { type NewEntry, RollbackWith, type SqlSender, type Tx } from './query/tx.ts';
 
 /** A command: one transaction, declared in one value. Inputs and results are plain data, as a message between threads may be. */
 export interface Command<Name extends string = string, Input = never, Result = unknown>
@@ -17,7 +18,7 @@ export interface Command<Name extends string = string, Input = never, Result = u
    */
   readonly afterDue?: AfterDue;
   /**
-   * The rows that it locks at its head, by names of `query/rows.ts`: calls of a node for the same row line up before they take a
+   * The rows that it locks at its head, by names of `query/keys.ts`: calls of a node for the same row line up before they take a
    * connection (docs/decisions/0048). Absent: it waits for nobody's row.
    */
   readonly waitsFor?: (packed: unknown) => readonly string[];
@@ -34,7 +35,7 @@ export interface Command<Name extends string = string, Input = never, Result = u
   readonly together?: Together<unknown, unknown>;
 }
 
-export type AfterDue = 'always' | 'ifAvailable';
+type AfterDue = 'always' | 'ifAvailable';
 
 /** How calls of one command share a transaction. */
 export interface Together<Packed, Raw> {
@@ -136,4 +137,29 @@ export function makeTx({
 export function outcomeOfRollback(thrown: unknown): CommandOutcome {
   if (thrown instanceof RollbackWith) return { result: thrown.outcome, events: [] };
   throw thrown;
+}
+
+/** Additions to a command's transaction: what else is judged and stored in it. With any, the result is a CallOutcome. */
+export interface SealedCallContext {
+  /** For a call with an idempotency key: the result, for its repetitions. */
+  readonly once?: Once | undefined;
+  /** For a call of an operator: that the operator still may do it, and what was done, unless the command is refused. */
+  readonly act?: AcceptedAct | undefined;
+}
+
+/** Runs commands by their names, each all or nothing, and durable when its promise is fulfilled. */
+export interface CommandRunner {
+  /**
+   * Takes a packed input and gives a packed result (command.ts).
+   * Rejects with StorageUnavailable when the database does not answer.
+   */
+  run(name: string, input: unknown, context?: SealedCallContext): Promise<unknown>;
+}
+
+/** Runs commands on an engine, in whatever thread it is: packs the input and unpacks the result. */
+export function runOn(engine: Pick<CommandRunner, 'run'>): Run {
+  const run = async ({ name, pack, unpack }: Callable, ...[input]: unknown[]): Promise<unknown> =>
+    unpack(await engine.run(name, pack(input as never)));
+  // Only `pack` and `unpack` know the types of a call.
+  return run as Run;
 }

@@ -7,10 +7,9 @@ import type { Clock, Instant } from '../kernel/instant.ts';
 import { type Kept, KEPT_USUALLY } from '../kernel/kept.ts';
 import type { MeasuredCommand, MeasuredControlChange, PoolLoad } from '../kernel/measures.ts';
 import { newHexId, type Random } from '../kernel/secrets.ts';
+import { type CommandRunner, runOn, type SealedCallContext } from './command.ts';
 import type { Contents } from './contents.ts';
-import { claimNamespace } from './installation/meta.ts';
-import { probeDatabase } from './installation/probe.ts';
-import { type CommandRunner, runOn, type SealedCallContext } from './runner.ts';
+import { claimNamespace, probeDatabase } from './installation.ts';
 
 /** An open database of any engine. `run` runs a command of a room. */
 export interface Storage extends Runs {
@@ -152,7 +151,7 @@ function measured(engine: CommandRunner, { commands }: Contents) {
 }
 
 /** Receives the events of an engine; drops them until a sink is set. */
-export interface EventSink {
+interface EventSink {
   readonly emit: EmitEvent;
   readonly set: (sink: EmitEvent) => void;
 }

@@ -1,7 +1,7 @@
 import type { Metric, Registry } from '@prometheus-io/client';
 import type { ObservedCall } from '../http/deps.ts';
-import type { ProcessTotals } from '../kernel/measures.ts';
 import { ERRORS } from '../kernel/error-catalogue.ts';
+import type { ProcessTotals } from '../kernel/measures.ts';
 
 const NAME = 'purser_call_duration_seconds';
 const HELP = "Seconds from a request's head to the end of its answer.";
@@ -23,7 +23,7 @@ interface Series {
 }
 
 /** The histogram of all calls. */
-export interface CallHistogram {
+interface CallHistogram {
   /** Counts a call: an addition in an array, because it runs for every call. */
   readonly observe: (call: ObservedCall) => void;
   /** Shows these operations from the start, with 0 successes. Their refusals have series from the first one on. */

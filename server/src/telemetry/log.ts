@@ -1,11 +1,10 @@
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino';
+import { styleText } from 'node:util';
 import type { CallDetails, CallRecord, HttpLog } from '../http/deps.ts';
 import type { Caller } from '../kernel/caller.ts';
 import { MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
-import { LOG_BYTES_WAITING_MAX } from '../kernel/limits.ts';
+import { LOG_BYTES_WAITING_MAX, LOG_SAMPLES_MAX } from '../kernel/limits.ts';
 import { type LineWriter, makeLineWriter } from '../lib/line-writer.ts';
-import { type Alike, makeLineSampler } from './line-sampler.ts';
-import { toReadableLine } from './readable-line.ts';
 
 export type Log = Logger;
 
@@ -21,7 +20,7 @@ const SECRETS = [
 ];
 
 /** How lines are written: as JSON, for people, or (`auto`) for people on a terminal only. */
-export type LogFormat = 'auto' | 'text' | 'json';
+type LogFormat = 'auto' | 'text' | 'json';
 
 /** Makes a log with times in UTC, on standard error unless a destination is given, which gets lines of JSON. */
 export function makeLog(
@@ -185,4 +184,120 @@ function idsOf(caller: Caller | undefined): {
   return entity.type === 'master_player_account'
     ? { playerId: entity.id }
     : { titlePlayerId: entity.id };
+}
+
+/** The class of alike lines to which a line belongs. */
+interface Alike {
+  readonly key: string;
+  /** So many of them are written in each window. */
+  readonly linesMax: number;
+  /** Members of the line that sums up the others. */
+  readonly sum: object;
+}
+
+interface Sample extends Alike {
+  count: number;
+}
+
+/**
+ * Decides whether a line is written. Undefined: the sampler counts as many kinds of lines as it can, and this would be
+ * one more.
+ */
+type SampleLine = (alike: Alike) => boolean | undefined;
+
+/**
+ * Makes the judge of lines that strangers, or a fault, cause in any number. The first of a kind in each window are written; at its end
+ * `sumUp` gets the members of each kind that had more, with their number and the seconds.
+ */
+function makeLineSampler({
+  windowMs,
+  sumUp,
+}: {
+  readonly windowMs: number;
+  readonly sumUp: (line: object) => void;
+}): SampleLine {
+  const samples = new Map<string, Sample>();
+
+  function endWindow(): void {
+    for (const { count, linesMax, sum } of samples.values()) {
+      if (count > linesMax) sumUp({ ...sum, more: count - linesMax, seconds: windowMs / 1_000 });
+    }
+    samples.clear();
+  }
+
+  return (alike) => {
+    const sample = samples.get(alike.key) ?? { ...alike, count: 0 };
+    if (sample.count === 0) {
+      if (samples.size >= LOG_SAMPLES_MAX) return undefined;
+      if (samples.size === 0) setTimeout(endWindow, windowMs).unref();
+      samples.set(alike.key, sample);
+    }
+    sample.count += 1;
+    return sample.count <= alike.linesMax;
+  };
+}
+
+/** Members that every line begins with, or that say nothing to a person. */
+const HEAD: ReadonlySet<string> = new Set(['time', 'level', 'pid', 'msg', 'err']);
+const COLOURS = { warn: 'yellow', error: 'red', fatal: 'red' } as const;
+
+/** The members that pino writes, and those of the line itself. */
+interface LogLine {
+  readonly time: string;
+  readonly level: string;
+  readonly msg?: string;
+  readonly err?: unknown;
+  readonly [member: string]: unknown;
+}
+
+interface LineOptions {
+  /** Whether warnings and errors have a colour. */
+  readonly hasColours: boolean;
+}
+
+/** A line of the log for a person: the time in UTC, the level, the message and the members, and the stack of an error below. Takes the line as JSON. */
+export function toReadableLine(json: string, { hasColours }: LineOptions): string {
+  const line = JSON.parse(json) as LogLine;
+  const { time, level, msg = '', err } = line;
+  const members = Object.entries(line)
+    .filter(([name, value]) => !HEAD.has(name) && value !== null)
+    .map(([name, value]) => ` ${name}=${wordOf(value)}`);
+  const head = `${time.slice(11)} ${levelOf(level, hasColours)}`;
+  return `${head} ${harmless(msg)}${members.join('')}\n${stackOf(err)}`;
+}
+
+function levelOf(level: string, hasColours: boolean): string {
+  const shown = level.padEnd(5);
+  const colour = COLOURS[level as keyof typeof COLOURS];
+  return hasColours && colour ? styleText(colour, shown, { validateStream: false }) : shown;
+}
+
+function wordOf(value: unknown): string {
+  if (typeof value !== 'string') return harmless(JSON.stringify(value, rounded));
+  return harmless(/^[^\s"=]+$/.test(value) ? value : JSON.stringify(value));
+}
+
+/** The digits of a measured number that say something to a person. */
+const DIGITS = 3;
+
+function rounded(_: string, value: unknown): unknown {
+  if (typeof value !== 'number' || Number.isInteger(value)) return value;
+  return Math.abs(value) >= 10 ** (DIGITS - 1)
+    ? Math.round(value)
+    : Number(value.toPrecision(DIGITS));
+}
+
+/** The text without what could take over a terminal: strangers cause lines. */
+function harmless(text: string): string {
+  return text.replaceAll(
+    /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
+    (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`,
+  );
+}
+
+function stackOf(err: unknown): string {
+  if (typeof err !== 'object' || err === null) return '';
+  const { stack, message } = err as { readonly stack?: string; readonly message?: string };
+  const lines = (stack ?? message ?? JSON.stringify(err)).split('\n');
+  return lines.map((line) => `    ${harmless(line)}\n`).join('');
 }

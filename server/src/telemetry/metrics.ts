@@ -1,21 +1,28 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry } from '@prometheus-io/client';
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  type LabelValues,
+  Registry,
+} from '@prometheus-io/client';
 import type { ObservedCall } from '../http/deps.ts';
-import type { EmitEvent } from '../kernel/events.ts';
+import { ENTITY_TYPES } from '../kernel/caller.ts';
+import { type DomainEvent, type EmitEvent, REVOKED_KINDS, WRITTEN_INTO } from '../kernel/events.ts';
+import { LOGIN_REFUSALS, PROVIDERS } from '../kernel/identity-provider.ts';
 import { type Instant, SECOND_MS } from '../kernel/instant.ts';
-import type {
-  ClusterChange,
-  MeasuredApp,
-  MeasuredCommand,
-  MeasuredControlChange,
-  ProcessTotals,
+import {
+  CHANGES,
+  type ClusterChange,
+  type MeasuredApp,
+  type MeasuredCommand,
+  type MeasuredControlChange,
+  type ProcessTotals,
 } from '../kernel/measures.ts';
+import { RATE_LIMITS, type RateLimit } from '../kernel/rate-limits.ts';
 import { registerAppGauges } from './app-gauges.ts';
 import { makeCallHistogram } from './call-histogram.ts';
-import { makeCertificateGauge } from './certificate-gauge.ts';
-import { makeClusterCounter } from './cluster-counter.ts';
-import { makeCommandHistogram, makeControlHistograms } from './command-histogram.ts';
-import { makeEventCounter } from './event-counter.ts';
-import { makeLimitCounter } from './limit-counter.ts';
 import { droppedLogBytes } from './log.ts';
 
 export interface MetricsText {
@@ -136,3 +143,173 @@ function countDroppedLog(registry: Registry): void {
   });
   registry.registerMetric(counter);
 }
+
+type EventCounters = {
+  readonly [Type in DomainEvent['type']]: (event: DomainEvent & { type: Type }) => void;
+};
+
+/**
+ * Registers the counters of events and returns the function that counts one. Each series is there with 0 from the start:
+ * otherwise the first event after a start would be no growth to an alert.
+ */
+function makeEventCounter(registry: Registry): EmitEvent {
+  function counter<L extends string>(
+    name: string,
+    help: string,
+    labels: Readonly<Record<L, readonly string[]>>,
+  ): Counter<L> {
+    const labelNames = Object.keys(labels) as L[];
+    const made = new Counter({
+      name: `purser_${name}_total`,
+      help,
+      labelNames,
+      registers: [registry],
+    });
+    for (const series of combinationsOf(labels)) made.inc(series, 0);
+    return made;
+  }
+
+  const logins = counter('logins', 'Logins that succeeded.', {
+    provider: PROVIDERS,
+    newly_created: ['true', 'false'],
+  });
+  const refused = counter('logins_refused', 'Logins that were refused, by the true reason.', {
+    provider: PROVIDERS,
+    reason: LOGIN_REFUSALS,
+  });
+  const unwritten = counter(
+    'login_attempts_unwritten',
+    'Refused logins of players that the history does not have.',
+    {},
+  );
+  const issued = counter('entity_tokens_issued', 'Entity tokens issued.', {
+    entity_type: ENTITY_TYPES,
+  });
+  const revoked = counter('revocations', 'Credentials revoked, by what was named.', {
+    kind: REVOKED_KINDS,
+  });
+  const banned = counter('bans', 'Bans set on players.', {});
+  const written = counter('items_written', 'Items written into catalogs and stores.', {
+    into: WRITTEN_INTO,
+  });
+  const rolled = counter('drop_table_rolls', 'Rolls of drop tables for players.', {});
+  const counters: EventCounters = {
+    login: ({ provider, newlyCreated }) =>
+      logins.inc({ provider, newly_created: String(newlyCreated) }),
+    loginRefused: ({ provider, reason }) => refused.inc({ provider, reason }),
+    attemptsUnwritten: ({ count }) => unwritten.inc(count),
+    entityTokenIssued: ({ entityType }) => issued.inc({ entity_type: entityType }),
+    revoked: ({ kind }) => revoked.inc({ kind }),
+    banned: ({ count }) => banned.inc(count),
+    itemsWritten: ({ into, count }) => written.inc({ into }, count),
+    rolled: ({ count }) => rolled.inc(count),
+  };
+  return (event) => (counters[event.type] as EmitEvent)(event);
+}
+
+/** One of the values of each label, in every way. */
+function combinationsOf<L extends string>(
+  labels: Readonly<Record<L, readonly string[]>>,
+): readonly LabelValues<L>[] {
+  const all = Object.entries<readonly string[]>(labels).reduce<readonly Record<string, string>[]>(
+    (some, [name, values]) =>
+      some.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
+    [{}],
+  );
+  return all as readonly LabelValues<L>[];
+}
+
+/** Bounds in seconds, from a read in memory to the longest time that a command may take. */
+const SECONDS_BUCKETS = [
+  0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
+];
+
+/** Registers the histogram of the database's commands and returns the function that counts one. */
+function makeCommandHistogram(registry: Registry): (command: MeasuredCommand) => void {
+  const histogram = new Histogram({
+    name: 'purser_database_command_duration_seconds',
+    help: 'Seconds of the commands sent to the database, by what they may change; "control" waits for the other nodes too.',
+    labelNames: ['changes', 'outcome'],
+    buckets: SECONDS_BUCKETS,
+    registers: [registry],
+  });
+  for (const changes of CHANGES) {
+    for (const outcome of ['done', 'failed']) histogram.zero({ changes, outcome });
+  }
+  return ({ changes, outcome, seconds }) => histogram.observe({ changes, outcome }, seconds);
+}
+
+/** Registers the histograms of the two parts of a change of the control state and returns the function that counts one. */
+function makeControlHistograms(registry: Registry): (change: MeasuredControlChange) => void {
+  const of = { buckets: SECONDS_BUCKETS, registers: [registry] };
+  const commit = new Histogram({
+    ...of,
+    name: 'purser_control_commit_duration_seconds',
+    help: 'Seconds until a change of the control state was committed, with its wait for a connection.',
+  });
+  const peers = new Histogram({
+    ...of,
+    name: 'purser_control_peers_duration_seconds',
+    help: 'Seconds from the commit of a change of the control state until every node knew of it, or its lease had run out.',
+  });
+  return ({ commitSeconds, peersSeconds }) => {
+    commit.observe(commitSeconds);
+    peers.observe(peersSeconds);
+  };
+}
+
+/** Registers the counters of what happens among nodes and returns the function that counts one change. */
+function makeClusterCounter(registry: Registry): (change: ClusterChange) => void {
+  const lost = new Counter({
+    name: 'purser_leases_lost_total',
+    help: 'Leases that ran out before they were renewed.',
+    registers: [registry],
+  });
+  const expelled = new Counter({
+    name: 'purser_nodes_expelled_total',
+    help: 'Silent nodes that this process has expelled.',
+    registers: [registry],
+  });
+  return ({ kind }) => {
+    if (kind === 'leaseLost') lost.inc();
+    if (kind === 'expelled') expelled.inc();
+  };
+}
+
+/** Registers the counter of refusals for what came too often and returns the function that counts one. Each limit is there with 0 from the start. */
+function makeLimitCounter(registry: Registry): (limit: RateLimit) => void {
+  const counter = new Counter({
+    name: 'purser_limited_total',
+    help: 'Calls and new players that were one too many, by limit.',
+    labelNames: ['limit'],
+    registers: [registry],
+  });
+  for (const limit of RATE_LIMITS) counter.inc({ limit }, 0);
+  return (limit) => counter.inc({ limit });
+}
+
+/** Returns the function that tells when the certificate in use ends. A process without one has no such series. */
+function makeCertificateGauge(registry: Registry): (endsAt: Instant) => void {
+  let gauge: Gauge | undefined;
+  return (endsAt) => {
+    gauge ??= new Gauge({
+      name: 'purser_tls_certificate_end_timestamp_seconds',
+      help: 'The Unix time at which the TLS certificate in use ends; of several processes the earliest.',
+      registers: [registry],
+      aggregator: 'min',
+    });
+    gauge.set(endsAt / SECOND_MS);
+  };
+}
+
+/**
+ * Adds the metrics of this process to the sum over all processes of a `node:cluster`. Each process calls this once. In
+ * the primary the returned function gives the sum, and rejects when a worker does not answer within seconds.
+ */
+export function joinClusterMetrics(registry: Registry): () => Promise<MetricsText> {
+  AggregatorRegistry.setRegistries(registry);
+  const sum = new AggregatorRegistry<PrometheusContentType>();
+  return async () => ({ contentType: sum.contentType, body: await sum.clusterMetrics() });
+}
+
+type PrometheusContentType = 'text/plain; version=0.0.4; charset=utf-8';

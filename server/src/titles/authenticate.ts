@@ -1,5 +1,6 @@
-import type { Refusal, SecretKeyCaller } from '../kernel/caller.ts';
+import type { SecretKeyCaller } from '../kernel/caller.ts';
 import type { Run } from '../kernel/command.ts';
+import type { Refusal } from '../kernel/credential.ts';
 import type { RefusalFacts } from '../kernel/errors.ts';
 import { type Clock, type Instant, MINUTE_MS } from '../kernel/instant.ts';
 import { digestOf } from '../kernel/secrets.ts';

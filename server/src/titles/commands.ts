@@ -1,13 +1,12 @@
 import { type AuthorNames, keyIdOf, operatorIdOf } from '../kernel/author.ts';
-import type { Caller } from '../kernel/caller.ts';
+import { type Caller, hasPermission } from '../kernel/caller.ts';
 import type { Run } from '../kernel/command.ts';
-import { hasPermission } from '../kernel/has-permission.ts';
 import { SECRET_KEYS_PER_TITLE_MAX, SHARED_NAMES_TOLD_MAX } from '../kernel/limits.ts';
 import { command } from '../storage/command.ts';
 import { appendControl } from '../storage/control/log.ts';
-import { RollbackWith } from '../storage/query/rollback-with.ts';
-import { namesRow } from '../storage/query/rows.ts';
+import { namesRow } from '../storage/query/keys.ts';
 import { orNull } from '../storage/query/tables.ts';
+import { RollbackWith } from '../storage/query/tx.ts';
 import type { SecretKey } from './secret-key.ts';
 import { findAuthors } from './sql/authors.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Run } from '../kernel/command.ts';
 import type { Clock } from '../kernel/instant.ts';
+import { parseTitleId } from '../kernel/schema.ts';
 import type { Random } from '../kernel/secrets.ts';
-import { parseTitleId } from '../kernel/title-id.ts';
 import { createTitle as createTitleCommand } from './commands.ts';
 
 /** Tries for a free id before giving up: with half of all ids taken, all fail once in 10^19. */

@@ -1,6 +1,5 @@
 import type { Static } from 'typebox';
-import type { TitleOperator } from '../kernel/caller.ts';
-import { hasPermission } from '../kernel/has-permission.ts';
+import { hasPermission, type TitleOperator } from '../kernel/caller.ts';
 import { type Instant, toWireTime } from '../kernel/instant.ts';
 import { NAME_CHARS_MAX } from '../kernel/limits.ts';
 import { type Permission, type Scope, SCOPE_PERMISSIONS, SCOPES } from '../kernel/permissions.ts';

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
+import { createSqliteFile } from '../../src/storage/sqlite/file.ts';
 import { call, makeCaller } from '../process/caller.ts';
 import { runHere } from '../process/in-process.ts';
 import { type RunningPurser, runPurser, startPurser, temporaryFolder } from '../process/purser.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CALLS_OF_PLAYER_MAX } from '../../src/kernel/queue-limits.ts';
+import { CALLS_OF_PLAYER_MAX } from '../../src/kernel/limits.ts';
 import { authenticate, startToy } from './toy.ts';
 import { dial, exchange, message } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { peerAddress } from '../../src/http/listener/client-address.ts';
-import { makePeers } from '../../src/http/listener/peers.ts';
+import { makePeers } from '../../src/http/listener/connections.ts';
 import { startToy } from './toy.ts';
 import { dial, exchange, message } from './wire.ts';
 

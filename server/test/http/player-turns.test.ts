@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { CALLS_AT_WORK_MAX } from '../../src/kernel/limits.ts';
 import {
+  CALLS_AT_WORK_MAX,
   CALLS_OF_PLAYER_MAX,
   CALLS_OF_PLAYERS_WAITING_MAX,
-} from '../../src/kernel/queue-limits.ts';
+} from '../../src/kernel/limits.ts';
 import { startToy, type ToyServer } from './toy.ts';
 import { dial, exchange, message, type Wire } from './wire.ts';
 

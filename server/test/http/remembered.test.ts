@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeGeneration } from '../../src/cluster/control-log.ts';
-import type {
-  EntityCaller,
-  JudgedCaller,
-  Refusal,
-  SecretKeyCaller,
-} from '../../src/kernel/caller.ts';
+import type { EntityCaller, SecretKeyCaller } from '../../src/kernel/caller.ts';
+import type { JudgedCaller, Refusal } from '../../src/kernel/credential.ts';
 import { MINUTE_MS } from '../../src/kernel/instant.ts';
 import { authenticate, startToy, type ToyServer } from './toy.ts';
 import { dial, message, type Wire } from './wire.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeTickBatch } from '../../src/http/listener/tick-batch.ts';
+import { makeTickBatch } from '../../src/http/listener/serve.ts';
 
 /** Waits until the batch of this tick has been answered. */
 const tick = () => new Promise((resolve) => setImmediate(resolve));

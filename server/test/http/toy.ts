@@ -11,7 +11,8 @@ import type {
 } from '../../src/http/deps.ts';
 import { listen } from '../../src/http/listener/listen.ts';
 import { makeCachedReply } from '../../src/http/reply/cached-reply.ts';
-import type { EntityType, Refusal } from '../../src/kernel/caller.ts';
+import type { EntityType } from '../../src/kernel/caller.ts';
+import type { Refusal } from '../../src/kernel/credential.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { LARGE_BODIES_BYTES_MAX } from '../../src/kernel/limits.ts';
 import { type Endpoint, operation } from '../../src/kernel/operation.ts';

@@ -5,7 +5,7 @@ import {
   receiveMessageOnPort,
 } from 'node:worker_threads';
 import type { OffloadedCall } from '../../src/http/pipeline/offload.ts';
-import type { Message } from '../../src/lib/rpc/messages.ts';
+import type { Message } from '../../src/lib/rpc/rpc.ts';
 import { serveCalls } from '../../src/offload/serve-calls.ts';
 
 // The offload worker as it is, except that it reports its calls and does what a body tells it to do (direct.ts).

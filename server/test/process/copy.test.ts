@@ -6,17 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openPostgresStorage } from '../../src/app/storage/postgres.ts';
-import { toProgressLine } from '../../src/cli/copy/progress.ts';
+import { toProgressLine } from '../../src/cli/program/print.ts';
 import { runCommandLine } from '../../src/cli/program/run-command-line.ts';
 import { systemClock } from '../../src/kernel/instant.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import {
-  type CopiedRows,
-  copyDatabase,
-  type CopyOrder,
-  type CopyProgress,
-} from '../../src/storage/copy/copy-database.ts';
-import type { Address } from '../../src/storage/copy/end.ts';
+import { type CopiedRows, copyDatabase } from '../../src/storage/copy/copy-database.ts';
+import type { Address, CopyOrder, CopyProgress } from '../../src/storage/copy/ends.ts';
 import { makeDigest } from '../../src/storage/copy/rows.ts';
 import { COPIED_TABLES, TABLE_KEYS } from '../../src/storage/copy/tables.ts';
 import { migratePostgres } from '../../src/storage/postgres/storage.ts';

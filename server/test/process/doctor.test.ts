@@ -6,9 +6,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { checkCommits, checkLimits, checkStandbys } from '../../src/cli/doctor/commit-checks.ts';
 import { checkTls } from '../../src/cli/doctor/listener-checks.ts';
-import { checkClock, checkLease, checkNotify } from '../../src/cli/doctor/postgres-checks.ts';
+import {
+  checkClock,
+  checkCommits,
+  checkLease,
+  checkLimits,
+  checkNotify,
+  checkStandbys,
+} from '../../src/cli/doctor/postgres-checks.ts';
 import type { ControlSink } from '../../src/cluster/control-log.ts';
 import { LEASE_MS } from '../../src/cluster/lease.ts';
 import { DAY_MS, systemClock } from '../../src/kernel/instant.ts';

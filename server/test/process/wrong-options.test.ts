@@ -13,7 +13,7 @@ function expectSentence(stderr: string, sentence: RegExp): void {
   expect(stderr.trimEnd()).not.toContain('\n');
 }
 
-// src/config/read.test.ts has every option; this is how the command line refuses them.
+// src/config/load.test.ts has every option; this is how the command line refuses them.
 test.each<[args: readonly string[], env: Record<string, string>, sentence: RegExp]>([
   [['--port', '70000'], {}, /^--port must be a whole number from 0 to 65535, not "70000"\.$/],
   [

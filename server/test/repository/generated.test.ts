@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CLIENT_VARIABLES, OPTIONS } from '../../src/config/load.ts';
+import { CLIENT_VARIABLES } from '../../src/config/load.ts';
+import { OPTIONS } from '../../src/config/options.ts';
 import { generatedFiles } from '../../src/derive/generated-files.ts';
 import { operations } from '../../src/operations.ts';
 

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { declaredItemsStatements } from '../../src/storage/query/items-statement.ts';
-import { bindStatement, declaredStatements } from '../../src/storage/query/statement.ts';
-import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
-import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
+import {
+  bindStatement,
+  declaredItemsStatements,
+  declaredStatements,
+} from '../../src/storage/query/statement.ts';
+import { createSqliteFile, openSqliteConnection } from '../../src/storage/sqlite/file.ts';
 import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';

@@ -5,11 +5,10 @@ import {
   IDEMPOTENCY_PERIOD_MS,
   IDEMPOTENCY_RESULT_CHARS_COUNTED,
 } from '../../src/kernel/limits.ts';
-import { addCounts, countOf, findRoom } from '../../src/storage/idempotency/key-limits.ts';
+import { addCounts, countOf, findRoom } from '../../src/storage/idempotency/key-rows.ts';
 import type { Once } from '../../src/storage/idempotency/once.ts';
 import type { SqlSender } from '../../src/storage/query/tx.ts';
-import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
-import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
+import { createSqliteFile, openSqliteConnection } from '../../src/storage/sqlite/file.ts';
 import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
 import { NOW, temporaryFolder } from './given.ts';
 import { sealCall } from './keyed.ts';

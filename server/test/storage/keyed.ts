@@ -1,8 +1,11 @@
 import type { Runs } from '../../src/kernel/command.ts';
 import type { KeyedCall } from '../../src/kernel/idempotency.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { makeKeyedRunner, runInContext } from '../../src/storage/idempotency/keyed-runner.ts';
-import { makeSeal } from '../../src/storage/idempotency/seal.ts';
+import {
+  makeKeyedRunner,
+  makeSeal,
+  runInContext,
+} from '../../src/storage/idempotency/keyed-runner.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { NOW } from './given.ts';
 

@@ -4,8 +4,7 @@ import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { logInPlayer } from '../../src/players/commands/log-in.ts';
 import { runCommand } from '../../src/storage/command.ts';
 import type { SqlSender } from '../../src/storage/query/tx.ts';
-import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
-import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
+import { createSqliteFile, openSqliteConnection } from '../../src/storage/sqlite/file.ts';
 import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
 import { aSession, temporaryFolder } from './given.ts';
 

@@ -9,8 +9,8 @@ import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import { banPlayers } from '../../src/moderation/commands.ts';
 import {
   listLimitedLogins,
-  recordRefused,
   playerHistory,
+  recordRefused,
 } from '../../src/players/commands/history.ts';
 import {
   logInKnownPlayer,

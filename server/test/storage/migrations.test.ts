@@ -9,8 +9,7 @@ import {
 import { SchemaTooNew, SchemaTooOld } from '../../src/storage/migrations/schema-mismatch.ts';
 import { migrateUp, prepareSchema } from '../../src/storage/postgres/migrate.ts';
 import { migratePostgres, postgresMigrationStatus } from '../../src/storage/postgres/storage.ts';
-import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
-import { openSqliteFile } from '../../src/storage/sqlite/file.ts';
+import { createSqliteFile, openSqliteFile } from '../../src/storage/sqlite/file.ts';
 import { listApplied, migrateFile } from '../../src/storage/sqlite/migrate.ts';
 import { createTitle } from '../../src/titles/commands.ts';
 import { readPage } from '../support/control-page.ts';

@@ -4,8 +4,7 @@ import { removePlayer } from '../../src/players/commands/corrections.ts';
 import { findPlayerData } from '../../src/players/commands/look-ups.ts';
 import { runCommand } from '../../src/storage/command.ts';
 import { PLAYER_DATA } from '../../src/storage/query/player-data.ts';
-import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
-import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
+import { createSqliteFile, openSqliteConnection } from '../../src/storage/sqlite/file.ts';
 import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
 import { NOW, temporaryFolder, unique } from './given.ts';
 

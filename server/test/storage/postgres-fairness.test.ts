@@ -7,7 +7,7 @@ import { findInventory, modifyItemUses } from '../../src/economy/inventory/comma
 import { buyItem, setPurchaseRules } from '../../src/economy/purchases/commands.ts';
 import { currentLane } from '../../src/kernel/call-lane.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
-import { LINE_WAIT_MS_MAX, LINE_WAITING_MAX } from '../../src/kernel/queue-limits.ts';
+import { LINE_WAIT_MS_MAX, LINE_WAITING_MAX } from '../../src/kernel/limits.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';

@@ -5,12 +5,13 @@ import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
 import { findSession } from '../../src/players/commands/sessions.ts';
-import { postgresConnection, StatementFailed } from '../../src/storage/postgres/connection.ts';
-import { makePool } from '../../src/storage/postgres/pool.ts';
-import { NOTHING_PREPARED } from '../../src/storage/postgres/prepared-statements.ts';
-import { makeRetry } from '../../src/storage/postgres/retry.ts';
-import { makeServerWatch } from '../../src/storage/postgres/server-watch.ts';
-import { inTransaction } from '../../src/storage/postgres/transaction.ts';
+import {
+  NOTHING_PREPARED,
+  postgresConnection,
+  StatementFailed,
+} from '../../src/storage/postgres/connection.ts';
+import { makePool, makeServerWatch } from '../../src/storage/postgres/pool.ts';
+import { inTransaction, makeRetry } from '../../src/storage/postgres/transaction.ts';
 import { readPage } from '../support/control-page.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';

@@ -15,14 +15,11 @@ import {
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { liftGuesses } from '../../src/limits/commands.ts';
 import { revokeAllOfPlayer } from '../../src/players/commands/sessions.ts';
-import { postgresConnection } from '../../src/storage/postgres/connection.ts';
+import { NOTHING_PREPARED, postgresConnection } from '../../src/storage/postgres/connection.ts';
 import { makePostgresEngine } from '../../src/storage/postgres/engine.ts';
-import { makeLockKeys } from '../../src/storage/postgres/key-lock.ts';
-import { makePool } from '../../src/storage/postgres/pool.ts';
-import { NOTHING_PREPARED } from '../../src/storage/postgres/prepared-statements.ts';
-import { makeRetry } from '../../src/storage/postgres/retry.ts';
-import { makeServerWatch } from '../../src/storage/postgres/server-watch.ts';
-import { inTransaction } from '../../src/storage/postgres/transaction.ts';
+import { makePool, makeServerWatch } from '../../src/storage/postgres/pool.ts';
+import { makeLockKeys } from '../../src/storage/postgres/storage.ts';
+import { inTransaction, makeRetry } from '../../src/storage/postgres/transaction.ts';
 import { closeTable } from '../support/closed-table.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';

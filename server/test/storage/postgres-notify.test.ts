@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { startListening } from '../../src/storage/postgres/notify.ts';
-import { makeServerWatch } from '../../src/storage/postgres/server-watch.ts';
+import { startListening } from '../../src/storage/postgres/control-log.ts';
+import { makeServerWatch } from '../../src/storage/postgres/pool.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { aPostgresDatabase, postgresTest as test } from '../support/postgres-databases.ts';
 

@@ -1,16 +1,14 @@
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import type { PostgresConnection } from '../../src/storage/postgres/connection.ts';
-import { makePool } from '../../src/storage/postgres/pool.ts';
 import {
   makePreparedStatements,
   NOTHING_PREPARED,
+  type PostgresConnection,
   type PreparedStatements,
-} from '../../src/storage/postgres/prepared-statements.ts';
-import { makeRetry } from '../../src/storage/postgres/retry.ts';
-import { makeServerWatch } from '../../src/storage/postgres/server-watch.ts';
-import { inTransaction } from '../../src/storage/postgres/transaction.ts';
+} from '../../src/storage/postgres/connection.ts';
+import { makePool, makeServerWatch } from '../../src/storage/postgres/pool.ts';
+import { inTransaction, makeRetry } from '../../src/storage/postgres/transaction.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aTitle, logIn, uniqueHex } from './given.ts';

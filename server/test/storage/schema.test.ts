@@ -6,7 +6,7 @@ import { openPostgresStorage } from '../../src/app/storage/postgres.ts';
 import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { postgresSchemaReport } from '../../src/storage/postgres/storage.ts';
-import type { SchemaReport } from '../../src/storage/schema/schema-check.ts';
+import type { SchemaReport } from '../../src/storage/schema/expected-schema.ts';
 import { migrateSqlite, sqliteSchemaReport } from '../../src/storage/sqlite/migrations.ts';
 import type { OpenStorage } from '../../src/storage/storage.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';

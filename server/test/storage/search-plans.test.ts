@@ -4,10 +4,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { copyLogins, searchPlayers } from '../../src/players/commands/look-ups.ts';
 import { bindStatement, declaredStatements } from '../../src/storage/query/statement.ts';
 import {
+  createSqliteFile,
   openSqliteConnection,
   type SqliteConnection,
-} from '../../src/storage/sqlite/connection.ts';
-import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
+} from '../../src/storage/sqlite/file.ts';
 import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';

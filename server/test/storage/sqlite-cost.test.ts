@@ -7,7 +7,7 @@ import { logInPlayer } from '../../src/players/commands/log-in.ts';
 import { findPlayer } from '../../src/players/commands/look-ups.ts';
 import { type Command, runCommand } from '../../src/storage/command.ts';
 import { listStatement } from '../../src/storage/query/statement.ts';
-import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
+import { openSqliteConnection } from '../../src/storage/sqlite/file.ts';
 import { aBuyer, aPurchase, aShop, listed, setShop, ware } from './buyers.ts';
 import { aSession, NOW, temporaryFolder, unique } from './given.ts';
 

@@ -3,8 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
-import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
+import { createSqliteFile, openSqliteConnection } from '../../src/storage/sqlite/file.ts';
 import { makePageSink } from '../support/control-page.ts';
 import { aTitle, NOW, temporaryFolder } from './given.ts';
 

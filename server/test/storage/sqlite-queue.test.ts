@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { WRITER_COMMANDS_WAITING_MAX } from '../../src/kernel/queue-limits.ts';
-import { makeThreadEngine } from '../../src/storage/sqlite/engine.ts';
+import { WRITER_COMMANDS_WAITING_MAX } from '../../src/kernel/limits.ts';
+import { makeThreadEngine } from '../../src/storage/sqlite/storage.ts';
 
 test('the queue of the writer has a bound; one more is refused at once, and none is lost', async () => {
   const worker = new URL('./processes/mortal-worker.ts', import.meta.url);

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
-import { makeThreadEngine } from '../../src/storage/sqlite/engine.ts';
+import { makeThreadEngine } from '../../src/storage/sqlite/storage.ts';
 import { temporaryFolder } from './given.ts';
 
 const folder = temporaryFolder();
@@ -71,7 +71,7 @@ describe('closing the engine', () => {
 
 describe('a file that cannot be opened', () => {
   const open = (path: string) => {
-    const worker = new URL('../../src/storage/sqlite/writer-worker.ts', import.meta.url);
+    const worker = new URL('../../src/app/storage/writer-thread.ts', import.meta.url);
     const engine = makeThreadEngine({ worker, data: { path, busyTimeoutMs: 100 } });
     onTestFinished(() => engine.close());
     return engine.run('meta.probe', undefined);

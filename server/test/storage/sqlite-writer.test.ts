@@ -1,14 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import type { Command } from '../../src/storage/command.ts';
-import type { Tx } from '../../src/storage/query/tx.ts';
-import { RollbackWith } from '../../src/storage/query/rollback-with.ts';
-import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
-import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
+import { RollbackWith, type Tx } from '../../src/storage/query/tx.ts';
+import { createSqliteFile, openSqliteConnection } from '../../src/storage/sqlite/file.ts';
 import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
 import type { CommandReply } from '../../src/storage/sqlite/thread-messages.ts';
 import { makeWriter } from '../../src/storage/sqlite/writer.ts';
-import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { temporaryFolder, unique } from './given.ts';
 
 const folder = temporaryFolder();

@@ -2,11 +2,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkStoreItems } from '../../src/economy/sql/items.ts';
-import { declaredItemsStatements } from '../../src/storage/query/items-statement.ts';
-import { bindStatement, declaredStatements, statement } from '../../src/storage/query/statement.ts';
+import {
+  bindStatement,
+  declaredItemsStatements,
+  declaredStatements,
+  statement,
+} from '../../src/storage/query/statement.ts';
 import type { Tx } from '../../src/storage/query/tx.ts';
-import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
-import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
+import { createSqliteFile, openSqliteConnection } from '../../src/storage/sqlite/file.ts';
 import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';

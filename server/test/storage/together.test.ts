@@ -32,7 +32,7 @@ import {
   type PostgresConnection,
 } from '../../src/storage/postgres/connection.ts';
 import { inTransaction } from '../../src/storage/postgres/transaction.ts';
-import { RollbackWith } from '../../src/storage/query/rollback-with.ts';
+import { RollbackWith } from '../../src/storage/query/tx.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { isQuick } from '../support/is-quick.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AppOptions } from '../../src/app/app-options.ts';
 import { type App, makeApp } from '../../src/app/app.ts';
 import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
-import { readConfig } from '../../src/config/read.ts';
+import { readConfig } from '../../src/config/load.ts';
 import { listen } from '../../src/http/listener/listen.ts';
 import { DAY_MS, type Instant, SECOND_MS, systemClock } from '../../src/kernel/instant.ts';
 import { KEPT_USUALLY } from '../../src/kernel/kept.ts';

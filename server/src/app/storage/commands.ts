@@ -25,8 +25,7 @@ import * as playersHistory from '../../players/commands/history.ts';
 import * as playersLogIn from '../../players/commands/log-in.ts';
 import * as playersLookUps from '../../players/commands/look-ups.ts';
 import * as playersSessions from '../../players/commands/sessions.ts';
-import * as installationMeta from '../../storage/installation/meta.ts';
-import * as installationProbe from '../../storage/installation/probe.ts';
+import * as installation from '../../storage/installation.ts';
 import * as titles from '../../titles/commands.ts';
 import type { Command } from '../../storage/command.ts';
 
@@ -59,8 +58,7 @@ const FILES: readonly object[] = [
   playersLogIn,
   playersLookUps,
   playersSessions,
-  installationMeta,
-  installationProbe,
+  installation,
   titles,
 ];
 

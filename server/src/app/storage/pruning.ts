@@ -14,8 +14,7 @@ import { pruneActs } from '../../storage/audit.ts';
 import { command } from '../../storage/command.ts';
 import { pruneControlLog } from '../../storage/control/log.ts';
 import { longEnded, type Prune, type Round } from '../../storage/control/pruning.ts';
-import { pruneKeyCounts } from '../../storage/idempotency/key-limits.ts';
-import { pruneKeys } from '../../storage/idempotency/key-rows.ts';
+import { pruneKeyCounts, pruneKeys } from '../../storage/idempotency/key-rows.ts';
 
 // Each kind of rows is pruned in transactions of its own, which wait for no row that another transaction has locked while they hold
 // locks themselves: so pruning is in no deadlock. Locked rows are passed over until the next round.

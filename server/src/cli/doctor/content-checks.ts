@@ -6,12 +6,11 @@ import { listSigningKeys } from '../../credentials/commands.ts';
 import { openSigningKey } from '../../credentials/signing-key.ts';
 import { DAY_MS } from '../../kernel/instant.ts';
 import { digestOf } from '../../kernel/secrets.ts';
-import { describeCount } from '../../lib/describe-count.ts';
 import { readKeyFile } from '../../runtime/key-file.ts';
 import type { OpenStorage, Storage } from '../../storage/storage.ts';
 import { listSecretKeys } from '../../titles/commands.ts';
-import { countFacts } from './count-facts.ts';
-import { bad, good, notChecked, type Outcome } from './finding.ts';
+import { describeCount } from '../program/print.ts';
+import { bad, countFacts, good, notChecked, type Outcome } from './finding.ts';
 
 const SAME_FILE =
   'Make one and give the same file to every node: (umask 077 && head -c 32 /dev/urandom | base64 > purser.key)';

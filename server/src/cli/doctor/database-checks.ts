@@ -2,13 +2,16 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Config } from '../../config/load.ts';
 import type { DatabaseAddress } from '../../config/option.ts';
-import { postgresMigrationStatus } from '../../storage/postgres/storage.ts';
-import type { SchemaReport } from '../../storage/schema/schema-check.ts';
-import { sqliteMigrationStatus } from '../../storage/sqlite/migrations.ts';
+import { nameOfDatabase } from '../../runtime/addresses.ts';
+import {
+  describeDamageOf,
+  describeDifferences,
+  schemaReportOf,
+} from '../../runtime/database-state.ts';
 import { schemaTooNew, schemaTooOld } from '../../storage/migrations/schema-mismatch.ts';
-import { describeDamageOf } from '../../runtime/damage.ts';
-import { nameOfDatabase } from '../../runtime/database-address.ts';
-import { describeDifferences, schemaReportOf } from '../../runtime/schema-report.ts';
+import { postgresMigrationStatus } from '../../storage/postgres/storage.ts';
+import type { SchemaReport } from '../../storage/schema/expected-schema.ts';
+import { sqliteMigrationStatus } from '../../storage/sqlite/migrations.ts';
 import { bad, good, notChecked, type Outcome, sentenceOf } from './finding.ts';
 
 /** Whether the folder of the embedded database is writable, and its file private. */
@@ -98,7 +101,7 @@ export function judgeSchema(
 }
 
 /** Judges a database whose migrations were all applied by its tables, columns, indexes and foreign keys. */
-export function judgeTables(found: SchemaFinding, report: SchemaReport): SchemaFinding {
+function judgeTables(found: SchemaFinding, report: SchemaReport): SchemaFinding {
   const described = describeDifferences(report);
   if (!described) return found;
   const isUsable = report.differences.every(({ isFatal }) => !isFatal);

@@ -1,12 +1,14 @@
 import { applyingDue } from '../../app/due-changes.ts';
+import { type Instant, toWireTime } from '../../kernel/instant.ts';
 import { nextCommand } from '../../kernel/shell-command.ts';
+import { identityText } from '../../players/identities.ts';
+import type { Account } from '../../players/player.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
 import { listTitles } from '../../titles/commands.ts';
 import type { CommandInput, HelpLine } from '../program/command.ts';
-import { titleFlag } from '../program/read-flags.ts';
-import { requireTitle } from '../program/require-title.ts';
+import { requireTitle, titleFlag } from '../program/read-flags.ts';
 
 /** A player as a command names one. */
 export interface NamedPlayer {
@@ -56,4 +58,28 @@ export function noPlayer({ titleId, playerId }: NamedPlayer): Failure {
   return new Failure(
     `The title ${titleId} has no player ${playerId}; a player's id is the ServiceId of a login, and playerId in the log. ${nextCommand('player find')} looks by any name.`,
   );
+}
+
+/** A player as the command line shows one; members that the player lacks are undefined. */
+export function toShownPlayer({ player, isBanned }: Account) {
+  return {
+    serviceId: player.playerId,
+    displayName: player.displayName,
+    username: identityText(player, 'Username'),
+    email: identityText(player, 'Email'),
+    customId: identityText(player, 'Custom'),
+    serverCustomId: identityText(player, 'CustomServer'),
+    createdAt: toWireTime(player.createdAt),
+    lastLoginAt: timeOrUndefined(player.lastLoginAt),
+    isBanned,
+  };
+}
+
+/** Makes a text that a stranger has chosen safe to print: control characters could take over a terminal. */
+export function toShownText(text: string | undefined): string {
+  return text === undefined ? '–' : text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '\u{fffd}');
+}
+
+function timeOrUndefined(instant: Instant | undefined): string | undefined {
+  return instant === undefined ? undefined : toWireTime(instant);
 }

@@ -1,8 +1,12 @@
 import { parseDuration } from '../../config/option.ts';
-import { type Scope, SCOPES } from '../../kernel/permissions.ts';
+import type { OptionName } from '../../config/options.ts';
 import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
-import { parseTitleId } from '../../kernel/title-id.ts';
+import { type Scope, SCOPES } from '../../kernel/permissions.ts';
+import { parseTitleId } from '../../kernel/schema.ts';
+import { nextCommand } from '../../kernel/shell-command.ts';
 import { Failure } from '../../runtime/failure.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { listTitles } from '../../titles/commands.ts';
 import { type CommandInput, textFlag } from './command.ts';
 
 /** The longest length of time: ten years. */
@@ -51,4 +55,35 @@ export function scopesOf(text: string | undefined): readonly Scope[] {
     }
   }
   return scopes as Scope[];
+}
+
+// Options of the service that other commands use.
+
+/** Where a service listens that is called. */
+export const LISTENER_OPTIONS = [
+  'host',
+  'port',
+  'tlsCertFile',
+  'tlsKeyFile',
+] as const satisfies readonly OptionName[];
+
+/** Where the data is. */
+export const DATA_OPTIONS = [
+  'config',
+  'dataDir',
+  'database',
+  'keyFile',
+] as const satisfies readonly OptionName[];
+
+/** The refusal of a title id that no title has. */
+export function noTitle(titleId: string): Failure {
+  return new Failure(
+    `There is no title ${titleId}; ${nextCommand('title list')} shows what there is.`,
+  );
+}
+
+/** Rejects with a Failure unless there is such a title. */
+export async function requireTitle({ run }: Pick<Storage, 'run'>, titleId: string): Promise<void> {
+  const known = await run(listTitles);
+  if (!known.some((title) => title.titleId === titleId)) throw noTitle(titleId);
 }

@@ -1,13 +1,12 @@
 import { Command, CommanderError, Option } from 'commander';
-import { loadClientSettings, loadConfig, OPTIONS } from '../../config/load.ts';
+import { loadClientSettings, loadConfig } from '../../config/load.ts';
 import type { Option as ConfigOption } from '../../config/option.ts';
+import { OPTIONS } from '../../config/options.ts';
 import { VERSION } from '../../config/version.ts';
 import { shellCommand } from '../../kernel/shell-command.ts';
 import { type ExitCode, Failure } from '../../runtime/failure.ts';
-import type { CliCommand, CommandInput, Terminal } from './command.ts';
+import type { CliCommand, CommandInput, HelpLine, Terminal } from './command.ts';
 import { CLI_COMMANDS, DEFAULT_COMMAND, GROUPS } from './commands.ts';
-import { escapeDashedIds } from './escape-dashed-ids.ts';
-import { describeCommand, describeProgram } from './help.ts';
 
 interface Surroundings {
   readonly terminal: Terminal;
@@ -167,4 +166,57 @@ function toSentence(message: string): string {
   const text = message.replace(/^error: /, '').replaceAll('\n', ' ');
   const sentence = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.?)]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
+/** Ids of keys (22 characters) and of signing keys (8) are base64url, so one in 64 begins with a dash. */
+const ID_WITH_DASH = /^-(?!-)(?:[\w-]{21}|[\w-]{7})$/;
+
+/** Moves ids that begin with a dash behind `--`, where no word is a flag, so that they can be typed like any other. */
+export function escapeDashedIds(argv: readonly string[]): readonly string[] {
+  const isId = (word: string, at: number) =>
+    ID_WITH_DASH.test(word) && !takesNextWord(argv[at - 1]);
+  const end = argv.indexOf('--');
+  const words = end === -1 ? argv : argv.slice(0, end);
+  const ids = words.filter(isId);
+  if (ids.length === 0) return argv;
+  const others = words.filter((word, at) => !isId(word, at));
+  return [...others, '--', ...ids, ...(end === -1 ? [] : argv.slice(end + 1))];
+}
+
+/** Whether the word is a flag whose value is the word after it. */
+function takesNextWord(word: string | undefined): boolean {
+  return word?.startsWith('--') === true && word !== '--json' && !word.includes('=');
+}
+
+/** The examples and exit codes below the help of one command. */
+function describeCommand({ examples, negative }: CliCommand): string {
+  return `\n${section('Examples:', withProgram(examples))}\n\n${exitCodes(negative)}`;
+}
+
+/** The examples and exit codes below the help of the program. */
+function describeProgram(): string {
+  const examples: readonly HelpLine[] = [
+    ['', 'serve with the defaults'],
+    ['serve --help', 'every option of the service'],
+    ['key issue B0A7 --name "Live-ops"', 'another secret key'],
+  ];
+  return `\n${section('Examples:', withProgram(examples))}\n\n${exitCodes(undefined)}`;
+}
+
+function exitCodes(negative: string | undefined): string {
+  return section('Exit codes:', [
+    ['0', 'done'],
+    ['1', negative ?? 'it failed, or the answer is no'],
+    ['2', 'the command line or the configuration is wrong'],
+  ]);
+}
+
+function withProgram(examples: readonly HelpLine[]): readonly HelpLine[] {
+  return examples.map(([form, description]) => [shellCommand(form), description]);
+}
+
+function section(title: string, lines: readonly HelpLine[]): string {
+  const width = Math.max(...lines.map(([form]) => form.length));
+  const shown = lines.map(([form, description]) => `  ${form.padEnd(width)}  ${description}`);
+  return [title, ...shown].join('\n');
 }

@@ -1,10 +1,10 @@
 import type { RequestOptions } from 'node:https';
+import { readFileSync } from 'node:fs';
 import type { NodeAddresses } from '../../cluster/node-stats.ts';
 import { CLIENT_VARIABLES, type Config } from '../../config/load.ts';
+import { reachableUrl, serviceUrl, type UrlConfig } from '../../runtime/addresses.ts';
 import { Failure } from '../../runtime/failure.ts';
-import { reachableUrl, serviceUrl, type UrlConfig } from '../../runtime/reachable-url.ts';
 import { type CommandInput, type HelpLine, textFlag } from './command.ts';
-import { ownTrust } from './own-trust.ts';
 
 /** The address at which this computer asks it for readiness and metrics. */
 export function managementUrl(config: UrlConfig & Pick<Config, 'managementPort'>): string {
@@ -66,4 +66,17 @@ function givenUrl(
   const { url } = input.client;
   if (saysWhere || url === undefined) return undefined;
   return { text: url, from: CLIENT_VARIABLES.url.variable };
+}
+
+/** Trusts the configured certificate. Its name is not compared: it names the public host, not the loopback address. */
+function ownTrust({ tlsFiles }: Pick<Config, 'tlsFiles'>): RequestOptions {
+  if (!tlsFiles) return {};
+  try {
+    const ca = readFileSync(tlsFiles.cert, 'utf8');
+    return { ca, checkServerIdentity: () => undefined };
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    const sentence = `PURSER_TLS_CERT_FILE names ${tlsFiles.cert}, which cannot be read (${code}).`;
+    throw new Failure(sentence, 2, { cause });
+  }
 }

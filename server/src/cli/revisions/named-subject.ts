@@ -6,8 +6,7 @@ import { toWireTime } from '../../kernel/instant.ts';
 import { WHOLE_LIST } from '../../kernel/page.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
-import { TITLE_FLAG, withNamedTitle } from '../player/named-player.ts';
-import { toShownText } from '../player/shown-player.ts';
+import { TITLE_FLAG, toShownText, withNamedTitle } from '../player/named-player.ts';
 import { type CommandInput, type HelpLine, textFlag } from '../program/command.ts';
 
 /** How the commands of a group name what they are about. */

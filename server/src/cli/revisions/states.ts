@@ -1,3 +1,4 @@
+import { styleText } from 'node:util';
 import { toWireCatalog } from '../../economy/catalogs/wire.ts';
 import {
   changesOfSet,
@@ -10,10 +11,13 @@ import {
   type HeaderDifference,
   headerDifferenceOf,
   type ItemDifference,
+  type MemberDifference,
 } from '../../economy/revisions/difference.ts';
 import type { AsOf, Subject } from '../../economy/revisions/revision.ts';
 import { toWireStore } from '../../economy/stores/wire.ts';
 import { Failure } from '../../runtime/failure.ts';
+import { toShownText } from '../player/named-player.ts';
+import type { Output } from '../program/command.ts';
 import { type NamedSubject, noSuchMoment } from './named-subject.ts';
 
 /** A store or a catalog version as it was after a revision. */
@@ -61,7 +65,7 @@ function toWritten({ itemId, ...body }: { readonly itemId: string }): WrittenIte
 }
 
 /** The difference between two states. */
-export interface StateDifference {
+interface StateDifference {
   /** undefined: nothing. */
   readonly own: HeaderDifference | undefined;
   readonly items: readonly ItemDifference[];
@@ -104,4 +108,54 @@ export function momentOf(text: string): AsOf {
     `A moment must be the number of a revision, or a time such as 2026-11-21T14:00:00Z, not ${JSON.stringify(text)}.`,
     2,
   );
+}
+
+/** A line of a difference, by its first character, as `diff -u` has them. */
+type Sign = '---' | '+++' | '@@' | '-' | '+';
+
+const STYLES = {
+  '---': 'bold',
+  '+++': 'bold',
+  '@@': 'cyan',
+  '-': 'red',
+  '+': 'green',
+} as const satisfies Record<Sign, string>;
+
+type Line = readonly [sign: Sign, text: string];
+
+interface Named {
+  /** The names of the two sides. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Writes a difference as git does, member by member; in colour where `output` is a terminal that wants it (NO_COLOR). */
+export function toDiffText(
+  { own, items }: StateDifference,
+  { before, after }: Named,
+  output: Output,
+): string {
+  const lines: Line[] = [
+    ['---', ` ${before}`],
+    ['+++', ` ${after}`],
+  ];
+  const add = (title: string, act: string, members: readonly MemberDifference[]) => {
+    lines.push(['@@', ` ${title}${act === 'changed' ? '' : ` (${act})`} @@`]);
+    lines.push(...members.flatMap(toLines));
+  };
+  if (own) add('itself', own.act, own.members);
+  for (const { itemId, act, isMoved, members } of items) {
+    add(itemId, act === 'changed' && isMoved ? 'changed and moved' : act, members);
+  }
+  return lines
+    .map(([sign, text]) =>
+      styleText(STYLES[sign], toShownText(`${sign}${text}`), { stream: output }),
+    )
+    .join('\n');
+}
+
+function toLines({ member, before, after }: MemberDifference): readonly Line[] {
+  const line = (sign: Sign, value: unknown): readonly Line[] =>
+    value === undefined ? [] : [[sign, `${member}: ${JSON.stringify(value)}`]];
+  return [...line('-', before), ...line('+', after)];
 }

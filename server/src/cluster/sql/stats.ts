@@ -1,6 +1,6 @@
 import type { Instant } from '../../kernel/instant.ts';
-import type { LedgerSizeTable } from '../../storage/query/pruning-tables.ts';
 import { statement } from '../../storage/query/statement.ts';
+import type { LedgerSizeTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { LedgerSizeOfDay } from '../ledger-size.ts';
 

@@ -1,8 +1,7 @@
 import { REVOKED_TOKENS_MAX } from '../../kernel/limits.ts';
 import { longEnded, pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
-import { itemsStatement, type Numbered } from '../../storage/query/items-statement.ts';
 import { rowOf, TITLE_KEY } from '../../storage/query/keys.ts';
-import { statement } from '../../storage/query/statement.ts';
+import { itemsStatement, type Numbered, statement } from '../../storage/query/statement.ts';
 import type { Tables } from '../../storage/query/tables.ts';
 import type { RevokedEntry, RevokedToken } from '../revocations.ts';
 

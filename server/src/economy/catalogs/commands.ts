@@ -1,7 +1,6 @@
 import { command } from '../../storage/command.ts';
 import type { CatalogTable } from '../../storage/query/economy-tables.ts';
-import { RollbackWith } from '../../storage/query/rollback-with.ts';
-import type { Tx } from '../../storage/query/tx.ts';
+import { RollbackWith, type Tx } from '../../storage/query/tx.ts';
 import { packItems, packRows, type WithText } from '../items.ts';
 import type {
   CatalogInUse,

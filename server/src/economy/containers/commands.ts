@@ -1,8 +1,7 @@
 import { makeSeededRandom } from '../../lib/seeded-random.ts';
 import { command } from '../../storage/command.ts';
-import { RollbackWith } from '../../storage/query/rollback-with.ts';
-import { playerRow } from '../../storage/query/rows.ts';
-import type { Tx } from '../../storage/query/tx.ts';
+import { playerRow } from '../../storage/query/keys.ts';
+import { RollbackWith, type Tx } from '../../storage/query/tx.ts';
 import type { ItemDefinition } from '../catalogs/item-definition.ts';
 import { resolveVersion, shareCatalog } from '../catalogs/sql/catalogs.ts';
 import { grantContents } from '../inventory/commands/grants.ts';

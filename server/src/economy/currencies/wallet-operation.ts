@@ -1,10 +1,9 @@
 import type { Static } from 'typebox';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId, ServiceId } from '../../credentials/wire.ts';
-import type { StudioCaller } from '../../kernel/caller.ts';
+import { hasPermission, type StudioCaller } from '../../kernel/caller.ts';
 import type { Run } from '../../kernel/command.ts';
 import { SESSION_OVER } from '../../kernel/errors.ts';
-import { hasPermission } from '../../kernel/has-permission.ts';
 import { operation, sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';

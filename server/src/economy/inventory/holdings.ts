@@ -3,8 +3,6 @@ import { BALANCE_MAX, BALANCE_MIN, INSTANCE_DATA, ITEM_USES_MAX } from '../../ke
 import type { SeededRandom } from '../../lib/seeded-random.ts';
 import type { Currency } from '../currencies/currency.ts';
 import { type Balance, recharged } from '../currencies/wallet.ts';
-import type { LedgerEntry } from '../currencies/wire.ts';
-import type { ItemInstance } from './schemas.ts';
 
 /** One item that a player has, or a stack of them. */
 export interface ItemInstance {

@@ -1,9 +1,8 @@
 import { INVENTORY_ITEMS_MAX } from '../../kernel/limits.ts';
 import { makeSeededRandom } from '../../lib/seeded-random.ts';
 import { AGAIN, BUSY, command } from '../../storage/command.ts';
-import { RollbackWith } from '../../storage/query/rollback-with.ts';
-import { playerRow, soldRow } from '../../storage/query/rows.ts';
-import type { Tx } from '../../storage/query/tx.ts';
+import { playerRow, soldRow } from '../../storage/query/keys.ts';
+import { RollbackWith, type Tx } from '../../storage/query/tx.ts';
 import type { ItemDefinition } from '../catalogs/item-definition.ts';
 import { grantContents } from '../inventory/commands/grants.ts';
 import type { OpenEdition } from '../inventory/editions.ts';

@@ -1,7 +1,7 @@
 import { CHANGES_TOLD_BYTES_MAX, CHANGES_TOLD_MAX } from '../../kernel/limits.ts';
 import type { Page } from '../../kernel/page.ts';
 import { command } from '../../storage/command.ts';
-import type { RevisionTable } from '../../storage/query/revision-tables.ts';
+import type { RevisionTable } from '../../storage/query/economy-tables.ts';
 import { orUndefined } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { findAuthors } from '../../titles/sql/authors.ts';

@@ -1,5 +1,5 @@
 import { type Command, command, type Together } from '../../storage/command.ts';
-import { soldRow } from '../../storage/query/rows.ts';
+import { soldRow } from '../../storage/query/keys.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { Done } from '../outcomes.ts';
 import type { Edited, OtherChange } from './revision.ts';

@@ -1,7 +1,6 @@
-import { CHUNK_MAX, toOneChunk } from '../../storage/query/chunks.ts';
 import type { CatalogTable } from '../../storage/query/economy-tables.ts';
 import { CATALOG_KEY, STORE_KEY } from '../../storage/query/keys.ts';
-import { listStatement, statement } from '../../storage/query/statement.ts';
+import { CHUNK_MAX, listStatement, statement, toOneChunk } from '../../storage/query/statement.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { CatalogKey } from '../catalogs/catalog.ts';
 import {

@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Connection } from './connections.ts';
-import { makePeers } from './peers.ts';
+import { Connection, makePeers } from './connections.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,23 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Caller } from '../../kernel/caller.ts';
 import type { ErrorName } from '../../kernel/error-catalogue.ts';
 import { ApiError, type RefusalFacts } from '../../kernel/errors.ts';
 import { SECOND_MS } from '../../kernel/instant.ts';
-import { BODY_BYTES_MAX, OVERLOAD_RETRY_SECONDS } from '../../kernel/limits.ts';
+import {
+  BODY_BYTES_MAX,
+  ITEMS_BODY_BYTES_MAX,
+  OVERLOAD_RETRY_SECONDS,
+  REPLY_BYTES_PER_SECOND_MIN,
+} from '../../kernel/limits.ts';
 import type { RateLimit } from '../../kernel/rate-limits.ts';
 import type { CallDetails, HttpDeps, HttpLog } from '../deps.ts';
 import type { MembersDialect } from '../dialect.ts';
 import { announcedBytes, EMPTY_BODY, readArrivedBody, type ReadBody } from '../pipeline/body.ts';
 import type { CallerMemory } from '../pipeline/credentials.ts';
-import { isForBrowser } from '../reply/cors.ts';
 import { asSuccess, failureReply, statusOf, withHeader } from '../reply/envelope.ts';
-import { type Reply, toHead } from '../reply/reply.ts';
-import type { makeClientAddress } from './client-address.ts';
+import { isForBrowser, type Reply, toHead } from '../reply/reply.ts';
+import { parseTraceparent, type TraceContext } from './call-ids.ts';
+import type { makeClientAddress, makeLimitedAddress } from './client-address.ts';
 import type { Connection } from './connections.ts';
-import type { makeLimitedAddress } from './limited-address.ts';
 import type { Overload } from './overload.ts';
-import { cutWhenUnread, sendAndDiscard } from './slow-clients.ts';
-import { parseTraceparent, type TraceContext } from './trace-context.ts';
 
 /** The deps that all exchanges of one server share. */
 export interface ServerContext {
@@ -245,4 +248,48 @@ function pathOf(url: string): string {
   const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '');
   const query = target.indexOf('?');
   return query === -1 ? target : target.slice(0, query);
+}
+
+/** For how many milliseconds and bytes a client may go on sending a body that nobody reads. */
+const DISCARD = { ms: 5_000, bytes: 2 * ITEMS_BODY_BYTES_MAX } as const;
+
+/**
+ * Sends all of the reply, delays the end of the connection and drops what still arrives. Closing at once would reset
+ * the connection, and the client would lose the reply (RFC 9112 9.6).
+ */
+function sendAndDiscard(req: IncomingMessage, res: ServerResponse, body: string | Buffer): void {
+  let bytesLeft = DISCARD.bytes;
+  const end = () => {
+    clearTimeout(timer);
+    res.end();
+  };
+  const timer = setTimeout(end, DISCARD.ms);
+  res.write(body);
+  req.on('data', (chunk: Buffer) => {
+    bytesLeft -= chunk.length;
+    if (bytesLeft < 0) end();
+  });
+  req.on('end', end).on('close', end).resume();
+}
+
+/**
+ * Cuts the connection of a client that takes nothing of a reply for `timeoutMs`, or takes it so slowly that it would hold the
+ * memory for much longer.
+ */
+function cutWhenUnread(
+  socket: Socket,
+  res: ServerResponse,
+  { timeoutMs, bytes }: { readonly timeoutMs: number; readonly bytes: number },
+): void {
+  // node:http replaces this timeout when the reply is out.
+  socket.setTimeout(timeoutMs);
+  const slowestMs = (bytes / REPLY_BYTES_PER_SECOND_MIN) * SECOND_MS;
+  const timer = setTimeout(() => cut(socket), timeoutMs + slowestMs);
+  res.once('close', () => clearTimeout(timer));
+}
+
+function cut(socket: Socket): void {
+  // With a reset the operating system drops what is unread, instead of trying to deliver it.
+  if ('encrypted' in socket) socket.destroy();
+  else socket.resetAndDestroy();
 }

@@ -8,13 +8,11 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { HttpDeps, Listener, ListenOptions } from '../deps.ts';
 import { createServer } from '../node-http.ts';
 import { makeReadBody } from '../pipeline/body.ts';
-import { makeClientAddress } from './client-address.ts';
-import { type Connections, trackConnections } from './connections.ts';
+import { makeRequestIds } from './call-ids.ts';
+import { makeClientAddress, makeLimitedAddress } from './client-address.ts';
+import { type Connections, makePeers, trackConnections } from './connections.ts';
 import type { ServerContext } from './exchange.ts';
-import { makeLimitedAddress } from './limited-address.ts';
 import { makeOverload, watchCalls } from './overload.ts';
-import { makePeers } from './peers.ts';
-import { makeRequestIds } from './request-id.ts';
 import { serve } from './serve.ts';
 
 /** Bytes of a request's head: a token of CREDENTIAL_CHARS_MAX, and room for the headers that a proxy adds. */

@@ -1,26 +1,29 @@
 import type { IncomingMessage } from 'node:http';
-import type {
-  Caller,
-  EntityCaller,
-  JudgedCaller,
-  Refusal,
-  SecretKeyCaller,
+import {
+  type AnonymousCaller,
+  type Caller,
+  type EntityCaller,
+  hasPermission,
+  type OperatorCaller,
+  type SecretKeyCaller,
 } from '../../kernel/caller.ts';
 import {
   CREDENTIAL_HEADERS,
   type CredentialKind,
+  type JudgedCaller,
   OLD_TICKET_HEADER,
+  type Refusal,
+  sessionCookieOf,
+  TITLE_HEADER,
 } from '../../kernel/credential.ts';
-import { ERRORS, type ErrorName } from '../../kernel/error-catalogue.ts';
-import { type ErrorExtras, ApiError } from '../../kernel/errors.ts';
+import { type ErrorName, ERRORS } from '../../kernel/error-catalogue.ts';
+import { ApiError, type ErrorExtras } from '../../kernel/errors.ts';
 import { type Instant, MINUTE_MS } from '../../kernel/instant.ts';
 import type { Auth } from '../../kernel/operation.ts';
-import { hasPermission } from '../../kernel/has-permission.ts';
-import { type Permission } from '../../kernel/permissions.ts';
+import type { Permission } from '../../kernel/permissions.ts';
 import { needsConfirmation } from '../../kernel/roles.ts';
 import { makeEqualTo } from '../../kernel/secrets.ts';
 import type { HttpDeps } from '../deps.ts';
-import { makeOperatorFinder } from './find-operator.ts';
 
 /** The names of the headers that carry each credential as Node has them, the preferred one first. */
 const HEADER_NAMES: Record<CredentialKind, readonly string[]> = {
@@ -63,7 +66,7 @@ interface CallHead {
  * Finds the caller by the head of the request alone; throws the refusal of a caller who may not call. A promise
  * always rejects: only a refusal may need the database.
  */
-export type FindCaller = (call: CallHead, auth: Auth) => Caller | Promise<never>;
+type FindCaller = (call: CallHead, auth: Auth) => Caller | Promise<never>;
 
 type FindCallerDeps = Pick<
   HttpDeps,
@@ -169,12 +172,12 @@ function orRefuse<C extends Caller>(verdict: JudgedCaller<C>): C | Promise<never
 }
 
 /** Throws the refusal of the caller's own credential. */
-export function refuse({ refused, extras }: Refusal): never {
+function refuse({ refused, extras }: Refusal): never {
   throw refusalOf(refused, extras);
 }
 
 /** The text of a credential; throws where it was sent twice. */
-export function credentialOf(req: IncomingMessage, kind: CredentialKind): string | undefined {
+function credentialOf(req: IncomingMessage, kind: CredentialKind): string | undefined {
   for (const header of HEADER_NAMES[kind]) {
     const text = req.headers[header] as string | undefined;
     if (!text) continue;
@@ -202,4 +205,88 @@ function endOfMinute(at: Instant): Instant {
 function refusalOf(name: ErrorName, extras: ErrorExtras = {}): ApiError {
   const entry: { readonly status: number; readonly callerStatus?: number } = ERRORS[name];
   return new ApiError(name, { status: entry.callerStatus ?? entry.status, ...extras });
+}
+
+/** Finds who calls from the console. Each throws the refusal of a caller who may not call. */
+interface OperatorFinder {
+  /** A person who has not signed in. */
+  findVisitor(req: IncomingMessage): AnonymousCaller;
+  /** Undefined: no operator calls. A cookie alone is none: other programs of the same machine receive it, too. */
+  find(req: IncomingMessage): OperatorCaller | undefined;
+  /** The same for a call about a title, which an operator must name. */
+  findInTitle(req: IncomingMessage): OperatorCaller | undefined;
+}
+
+const TITLE = TITLE_HEADER.toLowerCase();
+const OTHER_PORT = 'Operators call at the port that PURSER_MANAGEMENT_PORT names';
+const NO_TITLE = `An operator names the title of this call in ${TITLE_HEADER}`;
+
+/** Makes the finder of operators. Wherever one may call, the call must come from the console's own page. */
+function makeOperatorFinder({
+  authenticate,
+  consoleSite,
+  takesOperators,
+}: Pick<HttpDeps, 'authenticate' | 'consoleSite' | 'takesOperators'>): OperatorFinder {
+  const cookieName = sessionCookieOf(consoleSite);
+
+  function refuseOtherOrigin(req: IncomingMessage): void {
+    if (!takesOperators) throw new ApiError('OriginNotAllowed', { message: OTHER_PORT });
+    if (!isFromConsole(req, consoleSite.publicOrigin)) throw new ApiError('OriginNotAllowed');
+  }
+
+  function find(req: IncomingMessage): OperatorCaller | undefined {
+    const pageSecret = credentialOf(req, 'operatorSession');
+    if (pageSecret === undefined) return undefined;
+    refuseOtherOrigin(req);
+    const cookie = cookieOf(req, cookieName);
+    const title = req.headers[TITLE]?.toString();
+    const verdict = authenticate.operatorSession({ cookie, pageSecret, title });
+    return 'refused' in verdict ? refuse(verdict) : verdict;
+  }
+
+  return {
+    findVisitor(req) {
+      refuseOtherOrigin(req);
+      return { kind: 'anonymous' };
+    },
+    find,
+    findInTitle(req) {
+      const operator = find(req);
+      if (!operator || operator.titleId !== undefined) return operator;
+      throw new ApiError('NotAuthorizedByTitle', { message: NO_TITLE });
+    },
+  };
+}
+
+const LOOPBACK_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Whether a call comes from the console's own page: its `Origin` is that of the console's public address, or without such an address
+ * a loopback name with the port at which the call arrived. Browsers send `Origin` with each POST (Fetch 3.2); `Host` is never
+ * believed, because a stranger's name may point here.
+ */
+function isFromConsole(
+  { headers: { origin }, socket }: IncomingMessage,
+  publicOrigin: string | undefined,
+): boolean {
+  if (origin === undefined) return false;
+  if (publicOrigin !== undefined) return origin === publicOrigin;
+  const scheme = 'encrypted' in socket ? 'https' : 'http';
+  return LOOPBACK_NAMES.some((name) => origin === originOf(scheme, name, socket.localPort));
+}
+
+/** As browsers write it: without the port that the scheme has anyway. */
+function originOf(scheme: 'http' | 'https', name: string, port: number | undefined): string {
+  const usual = scheme === 'https' ? 443 : 80;
+  return port === usual ? `${scheme}://${name}` : `${scheme}://${name}:${port}`;
+}
+
+/** The value of a cookie that we made: base64url, never quoted or encoded (RFC 6265 4.2.1). Undefined: there is none, or several. */
+function cookieOf({ headers }: IncomingMessage, name: string): string | undefined {
+  const values = (headers.cookie ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`));
+  const [only, ...others] = values;
+  return others.length === 0 ? only?.slice(name.length + 1) : undefined;
 }

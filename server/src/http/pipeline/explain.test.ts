@@ -3,7 +3,7 @@ import { Compile } from 'typebox/schema';
 import { expect, test } from 'vitest';
 import { Identifier, Price } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { explainerOf } from './explain.ts';
+import { explainerOf } from './request-parser.ts';
 import type { JsonSchema } from './shape.ts';
 
 const Item = Type.Object({

@@ -1,15 +1,17 @@
+import type { AcceptedAct } from '../../kernel/call-context.ts';
 import { type CallLane, currentLane, laneNameOf } from '../../kernel/call-lane.ts';
-import type { Caller } from '../../kernel/caller.ts';
+import type { Caller, CallOrigin } from '../../kernel/caller.ts';
 import { ApiError } from '../../kernel/errors.ts';
-import { type CallOrigin, fail } from '../../kernel/operation.ts';
-import { addressKeys } from '../../lib/address-keys.ts';
+import type { Clock } from '../../kernel/instant.ts';
+import { isRecord } from '../../kernel/is-record.ts';
+import { OPERATOR_ABOUT_CHARS_MAX } from '../../kernel/limits.ts';
+import { fail } from '../../kernel/operation.ts';
+import { addressKeys } from '../../lib/ip-address.ts';
 import type { HttpDeps } from '../deps.ts';
 import type { MembersDialect } from '../dialect.ts';
-import { toAct } from './act.ts';
+import { parseJsonBody } from './body.ts';
 import { type KeyHead, toKeyedCall } from './idempotency.ts';
-import { parseJsonBody } from './json.ts';
-import { fillNote } from './note.ts';
-import type { Route } from './routes.ts';
+import { fillNote, type Route } from './routes.ts';
 
 /** A call whose caller is judged and whose body has arrived. */
 export interface Invocation {
@@ -57,7 +59,7 @@ export function laneOf(
   return { name: laneNameOf(caller, network), goesFirst: priority === 'service' };
 }
 
-export type InvokeDeps = Pick<HttpDeps, 'operationDeps' | 'depsInContext' | 'now'>;
+type InvokeDeps = Pick<HttpDeps, 'operationDeps' | 'depsInContext' | 'now'>;
 
 /** The handler's deps: the usual ones, unless something is to be stored together with the change. */
 function depsOf(
@@ -87,4 +89,37 @@ function toRequest(
   if (quoted?.ok === false) throw new ApiError('InvalidParams', { details: quoted.details });
   if (noteHead !== undefined && parseNote) fillNote(parsed.value, noteHead, parseNote);
   return parsed;
+}
+
+/** The members of requests that name what an act is about. No others are written down: they may be secret, or somebody's own. */
+const NAMING = ['ServiceId', 'CatalogVersion', 'StoreId', 'KeyId', 'OperatorId', 'Name', 'TitleId'];
+
+/** The act of an operator's call; undefined: somebody else calls. */
+function toAct(
+  {
+    caller,
+    path,
+    requestId,
+    request,
+  }: {
+    readonly caller: Caller;
+    readonly path: string;
+    readonly requestId: string;
+    readonly request: unknown;
+  },
+  now: Clock,
+): AcceptedAct | undefined {
+  if (caller.kind !== 'operator') return undefined;
+  const { operatorId, titleId, roles, rolesEverywhere } = caller;
+  const judgedBy = { roles, rolesEverywhere };
+  return { operatorId, path, titleId, requestId, about: aboutOf(request), at: now(), ...judgedBy };
+}
+
+function aboutOf(request: unknown): Readonly<Record<string, string>> {
+  if (!isRecord(request)) return {};
+  const named = NAMING.flatMap((member) => {
+    const value = request[member];
+    return typeof value === 'string' ? [[member, value.slice(0, OPERATOR_ABOUT_CHARS_MAX)]] : [];
+  });
+  return Object.fromEntries(named);
 }

@@ -1,7 +1,6 @@
 import type { CallLane } from '../../kernel/call-lane.ts';
-import type { Caller } from '../../kernel/caller.ts';
+import type { Caller, CallOrigin } from '../../kernel/caller.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import type { CallOrigin } from '../../kernel/operation.ts';
 import type { MembersDialect } from '../dialect.ts';
 import type { KeyHead } from './idempotency.ts';
 
@@ -19,7 +18,7 @@ export interface Offload {
 }
 
 /** The context of a call beside its content. */
-export interface OffloadContext {
+interface OffloadContext {
   /** Where it waits. */
   readonly lane: CallLane;
   /** Is told the dialect of the body's members where the call has succeeded. */

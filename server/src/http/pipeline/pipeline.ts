@@ -1,27 +1,31 @@
 import type { IncomingMessage } from 'node:http';
+import { laneNameOf } from '../../kernel/call-lane.ts';
 import type { Caller } from '../../kernel/caller.ts';
-import { ApiError } from '../../kernel/errors.ts';
-import { Revised, REVISION_HEADER } from '../../kernel/revised.ts';
-import { WithCookie } from '../../kernel/with-cookie.ts';
+import { ApiError, rateLimitExtras } from '../../kernel/errors.ts';
+import {
+  CALLS_OF_PLAYER_MAX,
+  CALLS_OF_PLAYERS_WAITING_MAX,
+  LINE_WAIT_MS_MAX,
+} from '../../kernel/limits.ts';
+import type { CallLimits, LimitedCall } from '../../kernel/rate-limits.ts';
+import { Revised, REVISION_HEADER, WithCookie } from '../../kernel/revised.ts';
+import { makeTurns } from '../../lib/lines.ts';
 import type { HttpDeps } from '../deps.ts';
 import { type Dialect, isReferenceCall, type MembersDialect, type Translate } from '../dialect.ts';
 import type { Exchange } from '../listener/exchange.ts';
 import type { Overload } from '../listener/overload.ts';
 import { CachedReply } from '../reply/cached-reply.ts';
-import { successReply, withHeader } from '../reply/envelope.ts';
-import { refuseAnnouncedExcess } from './body.ts';
-import { makeLimitCalls } from './call-limits.ts';
-import { isGzip, refuseOtherThanJson, unpack } from './content.ts';
+import { rateLimitHeaders, successReply, wantsLimits, withHeader } from '../reply/envelope.ts';
+import type { Reply } from '../reply/reply.ts';
+import { isGzip, refuseAnnouncedExcess, refuseOtherThanJson, unpack } from './body.ts';
 import { makeFindCaller } from './credentials.ts';
 import { asReplayed, keyHeadOf } from './idempotency.ts';
 import { type Invocation, invoke, laneOf } from './invoke.ts';
-import { noteHeadOf } from './note.ts';
 import { WorkerLost } from './offload.ts';
-import { makePlayerTurns } from './player-turns.ts';
-import { type Route, routesOf, toRefusal } from './routes.ts';
+import { noteHeadOf, type Route, routesOf, toRefusal } from './routes.ts';
 
 /** Answers a call whose head has arrived; `catchUp` may be shared with other calls. Never rejects. */
-export type Pipeline = (exchange: Exchange, catchUp: HttpDeps['catchUp']) => Promise<void>;
+type Pipeline = (exchange: Exchange, catchUp: HttpDeps['catchUp']) => Promise<void>;
 
 /** Makes the pipeline: path, load, method, size, caller, limits, content type, body, schema, operation, in this order of judgement. */
 export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
@@ -163,4 +167,80 @@ function refuse(exchange: Exchange, route: Route | undefined, thrown: unknown): 
   if (thrown instanceof WorkerLost) exchange.reportUnexpected(thrown);
   const toReference = route?.dialect.refusalToReference;
   exchange.refuse(toReference && isReferenceCall(exchange) ? toReference(refusal) : refusal);
+}
+
+/** Makes what the pipeline asks of the limits. */
+function makeLimitCalls(limits: CallLimits) {
+  /** Throws where the call is one too many. */
+  function refuseExcess(exchange: Exchange, route?: Route): void {
+    const excess = limits.take(toLimitedCall(exchange, route));
+    if (excess) throw new ApiError('APIClientRequestRateLimitExceeded', rateLimitExtras(excess));
+  }
+  return {
+    refuseExcess,
+    /**
+     * Gives the refusal to send. A call that is refused before its caller is known counts for its address like any
+     * other.
+     */
+    judgeStranger(exchange: Exchange, thrown: unknown): unknown {
+      if (exchange.caller || !(thrown instanceof ApiError)) return thrown;
+      try {
+        refuseExcess(exchange);
+        return thrown;
+      } catch (excess) {
+        return excess;
+      }
+    },
+    /** The reply, with how the limits stand where the caller asks for it. */
+    withLimits(reply: Reply, exchange: Exchange, route: Route): Reply {
+      if (!wantsLimits(exchange.req)) return reply;
+      const states = limits.states(toLimitedCall(exchange, route));
+      return { ...reply, headers: [...reply.headers, ...rateLimitHeaders(states)] };
+    },
+  };
+}
+
+function toLimitedCall(exchange: Exchange, route: Route | undefined): LimitedCall {
+  return { caller: exchange.caller, origin: exchange, isWrite: route?.isWrite === true };
+}
+
+/** Tells that a call that had its turn has ended. */
+type EndTurn = () => void;
+
+/**
+ * Waits until it is the turn of a player's call: a player has CALLS_OF_PLAYER_MAX at work. Others' calls have theirs at once.
+ * Throws ServiceUnavailable where there is no place to wait, or where the turn comes too late, and InvalidRequest where the client has gone.
+ */
+type TakeTurn = (exchange: Exchange, caller: Caller) => EndTurn | Promise<EndTurn>;
+
+const NOTHING: EndTurn = () => {};
+
+/**
+ * Makes the queue that gives players' calls their turns. A call that waits for its turn is not at work: it keeps nobody
+ * else from a place.
+ */
+function makePlayerTurns(): TakeTurn {
+  const turns = makeTurns({
+    atOnce: CALLS_OF_PLAYER_MAX,
+    waitingMax: CALLS_OF_PLAYERS_WAITING_MAX,
+  });
+
+  async function wait(exchange: Exchange, turn: Promise<boolean>, end: EndTurn): Promise<EndTurn> {
+    const askedAt = performance.now();
+    if (!(await turn)) throw exchange.tooMuch();
+    const isLate = performance.now() - askedAt > LINE_WAIT_MS_MAX;
+    if (!isLate && !exchange.isOver) return end;
+    end();
+    if (!exchange.isOver) throw exchange.tooMuch();
+    throw new ApiError('InvalidRequest', { message: 'The client was gone before the call began' });
+  }
+
+  return (exchange, caller) => {
+    if (caller.kind !== 'player' && caller.kind !== 'entity') return NOTHING;
+    if (caller.playerId === undefined) return NOTHING;
+    const name = laneNameOf(caller, undefined);
+    const turn = turns.begin(name);
+    const end = (): void => turns.end(name);
+    return turn === true ? end : wait(exchange, turn, end);
+  };
 }

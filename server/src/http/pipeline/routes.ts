@@ -1,9 +1,5 @@
+import type { IncomingMessage } from 'node:http';
 import { OperatorRefusal, type OperatorRefusalReason } from '../../kernel/call-context.ts';
-import {
-  commonErrors,
-  ERRORS_OF_ANY_CALL,
-  IDEMPOTENCY_ERRORS,
-} from '../../kernel/common-errors.ts';
 import type { ErrorName } from '../../kernel/error-catalogue.ts';
 import { ApiError, StorageUnavailable } from '../../kernel/errors.ts';
 import { KeyRefusal, type KeyRefusalReason } from '../../kernel/idempotency.ts';
@@ -11,16 +7,20 @@ import { BODY_BYTES_MAX } from '../../kernel/limits.ts';
 import {
   type AnyOperation,
   type Auth,
+  commonErrors,
   type Endpoint,
   endpointsOf,
+  ERRORS_OF_ANY_CALL,
+  IDEMPOTENCY_ERRORS,
   isWrite,
   takesIdempotencyKey,
 } from '../../kernel/operation.ts';
 import { areaOf, isOwnOperation } from '../../kernel/own-operations.ts';
+import { NOTE_HEADER, takesNote } from '../../kernel/revised.ts';
+import { Type } from '../../kernel/type.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { type Dialect, dialectOf, referencePathsOf } from '../dialect.ts';
 import { type Priority, priorityOf } from '../listener/overload.ts';
-import { type NoteParser, noteParserOf } from './note.ts';
 import { WorkerLost } from './offload.ts';
 import { type RequestParser, requestParserOf } from './request-parser.ts';
 import { membersMaxOf } from './shape.ts';
@@ -135,4 +135,56 @@ function toOperatorError(reason: OperatorRefusalReason): ApiError {
   }
   const message = 'One of your roles was taken away while this call was under way; nothing changed';
   return new ApiError('NotAuthorizedByTitle', { message });
+}
+
+/** Parses a note by the schema of the operation's member `Note`. */
+type NoteParser = RequestParser<{ readonly Note?: string }>;
+
+const HEADER = NOTE_HEADER.toLowerCase();
+
+/** Makes the parser of notes that come in the head; undefined: the request has no member `Note`. */
+function noteParserOf(operation: Pick<Endpoint, 'request'>): NoteParser | undefined {
+  if (!takesNote(operation)) return undefined;
+  const { Note } = operation.request.properties;
+  return requestParserOf(Type.Object({ Note }), { refusesNearMisses: false }) as NoteParser;
+}
+
+/** The note in a call's head as it came; undefined: there is none. */
+export function noteHeadOf({ headers }: IncomingMessage): string | undefined {
+  return headers[HEADER]?.toString();
+}
+
+/**
+ * Gives a validated request the note of its head, where it has none of its own. Refuses with InvalidParams a note that is not
+ * percent-encoded UTF-8 or does not fit the schema, and one beside another in the body.
+ */
+export function fillNote(request: unknown, head: string, parse: NoteParser): void {
+  const own = request as { Note?: string };
+  const note = fromPercent(head);
+  if (note === undefined)
+    throw wrong('The value must be UTF-8 with percent-encoding (RFC 3986 2.1).');
+  const parsed = parse({ Note: note });
+  if (!parsed.ok) throw wrong(...Object.values(parsed.details).flat());
+  if (own.Note !== undefined && own.Note !== note) {
+    const sentence = `The header ${NOTE_HEADER} has another value; send one of the two.`;
+    throw new ApiError('InvalidParams', { details: { Note: [sentence] } });
+  }
+  own.Note = note;
+}
+
+function wrong(...sentences: readonly string[]): ApiError {
+  return new ApiError('InvalidParams', { details: { [NOTE_HEADER]: sentences } });
+}
+
+/** The characters that a header may have (RFC 9110 5.5), with the percent sign only as RFC 3986 2.1 has it. */
+const ENCODED = /^(?:[ -$&-~]|%[0-9A-Fa-f]{2})*$/;
+
+function fromPercent(text: string): string | undefined {
+  if (!ENCODED.test(text)) return undefined;
+  try {
+    return decodeURIComponent(text);
+  } catch (cause) {
+    if (cause instanceof URIError) return undefined;
+    throw cause;
+  }
 }

@@ -2,11 +2,8 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { type MakeCachedResponse, CachedResponse } from '../../kernel/cached-response.ts';
-import { REVISION_HEADER } from '../../kernel/revised.ts';
+import { CachedResponse, type MakeCachedResponse, REVISION_HEADER } from '../../kernel/revised.ts';
 import type { Translate } from '../dialect.ts';
-import { wantsGzip } from './accept-encoding.ts';
-import { hasTag } from './entity-tag.ts';
 import { successBody } from './envelope.ts';
 import type { Reply } from './reply.ts';
 
@@ -106,4 +103,39 @@ function headersOf(tag: string): readonly string[] {
     'Vary',
     'Accept-Encoding',
   ];
+}
+
+const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i;
+
+/**
+ * True if a client that sent this `Accept-Encoding` prefers gzip to plain bytes or likes both equally (RFC 9110 12.5.3).
+ * A coding that is not named has the weight of `*`; plain bytes that are not named have the weight 0.
+ */
+export function wantsGzip(header: string | undefined): boolean {
+  if (!header) return false;
+  const weights = new Map<string, number>();
+  for (const element of header.toLowerCase().split(',')) {
+    const [coding = '', ...parameters] = element.split(';').map((part) => part.trim());
+    weights.set(coding === 'x-gzip' ? 'gzip' : coding, weightOf(parameters));
+  }
+  const gzip = weights.get('gzip') ?? weights.get('*') ?? 0;
+  return gzip > 0 && gzip >= (weights.get('identity') ?? 0);
+}
+
+/** A weight that cannot be read counts as 0. */
+function weightOf([parameter]: readonly string[]): number {
+  if (parameter === undefined) return 1;
+  return Number(WEIGHT.exec(parameter)?.[1] ?? 0);
+}
+
+/** True if `If-None-Match` names one of these tags, by weak comparison (RFC 9110 13.1.2). Undefined tags never match. */
+export function hasTag(
+  ifNoneMatch: string | undefined,
+  tags: readonly (string | undefined)[],
+): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const held = ifNoneMatch.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return tags.some(
+    (tag) => tag !== undefined && (held.includes('*') || held.includes(tag.replace(/^W\//, ''))),
+  );
 }

@@ -1,12 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { ApiError } from '../../kernel/errors.ts';
 import type { CallLimits, LimitedCall, RateLimitExcess } from '../../kernel/rate-limits.ts';
-import { wantsGzip } from './accept-encoding.ts';
-import { hasTag } from './entity-tag.ts';
-import type { Exchange } from '../listener/exchange.ts';
 import type { Page, PageContent } from '../deps.ts';
+import type { Exchange } from '../listener/exchange.ts';
 import { toRefusal } from '../pipeline/routes.ts';
-import { rateLimitHeaders } from './rate-limit-headers.ts';
+import { hasTag, wantsGzip } from './cached-reply.ts';
+import { rateLimitHeaders } from './envelope.ts';
 import type { Reply } from './reply.ts';
 
 /** The methods that a page takes, as the header `Allow` names them. */

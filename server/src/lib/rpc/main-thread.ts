@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { ErrorClasses } from '../serialized-error.ts';
 import { answerEach, makeRpc, type Rpc } from './rpc.ts';
 
-export interface RpcWorkerOptions<Incoming> {
+interface RpcWorkerOptions<Incoming> {
   /** The worker's TypeScript file; in the built package, the JavaScript file of the same name is taken. */
   readonly file: URL;
   /** The worker's `workerData`. */

@@ -1,7 +1,10 @@
 import type { Transferable } from 'node:worker_threads';
-import { deserializeError, type ErrorClasses, serializeError } from '../serialized-error.ts';
-import { makeCalls } from './calls.ts';
-import type { Message, Outcome, Reply, RequestWithId } from './messages.ts';
+import {
+  deserializeError,
+  type ErrorClasses,
+  type SerializedError,
+  serializeError,
+} from '../serialized-error.ts';
 
 /** Answers requests of the other thread, all in one message, which is sent at once. */
 export type SendReplies = (replies: readonly ({ readonly id: number } & Outcome)[]) => void;
@@ -86,5 +89,159 @@ export function answerEach<Request>(handle: (request: Request) => unknown): OnRe
   }
   return (requests, sendReplies) => {
     for (const request of requests) void answer(request, sendReplies);
+  };
+}
+
+/** A request of the other thread; its reply must have the same id. */
+export interface RequestWithId<Request> {
+  readonly id: number;
+  readonly request: Request;
+}
+
+/** The outcome of a request: its result or its error. */
+type Outcome = { readonly result: unknown } | { readonly error: unknown };
+
+/** An outcome as it is sent. */
+type Reply =
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly error: SerializedError };
+
+/** The messages between two threads. A message costs more than most requests, so it carries many. */
+export type Message<Request> =
+  | { readonly kind: 'requests'; readonly requests: readonly RequestWithId<Request>[] }
+  | { readonly kind: 'replies'; readonly replies: readonly Reply[] }
+  /** The main thread wants the worker to end once it has answered everything. */
+  | { readonly kind: 'close' }
+  /** The worker cannot go on and ends; unanswered requests fail for this reason. */
+  | { readonly kind: 'failed'; readonly error: SerializedError };
+
+/**
+ * Replies that come in one message are handed on in portions, so that other work can run in between: each caller may have
+ * expensive work to do next. The size is measured with logins that share a commit and each sign a credential then.
+ */
+const SETTLED_AT_ONCE = 12;
+
+/** The calls of one thread to another. */
+interface Calls<Request, Result> {
+  /** All calls of one tick travel in one message. The objects in `transfer` are moved, not copied. */
+  call(request: Request, transfer?: readonly Transferable[]): Promise<Result>;
+  /** Sends what has been asked without waiting for the end of the tick. */
+  send(): void;
+  /** Settles the calls that these replies belong to. */
+  settle(replies: readonly Reply[]): void;
+  /** Settles the calls whose reply has arrived and rejects all others, as well as later ones. */
+  end(reason: Error): void;
+}
+
+/** Makes the asking side of a connection; `post` sends a message to the other thread. */
+function makeCalls<Request, Result>(deps: {
+  readonly post: (message: Message<Request>, transfer: Transferable[]) => void;
+  readonly errors: ErrorClasses;
+}): Calls<Request, Result> {
+  const pending = makePendingReplies<Result>();
+  let requests: RequestWithId<Request>[] = [];
+  let transfers: Transferable[] = [];
+  let ended: Error | undefined;
+
+  const arrived = makeYieldingQueue<Reply>(SETTLED_AT_ONCE, (reply) => {
+    if ('error' in reply) pending.reject(reply.id, deserializeError(reply.error, deps.errors));
+    else pending.resolve(reply.id, reply.result as Result);
+  });
+
+  function send(): void {
+    if (requests.length === 0) return;
+    const [leaving, transfer] = [requests, transfers];
+    requests = [];
+    transfers = [];
+    try {
+      deps.post({ kind: 'requests', requests: leaving }, transfer);
+    } catch (cause) {
+      // One of them cannot be cloned. Node does not say which, and that is a mistake in the program anyway.
+      const error = new Error('A request cannot be sent to another thread', { cause });
+      for (const { id } of leaving) pending.reject(id, error);
+    }
+  }
+
+  return {
+    call(request, transfer = []) {
+      if (ended) return Promise.reject(ended);
+      const { id, promise } = pending.add();
+      transfers.push(...transfer);
+      if (requests.push({ id, request }) === 1) queueMicrotask(send);
+      return promise;
+    },
+    send,
+    settle: arrived.add,
+    end(reason) {
+      ended = reason;
+      arrived.finish();
+      pending.rejectAll(reason);
+    },
+  };
+}
+
+/** Items that are handled in the order in which they came, a portion in each tick of the event loop. */
+interface YieldingQueue<T> {
+  /** Handles the first portion at once unless older items still wait. */
+  add(items: readonly T[]): void;
+  /** Handles everything that waits, at once. */
+  finish(): void;
+}
+
+/** Makes a queue that handles at most `size` items before it lets the event loop go on. `handle` must not throw. */
+export function makeYieldingQueue<T>(size: number, handle: (item: T) => void): YieldingQueue<T> {
+  const waiting: T[] = [];
+
+  function handlePortion(): void {
+    for (const item of waiting.splice(0, size)) handle(item);
+    if (waiting.length > 0) setImmediate(handlePortion);
+  }
+
+  return {
+    add(items) {
+      const isIdle = waiting.length === 0;
+      waiting.push(...items);
+      if (isIdle) handlePortion();
+    },
+    finish() {
+      for (const item of waiting.splice(0)) handle(item);
+    },
+  };
+}
+
+/** Promises for replies that have not come yet, by the id of their request. Ids count up from 1. */
+interface PendingReplies<T> {
+  /** Makes the id of a new request, and the promise for its reply. */
+  add(): { readonly id: number; readonly promise: Promise<T> };
+  /** Ids that are unknown or settled already are ignored, here and in `reject`. */
+  resolve(id: number, reply: T): void;
+  reject(id: number, reason: Error): void;
+  rejectAll(reason: Error): void;
+}
+
+/** Makes an empty table of pending replies. */
+export function makePendingReplies<T>(): PendingReplies<T> {
+  const pending = new Map<number, PromiseWithResolvers<T>>();
+  let lastId = 0;
+
+  function take(id: number): PromiseWithResolvers<T> | undefined {
+    const reply = pending.get(id);
+    pending.delete(id);
+    return reply;
+  }
+
+  return {
+    add() {
+      const reply = Promise.withResolvers<T>();
+      lastId += 1;
+      pending.set(lastId, reply);
+      return { id: lastId, promise: reply.promise };
+    },
+    resolve: (id, reply) => take(id)?.resolve(reply),
+    reject: (id, reason) => take(id)?.reject(reason),
+    rejectAll(reason) {
+      for (const reply of pending.values()) reply.reject(reason);
+      pending.clear();
+    },
   };
 }

@@ -2,11 +2,10 @@ import { type MessagePort, parentPort, receiveMessageOnPort } from 'node:worker_
 import { flushCompileCacheSoon } from '../compile-cache.ts';
 import { type ErrorClasses, serializeError } from '../serialized-error.ts';
 import { yieldToEventLoop } from '../thread-priority.ts';
-import type { Message } from './messages.ts';
-import { makeRpc, type Rpc, type RpcOptions } from './rpc.ts';
+import { makeRpc, type Message, type Rpc, type RpcOptions } from './rpc.ts';
 
 /** A worker's end of the connection to the main thread. */
-export interface RpcPort<Outgoing, Result> extends Pick<Rpc<Outgoing, Result, never>, 'call'> {
+interface RpcPort<Outgoing, Result> extends Pick<Rpc<Outgoing, Result, never>, 'call'> {
   /** Takes in the messages that have arrived, without waiting for the event loop. */
   drain(): void;
 }

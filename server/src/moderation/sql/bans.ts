@@ -1,9 +1,13 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { Page } from '../../kernel/page.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
-import { itemsStatement, type Numbered } from '../../storage/query/items-statement.ts';
 import { PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
-import { listStatement, statement } from '../../storage/query/statement.ts';
+import {
+  itemsStatement,
+  listStatement,
+  type Numbered,
+  statement,
+} from '../../storage/query/statement.ts';
 import {
   type BannedIdentityTable,
   type BanTable,

@@ -1,10 +1,10 @@
 import { authorOfOperator } from '../../kernel/author.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import { OPERATOR_ROLES_MAX, OPERATORS_MAX } from '../../kernel/operator-limits.ts';
+import { OPERATOR_ROLES_MAX, OPERATORS_MAX } from '../../kernel/limits.ts';
 import type { HeldRole } from '../../kernel/roles.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
-import type { OperatorTable } from '../../storage/query/operator-tables.ts';
+import type { OperatorTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import {
   type ActFilter,

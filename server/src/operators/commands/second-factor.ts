@@ -1,5 +1,5 @@
 import { command } from '../../storage/command.ts';
-import { operatorRow } from '../../storage/query/rows.ts';
+import { operatorRow } from '../../storage/query/keys.ts';
 import { orUndefined } from '../../storage/query/tables.ts';
 import type { SecondFactor } from '../second-factor.ts';
 import {

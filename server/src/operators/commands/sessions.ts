@@ -1,10 +1,14 @@
 import type { Instant } from '../../kernel/instant.ts';
-import { OPERATOR_SESSION_MS, OPERATOR_SESSIONS_MAX } from '../../kernel/operator-limits.ts';
+import { OPERATOR_SESSION_MS, OPERATOR_SESSIONS_MAX } from '../../kernel/limits.ts';
 import type { PhcText } from '../../kernel/passwords.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
-import type { OperatorSessionTable, OperatorTable } from '../../storage/query/operator-tables.ts';
-import { orNull, orUndefined } from '../../storage/query/tables.ts';
+import {
+  type OperatorSessionTable,
+  type OperatorTable,
+  orNull,
+  orUndefined,
+} from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import {
   nameKeyOf,

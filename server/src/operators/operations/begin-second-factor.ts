@@ -1,7 +1,7 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { type Clock, toWireTime } from '../../kernel/instant.ts';
+import { SECOND_FACTOR } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
-import { SECOND_FACTOR } from '../../kernel/operator-limits.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { beginFactor } from '../commands/second-factor.ts';

@@ -1,7 +1,7 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { toWireTime } from '../../kernel/instant.ts';
+import { OPERATOR_SESSION_MS } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
-import { OPERATOR_SESSION_MS } from '../../kernel/operator-limits.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { confirmPassword as confirmPasswordCommand } from '../commands/sessions.ts';

@@ -1,9 +1,9 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import type { ConsoleSite } from '../../kernel/credential.ts';
 import { operation } from '../../kernel/operation.ts';
+import { WithCookie } from '../../kernel/revised.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
-import { WithCookie } from '../../kernel/with-cookie.ts';
 import { signInOperator } from '../commands/sessions.ts';
 import { OperatorName } from '../operator.ts';
 import { GUESS_ERRORS, type GuessDeps, presentedErrorOf, verifyPassword } from '../password.ts';

@@ -1,9 +1,9 @@
 import type { ConsoleSite } from '../../kernel/credential.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
+import { WithCookie } from '../../kernel/revised.ts';
 import { EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { WithCookie } from '../../kernel/with-cookie.ts';
 import { endAllOperatorSessions } from '../commands/sessions.ts';
 import { noSessionCookie } from '../session.ts';
 

@@ -1,9 +1,9 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import type { ConsoleSite } from '../../kernel/credential.ts';
 import { operation } from '../../kernel/operation.ts';
+import { WithCookie } from '../../kernel/revised.ts';
 import { digestOf, newId, type Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
-import { WithCookie } from '../../kernel/with-cookie.ts';
 import { findOperatorLink, spendOperatorLink } from '../commands/links.ts';
 import { OperatorName } from '../operator.ts';
 import {

@@ -1,7 +1,10 @@
 import type { Page } from '../../kernel/page.ts';
-import type { OperatorActTable, OperatorTable } from '../../storage/query/operator-tables.ts';
 import { statement } from '../../storage/query/statement.ts';
-import { orUndefined } from '../../storage/query/tables.ts';
+import {
+  type OperatorActTable,
+  type OperatorTable,
+  orUndefined,
+} from '../../storage/query/tables.ts';
 import type { ListedAct } from '../operator.ts';
 
 type ActValues = Page & {

@@ -1,8 +1,7 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
-import type { OperatorLinkTable } from '../../storage/query/operator-tables.ts';
 import { statement } from '../../storage/query/statement.ts';
-import { orNull } from '../../storage/query/tables.ts';
+import { type OperatorLinkTable, orNull } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { NewLink } from '../link.ts';
 

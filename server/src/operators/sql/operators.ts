@@ -1,9 +1,12 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { PhcText } from '../../kernel/passwords.ts';
 import type { HeldRole } from '../../kernel/roles.ts';
-import type { OperatorTable } from '../../storage/query/operator-tables.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
-import { orUndefined, type SecretKeyTable } from '../../storage/query/tables.ts';
+import {
+  type OperatorTable,
+  orUndefined,
+  type SecretKeyTable,
+} from '../../storage/query/tables.ts';
 import {
   isOwnership,
   type ListedOperator,

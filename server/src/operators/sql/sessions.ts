@@ -1,9 +1,8 @@
 import type { Instant } from '../../kernel/instant.ts';
-import { OPERATOR_ADDRESS_KEPT_MS, OPERATOR_SESSION_MS } from '../../kernel/operator-limits.ts';
+import { OPERATOR_ADDRESS_KEPT_MS, OPERATOR_SESSION_MS } from '../../kernel/limits.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
-import type { OperatorSessionTable } from '../../storage/query/operator-tables.ts';
 import { statement } from '../../storage/query/statement.ts';
-import { orUndefined } from '../../storage/query/tables.ts';
+import { type OperatorSessionTable, orUndefined } from '../../storage/query/tables.ts';
 import type { OperatorEntry } from '../operator.ts';
 import type { KnownSession, ListedSession, NewSession, SessionUsed } from '../session.ts';
 

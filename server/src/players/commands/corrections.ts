@@ -3,11 +3,9 @@ import type { RightGuess } from '../../limits/guesses.ts';
 import { forgetGuesses, noteRight } from '../../limits/sql/guesses.ts';
 import { keepBans } from '../../moderation/sql/bans.ts';
 import { command } from '../../storage/command.ts';
-import type { PlayerKey } from '../../storage/query/keys.ts';
-import { RollbackWith } from '../../storage/query/rollback-with.ts';
-import { namesRow, playerRow } from '../../storage/query/rows.ts';
+import { namesRow, type PlayerKey, playerRow } from '../../storage/query/keys.ts';
 import { orNull, type PlayerTable } from '../../storage/query/tables.ts';
-import type { Tx } from '../../storage/query/tx.ts';
+import { RollbackWith, type Tx } from '../../storage/query/tx.ts';
 import { isNameTaken } from '../../titles/sql/titles.ts';
 import {
   type Identity,

@@ -7,11 +7,9 @@ import { noteKnownAddress, noteRight } from '../../limits/sql/guesses.ts';
 import { isInForce } from '../../moderation/ban.ts';
 import { addressBans, bansOfIdentity } from '../../moderation/sql/bans.ts';
 import { command } from '../../storage/command.ts';
-import type { PlayerKey } from '../../storage/query/keys.ts';
-import { RollbackWith } from '../../storage/query/rollback-with.ts';
-import { identityRow, namesRow, playerRow } from '../../storage/query/rows.ts';
+import { identityRow, namesRow, type PlayerKey, playerRow } from '../../storage/query/keys.ts';
 import { orNull } from '../../storage/query/tables.ts';
-import type { Tx } from '../../storage/query/tx.ts';
+import { RollbackWith, type Tx } from '../../storage/query/tx.ts';
 import { isNameTaken } from '../../titles/sql/titles.ts';
 import { identityConflict } from '../identities.ts';
 import {

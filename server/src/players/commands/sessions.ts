@@ -1,7 +1,7 @@
 import type { TooManyRevoked } from '../../credentials/revocations.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
-import { sessionRow } from '../../storage/query/rows.ts';
+import { sessionRow } from '../../storage/query/keys.ts';
 import type { ExtendedSession, Session } from '../player.ts';
 import { loadPlayer } from '../sql/players.ts';
 import {

@@ -1,8 +1,8 @@
-import type { PlayerCaller } from '../../kernel/caller.ts';
+import type { CallOrigin, PlayerCaller } from '../../kernel/caller.ts';
 import type { Run } from '../../kernel/command.ts';
 import { MINUTE_MS } from '../../kernel/instant.ts';
 import { OWN_DELETION_SESSION_MS } from '../../kernel/limits.ts';
-import { type CallOrigin, operation } from '../../kernel/operation.ts';
+import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { findPassword, findPlayer } from '../commands/look-ups.ts';

@@ -1,6 +1,6 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
+import { hasPermission } from '../../kernel/caller.ts';
 import type { Run } from '../../kernel/command.ts';
-import { hasPermission } from '../../kernel/has-permission.ts';
 import { type Clock, type Instant, SECOND_MS, toWireTime } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, WireTime } from '../../kernel/schema.ts';

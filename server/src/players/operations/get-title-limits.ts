@@ -1,21 +1,18 @@
 import type { Static } from 'typebox';
 import { EXAMPLE } from '../../credentials/examples.ts';
-import type { StudioCaller } from '../../kernel/caller.ts';
-import { hasPermission } from '../../kernel/has-permission.ts';
+import { hasPermission, type StudioCaller } from '../../kernel/caller.ts';
 import { type Clock, SECOND_MS, toWireTime } from '../../kernel/instant.ts';
 import type { Kept } from '../../kernel/kept.ts';
 import {
+  LIMITED_LATELY_MS,
+  LIMITED_LOGINS_READ_MAX,
   LOCKS_MS,
   MISSED_LOGINS_PER_ADDRESS,
+  THROTTLED_SHOWN_MAX,
   WRONG_PASSWORDS,
   WRONG_PASSWORDS_PER_ADDRESS,
 } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
-import {
-  LIMITED_LATELY_MS,
-  LIMITED_LOGINS_READ_MAX,
-  THROTTLED_SHOWN_MAX,
-} from '../../kernel/operator-limits.ts';
 import type { Permission } from '../../kernel/permissions.ts';
 import { RATE_LIMITS, type RateLimitState } from '../../kernel/rate-limits.ts';
 import { operatorMay } from '../../kernel/roles.ts';

@@ -1,6 +1,9 @@
 import type { Instant } from '../../kernel/instant.ts';
-import { LOGIN_ATTEMPTS_MAX, REFUSED_ATTEMPTS_PER_MINUTE } from '../../kernel/limits.ts';
-import { LIMITED_LOGINS_READ_MAX } from '../../kernel/operator-limits.ts';
+import {
+  LIMITED_LOGINS_READ_MAX,
+  LOGIN_ATTEMPTS_MAX,
+  REFUSED_ATTEMPTS_PER_MINUTE,
+} from '../../kernel/limits.ts';
 import type { Page } from '../../kernel/page.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
 import { PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';

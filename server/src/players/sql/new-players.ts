@@ -1,6 +1,5 @@
-import { itemsStatement } from '../../storage/query/items-statement.ts';
 import { keyOf, type PlayerKey, rowsOf } from '../../storage/query/keys.ts';
-import { statement } from '../../storage/query/statement.ts';
+import { itemsStatement, statement } from '../../storage/query/statement.ts';
 import { orNull, type PlayerTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { Identity } from '../identities.ts';

@@ -2,9 +2,8 @@ import type { IdentityProvider, Provider } from '../../kernel/identity-provider.
 import type { Instant } from '../../kernel/instant.ts';
 import type { Ban } from '../../moderation/ban.ts';
 import { toBan } from '../../moderation/sql/bans.ts';
-import { itemsStatement, type Numbered } from '../../storage/query/items-statement.ts';
 import { keyOf, PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
-import { statement } from '../../storage/query/statement.ts';
+import { itemsStatement, type Numbered, statement } from '../../storage/query/statement.ts';
 import {
   type BanTable,
   orUndefined,

@@ -1,9 +1,8 @@
 import { DAY_MS, type Instant, MINUTE_MS } from '../../kernel/instant.ts';
 import { LOGIN_ATTEMPTS_MAX, REVOCATION_MARGIN_MS } from '../../kernel/limits.ts';
-import { type Position, walk } from '../../storage/control/walk.ts';
-import { itemsStatement } from '../../storage/query/items-statement.ts';
+import { type Position, walk } from '../../storage/control/pruning.ts';
 import { keyOf } from '../../storage/query/keys.ts';
-import { listStatement, statement } from '../../storage/query/statement.ts';
+import { itemsStatement, listStatement, statement } from '../../storage/query/statement.ts';
 import type { SessionTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { keysIn, type PlayerKeyColumns } from './players.ts';

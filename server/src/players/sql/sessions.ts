@@ -9,9 +9,13 @@ import {
 } from '../../kernel/limits.ts';
 import { uniqueBy } from '../../lib/unique-by.ts';
 import { appendControl, notBeforeNewest } from '../../storage/control/log.ts';
-import { itemsStatement, type Numbered } from '../../storage/query/items-statement.ts';
 import { keyOf, PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
-import { listStatement, statement } from '../../storage/query/statement.ts';
+import {
+  itemsStatement,
+  listStatement,
+  type Numbered,
+  statement,
+} from '../../storage/query/statement.ts';
 import {
   orNull,
   orUndefined,

@@ -15,7 +15,7 @@ export interface SnapshotQuery {
   readonly toEntry: (row: unknown) => ControlFact;
 }
 
-/** What a table contributes to the control state: its rows that matter, and the fact that each of them is. */
+/** The contribution of a table to the control state: its rows that matter, and the fact that each of them is. */
 interface PartOf<Row, Column extends keyof Row> {
   readonly columns: readonly Column[];
   /**

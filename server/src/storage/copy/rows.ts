@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { inChunks } from '../query/chunks.ts';
-import type { End, Row, Value } from './end.ts';
+import { inChunks } from '../query/statement.ts';
+import type { End, Row, Value } from './ends.ts';
 import { type CopiedTable, SEEDED_TABLES, TABLE_KEYS } from './tables.ts';
 
 /** Rows read at once: few enough to hold in memory where each has 10 KB. */
@@ -67,7 +67,7 @@ function placeholders(count: number, before = 0): string {
 }
 
 /** A digest of the rows of a table, whatever their order. */
-export interface Digest {
+interface Digest {
   add(rows: readonly Row[]): void;
   readonly rows: number;
   /** 64 hex digits. */

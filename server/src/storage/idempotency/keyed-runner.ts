@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CallContext, OperatorRefusal } from '../../kernel/call-context.ts';
 import type { Callable, Run } from '../../kernel/command.ts';
-import { KeyRefusal } from '../../kernel/idempotency.ts';
+import { type KeyedCall, KeyRefusal } from '../../kernel/idempotency.ts';
 import { type Clock, type Instant, SECOND_MS } from '../../kernel/instant.ts';
 import { IDEMPOTENCY_WAIT_MS } from '../../kernel/limits.ts';
-import type { Random } from '../../kernel/secrets.ts';
+import { makeKeyedDigest, type Random } from '../../kernel/secrets.ts';
 import { backOffMs } from '../../lib/back-off.ts';
-import type { CommandRunner } from '../runner.ts';
-import type { CallOutcome } from './once.ts';
-import type { Seal } from './seal.ts';
+import type { CommandRunner } from '../command.ts';
+import type { CallOutcome, Once } from './once.ts';
 
 /** The result of a command that a call with a context has run, or an earlier call with its idempotency key. */
-export interface KeyedResult {
+interface KeyedResult {
   /** Packed. */
   readonly result: unknown;
   readonly isReplay: boolean;
@@ -93,4 +92,16 @@ export function runInContext(
     return unpack(result);
   };
   return run as Run;
+}
+
+/** Makes the stored form of a call's key. */
+type Seal = (call: KeyedCall) => Omit<Once, 'now'>;
+
+/** Makes the digests of keys and bodies: whoever reads the database alone cannot try what a body said. */
+export function makeSeal(keyEncryptionKey: Buffer): Seal {
+  const digest = makeKeyedDigest(keyEncryptionKey, 'idempotency v1');
+  return ({ path, titleId, playerId = null, operatorId = null, key, bodyHash }) => {
+    const keyDigest = digest(['key', path, titleId, playerId, operatorId, key]);
+    return { keyDigest, bodyDigest: digest(['body', keyDigest, bodyHash]), titleId, playerId };
+  };
 }

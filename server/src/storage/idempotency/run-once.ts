@@ -1,11 +1,16 @@
 import { IDEMPOTENCY_KEPT_MS } from '../../kernel/limits.ts';
 import { runAct } from '../audit.ts';
-import { type Command, type CommandRun, runCommand } from '../command.ts';
-import { RollbackWith } from '../query/rollback-with.ts';
-import type { SqlSender } from '../query/tx.ts';
-import type { SealedCallContext } from '../runner.ts';
-import { countOf, findRoom, type KeyCount, type KeyRoom } from './key-limits.ts';
-import { findBody, findKept, keepKey } from './key-rows.ts';
+import { type Command, type CommandRun, runCommand, type SealedCallContext } from '../command.ts';
+import { RollbackWith, type SqlSender } from '../query/tx.ts';
+import {
+  countOf,
+  findBody,
+  findKept,
+  findRoom,
+  keepKey,
+  type KeyCount,
+  type KeyRoom,
+} from './key-rows.ts';
 import { type CallOutcome, type Once, OTHER_BODY, UNDER_WAY } from './once.ts';
 
 /** A command as it was asked for. */

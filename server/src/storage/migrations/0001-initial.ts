@@ -1,11 +1,20 @@
-import { catalogTables, purchaseTables, storeTables } from './0001-initial-economy.ts';
-import { deletionTables } from './0001-initial-deletion.ts';
-import { currencyTables, inventoryTables, walletTables } from './0001-initial-holdings.ts';
-import { idempotencyTables } from './0001-initial-idempotency.ts';
-import { operatorActTables, operatorTables } from './0001-initial-operators.ts';
-import { pruningTables } from './0001-initial-pruning.ts';
-import { revisionTables, scheduleTables } from './0001-initial-revisions.ts';
-import { attemptTables, guessTables, sessionTables } from './0001-initial-sessions.ts';
+import {
+  catalogTables,
+  currencyTables,
+  inventoryTables,
+  purchaseTables,
+  revisionTables,
+  scheduleTables,
+  storeTables,
+  walletTables,
+} from './0001-initial-economy.ts';
+import {
+  attemptTables,
+  guessTables,
+  operatorActTables,
+  operatorTables,
+  sessionTables,
+} from './0001-initial-people.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 // A released migration never changes. Each of its statements may be repeated, because not every engine undoes
@@ -194,6 +203,93 @@ create table if not exists token_revocations (
 
 create index if not exists token_revocations_end on token_revocations (expires_at, title_id, token_id);
 create index if not exists token_revocations_of_issuer on token_revocations (title_id, issued_by, expires_at);
+`;
+
+const idempotencyTables = ({ integer, table, text }: SchemaWords): string => `
+-- Calls with an idempotency key, each with the result of its command. Keys and bodies are keyed digests.
+create table if not exists idempotency_keys (
+  key_digest ${text} not null,
+  title_id ${text} not null,
+  player_id ${text},
+  body_digest ${text} not null,
+  command ${text} not null,
+  result ${text} not null,
+  created_at ${integer} not null,
+  constraint idempotency_keys_key primary key (key_digest),
+  constraint idempotency_keys_title foreign key (title_id) references titles (title_id),
+  constraint idempotency_keys_player foreign key (title_id, player_id)
+    references players (title_id, player_id) on delete cascade
+) ${table};
+
+create index if not exists idempotency_keys_end on idempotency_keys (created_at);
+create index if not exists idempotency_keys_of_player on idempotency_keys (title_id, player_id, created_at)
+  where player_id is not null;
+
+-- How many keys a title's own calls had in each period, in parts: their sum counts.
+create table if not exists idempotency_counts (
+  title_id ${text} not null,
+  period ${integer} not null,
+  part ${integer} not null,
+  keys ${integer} not null,
+  constraint idempotency_counts_key primary key (title_id, period, part),
+  constraint idempotency_counts_title foreign key (title_id) references titles (title_id)
+) ${table};
+`;
+
+const deletionTables = ({ integer, table, text }: SchemaWords): string => `
+-- Players who were deleted: so their ids are never used again, and their credentials stay revoked until the last has ended.
+create table if not exists deleted_players (
+  title_id ${text} not null,
+  player_id ${text} not null,
+  title_player_id ${text} not null,
+  epoch ${integer} not null,
+  deleted_at ${integer} not null,
+  constraint deleted_players_key primary key (title_id, player_id),
+  constraint deleted_players_title foreign key (title_id) references titles (title_id),
+  constraint deleted_players_title_player unique (title_id, title_player_id)
+) ${table};
+
+create index if not exists deleted_players_at on deleted_players (deleted_at, title_id, player_id);
+
+-- The names of deleted players whose bans are in force, as keyed digests, for each ban.
+create table if not exists banned_identities (
+  title_id ${text} not null,
+  identity_digest ${text} not null,
+  ban_id ${text} not null,
+  expires_at ${integer},
+  constraint banned_identities_key primary key (title_id, identity_digest, ban_id),
+  constraint banned_identities_ban foreign key (ban_id) references bans (ban_id) on delete cascade
+) ${table};
+
+create index if not exists banned_identities_of_ban on banned_identities (ban_id);
+create index if not exists banned_identities_end on banned_identities (expires_at)
+  where expires_at is not null;
+`;
+
+const pruningTables = ({ integer, table, text }: SchemaWords): string => `
+-- Walks through all rows of a table, in steps, that look for what is older than a moment.
+create table if not exists walks (
+  name ${text} not null,
+  -- Behind which key it goes on. Null: it has ended.
+  position ${text},
+  -- The moment of the last walk that has begun.
+  before_at ${integer} not null,
+  -- The oldest moment that was passed by, which the next walk begins for. Null: it begins in its time.
+  next_at ${integer},
+  constraint walks_key primary key (name)
+) ${table};
+
+insert into walks (name, before_at) values ('ledger', 0) on conflict (name) do nothing;
+insert into walks (name, before_at) values ('addresses', 0) on conflict (name) do nothing;
+
+-- How large the ledger was, once a day.
+create table if not exists ledger_sizes (
+  -- Since 1970, UTC.
+  day ${integer} not null,
+  entries ${integer} not null,
+  bytes ${integer} not null,
+  constraint ledger_sizes_key primary key (day)
+) ${table};
 `;
 
 const TABLES = [

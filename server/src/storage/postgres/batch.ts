@@ -1,12 +1,10 @@
 import type { CallLane } from '../../kernel/call-lane.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import { AGAIN, BUSY, type Command, type CommandOutcome, hasRun, type NotRun } from '../command.ts';
-import { addCounts } from '../idempotency/key-limits.ts';
-import type { LockKeys } from '../idempotency/keys-together.ts';
+import { addCounts } from '../idempotency/key-rows.ts';
 import { type CallRun, type CommandCall, runCommandCall } from '../idempotency/run-once.ts';
-import { runCallsTogether } from '../idempotency/run-together.ts';
-import { RollbackWith } from '../query/rollback-with.ts';
-import type { SqlSender } from '../query/tx.ts';
+import { type LockKeys, runCallsTogether } from '../idempotency/run-together.ts';
+import { RollbackWith, type SqlSender } from '../query/tx.ts';
 import type { Confirm } from '../storage.ts';
 import {
   type PostgresConnection,
@@ -14,8 +12,7 @@ import {
   StatementFailed,
   verdictOn,
 } from './connection.ts';
-import { headOf, LOCK_CONTROL, writeControlBehind } from './control-write.ts';
-import type { Notify } from './notify.ts';
+import { headOf, LOCK_CONTROL, type Notify, writeControlBehind } from './control-log.ts';
 import { BeginFailed, type Framed, inTransaction } from './transaction.ts';
 
 /** A call of a command. */

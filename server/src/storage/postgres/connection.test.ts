@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import { StatementFailed } from './connection.ts';
-import { toCallerError } from './retry.ts';
+import { toCallerError } from './transaction.ts';
 
 test.each([
   ['53100', 'diskFull'],

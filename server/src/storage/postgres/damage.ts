@@ -9,7 +9,7 @@ import {
 } from './connection.ts';
 import { databaseNameOf } from './database-name.ts';
 import { withConnection } from './migrate.ts';
-import type { Retry } from './retry.ts';
+import type { Retry } from './transaction.ts';
 
 // Decision 0020 says what is looked at, and when.
 
@@ -46,7 +46,7 @@ export function explainDamage(url: string, error: unknown): unknown {
 }
 
 /** Remembers damage that this process has found on the server that its connections lead to. */
-export interface DamageMemory {
+interface DamageMemory {
   /** The same transactions; damage that they meet is explained and remembered. */
   watch(retry: Retry): Retry;
   /** Rejects with StorageUnavailable if damage was met on this server: a look at other pages finds none. */

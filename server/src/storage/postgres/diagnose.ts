@@ -3,12 +3,12 @@ import type { Clock } from '../../kernel/instant.ts';
 import {
   connectionOptions,
   isUnknownToEngine,
+  limitsOf,
   type PostgresConnection,
   postgresConnection,
   StatementFailed,
 } from './connection.ts';
 import { inTransaction } from './transaction.ts';
-import { limitsOf } from './transaction-settings.ts';
 
 /** The measurements of a database, taken from outside. */
 export interface PostgresDiagnostics {

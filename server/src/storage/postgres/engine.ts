@@ -5,9 +5,8 @@ import { SECOND_MS } from '../../kernel/instant.ts';
 import type { MeasuredControlChange } from '../../kernel/measures.ts';
 import { backOffMs } from '../../lib/back-off.ts';
 import { type Batches, makeBatches } from '../../lib/batches.ts';
-import { outcomeOfRollback } from '../command.ts';
+import { type CommandRunner, outcomeOfRollback } from '../command.ts';
 import type { Commands } from '../contents.ts';
-import type { CommandRunner } from '../runner.ts';
 import {
   type Committed,
   controlBatch,
@@ -17,7 +16,7 @@ import {
   rowBatch,
   type Shared,
 } from './batch.ts';
-import type { Notify } from './notify.ts';
+import type { Notify } from './control-log.ts';
 import type { ConnectionPool } from './pool.ts';
 import { makeRunAlone, type RunAlone, type RunAloneDeps, runOn, tooManyWait } from './run-alone.ts';
 

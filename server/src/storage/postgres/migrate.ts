@@ -1,11 +1,5 @@
 import pg from 'pg';
 import {
-  connectionOptions,
-  type PostgresConnection,
-  postgresConnection,
-  StatementFailed,
-} from './connection.ts';
-import {
   compareMigrations,
   MIGRATIONS,
   type Migrations,
@@ -14,10 +8,16 @@ import {
 } from '../migrations/index.ts';
 import { schemaTooNew, schemaTooOld } from '../migrations/schema-mismatch.ts';
 import type { SchemaWords } from '../migrations/schema-words.ts';
+import { requireWhole } from '../schema/expected-schema.ts';
 import { readPostgresSchema } from '../schema/postgres-schema.ts';
-import { requireWhole } from '../schema/schema-check.ts';
+import {
+  connectionOptions,
+  type PostgresConnection,
+  postgresConnection,
+  StatementFailed,
+} from './connection.ts';
+import { NOW_MS } from './control-log.ts';
 import { databaseNameOf } from './database-name.ts';
-import { NOW_MS } from './database-time.ts';
 
 /** A migration may take long, and so may the wait for that of another process. */
 const TIMEOUTS = { connectMs: 5_000, statementMs: 0, lockMs: 60_000, idleInTransactionMs: 0 };
@@ -32,7 +32,7 @@ export const POSTGRES_WORDS: SchemaWords = {
 };
 
 /** The migrations that a database has and lacks, by name. */
-export interface MigrationState {
+interface MigrationState {
   readonly applied: readonly string[];
   readonly pending: readonly string[];
   /** Those of `applied` that this program does not know. */

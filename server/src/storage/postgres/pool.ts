@@ -6,14 +6,13 @@ import { makeFairQueue } from '../../lib/fair-queue.ts';
 import {
   connectionOptions,
   type PostgresConnection,
-  type PostgresTimeouts,
   postgresConnection,
+  type PostgresTimeouts,
+  type PreparedStatements,
   StatementFailed,
 } from './connection.ts';
-import type { PreparedStatements } from './prepared-statements.ts';
-import type { ServerWatch } from './server-watch.ts';
 
-export interface PoolOptions {
+interface PoolOptions {
   /** For the metrics. */
   readonly name: string;
   readonly url: string;
@@ -43,7 +42,7 @@ export interface ConnectionPool {
 interface Pooled {
   readonly client: pg.PoolClient;
   readonly connection: PostgresConnection;
-  /** Of the server that it leads to (server-watch.ts). */
+  /** Of the server that it leads to (ServerWatch). */
   readonly serverNumber: number;
 }
 
@@ -141,4 +140,36 @@ function makeLender(
 
 function unavailable(why: string, fault: DatabaseFault): StorageUnavailable {
   return new StorageUnavailable({ cause: new Error(why), fault });
+}
+
+/**
+ * Lets the connections of a storage tell each other that their server has gone, takes no writes any more or was left
+ * behind by a failover. Then all are closed, and the next ones go where the address leads now.
+ */
+export interface ServerWatch {
+  /** How many servers have been left. A connection keeps the number that was current when it was opened, and is used only while it still is. */
+  readonly current: number;
+  /** Leaves the server, unless it has been left already since the connection with this number was opened. */
+  leave(number: number): void;
+  /** Calls `left` whenever a server is left, until the returned function is called. */
+  onLeave(left: () => void): () => void;
+}
+
+export function makeServerWatch(): ServerWatch {
+  const listeners = new Set<() => void>();
+  let current = 0;
+  return {
+    get current() {
+      return current;
+    },
+    leave(number) {
+      if (number !== current) return;
+      current += 1;
+      for (const left of listeners) left();
+    },
+    onLeave(left) {
+      listeners.add(left);
+      return () => void listeners.delete(left);
+    },
+  };
 }

@@ -1,10 +1,9 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import { MINUTE_MS, SECOND_MS } from '../../kernel/instant.ts';
-import { RollbackWith } from '../query/rollback-with.ts';
+import { RollbackWith } from '../query/tx.ts';
 import type { Storage } from '../storage.ts';
 import type { ConnectionPool } from './pool.ts';
-import type { Retry } from './retry.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction, type Retry } from './transaction.ts';
 
 /**
  * The milliseconds between two new pages that all nodes together ask for. Together with the interval of the looks they
@@ -12,8 +11,9 @@ import { inTransaction } from './transaction.ts';
  */
 const PAGE_GAP_MS = MINUTE_MS - 10 * SECOND_MS;
 
-/** Waits as a change of the control state does (control-write.ts), and is much less for the write-ahead log: a lock, which nobody has to read again. */
+/** Waits as a change of the control state does (`LOCK_CONTROL`), and is much less for the write-ahead log: a lock, which nobody has to read again. */
 const LOCK_HEAD = 'select seq from control_head where id = 1 for update';
+
 const FRAME = { kind: 'write', first: LOCK_HEAD, last: () => undefined } as const;
 
 interface ProbeDeps {
@@ -48,7 +48,7 @@ export function makeProbe({ probe, changePool, retry, fullDisk }: ProbeDeps): ()
 }
 
 /** Whether this process has met a full disk since it last looked. */
-export interface FullDiskMemory {
+interface FullDiskMemory {
   /** The same transactions; a full disk that they meet is remembered. */
   watch(retry: Retry): Retry;
   /** True if one was met since the last call. */

@@ -1,19 +1,18 @@
 import type { CallLane } from '../../kernel/call-lane.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
-import { LINE_WAIT_MS_MAX, LINE_WAITING_MAX } from '../../kernel/queue-limits.ts';
+import { LINE_WAIT_MS_MAX, LINE_WAITING_MAX } from '../../kernel/limits.ts';
 import { makeLines } from '../../lib/lines.ts';
 import { outcomeOfRollback } from '../command.ts';
-import { addCounts } from '../idempotency/key-limits.ts';
-import type { LockKeys } from '../idempotency/keys-together.ts';
+import { addCounts } from '../idempotency/key-rows.ts';
 import { UNDER_WAY } from '../idempotency/once.ts';
 import { runCommandCall } from '../idempotency/run-once.ts';
-import { RollbackWith } from '../query/rollback-with.ts';
+import type { LockKeys } from '../idempotency/run-together.ts';
+import { RollbackWith } from '../query/tx.ts';
 import type { Confirm } from '../storage.ts';
 import { type Committed, isLockTaken, type Request } from './batch.ts';
 import type { PostgresConnection } from './connection.ts';
 import type { ConnectionPool } from './pool.ts';
-import type { Retry } from './retry.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction, type Retry } from './transaction.ts';
 
 export interface RunAloneDeps {
   /** For commands that run by themselves, and wait for no row for long. */

@@ -1,18 +1,31 @@
+import type { NodeRow, Nodes } from '../../cluster/nodes.ts';
 import { makeServiceTime, type ServiceTime } from '../../cluster/service-time.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import type { MeasuredControlChange, PoolLoad } from '../../kernel/measures.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import type { Contents } from '../contents.ts';
+import type { LockKeys } from '../idempotency/run-together.ts';
 import { MIGRATION_NAMES } from '../migrations/index.ts';
+import { itemsStatement, type Numbered, statement } from '../query/statement.ts';
+import type { Tables } from '../query/tables.ts';
+import { reportOn, type SchemaReport } from '../schema/expected-schema.ts';
 import { readPostgresSchema } from '../schema/postgres-schema.ts';
-import { reportOn, type SchemaReport } from '../schema/schema-check.ts';
 import { type Confirm, makeEventSink, makeStorage, type PostgresStorage } from '../storage.ts';
-import { isUnknownToEngine, type PostgresConnection, type PostgresTimeouts } from './connection.ts';
-import { makeSharedControlLog } from './control-log.ts';
+import {
+  isUnknownToEngine,
+  makePreparedStatements,
+  NOTHING_PREPARED,
+  type PostgresConnection,
+  type PostgresTimeouts,
+} from './connection.ts';
+import {
+  findNotify,
+  makeSharedControlLog,
+  readDatabaseTime,
+  startListening,
+} from './control-log.ts';
 import { explainDamage, makeDamageMemory, readServerStart } from './damage.ts';
-import { readDatabaseTime } from './database-time.ts';
 import { makePostgresEngine, type PostgresEngine } from './engine.ts';
-import { makeLockKeys } from './key-lock.ts';
 import {
   migrateUp,
   POSTGRES_WORDS,
@@ -20,14 +33,16 @@ import {
   readMigrationState,
   withConnection,
 } from './migrate.ts';
-import { makeNodes } from './nodes.ts';
-import { findNotify, startListening } from './notify.ts';
-import { type ConnectionPool, makePool } from './pool.ts';
-import { makePreparedStatements, NOTHING_PREPARED } from './prepared-statements.ts';
+import { type ConnectionPool, makePool, makeServerWatch, type ServerWatch } from './pool.ts';
 import { makeFullDiskMemory, makeProbe } from './probe.ts';
-import { makeRetry, type Retry, toCallerError } from './retry.ts';
-import { makeServerWatch, type ServerWatch } from './server-watch.ts';
-import { isDurable } from './transaction-settings.ts';
+import {
+  IS_DURABLE,
+  isDurable,
+  makeRetry,
+  NEED_NOT_BE_DURABLE,
+  type Retry,
+  toCallerError,
+} from './transaction.ts';
 
 const POOL_MAX_DEFAULT = 10;
 const WAITING_MAX_DEFAULT = 1_000;
@@ -243,4 +258,91 @@ function orUnavailable<T>(url: string, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw explainDamage(url, toCallerError(error));
   });
+}
+
+type NodeKey = Pick<NodeRow, 'nodeId'>;
+type NodeTable = Tables['nodes'];
+
+const insertNode = statement<NodeKey>(
+  `insert into nodes (node_id, applied, heartbeat) select :nodeId, 0, 0 where ${IS_DURABLE}
+   on conflict (node_id) do update set applied = nodes.applied`,
+);
+const renewNode = statement<Pick<NodeRow, 'nodeId' | 'applied'>>(
+  `update nodes set applied = :applied, heartbeat = heartbeat + 1
+   where node_id = :nodeId and ${IS_DURABLE}`,
+);
+const publishNode = statement<Pick<NodeRow, 'nodeId' | 'applied'>, NodeTable>(
+  `with published as (
+     update nodes set applied = :applied where node_id = :nodeId and ${NEED_NOT_BE_DURABLE})
+   select node_id, applied, heartbeat from nodes`,
+);
+const findNodes = statement<undefined, NodeTable>('select node_id, applied, heartbeat from nodes');
+const expelNode = statement<Pick<NodeRow, 'nodeId' | 'heartbeat'>>(
+  `delete from nodes where node_id = :nodeId and heartbeat = :heartbeat and ${IS_DURABLE}`,
+);
+const deleteNode = statement<NodeKey>('delete from nodes where node_id = :nodeId');
+
+const toNodeRow = ({ node_id, applied, heartbeat }: NodeTable): NodeRow => {
+  return { nodeId: node_id, applied, heartbeat };
+};
+
+interface NodesDeps {
+  readonly pool: ConnectionPool;
+  readonly retry: Retry;
+}
+
+/** The nodes that share the database. Each method is one statement, and so one transaction. */
+function makeNodes({ pool, retry }: NodesDeps): Nodes {
+  const ask: ConnectionPool['use'] = (work) => retry(() => pool.use(work));
+  return {
+    async join(nodeId) {
+      await ask(async (on) => insertNode.run(on, { nodeId }));
+    },
+    async renew(renewal) {
+      return (await ask(async (on) => renewNode.run(on, renewal))) > 0 ? 'renewed' : 'gone';
+    },
+    async publish(row) {
+      return (await ask(async (on) => publishNode.all(on, row))).map(toNodeRow);
+    },
+    async list() {
+      return (await ask(async (on) => findNodes.all(on, undefined))).map(toNodeRow);
+    },
+    async expel(row) {
+      return (await ask(async (on) => expelNode.run(on, row))) > 0 ? 'expelled' : 'gone';
+    },
+    async leave(nodeId) {
+      await ask(async (on) => deleteNode.run(on, { nodeId }));
+    },
+  };
+}
+
+const tryLocks = itemsStatement<{ readonly lock: string }, Numbered>(
+  { lock: 'bigint' },
+  'select item.number from :items where pg_try_advisory_xact_lock(item.lock)',
+);
+
+const lockKeys: LockKeys = async (on, list) => {
+  const locks = list.map(({ keyDigest }) => ({ lock: numberOf(keyDigest) }));
+  const locked = await tryLocks.all(on, locks);
+  return new Set(locked.flatMap(({ number }) => list[number - 1] ?? []));
+};
+
+/**
+ * Finds out how a call with an idempotency key learns at once that another one with it is under way; not all engines can
+ * tell. There it waits inside its transaction, for the unique key of the row that remembers. Throws StatementFailed when the
+ * database is away.
+ */
+export async function makeLockKeys(pool: ConnectionPool): Promise<LockKeys> {
+  try {
+    await pool.use((connection) => tryLocks.all(connection, [{ lock: '0' }]));
+    return lockKeys;
+  } catch (error) {
+    if (!isUnknownToEngine(error)) throw error;
+    return async (_, list) => new Set(list);
+  }
+}
+
+/** The lock's number: 64 bits of the digest. Two keys with one number would only wait for each other. */
+function numberOf(keyDigest: string): string {
+  return Buffer.from(keyDigest.padEnd(22, 'A'), 'base64url').readBigInt64BE(0).toString();
 }

@@ -1,10 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StorageUnavailable } from '../../kernel/errors.ts';
+import type { Random } from '../../kernel/secrets.ts';
+import { backOffMs } from '../../lib/back-off.ts';
 import {
+  limitsOf,
   type PostgresConnection,
+  postgresFaultOf,
   type PostgresTimeouts,
   StatementFailed,
   type TaggedResult,
+  verdictOn,
 } from './connection.ts';
-import { transactionSettings } from './transaction-settings.ts';
 
 /** How a transaction begins, by what it does (docs/guides/database.md). */
 const BEGIN = {
@@ -17,7 +23,7 @@ const BEGIN = {
   read: 'start transaction isolation level repeatable read read only',
 } as const;
 
-export type TransactionKind = keyof typeof BEGIN;
+type TransactionKind = keyof typeof BEGIN;
 
 /** Statements without values that share a message, and so a round trip, with the beginning or the end of a transaction. */
 export interface Framed<T> {
@@ -83,4 +89,67 @@ async function commit(connection: PostgresConnection, text: string): Promise<voi
   const { tag } = await connection.query(text);
   // PostgreSQL ends a transaction that has failed before with a rollback, and does not call that an error.
   if (tag !== 'COMMIT') throw new StatementFailed(new Error(`COMMIT was answered with ${tag}`));
+}
+
+/**
+ * An expression that is always true, and with which the transaction it stands in is durable when its commit is answered:
+ * flushed, and received by the synchronous standbys, whatever the server, the role or the database says
+ * (`synchronous_commit`). It must be evaluated for each row that is written.
+ */
+export const IS_DURABLE = `set_config('synchronous_commit', 'on', true) is not null`;
+
+/** Another one, with which the commit of its transaction waits neither for the disk nor for a standby. */
+export const NEED_NOT_BE_DURABLE = `set_config('synchronous_commit', 'off', true) is not null`;
+
+/** The values of `synchronous_commit` with which an answered commit is durable. */
+const DURABLE: ReadonlySet<string> = new Set(['on', 'remote_apply']);
+
+/** Whether commits are durable with this value of `synchronous_commit`. */
+export const isDurable = (synchronousCommit: string): boolean => DURABLE.has(synchronousCommit);
+
+/**
+ * Statements that give the transaction they stand in its settings: the durability of IS_DURABLE, and limits. Connections say
+ * the limits when they are opened, but a pooler in transaction mode drops that, or gives it to another connection.
+ */
+function transactionSettings(timeouts: PostgresTimeouts): string {
+  // Not one `select` of set_config: it is planned each time, which costs PostgreSQL 25 µs more.
+  return Object.entries({ synchronous_commit: 'on', ...limitsOf(timeouts) })
+    .map(([name, value]) => `set local ${name} = ${value}`)
+    .join('; ');
+}
+
+/** Enough for contended rows on an engine that never waits for locks. When the database is slow, TOTAL_MS ends it first. */
+const ATTEMPTS_MAX = 12;
+const TOTAL_MS = 5_000;
+const DELAY = { firstMs: 5, longestMs: 400 } as const;
+
+/** Runs one transaction, and repeats it where that helps. Throws StorageUnavailable, or a bug's error as it is. */
+export type Retry = <T>(attempt: () => Promise<T>) => Promise<T>;
+
+/** Repeats attempts that failed for a temporary reason, within limits of number and time. */
+export function makeRetry({ random }: { readonly random: Random }): Retry {
+  return async (attempt) => {
+    const beganAt = performance.now();
+    for (let number = 1; ; number += 1) {
+      try {
+        return await attempt();
+      } catch (error) {
+        const isOver = number >= ATTEMPTS_MAX || performance.now() - beganAt >= TOTAL_MS;
+        if (isOver || !mayPass(error)) throw toCallerError(error);
+      }
+      await sleep(backOffMs(number, { ...DELAY, jitter: (random(1)[0] as number) / 255 }));
+    }
+  };
+}
+
+function mayPass(error: unknown): boolean {
+  return error instanceof BeginFailed || verdictOn(error) === 'again';
+}
+
+/** The error for the caller: StorageUnavailable, or a bug's own error. */
+export function toCallerError(error: unknown): unknown {
+  if (error instanceof BeginFailed) return new StorageUnavailable({ cause: error.cause });
+  if (!(error instanceof StatementFailed)) return error;
+  if (verdictOn(error) === 'bug') return error.cause;
+  return new StorageUnavailable({ cause: error.cause, fault: postgresFaultOf(error) });
 }

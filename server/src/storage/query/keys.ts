@@ -20,7 +20,7 @@ export function rowOf(columns: readonly string[]): string {
   return `(${columns.join(', ')}) values (${columns.map((column) => `:${column}`).join(', ')})`;
 }
 
-/** `(a, b) select item.a, item.b from :items`, for rows whose members have the names of their columns (items-statement.ts). */
+/** `(a, b) select item.a, item.b from :items`, for rows whose members have the names of their columns (`itemsStatement`). */
 export function rowsOf(columns: readonly string[]): string {
   return `(${columns.join(', ')}) select ${columns.map((column) => `item.${column}`).join(', ')} from :items`;
 }
@@ -35,3 +35,40 @@ export interface PlayerKey {
 export function keyOf({ titleId, playerId }: PlayerKey): string {
   return `${titleId}/${playerId}`;
 }
+
+// Names of the rows that commands lock at their head, under which calls of a node line up. Rows that a command locks
+// after its first one are locked for as long as its own statements take.
+
+/** A player, with all that the player has. */
+export const playerRow = ({ titleId, playerId }: PlayerKey): string =>
+  `player ${titleId}/${playerId}`;
+
+/**
+ * The row for everything that a title sells: its catalogs, stores, drop tables, currencies and rules. Changes go one
+ * after the other.
+ */
+export const soldRow = ({ titleId }: { readonly titleId: string }): string => `sold ${titleId}`;
+
+/** A player who is named by an identity. */
+export const identityRow = (name: {
+  readonly titleId: string;
+  readonly provider: string;
+  readonly subject: string;
+}): string => `identity ${name.titleId}/${name.provider}/${name.subject}`;
+
+/** The display names of a title's players, where each is to be had once. */
+export const namesRow = ({ titleId }: { readonly titleId: string }): string => `names ${titleId}`;
+
+/** The wrong guesses at a name, or of a known address at its player. */
+export const guessesRow = (of: {
+  readonly nameKey: string;
+  readonly addressKey?: string | undefined;
+}): string => `guesses ${of.nameKey}/${of.addressKey ?? ''}`;
+
+/** A session. */
+export const sessionRow = ({ sessionId }: { readonly sessionId: string }): string =>
+  `session ${sessionId}`;
+
+/** An operator. */
+export const operatorRow = ({ operatorId }: { readonly operatorId: string }): string =>
+  `operator ${operatorId}`;

@@ -1,7 +1,7 @@
 import type { Tables } from './tables.ts';
 
 /** Every table with a column that names a player. */
-export type PlayerTableName = {
+type PlayerTableName = {
   [Name in keyof Tables]: 'player_id' extends keyof Tables[Name] ? Name : never;
 }[keyof Tables];
 
@@ -10,7 +10,7 @@ export type PlayerTableName = {
  * - `key`: the player whom the export is about.
  * - `secret`: a digest or a key; it says nothing to the player, and something to a thief.
  */
-export type ShownColumn = 'value' | 'moment' | 'flag' | 'key' | 'secret';
+type ShownColumn = 'value' | 'moment' | 'flag' | 'key' | 'secret';
 
 /** Says how export and deletion treat a table that has players. */
 export interface PlayerData<Row> {

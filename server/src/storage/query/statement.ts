@@ -1,4 +1,3 @@
-import { inChunks } from './chunks.ts';
 import type { MaybePromise, QueryResult, SqlSender } from './tx.ts';
 
 // A statement is SQL with named values. It is parsed once for each engine, into the engine's own notation:
@@ -27,7 +26,7 @@ export interface Statement<Values, Row> {
 }
 
 /** A statement about a list of any length, which is sent in chunks of a few sizes. */
-export interface ListStatement<Values, Item, Row> {
+interface ListStatement<Values, Item, Row> {
   /** The rows of all chunks. */
   all(on: SqlSender, values: Values, list: readonly Item[]): MaybePromise<Row[]>;
   /** How many rows all chunks changed together; for statements that give none. */
@@ -171,5 +170,101 @@ function valueAt(
   const from = item === undefined ? values : list[item];
   const value = member === '' ? from : (from as Readonly<Record<string, unknown>>)[member];
   if (value === undefined) throw new Error(`A statement lacks its value :${member || 'item'}`);
+  return value;
+}
+
+/** The sizes of chunks. They are few, so that few statements are prepared; the largest is far below every engine's limit of parameters. */
+const CHUNK_SIZES = [256, 64, 16, 4, 1] as const;
+
+/** The length of the longest list that one statement takes. */
+export const CHUNK_MAX = CHUNK_SIZES[0];
+
+/** Cuts a list into chunks of a few fixed sizes, for statements with many rows or values. */
+export function inChunks<T>(list: readonly T[]): (readonly T[])[] {
+  const chunks: (readonly T[])[] = [];
+  let start = 0;
+  for (const size of CHUNK_SIZES) {
+    for (; list.length - start >= size; start += size) chunks.push(list.slice(start, start + size));
+  }
+  return chunks;
+}
+
+/** Repeats the last element until the list, of at most CHUNK_MAX elements, is one chunk: one statement, and so one moment. */
+export function toOneChunk<T>(list: readonly T[]): readonly T[] {
+  const size = CHUNK_SIZES.findLast((size) => size >= list.length) ?? CHUNK_MAX;
+  const last = list.at(-1);
+  if (last === undefined || size === list.length) return list;
+  return [...list, ...Array.from({ length: size - list.length }, () => last)];
+}
+
+// A statement in which a list stands as a table, `item`, whatever its length. Only PostgreSQL runs them, where a round trip
+// costs more than most statements:
+//
+//   itemsStatement<{ titleId: string; count: number }>({ titleId: 'text', count: 'bigint' },
+//     'insert into counts (title_id, count) select item.titleId, item.count from :items')
+//     text:    … from unnest($1::text[], $2::bigint[]) with ordinality as item (titleId, count, number)
+//     values:  a list for each member
+//
+// `item.number` counts from 1.
+
+/** A statement about a list. An empty list sends nothing. */
+interface ItemsStatement<Item, Row> {
+  /** The rows that it gives. */
+  all(on: SqlSender, items: readonly Item[]): Promise<Row[]>;
+  /** How many rows it changed; for statements that give none. */
+  run(on: SqlSender, items: readonly Item[]): Promise<number>;
+}
+
+/** The type of each member in PostgreSQL. */
+type ColumnTypes<Item> = { readonly [Name in keyof Item & string]: 'text' | 'bigint' };
+
+/** A row that says about which item it is. */
+export interface Numbered {
+  /** The item's, from 1. */
+  readonly number: number;
+}
+
+const DECLARED_WITH_ITEMS: string[] = [];
+
+/** The SQL of all such statements that the loaded files declare, in PostgreSQL's notation (for tests). */
+export function declaredItemsStatements(): readonly string[] {
+  return DECLARED_WITH_ITEMS;
+}
+
+/** Declares a statement about a list. Calls throw when a member is missing: what may be absent is null. */
+export function itemsStatement<Item extends object, Row = never>(
+  types: ColumnTypes<Item>,
+  sql: string,
+): ItemsStatement<Item, Row> {
+  const names = Object.keys(types) as (keyof Item & string)[];
+  const text = sql.replaceAll(/:items\b/g, tableOf(types));
+  DECLARED_WITH_ITEMS.push(text);
+  async function send(on: SqlSender, items: readonly Item[]): Promise<QueryResult> {
+    if (items.length === 0) return NOTHING;
+    return on.send(
+      text,
+      names.map((name) => items.map((item) => present(item[name], name))),
+    );
+  }
+  return {
+    async all(on, items) {
+      return (await send(on, items)).rows as Row[];
+    },
+    async run(on, items) {
+      return (await send(on, items)).changes;
+    },
+  };
+}
+
+const NOTHING: QueryResult = { rows: [], changes: 0 };
+
+function tableOf(types: Readonly<Record<string, string>>): string {
+  const lists = Object.values(types).map((type, index) => `$${index + 1}::${type}[]`);
+  const names = [...Object.keys(types), 'number'];
+  return `unnest(${lists.join(', ')}) with ordinality as item (${names.join(', ')})`;
+}
+
+function present(value: unknown, name: string): unknown {
+  if (value === undefined) throw new Error(`A statement lacks its value item.${name}`);
   return value;
 }

@@ -30,7 +30,7 @@ export interface ForeignKeyShape {
   readonly isValid: boolean;
 }
 
-export interface TableShape {
+interface TableShape {
   readonly columns: ReadonlyMap<string, ColumnShape>;
   readonly indexes: readonly IndexShape[];
   readonly foreignKeys: readonly ForeignKeyShape[];

@@ -3,7 +3,7 @@ import type { ControlLog, ControlSink } from '../../cluster/control-log.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import type { Contents } from '../contents.ts';
-import { replayTail, type TailRow, tailSql } from '../control/tail.ts';
+import { replayTail, type TailRow, tailSql } from '../control/log.ts';
 import { openSqliteReader, sqliteFaultOf, type SqliteFile } from './file.ts';
 
 interface ControlLogOptions extends Pick<Contents, 'snapshotQueries'> {

@@ -1,5 +1,8 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { closeSync, existsSync, linkSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { DatabaseFault } from '../../kernel/measures.ts';
+import type { SqlSender } from '../query/tx.ts';
 
 /** An open file and the statements on it that stay prepared. */
 export interface SqliteFile {
@@ -79,12 +82,12 @@ function enterWal(database: DatabaseSync, busyTimeoutMs: number): void {
 }
 
 /** Statements that stay prepared. */
-export interface Statements {
+interface Statements {
   readonly prepare: (text: string) => PreparedStatement;
 }
 
 /** A statement of SQLite; values stand in the order of its question marks. */
-export interface PreparedStatement {
+interface PreparedStatement {
   /** Whether it gives rows. */
   readonly reader: boolean;
   readonly all: (values: readonly unknown[]) => unknown[];
@@ -169,4 +172,56 @@ export function sqliteFaultOf(error: unknown): DatabaseFault {
 function primaryCodeOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error)) return undefined;
   return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
+}
+
+/** An open file to which statements can be sent. */
+export interface SqliteConnection extends SqliteFile {
+  readonly sql: SqlSender;
+}
+
+/** Opens an existing file for writing: a commit is on the disk when it returns. */
+export function openSqliteConnection(options: SqliteOpening): SqliteConnection {
+  const file = openSqliteFile(options);
+  return { ...file, sql: senderOver(file) };
+}
+
+/** Opens an existing file for reading: nothing can be written through it. */
+export function openSqliteReading(options: SqliteOpening): SqliteConnection {
+  const file = openSqliteReader(options);
+  return { ...file, sql: senderOver(file) };
+}
+
+function senderOver({ statements }: SqliteFile): SqlSender {
+  return {
+    engine: 'sqlite',
+    send(text, values) {
+      const statement = statements.prepare(text);
+      if (statement.reader) return { rows: statement.all(values), changes: 0 };
+      return { rows: [], changes: Number(statement.run(values).changes) };
+    },
+  };
+}
+
+/**
+ * Creates an empty database that only its owner can read, in a folder that exists; does nothing where there is a file. The
+ * file appears with its header: whoever finds one without any byte knows that it is damaged (damage.ts).
+ */
+export function createSqliteFile(path: string): void {
+  // A file that exists must not even be opened: closing it would drop this process's locks on it.
+  if (existsSync(path)) return;
+  const draftFolder = mkdtempSync(join(dirname(path), '.purser-db-'));
+  try {
+    const draft = join(draftFolder, 'draft');
+    closeSync(openSync(draft, 'wx', 0o600));
+    const database = new DatabaseSync(draft);
+    // Writes the header.
+    database.exec('pragma journal_mode = wal');
+    database.close();
+    linkSync(draft, path);
+  } catch (error) {
+    // Another process was faster.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draftFolder, { recursive: true });
+  }
 }

@@ -57,3 +57,5 @@ export function listApplied({ database }: Pick<SqliteFile, 'database'>): readonl
   const rows = database.prepare('select name from migrations order by name').all();
   return rows.map((row) => String(row['name']));
 }
+
+// Answers the command line's questions about the migrations of a file.

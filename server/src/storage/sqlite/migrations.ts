@@ -1,14 +1,8 @@
 import { existsSync } from 'node:fs';
 import { MIGRATION_NAMES } from '../migrations/index.ts';
-import { createSqliteFile } from './create-file.ts';
-import { openSqliteFile, openSqliteReader } from './file.ts';
-import { readSqliteSchema } from '../schema/sqlite-schema.ts';
-import { reportOn, type SchemaReport } from '../schema/schema-check.ts';
+import { readSqliteSchema, reportOn, type SchemaReport } from '../schema/expected-schema.ts';
+import { createSqliteFile, openSqliteFile, openSqliteReader } from './file.ts';
 import { listApplied, migrateFile, SQLITE_WORDS } from './migrate.ts';
-
-// Answers the command line's questions about the migrations of a file.
-
-const BUSY_TIMEOUT_MS = 5_000;
 
 /** Which migrations this program knows, which ones the file has (unknown ones too), and which are missing. Changes nothing. */
 export async function sqliteMigrationStatus(
@@ -17,15 +11,6 @@ export async function sqliteMigrationStatus(
   const applied = existsSync(path) ? readApplied(path) : [];
   const pending = MIGRATION_NAMES.filter((name) => !applied.includes(name));
   return { known: [...MIGRATION_NAMES], applied: [...applied], pending };
-}
-
-function readApplied(path: string): readonly string[] {
-  const reader = openSqliteReader({ path, busyTimeoutMs: BUSY_TIMEOUT_MS });
-  try {
-    return listApplied(reader);
-  } finally {
-    reader.database.close();
-  }
 }
 
 /** Compares the tables, columns, indexes and foreign keys of a file with what the migrations make. Changes nothing. */
@@ -46,5 +31,16 @@ export async function migrateSqlite(path: string): Promise<{ applied: string[] }
     return { applied: [...migrateFile(file, path)] };
   } finally {
     file.database.close();
+  }
+}
+
+const BUSY_TIMEOUT_MS = 5_000;
+
+function readApplied(path: string): readonly string[] {
+  const reader = openSqliteReader({ path, busyTimeoutMs: BUSY_TIMEOUT_MS });
+  try {
+    return listApplied(reader);
+  } finally {
+    reader.database.close();
   }
 }

@@ -1,13 +1,19 @@
 import type { ControlLog } from '../../cluster/control-log.ts';
+import { StorageUnavailable } from '../../kernel/errors.ts';
+import type { EmitEvent } from '../../kernel/events.ts';
 import type { Clock } from '../../kernel/instant.ts';
+import { WRITER_COMMANDS_WAITING_MAX } from '../../kernel/limits.ts';
+import type { PoolLoad } from '../../kernel/measures.ts';
 import type { Random } from '../../kernel/secrets.ts';
+import { makeRpcWorker } from '../../lib/rpc/main-thread.ts';
+import type { CommandOutcome, CommandRunner, SealedCallContext } from '../command.ts';
 import type { Contents } from '../contents.ts';
-import type { CommandRunner } from '../runner.ts';
+import type { CommandCall } from '../idempotency/run-once.ts';
 import { makeEventSink, makeStorage, type SqliteStorage } from '../storage.ts';
 import { openSqliteControlLog, type SqliteControlLog } from './control-log.ts';
-import { createSqliteFile } from './create-file.ts';
 import { type DamageMark, makeDamageMark } from './damage.ts';
-import { makeThreadEngine } from './engine.ts';
+import { createSqliteFile } from './file.ts';
+import { WRITER_ERRORS } from './thread-messages.ts';
 import type { WriterData } from './writer-loop.ts';
 
 const BUSY_TIMEOUT_DEFAULT_MS = 5_000;
@@ -22,8 +28,8 @@ export interface SqliteStorageOptions {
   readonly busyTimeoutMs?: number;
 }
 
-/** What an embedded database has in it, and the files of the threads that run its commands. */
-export interface SqliteContents {
+/** The contents of an embedded database, and the files of the threads that run its commands. */
+interface SqliteContents {
   readonly contents: Contents;
   readonly threads: { readonly writer: URL; readonly reader: URL };
 }
@@ -117,4 +123,65 @@ function noting(log: ControlLog, damage: DamageMark): ControlLog {
     hasChanged: () => watched(() => log.hasChanged()),
     read: (seq, into) => watched(() => log.read(seq, into)),
   };
+}
+
+interface ThreadEngineOptions {
+  /** The name under which its load is reported; `writer` when absent. */
+  readonly pool?: string;
+  /** The worker's file. */
+  readonly worker: URL;
+  /** The worker's `workerData`. */
+  readonly data: unknown;
+  /** Receives the events of a command after its commit. */
+  readonly emit?: EmitEvent;
+}
+
+interface ThreadEngine extends CommandRunner {
+  /** How the thread is at this moment. Everything behind the first command waits, although many share a commit. */
+  load(): PoolLoad;
+  /** Waits for the commands under way, then closes. */
+  close(): Promise<void>;
+}
+
+/**
+ * An engine whose commands run in one thread, which is started with the first of them. When the
+ * thread dies, the waiting commands are rejected with StorageUnavailable, and the next command starts another. A command
+ * is rejected with it at once where too many wait.
+ */
+export function makeThreadEngine({
+  pool = 'writer',
+  worker,
+  data,
+  emit,
+}: ThreadEngineOptions): ThreadEngine {
+  const writer = makeRpcWorker<CommandCall, CommandOutcome>({
+    file: worker,
+    data,
+    errors: WRITER_ERRORS,
+    toLostError: (cause) => new StorageUnavailable({ cause }),
+  });
+
+  let underWay = 0;
+
+  async function run(name: string, input: unknown, context?: SealedCallContext): Promise<unknown> {
+    if (underWay >= WRITER_COMMANDS_WAITING_MAX) {
+      const cause = new Error('Too many wait for the database');
+      throw new StorageUnavailable({ cause, fault: 'busy' });
+    }
+    underWay += 1;
+    try {
+      const { result, events } = await writer.call({ name, input, ...context });
+      if (emit) events.forEach(emit);
+      return result;
+    } finally {
+      underWay -= 1;
+    }
+  }
+
+  function load(): PoolLoad {
+    const busy = Math.min(underWay, 1);
+    return { pool, max: 1, busy, idle: 1 - busy, waiting: underWay - busy };
+  }
+
+  return { run, load, close: writer.close };
 }

@@ -1,12 +1,10 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { RequestWithId } from '../../lib/rpc/messages.ts';
-import type { SendReplies } from '../../lib/rpc/rpc.ts';
+import type { RequestWithId, SendReplies } from '../../lib/rpc/rpc.ts';
 import { failRpc, serveRpc } from '../../lib/rpc/worker-thread.ts';
 import type { Commands } from '../contents.ts';
 import type { CommandCall } from '../idempotency/run-once.ts';
-import { requireWhole } from '../schema/schema-check.ts';
-import { readSqliteSchema } from '../schema/sqlite-schema.ts';
-import { openSqliteConnection, type SqliteConnection } from './connection.ts';
+import { readSqliteSchema, requireWhole } from '../schema/expected-schema.ts';
+import { openSqliteConnection, type SqliteConnection } from './file.ts';
 import { migrateFile } from './migrate.ts';
 import { type CommandReply, WRITER_ERRORS } from './thread-messages.ts';
 import { makeWriter, toCommandError } from './writer.ts';
@@ -17,7 +15,7 @@ export interface WriterData {
   readonly busyTimeoutMs: number;
 }
 
-/** What a thread of the embedded database can run. */
+/** The commands that a thread of the embedded database can run. */
 export interface WithCommands {
   readonly commands: Commands;
 }
@@ -94,3 +92,6 @@ function closeConnection({ database }: SqliteConnection): void {
     database.close();
   }
 }
+
+// The messages between the main thread and the writer thread (lib/rpc). Inputs and results are plain data; large ones
+// are texts rather than objects (commands/economy/items-as-text.ts). A request is a CommandCall.

@@ -1,11 +1,10 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import { type Command, type CommandOutcome, outcomeOfRollback } from '../command.ts';
 import { writeControl } from '../control/log.ts';
-import { addCounts } from '../idempotency/key-limits.ts';
+import { addCounts } from '../idempotency/key-rows.ts';
 import { type CallRun, type CommandCall, runCommandCall } from '../idempotency/run-once.ts';
-import { RollbackWith } from '../query/rollback-with.ts';
-import type { SqliteConnection } from './connection.ts';
-import { isSqliteUnavailable, sqliteFaultOf } from './file.ts';
+import { RollbackWith } from '../query/tx.ts';
+import { isSqliteUnavailable, type SqliteConnection, sqliteFaultOf } from './file.ts';
 import type { CommandReply } from './thread-messages.ts';
 
 interface WriterDeps {
@@ -17,7 +16,7 @@ interface WriterDeps {
  * Runs commands in one transaction and resolves, after its commit, with the outcome of each, in their order. Rejects
  * only when not even a rollback is possible: then the connection is lost.
  */
-export type CommitTogether = (batch: readonly CommandCall[]) => Promise<readonly CommandReply[]>;
+type CommitTogether = (batch: readonly CommandCall[]) => Promise<readonly CommandReply[]>;
 
 /**
  * Makes the writer of a connection. It has two passes, because commands hardly ever throw and a savepoint for each

@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { createSqliteFile } from '../../../src/storage/sqlite/create-file.ts';
-import { openSqliteFile } from '../../../src/storage/sqlite/file.ts';
+import { createSqliteFile, openSqliteFile } from '../../../src/storage/sqlite/file.ts';
 import { migrateFile } from '../../../src/storage/sqlite/migrate.ts';
 
 // Makes a database and migrates it, and kills itself before one of its statements; says `done` where there are fewer.

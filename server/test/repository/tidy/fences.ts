@@ -51,7 +51,7 @@ export const FENCES: readonly Fence[] = [
   {
     what: 'an HTTP client is loaded (http/node-http.ts does without)',
     pattern: /\bimport (?!type\b).*'node:https?'/,
-    only: /^server\/src\/runtime\/request-page\.ts$/,
+    only: /^server\/src\/runtime\/identify-service\.ts$/,
   },
   {
     what: 'advice names a command as it may not be called here (kernel/shell-command.ts)',

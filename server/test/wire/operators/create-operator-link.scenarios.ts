@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { OPERATOR_LINK_MS } from '../../../src/kernel/operator-limits.ts';
+import { OPERATOR_LINK_MS } from '../../../src/kernel/limits.ts';
 import { createOperatorLink } from '../../../src/operators/operations/create-operator-link.ts';
 import { anOwner, follow, invite, NO_OPERATOR } from '../../support/owners.ts';
 import { scenarios } from '../../support/scenario.ts';

@@ -1,7 +1,10 @@
 import { ERROR_DETAILS_MAX } from '../../../kernel/limits.ts';
-import type { CatalogTable, StoreTable } from '../../../storage/query/economy-tables.ts';
+import type {
+  CatalogTable,
+  RevisionTable,
+  StoreTable,
+} from '../../../storage/query/economy-tables.ts';
 import { CATALOG_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
-import type { RevisionTable } from '../../../storage/query/revision-tables.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import type { Extent } from '../../items.ts';

@@ -1,8 +1,7 @@
 import type { Maker, Player } from '../../../players/player.ts';
 import type { VirtualCurrencyTable } from '../../../storage/query/economy-tables.ts';
-import { itemsStatement } from '../../../storage/query/items-statement.ts';
 import { type PlayerKey, TITLE_KEY } from '../../../storage/query/keys.ts';
-import { statement } from '../../../storage/query/statement.ts';
+import { itemsStatement, statement } from '../../../storage/query/statement.ts';
 import { orNull } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { changeBalance } from '../../inventory/holdings.ts';

@@ -1,12 +1,11 @@
 import { DAY_MS, type Instant } from '../../../kernel/instant.ts';
 import type { Page } from '../../../kernel/page.ts';
 import type { PlayerKeyColumns } from '../../../players/sql/players.ts';
-import { type Position, walk } from '../../../storage/control/walk.ts';
+import { type Position, walk } from '../../../storage/control/pruning.ts';
 import type { LedgerEntryTable } from '../../../storage/query/economy-tables.ts';
 import { PLAYER_KEY, type PlayerKey } from '../../../storage/query/keys.ts';
-import type { WalkTable } from '../../../storage/query/pruning-tables.ts';
 import { statement } from '../../../storage/query/statement.ts';
-import type { PlayerTable } from '../../../storage/query/tables.ts';
+import type { PlayerTable, WalkTable } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 
 const findSince = statement<PlayerKey, Pick<WalkTable, 'before_at'>>(

@@ -1,9 +1,8 @@
 import { EDITION_SIZE_MAX, GIVEN_ITEMS_MAX, INVENTORY_ITEMS_MAX } from '../../../kernel/limits.ts';
 import { makeSeededRandom, type SeededRandom } from '../../../lib/seeded-random.ts';
 import { command } from '../../../storage/command.ts';
-import { RollbackWith } from '../../../storage/query/rollback-with.ts';
-import { playerRow, soldRow } from '../../../storage/query/rows.ts';
-import type { Tx } from '../../../storage/query/tx.ts';
+import { playerRow, soldRow } from '../../../storage/query/keys.ts';
+import { RollbackWith, type Tx } from '../../../storage/query/tx.ts';
 import type { CatalogKey, CatalogRef } from '../../catalogs/catalog.ts';
 import type { Contents, ItemDefinition } from '../../catalogs/item-definition.ts';
 import { resolveCatalog, shareCatalog } from '../../catalogs/sql/catalogs.ts';

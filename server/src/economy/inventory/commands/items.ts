@@ -1,6 +1,6 @@
 import { findPlayerId } from '../../../players/sql/players.ts';
 import { BUSY, command } from '../../../storage/command.ts';
-import { playerRow } from '../../../storage/query/rows.ts';
+import { playerRow } from '../../../storage/query/keys.ts';
 import { orUndefined } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import type { Act, ItemAct } from '../act.ts';

@@ -1,7 +1,6 @@
 import type { LimitedEditionTable } from '../../../storage/query/economy-tables.ts';
-import { itemsStatement } from '../../../storage/query/items-statement.ts';
 import { CATALOG_KEY } from '../../../storage/query/keys.ts';
-import { listStatement, statement } from '../../../storage/query/statement.ts';
+import { itemsStatement, listStatement, statement } from '../../../storage/query/statement.ts';
 import { orUndefined } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { type CatalogKey, unpackCatalogItems } from '../../catalogs/catalog.ts';

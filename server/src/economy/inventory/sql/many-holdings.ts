@@ -4,8 +4,8 @@ import type {
   InventoryItemTable,
   LedgerEntryTable,
 } from '../../../storage/query/economy-tables.ts';
-import { itemsStatement, type Numbered } from '../../../storage/query/items-statement.ts';
 import { keyOf, type PlayerKey } from '../../../storage/query/keys.ts';
+import { itemsStatement, type Numbered } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import type { CurrencyRow } from '../../currencies/sql/currency-rows.ts';
 import type { Act } from '../act.ts';

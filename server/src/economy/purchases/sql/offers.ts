@@ -1,9 +1,8 @@
 import type { Instant } from '../../../kernel/instant.ts';
 import { INVENTORY_ITEMS_MAX } from '../../../kernel/limits.ts';
 import type { HoldingsTable } from '../../../storage/query/economy-tables.ts';
-import { itemsStatement, type Numbered } from '../../../storage/query/items-statement.ts';
 import type { PlayerKey } from '../../../storage/query/keys.ts';
-import { statement } from '../../../storage/query/statement.ts';
+import { itemsStatement, type Numbered, statement } from '../../../storage/query/statement.ts';
 import { type Flag, orNull } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { unpackCatalogItems } from '../../catalogs/catalog.ts';

@@ -1,7 +1,6 @@
 import type { PurchaseLockTable } from '../../../storage/query/economy-tables.ts';
-import { itemsStatement } from '../../../storage/query/items-statement.ts';
 import { CATALOG_KEY, STORE_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
-import { statement } from '../../../storage/query/statement.ts';
+import { itemsStatement, statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 
 // Purchases take a shared lock on a title, a catalog version or a store; grants and opened containers take one on a catalog version.

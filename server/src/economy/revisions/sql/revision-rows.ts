@@ -1,10 +1,14 @@
 import type { Instant } from '../../../kernel/instant.ts';
 import { REVISIONS_KEPT_MIN } from '../../../kernel/limits.ts';
 import type { Page } from '../../../kernel/page.ts';
-import { itemsStatement, type Numbered } from '../../../storage/query/items-statement.ts';
+import type { RevisionPartTable, RevisionTable } from '../../../storage/query/economy-tables.ts';
 import { rowOf, rowsOf, SUBJECT_KEY } from '../../../storage/query/keys.ts';
-import type { RevisionPartTable, RevisionTable } from '../../../storage/query/revision-tables.ts';
-import { listStatement, statement } from '../../../storage/query/statement.ts';
+import {
+  itemsStatement,
+  listStatement,
+  type Numbered,
+  statement,
+} from '../../../storage/query/statement.ts';
 import { orNull } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { countsOf } from '../changes.ts';

@@ -1,8 +1,8 @@
 import type { Author } from '../../../kernel/author.ts';
 import { PENDING_CHANGES } from '../../../kernel/limits.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from '../../../storage/control/pruning.ts';
+import type { PendingChangeTable, RevisionTable } from '../../../storage/query/economy-tables.ts';
 import { rowOf, SUBJECT_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
-import type { PendingChangeTable, RevisionTable } from '../../../storage/query/revision-tables.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import { orUndefined } from '../../../storage/query/tables.ts';
 import type { Subject } from '../../revisions/revision.ts';

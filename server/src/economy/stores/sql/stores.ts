@@ -1,8 +1,7 @@
 import type { Instant } from '../../../kernel/instant.ts';
 import type { StoreTable } from '../../../storage/query/economy-tables.ts';
-import { itemsStatement, type Numbered } from '../../../storage/query/items-statement.ts';
 import { CATALOG_KEY, STORE_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
-import { statement } from '../../../storage/query/statement.ts';
+import { itemsStatement, type Numbered, statement } from '../../../storage/query/statement.ts';
 import { type Flag, orNull, type TitleTable } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import type { CatalogKey, RowVersion } from '../../catalogs/catalog.ts';

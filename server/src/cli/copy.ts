@@ -1,0 +1,88 @@
+import type { DatabaseAddress } from '../config/option.ts';
+import { reasonOf } from '../lib/reason-of.ts';
+import { yieldToOtherProcesses } from '../lib/thread-priority.ts';
+import { addressIn, nameOfDatabase } from '../runtime/addresses.ts';
+import { Failure } from '../runtime/failure.ts';
+import { untilStopSignal } from '../runtime/stop-signals.ts';
+import { type CopiedRows, copyDatabase } from '../storage/copy/copy-database.ts';
+import { type CopyOrder, CopyRefused } from '../storage/copy/ends.ts';
+import type { CliCommand, CommandInput, CommandResult } from './program/command.ts';
+import { describeCount, makeProgressBar, type ProgressBar } from './program/print.ts';
+
+export const copy: CliCommand = {
+  summary:
+    'Copies everything of one database into an empty one of either kind, verified, all or nothing.',
+  flags: [
+    ['--from <url>', 'The database to copy (default: the configured one).'],
+    ['--to <url>', 'The empty database to copy it to (default: the configured one).'],
+    [
+      '--while-serving',
+      'Copy also while the service runs; what is written after the beginning is not copied.',
+    ],
+  ],
+  concerns: 'any',
+  examples: [
+    ['copy --from sqlite:data/purser.db', 'into the database of PURSER_DATABASE_URL'],
+    ['copy --from sqlite:data/purser.db --to postgres://purser@db.internal/purser', 'into another'],
+    ['copy --to sqlite:purser.db', 'out of the database of PURSER_DATABASE_URL, into a new file'],
+  ],
+  negative: 'nothing was copied: a database is in use, not empty, of another version, or away',
+  async run(input) {
+    const from = endOf(input, 'from');
+    const to = endOf(input, 'to');
+    if (input.flags['from'] === undefined && input.flags['to'] === undefined) {
+      throw new Failure('Say with --from or with --to which other database is meant.', 2);
+    }
+    const isWhileServing = input.flags['whileServing'] === true;
+    if (isWhileServing) yieldToOtherProcesses();
+    const bar = makeProgressBar(input.terminal.stderr);
+    const tables = await copyUntilStopped({ from, to, isWhileServing }, bar);
+    return resultOf({ from, to, tables });
+  },
+};
+
+/** The database that a flag names, else the configured one. */
+function endOf({ flags, config }: CommandInput, name: 'from' | 'to'): DatabaseAddress {
+  const text = flags[name];
+  return typeof text === 'string' ? addressIn(`--${name}`, text) : config.database;
+}
+
+async function copyUntilStopped(
+  order: Pick<CopyOrder, 'from' | 'to' | 'isWhileServing'>,
+  bar: ProgressBar,
+): Promise<readonly CopiedRows[]> {
+  const stop = new AbortController();
+  void untilStopSignal().then(() => stop.abort(new Failure('Stopped: nothing was copied.')));
+  try {
+    return await copyDatabase({ ...order, signal: stop.signal, onProgress: bar.show });
+  } catch (error) {
+    throw error instanceof Failure ? error : toFailure(error);
+  } finally {
+    bar.clear();
+  }
+}
+
+function toFailure(cause: unknown): Failure {
+  if (cause instanceof CopyRefused) return new Failure(cause.message, 1, { cause });
+  return new Failure(`Nothing was copied: ${reasonOf(cause)}.`, 1, { cause });
+}
+
+function resultOf(of: {
+  readonly from: DatabaseAddress;
+  readonly to: DatabaseAddress;
+  readonly tables: readonly CopiedRows[];
+}): CommandResult {
+  const from = nameOfDatabase(of.from);
+  const to = nameOfDatabase(of.to);
+  const rows = of.tables.reduce((sum, table) => sum + table.rows, 0);
+  return {
+    json: { from, to, rows, tables: of.tables },
+    text: [
+      `Copied ${describeCount(rows, 'row')} of ${of.tables.length} tables from ${from} to ${to}, and found them the same.`,
+      '',
+      'The signing keys in it are sealed with the same key as before: give every process that serves',
+      'on the new database the same key file (PURSER_KEY_FILE). Serve on one of the two only: neither',
+      'knows what is revoked in the other.',
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,243 @@
+import { COMMAND_LINE } from '../kernel/author.ts';
+import { type Instant, toWireTime } from '../kernel/instant.ts';
+import { SECRET_KEYS_PER_TITLE_MAX } from '../kernel/limits.ts';
+import { type Scope, SCOPES } from '../kernel/permissions.ts';
+import { systemRandom } from '../kernel/secrets.ts';
+import { nextCommand, shellCommand } from '../kernel/shell-command.ts';
+import { Failure } from '../runtime/failure.ts';
+import { withDatabase } from '../runtime/open-storage.ts';
+import type { Storage } from '../storage/storage.ts';
+import { expireSecretKey, listSecretKeys, revokeSecretKey } from '../titles/commands.ts';
+import { issueSecretKey } from '../titles/issue-secret-key.ts';
+import { endOfReplaced, endOfSuccessor, type SecretKey } from '../titles/secret-key.ts';
+import { type CliCommand, type CommandResult, textFlag } from './program/command.ts';
+import { formatTable, toShownScopes } from './program/print.ts';
+import {
+  nameOf,
+  noTitle,
+  requireTitle,
+  scopesOf,
+  timeOf,
+  titleFlag,
+  titleIdOf,
+} from './program/read-flags.ts';
+
+export const keyIssue: CliCommand = {
+  summary: 'Issues a secret key of a title and shows it once.',
+  args: [['<title-id>', 'The title.']],
+  flags: [
+    ['--name <name>', 'The purpose of the key (default: Secret key).'],
+    [
+      '--scopes <scopes>',
+      `The scopes of the key, some of ${SCOPES.join(', ')}, separated by commas (default: everything).`,
+    ],
+    ['--expires-in <time>', 'When it ends, such as 90d (default: never).'],
+  ],
+  concerns: 'any',
+  examples: [
+    ['key issue B0A7 --name "Live-ops"', 'may do everything'],
+    ['key issue B0A7 --name "Match-making" --scopes matchmaker', 'may only ask about players'],
+    ['key issue B0A7 --expires-in 90d --json', 'ends by itself; for a program'],
+  ],
+  async run(input) {
+    const titleId = titleIdOf(input.args[0] ?? '');
+    const name = nameOf(textFlag(input, 'name') ?? 'Secret key');
+    const scopes = scopesOf(textFlag(input, 'scopes'));
+    const expiresIn = textFlag(input, 'expiresIn');
+    const lifetimeMs = expiresIn === undefined ? undefined : timeOf('--expires-in', expiresIn);
+    const key = await withDatabase(input.config, (storage) => {
+      const expiresAt = lifetimeMs === undefined ? undefined : storage.now() + lifetimeMs;
+      return issueKey(storage, { titleId, name, scopes, expiresAt });
+    });
+    return describeIssuedKey(key);
+  },
+};
+
+export const keyRotate: CliCommand = {
+  summary:
+    'Issues a new secret key like an old one, shows it once, and lets the old one end later.',
+  args: [['<key-id>', `The old key, as ${shellCommand('key list')} shows it.`]],
+  flags: [['--overlap <time>', 'How long both are good (default: 24h).']],
+  concerns: 'any',
+  examples: [
+    ['key rotate 3cVqzXb0T1mC5m0mXq2h9A', 'both are good for a day'],
+    ['key rotate 3cVqzXb0T1mC5m0mXq2h9A --overlap 7d', 'both are good for a week'],
+  ],
+  negative: 'there is no such key, or it is not good any more',
+  async run(input) {
+    const keyId = input.args[0] ?? '';
+    const overlapMs = timeOf('--overlap', textFlag(input, 'overlap') ?? '24h');
+    return withDatabase(input.config, async (storage) => {
+      const { run } = storage;
+      const now = storage.now();
+      const endsAt = now + overlapMs;
+      const old = await findLive({ run }, keyId, now);
+      const { titleId, name, scopes } = old;
+      const key = await issueKey(storage, {
+        titleId,
+        name,
+        scopes,
+        expiresAt: endOfSuccessor(old, now),
+      });
+      // The new key is issued first: if this process ends in between, the old one is still good.
+      await run(expireSecretKey, { keyId, expiresAt: endsAt, now });
+      const oldEndsAt = toWireTime(endOfReplaced(old, endsAt));
+      const { json, text } = describeIssuedKey(key, {
+        text: `The old key ${keyId} ends at ${oldEndsAt}.`,
+      });
+      return { json: { ...(json as object), replaces: { keyId, expiresAt: oldEndsAt } }, text };
+    });
+  },
+};
+
+async function findLive(
+  { run }: Pick<Storage, 'run'>,
+  keyId: string,
+  now: Instant,
+): Promise<SecretKey> {
+  const key = (await run(listSecretKeys, {})).find((it) => it.keyId === keyId);
+  if (!key) throw new Failure('There is no secret key with this id.');
+  if (key.revokedAt !== undefined || (key.expiresAt ?? Number.POSITIVE_INFINITY) <= now) {
+    throw new Failure(
+      `This secret key is revoked or expired; ${nextCommand(`key issue ${key.titleId}`)} makes a new one.`,
+    );
+  }
+  return key;
+}
+
+export const keyList: CliCommand = {
+  summary: 'Lists secret keys without their texts: when each ends, and when it was last used.',
+  flags: [['--title <title-id>', 'Only those of this title.']],
+  concerns: 'any',
+  negative: 'there is no such title',
+  examples: [
+    ['key list', 'of all titles'],
+    ['key list --title B0A7 --json', 'of one, for a program'],
+  ],
+  async run(input) {
+    const titleId = titleFlag(input);
+    const shown = await withDatabase(input.config, async ({ run, now }) => {
+      if (titleId !== undefined) await requireTitle({ run }, titleId);
+      const keys = await run(listSecretKeys, titleId === undefined ? {} : { titleId });
+      const at = now();
+      return keys.map((key) => toShown(key, at));
+    });
+    return {
+      json: shown,
+      text: formatTable(
+        ['KEY', 'TITLE', 'NAME', 'HINT', 'SCOPES', 'STATE', 'ENDS', 'LAST USED'],
+        shown.map((key) => [
+          key.keyId,
+          key.titleId,
+          key.name,
+          `…${key.hint}`,
+          key.scopes.toString(),
+          key.state,
+          key.expiresAt ?? 'never',
+          key.lastUsedAt ?? 'never',
+        ]),
+        'There is no secret key.',
+      ),
+    };
+  },
+};
+
+function toShown(key: SecretKey, now: Instant) {
+  const { keyId, titleId, name, hint, scopes, createdAt, expiresAt, revokedAt, lastUsedAt } = key;
+  return {
+    keyId,
+    titleId,
+    name,
+    hint,
+    scopes: toShownScopes(scopes),
+    state: stateOf(key, now),
+    createdAt: toWireTime(createdAt),
+    expiresAt: timeOrUndefined(expiresAt),
+    revokedAt: timeOrUndefined(revokedAt),
+    // A use is stored as the minute in which it was; the key may have been made within that minute.
+    lastUsedAt: timeOrUndefined(lastUsedAt && Math.max(lastUsedAt, createdAt)),
+  };
+}
+
+function stateOf(
+  { revokedAt, expiresAt }: SecretKey,
+  now: Instant,
+): 'live' | 'revoked' | 'expired' {
+  if (revokedAt !== undefined) return 'revoked';
+  return expiresAt !== undefined && expiresAt <= now ? 'expired' : 'live';
+}
+
+function timeOrUndefined(instant: number | undefined): string | undefined {
+  return instant === undefined ? undefined : toWireTime(instant);
+}
+
+export const keyRevoke: CliCommand = {
+  summary:
+    'Revokes a secret key and every title token got with it, at once and for good, in a running service too.',
+  args: [['<key-id>', `The key, as ${shellCommand('key list')} shows it.`]],
+  concerns: 'any',
+  examples: [['key revoke 3cVqzXb0T1mC5m0mXq2h9A', 'nobody can use it any more']],
+  negative: 'there is no such key',
+  async run({ args, config }) {
+    const keyId = args[0] ?? '';
+    const outcome = await withDatabase(config, ({ run, now }) =>
+      run(revokeSecretKey, { keyId, now: now() }),
+    );
+    if (outcome === 'notFound') throw new Failure('There is no secret key with this id.');
+    return { json: { keyId, revoked: true }, text: `The secret key ${keyId} is revoked.` };
+  },
+};
+
+/** A new secret key with its text, which is stored nowhere. */
+interface IssuedKey {
+  readonly keyId: string;
+  readonly titleId: string;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: string | undefined;
+  readonly secretKey: string;
+}
+
+/** Issues a secret key with a random text; a Failure says why it cannot. */
+export async function issueKey(
+  { run, now }: Pick<Storage, 'run' | 'now'>,
+  asked: {
+    readonly titleId: string;
+    readonly name: string;
+    readonly scopes: readonly Scope[];
+    readonly expiresAt: Instant | undefined;
+  },
+): Promise<IssuedKey> {
+  const deps = { run, random: systemRandom, now };
+  const issued = await issueSecretKey(deps, { ...asked, madeBy: COMMAND_LINE });
+  switch (issued.status) {
+    case 'issued': {
+      const expiresAt = asked.expiresAt === undefined ? undefined : toWireTime(asked.expiresAt);
+      return { ...asked, expiresAt, keyId: issued.keyId, secretKey: issued.text };
+    }
+    case 'noTitle':
+      throw noTitle(asked.titleId);
+    case 'tooMany':
+      throw new Failure(
+        `Title ${asked.titleId} has ${SECRET_KEYS_PER_TITLE_MAX} live secret keys already; revoke one first.`,
+      );
+    default:
+      throw new Error(`A random text made no secret key: ${issued.status}`);
+  }
+}
+
+/** The result of a command that has issued a key, with one more sentence where it is given. */
+function describeIssuedKey(key: IssuedKey, more: { readonly text?: string } = {}): CommandResult {
+  const { keyId, titleId, scopes, expiresAt, secretKey } = key;
+  return {
+    json: { ...key, scopes: toShownScopes(scopes) },
+    text: [
+      `The secret key ${keyId} of title ${titleId}; it is shown this once:`,
+      '',
+      `  ${secretKey}`,
+      '',
+      `It may do ${scopes.length === 0 ? 'everything' : `only what ${scopes.join(', ')} may`}, and ${expiresAt === undefined ? 'never ends' : `ends at ${expiresAt}`}.`,
+      ...(more.text === undefined ? [] : [more.text]),
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,225 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { open, rename, rm } from 'node:fs/promises';
+import { measureLedger } from '../cluster/commands.ts';
+import { ledgersPrunedBefore, readLedgers } from '../economy/currencies/commands/wallets.ts';
+import type { EntryOfPlayer } from '../economy/currencies/ledger.ts';
+import { toWireEntry } from '../economy/currencies/wire.ts';
+import type { Run } from '../kernel/command.ts';
+import { fromWireTime, type Instant, toWireTime } from '../kernel/instant.ts';
+import { reasonOf } from '../lib/reason-of.ts';
+import { Failure } from '../runtime/failure.ts';
+import { withDatabase } from '../runtime/open-storage.ts';
+import { untilStopSignal } from '../runtime/stop-signals.ts';
+import {
+  type CliCommand,
+  type CommandInput,
+  type CommandResult,
+  type Output,
+  textFlag,
+} from './program/command.ts';
+import { describeCount, makeProgressBar } from './program/print.ts';
+import { requireTitle, titleFlag } from './program/read-flags.ts';
+
+export const ledgerExport: CliCommand = {
+  summary:
+    "Writes the changes of players' balances into a new file, one JSON in each line; the file is whole, or not there.",
+  args: [['<file>', 'The file to make; - stands for standard output.']],
+  flags: [
+    ['--title <title-id>', 'The title whose players are meant (default: all titles).'],
+    ['--from <time>', 'The first moment (default: the beginning).'],
+    ['--before <time>', 'The moment behind the last one (default: now).'],
+  ],
+  concerns: 'any',
+  negative: 'the file is there or cannot be made, or it was stopped: there is no new file',
+  examples: [
+    ['ledger export ledger.jsonl', 'all that there is'],
+    [
+      'ledger export 2026-10.jsonl --from 2026-10-01T00:00:00Z --before 2026-11-01T00:00:00Z',
+      'a month, before it goes (PURSER_LEDGER_KEPT)',
+    ],
+    ['ledger export - | gzip > ledger.jsonl.gz', 'without a file of its own'],
+  ],
+  run: (input) =>
+    withDatabase(input.config, async (storage) => {
+      const { run, now } = storage;
+      const titleId = titleFlag(input);
+      if (titleId !== undefined) await requireTitle(storage, titleId);
+      const { from, before } = timeIn(input, now());
+      const [file = ''] = input.args;
+      const path = file === STANDARD_OUTPUT ? file : resolve(file);
+      const { entries: total } = await run(measureLedger);
+      const pages = readEntries(run, titleId);
+      const entries = await exportEntries({ path, pages, from, before, total, input });
+      // A walk that has begun meanwhile may have taken entries away before they were read.
+      const gone = await run(ledgersPrunedBefore);
+      return answer(resultOf({ path, from, before, entries, gone }), { path, input });
+    }),
+};
+
+/** The file that stands for standard output. */
+const STANDARD_OUTPUT = '-';
+
+function timeIn(input: CommandInput, now: Instant) {
+  const from = momentIn(input, 'from') ?? 0;
+  const before = momentIn(input, 'before') ?? now;
+  if (from < before) return { from, before };
+  throw new Failure(
+    `--from must be earlier than --before: from ${toWireTime(from)} to ${toWireTime(before)} there is nothing.`,
+    2,
+  );
+}
+
+function momentIn(input: CommandInput, name: 'from' | 'before'): Instant | undefined {
+  const text = textFlag(input, name);
+  const moment = text === undefined ? undefined : fromWireTime(text);
+  if (moment === undefined || !Number.isNaN(moment)) return moment;
+  throw new Failure(
+    `--${name} must be a time such as 2026-11-21T14:00:00Z, not ${JSON.stringify(text)}.`,
+    2,
+  );
+}
+
+const ENTRIES_AT_ONCE = 1_000;
+
+/** Behind every title's id. */
+const LAST_TITLE = 'G';
+
+/** All entries in pages. Each page is a read of its own: an entry never changes, and those that come meanwhile are younger than asked for. */
+async function* readEntries(
+  run: Run,
+  titleId: string | undefined,
+): AsyncGenerator<readonly EntryOfPlayer[]> {
+  const lastTitleId = titleId ?? LAST_TITLE;
+  let after = { titleId: titleId ?? '', playerId: '', number: 0 };
+  for (;;) {
+    const page = await run(readLedgers, { ...after, lastTitleId, count: ENTRIES_AT_ONCE });
+    yield page;
+    const last = page.at(-1);
+    if (!last || page.length < ENTRIES_AT_ONCE) return;
+    after = { titleId: last.titleId, playerId: last.playerId, number: last.number };
+  }
+}
+
+/** Writes the entries of a time into a file, and gives how many there were. */
+async function exportEntries({
+  path,
+  pages,
+  from,
+  before,
+  total,
+  input,
+}: {
+  readonly path: string;
+  readonly pages: AsyncIterable<readonly EntryOfPlayer[]>;
+  readonly from: Instant;
+  readonly before: Instant;
+  /** About how many there are of all times. */
+  readonly total: number;
+  readonly input: CommandInput;
+}): Promise<number> {
+  const isFile = path !== STANDARD_OUTPUT;
+  if (isFile && existsSync(path)) throw new Failure(`The file ${path} is there already.`);
+  const stop = new AbortController();
+  const stopped = isFile ? 'Stopped: nothing was written.' : 'Stopped: not everything was written.';
+  void untilStopSignal().then(() => stop.abort(new Failure(stopped)));
+  const bar = makeProgressBar(input.terminal.stderr);
+  const inFile = (work: WriteWork) => writeWholeFile(path, work);
+  const inOutput = (work: WriteWork) => work((text) => writeText(input.terminal.stdout, text));
+  let [read, written] = [0, 0];
+  try {
+    await (isFile ? inFile : inOutput)(async (write) => {
+      for await (const page of pages) {
+        stop.signal.throwIfAborted();
+        const wanted = page.filter(({ at }) => at >= from && at < before);
+        await write(wanted.map((entry) => `${JSON.stringify(toLine(entry))}\n`).join(''));
+        read += page.length;
+        written += wanted.length;
+        bar.show({ step: 'exporting', of: 'the ledger', done: read, total: Math.max(read, total) });
+      }
+    });
+  } finally {
+    bar.clear();
+  }
+  return written;
+}
+
+/** Resolves when the text is on its way. Rejects with a Failure where nobody reads on. */
+function writeText(output: Output, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    output.write(text, (cause) => {
+      if (cause) reject(new Failure('Nobody reads on: not everything was written.', 1, { cause }));
+      else resolve();
+    });
+  });
+}
+
+/** Standard output has the entries and nothing else. */
+function answer(
+  result: CommandResult,
+  { path, input: { flags, terminal } }: { readonly path: string; readonly input: CommandInput },
+): CommandResult | undefined {
+  if (path !== STANDARD_OUTPUT) return result;
+  terminal.stderr.write(`${flags['json'] === true ? JSON.stringify(result.json) : result.text}\n`);
+  return undefined;
+}
+
+function toLine(entry: EntryOfPlayer) {
+  const { titleId: TitleId, playerId: ServiceId } = entry;
+  return { TitleId, ServiceId, ...toWireEntry(entry) };
+}
+
+function resultOf({
+  path: file,
+  from,
+  before,
+  entries,
+  gone,
+}: {
+  readonly path: string;
+  readonly from: Instant;
+  readonly before: Instant;
+  readonly entries: number;
+  /** Entries of before that moment may have gone. */
+  readonly gone: Instant;
+}) {
+  const [since, until] = [toWireTime(Math.max(from, gone)), toWireTime(before)];
+  const into = file === STANDARD_OUTPUT ? '' : ` into ${file}`;
+  const older = gone > from ? ' Older ones have gone, or may go (PURSER_LEDGER_KEPT).' : '';
+  return {
+    json: { file, entries, from: toWireTime(from), before: until, completeSince: since },
+    text: `Wrote ${describeCount(entries, 'entry', 'entries')} from ${since} to ${until}${into}.${older}`,
+  };
+}
+
+/** Writes texts, one after the other. */
+type WriteWork = (write: (text: string) => Promise<void>) => Promise<void>;
+
+/**
+ * Writes a file that is whole and on disk when this resolves, and is not there otherwise: it is written beside its place, under a
+ * name that ends with `.part`. Only its owner may read it. Rejects with a Failure where it cannot be made, and as `work` does.
+ */
+async function writeWholeFile(path: string, work: WriteWork): Promise<void> {
+  const part = `${path}.part`;
+  const file = await open(part, 'wx', 0o600).catch((cause: unknown) => {
+    throw new Failure(describeRefusal(part, cause), 1, { cause });
+  });
+  try {
+    await work(async (text) => {
+      await file.writeFile(text);
+    });
+    await file.sync();
+    await file.close();
+    await rename(part, path);
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+function describeRefusal(part: string, cause: unknown): string {
+  return (cause as NodeJS.ErrnoException).code === 'EEXIST'
+    ? `The file ${part} is there: another command is writing it, or one was killed. Remove it in the second case.`
+    : `The file ${part} cannot be made: ${reasonOf(cause)}.`;
+}

@@ -1,0 +1,350 @@
+import { restoreCatalog } from '../../economy/catalogs/commands.ts';
+import { listRevisions } from '../../economy/revisions/commands.ts';
+import type { MemberDifference } from '../../economy/revisions/difference.ts';
+import { describeEditConflict } from '../../economy/revisions/refusals.ts';
+import type { RevisionEntry } from '../../economy/revisions/revision.ts';
+import type { WriteRefusal } from '../../economy/revisions/writes.ts';
+import { restoreStore } from '../../economy/stores/commands/write.ts';
+import { COMMAND_LINE, describeAuthor } from '../../kernel/author.ts';
+import { toWireTime } from '../../kernel/instant.ts';
+import { NOTE_CHARS_MAX, PAGE_ENTRIES } from '../../kernel/limits.ts';
+import { WHOLE_LIST } from '../../kernel/page.ts';
+import { Failure } from '../../runtime/failure.ts';
+import { toShownText } from '../player/named-player.ts';
+import { type CliCommand, type CommandInput, type Terminal, textFlag } from '../program/command.ts';
+import { formatTable } from '../program/print.ts';
+import {
+  CATALOG,
+  CURRENCIES,
+  describeRevision,
+  describeSubject,
+  type ListGroup,
+  type NamedSubject,
+  noSuchMoment,
+  STORE,
+  type SubjectGroup,
+  TABLES,
+  withNamedSubject,
+} from './named-subject.ts';
+import {
+  differenceBetween,
+  isSame,
+  momentOf,
+  nameOfState,
+  readState,
+  type ShownState,
+  toDiffText,
+} from './states.ts';
+
+export const storeShow = showOf(STORE, 'Shows a store as it is, or as it was at any moment.');
+export const catalogShow = showOf(
+  CATALOG,
+  'Shows a catalog version as it is, or as it was at any moment.',
+);
+
+function showOf(group: ListGroup, summary: string): CliCommand {
+  const line = `${group.word} show ${group.example}`;
+  return {
+    summary,
+    args: group.args,
+    flags: [
+      ...group.flags,
+      ['--as-of <moment>', 'A revision, or a time (default: the newest revision).'],
+    ],
+    concerns: 'any',
+    negative: 'it was not there',
+    examples: [
+      [line, 'what is there now'],
+      [`${line} --as-of 2026-11-21T14:00:00Z --json`, 'what was there then, for a program'],
+    ],
+    async run(input) {
+      const asOf = textFlag(input, 'asOf');
+      const { name, newest, state } = await withNamedSubject(input, group, async (named) => {
+        const { newest, subject } = named;
+        const moment = asOf === undefined ? { revision: newest.number } : momentOf(asOf);
+        return { name: describeSubject(subject), newest, state: await readState(named, moment) };
+      });
+      const { revision, wire } = state;
+      if (wire === undefined) throw new Failure(`There was no ${name.replace(/^the /, '')} then.`);
+      const made = revision === newest.number ? ` of ${describeRevision(newest)}` : '';
+      const { own: itself, items } = differenceBetween(group.kind, NOTHING, state);
+      const table = formatTable(
+        ['ITEM', 'MEMBERS'],
+        items.map(({ itemId, members }) => [toShownText(itemId), describeMembers(members)]),
+        'It has no items.',
+      );
+      const head = `${name.replace(/^t/, 'T')}, ${nameOfState(state)}${made}`;
+      const lines = itself?.members.length ? [head, describeMembers(itself.members)] : [head];
+      return { json: { revision, ...wire }, text: `${lines.join('\n')}\n\n${table}` };
+    },
+  };
+}
+
+const NOTHING: ShownState = { revision: 0, wire: undefined, own: null, items: [] };
+
+function describeMembers(members: readonly MemberDifference[]): string {
+  const texts = members.map(({ member, after }) => `${member}: ${JSON.stringify(after)}`);
+  return toShownText(texts.join(', '));
+}
+
+export const storeHistory = historyOf(
+  STORE,
+  'Shows the changes of a store, newest first: when, by whom, why.',
+);
+export const catalogHistory = historyOf(
+  CATALOG,
+  'Shows the changes of a catalog version, newest first: when, by whom, why.',
+);
+export const tableHistory = historyOf(
+  TABLES,
+  'Shows the changes of the drop tables of a catalog version, newest first: when, by whom, why.',
+);
+export const currencyHistory = historyOf(
+  CURRENCIES,
+  "Shows the changes of a title's currencies, newest first: when, by whom, why.",
+);
+
+function historyOf(group: SubjectGroup, summary: string): CliCommand {
+  const line = `${group.word} history ${group.example}`.trimEnd();
+  return {
+    summary,
+    args: group.args,
+    flags: [
+      ...group.flags,
+      ['--before <revision>', 'Shows what was before that revision (default: from the newest on).'],
+    ],
+    concerns: 'any',
+    negative: 'nothing was ever changed',
+    examples: [
+      [line, `the last ${PAGE_ENTRIES.default} changes`],
+      [`${line} --json`, 'for a program'],
+    ],
+    async run(input) {
+      const entries = await withNamedSubject(input, group, ({ storage, subject }) =>
+        storage.run(listRevisions, { subject, page: pageOf(input) }),
+      );
+      const history = entries.map(toShown);
+      const table = formatTable(
+        ['REVISION', 'TIME', 'WHAT', 'ITEMS', 'BY', 'NOTE'],
+        history.map(({ revision, time, act, items, author, note }) => [
+          String(revision),
+          time,
+          act,
+          describeCounts(items),
+          toShownText(describeAuthor(author)),
+          note === undefined ? '' : toShownText(note),
+        ]),
+        'There are no changes before that.',
+      );
+      return { json: { history }, text: table };
+    },
+  };
+}
+
+function pageOf(input: CommandInput) {
+  const count = PAGE_ENTRIES.default;
+  const before = textFlag(input, 'before');
+  if (before === undefined) return { ...WHOLE_LIST, count };
+  if (/^\d{1,15}$/.test(before)) return { at: Number(before) - 1, skip: 0, count };
+  throw new Failure(`--before must be a whole number, not ${JSON.stringify(before)}.`, 2);
+}
+
+function toShown(entry: RevisionEntry) {
+  const { number: revision, at, act, counts: items, author, note, requestId: call } = entry;
+  return { revision, time: toWireTime(at), act, items, author, note, call };
+}
+
+const SIGNS = { changed: '~', added: '+', removed: '-', moved: '↕' } as const;
+
+/** `~2 +1`: two are changed and one is new. */
+function describeCounts(counts: RevisionEntry['counts']): string {
+  return (['changed', 'added', 'removed', 'moved'] as const)
+    .flatMap((act) => (counts[act] > 0 ? `${SIGNS[act]}${counts[act]}` : []))
+    .join(' ');
+}
+
+export const storeDiff = diffOf(STORE, 'Shows what changed in a store, item by item.');
+export const catalogDiff = diffOf(
+  CATALOG,
+  'Shows what changed in a catalog version, item by item.',
+);
+
+function diffOf(group: ListGroup, summary: string): CliCommand {
+  const line = `${group.word} diff ${group.example}`;
+  return {
+    summary,
+    args: [
+      ...group.args,
+      ['[from]', 'A revision, or a time (default: the revision before the newest).'],
+      ['[to]', 'Another one (default: the newest revision).'],
+    ],
+    flags: group.flags,
+    concerns: 'any',
+    negative: 'there is no such revision',
+    examples: [
+      [line, 'what the last change did'],
+      [`${line} 4`, 'everything since revision 4'],
+      [`${line} 2026-11-21 2026-11-22`, 'what was changed on a day (UTC)'],
+    ],
+    async run(input) {
+      const [, from, to] = input.args;
+      const { name, before, after, difference } = await withNamedSubject(
+        input,
+        group,
+        async (named) => {
+          const last = named.newest.number;
+          const then = from === undefined ? { revision: last - 1 } : momentOf(from);
+          const before = await readState(named, then);
+          const after = await readState(
+            named,
+            to === undefined ? { revision: last } : momentOf(to),
+          );
+          const difference = differenceBetween(group.kind, before, after);
+          return { name: describeSubject(named.subject), before, after, difference };
+        },
+      );
+      const sides = {
+        before: `${name}, ${nameOfState(before)}`,
+        after: `${name}, ${nameOfState(after)}`,
+      };
+      return {
+        json: { from: before.revision, to: after.revision, ...difference },
+        text: isSame(difference)
+          ? `Nothing differs between ${nameOfState(before)} and ${nameOfState(after)}.`
+          : toDiffText(difference, sides, input.terminal.stdout),
+      };
+    },
+  };
+}
+
+export const storeRestore = restoreOf(
+  STORE,
+  'Makes a store what it was after a revision. That is a change of its own, which can be taken back, too.',
+);
+export const catalogRestore = restoreOf(
+  CATALOG,
+  'Makes the items of a catalog version what they were after a revision. That is a change of its own, which can be taken back, too.',
+);
+
+function restoreOf(group: ListGroup, summary: string): CliCommand {
+  const line = `${group.word} restore ${group.example}`;
+  return {
+    summary,
+    args: [...group.args, ['<revision>', 'The number of the revision.']],
+    flags: [
+      ...group.flags,
+      ['--note <text>', 'A note for the history.'],
+      ['--yes', 'Does it without asking.'],
+    ],
+    concerns: 'any',
+    negative: 'nothing was changed',
+    examples: [
+      [`${line} 4`, 'shows what would change, and asks'],
+      [`${line} 4 --yes --note "The sale is over"`, 'for a program'],
+    ],
+    async run(input) {
+      const toRevision = revisionOf(input.args[1] ?? '');
+      const note = noteOf(input);
+      return withNamedSubject(input, group, async (named) => {
+        const last = named.newest.number;
+        const before = await readState(named, { revision: last });
+        const after = await readState(named, { revision: toRevision });
+        const difference = differenceBetween(group.kind, before, after);
+        const name = describeSubject(named.subject);
+        if (isSame(difference)) {
+          const text = `Nothing differs from revision ${toRevision}: nothing was changed.`;
+          return { json: { revision: last, ...difference }, text };
+        }
+        const sides = { before: `${name}, now`, after: `${name}, revision ${toRevision}` };
+        if (input.flags['yes'] !== true) {
+          await ask(input.terminal, toDiffText(difference, sides, input.terminal.stderr));
+        }
+        // Restores exactly the difference that was shown, or fails.
+        const revision = await restore(named, { toRevision, note, ifRevision: last });
+        const text = `Restored to revision ${toRevision}: that is revision ${revision} now.`;
+        return { json: { revision, ...difference }, text };
+      });
+    },
+  };
+}
+
+interface Restoring {
+  readonly toRevision: number;
+  readonly note: string | undefined;
+  readonly ifRevision: number;
+}
+
+async function restore(
+  { storage, subject }: NamedSubject,
+  { toRevision, ...more }: Restoring,
+): Promise<number> {
+  const edit = { by: COMMAND_LINE, requestId: undefined, now: storage.now(), ...more };
+  const change = { ...subject, toRevision, edit };
+  const outcome =
+    subject.kind === 'store'
+      ? await storage.run(restoreStore, change)
+      : await storage.run(restoreCatalog, change);
+  if (outcome.status === 'done') return outcome.revision;
+  throw describeRefusal(outcome);
+}
+
+/** Shows what would be done, and asks whether it shall be. Rejects with a Failure unless a person says yes. */
+async function ask({ stdin, stderr }: Terminal, diff: string): Promise<void> {
+  if (stdin.isTTY !== true)
+    throw new Failure('Give --yes if you mean it: nobody can be asked here.', 2);
+  stderr.write(`${diff}\n\nDo it? [y/N] `);
+  for await (const line of stdin) {
+    if (/^y(es)?\s*$/i.test(String(line))) return;
+    break;
+  }
+  throw new Failure('Nothing was changed.');
+}
+
+function revisionOf(text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  throw new Failure(
+    `The revision must be a whole number, not ${JSON.stringify(text)}; history shows them.`,
+    2,
+  );
+}
+
+function noteOf(input: CommandInput): string | undefined {
+  const note = textFlag(input, 'note');
+  if (note === undefined || note.length <= NOTE_CHARS_MAX) return note;
+  throw new Failure(`--note must have at most ${NOTE_CHARS_MAX} characters.`, 2);
+}
+
+type Outcome = WriteRefusal<'stores.restore' | 'catalogs.restore'>;
+
+/** The refusal of a restore in a sentence. */
+function describeRefusal(outcome: Outcome): Failure {
+  switch (outcome.status) {
+    case 'noCatalog':
+      return new Failure('The catalog version is not there.');
+    case 'noStore':
+      return new Failure('There never was such a store.');
+    case 'nothingThen':
+      return new Failure('It was not there after that revision.');
+    case 'editConflict':
+      return new Failure(String(describeEditConflict(outcome).message));
+    case 'noRevision':
+    case 'notKept':
+      return noSuchMoment(outcome);
+    case 'unknownItems':
+      return new Failure(
+        `The catalog version does not have these items any more: ${listOf(outcome.itemIds)}. Restore it first.`,
+      );
+    case 'itemsOnSale':
+      return new Failure(
+        `Stores sell items that the catalog version would not have: ${listOf(
+          outcome.onSale.map(({ storeId, itemId }) => `${itemId} (in ${storeId})`),
+        )}.`,
+      );
+    default:
+      return new Failure(`It would break a limit or a rule of today: ${JSON.stringify(outcome)}`);
+  }
+}
+
+function listOf(names: readonly string[]): string {
+  return toShownText(names.join(', '));
+}

@@ -1,0 +1,115 @@
+import { listSigningKeys, revokeSigningKey } from '../credentials/commands.ts';
+import { rotateSigningKey } from '../credentials/rotate-signing-key.ts';
+import type { StoredSigningKey } from '../credentials/signing-key.ts';
+import { toWireTime } from '../kernel/instant.ts';
+import { systemRandom } from '../kernel/secrets.ts';
+import { nextCommand, shellCommand } from '../kernel/shell-command.ts';
+import { Failure } from '../runtime/failure.ts';
+import { keyEncryptionKeyOf } from '../runtime/key-file.ts';
+import { withDatabase } from '../runtime/open-storage.ts';
+import type { CliCommand } from './program/command.ts';
+import { formatTable } from './program/print.ts';
+import { requireTitle, titleFlag } from './program/read-flags.ts';
+
+export const signingKeyList: CliCommand = {
+  summary:
+    'Lists the signing keys, oldest first: which one signs, which are only accepted, which are revoked.',
+  concerns: 'any',
+  examples: [
+    ['signing-key list', 'as a table'],
+    ['signing-key list --json', 'for a program'],
+  ],
+  async run({ config }) {
+    const keys = await withDatabase(config, (storage) => storage.run(listSigningKeys));
+    const shown = keys.map(toShown);
+    return {
+      json: shown,
+      text: formatTable(
+        ['KEY', 'STATE', 'CREATED', 'RETIRED', 'REVOKED'],
+        shown.map(({ kid, state, createdAt, retiredAt, revokedAt }) => [
+          kid,
+          state,
+          createdAt,
+          retiredAt ?? '',
+          revokedAt ?? '',
+        ]),
+        'There is no signing key yet; the first start of the service makes one.',
+      ),
+    };
+  },
+};
+
+/** Without the sealed key itself. */
+function toShown(key: StoredSigningKey) {
+  const { kid, createdAt, retiredAt, revokedAt } = key;
+  return {
+    kid,
+    state: stateOf(key),
+    createdAt: toWireTime(createdAt),
+    retiredAt: retiredAt === undefined ? undefined : toWireTime(retiredAt),
+    revokedAt: revokedAt === undefined ? undefined : toWireTime(revokedAt),
+  };
+}
+
+/** `waits`: published, but not yet signing; an interrupted rotation leaves such a key. */
+function stateOf({ activatedAt, retiredAt, revokedAt }: StoredSigningKey): string {
+  if (revokedAt !== undefined) return 'revoked';
+  if (retiredAt !== undefined) return 'accepted';
+  return activatedAt === undefined ? 'waits' : 'signs';
+}
+
+export const signingKeyRotate: CliCommand = {
+  summary:
+    'Makes a key that signs from now on, in a running service too; what older keys signed stays good until its end.',
+  concerns: 'any',
+  examples: [['signing-key rotate', 'once in a while, or before an old key is revoked']],
+  async run({ config }) {
+    const kid = await withDatabase(config, async (storage) => {
+      const keyEncryptionKey = await keyEncryptionKeyOf(config, storage);
+      const { run, now } = storage;
+      return rotateSigningKey({
+        run,
+        random: systemRandom,
+        now,
+        keyEncryptionKey,
+      });
+    });
+    return {
+      json: { kid },
+      text: `The key ${kid} signs from now on; older keys go on being accepted.`,
+    };
+  },
+};
+
+export const signingKeyRevoke: CliCommand = {
+  summary:
+    'Revokes everything that a retired key signed, of all titles or of one; those players log in again.',
+  args: [['<kid>', `The key, as ${shellCommand('signing-key list')} shows it.`]],
+  flags: [['--title <title-id>', 'Only what it signed for this title.']],
+  concerns: 'any',
+  examples: [
+    ['signing-key revoke 6xKq0w9Z', 'after signing-key rotate: the key has leaked'],
+    ['signing-key revoke 6xKq0w9Z --title B0A7', 'for one title'],
+  ],
+  negative: 'there is no such key, or it is the one that signs',
+  async run(input) {
+    const kid = input.args[0] ?? '';
+    const titleId = titleFlag(input);
+    const outcome = await withDatabase(input.config, async (storage) => {
+      const { run } = storage;
+      if (titleId !== undefined) await requireTitle({ run }, titleId);
+      const now = storage.now();
+      return run(revokeSigningKey, titleId === undefined ? { kid, now } : { kid, titleId, now });
+    });
+    if (outcome === 'notFound') throw new Failure('There is no signing key with this id.');
+    if (outcome === 'signing') {
+      throw new Failure(
+        `The key ${kid} is the one that signs; run ${nextCommand('signing-key rotate')} first.`,
+      );
+    }
+    return {
+      json: { kid, titleId, revoked: true },
+      text: `Nothing that the key ${kid} signed${titleId === undefined ? '' : ` for title ${titleId}`} is accepted any more.`,
+    };
+  },
+};

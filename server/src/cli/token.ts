@@ -1,0 +1,113 @@
+import type { CredentialReport } from '../credentials/inspect-credential.ts';
+import { toWireTime } from '../kernel/instant.ts';
+import { KEPT_USUALLY } from '../kernel/kept.ts';
+import { systemRandom } from '../kernel/secrets.ts';
+import { Failure } from '../runtime/failure.ts';
+import { keyEncryptionKeyOf } from '../runtime/key-file.ts';
+import { withDatabase } from '../runtime/open-storage.ts';
+import type { CliCommand, CommandInput } from './program/command.ts';
+import { readCredential } from './program/terminal.ts';
+
+export const tokenInspect: CliCommand = {
+  summary:
+    'Says what an entity token, a session ticket or a secret key is, whose, until when, and whether it is good.',
+  args: [['[text]', 'The token, ticket or key; - or nothing reads it from standard input.']],
+  concerns: 'any',
+  examples: [
+    ['token inspect - < token.txt', 'so that it stays out of the history of the shell'],
+    ['token inspect eyJhbGciOi… --json', 'for a program'],
+  ],
+  negative: 'it is not good',
+  async run(input) {
+    const report = await inspect(input.config, await credentialOf(input));
+    const { playerId, issuedAt, expiresAt, ...rest } = report;
+    return {
+      json: {
+        ...rest,
+        serviceId: playerId,
+        issuedAt: issuedAt === undefined ? undefined : toWireTime(issuedAt),
+        expiresAt: expiresAt === undefined ? undefined : toWireTime(expiresAt),
+      },
+      text: toText(report),
+      exitCode: report.status === 'valid' ? 0 : 1,
+    };
+  },
+};
+
+async function inspect(config: CommandInput['config'], text: string): Promise<CredentialReport> {
+  const { makeApp } = await import('../app/app.ts');
+  const { NO_LIMITS } = await import('../app/limits.ts');
+  return withDatabase(config, async (storage) => {
+    const app = await makeApp({
+      storage,
+      keyEncryptionKey: await keyEncryptionKeyOf(config, storage),
+      clock: storage.now,
+      random: systemRandom,
+      lifetimes: {
+        entityTokenMs: config.entityTokenLifetimeMs,
+        sessionMs: config.sessionLifetimeMs,
+      },
+      // Nothing is served, so nothing is measured or logged.
+      metrics: {
+        observe: () => undefined,
+        emit: () => undefined,
+        observeCommand: () => undefined,
+        observeControl: () => undefined,
+        watch: () => undefined,
+        totals: () => Promise.reject(new Error('Nothing is measured')),
+        text: () => Promise.resolve({ contentType: 'text/plain', body: '' }),
+      },
+      log: { call: () => undefined, unexpectedError: () => undefined },
+      onClusterChange: () => undefined,
+      limits: NO_LIMITS,
+      kept: KEPT_USUALLY,
+      consoleSite: { publicOrigin: undefined, isSecure: false },
+      onUntrustedProxy: () => undefined,
+      onReadiness: () => undefined,
+      trustedProxies: [],
+      version: '',
+    });
+    try {
+      return await app.inspect(text);
+    } finally {
+      await app.close();
+    }
+  });
+}
+
+async function credentialOf({ args: [text], terminal }: CommandInput): Promise<string> {
+  const given =
+    text === undefined || text === '-' ? await readCredential(terminal.stdin) : text.trim();
+  if (given !== '') return given;
+  throw new Failure(
+    'There is nothing to look at: give the token, ticket or key, or pipe it in.',
+    2,
+  );
+}
+
+const KINDS = {
+  entityToken: 'an entity token',
+  sessionTicket: 'a session ticket',
+  secretKey: 'a secret key',
+  unknown: 'unknown',
+} as const;
+
+function toText(report: CredentialReport): string {
+  const { kind, status, reason, whose, playerId, titleId } = report;
+  const { issuedAt, expiresAt, issuedBy, tokenId } = report;
+  const lines: readonly (readonly [string, string | undefined])[] = [
+    ['What', KINDS[kind]],
+    ['Status', `${status}. ${reason}`],
+    ['Whose', whose],
+    ['ServiceId', playerId],
+    ['Title', titleId],
+    ['Issued', issuedAt === undefined ? undefined : toWireTime(issuedAt)],
+    ['Ends', expiresAt === undefined ? undefined : toWireTime(expiresAt)],
+    [issuedBy?.kind === 'secretKey' ? 'Key' : 'Session', issuedBy?.id],
+    ['Token', tokenId],
+  ];
+  return lines
+    .filter(([, value]) => value !== undefined)
+    .map(([label, value]) => `${label.padEnd(9)} ${value}`)
+    .join('\n');
+}

@@ -1,0 +1,36 @@
+import { resolve } from 'node:path';
+import { type DatabaseAddress, parseDatabaseUrl } from '../config/option.ts';
+import { databaseNameOf } from '../storage/postgres/database-name.ts';
+import { Failure } from './failure.ts';
+
+/** Where a service listens. */
+export interface UrlConfig {
+  readonly host: string;
+  readonly port: number;
+  /** Undefined: plain http. */
+  readonly tlsFiles: object | undefined;
+}
+
+/** The address at which this computer reaches a service of this configuration. */
+export function serviceUrl({ host, port, tlsFiles }: UrlConfig): string {
+  const authority = host.includes(':') ? `[${host}]` : host;
+  return reachableUrl(`${tlsFiles ? 'https' : 'http'}://${authority}:${port}`);
+}
+
+/** The same address with the loopback host in place of "every address", which nobody can connect to. */
+export function reachableUrl(url: string): string {
+  return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
+}
+
+/** The name of a database for a person; never with a password. */
+export function nameOfDatabase(address: DatabaseAddress): string {
+  return address.kind === 'postgres' ? databaseNameOf(address.url) : address.path;
+}
+
+/** The database that a flag names; a Failure when it names none. The text is never repeated: it may hold a password. */
+export function addressIn(flag: string, text: string): DatabaseAddress {
+  const read = parseDatabaseUrl(text);
+  if (!read.ok) throw new Failure(`${flag} ${read.wrong}.`, 2);
+  const { value } = read;
+  return value.kind === 'sqlite' ? { ...value, path: resolve(value.path) } : value;
+}
