@@ -17,7 +17,13 @@ import { revocationsNodes } from './rows/revocations-nodes.ts';
 import { searchPlayers } from './rows/search-players.ts';
 import { soak } from './rows/soak.ts';
 import { start } from './rows/start.ts';
-import { updateManyItems, updateOneItem, updateOneItemPostgres, updateOneItemSlowDisk, updateSmallOrLarge } from './rows/update.ts';
+import {
+  updateManyItems,
+  updateOneItem,
+  updateOneItemPostgres,
+  updateOneItemSlowDisk,
+  updateSmallOrLarge,
+} from './rows/update.ts';
 import { validateUnderWrites } from './rows/validate-under-writes.ts';
 import { authUser, validate, validateBatch } from './rows/validate.ts';
 

@@ -5,7 +5,13 @@ import { CannotRun, makeBench, type Row, type Settings } from './kit/bench.ts';
 import { placeOnCores } from './kit/cores.ts';
 import { chooseGenerator } from './kit/load.ts';
 import { toText, writeReport } from './kit/report.ts';
-import { describeMachine, type Outcome, readResults, type RowResult, writeResult } from './kit/results.ts';
+import {
+  describeMachine,
+  type Outcome,
+  readResults,
+  type RowResult,
+  writeResult,
+} from './kit/results.ts';
 import { CHECKOUT } from './kit/servers.ts';
 import { ROWS } from './rows.ts';
 

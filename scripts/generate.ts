@@ -1,7 +1,8 @@
 // Rewrites every generated file of the repository.
 
 import { writeFileSync } from 'node:fs';
-import { CLIENT_VARIABLES, OPTIONS } from '../server/src/config/load.ts';
+import { CLIENT_VARIABLES } from '../server/src/config/load.ts';
+import { OPTIONS } from '../server/src/config/options.ts';
 import { generatedFiles } from '../server/src/derive/generated-files.ts';
 import { operations } from '../server/src/operations.ts';
 

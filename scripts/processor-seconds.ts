@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** What `/proc` counts in. */
+/** The unit of `/proc`. */
 const TICKS_PER_SECOND = 100;
 
 interface Measured {

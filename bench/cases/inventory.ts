@@ -1,4 +1,13 @@
-import { about, aboutNobody, by, byDeveloper, type Case, NO_INSTANCE, NOBODY, write } from './case.ts';
+import {
+  about,
+  aboutNobody,
+  by,
+  byDeveloper,
+  type Case,
+  NO_INSTANCE,
+  NOBODY,
+  write,
+} from './case.ts';
 import { grant, type Holder, type World } from './world.ts';
 
 const PURCHASE = { ItemId: 'sword', VirtualCurrency: 'GO', Price: 1 };

@@ -1,5 +1,15 @@
 import { logIn } from '../kit/calls.ts';
-import { about, aboutNobody, anonymous, by, byDeveloper, type Case, NOBODY, type Once, write } from './case.ts';
+import {
+  about,
+  aboutNobody,
+  anonymous,
+  by,
+  byDeveloper,
+  type Case,
+  NOBODY,
+  type Once,
+  write,
+} from './case.ts';
 import { emailOf, PASSWORD, PLAYERS, TAKEN_NAME, usernameOf, type World } from './world.ts';
 
 /** Custom ids of players who are made to be deleted, banned or logged out. */

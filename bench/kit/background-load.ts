@@ -2,7 +2,16 @@ import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { MINUTE_MS } from '../../server/src/kernel/instant.ts';
 import type { Bench } from './bench.ts';
-import { fillStores, getStoreCall, logIn, loginCall, makeValidation, storeItem, times, updateCall } from './calls.ts';
+import {
+  fillStores,
+  getStoreCall,
+  logIn,
+  loginCall,
+  makeValidation,
+  storeItem,
+  times,
+  updateCall,
+} from './calls.ts';
 import { openIssuer } from './issuer.ts';
 import { ask, type Call } from './load.ts';
 import { databaseOf, type Service } from './servers.ts';

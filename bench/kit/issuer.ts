@@ -2,7 +2,11 @@ import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
 import { openSqliteStorage } from '../../server/src/app/storage/sqlite.ts';
 import { listSigningKeys } from '../../server/src/credentials/commands.ts';
-import { makeEntityTokens, titlePlayerEntity, titlePlayerLineage } from '../../server/src/credentials/entity-token.ts';
+import {
+  makeEntityTokens,
+  titlePlayerEntity,
+  titlePlayerLineage,
+} from '../../server/src/credentials/entity-token.ts';
 import { makeSessionTickets } from '../../server/src/credentials/session-ticket.ts';
 import { newSigningKey, openSigningKey } from '../../server/src/credentials/signing-key.ts';
 import { HOUR_MS, SECOND_MS, systemClock } from '../../server/src/kernel/instant.ts';

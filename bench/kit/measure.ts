@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCores, readCpuSeconds, readResidentBytes } from './accounting.ts';
-import { type LoadDeps, type LoadResult, type Requests, type RunningLoad, startLoad } from './load.ts';
+import {
+  type LoadDeps,
+  type LoadResult,
+  type Requests,
+  type RunningLoad,
+  startLoad,
+} from './load.ts';
 import { spreadOf } from './statistics.ts';
 
 /** A sample beyond these limits says more about the machine than about the contender, and is taken again. */

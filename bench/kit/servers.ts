@@ -159,7 +159,7 @@ export async function startPostgres(bench: Bench): Promise<BenchPostgres> {
   };
 }
 
-/** What a service is told of its database. */
+/** The database options of a service. */
 export function flagsOf(bench: Bench, databaseUrl: string): readonly string[] {
   return ['--database-url', databaseUrl, '--key-file', bench.path('shared.key')];
 }

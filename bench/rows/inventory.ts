@@ -11,7 +11,7 @@ const GRANT: BareWork = {
   what: 'of the bare SQL’s rate',
   async fill(bench, service) {
     const call = grantCall(service, await makePlayers(service, bench.size(100, 10)));
-    // What the players have is counted from now on.
+    // The service counts the items of these players from now on.
     await service.call(call.path, call.body);
     return [call];
   },

@@ -75,7 +75,7 @@ export const pipelining: Row = {
     await sendOnce(service.port, calls);
     const single = bench.requests('single', calls);
     const inARow = bench.requests('inARow', calls, IN_A_ROW);
-    /** What clients wait beside such a load, in milliseconds. */
+    /** The time that clients wait beside such a load, in milliseconds. */
     const delaysBeside = async (requests: Requests): Promise<readonly number[]> => {
       const load = { port: service.port, requests, connections: PIPELINES };
       const seconds = bench.size(4, 0.1);

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import pg from 'pg';
 import type { NodeStats } from '../../server/src/cluster/node-stats.ts';
 import { MINUTE_MS, systemClock } from '../../server/src/kernel/instant.ts';
 import { OVERVIEW, RECENT_PLAYERS_MAX } from '../../server/src/kernel/limits.ts';
@@ -7,7 +5,7 @@ import { firstOwnerLink } from '../../server/test/process/operator.ts';
 import type { Bench, Row } from '../kit/bench.ts';
 import { times } from '../kit/calls.ts';
 import { onBothEngines, type Words, writeRows } from '../kit/engines.ts';
-import { ask, askFor } from '../kit/load.ts';
+import { askFor } from '../kit/load.ts';
 import { makeOwner } from '../kit/owner.ts';
 import type { Finding } from '../kit/results.ts';
 import type { Service } from '../kit/servers.ts';

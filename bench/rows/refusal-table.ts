@@ -107,7 +107,7 @@ async function successesOf(bench: Bench, world: World, of: Case): Promise<Sample
   if (typeof success === 'function') {
     return samplerOf(bench, world, { of, make: (number) => success(world, number) });
   }
-  // What they use up is prepared before, and counted from one sample to the next.
+  // The things that they use up are prepared before, and counted from one sample to the next.
   const { prepare, countMax } = success;
   const count = Math.min(bench.size(ONCE.full, ONCE.quick), countMax);
   let first = 0;

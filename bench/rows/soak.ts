@@ -7,7 +7,14 @@ import { validationsAtHalfLoad } from '../kit/half-load.ts';
 import { type Draft, judge, makeControl } from '../kit/judge.ts';
 import { type Contender, type Sample, summaryOf, takeSample } from '../kit/measure.ts';
 import type { Control, Finding } from '../kit/results.ts';
-import { databaseOf, ECHO, residentMb, type Service, startService, startTarget } from '../kit/servers.ts';
+import {
+  databaseOf,
+  ECHO,
+  residentMb,
+  type Service,
+  startService,
+  startTarget,
+} from '../kit/servers.ts';
 import { quantile, spreadOf } from '../kit/statistics.ts';
 
 const STEPS_MIN = 4;

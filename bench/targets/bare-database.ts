@@ -13,7 +13,7 @@ interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** What one call does: it yields statements and gets the rows of each. Written once for both engines. */
+/** The work of one call: it yields statements and gets the rows of each. Written once for both engines. */
 export type Work<T> = Generator<Statement, T, readonly unknown[]>;
 
 /** Runs a statement inside of `Work`, and returns its rows. */
@@ -28,7 +28,7 @@ interface BareDatabase {
   read<T>(work: Work<T>): T | Promise<T>;
 }
 
-/** What the bench started this process with. `database` is a path, or an address on PostgreSQL. */
+/** The options with which the bench started this process. `database` is a path, or an address on PostgreSQL. */
 export const given = argument() as {
   readonly database: string;
   readonly titleId: string;

@@ -2,8 +2,19 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { encode, type QrCodeGenerateResult } from 'uqr';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deviceOf, enableFactor, isSignedIn, NEW_PASSWORD, sessionOf, signInAs } from '../../server/test/support/operator-account.ts';
-import { makeLink, OPERATOR_PASSWORD, signInOperator } from '../../server/test/support/operators.ts';
+import {
+  deviceOf,
+  enableFactor,
+  isSignedIn,
+  NEW_PASSWORD,
+  sessionOf,
+  signInAs,
+} from '../../server/test/support/operator-account.ts';
+import {
+  makeLink,
+  OPERATOR_PASSWORD,
+  signInOperator,
+} from '../../server/test/support/operators.ts';
 import type { Running } from '../../server/test/support/running.ts';
 import type { SignedInOperator, World } from '../../server/test/support/world.ts';
 import { describeDevice } from '../src/pages/account/device.ts';

@@ -10,7 +10,7 @@ import { openBrowser } from './support/browser.ts';
 let running: Running;
 let browser: Browser;
 let page: Page;
-/** What the browser refused or did not find, and what it asked of others. */
+/** Requests that the browser refused or did not find, and those to other hosts. */
 const faults: string[] = [];
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function open(path: string): Promise<void> {
   await page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}));
 }
 
-/** What axe finds in the light, and of colours in the dark. The navigation of the documentation is large, and the same on all of its pages. */
+/** The findings of axe in the light, and those of colours in the dark. The navigation of the documentation is large, and the same on all of its pages. */
 async function violations(looksAtNavigation: boolean): Promise<readonly unknown[]> {
   const axe = () => {
     const all = new AxeBuilder({ page }).setLegacyMode();

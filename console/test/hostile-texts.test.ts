@@ -4,7 +4,14 @@ import { type Running, startService } from '../../server/test/support/running.ts
 import { makeWorld, type World } from '../../server/test/support/world.ts';
 import { openBrowser } from './support/browser.ts';
 import { watchFaults } from './support/faults.ts';
-import { HOSTILE, HOSTILE_EMAIL, HOSTILE_TITLE, type HostileTitle, OTHER_OPERATOR, stockHostileTitle } from './support/hostile-title.ts';
+import {
+  HOSTILE,
+  HOSTILE_EMAIL,
+  HOSTILE_TITLE,
+  type HostileTitle,
+  OTHER_OPERATOR,
+  stockHostileTitle,
+} from './support/hostile-title.ts';
 import { menuOf, openAs, settle, visit } from './support/session.ts';
 
 // Texts of studios, operators and players are shown as texts, and no script runs that is not the console's own.

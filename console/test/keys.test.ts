@@ -4,7 +4,11 @@ import { DAY_MS, MINUTE_MS } from '../../server/src/kernel/instant.ts';
 import { enableFactor } from '../../server/test/support/operator-account.ts';
 import { OPERATOR_PASSWORD } from '../../server/test/support/operators.ts';
 import type { Running } from '../../server/test/support/running.ts';
-import { type LoggedIn, type SignedInOperator, type World } from '../../server/test/support/world.ts';
+import {
+  type LoggedIn,
+  type SignedInOperator,
+  type World,
+} from '../../server/test/support/world.ts';
 import { checkPage } from './support/check-page.ts';
 import { openStudio, signInAt } from './support/studio.ts';
 

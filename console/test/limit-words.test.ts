@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { RATE_LIMITS } from '../../server/src/kernel/rate-limits.ts';
-import { firstAddress, isAbout, readSearch, toSubject, writeSearch } from '../src/pages/limits/search.ts';
+import {
+  firstAddress,
+  isAbout,
+  readSearch,
+  toSubject,
+  writeSearch,
+} from '../src/pages/limits/search.ts';
 import { describeRate, mayStillBeLocked, optionOf } from '../src/pages/limits/words.ts';
 import { limitOptions } from '../../server/src/config/options/limits.ts';
 

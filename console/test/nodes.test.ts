@@ -3,9 +3,17 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { type Balancer, findFreePort, openBalancer } from '../../server/test/process/balancer.ts';
 import { call } from '../../server/test/process/caller.ts';
 import { type Installation, layOut, type TestNode } from '../../server/test/process/nodes.ts';
-import { callAtConsole, errorAt, firstOwnerLink, type Session } from '../../server/test/process/operator.ts';
+import {
+  callAtConsole,
+  errorAt,
+  firstOwnerLink,
+  type Session,
+} from '../../server/test/process/operator.ts';
 import { NEW_PASSWORD } from '../../server/test/support/operator-account.ts';
-import { aPostgresDatabase, postgresTest as test } from '../../server/test/support/postgres-databases.ts';
+import {
+  aPostgresDatabase,
+  postgresTest as test,
+} from '../../server/test/support/postgres-databases.ts';
 import { openBrowser } from './support/browser.ts';
 
 // The console of three nodes behind one address: the balancer gives each call of the page to another node.

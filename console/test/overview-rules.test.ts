@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { describeLength, describePlayers } from '../src/pages/overview/describe.ts';
-import { byMinutes, errorKindsOf, isSilent, type Overview, ratesOf, refusedIn, stack, type Step, wholeSteps } from '../src/pages/overview/stats.ts';
+import {
+  byMinutes,
+  errorKindsOf,
+  isSilent,
+  type Overview,
+  ratesOf,
+  refusedIn,
+  stack,
+  type Step,
+  wholeSteps,
+} from '../src/pages/overview/stats.ts';
 
 const START = Date.parse('2026-05-04T10:00:00.000Z');
 const at = (seconds: number): string => new Date(START + seconds * 1_000).toISOString();

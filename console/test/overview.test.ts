@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeNodeStats } from '../../server/src/cluster/commands.ts';
 import type { NodeStats } from '../../server/src/cluster/node-stats.ts';
 import { OVERVIEW } from '../../server/src/kernel/limits.ts';
 import type { Running } from '../../server/test/support/running.ts';
@@ -40,7 +41,7 @@ async function endStep(): Promise<void> {
 /** Another process of the service writes its figures, so long ago. */
 async function report(nodeId: string, figures: Partial<NodeStats>, agoMs = 0): Promise<void> {
   const now = running.clock.now();
-  await running.storage.nodeFigures.write({
+  await running.storage.run(writeNodeStats, {
     figures: { ...nodeStatsOf(nodeId, now), at: now - agoMs, ...figures },
     forgetBefore: 0,
   });

@@ -14,7 +14,7 @@ let studio: Studio;
 let running: Running;
 let world: World;
 let page: Page;
-/** What went wrong in the page; refused calls are among it. */
+/** Errors of the page, refused calls among them. */
 let wrongs: string[];
 
 beforeAll(async () => {

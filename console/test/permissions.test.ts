@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
 import { SCOPE_PERMISSIONS } from '../../server/src/kernel/permissions.ts';
-import { INSTALLATION_PERMISSIONS as OF_SERVICE, ROLE_PERMISSIONS, ROLES, rolesWith } from '../../server/src/kernel/roles.ts';
+import {
+  INSTALLATION_PERMISSIONS as OF_SERVICE,
+  ROLE_PERMISSIONS,
+  ROLES,
+  rolesWith,
+} from '../../server/src/kernel/roles.ts';
 import { ALL_SCOPES, lackingScopes } from '../src/pages/keys/scopes.ts';
-import { INSTALLATION_PERMISSIONS, type JudgedPermission, mayWith, ROLES_WITH } from '../src/session/permissions.ts';
+import {
+  INSTALLATION_PERMISSIONS,
+  type JudgedPermission,
+  mayWith,
+  ROLES_WITH,
+} from '../src/session/permissions.ts';
 
 test('the console says of each permission what the service judges', () => {
   for (const permission of Object.keys(ROLES_WITH) as JudgedPermission[]) {

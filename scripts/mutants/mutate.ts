@@ -65,7 +65,7 @@ function lineAt(text: string, at: number): string {
 function* editsIn(node: Node, text: string): Generator<Edit> {
   // Types and imports are gone when the program runs.
   if (node.type.startsWith('TS') || node.type === 'ImportDeclaration') return;
-  // What the documentation shows is held by tests of its own.
+  // Examples of the documentation have tests of their own.
   if (node.type === 'Property' && text.slice(node.start).startsWith('example:')) return;
   yield* editsOf(node, text);
   for (const member of Object.values(node)) {

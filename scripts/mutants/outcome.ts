@@ -1,4 +1,4 @@
-/** What became of the tests that ran with a mutant. */
+/** The outcome of the tests that ran with a mutant. */
 export type Outcome =
   | { readonly kind: 'passed' }
   /** A test failed. `by`: an assertion in it, or an error that the code threw. */
@@ -15,7 +15,7 @@ export interface FailedTest {
   readonly test: string;
 }
 
-/** What is read of the JSON report of vitest. */
+/** The part of the JSON report of vitest that is read. */
 export interface Report {
   readonly testResults: readonly {
     /** The path of the file. */

@@ -45,7 +45,7 @@ const TIMES_MAX = 4;
 /** A busy machine may need as long for the quickest of them. */
 const TIMEOUT_MS_MIN = 60_000;
 const FIRST_RUN_MS = 600_000;
-/** What means something else in a regular expression than itself. */
+/** Characters with a meaning in a regular expression. */
 const NOT_PLAIN = /[.*+?^${}()|[\]\\]/g;
 /** Of the mutants of a room, without those that may live. */
 const NOTICED_SHARE_MIN = 0.92;

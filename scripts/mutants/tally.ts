@@ -13,7 +13,7 @@ export function noticedShare(tried: readonly Tried[]): number {
   return tried.length === 0 ? 1 : noticed / tried.length;
 }
 
-/** What became of the mutants of a room, on one line, and the test files that noticed some, on one each. */
+/** The outcomes of the mutants of a room, on one line, and the test files that noticed some, on one each. */
 export function describeRoom(room: string, tried: readonly Tried[]): string {
   const outcomes = tried.map(({ outcome }) => outcome);
   const noticed = outcomes.filter((outcome) => outcome.kind === 'noticed');

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vitepress';
 
 /**
- * What the generator's search box says to screen readers, and what is right: it is a dialog, not a button that contains buttons, and the
+ * The roles of the generator's search box as it has them, and as they are right: it is a dialog, not a button that contains buttons, and the
  * options of its list are the links themselves.
  */
 const ROLES: readonly (readonly [wrong: RegExp, right: string])[] = [

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { makePurser, type Purser, type StoreItem } from '../../../client/src/index.ts';
-import { SCOPES } from '../../../server/src/kernel/permissions.ts';
+import { writeNodeStats } from '../../../server/src/cluster/commands.ts';
 import { HOUR_MS } from '../../../server/src/kernel/instant.ts';
+import { SCOPES } from '../../../server/src/kernel/permissions.ts';
 import { systemRandom } from '../../../server/src/kernel/secrets.ts';
 import { createTitle } from '../../../server/src/titles/create-title.ts';
 import { issueSecretKey } from '../../../server/src/titles/issue-secret-key.ts';
@@ -177,7 +178,7 @@ async function reportStats({ storage, clock }: Running): Promise<void> {
   for (const nodeId of ['harbour-1', 'harbour-2', 'harbour-3']) {
     const figures = { ...nodeStatsOf(nodeId, now), steps: aBusyHour(now) };
     // oxlint-disable-next-line no-await-in-loop
-    await storage.nodeFigures.write({ figures, forgetBefore: 0 });
+    await storage.run(writeNodeStats, { figures, forgetBefore: 0 });
   }
 }
 

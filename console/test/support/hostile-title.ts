@@ -32,7 +32,7 @@ export interface HostileTitle {
 
 /** Puts a script into every text that a studio, an operator or a player can set. */
 export async function stockHostileTitle(running: Running, world: World): Promise<HostileTitle> {
-  const deps = { titles: running.storage.titles, random: systemRandom, now: running.clock.now };
+  const deps = { run: running.storage.run, random: systemRandom, now: running.clock.now };
   const created = await createTitle(deps, { titleId: HOSTILE_TITLE, name: HOSTILE });
   assert.equal(created.status, 'created');
   const operator = await stockOperator(world, HOSTILE);

@@ -3,7 +3,7 @@ import { must } from '../../../server/test/support/stock.ts';
 import type { World } from '../../../server/test/support/world.ts';
 import { menuOf, settle } from './session.ts';
 
-/** What pages need so that they offer something. */
+/** Makes the data that pages need to offer something. */
 export async function stockPages({ asTitle }: World): Promise<void> {
   const codes = { VirtualCurrencies: [{ CurrencyCode: 'GO' }] };
   await must(asTitle('/Admin/AddVirtualCurrencyTypes', codes));
@@ -15,7 +15,7 @@ export async function stockPages({ asTitle }: World): Promise<void> {
   }
 }
 
-/** What a page offers, and the call that it is for. */
+/** An offer of a page, and the call that it is for. */
 export const OFFERS = [
   ['currencies', 'New currency', '/Admin/AddVirtualCurrencyTypes'],
   ['catalogs?version=main', 'New item', '/Admin/UpdateCatalogItems'],
@@ -40,7 +40,7 @@ export const OFFERS = [
   ['api?operation=Admin_DeletePlayer', 'Run', '/Admin/DeletePlayer'],
 ] as const;
 
-/** Opens each page of the menu and looks at it; gives those that are wrong, or say nothing. What goes wrong is added to `wrongs`. */
+/** Opens each page of the menu and looks at it; gives those that are wrong, or say nothing. Errors are added to `wrongs`. */
 export async function walk(
   page: Page,
   wrongs: readonly string[],

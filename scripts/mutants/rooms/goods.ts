@@ -1,13 +1,10 @@
 import type { Room } from '../rooms.ts';
 
-/** What players open and roll, and what a price exposes. */
+/** Containers, drop tables, and the price audit. */
 export const GOODS_ROOMS: readonly Room[] = [
   {
     name: 'containers',
-    sources: [
-      'server/src/economy/containers',
-      'server/src/economy/containers/sql/unlock-container.ts',
-    ],
+    sources: ['server/src/economy/containers'],
     tests: [
       { files: 'server/test/storage/sqlite.test', names: '^containers' },
       { files: 'server/test/wire/scenarios', names: '/UnlockContainer' },
@@ -16,13 +13,7 @@ export const GOODS_ROOMS: readonly Room[] = [
   },
   {
     name: 'drop-tables',
-    sources: [
-      'server/src/economy/drop-tables',
-      'server/src/economy/drop-tables/sql/check-tables.ts',
-      'server/src/economy/drop-tables/sql/drop-table-rows.ts',
-      'server/src/economy/drop-tables/sql/drop-tables.ts',
-      'server/src/economy/drop-tables/sql/plan-drop-tables.ts',
-    ],
+    sources: ['server/src/economy/drop-tables'],
     tests: [
       'server/src/economy/inventory',
       { files: 'server/test/storage/sqlite.test', names: '^(drop tables|revisions|containers)' },

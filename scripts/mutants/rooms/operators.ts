@@ -4,7 +4,18 @@ import type { Room } from '../rooms.ts';
 export const OPERATOR_ROOMS: readonly Room[] = [
   {
     name: 'operators',
-    sources: ['server/src/operators'],
+    sources: [
+      'server/src/operators/operations',
+      'server/src/operators/authenticate.ts',
+      'server/src/operators/known-operators.ts',
+      'server/src/operators/link.ts',
+      'server/src/operators/operator.ts',
+      'server/src/operators/password.ts',
+      'server/src/operators/second-factor.ts',
+      'server/src/operators/session.ts',
+      'server/src/operators/totp.ts',
+      'server/src/operators/wire.ts',
+    ],
     tests: [
       'server/src/operators',
       'server/test/storage/session-use',
@@ -18,23 +29,9 @@ export const OPERATOR_ROOMS: readonly Room[] = [
   {
     name: 'stored-operators',
     sources: [
-      'server/src/operators/sql/account-rows.ts',
+      'server/src/operators/commands',
+      'server/src/operators/sql',
       'server/src/storage/audit.ts',
-      'server/src/operators/sql/change-roles.ts',
-      'server/src/operators/sql/disable.ts',
-      'server/src/operators/sql/factors.ts',
-      'server/src/operators/sql/granter.ts',
-      'server/src/operators/sql/invite.ts',
-      'server/src/operators/sql/link-rows.ts',
-      'server/src/operators/sql/links.ts',
-      'server/src/operators/sql/list-acts.ts',
-      'server/src/operators/sql/list-operators.ts',
-      'server/src/operators/sql/operator-rows.ts',
-      'server/src/operators/sql/operators.ts',
-      'server/src/operators/sql/passwords.ts',
-      'server/src/operators/sql/session-rows.ts',
-      'server/src/operators/sql/sessions.ts',
-      'server/src/operators/sql/shown.ts',
     ],
     tests: [
       'server/test/storage/operator-limits',

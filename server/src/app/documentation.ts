@@ -8,7 +8,7 @@ import type { Page, PageContent } from '../http/deps.ts';
 import { lostPage } from './home-page.ts';
 import { htmlPage, plainPage } from './page-content.ts';
 
-/** What `site/` is built to; the build of the package puts it beside the program. */
+/** The folder into which `site/` is built; the build of the package puts it beside the program. */
 const FOLDER = new URL(
   import.meta.url.endsWith('.ts') ? '../../../site/dist/' : '../documentation/',
   import.meta.url,

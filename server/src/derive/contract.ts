@@ -1,9 +1,11 @@
 import { ERRORS, type ErrorEntry, type ErrorName } from '../kernel/error-catalogue.ts';
-import { commonErrors, ERRORS_OF_ANY_CALL, IDEMPOTENCY_ERRORS } from '../kernel/common-errors.ts';
 import {
   type AnyOperation,
+  commonErrors,
   type Endpoint,
   endpointsOf,
+  ERRORS_OF_ANY_CALL,
+  IDEMPOTENCY_ERRORS,
   takesIdempotencyKey,
 } from '../kernel/operation.ts';
 

@@ -4,7 +4,7 @@ interface Guide {
   /** The heading of the file. */
   readonly title: string;
   readonly about: string;
-  /** What people search for and the text may say otherwise. */
+  /** Words that people search for and that the text may lack. */
   readonly words: string;
 }
 

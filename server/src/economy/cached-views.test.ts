@@ -29,7 +29,7 @@ interface State {
   seen: number;
   checks: number;
   reads: number;
-  /** What takes effect before the next answer. */
+  /** The change that takes effect before the next answer. */
   due: (() => Promise<void>) | undefined;
 }
 

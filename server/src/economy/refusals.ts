@@ -170,7 +170,7 @@ export function describeOverLimit(
   };
 }
 
-/** What a change of a store may be refused for. */
+/** The refusals of a change of a store. */
 type StoreRefusal = NoCatalog | NoStore | UnknownItems | TooMany | TooLarge | EditConflict;
 
 /** The errors of these refusals. */

@@ -29,7 +29,7 @@ const storeOf = (StoreId: string, GO: number) => ({
 });
 const DEPOSIT = 1_000_000;
 
-/** What the callers buy. */
+/** The item that the callers buy. */
 export async function stock({ admin }: TitleCaller): Promise<void> {
   const currency = { CurrencyCode: 'GO', InitialDeposit: DEPOSIT };
   await admin('/Admin/AddVirtualCurrencyTypes', { VirtualCurrencies: [currency] });

@@ -42,7 +42,7 @@ export function checkOutBefore(): CheckedOut {
   };
 }
 
-/** What the program reads, and what npm needs to install its packages. */
+/** The files that the program reads, and those that npm needs to install its packages. */
 const NEEDED = [
   'package.json',
   'package-lock.json',

@@ -272,7 +272,7 @@ describe.skipIf(NO_POSTGRES)('calls with one idempotency key at the same time', 
     const grants = [{ playerId, itemId: 'sword', annotation: undefined, data: undefined }];
     const first = await connectTo(url);
     await first.query('begin');
-    // What the first call has remembered by then, without its change.
+    // The first call has remembered its result by then, without its change.
     const { keyDigest, bodyDigest } = sealCall({ titleId });
     const result = { status: 'granted', given: [] };
     await first.query(

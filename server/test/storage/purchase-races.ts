@@ -89,7 +89,7 @@ export const CHANGES: readonly {
   },
 ];
 
-/** What must hold of purchases at the same time, whichever nodes they come to. */
+/** Rules for purchases at the same time, whichever nodes they come to. */
 export function purchaseRaces(nodes: () => readonly Storage[]): void {
   const node = (index: number) => nodes()[index % nodes().length] as Storage;
 
@@ -147,7 +147,7 @@ export function purchaseRaces(nodes: () => readonly Storage[]): void {
     const count = counts.reduce((sum, one) => sum + one, 1);
     const left = 5 + 8 * 2 - count;
     expect(await node(0).run(findEdition, edition)).toEqual({ status: 'found', left });
-    // What is left is sold, and not one more.
+    // The rest of the edition is sold, and not one more.
     const rest = players.map((playerId, index) => grant(playerId, index));
     expect((await Promise.all(rest)).filter((one) => one === 1)).toHaveLength(left);
   });

@@ -611,7 +611,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         { status: 'bought' },
         { status: 'soldOut', itemId: 'rare' },
       ]);
-      // Whatever a player who is not there asks for.
+      // A player who does not exist is refused, whatever the request.
       const nobody = await runTogether(buyItem, [
         wish(uniqueHex(16), 'unknown'),
         wish(rich, 'sword'),

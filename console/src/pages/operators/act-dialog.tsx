@@ -5,7 +5,13 @@ import { type Act, ACTS } from './acts.ts';
 import { DisableForm, type KeyOfOperator } from './disable-form.tsx';
 import { KeysOfOperator } from './keys-of-operator.tsx';
 import type { ShownLink } from './link-dialog.tsx';
-import { type ActProps, EnableForm, EndSessionsForm, LinkForm, RemoveFactorForm } from './operator-forms.tsx';
+import {
+  type ActProps,
+  EnableForm,
+  EndSessionsForm,
+  LinkForm,
+  RemoveFactorForm,
+} from './operator-forms.tsx';
 import { RolesForm } from './roles-form.tsx';
 import type { ListedOperator, Scope } from './scope.ts';
 

@@ -5,7 +5,16 @@ import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
 import { ChartCard, type ChartProps, describeChart, timesOf } from './chart-card.tsx';
 import { Chart, type Series } from './chart.tsx';
 import { describeShare } from './describe.ts';
-import { callsIn, type ErrorKind, errorKindsOf, KINDS_SHOWN, ratesOf, refusedIn, stack, totalOf } from './stats.ts';
+import {
+  callsIn,
+  type ErrorKind,
+  errorKindsOf,
+  KINDS_SHOWN,
+  ratesOf,
+  refusedIn,
+  stack,
+  totalOf,
+} from './stats.ts';
 
 const texts = OVERVIEW_TEXTS.charts;
 /** Told apart by those, too, who see few colours (Okabe and Ito). */

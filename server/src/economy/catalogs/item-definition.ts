@@ -18,9 +18,9 @@ export interface ItemDefinition {
   /** Seconds that it lasts; undefined: for ever. */
   readonly usagePeriod: number | undefined;
   readonly usageGroup: string | undefined;
-  /** What comes along with it. */
+  /** The contents that come along with it. */
   readonly bundle: Contents;
-  /** What comes out when it is opened; undefined: it is no container. */
+  /** The contents that come out when it is opened; undefined: it is no container. */
   readonly container: (Contents & { readonly keyItemId: string | undefined }) | undefined;
 }
 
@@ -129,7 +129,7 @@ interface Weighing {
   readonly contentsOf: ReadonlyMap<string, readonly Part[]>;
   /** Of what has no fault. */
   readonly weights: Map<string, Weight>;
-  /** What is being weighed, each in the one before it. */
+  /** The items that are being weighed, each inside the one before it. */
   readonly path: Map<string, Part>;
 }
 

@@ -43,7 +43,7 @@ import { type ContentsFault, toFilledItem } from './item-definition.ts';
 import { catalogSubject, findDefault } from './sql/catalogs.ts';
 import { checkContents, findOnSale } from './sql/contents.ts';
 
-// What a change of a catalog version will do, judged before anything is written: for the change itself, and for its preview.
+// The plan of a change of a catalog version, judged before anything is written: for the change itself, and for its preview.
 
 /** A planned change of a catalog version. */
 export interface CatalogPlan extends Plan {

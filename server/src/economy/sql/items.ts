@@ -19,7 +19,7 @@ import type { StoreKey } from '../stores/store.ts';
 /** The size of a store or a catalog version that is not there. */
 export const NOTHING: Extent = { items: 0, bytes: 0 };
 
-/** What the row of a store or a catalog says that it holds. */
+/** The counts that the row of a store or a catalog has. */
 export function extentIn(row: Pick<CatalogTable, 'item_count' | 'item_bytes'>): Extent {
   return { items: row.item_count, bytes: row.item_bytes };
 }
@@ -148,7 +148,7 @@ export function toWritten(items: ItemsAsText): readonly WrittenItem[] {
   return idsOf(items).map((itemId, index) => ({ itemId, body: bodies[index] as string }));
 }
 
-/** What a store and its catalog have of the items of a write. */
+/** The items of a write as a store and its catalog have them. */
 interface CheckedItems {
   /** Items that the catalog does not have, in the order of the write. */
   readonly unknown: readonly string[];

@@ -26,7 +26,7 @@ export const deleteCatalog = operation<ChangeDeps>()({
   example: { request: { CatalogVersion: '1' }, response: { Revision: 8 } },
 
   async handle(request, call) {
-    const { caller, deps, fail } = call;
+    const { caller, fail } = call;
     const ref = { titleId: caller.titleId, catalogVersion: request.CatalogVersion };
     const outcome = await makeChange(call, request, {
       command: removeCatalog,

@@ -29,7 +29,7 @@ export const restoreCatalog = operation<ChangeDeps>()({
   example: { request: { CatalogVersion: '1', ToRevision: 7 }, response: { Revision: 9 } },
 
   async handle(request, call) {
-    const { caller, deps, fail } = call;
+    const { caller, fail } = call;
     const { CatalogVersion: catalogVersion, ToRevision: toRevision } = request;
     const ref = { titleId: caller.titleId, catalogVersion };
     const outcome = await makeChange(call, request, {

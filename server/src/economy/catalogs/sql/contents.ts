@@ -17,7 +17,7 @@ const findFilledItems = statement<CatalogKey, ItemRow & StoredItem>(
    order by position`,
 );
 
-/** What is about to be written, as far as contents are concerned. */
+/** The contents that are about to be written. */
 export interface WrittenContents {
   readonly items?: readonly ItemChange[];
   /** The items among them that have something in them. */

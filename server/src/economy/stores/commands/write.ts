@@ -229,7 +229,7 @@ export const removeStore = revisionCommand({
   },
 });
 
-// What a change of a store will do, judged before anything is written: for the change itself, and for its preview.
+// The plan of a change of a store, judged before anything is written: for the change itself, and for its preview.
 
 /** A store as a change finds it. */
 export interface FoundStoreRow {

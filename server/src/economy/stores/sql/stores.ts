@@ -258,7 +258,7 @@ export interface StoreItemKey extends StoreKey {
   readonly itemId: string;
 }
 
-/** What is known of items of stores, as of one moment. */
+/** The known items of stores, as of one moment. */
 export interface KnownItems {
   readonly isInCatalog: (of: StoreItemKey) => boolean;
   /** The store's item; undefined: it has none. */
