@@ -36,7 +36,7 @@ export interface ControlFollower {
   readonly stop: () => Promise<void>;
 }
 
-export interface FollowOptions {
+interface FollowOptions {
   readonly projections: readonly Projection[];
   readonly random: Random;
   /** Told of what happens among the nodes. */
@@ -209,7 +209,7 @@ function reasonOfLoss({ node, whyNotRenewed }: WatchLeaseDeps): string {
 }
 
 /** The same rows of nodes, watched. */
-export interface WatchedNodes {
+interface WatchedNodes {
   readonly nodes: Nodes;
   /** Why this process cannot renew its lease, in the driver's words; undefined after a renewal. */
   whyNotRenewed(): string | undefined;

@@ -8,7 +8,7 @@ import { homePage } from './home-page.ts';
 import { htmlPage, plainPage } from './page-content.ts';
 import { describeReadiness, type Judgement } from './readiness.ts';
 
-export interface PagesOptions {
+interface PagesOptions {
   readonly operations: readonly AnyOperation[];
   readonly version: string;
   /** The public keys that verify entity tokens (RFC 7517). */

@@ -150,6 +150,6 @@ function serviceFlags({ host, tlsFiles }: Config, url: string): string {
   return flags.map(([name, value]) => (value === undefined ? '' : flag(name, value))).join('');
 }
 
-export function flag(name: string, value: string): string {
+function flag(name: string, value: string): string {
   return ` ${name} ${quoteForShell(value)}`;
 }

@@ -92,7 +92,7 @@ function waitFor(seq: number, deps: WaitDeps): Promise<void> {
   return promise;
 }
 
-export interface SilentNodesDeps {
+interface SilentNodesDeps {
   readonly nodes: Nodes;
   /** The length of a lease, the same in the whole installation. */
   readonly leaseMs: number;
@@ -101,7 +101,7 @@ export interface SilentNodesDeps {
 }
 
 /** Finds and expels the nodes that never renew while one revoking call waits. */
-export interface SilentNodes {
+interface SilentNodes {
   /** Notes the rows of the nodes that the call waits for now. */
   note(behind: readonly NodeRow[]): void;
   /** Expels the nodes that were noted last and have not renewed since they were first noted. */

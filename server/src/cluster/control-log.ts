@@ -44,7 +44,7 @@ export interface SnapshotSink {
 }
 
 /** Applies the entries and snapshots of a control log to the projections of this process. */
-export interface Replay extends ControlSink {
+interface Replay extends ControlSink {
   /** The number of the last entry applied. */
   readonly seq: number;
   /** The entry to read on after. Undefined: start from a snapshot, because it is not known what the projections have. */
@@ -111,7 +111,7 @@ export interface LogReader {
   readonly seq: number;
 }
 
-export interface LogReaderDeps {
+interface LogReaderDeps {
   readonly log: SharedControlLog;
   readonly projections: readonly Projection[];
   readonly monotonicNow: () => number;
@@ -157,7 +157,7 @@ export function makeLogReader({
 }
 
 /** Tells whether the control state has changed since a judgement. */
-export interface Generation extends Projection {
+interface Generation extends Projection {
   /** Grows with every entry that is applied and every rebuild that is finished. */
   readonly number: number;
 }

@@ -17,7 +17,7 @@ export interface Follower {
   readonly changeCount: number;
 }
 
-export interface FollowerDeps extends Clocks {
+interface FollowerDeps extends Clocks {
   readonly log: ControlLog;
   readonly projections: readonly Projection[];
 }

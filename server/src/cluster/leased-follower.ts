@@ -131,7 +131,7 @@ export function makeLeasedFollower(deps: LeasedFollowerDeps): LeasedFollower {
   };
 }
 
-export interface RenewLeaseDeps extends Clocks {
+interface RenewLeaseDeps extends Clocks {
   readonly registration: NodeRegistration;
   readonly reader: LogReader;
   readonly lease: HeldLease;

@@ -58,7 +58,7 @@ const NOTHING: ProcessTotals = {
 const OTHER = 'Other';
 
 /** The steps of one process over the last hour. */
-export interface StepCounter {
+interface StepCounter {
   /** Adds to the step of now what has been counted since the last note; gives the steps that are kept. */
   note(totals: ProcessTotals, now: Instant): readonly StatsStep[];
 }

@@ -112,7 +112,7 @@ export function makeNodeRegistration({
 }
 
 /** Counts the nodes that are alive. Two counts must be a whole lease apart: every living node has renewed by then. */
-export type NodeCounter = () => Promise<number>;
+type NodeCounter = () => Promise<number>;
 
 /**
  * A row alone proves nothing: that of a node which died stays until somebody revokes something. So a node counts while

@@ -2,7 +2,7 @@ import { StorageUnavailable } from '../kernel/errors.ts';
 import type { Schedule } from './lease.ts';
 
 /** Runs one step again and again, never two at a time. */
-export interface PollLoop {
+interface PollLoop {
   /**
    * Begins. Resolves when the first step has succeeded, or when the loop was stopped before; while the database is
    * away the step is tried again. Any other error of a step before that ends the loop, and this rejects with it.

@@ -82,7 +82,7 @@ export function writeEntityToken(
 }
 
 /** The claims of a genuine token, and the key that signed it. */
-export interface OpenedEntityToken {
+interface OpenedEntityToken {
   readonly claims: EntityTokenClaims;
   readonly kid: string;
 }

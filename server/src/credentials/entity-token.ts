@@ -18,7 +18,7 @@ export interface Lineage {
 }
 
 /** The player of a credential. */
-export interface TokenPlayer {
+interface TokenPlayer {
   readonly titleId: string;
   /** The master player account: "ServiceId" on the wire. */
   readonly playerId: string;
@@ -45,7 +45,7 @@ export interface EntityTokenClaims {
 }
 
 /** `invalid`: this installation did not issue exactly this text. */
-export type EntityTokenVerdict =
+type EntityTokenVerdict =
   | {
       readonly status: 'valid' | 'expired' | 'revoked';
       readonly claims: EntityTokenClaims;

@@ -27,9 +27,9 @@ export interface CredentialReport {
 }
 
 /** The conditions that a valid credential meets. */
-export type CheckName = 'form' | 'genuine' | 'notExpired' | RevokedBy;
+type CheckName = 'form' | 'genuine' | 'notExpired' | RevokedBy;
 
-export interface Check {
+interface Check {
   readonly name: CheckName;
   readonly outcome: 'passed' | 'failed' | 'skipped';
 }

@@ -65,7 +65,7 @@ interface PlayerRef {
 }
 
 /** The claims of a player's credential. */
-export interface PlayerCredential extends PlayerRef {
+interface PlayerCredential extends PlayerRef {
   readonly sessionId: string;
   /** The player's, when it was issued. */
   readonly epoch: number;

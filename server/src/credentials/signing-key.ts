@@ -43,7 +43,7 @@ export interface NewSigningKey {
 }
 
 /** A signing key as every process must know it. */
-export interface KnownSigningKey {
+interface KnownSigningKey {
   readonly kid: string;
   /** The sealed key, base64. */
   readonly sealed: string;
@@ -64,7 +64,7 @@ export type SigningKeyEntry =
     };
 
 /** A public key as others may see it (RFC 7517, RFC 7518 6.2.1). */
-export interface PublicJwk {
+interface PublicJwk {
   readonly kty: 'EC';
   readonly crv: 'P-256';
   readonly x: string;

@@ -10,7 +10,7 @@ import {
 } from '../kernel/operation.ts';
 
 /** The parts of an operation's name. */
-export interface OperationName {
+interface OperationName {
   /** `Admin` of `/Admin/UpdateStoreItems`. */
   readonly area: string;
   /** `UpdateStoreItems`. */

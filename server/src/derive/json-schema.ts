@@ -37,7 +37,7 @@ export function toJsonSchema(schema: TSchema): JsonSchema {
 }
 
 /** One member of an object schema. */
-export interface Member {
+interface Member {
   readonly name: string;
   readonly schema: JsonSchema;
   readonly required: boolean;

@@ -52,7 +52,7 @@ export interface OpenApiResponse {
 }
 
 /** Facts about an operation that programs may want, beyond OpenAPI's own members. */
-export interface OperationExtension {
+interface OperationExtension {
   /** Whether a call may change what is stored. */
   readonly changes: boolean;
   /** The roles with which an operator may call it. Absent: no operator calls it as one. */

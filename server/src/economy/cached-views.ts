@@ -141,7 +141,7 @@ export interface CachedEntry {
 }
 
 /** The deps that all views of one process share. */
-export interface ViewDeps {
+interface ViewDeps {
   readonly cache: LruCache<CachedEntry>;
   readonly makeCachedResponse: MakeCachedResponse;
   /**
@@ -176,7 +176,7 @@ interface ResponseSource<Ref, Data, Absent> {
 }
 
 /** Answers with a response that is no older than what was committed when the call began. */
-export type CachedView<Ref, Data, Absent> = (ref: Ref) => Promise<Absent | CachedResponse<Data>>;
+type CachedView<Ref, Data, Absent> = (ref: Ref) => Promise<Absent | CachedResponse<Data>>;
 
 /**
  * Makes a view over a source. A call finds its entry in one of three states:

@@ -71,7 +71,7 @@ export function listRepeated(items: readonly { readonly itemId: string }[]): rea
 }
 
 /** Whether a studio's own JSON can be stored and given back unchanged. */
-export type FreeJsonVerdict = 'fits' | 'tooLarge' | 'notFinite';
+type FreeJsonVerdict = 'fits' | 'tooLarge' | 'notFinite';
 
 /**
  * Judges JSON that was parsed from a request (so it has no cycles and a limited depth). `notFinite`:

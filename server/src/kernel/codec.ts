@@ -18,7 +18,7 @@ type Value<S extends TObject, M extends keyof Static<S>> = M extends keyof S['pr
   : never;
 
 /** Translates between both forms of an object. Members have the order of the schema, and what is undefined is left out. */
-export interface Codec<S extends TObject> {
+interface Codec<S extends TObject> {
   /** Passes over members that the schema does not declare. */
   readonly fromWire: (wire: Static<S>) => Domain<S>;
   readonly toWire: (value: Domain<S>) => Static<S>;

@@ -88,4 +88,4 @@ export class StorageUnavailable extends Error {
 }
 
 /** Why a credential is refused. `unknown`: it has the right form, and is none of ours. `otherTitle`: it is good, for another title. */
-export type CredentialRefusal = 'malformed' | 'unknown' | 'expired' | 'revoked' | 'otherTitle';
+type CredentialRefusal = 'malformed' | 'unknown' | 'expired' | 'revoked' | 'otherTitle';

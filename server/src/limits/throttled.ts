@@ -5,7 +5,7 @@ import { addressKeys } from '../lib/ip-address.ts';
 import { keyIdOf } from './call-limits.ts';
 
 /** A caller that a limit has stopped: the subject of the limit, and the title where it is known. */
-export interface ThrottledCaller {
+interface ThrottledCaller {
   readonly limit: RateLimit;
   readonly titleId?: string | undefined;
   /** IPv6: its /64. */

@@ -6,7 +6,7 @@ import type { MonotonicNow } from './rates.ts';
 const FOUND_MS = 10 * MINUTE_MS;
 
 /** Proxies that forward addresses and are not trusted: limits of addresses are off for them, and an operator has to hear of it. */
-export interface UntrustedProxies {
+interface UntrustedProxies {
   /** Notes a request of one. */
   readonly note: (address: string) => void;
   /** Takes over what another process has found, which has told of it. */

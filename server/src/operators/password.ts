@@ -31,7 +31,7 @@ export const GUESS_ERRORS = [
 type GuessError = (typeof GUESS_ERRORS)[number];
 
 /** Makes the refusal of a guess. */
-export type Fail = (error: GuessError, extras?: ErrorExtras) => ApiError;
+type Fail = (error: GuessError, extras?: ErrorExtras) => ApiError;
 
 /** Judges a password with its code; throws the refusal of one that is not right. */
 export async function verifyPassword(
@@ -137,7 +137,7 @@ export interface GuessDeps {
 }
 
 /** A password presented for a name. */
-export interface Guess {
+interface Guess {
   readonly name: string;
   /** Undefined: a link stands for it. */
   readonly password: string | undefined;
@@ -148,7 +148,7 @@ export interface Guess {
   readonly account: SignInAccount | undefined;
 }
 
-export type GuessVerdict =
+type GuessVerdict =
   | { readonly status: 'right'; readonly proof: FactorProof | undefined }
   | { readonly status: 'wrong' }
   /** The password is right, and it is not enough. */

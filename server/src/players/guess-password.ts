@@ -45,7 +45,7 @@ export interface PasswordGuessDeps {
 }
 
 /** A password that is presented for a name. */
-export interface PasswordAttempt extends InTitle {
+interface PasswordAttempt extends InTitle {
   readonly identity: Identity;
   readonly password: string;
 }

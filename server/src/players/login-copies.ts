@@ -18,7 +18,7 @@ interface LoginCopiesDeps {
 }
 
 /** Lets searches by the last login find the players who have logged in. It is for a timer that fires every few seconds. */
-export interface LoginCopies {
+interface LoginCopies {
   /** Never rejects: a login that cannot be copied now is found again, by any process. */
   look(): Promise<void>;
 }

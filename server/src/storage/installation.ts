@@ -21,7 +21,7 @@ export const claimNamespace = command({
   },
 });
 
-export interface Probe {
+interface Probe {
   /** No other probe has this id. */
   readonly probeId: string;
   readonly now: Instant;

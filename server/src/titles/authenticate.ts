@@ -41,7 +41,7 @@ const REFUSED_MALFORMED = notFound({ reason: 'malformed' });
 const REFUSED_UNKNOWN = notFound({ reason: 'unknown' });
 
 /** `malformed`: it can be no secret key at all. `unknown`: this installation has no such key. */
-export type SecretKeyVerdict =
+type SecretKeyVerdict =
   | { readonly status: 'valid' | 'revoked' | 'expired'; readonly key: KnownSecretKey }
   | { readonly status: 'malformed' | 'unknown' };
 
@@ -77,7 +77,7 @@ export function makeSecretKeyJudge({
 }
 
 /** Remembers when secret keys were last used, so that a call need not write. */
-export interface KeyUse {
+interface KeyUse {
   /** Notes a use in memory only. */
   note(keyId: string, at: Instant): void;
   /**

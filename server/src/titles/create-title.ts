@@ -7,7 +7,7 @@ import { createTitle as createTitleCommand } from './commands.ts';
 /** Tries for a free id before giving up: with half of all ids taken, all fail once in 10^19. */
 const TRIES_MAX = 64;
 
-export type CreateTitleOutcome =
+type CreateTitleOutcome =
   | { readonly status: 'created'; readonly titleId: string }
   /** The id is taken; where none was asked for, no free one was found. */
   | { readonly status: 'exists' }

@@ -5,7 +5,7 @@ import { digestOf, newId, type Random } from '../kernel/secrets.ts';
 import { issueSecretKey as issueSecretKeyCommand } from './commands.ts';
 import { hintOf, isSecretKeyText, newSecretKeyText } from './secret-key.ts';
 
-export type IssueSecretKeyOutcome =
+type IssueSecretKeyOutcome =
   /** `text` is the secret: shown now and never again. */
   | { readonly status: 'issued'; readonly keyId: string; readonly text: string }
   /** `duplicate`: the text asked for is a key already. `badText`: not 32 to 128 visible ASCII characters. */

@@ -7,6 +7,8 @@ import { offloadedOperations } from '../../src/offload/operations.ts';
 import { operations } from '../../src/operations.ts';
 import { fileNameOf, firstDoorOf } from '../support/operation-files.ts';
 import { listedRoomArrows, toText, usedRoomArrows, wrongArrows } from './tidy/arrows.ts';
+import { circlesIn } from './tidy/circles.ts';
+import { deadExports } from './tidy/dead-exports.ts';
 import { breachesOf, FENCES, packageBreaches } from './tidy/fences.ts';
 import { headlessClausesIn, listHeadlessClauses } from './tidy/prose.ts';
 import { listSources, parseSource, ROOT, type Source } from './tidy/sources.ts';
@@ -141,7 +143,28 @@ describe('prose', () => {
   });
 });
 
+describe('circles', () => {
+  test('of files that import each other, by types too, have three at most', () => {
+    expect(circlesIn(server).filter((circle) => circle.length > 3)).toEqual([]);
+  });
+
+  test('are found', () => {
+    const files = [
+      ['a.ts', 'b.ts'],
+      ['b.ts', 'c.ts'],
+      ['c.ts', 'a.ts'],
+      ['d.ts', 'a.ts'],
+    ] as const;
+    const sources = files.map(([path, to]) => parseSource(path, `import { x } from './${to}';`));
+    expect(circlesIn(sources)).toEqual([['a.ts', 'b.ts', 'c.ts']]);
+  });
+});
+
 describe('no dead wood', () => {
+  test('every export is imported by another file', () => {
+    expect(deadExports(server)).toEqual([]);
+  });
+
   test('every import leads to a file', () => {
     const lost = all.flatMap(({ path, imports }) =>
       imports.filter((to) => !existsSync(join(ROOT, to))).map((to) => `${path} imports ${to}`),

@@ -234,7 +234,7 @@ async function changesDefault(
 }
 
 /** Makes a catalog version what a plan says. The caller has made its row, and locked it. */
-export async function saveCatalog(tx: Tx, plan: CatalogPlan): Promise<void> {
+async function saveCatalog(tx: Tx, plan: CatalogPlan): Promise<void> {
   const { subject, own, changes, filledIds, extent, nextPosition, setAsDefault, replacedDefault } =
     plan;
   const catalog: CatalogKey = subject;

@@ -50,7 +50,7 @@ export const UpdateCatalogItemsRequest = Type.Object({
   ...SetCatalogItemsRequest.properties,
   Catalog: Type.Optional(itemsToWrite('Absent or null: no item changes.')),
 });
-export type CatalogWriteOnWire = Static<typeof UpdateCatalogItemsRequest>;
+type CatalogWriteOnWire = Static<typeof UpdateCatalogItemsRequest>;
 
 /** The request of GetCatalogItems. */
 export const GetCatalogItemsRequest = Type.Object({ CatalogVersion, CustomTags });

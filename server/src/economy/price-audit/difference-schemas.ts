@@ -47,7 +47,7 @@ export const ExposureWarning = Type.Object(
 
 export const Count = (description: string) => Type.Integer({ description, minimum: 0 });
 
-export const Warnings = (description: string) =>
+const Warnings = (description: string) =>
   Type.Array(ExposureWarning, { description: `${description} At most ${EXPOSURE_WARNINGS_MAX}.` });
 
 /** The effect of a change on prices and warnings. */

@@ -79,7 +79,7 @@ export function auditPrices(
 }
 
 /** All ways to buy each item: its own prices, and those of the bundles and containers with it inside. */
-export function allPrices(direct: PriceLists, packages: readonly Package[]): PriceLists {
+function allPrices(direct: PriceLists, packages: readonly Package[]): PriceLists {
   const lists = new Map([...direct].map(([itemId, prices]) => [itemId, [...prices]]));
   for (const { source, lowest, contents } of packages) {
     for (const itemId of contents.items.keys()) {

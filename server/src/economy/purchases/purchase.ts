@@ -70,7 +70,7 @@ export interface Offer {
 }
 
 /** The item at the price that is in force, which is the one that the player has seen. */
-export interface Sale {
+interface Sale {
   readonly status: 'sale';
   readonly definition: ItemDefinition;
   readonly paid: { readonly code: string; readonly amount: number };

@@ -34,7 +34,7 @@ interface Change<In extends Edited, Outcome> {
 }
 
 /** The change was made, scheduled or previewed. */
-export interface Made {
+interface Made {
   readonly status: 'done';
   readonly answer: Revised<ChangeReply>;
 }

@@ -59,7 +59,7 @@ const ItemDifference = Type.Object(
 );
 
 /** A change, item by item and member by member. */
-export const Differences = Type.Object(
+const Differences = Type.Object(
   {
     Own: Type.Optional(
       Type.Object(

@@ -14,7 +14,7 @@ import {
 // A past state is the present state with all later changes undone (docs/decisions/0034).
 
 /** A store or a catalog version at some moment. */
-export interface State {
+interface State {
   /** Its header fields as JSON; null: it is not there. */
   readonly own: string | null;
   readonly items: StoredItems;

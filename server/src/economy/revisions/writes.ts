@@ -31,7 +31,7 @@ export const WRITES = {
 /** The name of a write's command. */
 export type WriteName = keyof typeof WRITES;
 
-export type Write<Name extends WriteName = WriteName> = (typeof WRITES)[Name];
+type Write<Name extends WriteName = WriteName> = (typeof WRITES)[Name];
 
 /** The input of a write, with its author. */
 type WriteInput<Name extends WriteName> = Write<Name> extends Callable<infer Input> ? Input : never;

@@ -47,7 +47,7 @@ export type StoreItem = Domain<typeof StoreItemModel>;
 export const { fromWire: fromWireStoreItem, toWire: toWireStoreItem } = codecOf(StoreItemModel);
 
 /** The texts and data about a store. */
-export const StoreMarketingModel = Type.Object(
+const StoreMarketingModel = Type.Object(
   {
     DisplayName: Type.Optional(Text("The store's name for players.", NAME_CHARS_MAX)),
     Description: Type.Optional(Text("The store's description for players.", DESCRIPTION_CHARS_MAX)),

@@ -34,7 +34,7 @@ export const findNames = listStatement<undefined, string, LoginGuessTable>(
 );
 
 /** Names one address at which a player is known. */
-export interface PlayerAddress extends PlayerKey {
+interface PlayerAddress extends PlayerKey {
   readonly addressKey: string;
 }
 

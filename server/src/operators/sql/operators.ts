@@ -22,7 +22,7 @@ export interface OperatorKey {
 }
 
 /** The columns that every process knows of an operator. */
-export type OperatorFacts = Pick<OperatorTable, 'operator_id' | 'name' | 'roles' | 'disabled_at'>;
+type OperatorFacts = Pick<OperatorTable, 'operator_id' | 'name' | 'roles' | 'disabled_at'>;
 
 /** The control entry of an operator. */
 export function operatorEntry(row: OperatorFacts): OperatorEntry {
@@ -142,7 +142,7 @@ const ACCOUNT_COLUMNS = [
   'factor_codes',
 ] as const;
 
-export type AccountRow = Pick<OperatorTable, (typeof ACCOUNT_COLUMNS)[number]>;
+type AccountRow = Pick<OperatorTable, (typeof ACCOUNT_COLUMNS)[number]>;
 
 export function toAccount(row: AccountRow): Omit<SignInAccount, 'isKnownAddress'> {
   return {

@@ -7,7 +7,7 @@ import type { OperatorEntry } from '../operator.ts';
 import type { KnownSession, ListedSession, NewSession, SessionUsed } from '../session.ts';
 
 /** The columns that every process knows of a session. */
-export type SessionFacts = Pick<
+type SessionFacts = Pick<
   OperatorSessionTable,
   | 'session_id'
   | 'operator_id'

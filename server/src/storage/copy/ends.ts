@@ -347,7 +347,7 @@ export interface CopyProgress {
 }
 
 /** Throws CopyRefused unless exactly the migrations of this program were applied. */
-export function requireOwnSchema(name: string, applied: readonly string[]): void {
+function requireOwnSchema(name: string, applied: readonly string[]): void {
   if (applied.length === 0) {
     throw new CopyRefused(`The database ${name} has no tables of Purser's.`);
   }

@@ -7,7 +7,7 @@ import type { KnownSecretKey, SecretKey } from '../secret-key.ts';
 import type { TitleEntry } from '../title.ts';
 
 /** The columns that every process knows of a secret key. */
-export type SecretKeyFacts = Pick<
+type SecretKeyFacts = Pick<
   SecretKeyTable,
   'key_id' | 'title_id' | 'digest' | 'scopes' | 'expires_at' | 'revoked_at'
 >;

@@ -18,7 +18,7 @@ const findFilledItems = statement<CatalogKey, ItemRow & StoredItem>(
 );
 
 /** The contents that are about to be written. */
-export interface WrittenContents {
+interface WrittenContents {
   readonly items?: readonly ItemChange[];
   /** The items among them that have something in them. */
   readonly filledIds?: readonly string[];

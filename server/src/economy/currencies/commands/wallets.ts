@@ -126,7 +126,7 @@ export const walletLedger = command({
 });
 
 /** Reads an entry from its row. */
-export function toEntry(row: LedgerEntryTable): BookedEntry {
+function toEntry(row: LedgerEntryTable): BookedEntry {
   return {
     number: row.number,
     code: row.code,

@@ -28,7 +28,7 @@ export const findEntries = statement<PlayerKey & Page, LedgerEntryTable>(
    order by number desc limit :count offset :skip`,
 );
 
-export type Since = Pick<WalkTable, 'before_at'>;
+type Since = Pick<WalkTable, 'before_at'>;
 
 export const findWalk = statement<undefined, Since>(
   "select before_at from walks where name = 'ledger'",

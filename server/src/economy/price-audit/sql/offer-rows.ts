@@ -8,7 +8,7 @@ import { statement } from '../../../storage/query/statement.ts';
 import type { TitleTable } from '../../../storage/query/tables.ts';
 import type { CatalogKey } from '../../catalogs/catalog.ts';
 
-export type InTitle = Pick<CatalogKey, 'titleId'>;
+type InTitle = Pick<CatalogKey, 'titleId'>;
 
 export const findStores = statement<
   CatalogKey,

@@ -232,7 +232,7 @@ export const removeStore = revisionCommand({
 // The plan of a change of a store, judged before anything is written: for the change itself, and for its preview.
 
 /** A store as a change finds it. */
-export interface FoundStoreRow {
+interface FoundStoreRow {
   readonly store: StoreKey;
   /** undefined: it is not there. */
   readonly row: StoreTable | undefined;

@@ -254,7 +254,7 @@ export async function saveStores(tx: Tx, stores: Iterable<OpenStore>): Promise<v
 }
 
 /** An item of a store, whether or not it is there. */
-export interface StoreItemKey extends StoreKey {
+interface StoreItemKey extends StoreKey {
   readonly itemId: string;
 }
 
@@ -300,12 +300,12 @@ ${of.itemId}`;
 }
 
 /** An update of items of a store. */
-export interface StoreUpdate extends StoreRef, Edited {
+interface StoreUpdate extends StoreRef, Edited {
   readonly items: readonly WrittenItem[];
 }
 
 /** The store of an update that nothing stands against. */
-export interface FoundKey {
+interface FoundKey {
   readonly status: 'found';
   readonly key: StoreKey;
 }
