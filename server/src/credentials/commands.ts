@@ -130,7 +130,7 @@ export const revokeToken = command({
     return { status: 'revoked' };
   },
   isRefusal: ({ status }) => status !== 'revoked',
-  together: { run: revokeTogether },
+  batch: { run: revokeInBatch },
 });
 
 /**
@@ -138,7 +138,7 @@ export const revokeToken = command({
  * all others, and for a token of a session that is full. Where a session's first call is not the first of its token, no later call of
  * that session takes its turn.
  */
-async function revokeTogether(
+async function revokeInBatch(
   tx: Tx,
   revocations: readonly RevokedToken[],
 ): Promise<readonly ({ readonly status: 'revoked' } | undefined)[]> {

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { ITEMS_BYTES_MAX, ITEMS_MAX, STORES_MAX } from '../kernel/limits.ts';
 import { type CatalogItem, listCatalogWriteFaults } from './catalogs/catalog.ts';
-import { checkExtent, checkStoreCount, extentOf, judgeFreeJson } from './items.ts';
+import { checkSize, checkStoreCount, sizeOf, judgeFreeJson } from './items.ts';
 import { listStoreWriteFaults, type StoreItem, type StoreWrite } from './stores/store.ts';
 
 const EMPTY = { items: 0, bytes: 0 };
 
 test('allows as many items and stores as the limits say, and no more', () => {
-  const itemsAfter = (items: number) => checkExtent({ before: EMPTY, after: { items, bytes: 1 } });
+  const itemsAfter = (items: number) => checkSize({ before: EMPTY, after: { items, bytes: 1 } });
   expect(itemsAfter(ITEMS_MAX)).toBeUndefined();
   expect(itemsAfter(ITEMS_MAX + 1)).toEqual({ status: 'tooMany', of: 'items', max: ITEMS_MAX });
   expect(checkStoreCount(STORES_MAX)).toBeUndefined();
@@ -27,14 +27,14 @@ test.each([
   [ITEMS_BYTES_MAX + 9, ITEMS_BYTES_MAX + 8, true],
 ])('from %i bytes to %i is allowed: %j', (bytesBefore, bytesAfter, isAllowed) => {
   const before = { items: 5, bytes: bytesBefore };
-  const verdict = checkExtent({ before, after: { items: 5, bytes: bytesAfter } });
+  const verdict = checkSize({ before, after: { items: 5, bytes: bytesAfter } });
   expect(verdict).toEqual(isAllowed ? undefined : { status: 'tooLarge', bytesBefore, bytesAfter });
 });
 
 test('measures items as the database does: ids, and all else as JSON, in bytes', () => {
-  expect(extentOf([])).toEqual(EMPTY);
+  expect(sizeOf([])).toEqual(EMPTY);
   const items = [{ itemId: 'ä', displayPosition: 1 }, { itemId: 'b' }];
-  expect(extentOf(items)).toEqual({ items: 2, bytes: 2 + '{"displayPosition":1}'.length + 1 + 2 });
+  expect(sizeOf(items)).toEqual({ items: 2, bytes: 2 + '{"displayPosition":1}'.length + 1 + 2 });
 });
 
 const where = { titleId: 'AB12', catalogVersion: undefined };

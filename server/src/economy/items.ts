@@ -4,14 +4,14 @@ import type { TooLarge, TooMany } from './outcomes.ts';
 // The items of a store or of a catalog version: their limits, the faults of a write of them, and their form as text.
 
 /** How much a store or a catalog version holds, or how much a write has. */
-export interface Extent {
+export interface Size {
   readonly items: number;
   /** Bytes of the items as they are stored: of their ids, and of everything else as JSON. */
   readonly bytes: number;
 }
 
 /** How much items are, as they are stored. */
-export function extentOf(items: readonly { readonly itemId: string }[]): Extent {
+export function sizeOf(items: readonly { readonly itemId: string }[]): Size {
   let bytes = 0;
   for (const { itemId, ...body } of items) {
     bytes += Buffer.byteLength(itemId) + Buffer.byteLength(JSON.stringify(body));
@@ -23,12 +23,12 @@ export function extentOf(items: readonly { readonly itemId: string }[]): Extent 
  * The refusal of a write that would make a store or catalog hold `after`; undefined: it is allowed. One that is too
  * large already may be written as long as it does not grow.
  */
-export function checkExtent({
+export function checkSize({
   before,
   after,
 }: {
-  readonly before: Extent;
-  readonly after: Extent;
+  readonly before: Size;
+  readonly after: Size;
 }): TooMany | TooLarge | undefined {
   const tooMany = checkItemCount(after.items);
   if (tooMany) return tooMany;

@@ -32,13 +32,13 @@ export interface Command<Name extends string = string, Input = never, Result = u
    */
   readonly isRefusal?: ((packed: unknown) => boolean) | undefined;
   /** How calls that wait at the same moment share a transaction where a commit is dear (PostgreSQL). Absent: they do not. */
-  readonly together?: Together<unknown, unknown>;
+  readonly batch?: BatchForm<unknown, unknown>;
 }
 
 type AfterDue = 'always' | 'ifAvailable';
 
 /** How calls of one command share a transaction. */
-export interface Together<Packed, Raw> {
+export interface BatchForm<Packed, Raw> {
   /** Whether an input is small enough. A large one would hold up the others, and runs by itself. Absent: each is. */
   readonly isSmall?: (input: Packed) => boolean;
   /**
@@ -83,7 +83,7 @@ interface Declaration<Name extends string, Input, Result, Packed, Raw> {
   readonly run: (tx: Tx, input: Packed) => Promise<Raw>;
   readonly isRefusal?: (raw: Raw) => boolean;
   readonly unpack?: (raw: Raw) => Result;
-  readonly together?: Together<Packed, NoInfer<Raw>>;
+  readonly batch?: BatchForm<Packed, NoInfer<Raw>>;
 }
 
 /** Declares a command. */

@@ -17,13 +17,13 @@ async function comeAtOnce(start: () => Promise<RunningPurser>): Promise<readonly
     await using purser = await start();
     for (let time = 0; time < TIMES; time += 1) {
       // oxlint-disable-next-line no-await-in-loop
-      statuses.push(...(await logInTogether(purser, time)));
+      statuses.push(...(await logInBatch(purser, time)));
     }
   }
   return statuses;
 }
 
-function logInTogether({ url, ready }: RunningPurser, time: number): Promise<number[]> {
+function logInBatch({ url, ready }: RunningPurser, time: number): Promise<number[]> {
   const logIn = async (_: unknown, player: number) => {
     const body = { TitleId: ready.titleId, CustomId: `${time} ${player}`, CreateAccount: true };
     return (await call(`${url}/Client/LoginWithCustomID`, body)).status;

@@ -31,7 +31,7 @@ async function gateOf(name: string): Promise<'no' | 'yes' | 'unlessBroken'> {
 async function contractOf(name: string): Promise<readonly string[]> {
   const command = COMMANDS.get(name);
   if (!command) return [];
-  const { changes, readsLong, waitsLong, waitsFor, together, isRefusal } = command;
+  const { changes, readsLong, waitsLong, waitsFor, batch, isRefusal } = command;
   const gate = await gateOf(name);
   return [
     `changes ${changes}`,
@@ -39,9 +39,9 @@ async function contractOf(name: string): Promise<readonly string[]> {
     ...(readsLong ? ['readsLong'] : []),
     ...(waitsLong ? ['waitsLong'] : []),
     ...(waitsFor ? ['waitsFor'] : []),
-    ...(together ? ['batched'] : []),
-    ...(together?.isSmall ? ['batched when small'] : []),
-    ...(together?.isContended ? ['contended'] : []),
+    ...(batch ? ['batched'] : []),
+    ...(batch?.isSmall ? ['batched when small'] : []),
+    ...(batch?.isContended ? ['contended'] : []),
     ...(isRefusal ? ['isRefusal'] : []),
     ...(name in WRITES ? ['previewed and scheduled'] : []),
   ];

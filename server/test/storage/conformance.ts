@@ -10,7 +10,7 @@ import { deletionConformance } from './deletion.conformance.ts';
 import { dropTablesConformance } from './drop-tables.conformance.ts';
 import { economyModelConformance } from './economy-model.conformance.ts';
 import { eventsConformance } from './events.conformance.ts';
-import { extentsConformance } from './extents.conformance.ts';
+import { sizesConformance } from './sizes.conformance.ts';
 import type { MakeStorage } from './given.ts';
 import { guessesConformance } from './guesses.conformance.ts';
 import { idempotencyConformance } from './idempotency.conformance.ts';
@@ -77,7 +77,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['economy model', economyModelConformance],
     ['revisions kept', revisionsKeptConformance],
     ['ledger kept', ledgerKeptConformance],
-    ['extents', extentsConformance],
+    ['extents', sizesConformance],
     ['events', eventsConformance],
     ['idempotency', idempotencyConformance],
     ['control', controlConformance],

@@ -111,7 +111,7 @@ describe.skipIf(NO_POSTGRES)('changes of what is sold on two nodes', () => {
   });
 
   /** Both at the same moment, in either order: what they answered. */
-  async function together(
+  async function batch(
     one: () => Promise<{ readonly status: string }>,
     other: () => Promise<{ readonly status: string }>,
     round: number,
@@ -144,7 +144,7 @@ describe.skipIf(NO_POSTGRES)('changes of what is sold on two nodes', () => {
 
     it('the default goes only after another has become it', async () => {
       const titleId = await twoVersions();
-      const [removed] = await together(
+      const [removed] = await batch(
         () => remove(titleId, 'v1'),
         () => choose(titleId, 'v2'),
         round,
@@ -162,7 +162,7 @@ describe.skipIf(NO_POSTGRES)('changes of what is sold on two nodes', () => {
 
     it('a version that goes while it becomes the default is one or the other', async () => {
       const titleId = await twoVersions();
-      const [removed, chosen] = await together(
+      const [removed, chosen] = await batch(
         () => remove(titleId, 'v2'),
         () => choose(titleId, 'v2'),
         round,
@@ -181,7 +181,7 @@ describe.skipIf(NO_POSTGRES)('changes of what is sold on two nodes', () => {
       const titleId = await twoVersions();
       await setCatalog(nodes[0], titleId, { ids: ['a', 'b'], catalogVersion: 'v2' });
       const v2 = { titleId, catalogVersion: 'v2' };
-      const statuses = await together(
+      const statuses = await batch(
         () => node(round).run(restoreCatalog, edited({ ...v2, toRevision: 1 })),
         () => remove(titleId, 'v2'),
         round,
@@ -211,7 +211,7 @@ describe.skipIf(NO_POSTGRES)('changes of what is sold on two nodes', () => {
     it('a store is restored and deleted one after the other', async () => {
       const titleId = await aShop();
       await nodes[0].run(setStore, setShop(titleId, ['a', 'b']));
-      const statuses = await together(
+      const statuses = await batch(
         () => node(round).run(restoreStore, edited({ ...shop(titleId), toRevision: 1 })),
         () => node(round + 1).run(removeStore, edited(shop(titleId))),
         round,

@@ -1,7 +1,7 @@
 import type { Done } from '../../src/economy/outcomes.ts';
 import type {
   Edit,
-  RevisionAct,
+  ChangeKind,
   RevisionMark,
   Subject,
 } from '../../src/economy/revisions/revision.ts';
@@ -27,7 +27,7 @@ export interface ModelState {
 export interface ModelRevision {
   readonly number: number;
   readonly at: number;
-  readonly act: RevisionAct;
+  readonly act: ChangeKind;
   readonly edit: Edit;
   readonly before: ModelState;
   readonly after: ModelState;

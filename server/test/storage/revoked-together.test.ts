@@ -133,7 +133,7 @@ describe.skipIf(NO_POSTGRES)('revocations together', () => {
   ) {
     const requests = drawn.map((one) => {
       const request = toRequest(one, world);
-      return apart ? { ...request, command: { ...request.command, together: undefined } } : request;
+      return apart ? { ...request, command: { ...request.command, batch: undefined } } : request;
     });
     const [head] = (await query('select seq from control_head', [])) as [{ seq: number }];
     const outcomes = await controlBatch(undefined)(connection, () => requests as Request[]);
@@ -199,8 +199,8 @@ describe.skipIf(NO_POSTGRES)('revocations together', () => {
         fc.array(aCall, { minLength: 1, maxLength: 10, size: 'max' }),
         async (drawn) => {
           const [one, other] = await twoTitles(storage);
-          const together = await run(await aWorld(one), { drawn, apart: false });
-          expect(together).toEqual(await run(await aWorld(other), { drawn, apart: true }));
+          const batch = await run(await aWorld(one), { drawn, apart: false });
+          expect(batch).toEqual(await run(await aWorld(other), { drawn, apart: true }));
         },
       ),
       { numRuns: isQuick() ? 20 : 100, examples: [[LAST_ROOM_OF_A_SESSION]] },

@@ -69,9 +69,9 @@ async function aWriter() {
       return [name, { run, changes: 'rows', isRefusal }];
     }),
   );
-  const commitTogether = makeWriter({ connection, commands });
+  const commitBatch = makeWriter({ connection, commands });
   const run = (...batch: readonly (readonly [keyof typeof toys, string])[]) =>
-    commitTogether(batch.map(([name, input]) => ({ name, input })));
+    commitBatch(batch.map(([name, input]) => ({ name, input })));
   const names = () =>
     database
       .prepare('select name from meta order by name')

@@ -8,7 +8,7 @@ import { findWallet } from '../../src/economy/currencies/commands/wallets.ts';
 import { grantItems } from '../../src/economy/inventory/commands/grants.ts';
 import { consumeItem } from '../../src/economy/inventory/commands/items.ts';
 import { itemsGranted } from '../../src/economy/inventory/grant.ts';
-import { buyItem, buyTogether, setPurchaseRules } from '../../src/economy/purchases/commands.ts';
+import { buyItem, buyInBatch, setPurchaseRules } from '../../src/economy/purchases/commands.ts';
 import type { Purchase } from '../../src/economy/purchases/purchase.ts';
 import { setStore, setStoreOpen, updateStore } from '../../src/economy/stores/commands/write.ts';
 import { SECOND_MS } from '../../src/kernel/instant.ts';
@@ -81,10 +81,10 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
   }
 
   /** The results, in the order of the inputs, and that order in which they were done. */
-  async function runTogether<Input>(command: Command<string, Input>, inputs: readonly Input[]) {
+  async function runInBatch<Input>(command: Command<string, Input>, inputs: readonly Input[]) {
     const packed = inputs.map((input) => command.pack(input));
     const shared = await inTransaction(connection, 'write', async () =>
-      command.together?.run(makeTx(connection).tx, packed),
+      command.batch?.run(makeTx(connection).tx, packed),
     );
     const indexes = inputs.map((_, index) => index);
     const order = [
@@ -202,8 +202,8 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         fc.asyncProperty(
           fc.array(aLogin, { minLength: 1, maxLength: 8, size: 'max' }),
           async (drawn) => {
-            const [together, apart] = await twoTitles(storage);
-            await aWorld(together);
+            const [batch, apart] = await twoTitles(storage);
+            await aWorld(batch);
             await aWorld(apart);
             // One limit for a title, as there is one option.
             const titlePlayersMax = drawn[0]?.titlePlayersMax;
@@ -225,14 +225,14 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
                 onlyKnown: one.onlyKnown,
               },
             });
-            const { results, order } = await runTogether(logInPlayer, drawn.map(loginTo(together)));
+            const { results, order } = await runInBatch(logInPlayer, drawn.map(loginTo(batch)));
             const logins = drawn.map(loginTo(apart));
             const expected: unknown[] = [];
             for (const index of order) {
               expected[index] = await runAlone(logInPlayer, logins[index]!);
             }
             expect(results.map(gist)).toEqual(expected.map(gist));
-            expect(await stateOf(together)).toEqual(await stateOf(apart));
+            expect(await stateOf(batch)).toEqual(await stateOf(apart));
           },
         ),
         { numRuns: RUNS },
@@ -248,7 +248,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         create: { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16) },
         session: aSession({ subject }),
       }));
-      const { order } = await runTogether(logInPlayer, logins);
+      const { order } = await runInBatch(logInPlayer, logins);
       expect(order).toEqual([0, 1, 2, 3, 4]);
     });
   });
@@ -335,8 +335,8 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
           fc.array(anUpdate, { minLength: 1, maxLength: 8, size: 'max' }),
           fc.constantFrom(undefined, 0, 300),
           async (drawn, bytesFree) => {
-            const [together, apart] = await twoTitles(storage);
-            await aWorld(together, bytesFree);
+            const [batch, apart] = await twoTitles(storage);
+            await aWorld(batch, bytesFree);
             await aWorld(apart, bytesFree);
             const updates = (titleId: string) =>
               drawn.map(({ items, ifRevision, ...ref }) =>
@@ -349,7 +349,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
                   { ifRevision },
                 ),
               );
-            const { results, order } = await runTogether(updateStore, updates(together));
+            const { results, order } = await runInBatch(updateStore, updates(batch));
             const expected: unknown[] = [];
             for (const index of order) {
               expected[index] = await runAlone(updateStore, updates(apart)[index]!);
@@ -358,7 +358,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
             expect(order).toEqual(order.toSorted((one, other) => one - other));
             const gist = gistOf(drawn);
             expect(results.map(gist)).toEqual(expected.map(gist));
-            expect(await stateOf(together)).toEqual(await stateOf(apart));
+            expect(await stateOf(batch)).toEqual(await stateOf(apart));
           },
         ),
         { numRuns: RUNS },
@@ -372,7 +372,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       const update = (gold: number, ifRevision: number | undefined) =>
         edited({ ...store, items: [offer('a', gold)] }, { ifRevision });
       // As if the second had come first: nobody could know the number that the first one makes.
-      const { results, order } = await runTogether(updateStore, [
+      const { results, order } = await runInBatch(updateStore, [
         update(1, undefined),
         update(2, 2),
       ]);
@@ -476,24 +476,21 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
           fc.array(aWish, { minLength: 1, maxLength: 8, size: 'max' }),
           aMoment,
           async (drawn, { room, hasPassExpired }) => {
-            const [together, apart] = await twoTitles(storage);
-            const players = { together: await aWorld(together), apart: await aWorld(apart) };
-            await leaveRoom(players.together[0], room);
+            const [batch, apart] = await twoTitles(storage);
+            const players = { batch: await aWorld(batch), apart: await aWorld(apart) };
+            await leaveRoom(players.batch[0], room);
             await leaveRoom(players.apart[0], room);
             const from = hasPassExpired ? NOW + PASS_MS : NOW;
             const purchases = (titleId: string, ids: readonly string[]) =>
               drawn.map(({ player, ...wish }, index) =>
                 aPurchase({ titleId, playerId: ids[player] ?? '', ...wish, now: from + index }),
               );
-            const { results, order } = await runTogether(
-              buyItem,
-              purchases(together, players.together),
-            );
+            const { results, order } = await runInBatch(buyItem, purchases(batch, players.batch));
             const alone = purchases(apart, players.apart);
             const expected: unknown[] = [];
             for (const index of order) expected[index] = await runAlone(buyItem, alone[index]!);
             expect(results).toEqual(expected);
-            expect(await stateOf(together, players.together)).toEqual(
+            expect(await stateOf(batch, players.batch)).toEqual(
               await stateOf(apart, players.apart),
             );
           },
@@ -508,7 +505,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       const wish = (playerId: string, itemId: string) => aPurchase({ titleId, playerId, itemId });
       const runBoth = () =>
         inTransaction(connection, 'write', () =>
-          buyItem.together!.run(makeTx(connection).tx, [wish(rich, 'rare'), wish(poor, 'sword')]),
+          buyItem.batch!.run(makeTx(connection).tx, [wish(rich, 'rare'), wish(poor, 'sword')]),
         );
       const other = new pg.Client(connectionOptions(url, TEST_TIMEOUTS));
       await other.connect();
@@ -531,7 +528,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         aPurchase({ titleId, playerId, itemId: 'rare' }),
       );
       const outcomes = await inTransaction(connection, 'write', () =>
-        buyItem.together!.run(makeTx(connection).tx, wishes),
+        buyItem.batch!.run(makeTx(connection).tx, wishes),
       );
       expect(outcomes).toEqual([undefined, AGAIN]);
     });
@@ -546,7 +543,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         expect(rowCount).toBeGreaterThan(0);
         const { tx } = makeTx(connection);
         return await inTransaction(connection, 'write', async () =>
-          (await buyTogether(tx, purchases)).map((one) =>
+          (await buyInBatch(tx, purchases)).map((one) =>
             typeof one === 'object' ? one.status : one,
           ),
         );
@@ -586,7 +583,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       const [rich = '', poor = ''] = await aWorld(titleId);
       const wish = { titleId, storeId: 'shop', price: 3 };
       const purchases = [rich, poor, rich].map((playerId) => aPurchase({ ...wish, playerId }));
-      const sent = await sentDuring(() => runTogether(buyItem, purchases));
+      const sent = await sentDuring(() => runInBatch(buyItem, purchases));
       // The title, the catalog and the store.
       expect(sent.filter(({ text }) => text.includes('purchase_locks'))).toHaveLength(3);
     });
@@ -595,12 +592,12 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       const titleId = await aTitle(storage);
       const [rich = '', poor = ''] = await aWorld(titleId);
       const wish = (playerId: string, itemId: string) => aPurchase({ titleId, playerId, itemId });
-      const { order } = await runTogether(buyItem, [
+      const { order } = await runInBatch(buyItem, [
         ...['chest', 'boost', 'gem'].map((itemId) => wish(rich, itemId)),
         wish(poor, 'sword'),
       ]);
       expect(order).toEqual([2, 3, 0, 1]);
-      const last = await runTogether(buyItem, [
+      const last = await runInBatch(buyItem, [
         wish(rich, 'rare'),
         wish(rich, 'rare'),
         wish(rich, 'rare'),
@@ -612,13 +609,13 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         { status: 'soldOut', itemId: 'rare' },
       ]);
       // A player who does not exist is refused, whatever the request.
-      const nobody = await runTogether(buyItem, [
+      const nobody = await runInBatch(buyItem, [
         wish(uniqueHex(16), 'unknown'),
         wish(rich, 'sword'),
       ]);
       expect(nobody.order).toEqual([1, 0]);
       expect(nobody.results).toMatchObject([{ status: 'noPlayer' }, { status: 'bought' }]);
-      const third = await runTogether(buyItem, [wish(poor, 'gem'), wish(rich, 'gem')]);
+      const third = await runInBatch(buyItem, [wish(poor, 'gem'), wish(rich, 'gem')]);
       expect(third.order).toEqual([0, 1]);
       expect(third.results).toMatchObject([{ status: 'insufficientFunds' }, { status: 'bought' }]);
     });
@@ -633,7 +630,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       };
       const before = await gold();
       const wishes = ['rare', 'rare', 'rare', 'sword'].map(wish);
-      const { results } = await runTogether(buyItem, wishes);
+      const { results } = await runInBatch(buyItem, wishes);
       expect(results).toMatchObject([
         { status: 'bought' },
         { status: 'bought' },
@@ -649,7 +646,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       await leaveRoom(rich, 0);
       const wish = (itemId: string, now = NOW) =>
         aPurchase({ titleId, playerId: rich, itemId, now });
-      const full = await runTogether(buyItem, [
+      const full = await runInBatch(buyItem, [
         wish('sword'),
         wish('gem'),
         wish('chest'),
@@ -664,7 +661,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         'bought',
       ]);
       const expired = wish('sword', NOW + 2 * PASS_MS);
-      const { order, results } = await runTogether(buyItem, [expired, wish('unknown')]);
+      const { order, results } = await runInBatch(buyItem, [expired, wish('unknown')]);
       expect(order).toEqual([1, 0]);
       expect(results).toMatchObject([{ status: 'bought' }, { status: 'itemNotSold' }]);
     });
@@ -709,8 +706,8 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
           fc.array(aUse, { minLength: 1, maxLength: 8, size: 'max' }),
           async (unsorted) => {
             const drawn = unsorted.toSorted((one, next) => one.later - next.later);
-            const [together, apart] = await twoTitles(storage);
-            const worlds = { together: await aWorld(together), apart: await aWorld(apart) };
+            const [batch, apart] = await twoTitles(storage);
+            const worlds = { batch: await aWorld(batch), apart: await aWorld(apart) };
             const uses = (titleId: string, world: Awaited<ReturnType<typeof aWorld>>) =>
               drawn.map(({ player, item, count, later }) => ({
                 titleId,
@@ -721,7 +718,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
                 requestId: undefined,
                 now: NOW + later,
               }));
-            const done = await runTogether(consumeItem, uses(together, worlds.together));
+            const done = await runInBatch(consumeItem, uses(batch, worlds.batch));
             const expected: unknown[] = [];
             for (const use of uses(apart, worlds.apart)) {
               expected.push(await runAlone(consumeItem, use));
@@ -733,9 +730,9 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
                 `select h.item_count, i.item_id, i.remaining_uses from holdings h
                  left join inventory_items i using (title_id, player_id)
                  where h.title_id = $1 order by h.since, h.player_id = $2, i.instance_id`,
-                [titleId, worlds[titleId === together ? 'together' : 'apart'][0]?.playerId],
+                [titleId, worlds[titleId === batch ? 'batch' : 'apart'][0]?.playerId],
               );
-            expect(await itemsOf(together)).toEqual(await itemsOf(apart));
+            expect(await itemsOf(batch)).toEqual(await itemsOf(apart));
           },
         ),
         { numRuns: RUNS },
@@ -763,7 +760,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       await locking.query('begin');
       await locking.query('select 1 from holdings where player_id = $1 for update', [one.playerId]);
       const results = await inTransaction(connection, 'write', async () =>
-        consumeItem.together?.run(makeTx(connection).tx, [
+        consumeItem.batch?.run(makeTx(connection).tx, [
           use(one),
           { ...use(one), count: 4 },
           use(other),

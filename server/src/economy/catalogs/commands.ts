@@ -16,7 +16,7 @@ import {
   lockTitleExclusive,
   removePurchaseLocks,
 } from '../purchases/sql/purchase-locks.ts';
-import { type Hold, revisionCommand } from '../revisions/revision-command.ts';
+import { type LockMode, revisionCommand } from '../revisions/revision-command.ts';
 import type { EditConflict, Edited } from '../revisions/revision.ts';
 import { findRevision } from '../revisions/sql/revision-rows.ts';
 import { deleteCatalogItems, findCatalogItems, saveCatalogItems, toWritten } from '../sql/items.ts';
@@ -126,7 +126,7 @@ function packWrite(write: CatalogWrite & Edited): Write {
 export const setCatalog = revisionCommand({
   name: 'catalogs.set',
   pack: packWrite,
-  plan: (tx, write: Write, hold) => planWrite(tx, { write, act: 'set' }, hold),
+  plan: (tx, write: Write, lockMode) => planWrite(tx, { write, act: 'set' }, lockMode),
   save: saveCatalog,
 });
 
@@ -134,7 +134,7 @@ export const setCatalog = revisionCommand({
 export const updateCatalog = revisionCommand({
   name: 'catalogs.update',
   pack: packWrite,
-  plan: (tx, write: Write, hold) => planWrite(tx, { write, act: 'update' }, hold),
+  plan: (tx, write: Write, lockMode) => planWrite(tx, { write, act: 'update' }, lockMode),
   save: saveCatalog,
 });
 
@@ -147,13 +147,13 @@ export const restoreCatalog = revisionCommand({
   async plan(
     tx,
     { toRevision, edit, ...of }: CatalogRef & Edited & { readonly toRevision: number },
-    hold,
+    lockMode,
   ) {
-    const opened = await openCatalogFor(tx, { ...of, setAsDefault: false }, hold);
+    const opened = await openCatalogFor(tx, { ...of, setAsDefault: false }, lockMode);
     if (opened.status !== 'open') return opened;
     const { catalog, row } = opened;
     const plan = await planCatalogRestore(tx, { catalog, row, edit }, toRevision);
-    return withoutTrace(plan, opened, hold);
+    return withoutTrace(plan, opened, lockMode);
   },
   save: saveCatalog,
 });
@@ -161,18 +161,18 @@ export const restoreCatalog = revisionCommand({
 async function planWrite(
   tx: Tx,
   { write, act }: { readonly write: Write } & Pick<CatalogChange, 'act'>,
-  hold: Hold,
+  lockMode: LockMode,
 ): Promise<Planned> {
   const { items, filledIds, edit } = write;
   const catalogVersion = await resolveVersion(tx, write);
   const otherVersion = catalogVersion !== undefined && checkVersionsOfItems(write, catalogVersion);
   if (otherVersion) return otherVersion;
-  const opened = await openCatalogFor(tx, write, hold);
+  const opened = await openCatalogFor(tx, write, lockMode);
   if (opened.status !== 'open') return opened;
   const { catalog, row, setAsDefault } = opened;
   const change = { act, items: toWritten(items), filledIds, setAsDefault };
   const plan = await planCatalogWrite(tx, { catalog, row, edit }, change);
-  return withoutTrace(plan, opened, hold);
+  return withoutTrace(plan, opened, lockMode);
 }
 
 type OpenRef = Pick<CatalogWrite, 'titleId' | 'catalogVersion' | 'setAsDefault'>;
@@ -187,13 +187,17 @@ interface OpenCatalog {
 }
 
 /** Finds a version that may be new, and locks it. */
-async function openCatalogFor(tx: Tx, of: OpenRef, hold: Hold): Promise<NoCatalog | OpenCatalog> {
+async function openCatalogFor(
+  tx: Tx,
+  of: OpenRef,
+  lockMode: LockMode,
+): Promise<NoCatalog | OpenCatalog> {
   const catalogVersion = await resolveVersion(tx, of);
   if (catalogVersion === undefined) return { status: 'noCatalog' };
   const catalog = { titleId: of.titleId, catalogVersion };
   const changing = await changesDefault(tx, of);
   const find =
-    hold === 'locked' ? holdCatalog(tx, catalog, changing) : findCatalogRow.first(tx, catalog);
+    lockMode === 'locked' ? holdCatalog(tx, catalog, changing) : findCatalogRow.first(tx, catalog);
   const setAsDefault = of.setAsDefault && changing;
   return { status: 'open', catalog, row: await find, setAsDefault };
 }
@@ -202,9 +206,9 @@ async function openCatalogFor(tx: Tx, of: OpenRef, hold: Hold): Promise<NoCatalo
 function withoutTrace<P extends { readonly status: string }>(
   plan: P,
   { row }: OpenCatalog,
-  hold: Hold,
+  lockMode: LockMode,
 ): P {
-  if (hold === 'locked' && !row && plan.status !== 'planned') throw new RollbackWith(plan);
+  if (lockMode === 'locked' && !row && plan.status !== 'planned') throw new RollbackWith(plan);
   return plan;
 }
 
@@ -235,7 +239,7 @@ async function changesDefault(
 
 /** Makes a catalog version what a plan says. The caller has made its row, and locked it. */
 async function saveCatalog(tx: Tx, plan: CatalogPlan): Promise<void> {
-  const { subject, own, changes, filledIds, extent, nextPosition, setAsDefault, replacedDefault } =
+  const { subject, own, changes, filledIds, size, nextPosition, setAsDefault, replacedDefault } =
     plan;
   const catalog: CatalogKey = subject;
   if (own.after === null) {
@@ -244,7 +248,7 @@ async function saveCatalog(tx: Tx, plan: CatalogPlan): Promise<void> {
     return;
   }
   await saveCatalogItems(tx, catalog, { changes, filledIds });
-  await saveCatalogRow.run(tx, { ...catalog, ...extent, nextPosition });
+  await saveCatalogRow.run(tx, { ...catalog, ...size, nextPosition });
   // Versions are locked before the choice among them, as their own writers do.
   if (replacedDefault !== undefined) {
     await lockCatalogRow.run(tx, { ...catalog, catalogVersion: replacedDefault });
@@ -263,12 +267,12 @@ export const removeCatalog = revisionCommand({
   async plan(
     tx,
     { edit, ...of }: CatalogRef & Edited,
-    hold,
+    lockMode,
   ): Promise<NoCatalog | EditConflict | CatalogInUse | RemovalPlan> {
     const catalogVersion = await resolveVersion(tx, of);
     if (catalogVersion === undefined) return { status: 'noCatalog' };
     const catalog = { titleId: of.titleId, catalogVersion };
-    const row = await (hold === 'locked' ? holdForRemoval : findCatalogRow.first)(tx, catalog);
+    const row = await (lockMode === 'locked' ? holdForRemoval : findCatalogRow.first)(tx, catalog);
     if (!row) return { status: 'noCatalog' };
     const plan = await planCatalogRemoval(tx, { catalog, row, edit });
     if (plan.status !== 'planned') return plan;

@@ -6,7 +6,7 @@ import {
   findAllTables,
   toStoredTables,
 } from '../drop-tables/sql/drop-tables.ts';
-import { checkExtent, type Extent, packRows } from '../items.ts';
+import { checkSize, type Size, packRows } from '../items.ts';
 import type {
   ItemsOnSale,
   NoCatalog,
@@ -19,7 +19,7 @@ import {
   changesBetween,
   changesOfSet,
   changesOfUpdate,
-  extentAfter,
+  sizeAfter,
   nextPositionAfter,
   type StoredItems,
   type WrittenItem,
@@ -32,12 +32,12 @@ import type {
   ItemChange,
   NoSuchMoment,
   OtherChange,
-  RevisionAct,
+  ChangeKind,
   RevisionMark,
 } from '../revisions/revision.ts';
 import { findRevision } from '../revisions/sql/revision-rows.ts';
 import { findState } from '../revisions/states.ts';
-import { extentIn, NOTHING, readCatalogItems, readSomeCatalogItems } from '../sql/items.ts';
+import { sizeIn, NOTHING, readCatalogItems, readSomeCatalogItems } from '../sql/items.ts';
 import { type CatalogHeader, type CatalogKey, unpackCatalogItems } from './catalog.ts';
 import { type ContentsFault, toFilledItem } from './item-definition.ts';
 import { catalogSubject, findDefault } from './sql/catalogs.ts';
@@ -47,7 +47,7 @@ import { checkContents, findOnSale } from './sql/contents.ts';
 
 /** A planned change of a catalog version. */
 export interface CatalogPlan extends Plan {
-  readonly extent: Extent;
+  readonly size: Size;
   readonly nextPosition: number;
   /** The changed items that have other items or drop tables in them. */
   readonly filledIds: readonly string[];
@@ -66,7 +66,7 @@ export interface FoundCatalogRow {
 }
 
 export interface CatalogChange {
-  readonly act: Extract<RevisionAct, 'set' | 'update'>;
+  readonly act: Extract<ChangeKind, 'set' | 'update'>;
   readonly items: readonly WrittenItem[];
   /** Those of them that have other items or drop tables in them. */
   readonly filledIds: readonly string[];
@@ -114,7 +114,7 @@ export async function planCatalogWrite(
   const { defaultVersion = catalog.catalogVersion } = state;
   const header = toHeader({ isDefault: setAsDefault || defaultVersion === catalog.catalogVersion });
   const plan = toPlan(state, { act, changes, filledIds, header, setAsDefault });
-  return checkExtent({ before: row ? extentIn(row) : NOTHING, after: plan.extent }) ?? plan;
+  return checkSize({ before: row ? sizeIn(row) : NOTHING, after: plan.size }) ?? plan;
 }
 
 const NO_ITEMS: StoredItems = new Map();
@@ -196,7 +196,7 @@ function filledAmong(changes: readonly ItemChange[]): readonly string[] {
 }
 
 interface Change {
-  readonly act: RevisionAct;
+  readonly act: ChangeKind;
   readonly changes: readonly ItemChange[];
   readonly filledIds: readonly string[];
   /** The header fields of the version then, as JSON; null: it is gone. */
@@ -219,7 +219,7 @@ function toPlan(
     current,
     ...change,
     own: { before: row ? toHeader({ isDefault }) : null, after: header },
-    extent: extentAfter(row ? extentIn(row) : NOTHING, change.changes),
+    size: sizeAfter(row ? sizeIn(row) : NOTHING, change.changes),
     nextPosition: nextPositionAfter(row?.next_position ?? 0, change.changes),
     replacedDefault,
     others:

@@ -14,7 +14,7 @@ import type { EditConflict, Edited } from '../revisions/revision.ts';
 import { findRevision } from '../revisions/sql/revision-rows.ts';
 import { findUnknownItems } from '../sql/items.ts';
 import {
-  checkTablesExtent,
+  checkTablesSize,
   type DropTable,
   type DropTablesWrite,
   type FoundTables,
@@ -36,11 +36,11 @@ import {
 /** Adds tables and replaces those with the same ids; the others stay. Faults are judged in the order of `planDropTables`. */
 export const updateDropTables = revisionCommand({
   name: 'dropTables.update',
-  async plan(tx, { tables, edit, ...of }: DropTablesWrite & Edited, hold) {
+  async plan(tx, { tables, edit, ...of }: DropTablesWrite & Edited, lockMode) {
     const noCatalog: NoCatalog = { status: 'noCatalog' };
     const catalog = await resolveCatalog(tx, of);
     if (!catalog) return noCatalog;
-    if (hold === 'locked') {
+    if (lockMode === 'locked') {
       // Locked against writers of items, which must not make a circle with these tables.
       if ((await lockCatalog(tx, catalog)) === undefined) return noCatalog;
       await lockExclusive(tx, { ...catalog, storeId: '' });
@@ -73,7 +73,7 @@ async function planDropTables(
   const after = mergeTables(before, written);
   const tableIds = unknownAmong(idsIn(written, 'table'), after);
   if (tableIds.length > 0) return { status: 'unknownTables', catalogVersion, tableIds };
-  const fault = checkTablesExtent(after) ?? (await checkContents(tx, catalog, { tables: written }));
+  const fault = checkTablesSize(after) ?? (await checkContents(tx, catalog, { tables: written }));
   if (fault) return fault;
   const changes = changesBetween(toStoredTables(before), toStoredTables(after));
   const own = { before: null, after: null };

@@ -69,7 +69,7 @@ export function idsIn(tables: readonly DropTable[], kind: DropNode['kind']): rea
 }
 
 /** The refusal of a version with these tables; undefined: they are allowed. */
-export function checkTablesExtent(
+export function checkTablesSize(
   tables: readonly DropTable[],
 ): TooMany | TablesTooLarge | undefined {
   if (tables.length > DROP_TABLES_MAX) {

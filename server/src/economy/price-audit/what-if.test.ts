@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { STORES_MAX } from '../../kernel/limits.ts';
 import type { Offers } from './offers.ts';
-import { checkWhatIfExtent, whatIfWrites, withWrites } from './what-if.ts';
+import { checkWhatIfSize, whatIfWrites, withWrites } from './what-if.ts';
 
 it('a supposed store is refused where the catalog version has as many as it may have', () => {
   const storeIds = Array.from({ length: STORES_MAX }, (_, index) => `store-${index}`);
@@ -16,7 +16,7 @@ it('a supposed store is refused where the catalog version has as many as it may 
   };
   const check = (StoreId: string) => {
     const writes = whatIfWrites('A1B2', { SupposedStore: { StoreId, Store: [] } });
-    return checkWhatIfExtent(before, withWrites(before, writes), writes);
+    return checkWhatIfSize(before, withWrites(before, writes), writes);
   };
   expect(check('store-0')).toBeUndefined();
   const refusal = { status: 'tooMany', of: 'stores', max: STORES_MAX };

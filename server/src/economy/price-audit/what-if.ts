@@ -4,7 +4,7 @@ import {
   listCatalogWriteFaults,
 } from '../catalogs/catalog.ts';
 import { fromWireCatalogWrite } from '../catalogs/wire.ts';
-import { checkExtent, checkStoreCount, extentOf, type WriteFault } from '../items.ts';
+import { checkSize, checkStoreCount, sizeOf, type WriteFault } from '../items.ts';
 import type { OtherVersion, TooLarge, TooMany } from '../outcomes.ts';
 import { listStoreWriteFaults, type StoreItem } from '../stores/store.ts';
 import { fromWireStoreWrite } from '../stores/wire.ts';
@@ -63,19 +63,19 @@ interface WhatIfOverLimit {
 }
 
 /** Refuses writes after which a limit would be exceeded; undefined: there is room. */
-export function checkWhatIfExtent(
+export function checkWhatIfSize(
   before: Offers,
   after: Offers,
   { store, catalog }: WhatIfWrites,
 ): WhatIfOverLimit | undefined {
   const ofCatalog =
-    catalog && checkExtent({ before: extentOf(before.items), after: extentOf(after.items) });
+    catalog && checkSize({ before: sizeOf(before.items), after: sizeOf(after.items) });
   if (ofCatalog) return { holder: 'catalog version', refusal: ofCatalog };
   if (!store) return undefined;
-  const extentIn = ({ stores }: Offers) =>
-    extentOf(stores.find(({ storeId }) => storeId === store.storeId)?.items ?? []);
+  const sizeIn = ({ stores }: Offers) =>
+    sizeOf(stores.find(({ storeId }) => storeId === store.storeId)?.items ?? []);
   const ofStore =
-    checkExtent({ before: extentIn(before), after: extentIn(after) }) ??
+    checkSize({ before: sizeIn(before), after: sizeIn(after) }) ??
     checkStoreCount(after.stores.length);
   return ofStore && { holder: 'store', refusal: ofStore };
 }

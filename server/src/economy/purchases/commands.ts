@@ -77,7 +77,7 @@ export const buyItem = command({
     return { status: 'bought', items: given.items };
   },
   isRefusal: ({ status }) => status !== 'bought',
-  together: { run: buyTogether },
+  batch: { run: buyInBatch },
 });
 
 /** Sets the given rules; the others stay. Every purchase that commits after the answer obeys them. */
@@ -110,7 +110,7 @@ type Outcome = OfferFault | AnyGrantFault | Bought | typeof BUSY | typeof AGAIN;
  * or other items of the player (a usage group, expired items that make room), or would have to wait for the lock of what is sold.
  * BUSY: another transaction has locked the player. AGAIN: another transaction has locked the edition.
  */
-export async function buyTogether(
+export async function buyInBatch(
   tx: Tx,
   purchases: readonly Purchase[],
 ): Promise<readonly (Outcome | undefined)[]> {

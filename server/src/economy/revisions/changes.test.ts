@@ -4,7 +4,7 @@ import {
   changesBetween,
   changesOfSet,
   changesOfUpdate,
-  extentAfter,
+  sizeAfter,
   nextPositionAfter,
   type StoredItems,
   type WrittenItem,
@@ -107,18 +107,18 @@ it('changes between two states make one of the other, there and back, and say ho
       expect(apply(after, changesBetween(after, before))).toEqual(before);
       expect(changesBetween(before, before)).toEqual([]);
       const nothing = { items: 0, bytes: 0 };
-      const extent = extentAfter(nothing, changesBetween(new Map(), before));
-      expect(extentAfter(extent, changes)).toEqual(
-        extentAfter(nothing, changesBetween(new Map(), after)),
+      const size = sizeAfter(nothing, changesBetween(new Map(), before));
+      expect(sizeAfter(size, changes)).toEqual(
+        sizeAfter(nothing, changesBetween(new Map(), after)),
       );
-      expect(extent.items).toBe(before.size);
+      expect(size.items).toBe(before.size);
     }),
   );
 });
 
 it('bytes are those of ids and bodies in UTF-8', () => {
   const after = new Map([['é', { position: 0, body: '"ü"' }]]);
-  expect(extentAfter({ items: 0, bytes: 0 }, changesBetween(new Map(), after))).toEqual({
+  expect(sizeAfter({ items: 0, bytes: 0 }, changesBetween(new Map(), after))).toEqual({
     items: 1,
     bytes: 2 + 4,
   });

@@ -1,4 +1,4 @@
-import type { Extent } from '../items.ts';
+import type { Size } from '../items.ts';
 import type { DifferenceCounts, ItemChange, StoredItem } from './revision.ts';
 
 /** An item to be written. */
@@ -91,7 +91,7 @@ function changeOf(
 }
 
 /** The number and bytes of items after the changes. */
-export function extentAfter(before: Extent, changes: readonly ItemChange[]): Extent {
+export function sizeAfter(before: Size, changes: readonly ItemChange[]): Size {
   let { items, bytes } = before;
   for (const { itemId, before: old, after } of changes) {
     const more = Number(after !== undefined) - Number(old !== undefined);

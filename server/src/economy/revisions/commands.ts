@@ -28,7 +28,7 @@ import type {
   Edited,
   ItemChange,
   NoSuchMoment,
-  RevisionAct,
+  ChangeKind,
   RevisionEntry,
   Subject,
 } from './revision.ts';
@@ -99,7 +99,7 @@ function toEntry(row: RevisionTable): Omit<RevisionEntry, 'author' | 'changes'> 
     appliedAt: orUndefined(row.applied_at),
     requestId: orUndefined(row.request_id),
     note: orUndefined(row.note),
-    act: row.act as RevisionAct,
+    act: row.act as ChangeKind,
     own: { before: row.own_before, after: row.own_after },
     counts,
   };
@@ -212,7 +212,7 @@ export const makePreview = command({
     const { name, packed, timing } = call;
     const badInstant = timing && checkInstant(timing.plannedAt, packed.edit.now);
     if (badInstant) return badInstant;
-    const planned = (await WRITES[name].plan(tx, packed, 'asItIs')) as Plan | Refusal;
+    const planned = (await WRITES[name].plan(tx, packed, 'unlocked')) as Plan | Refusal;
     if (planned.status !== 'planned') return planned;
     const fault = timing && (await findTimingFault(tx, { ...call, timing }, planned.subject));
     return fault ?? packPreview(tx, planned);

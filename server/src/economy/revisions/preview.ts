@@ -4,7 +4,7 @@ import type {
   ItemChange,
   OtherChange,
   OwnChange,
-  RevisionAct,
+  ChangeKind,
   RevisionMark,
   Subject,
 } from './revision.ts';
@@ -13,7 +13,7 @@ import type { WriteCall } from './writes.ts';
 /** A change as its write would make it now. */
 export interface PlannedChange {
   readonly subject: Subject;
-  readonly act: RevisionAct;
+  readonly act: ChangeKind;
   /** The newest revision until then; undefined: there is none. */
   readonly current: RevisionMark | undefined;
   readonly own: OwnChange;

@@ -1,4 +1,4 @@
-import { type Command, command, type Together } from '../../storage/command.ts';
+import { type Command, command, type BatchForm } from '../../storage/command.ts';
 import { soldRow } from '../../storage/query/keys.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { Done } from '../outcomes.ts';
@@ -39,8 +39,8 @@ export function revisionCommand<
 /** The command of a write of what is sold, which can also plan the write without making it. */
 export interface RevisionCommand<Name extends string = string, Input = never, Result = unknown>
   extends Command<Name, Input, Result> {
-  /** Judges a packed write: a Plan, or the refusal that `run` would return. With `asItIs` it writes nothing. */
-  readonly plan: (tx: Tx, packed: unknown, hold: Hold) => Promise<unknown>;
+  /** Judges a packed write: a Plan, or the refusal that `run` would return. With `unlocked` it writes nothing. */
+  readonly plan: (tx: Tx, packed: unknown, lockMode: LockMode) => Promise<unknown>;
 }
 
 /** A change that was judged and is not made yet. */
@@ -50,17 +50,17 @@ export interface Plan extends NewRevision {
   readonly others?: readonly OtherChange[];
 }
 
-/** The lock mode of a plan: `locked` until the transaction ends, because the change will be made, or `asItIs`, because nothing is written. */
-export type Hold = 'locked' | 'asItIs';
+/** The lock mode of a plan: `locked` until the transaction ends, because the change will be made, or `unlocked`, because nothing is written. */
+export type LockMode = 'locked' | 'unlocked';
 
 interface Declaration<Name extends string, Input, Packed, P extends Plan, Refusal> {
   readonly name: Name;
   readonly pack?: (input: Input) => Packed;
   /** Throws RollbackWith for a refusal after it has written. */
-  readonly plan: (tx: Tx, packed: Packed, hold: Hold) => Promise<P | Refusal>;
+  readonly plan: (tx: Tx, packed: Packed, lockMode: LockMode) => Promise<P | Refusal>;
   /** Writes the planned change. Its rows are locked. */
   readonly save: (tx: Tx, plan: P) => Promise<void>;
-  readonly together?: Together<Packed, NoInfer<Exclude<Refusal, P> | Done>>;
+  readonly batch?: BatchForm<Packed, NoInfer<Exclude<Refusal, P> | Done>>;
 }
 
 /** Makes a planned change and writes its revision; returns a refusal as it is. `save` writes the new state of the subject. */

@@ -12,7 +12,7 @@ export interface Subject {
 }
 
 /** The kind of a change: `set` replaces all items, `update` adds or replaces some. */
-export type RevisionAct = 'set' | 'update' | 'remove' | 'open' | 'close' | 'restore';
+export type ChangeKind = 'set' | 'update' | 'remove' | 'open' | 'close' | 'restore';
 
 /** The author, call, time and condition of a change. */
 export interface Edit {
@@ -87,7 +87,7 @@ export interface OwnChange {
 /** A change of another subject that comes along with a change. */
 export interface OtherChange {
   readonly subject: Subject;
-  readonly act: RevisionAct;
+  readonly act: ChangeKind;
   readonly own: OwnChange;
   readonly changes: readonly ItemChange[];
 }
@@ -98,7 +98,7 @@ export interface RevisionEntry extends RevisionMark, Authored {
   readonly appliedAt: Instant | undefined;
   readonly requestId: string | undefined;
   readonly note: string | undefined;
-  readonly act: RevisionAct;
+  readonly act: ChangeKind;
   readonly own: OwnChange;
   readonly counts: DifferenceCounts;
   /**

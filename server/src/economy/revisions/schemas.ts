@@ -5,7 +5,7 @@ import { CHANGES_TOLD_BYTES_MAX, CHANGES_TOLD_MAX } from '../../kernel/limits.ts
 import { AnyJson, Identifier, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { Count, ExposureDifference } from '../price-audit/difference-schemas.ts';
-import type { RevisionAct, Subject } from './revision.ts';
+import type { ChangeKind, Subject } from './revision.ts';
 
 /** The number of a revision, or 0. */
 export const RevisionNumber = (description: string) =>
@@ -156,7 +156,7 @@ export const ACT_NAMES = {
   open: 'Opened',
   close: 'Closed',
   restore: 'Restored',
-} as const satisfies Record<RevisionAct, string>;
+} as const satisfies Record<ChangeKind, string>;
 
 /** The wire names of the kinds of authors. */
 export const AUTHOR_KIND_NAMES = {

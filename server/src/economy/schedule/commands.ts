@@ -64,7 +64,7 @@ export const scheduleChange = command({
     const { edit } = packed;
     const fault = checkInstant(timing.plannedAt, edit.now);
     if (fault) return fault;
-    const judged = await WRITES[name].plan(tx, packed, 'asItIs');
+    const judged = await WRITES[name].plan(tx, packed, 'unlocked');
     const plan = judged as Plan | WriteRefusal<WriteName>;
     if (plan.status !== 'planned') return plan;
     const other = await findTimingFault(tx, of, plan.subject);
@@ -233,7 +233,7 @@ export const previewChange = command({
     const row = await findPending.first(tx, key);
     if (!row) return { status: 'notPending' };
     const write = await findWrite(tx, row, { itemUses });
-    const planned = await WRITES[row.command as WriteName].plan(tx, write, 'asItIs');
+    const planned = await WRITES[row.command as WriteName].plan(tx, write, 'unlocked');
     const judged = planned as Plan | WriteRefusal<WriteName>;
     return judged.status === 'planned' ? packPreview(tx, judged) : judged;
   },

@@ -3,13 +3,7 @@ import { CATALOG_KEY, STORE_KEY } from '../../storage/query/keys.ts';
 import { CHUNK_MAX, listStatement, statement, toOneChunk } from '../../storage/query/statement.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { CatalogKey } from '../catalogs/catalog.ts';
-import {
-  type Extent,
-  idsOf,
-  type ItemRow,
-  type ItemsAsText,
-  type PositionedItem,
-} from '../items.ts';
+import { type Size, idsOf, type ItemRow, type ItemsAsText, type PositionedItem } from '../items.ts';
 import type { StoredItems, WrittenItem } from '../revisions/changes.ts';
 import type { ItemChange, StoredItem } from '../revisions/revision.ts';
 import type { StoreKey } from '../stores/store.ts';
@@ -17,10 +11,10 @@ import type { StoreKey } from '../stores/store.ts';
 // The items of stores and of catalog versions in the database.
 
 /** The size of a store or a catalog version that is not there. */
-export const NOTHING: Extent = { items: 0, bytes: 0 };
+export const NOTHING: Size = { items: 0, bytes: 0 };
 
 /** The counts that the row of a store or a catalog has. */
-export function extentIn(row: Pick<CatalogTable, 'item_count' | 'item_bytes'>): Extent {
+export function sizeIn(row: Pick<CatalogTable, 'item_count' | 'item_bytes'>): Size {
   return { items: row.item_count, bytes: row.item_bytes };
 }
 

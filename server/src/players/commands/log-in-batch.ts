@@ -1,4 +1,4 @@
-import { makeDepositsTogether } from '../../economy/currencies/sql/deposits.ts';
+import { makeDepositsInBatch } from '../../economy/currencies/sql/deposits.ts';
 import { uniqueBy } from '../../lib/unique-by.ts';
 import { fromBannedAddress, withBannedIdentity } from '../../moderation/sql/bans.ts';
 import { keyOf } from '../../storage/query/keys.ts';
@@ -44,7 +44,7 @@ export interface NewPlayerIds {
  * Logs in many players at once. Undefined for logins that need more judgement (a ban, an address that is not known), and
  * for those that would have to wait: a player whose row is locked, and the second login of one player.
  */
-export async function logInTogether(
+export async function logInBatch(
   tx: Tx,
   logins: readonly NamedLogin[],
 ): Promise<readonly (LogInOutcome | undefined)[]> {
@@ -62,7 +62,7 @@ export async function logInTogether(
   const unknown = distinct.filter((_, index) => found[index] === undefined);
   const outcomes = new Map([
     ...(await logInKnownPlayers(tx, known)),
-    ...(await makePlayersTogether(tx, unknown)),
+    ...(await makePlayersInBatch(tx, unknown)),
   ]);
   for (const [{ session }, outcome] of outcomes) {
     if (outcome.status !== 'loggedIn') continue;
@@ -129,7 +129,7 @@ type Outcomes = readonly (readonly [NamedLogin, LogInOutcome])[];
  * Makes the players of logins whose identities are free. It gives no outcome where the address has a ban, where the identity
  * was taken meanwhile, or where a deleted player has left a ban for the identity.
  */
-async function makePlayersTogether(tx: Tx, logins: readonly NamedLogin[]): Promise<Outcomes> {
+async function makePlayersInBatch(tx: Tx, logins: readonly NamedLogin[]): Promise<Outcomes> {
   const from = logins.map((login) => {
     return { titleId: login.titleId, address: orNull(login.origin.address), login };
   });
@@ -199,7 +199,7 @@ async function makePlayers(tx: Tx, logins: readonly LoginWithIds[]): Promise<Out
     tx,
     done.map(({ player }) => player),
   );
-  await makeDepositsTogether(tx, done);
+  await makeDepositsInBatch(tx, done);
   return done.map(({ login, player }) => {
     const outcome = { status: 'loggedIn', player, newlyCreated: true } as const;
     return [login, { ...outcome, lastLoginAt: undefined }];

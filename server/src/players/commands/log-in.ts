@@ -38,7 +38,7 @@ import {
   writeLogin,
 } from '../sql/players.ts';
 import { insertSession } from '../sql/sessions.ts';
-import { logInTogether, type NamedLogin, type NewPlayerIds } from './log-in-batch.ts';
+import { logInBatch, type NamedLogin, type NewPlayerIds } from './log-in-batch.ts';
 
 /** Without an origin it is not known, as where a server vouches for the player. */
 type Login = Omit<NamedLogin, 'name' | 'origin'> & Partial<Pick<NamedLogin, 'origin'>>;
@@ -90,8 +90,8 @@ export const logInPlayer = command({
     return report(tx, session, { ...created, lastLoginAt: undefined });
   },
   isRefusal: ({ status }) => status !== 'loggedIn',
-  together: {
-    run: (tx, logins: readonly Login[]) => logInTogether(tx, logins.map(toNamedLogin)),
+  batch: {
+    run: (tx, logins: readonly Login[]) => logInBatch(tx, logins.map(toNamedLogin)),
   },
 });
 

@@ -12,9 +12,9 @@ import {
   findRow,
   type PlayerAt,
   revokePlayers,
-  revokePlayersTogether,
+  revokePlayersInBatch,
   revokeRow,
-  revokeSessionsTogether,
+  revokeSessionsInBatch,
   type SessionKey,
   sessionRevokedEntry,
   toSession,
@@ -75,7 +75,7 @@ export const revokeSession = command({
     return 'revoked';
   },
   isRefusal: (outcome) => outcome !== 'revoked',
-  together: { run: revokeSessionsTogether },
+  batch: { run: revokeSessionsInBatch },
 });
 
 /** Revokes all credentials of the player: the sessions end and the epoch grows. */
@@ -89,5 +89,5 @@ export const revokeAllOfPlayer = command({
     return 'revoked';
   },
   isRefusal: (outcome) => outcome !== 'revoked',
-  together: { run: revokePlayersTogether },
+  batch: { run: revokePlayersInBatch },
 });

@@ -214,7 +214,7 @@ const revokeRows = itemsStatement<SessionRevocation, RevokedSession & Numbered>(
 );
 
 /** Revokes many sessions. Undefined for each that was not live, and for the second revocation of one. */
-export async function revokeSessionsTogether(
+export async function revokeSessionsInBatch(
   tx: Tx,
   revocations: readonly SessionRevocation[],
 ): Promise<readonly ('revoked' | undefined)[]> {
@@ -245,7 +245,7 @@ const revokeAll = itemsStatement<PlayerAt, EpochRow>(
 );
 
 /** Revokes all credentials of many players, as `revokePlayers` does. Undefined for the second revocation of one player. */
-export async function revokePlayersTogether(
+export async function revokePlayersInBatch(
   tx: Tx,
   revocations: readonly PlayerAt[],
 ): Promise<readonly ('revoked' | 'notFound' | undefined)[]> {

@@ -15,8 +15,8 @@ import { type CallRun, type CommandCall, toDone, toKept } from './run-once.ts';
  * it can run in a later batch. The effects that the calls share beside their results are reported with the first that
  * has run.
  */
-export async function runCallsTogether(
-  { name, together, isRefusal }: Pick<Command, 'name' | 'together' | 'isRefusal'>,
+export async function runCallsInBatch(
+  { name, batch, isRefusal }: Pick<Command, 'name' | 'batch' | 'isRefusal'>,
   on: SqlSender,
   { calls, lockKeys }: { readonly calls: readonly CommandCall[]; readonly lockKeys: LockKeys },
 ): Promise<readonly (CallRun | NotRun)[]> {
@@ -28,7 +28,7 @@ export async function runCallsTogether(
   const verdictOf = ({ once }: CommandCall) => (once ? verdicts.get(once) : 'run');
   const running = calls.filter((call) => verdictOf(call) === 'run');
   const inputs = running.map(({ input }) => input);
-  const results = (await together?.run(tx, inputs)) ?? [];
+  const results = (await batch?.run(tx, inputs)) ?? [];
   const resultOf = new Map(running.map((call, index) => [call, results[index]]));
   const kept = running.flatMap((call) => {
     const [once, result] = [call.once, resultOf.get(call)];

@@ -3,7 +3,7 @@ import { StorageUnavailable } from '../../kernel/errors.ts';
 import { AGAIN, BUSY, type Command, type CommandOutcome, hasRun, type NotRun } from '../command.ts';
 import { addCounts } from '../idempotency/key-rows.ts';
 import { type CallRun, type CommandCall, runCommandCall } from '../idempotency/run-once.ts';
-import { type LockKeys, runCallsTogether } from '../idempotency/run-together.ts';
+import { type LockKeys, runCallsInBatch } from '../idempotency/run-together.ts';
 import { RollbackWith, type SqlSender } from '../query/tx.ts';
 import type { Confirm } from '../storage.ts';
 import {
@@ -41,7 +41,7 @@ export type DoBatch = (
 ) => Promise<readonly Shared[]>;
 
 /**
- * Makes the batches of a command whose calls can share a transaction (`together`). One in which nothing was done is rolled back;
+ * Makes the batches of a command whose calls can share a transaction (`batch`). One in which nothing was done is rolled back;
  * `confirm` is awaited then.
  */
 export function rowBatch(
@@ -50,7 +50,7 @@ export function rowBatch(
 ): DoBatch {
   return (connection, takeBatch) =>
     inTransaction(connection, 'write', async () => {
-      const runs = await runCallsTogether(command, connection, { calls: takeBatch(), lockKeys });
+      const runs = await runCallsInBatch(command, connection, { calls: takeBatch(), lockKeys });
       const done = runs.filter(hasRun);
       await addCounts(
         connection,
@@ -122,8 +122,8 @@ interface GroupRun {
 }
 
 async function runGroup(on: SqlSender, { command, calls }: Group): Promise<GroupRun> {
-  const isShared = command.together && calls.length > 1;
-  const shared = isShared ? await runCallsTogether(command, on, { calls, lockKeys: allKeys }) : [];
+  const isShared = command.batch && calls.length > 1;
+  const shared = isShared ? await runCallsInBatch(command, on, { calls, lockKeys: allKeys }) : [];
   const inOrderDone = shared.filter(hasRun);
   const runs: CallRun[] = [];
   for (const [index, call] of calls.entries()) {

@@ -102,7 +102,7 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
     if (act) return runAlone(request);
     if (command.changes === 'control') return runInLane(control, request);
     const row = rows.get(command.name);
-    const isSmall = command.together?.isSmall?.(input) ?? true;
+    const isSmall = command.batch?.isSmall?.(input) ?? true;
     return row && isSmall ? runSmall(row, request) : runAlone(request);
   }
 
@@ -188,9 +188,9 @@ function isQuiet({ lane, isContended, isOneAlone }: RowLane): boolean {
 function makeRowLanes(deps: EngineDeps): ReadonlyMap<string, RowLane> {
   const lanes = new Map<string, RowLane>();
   for (const command of deps.commands.values()) {
-    if (!command.together) continue;
+    if (!command.batch) continue;
     const lane = makeLane(deps, deps.batchPool, rowBatch(command, deps));
-    const { isContended = false } = command.together;
+    const { isContended = false } = command.batch;
     lanes.set(command.name, { lane, isContended, isOneAlone: false });
   }
   return lanes;

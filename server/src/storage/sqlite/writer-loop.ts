@@ -45,7 +45,7 @@ function runWhatArrives(
   port: MessagePort,
   { connection, commands }: WithCommands & { readonly connection: SqliteConnection },
 ): void {
-  const commitTogether = makeWriter({ connection, commands });
+  const commitBatch = makeWriter({ connection, commands });
   const waiting: RequestWithId<CommandCall>[] = [];
   let isWorking = false;
   let isClosing = false;
@@ -59,7 +59,7 @@ function runWhatArrives(
   async function runAll(sendReplies: SendReplies): Promise<void> {
     isWorking = true;
     for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
-      const replies = await commitTogether(batch.map(({ request }) => request));
+      const replies = await commitBatch(batch.map(({ request }) => request));
       sendReplies(batch.map(({ id }, index) => ({ id, ...(replies[index] as CommandReply) })));
     }
     isWorking = false;

@@ -16,7 +16,7 @@ interface WriterDeps {
  * Runs commands in one transaction and resolves, after its commit, with the outcome of each, in their order. Rejects
  * only when not even a rollback is possible: then the connection is lost.
  */
-type CommitTogether = (batch: readonly CommandCall[]) => Promise<readonly CommandReply[]>;
+type CommitBatch = (batch: readonly CommandCall[]) => Promise<readonly CommandReply[]>;
 
 /**
  * Makes the writer of a connection. It has two passes, because commands hardly ever throw and a savepoint for each
@@ -36,7 +36,7 @@ type CommitTogether = (batch: readonly CommandCall[]) => Promise<readonly Comman
  * as it does when the disk is full. Then nothing is stored and no command is told that it succeeded. A command that
  * threw keeps its own error, every other one gets StorageUnavailable.
  */
-export function makeWriter(deps: WriterDeps): CommitTogether {
+export function makeWriter(deps: WriterDeps): CommitBatch {
   let savepointsLeft = 0;
   return async (batch) => {
     const replies: CommandReply[] = [];

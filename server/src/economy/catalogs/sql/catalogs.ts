@@ -7,7 +7,7 @@ import type {
 import { CATALOG_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { Extent } from '../../items.ts';
+import type { Size } from '../../items.ts';
 import type { CatalogInUse } from '../../outcomes.ts';
 import { lockShared } from '../../purchases/sql/purchase-locks.ts';
 import type { Subject } from '../../revisions/revision.ts';
@@ -110,7 +110,7 @@ const upsertCatalog = statement<CatalogKey, CatalogTable>(
    returning *`,
 );
 
-export const saveCatalogRow = statement<CatalogKey & Extent & { readonly nextPosition: number }>(
+export const saveCatalogRow = statement<CatalogKey & Size & { readonly nextPosition: number }>(
   `update catalogs set item_count = :items, item_bytes = :bytes, next_position = :nextPosition
    where ${CATALOG_KEY}`,
 );

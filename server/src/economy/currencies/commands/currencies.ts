@@ -9,7 +9,7 @@ import { toItemDefinition } from '../../catalogs/item-definition.ts';
 import { type ItemRow, packRows } from '../../items.ts';
 import { changesBetween } from '../../revisions/changes.ts';
 import { findConflict } from '../../revisions/find-conflict.ts';
-import { type Hold, type Plan, revisionCommand } from '../../revisions/revision-command.ts';
+import { type LockMode, type Plan, revisionCommand } from '../../revisions/revision-command.ts';
 import type { EditConflict, Edited, StoredItem, Subject } from '../../revisions/revision.ts';
 import { findRevision } from '../../revisions/sql/revision-rows.ts';
 import { unpackStoreItems } from '../../stores/store.ts';
@@ -70,9 +70,9 @@ export const setCurrencies = revisionCommand({
       currencies: terms,
       edit,
     }: InTitle & Edited & { readonly currencies: readonly CurrencyTerms[] },
-    hold,
+    lockMode,
   ): Promise<EditConflict | { readonly status: 'tooMany' } | Plan> {
-    const known = await openCurrencies(tx, { titleId }, hold);
+    const known = await openCurrencies(tx, { titleId }, lockMode);
     const codes = terms.map(({ code }) => code);
     const removed = (await findRemoved.all(tx, { titleId }, codes)).map(toRemovedOfRow);
     const changed = changedCurrencies({ known, removed }, terms, edit.now);
@@ -125,9 +125,9 @@ export const removeCurrencies = revisionCommand({
       edit,
     }: InTitle &
       Edited & { readonly codes: readonly string[]; readonly itemUses: readonly CurrencyUse[] },
-    hold,
+    lockMode,
   ): Promise<EditConflict | RemovalRefusal | Plan> {
-    const currencies = await openCurrencies(tx, { titleId }, hold);
+    const currencies = await openCurrencies(tx, { titleId }, lockMode);
     const unknown = codes.filter((code) => currencies.every((one) => one.code !== code));
     if (unknown.length > 0) return { status: 'unknown', codes: unknown };
     const after = currencies.filter(({ code }) => !codes.includes(code));
@@ -152,8 +152,12 @@ export const removeCurrencies = revisionCommand({
 });
 
 /** Loads the currencies of a title. `locked` locks the title, so that two calls cannot exceed CURRENCIES_MAX or lose a rule. */
-async function openCurrencies(tx: Tx, of: InTitle, hold: Hold): Promise<readonly Currency[]> {
-  if (hold === 'locked') await lockTitle.first(tx, of);
+async function openCurrencies(
+  tx: Tx,
+  of: InTitle,
+  lockMode: LockMode,
+): Promise<readonly Currency[]> {
+  if (lockMode === 'locked') await lockTitle.first(tx, of);
   return loadCurrencies(tx, of);
 }
 

@@ -74,7 +74,7 @@ const insertAll = itemsStatement<
 );
 
 /** Gives many new players their initial deposits. */
-export async function makeDepositsTogether(tx: Tx, made: readonly MadePlayer[]): Promise<void> {
+export async function makeDepositsInBatch(tx: Tx, made: readonly MadePlayer[]): Promise<void> {
   await insertAll.run(
     tx,
     made.map(({ player: { titleId, playerId, createdAt: now }, maker = THEMSELVES }) => {

@@ -66,7 +66,7 @@ export const consumeItem = command({
   run: (tx, { count, ...act }: ItemUses): Promise<UsesLeft | TooFewUses | NoInstance> =>
     changeUses(tx, act, (item) => consumeUses(item, count)),
   isRefusal: ({ status }) => status !== 'left',
-  together: { run: consumeTogether },
+  batch: { run: consumeInBatch },
 });
 
 /** Adds uses to an item; negative: takes some, at most all. With no use left, the item is removed. */
@@ -186,7 +186,7 @@ type Outcome = UsesLeft | TooFewUses | NoInstance;
  * Uses items of many players at once, those of one player one after the other. A use that must be refused as of one moment is refused
  * without a lock. BUSY: another transaction has locked the player.
  */
-async function consumeTogether(
+async function consumeInBatch(
   tx: Tx,
   uses: readonly ItemUses[],
 ): Promise<readonly (Outcome | typeof BUSY)[]> {

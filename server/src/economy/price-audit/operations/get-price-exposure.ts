@@ -13,7 +13,7 @@ import type { ReadOffers } from '../offers.ts';
 import { auditPrices } from '../price-audit.ts';
 import { GetPriceExposureRequest, GetPriceExposureResult } from '../schemas.ts';
 import {
-  checkWhatIfExtent,
+  checkWhatIfSize,
   checkWhatIfVersions,
   listUnknownInStore,
   listWhatIfFaults,
@@ -84,7 +84,7 @@ export const getPriceExposure = operation()({
     }
     const { catalogVersion } = found.offers;
     const offers = withWrites(found.offers, writes);
-    const overLimit = checkWhatIfExtent(found.offers, offers, writes);
+    const overLimit = checkWhatIfSize(found.offers, offers, writes);
     if (overLimit) throw fail('OverLimit', describeOverLimit(overLimit.holder, overLimit.refusal));
     const itemIds = listUnknownInStore(offers, writes);
     if (itemIds.length > 0 && writes.store) {

@@ -16,7 +16,7 @@ import type {
   Edit,
   ItemChange,
   OwnChange,
-  RevisionAct,
+  ChangeKind,
   RevisionMark,
   StoredItem,
   Subject,
@@ -91,7 +91,7 @@ export const findMakers = itemsStatement<
 export interface NewRevision {
   readonly subject: Subject;
   readonly edit: Edit;
-  readonly act: RevisionAct;
+  readonly act: ChangeKind;
   /** The newest revision before it; undefined: there is none. */
   readonly current: RevisionMark | undefined;
   readonly own: OwnChange;

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../storage/query/tx.ts';
-import { checkExtent, type WithText } from '../../items.ts';
+import { checkSize, type WithText } from '../../items.ts';
 import type { Done, NoCatalog, NoStore, TooLarge, TooMany, UnknownItems } from '../../outcomes.ts';
 import { lockExclusive } from '../../purchases/sql/purchase-locks.ts';
 import {
   changesOfUpdate,
-  extentAfter,
+  sizeAfter,
   nextPositionAfter,
   type StoredItems,
   type WrittenItem,
@@ -44,7 +44,7 @@ export function isSmallUpdate({ items, ...write }: Write): boolean {
  * Updates stores as if the updates came one after the other (Specification 4.3). An update that is refused by the state of one moment takes
  * no lock. Undefined for those whose store is locked.
  */
-export async function updateStoresTogether(
+export async function updateStoresInBatch(
   tx: Tx,
   writes: readonly Write[],
 ): Promise<readonly (Refusal | Done | undefined)[]> {
@@ -97,7 +97,7 @@ function updateStore(
   store: OpenStore,
   { items, edit, known }: Update,
 ): Conflict | UnknownItems | TooMany | TooLarge | Done {
-  const { key, extent: before, nextPosition, current } = store;
+  const { key, size: before, nextPosition, current } = store;
   const { catalogVersion } = key;
   const subject = storeSubject(key);
   const conflict = findOtherRevision(subject, { edit, current });
@@ -108,15 +108,15 @@ function updateStore(
     return { status: 'unknownItems', catalogVersion, itemIds };
   }
   const changes = changesOfUpdate(namesakes(items, store, known), { items, nextPosition });
-  const after = extentAfter(before, changes);
-  const overLimit = checkExtent({ before, after });
+  const after = sizeAfter(before, changes);
+  const overLimit = checkSize({ before, after });
   if (overLimit) return overLimit;
   for (const { itemId, after: item } of changes) if (item) store.items.set(itemId, item);
   const own = { before: store.header, after: store.header };
   const revision = { subject, edit, act: 'update', current, own, changes } as const;
   if (changesAnything(revision)) store.revisions.push(revision);
   store.isUpdated = true;
-  store.extent = after;
+  store.size = after;
   store.nextPosition = nextPositionAfter(nextPosition, changes);
   store.current = markOf(revision);
   return { status: 'done', revision: store.current.number };

@@ -7,7 +7,7 @@ import {
   resolveCatalog,
   resolveVersion,
 } from '../../catalogs/sql/catalogs.ts';
-import { checkExtent, checkStoreCount, packItems, type WithText } from '../../items.ts';
+import { checkSize, checkStoreCount, packItems, type WithText } from '../../items.ts';
 import type {
   NoCatalog,
   NoStore,
@@ -21,13 +21,13 @@ import {
   changesBetween,
   changesOfSet,
   changesOfUpdate,
-  extentAfter,
+  sizeAfter,
   inOrder,
   nextPositionAfter,
   type WrittenItem,
 } from '../../revisions/changes.ts';
 import { findConflict } from '../../revisions/find-conflict.ts';
-import { type Hold, type Plan, revisionCommand } from '../../revisions/revision-command.ts';
+import { type LockMode, type Plan, revisionCommand } from '../../revisions/revision-command.ts';
 import type {
   Edit,
   EditConflict,
@@ -39,7 +39,7 @@ import { findRevision } from '../../revisions/sql/revision-rows.ts';
 import { findState } from '../../revisions/states.ts';
 import {
   checkStoreItems,
-  extentIn,
+  sizeIn,
   findUnknownItems,
   NOTHING,
   readStoreItems,
@@ -59,7 +59,7 @@ import {
   storeSubject,
 } from '../sql/stores.ts';
 import { pickHeader, type StoreKey, type StoreRef, type StoreWrite } from '../store.ts';
-import { isSmallUpdate, updateStoresTogether } from './update-batch.ts';
+import { isSmallUpdate, updateStoresInBatch } from './update-batch.ts';
 
 // The writes of stores. Each is one transaction, durable when its promise is fulfilled, and all or nothing; two updates of one store at the
 // same time both survive. Refusals are judged in the order of the result's type.
@@ -73,14 +73,14 @@ export const updateStore = revisionCommand({
   async plan(
     tx,
     write: Write,
-    hold,
+    lockMode,
   ): Promise<NoCatalog | NoStore | EditConflict | UnknownItems | TooMany | TooLarge | StorePlan> {
-    const opened = await openStore(tx, write, hold);
+    const opened = await openStore(tx, write, lockMode);
     if (opened.status !== 'open') return opened;
     return planStoreUpdate(tx, opened.found, write);
   },
   save: saveOpenStore,
-  together: { isSmall: isSmallUpdate, isContended: true, run: updateStoresTogether },
+  batch: { isSmall: isSmallUpdate, isContended: true, run: updateStoresInBatch },
 });
 
 /** A store that is there keeps its row version, which grew when it was locked. */
@@ -97,19 +97,19 @@ interface OpenStore {
 async function openStore(
   tx: Tx,
   { edit, ...of }: StoreRef & Edited,
-  hold: Hold,
+  lockMode: LockMode,
 ): Promise<NoCatalog | NoStore | OpenStore> {
   const catalogVersion = await resolveVersion(tx, of);
   if (catalogVersion === undefined) return { status: 'noCatalog' };
   const store = { titleId: of.titleId, catalogVersion, storeId: of.storeId };
-  const row = await findStoreFor(hold).first(tx, store);
+  const row = await findStoreFor(lockMode).first(tx, store);
   if (!row) return whatIsMissing(tx, store);
-  if (hold === 'locked') await lockExclusive(tx, store);
+  if (lockMode === 'locked') await lockExclusive(tx, store);
   return { status: 'open', found: { store, row, edit } };
 }
 
-function findStoreFor(hold: Hold) {
-  return hold === 'locked' ? lockStore : findStoreRow;
+function findStoreFor(lockMode: LockMode) {
+  return lockMode === 'locked' ? lockStore : findStoreRow;
 }
 
 /** A store has a catalog, so the catalog is looked up only where there is no store. */
@@ -119,9 +119,13 @@ async function whatIsMissing(tx: Tx, store: StoreKey): Promise<NoCatalog | NoSto
 }
 
 /** Finds a catalog, and locks it. Two new stores at the same time must not both be the last one allowed. */
-async function openCatalogOf(tx: Tx, of: StoreRef, hold: Hold): Promise<FoundCatalog | undefined> {
+async function openCatalogOf(
+  tx: Tx,
+  of: StoreRef,
+  lockMode: LockMode,
+): Promise<FoundCatalog | undefined> {
   const catalog = await resolveCatalog(tx, of);
-  if (!catalog || hold === 'asItIs') return catalog;
+  if (!catalog || lockMode === 'unlocked') return catalog;
   const rowVersion = await lockCatalog(tx, catalog);
   return rowVersion === undefined ? undefined : { ...catalog, rowVersion };
 }
@@ -141,15 +145,15 @@ interface MaybeNewStore {
 async function openMaybeNew(
   tx: Tx,
   { edit, ...of }: StoreRef & Edited,
-  hold: Hold,
+  lockMode: LockMode,
 ): Promise<NoCatalog | MaybeNewStore> {
-  const catalog = await openCatalogOf(tx, of, hold);
+  const catalog = await openCatalogOf(tx, of, lockMode);
   if (!catalog) return { status: 'noCatalog' };
   const { titleId, catalogVersion, rowVersion: firstRowVersion } = catalog;
   const store = { titleId, catalogVersion, storeId: of.storeId };
   // Locked in the order of `removeStore`, and so that no update changes what is replaced.
-  const row = await findStoreFor(hold).first(tx, store);
-  if (hold === 'locked') await lockExclusive(tx, store);
+  const row = await findStoreFor(lockMode).first(tx, store);
+  if (lockMode === 'locked') await lockExclusive(tx, store);
   return { status: 'open', found: { store, row, edit }, firstRowVersion };
 }
 
@@ -160,9 +164,9 @@ export const setStore = revisionCommand({
   async plan(
     tx,
     write: Write,
-    hold,
+    lockMode,
   ): Promise<NoCatalog | EditConflict | UnknownItems | TooMany | TooLarge | SetPlan> {
-    const opened = await openMaybeNew(tx, write, hold);
+    const opened = await openMaybeNew(tx, write, lockMode);
     if (opened.status !== 'open') return opened;
     const { found, firstRowVersion } = opened;
     const plan = await planStoreSet(tx, found, write);
@@ -177,9 +181,9 @@ export const setStoreOpen = revisionCommand({
   async plan(
     tx,
     { isOpen, ...of }: StoreRef & Edited & { readonly isOpen: boolean },
-    hold,
+    lockMode,
   ): Promise<NoCatalog | NoStore | EditConflict | StorePlan> {
-    const opened = await openStore(tx, of, hold);
+    const opened = await openStore(tx, of, lockMode);
     if (opened.status !== 'open') return opened;
     return planStoreOpening(tx, opened.found, isOpen);
   },
@@ -189,8 +193,12 @@ export const setStoreOpen = revisionCommand({
 /** Makes the store what it was after a revision: items, their order, marketing data, open or closed. A deleted one comes back. */
 export const restoreStore = revisionCommand({
   name: 'stores.restore',
-  async plan(tx, { toRevision, ...of }: StoreRef & Edited & { readonly toRevision: number }, hold) {
-    const opened = await openMaybeNew(tx, of, hold);
+  async plan(
+    tx,
+    { toRevision, ...of }: StoreRef & Edited & { readonly toRevision: number },
+    lockMode,
+  ) {
+    const opened = await openMaybeNew(tx, of, lockMode);
     if (opened.status !== 'open') return opened;
     const { found, firstRowVersion } = opened;
     const plan = await planStoreRestore(tx, found, toRevision);
@@ -210,14 +218,14 @@ export const removeStore = revisionCommand({
   async plan(
     tx,
     { edit, ...of }: StoreRef & Edited,
-    hold,
+    lockMode,
   ): Promise<NoCatalog | NoStore | EditConflict | RemovalPlan> {
     // The locks have the order of `setStore`. The store is locked so that no update adds an item after the deletion.
-    const catalog = await openCatalogOf(tx, of, hold);
+    const catalog = await openCatalogOf(tx, of, lockMode);
     if (!catalog) return { status: 'noCatalog' };
     const { titleId, catalogVersion } = catalog;
     const store = { titleId, catalogVersion, storeId: of.storeId };
-    const row = await findStoreFor(hold).first(tx, store);
+    const row = await findStoreFor(lockMode).first(tx, store);
     if (!row) return { status: 'noStore', catalogVersion };
     const plan = await planStoreRemoval(tx, { store, row, edit });
     return plan.status === 'planned' ? { ...plan, rowVersion: row.row_version } : plan;
@@ -358,7 +366,7 @@ interface Change extends Pick<Plan, 'act' | 'changes'> {
 
 function planned(state: Current, change: Change): TooMany | TooLarge | StorePlan {
   const plan = withinLimits(state, change);
-  return checkExtent(plan.extent) ?? plan;
+  return checkSize(plan.size) ?? plan;
 }
 
 /** A plan that makes nothing larger. */
@@ -366,7 +374,7 @@ function withinLimits(
   { store, row, edit, current }: Current,
   { header, ...change }: Change,
 ): StorePlan {
-  const before = row ? extentIn(row) : NOTHING;
+  const before = row ? sizeIn(row) : NOTHING;
   const nextPosition = row?.next_position ?? 0;
   return {
     status: 'planned',
@@ -375,7 +383,7 @@ function withinLimits(
     current,
     ...change,
     own: { before: headerOf(row), after: header },
-    extent: { before, after: extentAfter(before, change.changes) },
+    size: { before, after: sizeAfter(before, change.changes) },
     nextPosition: { before: nextPosition, after: nextPositionAfter(nextPosition, change.changes) },
   };
 }

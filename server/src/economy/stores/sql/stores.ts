@@ -5,14 +5,14 @@ import { itemsStatement, type Numbered, statement } from '../../../storage/query
 import { type Flag, orNull, type TitleTable } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import type { CatalogKey, RowVersion } from '../../catalogs/catalog.ts';
-import type { Extent, ItemRow, PositionedItem } from '../../items.ts';
+import type { Size, ItemRow, PositionedItem } from '../../items.ts';
 import type { NoCatalog, NoStore, UnknownItems } from '../../outcomes.ts';
 import type { WrittenItem } from '../../revisions/changes.ts';
 import { type Conflict, findOtherRevision } from '../../revisions/find-conflict.ts';
 import type { Plan } from '../../revisions/revision-command.ts';
 import type { Edited, RevisionMark, StoredItem, Subject } from '../../revisions/revision.ts';
 import { insertRevisions, markOf, type NewRevision } from '../../revisions/sql/revision-rows.ts';
-import { deleteStoreItems, extentIn, saveStoreItems } from '../../sql/items.ts';
+import { deleteStoreItems, sizeIn, saveStoreItems } from '../../sql/items.ts';
 import { pickHeader, type StoreHeader, type StoreKey, type StoreRef } from '../store.ts';
 
 /** Locks the store against other writers. */
@@ -25,7 +25,7 @@ export const findStoreRow = statement<StoreKey, StoreTable>(
   `select * from stores where ${STORE_KEY}`,
 );
 
-interface StoreRow extends StoreKey, Extent {
+interface StoreRow extends StoreKey, Size {
   readonly nextPosition: number;
   readonly marketingData: string | null;
   readonly closed: Flag;
@@ -113,13 +113,13 @@ export function packHeader({ isOpen, ...header }: StoreHeader): string {
 
 /** A planned change of a store. */
 export interface StorePlan extends Plan {
-  readonly extent: { readonly before: Extent; readonly after: Extent };
+  readonly size: { readonly before: Size; readonly after: Size };
   readonly nextPosition: { readonly before: number; readonly after: number };
 }
 
 /** Makes a store what a plan says. The caller has locked it, or, where it is new, its catalog, whose row version it begins with. */
 export async function saveStore(tx: Tx, plan: StorePlan, firstRowVersion: number): Promise<void> {
-  const { subject, own, changes, extent, nextPosition } = plan;
+  const { subject, own, changes, size, nextPosition } = plan;
   const store: StoreKey = subject;
   if (own.after === null) {
     await deleteStoreItems.run(tx, store);
@@ -130,7 +130,7 @@ export async function saveStore(tx: Tx, plan: StorePlan, firstRowVersion: number
   const { number: revision, at: revisedAt } = markOf(plan);
   const row = {
     ...store,
-    ...extent.after,
+    ...size.after,
     nextPosition: nextPosition.after,
     marketingData: marketingData === undefined ? null : JSON.stringify(marketingData),
     closed: isOpen ? 0 : 1,
@@ -147,7 +147,7 @@ export async function saveStore(tx: Tx, plan: StorePlan, firstRowVersion: number
 /** A store that is locked, and what a transaction has done to it so far. */
 export interface OpenStore {
   readonly key: StoreKey;
-  extent: Extent;
+  size: Size;
   nextPosition: number;
   /** The items that were changed, by their ids. */
   readonly items: Map<string, StoredItem>;
@@ -182,7 +182,7 @@ export async function lockStoresSkipLocked(
 function toOpenStore(row: StoreTable): OpenStore {
   return {
     key: toKey(row),
-    extent: extentIn(row),
+    size: sizeIn(row),
     nextPosition: row.next_position,
     items: new Map(),
     current: markIn(row),
@@ -209,7 +209,7 @@ const upsertItems = itemsStatement<StoreKey & PositionedItem>(
      position = excluded.position, body = excluded.body`,
 );
 
-interface SavedRow extends StoreKey, Extent {
+interface SavedRow extends StoreKey, Size {
   readonly nextPosition: number;
   readonly revision: number;
   readonly revisedAt: Instant;
@@ -243,8 +243,8 @@ export async function saveStores(tx: Tx, stores: Iterable<OpenStore>): Promise<v
   );
   await saveRows.run(
     tx,
-    changed.map(({ key, extent, nextPosition, current: { number: revision, at: revisedAt } }) => {
-      return { ...key, ...extent, nextPosition, revision, revisedAt };
+    changed.map(({ key, size, nextPosition, current: { number: revision, at: revisedAt } }) => {
+      return { ...key, ...size, nextPosition, revision, revisedAt };
     }),
   );
   await insertRevisions(

@@ -23,7 +23,7 @@ const IDS = manyIds(320);
 const SHOP = { catalogVersion: 'main', storeId: 'shop' };
 
 /** Tests that what a store and a catalog version hold is counted exactly, and limited. */
-export function extentsConformance(make: MakeStorage): void {
+export function sizesConformance(make: MakeStorage): void {
   let storage: TestedStorage;
   beforeAll(async () => {
     storage = await make();
