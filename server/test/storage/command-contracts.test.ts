@@ -54,3 +54,8 @@ test('every command is listed, and no other', () => {
 test.each(Object.entries(listed))('%s behaves as it is listed', async (name, contract) => {
   expect(await contractOf(name)).toEqual(contract);
 });
+
+test('a command that plans is a write that can be previewed and scheduled by its name', () => {
+  const planned = [...COMMANDS.values()].filter((command) => 'plan' in command);
+  expect(planned.map(({ name }) => name).toSorted()).toEqual(Object.keys(WRITES).toSorted());
+});
