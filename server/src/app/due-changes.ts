@@ -1,5 +1,9 @@
-import { applyDue, type DueGate, makeDueGate } from '../economy/schedule/apply-due.ts';
-import type { KnownPending } from '../economy/schedule/known-pending.ts';
+import {
+  applyDue,
+  type DueGate,
+  type KnownPending,
+  makeDueGate,
+} from '../economy/schedule/apply-due.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
 import { type CommandRunner, runOn } from '../storage/command.ts';
 import type { OpenStorage } from '../storage/storage.ts';

@@ -1,5 +1,5 @@
 import { makeCachedViews } from '../economy/cached-views.ts';
-import type { KnownPending } from '../economy/schedule/known-pending.ts';
+import type { KnownPending } from '../economy/schedule/apply-due.ts';
 import { makeCachedReply } from '../http/reply/cached-reply.ts';
 import { runOn } from '../storage/command.ts';
 import type { AppOptions } from './app-options.ts';

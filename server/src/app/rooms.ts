@@ -8,7 +8,7 @@ import { makeRevocations } from '../credentials/revocations.ts';
 import { bootstrapSigningKey, makeKey } from '../credentials/rotate-signing-key.ts';
 import { makeSessionTickets } from '../credentials/session-ticket.ts';
 import { makeKeyRing } from '../credentials/signing-key.ts';
-import { makeKnownPending } from '../economy/schedule/known-pending.ts';
+import { makeKnownPending } from '../economy/schedule/apply-due.ts';
 import type { Runs } from '../kernel/command.ts';
 import {
   MISSED_LOGINS_PER_ADDRESS,

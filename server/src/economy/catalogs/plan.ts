@@ -6,7 +6,7 @@ import {
   findAllTables,
   toStoredTables,
 } from '../drop-tables/sql/drop-tables.ts';
-import { checkSize, type Size, packRows } from '../items.ts';
+import { checkSize, packRows, type Size } from '../items.ts';
 import type {
   ItemsOnSale,
   NoCatalog,
@@ -19,25 +19,24 @@ import {
   changesBetween,
   changesOfSet,
   changesOfUpdate,
-  sizeAfter,
   nextPositionAfter,
+  sizeAfter,
   type StoredItems,
   type WrittenItem,
 } from '../revisions/changes.ts';
-import { findConflict } from '../revisions/find-conflict.ts';
-import type { Plan } from '../revisions/revision-command.ts';
+import { findConflict, type Plan } from '../revisions/revision-command.ts';
 import type {
+  ChangeKind,
   Edit,
   EditConflict,
   ItemChange,
   NoSuchMoment,
   OtherChange,
-  ChangeKind,
   RevisionMark,
 } from '../revisions/revision.ts';
 import { findRevision } from '../revisions/sql/revision-rows.ts';
 import { findState } from '../revisions/states.ts';
-import { sizeIn, NOTHING, readCatalogItems, readSomeCatalogItems } from '../sql/items.ts';
+import { NOTHING, readCatalogItems, readSomeCatalogItems, sizeIn } from '../sql/items.ts';
 import { type CatalogHeader, type CatalogKey, unpackCatalogItems } from './catalog.ts';
 import { type ContentsFault, toFilledItem } from './item-definition.ts';
 import { catalogSubject, findDefault } from './sql/catalogs.ts';

@@ -1,12 +1,14 @@
 import { authorOf } from '../../kernel/author.ts';
 import type { StudioCaller } from '../../kernel/caller.ts';
 import type { Callable, InputOf, Run } from '../../kernel/command.ts';
-import type { Clock } from '../../kernel/instant.ts';
+import { ApiError, type ErrorDetails } from '../../kernel/errors.ts';
+import { type Clock, DAY_MS, fromWireTime } from '../../kernel/instant.ts';
+import { PENDING_CHANGES } from '../../kernel/limits.ts';
 import { Revised } from '../../kernel/revised.ts';
 import type { Done } from '../outcomes.ts';
 import { scheduleChange } from '../schedule/commands.ts';
-import type { Timing } from '../schedule/pending-change.ts';
-import { fromWireTiming, toTimingRefusal } from '../schedule/wire.ts';
+import type { PendingChange, Timing, TimingFault } from '../schedule/pending-change.ts';
+import type { TimingOnWire } from '../schedule/schemas.ts';
 import type { ChangeOnWire, ChangeReply } from './change-schemas.ts';
 import { makePreview } from './commands.ts';
 import type { Edit, Edited } from './revision.ts';
@@ -128,4 +130,48 @@ function editOf(
  */
 export function mayAskForPreview(body: Buffer): boolean {
   return /preview|\\u/i.test(body.toString('latin1'));
+}
+
+/** Reads the timing of a change; undefined: it is made now. Throws InvalidParams for a member that needs EffectiveAt where it is missing. */
+function fromWireTiming(request: TimingOnWire): Timing | undefined {
+  const { EffectiveAt, OnConflict = 'Cancel', ReplacesPendingChange } = request;
+  if (EffectiveAt !== undefined) {
+    return {
+      plannedAt: fromWireTime(EffectiveAt),
+      onConflict: OnConflict === 'Apply' ? 'apply' : 'cancel',
+      replaces: ReplacesPendingChange,
+    };
+  }
+  const misplaced = (['OnConflict', 'ReplacesPendingChange'] as const).find(
+    (name) => request[name] !== undefined,
+  );
+  if (!misplaced) return undefined;
+  throw badParameter({ [misplaced]: ['It is for a change with EffectiveAt.'] });
+}
+
+/** Makes InvalidParams for a change that cannot be scheduled. */
+function toTimingRefusal({ status }: TimingFault): ApiError {
+  switch (status) {
+    case 'badInstant':
+      return badParameter({
+        EffectiveAt: [
+          `It must be in the future, at most ${PENDING_CHANGES.aheadMs / DAY_MS} days ahead.`,
+        ],
+      });
+    case 'tooManyPending':
+      return badParameter({
+        EffectiveAt: [
+          `The title has ${PENDING_CHANGES.max} pending changes; cancel one, or replace one.`,
+        ],
+      });
+    case 'notPending':
+      return badParameter({
+        ReplacesPendingChange: ['There is no such pending change of what this call changes.'],
+      });
+  }
+}
+
+/** Makes InvalidParams, which every operation may answer, as for a request that does not fit its schema. */
+function badParameter(details: ErrorDetails): ApiError {
+  return new ApiError('InvalidParams', { details });
 }

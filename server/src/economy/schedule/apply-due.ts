@@ -1,11 +1,12 @@
 import type { Run } from '../../kernel/command.ts';
+import { project, type Projection } from '../../kernel/control.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import { type Clock, type Instant, SECOND_MS } from '../../kernel/instant.ts';
 import { backOffMs } from '../../lib/back-off.ts';
 import { makeFreshFlight } from '../../lib/single-flight.ts';
 import { listItemUses } from '../currencies/commands/currencies.ts';
 import { applyChange, emitSettled, giveUpChange, listDueChanges } from './commands.ts';
-import type { DueChange, NotMade } from './pending-change.ts';
+import type { DueChange, NotMade, PendingEntry } from './pending-change.ts';
 
 /**
  * The gate that every call passes before it reads or writes what a title sells. undefined: nothing is due. A promise resolves when all due
@@ -128,4 +129,37 @@ async function applyOne(
   const outcome = await run(applyChange, { ...of, itemUses }).catch(toBroken);
   if (outcome.status === 'done' || outcome.status === 'notPending') return;
   await run(giveUpChange, { ...of, why: outcome });
+}
+
+/** A projection of the pending changes of all titles. It says without the database when the next one takes effect. */
+export interface KnownPending extends Projection {
+  /** The first instant at which a pending change of the title takes effect; undefined: none is pending. */
+  nextAt(titleId: string): Instant | undefined;
+}
+
+interface OfTitle {
+  readonly instants: Map<number, Instant>;
+  nextAt: Instant;
+}
+
+/** Makes an empty projection; the control log fills it. */
+export function makeKnownPending(): KnownPending {
+  const known = project<Map<string, OfTitle>>({
+    empty: () => new Map(),
+    apply(titles, fact) {
+      const { kind, body } = fact as PendingEntry;
+      if (kind !== 'pendingChange') return;
+      const { titleId, number, plannedAt, isPending } = body;
+      const instants = titles.get(titleId)?.instants ?? new Map<number, Instant>();
+      if (isPending) instants.set(number, plannedAt);
+      else instants.delete(number);
+      if (instants.size === 0) titles.delete(titleId);
+      else titles.set(titleId, { instants, nextAt: Math.min(...instants.values()) });
+    },
+  });
+  return {
+    apply: known.apply,
+    rebuild: known.rebuild,
+    nextAt: (titleId) => known.state.get(titleId)?.nextAt,
+  };
 }

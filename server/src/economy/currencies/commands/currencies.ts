@@ -8,8 +8,12 @@ import { unpackCatalogItems } from '../../catalogs/catalog.ts';
 import { toItemDefinition } from '../../catalogs/item-definition.ts';
 import { type ItemRow, packRows } from '../../items.ts';
 import { changesBetween } from '../../revisions/changes.ts';
-import { findConflict } from '../../revisions/find-conflict.ts';
-import { type LockMode, type Plan, revisionCommand } from '../../revisions/revision-command.ts';
+import {
+  findConflict,
+  type LockMode,
+  type Plan,
+  revisionCommand,
+} from '../../revisions/revision-command.ts';
 import type { EditConflict, Edited, StoredItem, Subject } from '../../revisions/revision.ts';
 import { findRevision } from '../../revisions/sql/revision-rows.ts';
 import { unpackStoreItems } from '../../stores/store.ts';

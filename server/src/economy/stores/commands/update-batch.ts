@@ -4,17 +4,17 @@ import type { Done, NoCatalog, NoStore, TooLarge, TooMany, UnknownItems } from '
 import { lockExclusive } from '../../purchases/sql/purchase-locks.ts';
 import {
   changesOfUpdate,
-  sizeAfter,
   nextPositionAfter,
+  sizeAfter,
   type StoredItems,
   type WrittenItem,
 } from '../../revisions/changes.ts';
 import {
   type Conflict,
+  emitItemsWritten,
   findAuthorsOfConflicts,
   findOtherRevision,
-} from '../../revisions/find-conflict.ts';
-import { emitItemsWritten } from '../../revisions/revision-command.ts';
+} from '../../revisions/revision-command.ts';
 import type { EditConflict, Edited } from '../../revisions/revision.ts';
 import { changesAnything, markOf } from '../../revisions/sql/revision-rows.ts';
 import { toWritten } from '../../sql/items.ts';

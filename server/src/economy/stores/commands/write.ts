@@ -21,13 +21,17 @@ import {
   changesBetween,
   changesOfSet,
   changesOfUpdate,
-  sizeAfter,
   inOrder,
   nextPositionAfter,
+  sizeAfter,
   type WrittenItem,
 } from '../../revisions/changes.ts';
-import { findConflict } from '../../revisions/find-conflict.ts';
-import { type LockMode, type Plan, revisionCommand } from '../../revisions/revision-command.ts';
+import {
+  findConflict,
+  type LockMode,
+  type Plan,
+  revisionCommand,
+} from '../../revisions/revision-command.ts';
 import type {
   Edit,
   EditConflict,
@@ -39,10 +43,10 @@ import { findRevision } from '../../revisions/sql/revision-rows.ts';
 import { findState } from '../../revisions/states.ts';
 import {
   checkStoreItems,
-  sizeIn,
   findUnknownItems,
   NOTHING,
   readStoreItems,
+  sizeIn,
   toWritten,
 } from '../../sql/items.ts';
 import {

@@ -5,14 +5,13 @@ import { itemsStatement, type Numbered, statement } from '../../../storage/query
 import { type Flag, orNull, type TitleTable } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import type { CatalogKey, RowVersion } from '../../catalogs/catalog.ts';
-import type { Size, ItemRow, PositionedItem } from '../../items.ts';
+import type { ItemRow, PositionedItem, Size } from '../../items.ts';
 import type { NoCatalog, NoStore, UnknownItems } from '../../outcomes.ts';
 import type { WrittenItem } from '../../revisions/changes.ts';
-import { type Conflict, findOtherRevision } from '../../revisions/find-conflict.ts';
-import type { Plan } from '../../revisions/revision-command.ts';
+import { type Conflict, findOtherRevision, type Plan } from '../../revisions/revision-command.ts';
 import type { Edited, RevisionMark, StoredItem, Subject } from '../../revisions/revision.ts';
 import { insertRevisions, markOf, type NewRevision } from '../../revisions/sql/revision-rows.ts';
-import { deleteStoreItems, sizeIn, saveStoreItems } from '../../sql/items.ts';
+import { deleteStoreItems, saveStoreItems, sizeIn } from '../../sql/items.ts';
 import { pickHeader, type StoreHeader, type StoreKey, type StoreRef } from '../store.ts';
 
 /** Locks the store against other writers. */
