@@ -109,3 +109,8 @@ export function nextPositionAfter(nextPosition: number, changes: readonly ItemCh
     nextPosition,
   );
 }
+
+/** The ids of the items of a write, in its order. */
+export function idsIn(items: readonly WrittenItem[]): readonly string[] {
+  return items.map(({ itemId }) => itemId);
+}

@@ -7,7 +7,7 @@ import { PENDING_CHANGES } from '../../kernel/limits.ts';
 import { Revised } from '../../kernel/revised.ts';
 import type { Done } from '../outcomes.ts';
 import { scheduleChange } from '../schedule/commands.ts';
-import type { PendingChange, Timing, TimingFault } from '../schedule/pending-change.ts';
+import type { Timing, TimingFault } from '../schedule/pending-change.ts';
 import type { TimingOnWire } from '../schedule/schemas.ts';
 import type { ChangeOnWire, ChangeReply } from './change-schemas.ts';
 import { makePreview } from './commands.ts';

@@ -21,10 +21,10 @@ import {
   changesBetween,
   changesOfSet,
   changesOfUpdate,
+  idsIn,
   inOrder,
   nextPositionAfter,
   sizeAfter,
-  type WrittenItem,
 } from '../../revisions/changes.ts';
 import {
   findConflict,
@@ -394,8 +394,4 @@ function withinLimits(
 
 function unknownItems({ catalogVersion }: StoreKey, itemIds: readonly string[]): UnknownItems {
   return { status: 'unknownItems', catalogVersion, itemIds };
-}
-
-function idsIn(items: readonly WrittenItem[]): readonly string[] {
-  return items.map(({ itemId }) => itemId);
 }
