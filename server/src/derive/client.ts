@@ -24,21 +24,21 @@ export function makeClientHeaders(): string {
   return `${GENERATED}
 
 /** The header that carries each credential. */
-const CREDENTIAL_HEADERS = {
+export const CREDENTIAL_HEADERS = {
 ${members.join('\n')}
 } as const;
 
 /** The header that makes a call safe to repeat. */
-const IDEMPOTENCY_KEY = '${IDEMPOTENCY_KEY}';
+export const IDEMPOTENCY_KEY = '${IDEMPOTENCY_KEY}';
 
 /** The header of a reply that was given before. */
-const IDEMPOTENCY_REPLAYED = '${IDEMPOTENCY_REPLAYED}';
+export const IDEMPOTENCY_REPLAYED = '${IDEMPOTENCY_REPLAYED}';
 
 /** The header of a reply that has the revision of what the reply shows, or of what the call has changed. */
-const REVISION_HEADER = '${REVISION_HEADER}';
+export const REVISION_HEADER = '${REVISION_HEADER}';
 
 /** The header in which an operator names the title of a call. */
-const TITLE_HEADER = '${TITLE_HEADER}';
+export const TITLE_HEADER = '${TITLE_HEADER}';
 `;
 }
 

@@ -7,6 +7,8 @@ const FILES =
 const EXPORT = /^export (?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/gm;
 const IMPORT = /\b(?:import|export)\s+(?:type\s+)?(\{[^}]*\}|\* as \w+|\*)\s*from\s*'(\.[^']+)'/g;
 const LOADED = /\bimport\(\s*'(\.[^']+)'\s*\)|\bnew URL\(\s*'(\.[^']+)'/g;
+/** Generated text is no export of the file that writes it. */
+const TEMPLATE = /`(?:\\.|[^`\\])*`/g;
 const COMMAND = /^export const (\w+) = (?:command|revisionCommand)\b/gm;
 
 /** Exports that no other file of the repository imports, as `path: name`. */
@@ -18,7 +20,7 @@ export function deadExports(sources: readonly Source[]): readonly string[] {
       const used = new Set(names.get(path));
       // Commands are found by their file (app/storage/commands.ts).
       if (used.has('*')) for (const [, name = ''] of code.matchAll(COMMAND)) used.add(name);
-      return [...code.matchAll(EXPORT)]
+      return [...code.replaceAll(TEMPLATE, '').matchAll(EXPORT)]
         .map(([, name = '']) => name)
         .filter((name) => !used.has(name))
         .map((name) => `${path}: ${name}`);
