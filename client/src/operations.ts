@@ -724,7 +724,7 @@ export interface OperatorRequest {
 
 /** A role of an operator, in one title or in all. */
 export interface OperatorRole {
-  /** What the operator may do (docs/reference/authentication.md). */
+  /** What the operator may do (/docs/reference/permissions). */
   readonly Role: 'viewer' | 'support' | 'liveOps' | 'developer' | 'owner';
   /** Absent: for all titles. */
   readonly TitleId?: string;

@@ -82,7 +82,7 @@ export const Device = Type.Optional(
 /** A role for a title or for all. */
 export const WireRole = Type.Object({
   Role: Type.Enum([...ROLES], {
-    description: 'What the operator may do (docs/reference/authentication.md).',
+    description: 'What the operator may do (/docs/reference/permissions).',
   }),
   TitleId: Type.Optional(Type.String({ description: 'Absent: for all titles.' })),
 });
