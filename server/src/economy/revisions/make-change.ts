@@ -52,6 +52,7 @@ export async function makeChange<In extends Edited, Outcome extends { readonly s
   const named = { name: command.name, input } as unknown as WriteCall;
   if (request.Preview === true) return preview(call, named, timing);
   if (timing) return schedule(call, named, timing);
+  // A change has an input, which the compiler does not see of a type that is still open.
   const outcome = await call.deps.run(command, ...([input] as unknown as InputOf<In>));
   if (!isDone(outcome)) return outcome as Exclude<Outcome, Done>;
   return made(call, outcome.revision);
