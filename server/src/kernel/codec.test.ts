@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { codecOf } from './codec.ts';
-import { AnyJson } from './schema.ts';
+import { AnyJson, WireTime } from './schema.ts';
 import { Type } from './type.ts';
 
 const { fromWire, toWire, pick } = codecOf(
@@ -46,4 +46,36 @@ test('the declared members of a larger value are picked, in the order of the sch
   const larger = { customData: null, other: 1, displayName: undefined, itemId: 'a' };
   expect(JSON.stringify(pick(larger))).toBe('{"itemId":"a","customData":null}');
   expect(Object.keys(pick(larger))).toEqual(['itemId', 'customData']);
+});
+
+const ban = codecOf(
+  Type.Object({
+    Created: WireTime('When.'),
+    Expires: Type.Optional(WireTime('Until when.')),
+    Marks: Type.Array(Type.Object({ Code: Type.String(), At: Type.Optional(WireTime('When.')) })),
+    Tags: Type.Optional(Type.Array(Type.String())),
+  }),
+  { Created: 'createdAt', Expires: 'expiresAt' },
+);
+
+test('a member has the name that is declared for it, a moment is an Instant', () => {
+  const value: { readonly createdAt: number; readonly expiresAt?: number | undefined } =
+    ban.fromWire({ Created: '1970-01-01T00:00:00Z', Expires: '1970-01-01T00:00:01.5Z', Marks: [] });
+  expect(value).toEqual({ createdAt: 0, expiresAt: 1500, marks: [] });
+  expect(ban.toWire({ createdAt: 0, marks: [] })).toEqual({
+    Created: '1970-01-01T00:00:00.000Z',
+    Marks: [],
+  });
+});
+
+test('the objects of a list are translated, other lists are taken as they are', () => {
+  const wire = {
+    Created: '1970-01-01T00:00:00.000Z',
+    Marks: [{ Code: 'a', At: '1970-01-01T00:00:00.001Z' }, { Code: 'b' }],
+    Tags: ['T'],
+  };
+  const value = ban.fromWire(wire);
+  expect(value.marks).toEqual([{ code: 'a', at: 1 }, { code: 'b' }]);
+  expect(value.tags).toBe(wire.Tags);
+  expect(ban.toWire(value)).toEqual(wire);
 });

@@ -1,46 +1,64 @@
-import type { Static, TObject, TProperties, TSchema } from 'typebox';
+import type { Static, TArray, TObject, TProperties, TSchema } from 'typebox';
+import { fromWireTime, type Instant, toWireTime } from './instant.ts';
+import type { TWireTime } from './schema.ts';
+
+/** The domain's names of wire members, where they are not the wire's beginning in lower case. */
+type Names<S extends TObject> = { readonly [M in keyof Static<S>]?: string };
 
 /**
- * A wire object as the domain has it: the same members, whose names begin in lower case, in objects inside too. One that may be absent may be
- * `undefined` too. Everything else is taken as it is, so free JSON and tables stay untouched.
+ * A wire object as the domain has it: the same members, whose names begin in lower case or are those of `N`, in objects and lists of objects
+ * inside too (there without `N`). Moments are Instants. A member that may be absent may be `undefined` too. Everything else is taken as it is, so
+ * free JSON and tables stay untouched.
  */
-export type Domain<S extends TObject> = {
-  readonly [M in keyof Static<S> as Uncapitalize<M & string>]: Member<S, M>;
+export type Domain<S extends TObject, N = object> = {
+  readonly [M in keyof Static<S> as DomainName<M, N>]: Member<S, M>;
 };
 
-type Member<S extends TObject, M extends keyof Static<S>> =
-  object extends Pick<Static<S>, M> ? Value<S, M> | undefined : Value<S, M>;
+type DomainName<M, N> = M extends keyof N ? N[M] & string : Uncapitalize<M & string>;
 
-type Value<S extends TObject, M extends keyof Static<S>> = M extends keyof S['properties']
-  ? S['properties'][M] extends { readonly properties: infer P extends TProperties }
-    ? Domain<TObject<P>>
-    : Static<S>[M]
-  : never;
+type Member<S extends TObject, M extends keyof Static<S>> =
+  object extends Pick<Static<S>, M>
+    ? Value<S['properties'][M & string]> | undefined
+    : Value<S['properties'][M & string]>;
+
+type Value<S extends TSchema> = S extends TWireTime
+  ? Instant
+  : S extends TArray<infer Item>
+    ? readonly Value<Item>[]
+    : S extends { readonly properties: infer P extends TProperties }
+      ? Domain<TObject<P>>
+      : Static<S>;
 
 /** Translates between both forms of an object. Members have the order of the schema, and what is undefined is left out. */
-interface Codec<S extends TObject> {
+interface Codec<S extends TObject, N> {
   /** Passes over members that the schema does not declare. */
-  readonly fromWire: (wire: Static<S>) => Domain<S>;
-  readonly toWire: (value: Domain<S>) => Static<S>;
+  readonly fromWire: (wire: Static<S>) => Domain<S, N>;
+  readonly toWire: (value: Domain<S, N>) => Static<S>;
   /** The declared members of a larger value. */
-  readonly pick: (value: Domain<S>) => Domain<S>;
+  readonly pick: (value: Domain<S, N>) => Domain<S, N>;
 }
 
 type Members = Readonly<Record<string, unknown>>;
-type Translate = (from: Members) => Members;
-type Translations = Readonly<Record<keyof Codec<TObject>, Translate>>;
+type Translate = (from: unknown) => unknown;
+type Translations = Readonly<Record<keyof Codec<TObject, object>, Translate>>;
 
-/** Makes the codec of a schema, for a noun that differs from its wire object in spelling and absence only. */
-export function codecOf<S extends TObject>(schema: S): Codec<S> {
+/**
+ * Makes the codec of a schema, for a noun that differs from its wire object in names, absence and moments only. A caller adds
+ * other members under the domain's names: `toWire({ ...ban, active: isInForce(ban, now) })`.
+ */
+export function codecOf<S extends TObject, const N extends Names<S> = object>(
+  schema: S,
+  names?: N,
+): Codec<S, N> {
   // Only the schema knows the types of the members.
-  return translationsOf(schema) as unknown as Codec<S>;
+  return translationsOf(schema, names) as unknown as Codec<S, N>;
 }
 
-function translationsOf({ properties }: TObject): Translations {
+function translationsOf({ properties }: TObject, given: Names<TObject> = {}): Translations {
   const names = Object.entries(properties).map(([wire, schema]) => ({
     wire,
-    domain: wire.charAt(0).toLowerCase() + wire.slice(1),
-    inside: isObject(schema) ? translationsOf(schema) : undefined,
+    domain: given[wire] ?? wire.charAt(0).toLowerCase() + wire.slice(1),
+    inside: translationsInside(schema),
   }));
   return {
     fromWire: translation(names.map((name) => [name.wire, name.domain, name.inside?.fromWire])),
@@ -49,19 +67,30 @@ function translationsOf({ properties }: TObject): Translations {
   };
 }
 
+const MOMENTS = {
+  fromWire: (text: string) => fromWireTime(text),
+  toWire: (instant: Instant) => toWireTime(instant),
+} as Omit<Translations, 'pick'>;
+
+/** The translations of a value inside another; undefined: it is taken as it is. */
+function translationsInside(schema: TSchema): Omit<Translations, 'pick'> | undefined {
+  if ('properties' in schema) return translationsOf(schema as TObject);
+  if ('format' in schema && schema.format === 'date-time') return MOMENTS;
+  const items = 'items' in schema && translationsInside(schema.items as TSchema);
+  if (!items) return undefined;
+  const each = (translate: Translate) => (list: unknown) => (list as unknown[]).map(translate);
+  return { fromWire: each(items.fromWire), toWire: each(items.toWire) };
+}
+
 type Name = readonly [from: string, to: string, inside: Translate | undefined];
 
 function translation(names: readonly Name[]): Translate {
   return (value) => {
     const made: Record<string, unknown> = {};
     for (const [from, to, inside] of names) {
-      const member = value[from];
-      if (member !== undefined) made[to] = inside ? inside(member as Members) : member;
+      const member = (value as Members)[from];
+      if (member !== undefined) made[to] = inside ? inside(member) : member;
     }
     return made;
   };
-}
-
-function isObject(schema: TSchema): schema is TObject {
-  return 'properties' in schema;
 }

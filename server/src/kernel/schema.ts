@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox';
+import type { TSchema, TString } from 'typebox';
 import { CUSTOM_TAGS_MAX, IDENTIFIER_CHARS_MAX, PRICE_MAX } from './limits.ts';
 import { Type } from './type.ts';
 
@@ -25,8 +25,12 @@ export function hasPassword(request: TSchema): boolean {
   return Object.values(properties).some(({ format }) => format === PASSWORD_FORMAT);
 }
 
+/** The schema of a moment; the domain has an Instant for it (kernel/codec.ts). */
+export type TWireTime = TString & { readonly format: 'date-time' };
+
 /** A moment as RFC 3339 text. */
-export const WireTime = (description: string) => Type.String({ description, format: 'date-time' });
+export const WireTime = (description: string) =>
+  Type.String({ description, format: 'date-time' }) as TWireTime;
 
 /** A price: a whole number that is not negative. */
 export const Price = Type.Integer({ minimum: 0, maximum: PRICE_MAX });
