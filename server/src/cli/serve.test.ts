@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from '../config/load.ts';
+import { loadConfig } from '../config/load.ts';
 import type { Ready } from '../runtime/ready.ts';
 import { toReadyLine, toReadyText } from './serve.ts';
 
-const read = readConfig({ flags: {}, environment: {} });
+const read = loadConfig({}, {});
 if (!read.ok) throw new Error(read.sentence);
 
 const LATER: Ready = {
@@ -87,7 +87,7 @@ test.each([
     ' --tls-cert-file /etc/c.pem --tls-key-file /etc/k.pem',
   ],
 ])('after serve with %j the printed command reaches that service', (flags, port, printed) => {
-  const other = readConfig({ flags, environment: {} });
+  const other = loadConfig(flags, {});
   if (!other.ok) throw new Error(other.sentence);
   const { config } = other;
   const line = toReadyLine({ ...LATER, config, url: `http://127.0.0.1:${port}` });

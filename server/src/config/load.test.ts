@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { RATE_LIMITS } from '../kernel/rate-limits.ts';
-import { type Config, readConfig, type Sources } from './load.ts';
+import { type Config, loadConfig } from './load.ts';
+
+type Sources = Record<'flags' | 'environment', Readonly<Record<string, string>>>;
 
 const folder = mkdtempSync(join(tmpdir(), 'purser-config-'));
 const file = join(folder, 'purser.env');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function read({ flags = {}, environment = {} }: Partial<Sources>) {
-  return readConfig({ flags, environment });
+  return loadConfig(flags, environment);
 }
 
 function configOf(sources: Partial<Sources>): Config {

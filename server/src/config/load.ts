@@ -7,65 +7,47 @@ import { nearest } from '../lib/nearest.ts';
 import type { DatabaseAddress, Option } from './option.ts';
 import { type OptionName, OPTIONS } from './options.ts';
 
-interface ClientVariable {
-  readonly variable: `PURSER_${string}`;
-  /** One sentence. */
-  readonly description: string;
-}
-
-const variable = (it: ClientVariable): ClientVariable => it;
-
 /**
  * Variables of the programs that call a service, in the environment of a developer. They are no options of a service and never
- * stop one. Our commands that call a service read the first three, where no flag says otherwise.
+ * stop one. Our commands that call a service read the first three, where no flag says otherwise. Each is described by one sentence.
  */
 export const CLIENT_VARIABLES = {
-  url: variable({ variable: 'PURSER_URL', description: 'Where the service is.' }),
-  titleId: variable({ variable: 'PURSER_TITLE_ID', description: 'The title.' }),
-  secretKey: variable({ variable: 'PURSER_SECRET_KEY', description: 'A secret key of the title.' }),
-  sessionTicket: variable({
+  url: { variable: 'PURSER_URL', description: 'Where the service is.' },
+  titleId: { variable: 'PURSER_TITLE_ID', description: 'The title.' },
+  secretKey: { variable: 'PURSER_SECRET_KEY', description: 'A secret key of the title.' },
+  sessionTicket: {
     variable: 'PURSER_SESSION_TICKET',
     description: 'A session ticket, in examples of calls.',
-  }),
-  entityToken: variable({
+  },
+  entityToken: {
     variable: 'PURSER_ENTITY_TOKEN',
     description: 'An entity token, in examples of calls.',
-  }),
-  operatorSession: variable({
+  },
+  operatorSession: {
     variable: 'PURSER_OPERATOR_SESSION',
     description: "The secret of an operator's page, in examples of calls.",
-  }),
-  cookie: variable({
+  },
+  cookie: {
     variable: 'PURSER_COOKIE',
     description: 'The cookie of an operator, in examples of calls.',
-  }),
-};
+  },
+} as const;
 
-/** The configuration from flags, environment variables (those of the process are read here and nowhere else), a file and the defaults. */
-export function loadConfig(
-  flags: Readonly<Record<string, string | undefined>>,
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-): ReadConfig {
-  return readConfig({ flags, environment });
-}
+type Texts = Readonly<Record<string, string | undefined>>;
+
+/** The environment variables of commands that call a service. An empty variable counts as not given. */
+export type ClientSettings = Readonly<Record<'url' | 'titleId' | 'secretKey', string | undefined>>;
 
 /** Reads the environment variables of commands that call a service; they are judged where they are used. */
-export function loadClientSettings(
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-): ClientSettings {
-  const { url, titleId, secretKey } = CLIENT_VARIABLES;
-  return {
-    url: environment[url.variable] || undefined,
-    titleId: environment[titleId.variable] || undefined,
-    secretKey: environment[secretKey.variable] || undefined,
-  };
+export function loadClientSettings(environment: Texts = process.env): ClientSettings {
+  const read = (name: keyof ClientSettings) =>
+    environment[CLIENT_VARIABLES[name].variable] || undefined;
+  return { url: read('url'), titleId: read('titleId'), secretKey: read('secretKey') };
 }
 
 /** The script that npm, or a program like it, says it runs; undefined: there is none above this process. */
-export function loadNpmScript(
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-): string | undefined {
-  return environment['npm_lifecycle_script'] || undefined;
+export function loadNpmScript(): string | undefined {
+  return process.env['npm_lifecycle_script'] || undefined;
 }
 
 type ValueOf<O> = O extends Option<infer T> ? T : never;
@@ -77,18 +59,8 @@ type Values = {
     : ValueOf<(typeof OPTIONS)[Name]> | undefined;
 };
 
-/** Options from which other members of the configuration are derived. */
-type SourceOption =
-  | 'config'
-  | 'database'
-  | 'keyFile'
-  | 'workers'
-  | 'tlsCertFile'
-  | 'tlsKeyFile'
-  | 'trustedProxies';
-
 /** The configuration of one process, complete and consistent. Plain data. */
-export interface Config extends Omit<Values, SourceOption> {
+export interface Config extends Omit<Values, 'config' | 'keyFile' | 'tlsCertFile' | 'tlsKeyFile'> {
   /** The path of an embedded one is absolute. The address of a shared one may hold a password. */
   readonly database: DatabaseAddress;
   /** Absolute path of the file with the key-encryption key; undefined: the database is shared, and no file is named. */
@@ -101,25 +73,22 @@ export interface Config extends Omit<Values, SourceOption> {
   readonly tlsFiles: { readonly cert: string; readonly key: string } | undefined;
 }
 
-/** Where options come from: a flag counts before the environment, which counts before a file named by either. */
-export interface Sources {
-  /** By flag, as in `{'--port': '7300'}`. */
-  readonly flags: Readonly<Record<string, string | undefined>>;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-}
-
 export type ReadConfig =
   | { readonly ok: true; readonly config: Config }
   /** One sentence that names the option and the fault; it never holds a secret. */
   | { readonly ok: false; readonly sentence: string };
 
-/** Puts the configuration together. */
-export function readConfig(sources: Sources): ReadConfig {
+/**
+ * The configuration from flags (`{'--port': '7300'}`), then environment variables (those of the process are read here and nowhere else),
+ * then a file that either names, then the defaults.
+ */
+export function loadConfig(flags: Texts, environment: Texts = process.env): ReadConfig {
   try {
-    const stray = strayName(Object.keys(sources.environment));
+    const stray = strayName(Object.keys(environment));
     if (stray) return { ok: false, sentence: `${stray} of the environment ${unknown(stray)}` };
-    const file = readFile(optionText('config', sources, {})?.text);
-    return { ok: true, config: settle(valuesOf(sources, file)) };
+    const named = optionText('config', { flags, environment, file: {} });
+    const file = readFile(named?.text);
+    return { ok: true, config: settle(valuesOf({ flags, environment, file })) };
   } catch (error) {
     if (error instanceof WrongOption) return { ok: false, sentence: error.message };
     throw error;
@@ -148,7 +117,14 @@ function unknown(name: string): string {
 
 interface OptionFile {
   readonly path?: string;
-  readonly lines?: Readonly<Record<string, string | undefined>>;
+  readonly lines?: Texts;
+}
+
+/** Where options come from. */
+interface Sources {
+  readonly flags: Texts;
+  readonly environment: Texts;
+  readonly file: OptionFile;
 }
 
 function readFile(path: string | undefined): OptionFile {
@@ -186,11 +162,14 @@ interface OptionText {
 }
 
 /** The text of an option and where it was given. An empty variable or line counts as not given. */
-function optionText(name: OptionName, from: Sources, file: OptionFile): OptionText | undefined {
+function optionText(
+  name: OptionName,
+  { flags, environment, file }: Sources,
+): OptionText | undefined {
   const option: Option<unknown> = OPTIONS[name];
-  const flag = from.flags[option.flag];
+  const flag = flags[option.flag];
   if (flag !== undefined) return { text: flag, from: option.flag };
-  const variable = from.environment[option.variable];
+  const variable = environment[option.variable];
   if (variable) return { text: variable, from: option.variable };
   const line = file.lines?.[option.variable];
   if (line) return { text: line, from: `${option.variable} in ${file.path}` };
@@ -201,11 +180,11 @@ function optionText(name: OptionName, from: Sources, file: OptionFile): OptionTe
 
 const TEXT_SHOWN_MAX = 60;
 
-function valuesOf(sources: Sources, file: OptionFile): Values {
+function valuesOf(sources: Sources): Values {
   const values: Record<string, unknown> = {};
   for (const name of Object.keys(OPTIONS) as OptionName[]) {
     const option: Option<unknown> = OPTIONS[name];
-    const given = optionText(name, sources, file);
+    const given = optionText(name, sources);
     if (given === undefined) continue;
     const read = option.parse(given.text);
     if (!read.ok) {
@@ -221,29 +200,20 @@ function valuesOf(sources: Sources, file: OptionFile): Values {
 
 /** Checks options that depend on each other, and derives the rest of the configuration from them. */
 function settle(values: Values): Config {
-  const {
-    config: _,
-    database,
-    keyFile,
-    workers,
-    tlsCertFile,
-    tlsKeyFile,
-    trustedProxies,
-    ...rest
-  } = values;
+  const { config: _, keyFile, tlsCertFile, tlsKeyFile, ...rest } = values;
   if (values.headersTimeoutMs > values.requestTimeoutMs) {
     throw new WrongOption(
       'PURSER_HEADERS_TIMEOUT must not be longer than PURSER_REQUEST_TIMEOUT, of which it is a part.',
     );
   }
-  const settledDatabase = settleDatabase(database, values.dataDir);
+  const database = settleDatabase(values.database, values.dataDir);
   return {
     ...rest,
-    database: settledDatabase,
-    keyPath: keyPathOf(keyFile, settledDatabase),
-    workers: workers === 'auto' ? availableParallelism() : workers,
+    database,
+    keyPath: keyPathOf(keyFile, database),
+    workers: values.workers === 'auto' ? availableParallelism() : values.workers,
     tlsFiles: tlsFilesOf(tlsCertFile, tlsKeyFile),
-    trustedProxies: trustedProxies ?? [],
+    trustedProxies: values.trustedProxies ?? [],
   };
 }
 
@@ -266,11 +236,6 @@ function tlsFilesOf(cert: string | undefined, key: string | undefined): Config['
     `PURSER_TLS_${given}_FILE is given without PURSER_TLS_${missing}_FILE: https needs both.`,
   );
 }
-
-/** The environment variables of commands that call a service. An empty variable counts as not given. */
-export type ClientSettings = {
-  readonly [Name in 'url' | 'titleId' | 'secretKey']: string | undefined;
-};
 
 /** Members of the configuration that are derived from options of other names. */
 const SOURCES: Readonly<Partial<Record<keyof Config, OptionName>>> = {

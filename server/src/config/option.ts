@@ -9,12 +9,17 @@ type ParsedOption<T> =
 
 type Parse<T> = (text: string) => ParsedOption<T>;
 
-/** One option: the same meaning as a flag, as an environment variable and as a line of the file. */
-export interface Option<T> {
-  readonly flag: `--${string}`;
-  readonly variable: `PURSER_${string}`;
+/** A kind of values. */
+interface Kind<T> {
   /** Stands for the value in the help text. */
   readonly placeholder: string;
+  readonly parse: Parse<T>;
+}
+
+/** One option: the same meaning as a flag, as an environment variable and as a line of the file. */
+export interface Option<T> extends Kind<T> {
+  readonly flag: `--${string}`;
+  readonly variable: `PURSER_${string}`;
   /** One sentence. */
   readonly description: string;
   /** `any`: of every command that opens the database. `serve`: of the service only. */
@@ -27,45 +32,50 @@ export interface Option<T> {
   readonly secret?: true;
   /** A running service takes it over at a hang-up signal; otherwise it takes effect at the next start. */
   readonly reloads?: true;
-  readonly parse: Parse<T>;
 }
 
-/** An option that always has a value. */
-type Defaulted<T> = Option<T> & { readonly fallback: string };
+type Declared<T> = Omit<Option<T>, 'flag' | 'variable' | 'concerns' | 'fallback'> &
+  Partial<Pick<Option<T>, 'concerns'>>;
 
-/** Declares an option that has a default. */
-export const option = <T>(it: Defaulted<T>): Defaulted<T> => it;
-
-/** Declares an option that may be left out, without a text that stands for that. */
-export const optional = <T>(
-  it: Omit<Option<T>, 'fallback'>,
-): Option<T> & { readonly fallback: undefined } => ({ ...it, fallback: undefined });
+/**
+ * Declares an option, of the service where it does not say what else it concerns. Its variable is named like its flag: `--data-dir` is
+ * PURSER_DATA_DIR. Without a fallback it may be left out.
+ */
+export function option<T, F extends string | undefined = undefined>(
+  flag: Option<T>['flag'],
+  it: Declared<T> & { readonly fallback?: F },
+) {
+  const variable: Option<T>['variable'] = `PURSER_${flag.slice(2).toUpperCase().replaceAll('-', '_')}`;
+  return { flag, variable, concerns: 'serve', fallback: undefined as F, ...it } as const;
+}
 
 const yes = <T>(value: T): ParsedOption<T> => ({ ok: true, value });
 const no = (wrong: string): ParsedOption<never> => ({ ok: false, wrong });
 
-/** Any text that names a file or folder. */
-export const parsePath: Parse<string> = (text) =>
-  text === '' || text.includes('\0') ? no('must name a file or folder') : yes(text);
+/** Any text that names a file. */
+export const FILE: Kind<string> = {
+  placeholder: 'file',
+  parse: (text) =>
+    text === '' || text.includes('\0') ? no('must name a file or folder') : yes(text),
+};
+
+export const FOLDER: Kind<string> = { ...FILE, placeholder: 'folder' };
 
 /** A host name or an address to listen on. */
 export const parseHost: Parse<string> = (text) =>
   /^[\w.:%-]{1,253}$/.test(text) ? yes(text) : no('must be a host name or an IP address');
 
-/** Networks as `address/prefix`, from a list with commas. */
 /** An address without a path, as browsers name where a page comes from (RFC 6454 6.2). */
 export const parseOrigin: Parse<string> = (text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isOrigin =
     url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
   return isOrigin
-    ? { ok: true, value: url.origin }
-    : {
-        ok: false,
-        wrong: 'must be an address such as https://purser.example.com, without a path',
-      };
+    ? yes(url.origin)
+    : no('must be an address such as https://purser.example.com, without a path');
 };
 
+/** Networks as `address/prefix`, from a list with commas. */
 export const parseNetworkList: Parse<readonly string[]> = (text) => {
   const networks = parseNetworks(text);
   return networks
@@ -75,26 +85,37 @@ export const parseNetworkList: Parse<readonly string[]> = (text) => {
       );
 };
 
+interface Bounds<B> {
+  readonly min: B;
+  readonly max: B;
+}
+
 /** A whole number in decimal digits, within bounds. */
-export function parseWhole(bounds: { readonly min: number; readonly max: number }): Parse<number> {
-  return (text) => {
-    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-    return value >= bounds.min && value <= bounds.max
-      ? yes(value)
-      : no(`must be a whole number from ${bounds.min} to ${bounds.max}`);
+export function wholeNumber({ min, max }: Bounds<number>): Kind<number> {
+  return {
+    placeholder: 'number',
+    parse(text) {
+      const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+      return value >= min && value <= max
+        ? yes(value)
+        : no(`must be a whole number from ${min} to ${max}`);
+    },
   };
 }
 
 /** A whole number, or a word that stands for another choice. */
-export function parseWholeOr<const W extends string>(
+export function wholeNumberOr<const W extends string>(
   word: W,
-  bounds: { readonly min: number; readonly max: number },
-): Parse<number | W> {
-  const parse = parseWhole(bounds);
-  return (text) => {
-    if (text === word) return yes(word);
-    const read = parse(text);
-    return read.ok ? read : no(`${read.wrong}, or ${word}`);
+  bounds: Bounds<number>,
+): Kind<number | W> {
+  const { placeholder, parse } = wholeNumber(bounds);
+  return {
+    placeholder,
+    parse(text) {
+      if (text === word) return yes(word);
+      const read = parse(text);
+      return read.ok ? read : no(`${read.wrong}, or ${word}`);
+    },
   };
 }
 
@@ -118,19 +139,19 @@ export const parseRate: Parse<Rate | 'off'> = (text) => {
 const UNITS_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 /** A length of time such as `500ms`, `30s`, `30m`, `24h` or `7d`, in milliseconds. */
-export function parseDuration(bounds: {
-  readonly min: string;
-  readonly max: string;
-}): Parse<number> {
-  const minMs = toMs(bounds.min);
-  const maxMs = toMs(bounds.max);
-  return (text) => {
-    const value = toMs(text);
-    return value >= minMs && value <= maxMs
-      ? yes(value)
-      : no(
-          `must be a length of time from ${bounds.min} to ${bounds.max}, as a whole number with ms, s, m, h or d`,
-        );
+export function duration({ min, max }: Bounds<string>): Kind<number> {
+  const minMs = toMs(min);
+  const maxMs = toMs(max);
+  return {
+    placeholder: 'time',
+    parse(text) {
+      const value = toMs(text);
+      return value >= minMs && value <= maxMs
+        ? yes(value)
+        : no(
+            `must be a length of time from ${min} to ${max}, as a whole number with ms, s, m, h or d`,
+          );
+    },
   };
 }
 
@@ -181,6 +202,8 @@ export function parseOneOf<const W extends string>(words: readonly W[]): Parse<W
     return word === undefined ? no(`must be one of ${words.join(', ')}`) : yes(word);
   };
 }
+
+export const ON_OR_OFF = { placeholder: 'on|off', parse: parseOneOf(['on', 'off']) };
 
 /** A title's id, in letters of either case. */
 export const parseTitle: Parse<string> = (text) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { CLI_COMMANDS } from '../../src/cli/program/commands.ts';
-import { readConfig } from '../../src/config/load.ts';
+import { loadConfig } from '../../src/config/load.ts';
 import { OPTIONS } from '../../src/config/options.ts';
 import { VERSION } from '../../src/config/version.ts';
 import { endpointsOf } from '../../src/kernel/operation.ts';
@@ -94,7 +94,7 @@ describe('the programs that run', () => {
     const given = names
       .filter((name) => name !== OPTIONS.config.variable && environment[name] !== undefined)
       .map((name) => [name, environment[name]] as const);
-    expect(readConfig({ flags: {}, environment: Object.fromEntries(given) })).toMatchObject({
+    expect(loadConfig({}, Object.fromEntries(given))).toMatchObject({
       ok: true,
     });
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AppOptions } from '../../src/app/app-options.ts';
 import { type App, makeApp } from '../../src/app/app.ts';
 import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
-import { readConfig } from '../../src/config/load.ts';
+import { loadConfig } from '../../src/config/load.ts';
 import { listen } from '../../src/http/listener/listen.ts';
 import { DAY_MS, type Instant, SECOND_MS, systemClock } from '../../src/kernel/instant.ts';
 import { KEPT_USUALLY } from '../../src/kernel/kept.ts';
@@ -58,7 +58,7 @@ const RATES: LimitRates = {
 };
 
 function configured(): object {
-  const it = readConfig({ flags: {}, environment: {} });
+  const it = loadConfig({}, {});
   return it.ok ? it.config : {};
 }
 

@@ -1,4 +1,4 @@
-import { parseDuration } from '../../config/option.ts';
+import { duration } from '../../config/option.ts';
 import type { OptionName } from '../../config/options.ts';
 import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { type Scope, SCOPES } from '../../kernel/permissions.ts';
@@ -10,11 +10,11 @@ import { listTitles } from '../../titles/commands.ts';
 import { type CommandInput, textFlag } from './command.ts';
 
 /** The longest length of time: ten years. */
-const parseTime = parseDuration({ min: '0s', max: '3650d' });
+const anyTime = duration({ min: '0s', max: '3650d' });
 
 /** A length of time in milliseconds; throws a Failure for any other text. */
 export function timeOf(flag: string, text: string): number {
-  const read = parseTime(text);
+  const read = anyTime.parse(text);
   if (!read.ok) throw new Failure(`${flag} ${read.wrong}, not ${JSON.stringify(text)}.`, 2);
   return read.value;
 }

@@ -4,30 +4,17 @@ import {
   REVISIONS_KEPT_MIN,
   REVISIONS_KEPT_MS,
 } from '../../kernel/limits.ts';
-import {
-  option,
-  optional,
-  parseDatabaseUrl,
-  parseDuration,
-  parseOneOf,
-  parsePath,
-  parseWhole,
-} from '../option.ts';
+import { duration, FOLDER, ON_OR_OFF, option, parseDatabaseUrl, wholeNumber } from '../option.ts';
 
 /** Where the data is, and how PostgreSQL is used. */
 export const databaseOptions = {
-  dataDir: option({
-    flag: '--data-dir',
-    variable: 'PURSER_DATA_DIR',
-    placeholder: 'folder',
+  dataDir: option('--data-dir', {
+    ...FOLDER,
     description: 'The folder of the embedded database; made on the first start.',
     concerns: 'any',
     fallback: './data',
-    parse: parsePath,
   }),
-  database: optional({
-    flag: '--database-url',
-    variable: 'PURSER_DATABASE_URL',
+  database: option('--database-url', {
     placeholder: 'url',
     description:
       'The database: sqlite:PATH for the embedded one, postgres://USER:PASSWORD@HOST:PORT/DATABASE for one that any number of nodes share.',
@@ -37,63 +24,39 @@ export const databaseOptions = {
     secret: true,
     parse: parseDatabaseUrl,
   }),
-  loginAttemptsKeptMs: option({
-    flag: '--login-attempts-kept',
-    variable: 'PURSER_LOGIN_ATTEMPTS_KEPT',
-    placeholder: 'time',
+  loginAttemptsKeptMs: option('--login-attempts-kept', {
+    ...duration({ min: '1h', max: '3650d' }),
     description:
       'How long the logins and refused logins of players are kept, with their IP addresses. Older ones are not shown, and their addresses are deleted within ten minutes. On several nodes the same at each.',
-    concerns: 'serve',
     fallback: `${LOGIN_ATTEMPTS_KEPT_MS / DAY_MS}d`,
-    parse: parseDuration({ min: '1h', max: '3650d' }),
   }),
-  ledgerKeptMs: optional({
-    flag: '--ledger-kept',
-    variable: 'PURSER_LEDGER_KEPT',
-    placeholder: 'time',
+  ledgerKeptMs: option('--ledger-kept', {
+    ...duration({ min: '2d', max: '3650d' }),
     description:
       'How long the changes of the balances of players are kept, from two days on. Older changes are deleted within a day; export them before, where they are needed. On several nodes the same at each.',
-    concerns: 'serve',
     fallbackDescription: 'for ever',
-    parse: parseDuration({ min: '2d', max: '3650d' }),
   }),
-  revisionsKeptMs: option({
-    flag: '--revisions-kept',
-    variable: 'PURSER_REVISIONS_KEPT',
-    placeholder: 'time',
+  revisionsKeptMs: option('--revisions-kept', {
+    ...duration({ min: '1h', max: '3650d' }),
     description: `How long the changes of catalogs, stores, currencies and drop tables are kept; the last ${REVISIONS_KEPT_MIN} of each are kept for good. On several nodes the same at each.`,
-    concerns: 'serve',
     fallback: `${REVISIONS_KEPT_MS / DAY_MS}d`,
-    parse: parseDuration({ min: '1h', max: '3650d' }),
   }),
-  poolMax: option({
-    flag: '--pool-max',
-    variable: 'PURSER_POOL_MAX',
-    placeholder: 'number',
+  poolMax: option('--pool-max', {
+    ...wholeNumber({ min: 1, max: 1_000 }),
     description:
       'Connections that one process opens to PostgreSQL for calls; up to ten more share commits and look after what is revoked.',
-    concerns: 'serve',
     fallback: '10',
-    parse: parseWhole({ min: 1, max: 1_000 }),
   }),
-  poolWaitingMax: option({
-    flag: '--pool-waiting-max',
-    variable: 'PURSER_POOL_WAITING_MAX',
-    placeholder: 'number',
+  poolWaitingMax: option('--pool-waiting-max', {
+    ...wholeNumber({ min: 0, max: 100_000 }),
     description:
       'Calls of one process that may wait for a connection to PostgreSQL; the next one is answered 503 at once.',
-    concerns: 'serve',
     fallback: '1000',
-    parse: parseWhole({ min: 0, max: 100_000 }),
   }),
-  databasePrepare: option({
-    flag: '--database-prepare',
-    variable: 'PURSER_DATABASE_PREPARE',
-    placeholder: 'on|off',
+  databasePrepare: option('--database-prepare', {
+    ...ON_OR_OFF,
     description:
       'Whether PostgreSQL prepares statements once for each connection; off for a connection pooler in transaction mode that does not support that (PgBouncer before 1.21).',
-    concerns: 'serve',
     fallback: 'on',
-    parse: parseOneOf(['on', 'off']),
   }),
 };

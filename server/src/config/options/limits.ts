@@ -1,34 +1,18 @@
 import { BALANCE_MAX } from '../../kernel/limits.ts';
-import { option, parseOneOf, parseRate, parseWholeOr } from '../option.ts';
+import { ON_OR_OFF, option, parseRate, wholeNumberOr } from '../option.ts';
 
 /** A limit's option. The reasons of the defaults are in docs/guides/limits.md. */
-const rate = (
-  name: string,
-  { description, fallback }: { readonly description: string; readonly fallback: string },
-) =>
-  option({
-    flag: `--limit-${name}`,
-    variable: `PURSER_LIMIT_${name.toUpperCase().replaceAll('-', '_')}`,
-    placeholder: 'rate',
-    description,
-    concerns: 'serve',
-    fallback,
-    reloads: true,
-    parse: parseRate,
-  });
+const rate = (name: string, it: { readonly description: string; readonly fallback: string }) =>
+  option(`--limit-${name}`, { placeholder: 'rate', ...it, reloads: true, parse: parseRate });
 
 /** How much strangers, players, servers and titles may ask of one process. Each limit has its option, named like the limit. */
 export const limitOptions = {
-  limits: option({
-    flag: '--limits',
-    variable: 'PURSER_LIMITS',
-    placeholder: 'on|off',
+  limits: option('--limits', {
+    ...ON_OR_OFF,
     description:
       'off ends all limits below at once, for benchmarks and closed networks. A rate is a number of times in a second, a minute or an hour, and perhaps how many at once: 100/s, 20/m, 5000/h burst 200; off ends one limit.',
-    concerns: 'serve',
     fallback: 'on',
     reloads: true,
-    parse: parseOneOf(['on', 'off']),
   }),
   addressCalls: rate('address-calls', {
     description:
@@ -73,36 +57,24 @@ export const limitOptions = {
     description: 'New players of one title, whoever makes them.',
     fallback: '500000/h burst 50000',
   }),
-  titlePlayersMax: option({
-    flag: '--title-players-max',
-    variable: 'PURSER_TITLE_PLAYERS_MAX',
-    placeholder: 'number',
+  titlePlayersMax: option('--title-players-max', {
+    ...wholeNumberOr('off', { min: 0, max: 1_000_000_000_000 }),
     description: 'How many players one title may have, on all nodes together; off: any number.',
-    concerns: 'serve',
     fallback: '10000000',
     reloads: true,
-    parse: parseWholeOr('off', { min: 0, max: 1_000_000_000_000 }),
   }),
-  newPlayers: option({
-    flag: '--new-players',
-    variable: 'PURSER_NEW_PLAYERS',
-    placeholder: 'on|off',
+  newPlayers: option('--new-players', {
+    ...ON_OR_OFF,
     description:
       'off: no player is made any more, in any title; those who exist log in as ever. PURSER_LIMITS does not change this.',
-    concerns: 'serve',
     fallback: 'on',
     reloads: true,
-    parse: parseOneOf(['on', 'off']),
   }),
-  supportCurrencyPerDay: option({
-    flag: '--support-currency-per-day',
-    variable: 'PURSER_SUPPORT_CURRENCY_PER_DAY',
-    placeholder: 'number',
+  supportCurrencyPerDay: option('--support-currency-per-day', {
+    ...wholeNumberOr('off', { min: 0, max: BALANCE_MAX }),
     description:
       'How many units of each currency of a title one operator may give and take in a day (UTC) who may not give items: the role support; off: any number. PURSER_LIMITS does not change this.',
-    concerns: 'serve',
     fallback: '1000',
     reloads: true,
-    parse: parseWholeOr('off', { min: 0, max: BALANCE_MAX }),
   }),
 };

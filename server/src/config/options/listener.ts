@@ -1,129 +1,84 @@
 import {
+  duration,
+  FILE,
   option,
-  optional,
-  parseDuration,
   parseHost,
   parseNetworkList,
   parseOrigin,
-  parsePath,
-  parseWhole,
+  wholeNumber,
 } from '../option.ts';
 
-const timeout = parseDuration({ min: '1s', max: '10m' });
+const timeout = duration({ min: '1s', max: '10m' });
+const PORT = { ...wholeNumber({ min: 0, max: 65_535 }), placeholder: 'port' };
 
 /** Where the service listens, and for how long it waits for its clients. */
 export const listenerOptions = {
-  host: option({
-    flag: '--host',
-    variable: 'PURSER_HOST',
+  host: option('--host', {
     placeholder: 'host',
     description: 'The address to listen on; 0.0.0.0 lets other machines in.',
-    concerns: 'serve',
     fallback: '127.0.0.1',
     parse: parseHost,
   }),
-  port: option({
-    flag: '--port',
-    variable: 'PURSER_PORT',
-    placeholder: 'port',
+  port: option('--port', {
+    ...PORT,
     description: 'The port to listen on; 0 picks a free one and prints it.',
-    concerns: 'serve',
     fallback: '7300',
-    parse: parseWhole({ min: 0, max: 65_535 }),
   }),
-  managementPort: optional({
-    flag: '--management-port',
-    variable: 'PURSER_MANAGEMENT_PORT',
-    placeholder: 'port',
+  managementPort: option('--management-port', {
+    ...PORT,
     description:
       "A port for /metrics, /readyz, the console and operators' calls, which the other port then refuses; 0 picks a free one.",
-    concerns: 'serve',
     fallbackDescription: 'the same port for everything',
-    parse: parseWhole({ min: 0, max: 65_535 }),
   }),
-  tlsCertFile: optional({
-    flag: '--tls-cert-file',
-    variable: 'PURSER_TLS_CERT_FILE',
-    placeholder: 'file',
+  tlsCertFile: option('--tls-cert-file', {
+    ...FILE,
     description: 'The certificate chain (PEM); with it and its key the service speaks https.',
-    concerns: 'serve',
     fallbackDescription: 'plain http',
     reloads: true,
-    parse: parsePath,
   }),
-  tlsKeyFile: optional({
-    flag: '--tls-key-file',
-    variable: 'PURSER_TLS_KEY_FILE',
-    placeholder: 'file',
+  tlsKeyFile: option('--tls-key-file', {
+    ...FILE,
     description: 'The private key (PEM) of the certificate.',
-    concerns: 'serve',
     reloads: true,
-    parse: parsePath,
   }),
-  publicOrigin: optional({
-    flag: '--public-url',
-    variable: 'PURSER_PUBLIC_URL',
+  publicOrigin: option('--public-url', {
     placeholder: 'url',
     description:
       'The address at which people open the console: scheme, name and port. Only pages from there may call as an operator, and with https their cookies are sent by TLS only.',
-    concerns: 'serve',
     fallbackDescription: 'loopback names only, at the port of the service itself',
     parse: parseOrigin,
   }),
-  trustedProxies: optional({
-    flag: '--trusted-proxies',
-    variable: 'PURSER_TRUSTED_PROXIES',
+  trustedProxies: option('--trusted-proxies', {
     placeholder: 'networks',
     description:
       'The proxies in front, whose X-Forwarded-For is believed: addresses and networks (10.0.0.7, 10.0.0.0/8, fd00::/8) with commas, or the words loopback (this machine) and private (the networks of RFC 1918 and fc00::/7).',
-    concerns: 'serve',
     fallbackDescription: "none: a client's address is the one that it connects from",
     parse: parseNetworkList,
   }),
-  connectionsMax: option({
-    flag: '--connections-max',
-    variable: 'PURSER_CONNECTIONS_MAX',
-    placeholder: 'number',
+  connectionsMax: option('--connections-max', {
+    ...wholeNumber({ min: 1, max: 1_000_000 }),
     description: 'Connections that one process holds at the same time; more are cut.',
-    concerns: 'serve',
     fallback: '10000',
-    parse: parseWhole({ min: 1, max: 1_000_000 }),
   }),
-  connectionsPerAddressMax: option({
-    flag: '--connections-per-address-max',
-    variable: 'PURSER_CONNECTIONS_PER_ADDRESS_MAX',
-    placeholder: 'number',
+  connectionsPerAddressMax: option('--connections-per-address-max', {
+    ...wholeNumber({ min: 1, max: 1_000_000 }),
     description:
       'Connections that one IP address (IPv6: one /64) holds with one process at the same time; more are cut. Trusted proxies may have any number.',
-    concerns: 'serve',
     fallback: '2000',
-    parse: parseWhole({ min: 1, max: 1_000_000 }),
   }),
-  headersTimeoutMs: option({
-    flag: '--headers-timeout',
-    variable: 'PURSER_HEADERS_TIMEOUT',
-    placeholder: 'time',
+  headersTimeoutMs: option('--headers-timeout', {
+    ...timeout,
     description: "How long a request's head may take to arrive.",
-    concerns: 'serve',
     fallback: '10s',
-    parse: timeout,
   }),
-  requestTimeoutMs: option({
-    flag: '--request-timeout',
-    variable: 'PURSER_REQUEST_TIMEOUT',
-    placeholder: 'time',
+  requestTimeoutMs: option('--request-timeout', {
+    ...timeout,
     description: 'How long a whole request may take to arrive.',
-    concerns: 'serve',
     fallback: '30s',
-    parse: timeout,
   }),
-  keepAliveMs: option({
-    flag: '--keep-alive',
-    variable: 'PURSER_KEEP_ALIVE',
-    placeholder: 'time',
+  keepAliveMs: option('--keep-alive', {
+    ...duration({ min: '1s', max: '1h' }),
     description: 'How long an idle connection stays open; longer than the proxy in front keeps it.',
-    concerns: 'serve',
     fallback: '75s',
-    parse: parseDuration({ min: '1s', max: '1h' }),
   }),
 };
