@@ -19,9 +19,6 @@ export interface NewLink {
   readonly expiresAt: Instant;
 }
 
-/** `hasOwner`: a first owner's link is of no use. `noOperator`, `notAllowed`: as in ManagedOutcome. */
-export type LinkOutcome = 'done' | 'hasOwner' | 'noOperator' | 'notAllowed' | 'disabled';
-
 /** A link that is used: its operator gets a password, and a session. */
 export interface SpentLink {
   readonly digest: string;
@@ -48,14 +45,10 @@ export type SpendOutcome =
   | { readonly status: 'nameTaken' };
 
 /** A new one-time link, with its secret, which nobody can find out again. */
-export interface FreshLink {
-  readonly secret: string;
-  readonly digest: string;
-  readonly expiresAt: Instant;
-}
+export type FreshLink = ReturnType<typeof newLink>;
 
 /** Makes the secret of a link. */
-export function newLink(random: Random, now: Instant): FreshLink {
+export function newLink(random: Random, now: Instant) {
   const secret = newSecret(random);
   return { secret, digest: digestOf(secret), expiresAt: now + OPERATOR_LINK_MS };
 }

@@ -1,12 +1,12 @@
-import type { OperatorAct } from '../kernel/call-context.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { OPERATOR_NAME_CHARS_MAX } from '../kernel/limits.ts';
-import type { Page } from '../kernel/page.ts';
 import type { PhcText } from '../kernel/passwords.ts';
 import type { Permission } from '../kernel/permissions.ts';
 import { type HeldRole, INSTALLATION_PERMISSIONS, ROLE_PERMISSIONS } from '../kernel/roles.ts';
 import { VISIBLE_TEXT } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
+import type { SecretKey } from '../titles/secret-key.ts';
+import type { NewLink } from './link.ts';
 import type { FactorProof, SecondFactor } from './second-factor.ts';
 import type { KnownSession } from './session.ts';
 
@@ -158,24 +158,13 @@ export interface Managed {
 /** `noOperator`: none that the granter sees. `notAllowed`: the granter lacks a permission of the operator or of the roles. `lastOwner`: nobody else who can sign in is an owner of everything. */
 export type ManagedOutcome = 'done' | 'noOperator' | 'notAllowed' | 'lastOwner';
 
-/** An invitation. It makes an operator, who signs in as soon as its link is used. */
-export interface Invitation {
+/** An invitation, with its link. It makes an operator, who signs in as soon as the link is used. */
+export interface Invitation extends Omit<NewLink, 'operatorId'> {
   /** Of a new operator; one whose link was never used keeps the own id. */
   readonly newOperatorId: string;
   readonly name: string;
   readonly roles: readonly HeldRole[];
-  readonly granter: Granter | undefined;
-  readonly createdBy: string;
-  /** Of the link. */
-  readonly digest: string;
-  readonly expiresAt: Instant;
-  readonly now: Instant;
 }
-
-export type InviteOutcome =
-  | { readonly status: 'done'; readonly operatorId: string }
-  /** `notAllowed`: the granter lacks a permission of the roles, or they are not for the granter's title. */
-  | { readonly status: 'notAllowed' | 'noTitle' | 'nameTaken' | 'tooMany' };
 
 /** How the roles of an operator change. */
 export interface RoleChange extends Managed {
@@ -184,31 +173,5 @@ export interface RoleChange extends Managed {
   readonly removed: readonly HeldRole[] | 'others';
 }
 
-export type RoleOutcome =
-  | { readonly status: 'done'; readonly roles: readonly HeldRole[] }
-  | { readonly status: Exclude<ManagedOutcome, 'done'> | 'noTitle' | 'tooMany' };
-
 /** A secret key that is good, of an operator who is disabled. */
-export interface KeyOfOperator {
-  readonly keyId: string;
-  readonly titleId: string;
-  readonly name: string;
-}
-
-export type DisableOutcome =
-  | { readonly status: 'done'; readonly keys: readonly KeyOfOperator[] }
-  | { readonly status: Exclude<ManagedOutcome, 'done'> };
-
-/** An audit event with the operator's name. */
-export interface ListedAct extends OperatorAct {
-  readonly operatorName: string;
-}
-
-/** The filter of a list of audit events. */
-export interface ActFilter {
-  readonly titleId: string | undefined;
-  readonly operatorId: string | undefined;
-  /** Not before this moment. */
-  readonly since: Instant | undefined;
-  readonly page: Page;
-}
+export type KeyOfOperator = Pick<SecretKey, 'keyId' | 'titleId' | 'name'>;

@@ -30,15 +30,6 @@ export interface NewSession {
   readonly device: string | undefined;
 }
 
-/** A session as its operator sees it. */
-export interface ListedSession
-  extends Pick<OperatorSession, 'sessionId' | 'startedAt' | 'expiresAt'> {
-  /** To the minute. */
-  readonly lastUsedAt: Instant;
-  readonly address: string | undefined;
-  readonly device: string | undefined;
-}
-
 /** That a session was used, and went on from the first of these uses to the last. */
 export interface SessionUsed {
   readonly sessionId: string;
@@ -46,17 +37,13 @@ export interface SessionUsed {
   readonly at: Instant;
 }
 
-/** A session that begins, with its two secrets, which nobody can find out again. */
-export interface FreshSession {
-  /** For the cookie. */
-  readonly cookie: string;
-  /** For the page to keep. */
-  readonly pageSecret: string;
-  readonly session: Omit<OperatorSession, 'operatorId'>;
-}
+export type FreshSession = ReturnType<typeof newSession>;
 
-/** Makes a session that begins with a presented password. */
-export function newSession(random: Random, now: Instant): FreshSession {
+/**
+ * Makes a session that begins with a presented password, with its two secrets, which nobody can find out again: for the cookie, and for
+ * the page to keep.
+ */
+export function newSession(random: Random, now: Instant) {
   const cookie = newSecret(random);
   const pageSecret = newSecret(random);
   return {

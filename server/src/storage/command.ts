@@ -87,7 +87,7 @@ interface Declaration<Name extends string, Input, Result, Packed, Raw> {
 }
 
 /** Declares a command. */
-export function command<const Name extends string, Packed, Raw, Input = Packed, Result = Raw>(
+export function command<const Name extends string, Packed, const Raw, Input = Packed, Result = Raw>(
   declared: Declaration<Name, Input, Result, Packed, Raw>,
 ): Command<Name, Input, Result> {
   const asItIs = (value: unknown): unknown => value;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readNodeStats } from '../../src/cluster/commands.ts';
-import { listActs } from '../../src/operators/commands/management.ts';
+import { listAuditEvents } from '../../src/operators/commands/management.ts';
 import { bindStatement, declaredStatements } from '../../src/storage/query/statement.ts';
 import { createSqliteFile, openSqliteConnection } from '../../src/storage/sqlite/file.ts';
 import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
@@ -30,7 +30,10 @@ describe('the views of operators', () => {
   const folder = temporaryFolder();
 
   it('are four lists of events, and an overview', () => {
-    expect([listActs.name, readNodeStats.name]).toEqual(['operatorActs.list', 'nodeFigures.read']);
+    expect([listAuditEvents.name, readNodeStats.name]).toEqual([
+      'operatorActs.list',
+      'nodeFigures.read',
+    ]);
     expect(EVENTS).toHaveLength(4);
     expect(RECENT).not.toBe('');
   });

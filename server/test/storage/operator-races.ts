@@ -5,7 +5,7 @@ import {
   changeOperatorRoles,
   disableOperator,
   inviteOperator,
-  listActs,
+  listAuditEvents,
   listOperators,
 } from '../../src/operators/commands/management.ts';
 import type { KnownSession } from '../../src/operators/session.ts';
@@ -124,7 +124,7 @@ export function operatorRaces(make: () => Promise<RaceCourse>): void {
       const [operatorId, target] = [await anOperator(storage, []), await anOperator(storage, [])];
       const list = async (node: Storage) =>
         (
-          await node.run(listActs, {
+          await node.run(listAuditEvents, {
             titleId: undefined,
             operatorId,
             since: undefined,

@@ -8,7 +8,7 @@ import {
   enableOperator,
   endSessionsOfOperator,
   inviteOperator,
-  listActs,
+  listAuditEvents,
   listOperators,
   removeFactorOfOperator,
 } from '../../src/operators/commands/management.ts';
@@ -267,7 +267,7 @@ export function operatorsManagedConformance(make: MakeStorage): void {
       await end(managed('nobody'), refused);
       const list = async (filter: object) => {
         const none = { titleId: undefined, operatorId: undefined, since: undefined };
-        const found = await storage.run(listActs, { ...none, page: WHOLE_LIST, ...filter });
+        const found = await storage.run(listAuditEvents, { ...none, page: WHOLE_LIST, ...filter });
         return found.map(({ requestId }) => acts.findIndex((act) => act.requestId === requestId));
       };
       expect(await list({ titleId })).toEqual([2, 0]);
@@ -278,7 +278,7 @@ export function operatorsManagedConformance(make: MakeStorage): void {
       expect(await list({ titleId, page: { ...WHOLE_LIST, count: 1, skip: 1 } })).toEqual([0]);
       expect(
         (
-          await storage.run(listActs, {
+          await storage.run(listAuditEvents, {
             titleId,
             operatorId,
             since: undefined,
@@ -339,7 +339,7 @@ export function operatorsManagedConformance(make: MakeStorage): void {
           return [isDisabled, found !== undefined];
         },
         acts: async () =>
-          storage.run(listActs, { titleId, operatorId, since: undefined, page: WHOLE_LIST }),
+          storage.run(listAuditEvents, { titleId, operatorId, since: undefined, page: WHOLE_LIST }),
       };
     }
     const refused = (reason: string) => [

@@ -4,11 +4,11 @@ import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
 import type { OperatorTable } from '../../storage/query/tables.ts';
 import { RollbackWith, type Tx } from '../../storage/query/tx.ts';
-import type { LinkOutcome, NewLink, SpendOutcome, SpentLink } from '../link.ts';
-import { nameKeyOf, type SignInAccount } from '../operator.ts';
+import type { NewLink, SpendOutcome, SpentLink } from '../link.ts';
+import { nameKeyOf } from '../operator.ts';
 import { findUsableLink, replaceLink, takeLink } from '../sql/links.ts';
 import {
-  findAccount,
+  findEnabled,
   findOwners,
   insertOperator,
   operatorEntry,
@@ -20,12 +20,12 @@ import { beginSession, endSessions, useCode } from './sessions.ts';
 
 /**
  * Stores a link. It takes the place of an earlier link of the same operator, or of the earlier link for a first owner; the latter is
- * refused once there is an owner.
+ * refused once there is an owner (`hasOwner`). `noOperator`, `notAllowed`: as in ManagedOutcome.
  */
 export const addOperatorLink = command({
   name: 'operators.addLink',
   changes: 'control',
-  async run(tx, link: NewLink): Promise<LinkOutcome> {
+  async run(tx, link: NewLink) {
     const refusal = await findLinkRefusal(tx, link);
     if (refusal) return refusal;
     await replaceLink(tx, link);
@@ -34,10 +34,7 @@ export const addOperatorLink = command({
   isRefusal: (outcome) => outcome !== 'done',
 });
 
-async function findLinkRefusal(
-  tx: Tx,
-  { operatorId, granter }: NewLink,
-): Promise<LinkOutcome | undefined> {
+async function findLinkRefusal(tx: Tx, { operatorId, granter }: NewLink) {
   if (operatorId === undefined) {
     return (await findOwners(tx)).length > 0 ? 'hasOwner' : undefined;
   }
@@ -50,18 +47,15 @@ async function findLinkRefusal(
 export const findOperatorLink = command({
   name: 'operators.findLink',
   changes: 'nothing',
-  async run(
-    tx,
-    of: { readonly digest: string; readonly now: Instant },
-  ): Promise<{ readonly account: SignInAccount | undefined } | undefined> {
+  async run(tx, of: { readonly digest: string; readonly now: Instant }) {
     const link = await findUsableLink.first(tx, of);
     if (!link) return undefined;
     const operatorId = link.operator_id;
     if (operatorId === null) {
       return (await findOwners(tx)).length > 0 ? undefined : { account: undefined };
     }
-    const row = await findAccount.first(tx, { operatorId });
-    return row && { account: { ...toAccount(row), isKnownAddress: false } };
+    const row = await findEnabled.first(tx, { operatorId });
+    return row && { account: toAccount(row, { isKnownAddress: false }) };
   },
 });
 

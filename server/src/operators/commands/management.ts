@@ -1,47 +1,40 @@
 import { authorOfOperator } from '../../kernel/author.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { OPERATOR_ROLES_MAX, OPERATORS_MAX } from '../../kernel/limits.ts';
+import type { Page } from '../../kernel/page.ts';
 import type { HeldRole } from '../../kernel/roles.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
 import type { OperatorTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import {
-  type ActFilter,
   countsIn,
-  type DisableOutcome,
   type Granter,
   type Invitation,
-  type InviteOutcome,
   isOwnership,
   isSeenIn,
-  type KeyOfOperator,
-  type ListedAct,
-  type ListedOperator,
   type Managed,
-  type ManagedOutcome,
   mayGive,
   nameKeyOf,
   type RoleChange,
-  type RoleOutcome,
   rolesAfter,
 } from '../operator.ts';
 import {
-  findActsOfBoth,
-  findActsOfOperator,
-  findActsOfTitle,
-  findAllActs,
-  toListedAct,
-} from '../sql/acts.ts';
+  findAllEvents,
+  findEventsOfBoth,
+  findEventsOfOperator,
+  findEventsOfTitle,
+  toAuditEvent,
+} from '../sql/audit-events.ts';
 import { deleteLink, replaceLink } from '../sql/links.ts';
 import {
   clearFactor,
   countOperators,
   findAllOperators,
   findByName,
+  findEnabled,
   findLiveKeysMadeBy,
   findOwners,
-  findRoles,
   findTitles,
   insertOperator,
   lockOperator,
@@ -57,10 +50,7 @@ import { endSessions } from './sessions.ts';
 export const listOperators = command({
   name: 'operatorManagement.list',
   changes: 'nothing',
-  async run(
-    tx,
-    { titleId }: { readonly titleId: string | undefined },
-  ): Promise<readonly ListedOperator[]> {
+  async run(tx, { titleId }: { readonly titleId: string | undefined }) {
     const operators = (await findAllOperators.all(tx, undefined)).map(toListedOperator);
     if (titleId === undefined) return operators;
     return operators
@@ -69,11 +59,14 @@ export const listOperators = command({
   },
 });
 
-/** Makes an operator with a link. An operator who never used a link is invited once more. */
+/**
+ * Makes an operator with a link. An operator who never used a link is invited once more. `notAllowed`: the granter lacks a permission
+ * of the roles, or they are not for the granter's title.
+ */
 export const inviteOperator = command({
   name: 'operatorManagement.invite',
   changes: 'control',
-  async run(tx, invitation: Invitation): Promise<InviteOutcome> {
+  async run(tx, invitation: Invitation) {
     const { granter, roles, now } = invitation;
     if (!(await mayGiveNow(tx, granter, roles))) return { status: 'notAllowed' };
     if (!(await hasTitles(tx, roles))) return { status: 'noTitle' };
@@ -111,7 +104,7 @@ async function insertOrFindInvited(
 export const changeOperatorRoles = command({
   name: 'operatorManagement.changeRoles',
   changes: 'control',
-  async run(tx, change: RoleChange): Promise<RoleOutcome> {
+  async run(tx, change: RoleChange) {
     const { operatorId, granter, added, now } = change;
     if (!(await mayGiveNow(tx, granter, added))) return { status: 'notAllowed' };
     if (!(await hasTitles(tx, added))) return { status: 'noTitle' };
@@ -132,7 +125,7 @@ export const changeOperatorRoles = command({
 export const disableOperator = command({
   name: 'operatorManagement.disable',
   changes: 'control',
-  async run(tx, of: Managed): Promise<DisableOutcome> {
+  async run(tx, of: Managed) {
     const { operatorId, now } = of;
     const row = await findManaged(tx, of);
     if (typeof row === 'string') return { status: row };
@@ -155,70 +148,79 @@ async function changeDisabled(
 }
 
 /** The good keys that the operator made, in the granter's title where there is one. */
-async function findKeysMadeBy(
-  tx: Tx,
-  { operatorId, granter, now }: Managed,
-): Promise<readonly KeyOfOperator[]> {
+async function findKeysMadeBy(tx: Tx, { operatorId, granter, now }: Managed) {
   const rows = await findLiveKeysMadeBy.all(tx, { madeBy: authorOfOperator(operatorId), now });
   return rows
     .map(({ key_id, title_id, name }) => ({ keyId: key_id, titleId: title_id, name }))
     .filter(({ titleId }) => granter?.titleId === undefined || titleId === granter.titleId);
 }
 
+/** Declares a change of an operator as a whole, which the granter must be allowed to make. */
+function managedCommand<const Name extends string, Outcome extends string>(
+  name: Name,
+  change: (tx: Tx, row: OperatorTable, of: Managed) => Promise<Outcome>,
+) {
+  return command({
+    name,
+    changes: 'control',
+    async run(tx, of: Managed) {
+      const row = await findManaged(tx, of);
+      return typeof row === 'string' ? row : change(tx, row, of);
+    },
+    isRefusal: (outcome) => outcome !== 'done',
+  });
+}
+
 /** Lets a disabled operator sign in again. Enabling twice is `done`. */
-export const enableOperator = command({
-  name: 'operatorManagement.enable',
-  changes: 'control',
-  async run(tx, of: Managed): Promise<Exclude<ManagedOutcome, 'lastOwner'>> {
-    const row = await findManaged(tx, of);
-    if (typeof row === 'string') return row;
-    await changeDisabled(tx, row, { disabledAt: null, now: of.now });
+export const enableOperator = managedCommand(
+  'operatorManagement.enable',
+  async (tx, row, { now }) => {
+    await changeDisabled(tx, row, { disabledAt: null, now });
     return 'done';
   },
-  isRefusal: (outcome) => outcome !== 'done',
-});
+);
 
 /**
  * Removes the second factor of an operator, with its recovery codes; `noFactor`: there is none. It changes no control state, but the
  * granter's permission is checked in order with changes of roles.
  */
-export const removeFactorOfOperator = command({
-  name: 'operatorManagement.removeFactor',
-  changes: 'control',
-  async run(tx, of: Managed): Promise<Exclude<ManagedOutcome, 'lastOwner'> | 'noFactor'> {
-    const row = await findManaged(tx, of);
-    if (typeof row === 'string') return row;
-    return (await clearFactor.first(tx, of)) ? 'done' : 'noFactor';
-  },
-  isRefusal: (outcome) => outcome !== 'done',
-});
+export const removeFactorOfOperator = managedCommand(
+  'operatorManagement.removeFactor',
+  async (tx, _row, of) => ((await clearFactor.first(tx, of)) ? 'done' : 'noFactor'),
+);
 
 /** Ends all sessions of an operator. */
-export const endSessionsOfOperator = command({
-  name: 'operatorManagement.endSessions',
-  changes: 'control',
-  async run(tx, of: Managed): Promise<Exclude<ManagedOutcome, 'lastOwner'>> {
-    const row = await findManaged(tx, of);
-    if (typeof row === 'string') return row;
+export const endSessionsOfOperator = managedCommand(
+  'operatorManagement.endSessions',
+  async (tx, _row, of) => {
     await endSessions(tx, of);
     return 'done';
   },
-  isRefusal: (outcome) => outcome !== 'done',
-});
+);
 
-/** Lists audit events, the newest first. */
-export const listActs = command({
+/** Lists audit events, the newest first; `since`: none before this moment. */
+export const listAuditEvents = command({
   name: 'operatorActs.list',
   changes: 'nothing',
   async run(
     tx,
-    { titleId, operatorId, since = 0, page }: ActFilter,
-  ): Promise<readonly ListedAct[]> {
+    {
+      titleId,
+      operatorId,
+      since = 0,
+      page,
+    }: {
+      readonly titleId: string | undefined;
+      readonly operatorId: string | undefined;
+      readonly since: Instant | undefined;
+      readonly page: Page;
+    },
+  ) {
     const values = { ...page, titleId: titleId ?? '', operatorId: operatorId ?? '' };
-    const ofTitle = operatorId === undefined ? findActsOfTitle : findActsOfBoth;
-    const ofAll = operatorId === undefined ? findAllActs : findActsOfOperator;
+    const ofTitle = operatorId === undefined ? findEventsOfTitle : findEventsOfBoth;
+    const ofAll = operatorId === undefined ? findAllEvents : findEventsOfOperator;
     const rows = await (titleId === undefined ? ofAll : ofTitle).all(tx, values);
-    return rows.map(toListedAct).filter(({ at }) => at >= since);
+    return rows.map(toAuditEvent).filter(({ at }) => at >= since);
   },
 });
 
@@ -229,7 +231,7 @@ async function mayGiveNow(
   roles: readonly HeldRole[],
 ): Promise<boolean> {
   if (!granter) return true;
-  const row = await findRoles.first(tx, granter);
+  const row = await findEnabled.first(tx, granter);
   return row !== undefined && mayGive(rolesOf(row), granter.titleId, roles);
 }
 

@@ -7,19 +7,19 @@ import {
   type FactorSetup,
   findFactorRow,
   findFactorSetupRow,
+  type OperatorAt,
   type OperatorKey,
   setFactor,
   setFactorSetup,
   setRecoveryCodes,
   toSecondFactor,
 } from '../sql/operators.ts';
-import type { OperatorAt } from '../sql/sessions.ts';
 
 /** The second factor of an operator; undefined: there is none. */
 export const findFactor = command({
   name: 'operatorFactors.find',
   changes: 'nothing',
-  async run(tx, of: OperatorKey): Promise<SecondFactor | undefined> {
+  async run(tx, of: OperatorKey) {
     const row = await findFactorRow.first(tx, of);
     return row && toSecondFactor(row);
   },
@@ -30,7 +30,7 @@ export const beginFactor = command({
   name: 'operatorFactors.begin',
   changes: 'rows',
   waitsFor: (of: OperatorKey) => [operatorRow(of)],
-  async run(tx, setup: FactorSetup): Promise<'done'> {
+  async run(tx, setup: FactorSetup) {
     await setFactorSetup.run(tx, setup);
     return 'done';
   },
@@ -40,7 +40,7 @@ export const beginFactor = command({
 export const findFactorSetup = command({
   name: 'operatorFactors.findSetup',
   changes: 'nothing',
-  async run(tx, of: OperatorAt): Promise<string | undefined> {
+  async run(tx, of: OperatorAt) {
     const row = await findFactorSetupRow.first(tx, of);
     return row && orUndefined(row.factor_setup);
   },
@@ -51,10 +51,7 @@ export const enableFactor = command({
   name: 'operatorFactors.enable',
   changes: 'rows',
   waitsFor: (of: OperatorKey) => [operatorRow(of)],
-  async run(
-    tx,
-    { recoveryDigests, ...factor }: SecondFactor & OperatorKey,
-  ): Promise<'done' | 'changed'> {
+  async run(tx, { recoveryDigests, ...factor }: SecondFactor & OperatorKey) {
     const row = await setFactor.first(tx, { ...factor, codes: JSON.stringify(recoveryDigests) });
     return row ? 'done' : 'changed';
   },
@@ -69,7 +66,7 @@ export const renewRecoveryCodes = command({
   async run(
     tx,
     { operatorId, recoveryDigests }: OperatorKey & Pick<SecondFactor, 'recoveryDigests'>,
-  ): Promise<'done' | 'noFactor'> {
+  ) {
     const codes = JSON.stringify(recoveryDigests);
     return (await setRecoveryCodes.first(tx, { operatorId, codes })) ? 'done' : 'noFactor';
   },
@@ -81,7 +78,7 @@ export const removeFactor = command({
   name: 'operatorFactors.remove',
   changes: 'rows',
   waitsFor: (of: OperatorKey) => [operatorRow(of)],
-  async run(tx, of: OperatorKey): Promise<'done' | 'noFactor'> {
+  async run(tx, of: OperatorKey) {
     return (await clearFactor.first(tx, of)) ? 'done' : 'noFactor';
   },
   isRefusal: (outcome) => outcome !== 'done',

@@ -10,19 +10,15 @@ import {
   orUndefined,
 } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import {
-  nameKeyOf,
-  type PresentedOutcome,
-  type PresentedProof,
-  type SignInAccount,
-} from '../operator.ts';
+import { nameKeyOf, type PresentedOutcome, type PresentedProof } from '../operator.ts';
 import type { FactorProof } from '../second-factor.ts';
-import type { ListedSession, NewSession, OperatorSession, SessionUsed } from '../session.ts';
+import type { NewSession, OperatorSession, SessionUsed } from '../session.ts';
 import {
   type FactorRow,
-  findAccountByName,
+  findByName,
   lockOperator,
   noteSignIn,
+  type OperatorAt,
   setPassword,
   setUsedCode,
   toAccount,
@@ -36,9 +32,7 @@ import {
   findLiveSessions,
   findSession,
   insertSession,
-  type OperatorAt,
   sessionEntry,
-  type SessionOfOperator,
   toListedSession,
   touchSession,
 } from '../sql/sessions.ts';
@@ -49,37 +43,27 @@ export const findForSignIn = command({
   changes: 'nothing',
   async run(
     tx,
-    {
-      name,
-      address,
-      since,
-    }: {
-      readonly name: string;
-      readonly address: string | undefined;
-      readonly since: Instant;
-    },
-  ): Promise<SignInAccount | undefined> {
-    const row = await findAccountByName.first(tx, { nameKey: nameKeyOf(name) });
+    of: { readonly name: string; readonly address: string | undefined; readonly since: Instant },
+  ) {
+    const row = await findByName.first(tx, { nameKey: nameKeyOf(of.name) });
     // The query runs for an unknown name as well, so that the time does not tell which names exist.
-    const at = { operatorId: row?.operator_id ?? '', address: orNull(address), since };
+    const at = { ...of, operatorId: row?.operator_id ?? '', address: orNull(of.address) };
     const known = await findAtAddress.first(tx, at);
-    if (!row) return undefined;
-    return { ...toAccount(row), isKnownAddress: known !== undefined };
+    return row && toAccount(row, { isKnownAddress: known !== undefined });
   },
 });
+
+/** A call for which the password was presented. */
+interface Presented {
+  readonly presented: PresentedProof;
+  readonly now: Instant;
+}
 
 /** Begins a session; the oldest ones beyond OPERATOR_SESSIONS_MAX end. Refused where the password or the operator has changed meanwhile. */
 export const signInOperator = command({
   name: 'operators.signIn',
   changes: 'control',
-  async run(
-    tx,
-    {
-      presented,
-      now,
-      ...begun
-    }: NewSession & { readonly presented: PresentedProof; readonly now: Instant },
-  ): Promise<PresentedOutcome> {
+  async run(tx, { presented, now, ...begun }: Presented & NewSession) {
     const outcome = await verifyPresented(tx, presented);
     if (outcome !== 'done') return outcome;
     await noteSignIn.run(tx, { operatorId: presented.operatorId, now });
@@ -95,20 +79,11 @@ export const confirmPassword = command({
   changes: 'control',
   async run(
     tx,
-    {
-      presented,
-      now,
-      ...confirmed
-    }: {
-      readonly sessionId: string;
-      readonly presented: PresentedProof;
-      readonly confirmedUntil: Instant;
-      readonly now: Instant;
-    },
-  ): Promise<PresentedOutcome> {
+    { presented, now, ...of }: Presented & Pick<OperatorSession, 'sessionId' | 'confirmedUntil'>,
+  ) {
     const outcome = await verifyPresented(tx, presented);
     if (outcome !== 'done') return outcome;
-    const row = await confirmSession.first(tx, confirmed);
+    const row = await confirmSession.first(tx, of);
     if (row) appendControl(tx, { at: now, entries: [sessionEntry(row)] });
     return 'done';
   },
@@ -123,28 +98,24 @@ export const changeOperatorPassword = command({
     tx,
     {
       presented,
-      passwordHash,
-      sessionId,
-      session,
       now,
-    }: {
-      readonly presented: PresentedProof;
+      ...change
+    }: Presented & {
       readonly passwordHash: PhcText;
       readonly sessionId: string;
       readonly session: OperatorSession;
-      readonly now: Instant;
     },
-  ): Promise<PresentedOutcome> {
+  ) {
     const { operatorId } = presented;
     const outcome = await verifyPresented(tx, presented);
     if (outcome !== 'done') return outcome;
     const live = await findLiveSessions.all(tx, { operatorId, now });
-    const present = live.find(({ session_id }) => session_id === sessionId);
+    const present = live.find(({ session_id }) => session_id === change.sessionId);
     if (!present) return 'changed';
-    await setPassword.run(tx, { operatorId, passwordHash });
+    await setPassword.run(tx, { operatorId, passwordHash: change.passwordHash });
     await endSessions(tx, { operatorId, now });
     const [address, device] = [orUndefined(present.address), orUndefined(present.device)];
-    await beginSession(tx, { session, address, device });
+    await beginSession(tx, { session: change.session, address, device });
     return 'done';
   },
   isRefusal: (outcome) => outcome !== 'done',
@@ -154,7 +125,7 @@ export const changeOperatorPassword = command({
 export const listOperatorSessions = command({
   name: 'operatorSessions.listLive',
   changes: 'nothing',
-  async run(tx, of: OperatorAt): Promise<readonly ListedSession[]> {
+  async run(tx, of: OperatorAt) {
     const rows = await findLiveSessions.all(tx, of);
     return rows.filter(({ idle_until }) => idle_until > of.now).map(toListedSession);
   },
@@ -164,7 +135,7 @@ export const listOperatorSessions = command({
 export const endOperatorSession = command({
   name: 'operatorSessions.end',
   changes: 'control',
-  async run(tx, of: SessionOfOperator): Promise<'done' | 'notFound'> {
+  async run(tx, of: OperatorAt & { readonly sessionId: string }) {
     const row = await findSession.first(tx, of);
     if (!row) return 'notFound';
     await endSessionRows(tx, [row], of.now);
@@ -177,7 +148,7 @@ export const endOperatorSession = command({
 export const endAllOperatorSessions = command({
   name: 'operatorSessions.endAll',
   changes: 'control',
-  run: (tx, of: OperatorAt): Promise<void> => endSessions(tx, of),
+  run: (tx, of: OperatorAt) => endSessions(tx, of),
 });
 
 /** Notes when sessions were used. A session that had ended or was idle for too long by the first of these uses stays ended. */
@@ -229,18 +200,12 @@ export async function useCode(
 }
 
 /** Begins a session. The caller has locked the operator. */
-export async function beginSession(
-  tx: Tx,
-  { session, address, device }: NewSession,
-): Promise<void> {
-  const { operatorId, startedAt: now } = session;
+export async function beginSession(tx: Tx, begun: NewSession): Promise<void> {
+  const { operatorId, startedAt: now } = begun.session;
   const live = await findLiveSessions.all(tx, { operatorId, now });
   await endSessionRows(tx, live.slice(OPERATOR_SESSIONS_MAX - 1), now);
-  const row = await insertSession.first(tx, {
-    ...session,
-    address: orNull(address),
-    device: orNull(device),
-  });
+  const [address, device] = [orNull(begun.address), orNull(begun.device)];
+  const row = await insertSession.first(tx, { ...begun.session, address, device });
   if (row) appendControl(tx, { at: now, entries: [sessionEntry(row)] });
 }
 

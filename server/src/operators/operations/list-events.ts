@@ -10,8 +10,8 @@ import {
 } from '../../kernel/page.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { listActs } from '../commands/management.ts';
-import type { ListedAct } from '../operator.ts';
+import { listAuditEvents } from '../commands/management.ts';
+import type { AuditEvent } from '../sql/audit-events.ts';
 import { EXAMPLE_OPERATOR, OperatorIdMember } from '../wire.ts';
 
 /** Lists what operators did. */
@@ -65,7 +65,7 @@ export const listEvents = operation()({
   async handle(request, { caller, deps }) {
     const asked = pageOf(request);
     const page = { ...asked, at: Math.min(asked.at, momentOf(request.Until) ?? asked.at) };
-    const found = await deps.run(listActs, {
+    const found = await deps.run(listAuditEvents, {
       titleId: caller.titleId,
       operatorId: request.OperatorId,
       since: momentOf(request.Since),
@@ -80,14 +80,14 @@ function momentOf(time: string | undefined): Instant | undefined {
   return time === undefined ? undefined : fromWireTime(time);
 }
 
-function toWireEvent(act: ListedAct) {
+function toWireEvent({ titleId, ...event }: AuditEvent) {
   return {
-    At: toWireTime(act.at),
-    OperatorId: act.operatorId,
-    OperatorName: act.operatorName,
-    Operation: act.path,
-    ...(act.titleId !== undefined && { TitleId: act.titleId }),
-    About: { ...act.about },
-    RequestId: act.requestId,
+    At: toWireTime(event.at),
+    OperatorId: event.operatorId,
+    OperatorName: event.operatorName,
+    Operation: event.path,
+    ...(titleId !== undefined && { TitleId: titleId }),
+    About: { ...event.about },
+    RequestId: event.requestId,
   };
 }

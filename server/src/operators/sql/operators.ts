@@ -15,10 +15,13 @@ import {
   type SignInAccount,
 } from '../operator.ts';
 import type { SecondFactor } from '../second-factor.ts';
-import type { OperatorAt } from './sessions.ts';
 
 export interface OperatorKey {
   readonly operatorId: string;
+}
+
+export interface OperatorAt extends OperatorKey {
+  readonly now: Instant;
 }
 
 /** The columns that every process knows of an operator. */
@@ -65,8 +68,9 @@ export const countOperators = statement<undefined, { readonly count: number }>(
   'select count(*) as count from operators',
 );
 
-export const findRoles = statement<{ readonly operatorId: string }, Pick<OperatorTable, 'roles'>>(
-  'select roles from operators where operator_id = :operatorId and disabled_at is null',
+/** An operator who is not disabled. */
+export const findEnabled = statement<OperatorKey, OperatorTable>(
+  'select * from operators where operator_id = :operatorId and disabled_at is null',
 );
 
 export const findTitles = listStatement<undefined, string, { readonly title_id: string }>(
@@ -101,7 +105,7 @@ export const setRoles = statement<OperatorKey & { readonly roles: string }, Oper
 );
 
 export const setDisabled = statement<
-  { readonly operatorId: string; readonly disabledAt: Instant | null },
+  OperatorKey & { readonly disabledAt: Instant | null },
   OperatorTable
 >('update operators set disabled_at = :disabledAt where operator_id = :operatorId returning *');
 
@@ -131,21 +135,12 @@ export const findLiveKeysMadeBy = statement<
 /** The columns of a second factor. */
 export type FactorRow = Pick<OperatorTable, 'factor' | 'factor_step' | 'factor_codes'>;
 
-/** The columns by which a sign-in is judged. */
-const ACCOUNT_COLUMNS = [
-  'operator_id',
-  'name',
-  'password_hash',
-  'disabled_at',
-  'factor',
-  'factor_step',
-  'factor_codes',
-] as const;
-
-type AccountRow = Pick<OperatorTable, (typeof ACCOUNT_COLUMNS)[number]>;
-
-export function toAccount(row: AccountRow): Omit<SignInAccount, 'isKnownAddress'> {
+export function toAccount(
+  row: OperatorTable,
+  { isKnownAddress }: Pick<SignInAccount, 'isKnownAddress'>,
+): SignInAccount {
   return {
+    isKnownAddress,
     operatorId: row.operator_id,
     name: row.name,
     passwordHash: orUndefined(row.password_hash) as PhcText | undefined,
@@ -164,26 +159,16 @@ export function toSecondFactor(row: FactorRow): SecondFactor | undefined {
   };
 }
 
-export const findAccountByName = statement<{ readonly nameKey: string }, AccountRow>(
-  `select ${ACCOUNT_COLUMNS.join(', ')} from operators where name_key = :nameKey`,
-);
-
-export const findAccount = statement<{ readonly operatorId: string }, AccountRow>(
-  `select ${ACCOUNT_COLUMNS.join(', ')} from operators
-   where operator_id = :operatorId and disabled_at is null`,
-);
-
-export const noteSignIn = statement<{ readonly operatorId: string; readonly now: Instant }>(
+export const noteSignIn = statement<OperatorAt>(
   'update operators set last_sign_in_at = :now where operator_id = :operatorId',
 );
 
-export const setPassword = statement<{
-  readonly operatorId: string;
-  readonly passwordHash: PhcText;
-}>('update operators set password_hash = :passwordHash where operator_id = :operatorId');
+export const setPassword = statement<OperatorKey & { readonly passwordHash: PhcText }>(
+  'update operators set password_hash = :passwordHash where operator_id = :operatorId',
+);
 
 export const setLinkPassword = statement<
-  { readonly operatorId: string; readonly passwordHash: PhcText; readonly now: Instant },
+  OperatorAt & { readonly passwordHash: PhcText },
   OperatorTable
 >(
   `update operators set password_hash = :passwordHash, last_sign_in_at = :now
@@ -194,14 +179,10 @@ export const findFactorRow = statement<OperatorKey, FactorRow>(
   'select factor, factor_step, factor_codes from operators where operator_id = :operatorId',
 );
 
-interface UsedCode {
-  readonly operatorId: string;
-  readonly step: number;
-  /** JSON. */
-  readonly codes: string;
-}
-
-export const setUsedCode = statement<UsedCode>(
+/** Sets what is left of a second factor after a use; `codes`: JSON. */
+export const setUsedCode = statement<
+  OperatorKey & { readonly step: number; readonly codes: string }
+>(
   'update operators set factor_step = :step, factor_codes = :codes where operator_id = :operatorId',
 );
 
@@ -225,14 +206,12 @@ interface StoredCodes extends OperatorKey {
   readonly codes: string;
 }
 
-interface StoredFactor extends StoredCodes {
-  readonly sealed: string;
-  readonly lastStep: number;
-}
-
 type ChangedOperator = Pick<OperatorTable, 'operator_id'>;
 
-export const setFactor = statement<StoredFactor, ChangedOperator>(
+export const setFactor = statement<
+  StoredCodes & Pick<SecondFactor, 'sealed' | 'lastStep'>,
+  ChangedOperator
+>(
   `update operators set factor = :sealed, factor_step = :lastStep, factor_codes = :codes,
      factor_setup = null, factor_setup_until = null
    where operator_id = :operatorId and factor_setup = :sealed returning operator_id`,

@@ -4,7 +4,8 @@ import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
 import { statement } from '../../storage/query/statement.ts';
 import { type OperatorSessionTable, orUndefined } from '../../storage/query/tables.ts';
 import type { OperatorEntry } from '../operator.ts';
-import type { KnownSession, ListedSession, NewSession, SessionUsed } from '../session.ts';
+import type { KnownSession, NewSession, SessionUsed } from '../session.ts';
+import type { OperatorAt, OperatorKey } from './operators.ts';
 
 /** The columns that every process knows of a session. */
 type SessionFacts = Pick<
@@ -39,7 +40,8 @@ function toKnownSession(row: SessionFacts): KnownSession {
   };
 }
 
-export function toListedSession(row: OperatorSessionTable): ListedSession {
+/** A session as its operator sees it; `lastUsedAt`: to the minute. */
+export function toListedSession(row: OperatorSessionTable) {
   return {
     sessionId: row.session_id,
     startedAt: row.started_at,
@@ -50,11 +52,6 @@ export function toListedSession(row: OperatorSessionTable): ListedSession {
   };
 }
 
-export interface OperatorAt {
-  readonly operatorId: string;
-  readonly now: Instant;
-}
-
 const LIVE = 'operator_id = :operatorId and ended_at is null and expires_at > :now';
 
 /** The newest sessions first. */
@@ -62,31 +59,26 @@ export const findLiveSessions = statement<OperatorAt, OperatorSessionTable>(
   `select * from operator_sessions where ${LIVE} order by started_at desc, session_id desc`,
 );
 
-export interface SessionOfOperator {
-  readonly operatorId: string;
-  readonly sessionId: string;
-  readonly now: Instant;
-}
-
-export const findSession = statement<SessionOfOperator, Pick<OperatorSessionTable, 'session_id'>>(
+export const findSession = statement<
+  OperatorKey & { readonly sessionId: string },
+  Pick<OperatorSessionTable, 'session_id'>
+>(
   `select session_id from operator_sessions
    where session_id = :sessionId and operator_id = :operatorId`,
 );
 
 export const findAtAddress = statement<
-  { readonly operatorId: string; readonly address: string | null; readonly since: Instant },
+  OperatorKey & { readonly address: string | null; readonly since: Instant },
   Pick<OperatorSessionTable, 'session_id'>
 >(
   `select session_id from operator_sessions
    where operator_id = :operatorId and address = :address and started_at >= :since limit 1`,
 );
 
-type NewSessionRow = NewSession['session'] & {
-  readonly address: string | null;
-  readonly device: string | null;
-};
-
-export const insertSession = statement<NewSessionRow, OperatorSessionTable>(
+export const insertSession = statement<
+  NewSession['session'] & Pick<OperatorSessionTable, 'address' | 'device'>,
+  OperatorSessionTable
+>(
   `insert into operator_sessions (session_id, operator_id, cookie_digest, page_digest, address, device,
      started_at, expires_at, idle_until, confirmed_until)
    values (:sessionId, :operatorId, :cookieDigest, :pageDigest, :address, :device,
@@ -94,7 +86,7 @@ export const insertSession = statement<NewSessionRow, OperatorSessionTable>(
 );
 
 export const confirmSession = statement<
-  { readonly sessionId: string; readonly confirmedUntil: Instant },
+  Pick<KnownSession, 'sessionId' | 'confirmedUntil'>,
   OperatorSessionTable
 >(
   `update operator_sessions set confirmed_until = :confirmedUntil

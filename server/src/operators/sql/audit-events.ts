@@ -1,3 +1,4 @@
+import type { OperatorAct } from '../../kernel/call-context.ts';
 import type { Page } from '../../kernel/page.ts';
 import { statement } from '../../storage/query/statement.ts';
 import {
@@ -5,13 +6,9 @@ import {
   type OperatorTable,
   orUndefined,
 } from '../../storage/query/tables.ts';
-import type { ListedAct } from '../operator.ts';
 
-type ActValues = Page & {
-  readonly titleId: string;
-  readonly operatorId: string;
-};
-type ActRow = OperatorActTable & Pick<OperatorTable, 'name'>;
+type Values = Page & { readonly titleId: string; readonly operatorId: string };
+type EventRow = OperatorActTable & Pick<OperatorTable, 'name'>;
 
 // It has one end: with two, SQLite passes over the index of both operator and title.
 const PAGE = `a.at <= :at
@@ -20,25 +17,28 @@ const NAMED = `select a.*, o.name from operator_acts a
   join operators o on o.operator_id = a.operator_id`;
 
 // One statement for each index.
-export const findAllActs = statement<ActValues, ActRow>(`${NAMED} where ${PAGE}`);
-export const findActsOfOperator = statement<ActValues, ActRow>(
+export const findAllEvents = statement<Values, EventRow>(`${NAMED} where ${PAGE}`);
+export const findEventsOfOperator = statement<Values, EventRow>(
   `${NAMED} where a.operator_id = :operatorId and ${PAGE}`,
 );
-export const findActsOfTitle = statement<ActValues, ActRow>(
+export const findEventsOfTitle = statement<Values, EventRow>(
   `${NAMED} where a.title_id = :titleId and ${PAGE}`,
 );
-export const findActsOfBoth = statement<ActValues, ActRow>(
+export const findEventsOfBoth = statement<Values, EventRow>(
   `${NAMED} where a.operator_id = :operatorId and a.title_id = :titleId and ${PAGE}`,
 );
 
-export function toListedAct(row: ActRow): ListedAct {
+/** An audit event with the operator's name. */
+export type AuditEvent = ReturnType<typeof toAuditEvent>;
+
+export function toAuditEvent(row: EventRow) {
   return {
     operatorId: row.operator_id,
     operatorName: row.name,
     path: row.path,
     titleId: orUndefined(row.title_id),
     requestId: row.request_id,
-    about: JSON.parse(row.about),
+    about: JSON.parse(row.about) as OperatorAct['about'],
     at: row.at,
   };
 }
