@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorEntry, type ErrorName } from '../kernel/error-catalogue.ts';
+import { type ErrorName, ERRORS } from '../kernel/error-catalogue.ts';
 import {
   type AnyOperation,
   commonErrors,
@@ -60,7 +60,6 @@ export function refusalsOf(operation: Endpoint): readonly PossibleRefusal[] {
 }
 
 function refusal(error: ErrorName, from: PossibleRefusal['from']): PossibleRefusal {
-  const entry: ErrorEntry = ERRORS[error];
-  const status = from === 'common' ? (entry.callerStatus ?? entry.status) : entry.status;
-  return { error, status, from };
+  const { status, callerStatus = status } = ERRORS[error];
+  return { error, status: from === 'common' ? callerStatus : status, from };
 }

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorEntry, type ErrorName } from '../kernel/error-catalogue.ts';
+import { type ErrorName, ERRORS } from '../kernel/error-catalogue.ts';
 import { BODY_BYTES_MAX } from '../kernel/limits.ts';
 import {
   CREDENTIAL_HEADERS,
@@ -86,13 +86,13 @@ export const REVISION_SENTENCE =
 
 /** An error's message as a sentence. */
 export function errorSentence(name: ErrorName): string {
-  const { message }: ErrorEntry = ERRORS[name];
+  const { message } = ERRORS[name];
   return message.endsWith('.') ? message : `${message}.`;
 }
 
 /** Describes whether and when to repeat a refused call. */
 export function retrySentence(name: ErrorName): string {
-  const { status, callerStatus }: ErrorEntry = ERRORS[name];
+  const { status, callerStatus } = ERRORS[name];
   if (isTemporary(name, status)) return 'Yes, after `retryAfterSeconds`.';
   if (status === 409) return 'Not unchanged: look at what is current first.';
   if (status === 500) return 'Once; then tell the operator the `requestId`.';

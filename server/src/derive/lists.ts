@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorEntry, type ErrorName } from '../kernel/error-catalogue.ts';
+import { type ErrorName, ERRORS } from '../kernel/error-catalogue.ts';
 import type { Endpoint } from '../kernel/operation.ts';
 import {
   type Permission,
@@ -40,7 +40,7 @@ export function errorsText(endpoints: readonly Endpoint[]): readonly string[] {
 }
 
 function statusesOf(name: ErrorName): string {
-  const { status, callerStatus }: ErrorEntry = ERRORS[name];
+  const { status, callerStatus } = ERRORS[name];
   return callerStatus === undefined ? String(status) : `${status}, ${callerStatus}`;
 }
 

@@ -4,7 +4,7 @@ import {
   OLD_TICKET_HEADER,
   TITLE_HEADER,
 } from '../kernel/credential.ts';
-import { type ErrorEntry, type ErrorName, ERRORS } from '../kernel/error-catalogue.ts';
+import { type ErrorName, ERRORS } from '../kernel/error-catalogue.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../kernel/idempotency.ts';
 import { IDEMPOTENCY_KEY_CHARS_MAX } from '../kernel/limits.ts';
 import { NOTE_HEADER, REVISION_HEADER } from '../kernel/revised.ts';
@@ -119,7 +119,7 @@ export function successEnvelope(data: JsonSchema): JsonSchema {
 
 /** An example of the body of a refusal. */
 export function errorExample(error: ErrorName, status: number) {
-  const { code, message }: ErrorEntry = ERRORS[error];
+  const { code, message } = ERRORS[error];
   return {
     code: status,
     status: statusName(status),

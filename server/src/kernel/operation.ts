@@ -63,11 +63,9 @@ interface CallerByKind {
   readonly anyCredential: SecretKeyCaller | EntityCaller | PlayerCaller;
 }
 
-type CallerOf<A extends Auth> = CallerByKind[A['kind']];
-
 /** The second argument of a handler, beside the request. */
 interface Call<Deps, A extends Auth, E extends ErrorName> {
-  readonly caller: CallerOf<A>;
+  readonly caller: CallerByKind[A['kind']];
   readonly origin: CallOrigin;
   /** The id of the call, as its reply and the log have it. */
   readonly requestId: string;
@@ -120,25 +118,7 @@ interface Contract<
   ): HandlerResult<Static<Res>> | Promise<HandlerResult<Static<Res>>>;
 }
 
-/** An operation with one door: its contract, its handler and the door in one value. */
-type Operation<
-  Deps,
-  A extends Auth,
-  Req extends TSchema,
-  Res extends TSchema,
-  E extends ErrorName,
-> = Contract<Deps, A, Req, Res, E> & Door<A>;
-
-/** The same operation behind several doors, as Admin, Server and Client offer it. */
-type SharedOperation<
-  Deps,
-  A extends Auth,
-  Req extends TSchema,
-  Res extends TSchema,
-  E extends ErrorName,
-> = Contract<Deps, A, Req, Res, E> & { readonly doors: readonly Door<A>[] };
-
-/** Declares an operation. `Deps` are the parts of the application that its handler uses. */
+/** Declares an operation: its contract, its handler and its door. `Deps` are the parts of the application that its handler uses. */
 export function operation<Deps = Runs>() {
   return <
     const A extends Auth,
@@ -146,11 +126,11 @@ export function operation<Deps = Runs>() {
     Res extends TSchema,
     const E extends ErrorName = never,
   >(
-    it: Operation<Deps, A, Req, Res, E>,
-  ): Operation<Deps, A, Req, Res, E> => it;
+    it: Contract<Deps, A, Req, Res, E> & Door<A>,
+  ) => it;
 }
 
-/** Declares an operation with several doors. */
+/** Declares an operation with several doors, as Admin, Server and Client offer it. */
 export function sharedOperation<Deps = Runs>() {
   return <
     const A extends Auth,
@@ -158,8 +138,8 @@ export function sharedOperation<Deps = Runs>() {
     Res extends TSchema,
     const E extends ErrorName = never,
   >(
-    it: SharedOperation<Deps, A, Req, Res, E>,
-  ): SharedOperation<Deps, A, Req, Res, E> => it;
+    it: Contract<Deps, A, Req, Res, E> & { readonly doors: readonly Door<A>[] },
+  ) => it;
 }
 
 // The only place where an operation's own types are erased, so that a list can hold many.
@@ -176,26 +156,17 @@ export function endpointsOf(operations: readonly AnyOperation[]): readonly Endpo
   );
 }
 
-type UnionToIntersection<U> = (U extends unknown ? (of: U) => void : never) extends (
-  of: infer I,
-) => void
-  ? I
-  : never;
-
 /** All deps that the operations of a list have together: the application supplies them. */
-export type DepsOf<List extends readonly AnyOperation[]> = UnionToIntersection<
+export type DepsOf<List extends readonly AnyOperation[]> = (
   List[number] extends infer O
     ? // oxlint-disable-next-line typescript/no-explicit-any
       O extends Contract<infer N, any, any, any, any>
-      ? N
+      ? (deps: N) => void
       : never
     : never
->;
-
-/** Whether only operators call. */
-function isForOperators({ kind }: Auth): boolean {
-  return kind === 'operator' || kind === 'titleOperator';
-}
+) extends (deps: infer All) => void
+  ? All
+  : never;
 
 /** Whether a call may change what is stored. */
 export function isWrite(auth: Auth): boolean {
@@ -210,10 +181,10 @@ export function takesIdempotencyKey({
   auth,
   request,
 }: Pick<Endpoint, 'auth' | 'request'>): boolean {
+  if (!('permission' in auth)) return false;
   // Operations on operators set a state, so repeating one changes nothing.
-  if (!('permission' in auth) || isForOperators(auth)) return false;
-  if (issuesCredential(auth.permission)) return false;
-  return isWrite(auth) && !hasPassword(request);
+  if (auth.kind === 'operator' || auth.kind === 'titleOperator') return false;
+  return isWrite(auth) && !issuesCredential(auth.permission) && !hasPassword(request);
 }
 
 /** Makes a refusal. The pipeline gives it to handlers, which see it with the names they declare. */
@@ -225,18 +196,15 @@ export function fail(error: ErrorName, extras?: ErrorExtras): ApiError {
 
 /** The errors that come before those of the operation, by the credential that it wants, in order of judgement. */
 export function commonErrors(auth: Auth): readonly ErrorName[] {
+  const isDangerous = 'permission' in auth && DANGEROUS_PERMISSIONS.includes(auth.permission);
   return [
     'BodyTooLarge',
     ...CALLER_ERRORS[auth.kind],
-    ...(isDangerous(auth) ? (['ConfirmationRequired'] as const) : []),
+    ...(isDangerous ? (['ConfirmationRequired'] as const) : []),
     'InvalidContentType',
     'InvalidJSONContent',
     'InvalidParams',
   ];
-}
-
-function isDangerous(auth: Auth): boolean {
-  return 'permission' in auth && DANGEROUS_PERMISSIONS.includes(auth.permission);
 }
 
 /** The errors of an idempotency key, beside InvalidParams for one of the wrong shape. */

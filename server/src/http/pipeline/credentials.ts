@@ -203,8 +203,8 @@ function endOfMinute(at: Instant): Instant {
 
 /** The refusal of the caller's own credential, for which the catalogue may have another status. */
 function refusalOf(name: ErrorName, extras: ErrorExtras = {}): ApiError {
-  const entry: { readonly status: number; readonly callerStatus?: number } = ERRORS[name];
-  return new ApiError(name, { status: entry.callerStatus ?? entry.status, ...extras });
+  const { status, callerStatus = status } = ERRORS[name];
+  return new ApiError(name, { status: callerStatus, ...extras });
 }
 
 /** Finds who calls from the console. Each throws the refusal of a caller who may not call. */
