@@ -1,4 +1,3 @@
-import type { ErrorName } from '../kernel/error-catalogue.ts';
 import type { ErrorDetails, ErrorExtras } from '../kernel/errors.ts';
 import {
   CUSTOM_DATA_BYTES_MAX,
@@ -9,10 +8,10 @@ import {
 } from '../kernel/limits.ts';
 import type { CatalogItem } from './catalogs/catalog.ts';
 import { type ContentsFault, type Part, toFilledItem } from './catalogs/item-definition.ts';
+import type { CatalogWriteOnWire } from './catalogs/wire.ts';
 import type { FreeJsonFault, WriteFault } from './items.ts';
 import type {
   CatalogInUse,
-  NoCatalog,
   NoStore,
   OtherVersion,
   TooLarge,
@@ -20,9 +19,13 @@ import type {
   UnknownItems,
   UnknownTables,
 } from './outcomes.ts';
-import { describeEditConflict } from './revisions/refusals.ts';
-import type { EditConflict } from './revisions/revision.ts';
-import type { StoreRef } from './stores/store.ts';
+import {
+  CONFLICT_REFUSALS,
+  describeItemsOnSale,
+  describeNoMoment,
+  describeNothingThen,
+  type Restoring,
+} from './revisions/refusals.ts';
 
 // The messages of this room's refusals, in the words of the request.
 
@@ -76,7 +79,7 @@ export function describeNoCatalog(of: {
 
 /** Describes InvalidParams: each item of the request's `list` that names another catalog version, at most ERROR_DETAILS_MAX. */
 export function describeOtherVersions(
-  items: readonly { readonly ItemId: string; readonly CatalogVersion?: string }[],
+  { Catalog: items = [] }: Pick<CatalogWriteOnWire, 'Catalog'>,
   { catalogVersion }: OtherVersion,
   list = 'Catalog',
 ): ErrorExtras {
@@ -92,7 +95,10 @@ export function describeOtherVersions(
 }
 
 /** Describes InvalidParams: what uses a catalog version that is to be deleted; at most ERROR_DETAILS_MAX stores. */
-export function describeInUse({ catalogVersion, isDefault, storeIds }: CatalogInUse): ErrorExtras {
+function describeInUse(
+  _: object,
+  { catalogVersion, isDefault, storeIds }: CatalogInUse,
+): ErrorExtras {
   const named = storeIds.slice(0, ERROR_DETAILS_MAX).map((storeId) => `"${storeId}"`);
   const andMore = storeIds.length > ERROR_DETAILS_MAX ? ' and more' : '';
   const sentences = [
@@ -136,8 +142,8 @@ export function describeUnknownItems(
 }
 
 /** Describes InvalidDropTable: each written item that names drop tables that are not there, at most ERROR_DETAILS_MAX. */
-export function describeTablesOfItems(
-  items: readonly CatalogItem[],
+function describeTablesOfItems(
+  { items }: { readonly items: readonly CatalogItem[] },
   { catalogVersion, tableIds }: UnknownTables,
 ): ErrorExtras {
   const unknown = new Set(tableIds);
@@ -170,38 +176,51 @@ export function describeOverLimit(
   };
 }
 
-/** The refusals of a change of a store. */
-type StoreRefusal = NoCatalog | NoStore | UnknownItems | TooMany | TooLarge | EditConflict;
+const overLimitOf = (holder: 'store' | 'catalog version') =>
+  [
+    'OverLimit',
+    (_: object, refusal: TooMany | TooLarge) => describeOverLimit(holder, refusal),
+  ] as const;
 
-/** The errors of these refusals. */
-export const STORE_ERRORS = {
-  noCatalog: 'CatalogNotConfigured',
-  noStore: 'StoreNotFound',
-  editConflict: 'RevisionConflict',
-  unknownItems: 'InvalidItemId',
-  tooMany: 'OverLimit',
-  tooLarge: 'OverLimit',
-} as const satisfies Record<StoreRefusal['status'], ErrorName>;
+/** The answers to what refuses changes of catalog versions and of stores, with the request and what it asks for. */
+const COMMON_REFUSALS = {
+  noCatalog: ['CatalogNotConfigured', describeNoCatalog],
+  ...CONFLICT_REFUSALS,
+  noRevision: ['InvalidParams', describeNoMoment],
+  notKept: ['InvalidParams', describeNoMoment],
+} as const;
 
-/** Describes the refusal of a change of a store, with the items that the request has, if it has any. */
-export function describeStoreRefusal(
-  of: StoreRef & { readonly items?: readonly { readonly itemId: string }[] },
-  outcome: StoreRefusal,
-): ErrorExtras {
-  switch (outcome.status) {
-    case 'noCatalog':
-      return describeNoCatalog(of);
-    case 'noStore':
-      return describeNoStore(of, outcome);
-    case 'editConflict':
-      return describeEditConflict(outcome);
-    case 'unknownItems':
-      return describeUnknownItems({ items: of.items ?? [] }, outcome);
-    case 'tooMany':
-    case 'tooLarge':
-      return describeOverLimit('store', outcome);
-  }
-}
+/** The answers to what refuses a change of a store. */
+export const STORE_REFUSALS = {
+  ...COMMON_REFUSALS,
+  noStore: ['StoreNotFound', describeNoStore],
+  nothingThen: ['InvalidParams', (asked: Restoring) => describeNothingThen('store', asked)],
+  unknownItems: ['InvalidItemId', describeUnknownItems],
+  tooMany: overLimitOf('store'),
+  tooLarge: overLimitOf('store'),
+} as const;
+
+const CONTENTS_FAULT = [
+  'InvalidParams',
+  (_: object, fault: ContentsFault) => describeContentsFault('Catalog', fault),
+] as const;
+
+/** The answers to what refuses a change of a catalog version. */
+export const CATALOG_REFUSALS = {
+  ...COMMON_REFUSALS,
+  nothingThen: [
+    'InvalidParams',
+    (asked: Restoring) => describeNothingThen('catalog version', asked),
+  ],
+  inUse: ['InvalidParams', describeInUse],
+  otherVersion: ['InvalidParams', describeOtherVersions],
+  circle: CONTENTS_FAULT,
+  tooMuchInside: CONTENTS_FAULT,
+  unknownTables: ['InvalidDropTable', describeTablesOfItems],
+  itemsOnSale: ['InvalidItemId', describeItemsOnSale],
+  tooMany: overLimitOf('catalog version'),
+  tooLarge: overLimitOf('catalog version'),
+} as const;
 
 /** Describes what cannot be in a bundle, a container or a drop table; `list` is the member that was written. */
 export function describeContentsFault(

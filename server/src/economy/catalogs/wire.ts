@@ -50,7 +50,7 @@ export const UpdateCatalogItemsRequest = Type.Object({
   ...SetCatalogItemsRequest.properties,
   Catalog: Type.Optional(itemsToWrite('Absent or null: no item changes.')),
 });
-type CatalogWriteOnWire = Static<typeof UpdateCatalogItemsRequest>;
+export type CatalogWriteOnWire = Static<typeof UpdateCatalogItemsRequest>;
 
 /** The request of GetCatalogItems. */
 export const GetCatalogItemsRequest = Type.Object({ CatalogVersion, CustomTags });

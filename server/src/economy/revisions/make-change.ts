@@ -1,22 +1,26 @@
+import type { Static, TSchema } from 'typebox';
 import { authorOf } from '../../kernel/author.ts';
 import type { StudioCaller } from '../../kernel/caller.ts';
 import type { Callable, InputOf, Run } from '../../kernel/command.ts';
-import { ApiError, type ErrorDetails } from '../../kernel/errors.ts';
+import type { ErrorName } from '../../kernel/error-catalogue.ts';
+import { ApiError, type ErrorDetails, type ErrorExtras } from '../../kernel/errors.ts';
 import { type Clock, DAY_MS, fromWireTime } from '../../kernel/instant.ts';
 import { PENDING_CHANGES } from '../../kernel/limits.ts';
+import { operation } from '../../kernel/operation.ts';
+import type { KeyPermission } from '../../kernel/permissions.ts';
 import { Revised } from '../../kernel/revised.ts';
 import type { Done } from '../outcomes.ts';
 import { scheduleChange } from '../schedule/commands.ts';
 import type { Timing, TimingFault } from '../schedule/pending-change.ts';
 import type { TimingOnWire } from '../schedule/schemas.ts';
-import type { ChangeOnWire, ChangeReply } from './change-schemas.ts';
+import { type ChangeOnWire, type ChangeReply, ChangeResult } from './change-schemas.ts';
 import { makePreview } from './commands.ts';
 import type { Edit, Edited } from './revision.ts';
 import { toWirePreview } from './wire.ts';
 import type { WriteCall } from './writes.ts';
 
 /** The deps of an operation that changes what is sold. */
-export interface ChangeDeps {
+interface ChangeDeps {
   readonly now: Clock;
   readonly run: Run;
 }
@@ -29,87 +33,137 @@ interface ChangingCall {
   readonly deps: ChangeDeps;
 }
 
-/** A change that a call asks for: its command, and the input without the author. */
-interface Change<In extends Edited, Outcome> {
-  readonly command: Callable<In, Outcome>;
-  readonly input: Omit<In, keyof Edited>;
+type Outcome = { readonly status: string };
+
+/**
+ * The answer to each refusal of a command: the error, and what describes it. `asked` has the members of the request, and those of the
+ * command's input.
+ */
+type Refusals<Refusal extends Outcome, Asked, E extends ErrorName> = {
+  readonly [Status in Refusal['status']]: readonly [
+    error: E,
+    describe?: (asked: Asked, refusal: Extract<Refusal, { status: Status }>) => ErrorExtras,
+  ];
+};
+
+/** The parts of an operation that changes what is sold in which it differs from the others. */
+interface ChangeOperation<
+  Req extends TSchema,
+  E extends ErrorName,
+  In extends Edited,
+  Result extends Outcome,
+> {
+  readonly path: `/Admin/${string}`;
+  readonly summary: string;
+  readonly description: string;
+  readonly permission: KeyPermission;
+  /** It has `changeMembers`. */
+  readonly request: Req;
+  readonly errors: readonly E[];
+  readonly bodyBytesMax?: number;
+  readonly example: { readonly request: Static<Req>; readonly response: ChangeReply };
+  readonly command: Callable<In, Result>;
+  /** Reads the command's input. Throws the refusal of a request that is wrong in itself. */
+  readonly read: (
+    request: Static<Req>,
+    call: ChangingCall & { readonly fail: (error: NoInfer<E>, extras?: ErrorExtras) => ApiError },
+  ) => Unsigned<In> | Promise<Unsigned<In>>;
+  readonly refusals: Refusals<Exclude<Result, Done>, Static<Req> & Unsigned<In>, NoInfer<E>>;
 }
 
-/** The change was made, scheduled or previewed. */
-interface Made {
-  readonly status: 'done';
-  readonly answer: Revised<ChangeReply>;
+/** The input of a command without the author. */
+type Unsigned<In extends Edited> = Omit<In, keyof Edited>;
+
+/** Declares an operation that makes, previews or schedules a change of what is sold, and answers its revision. */
+export function changeOperation<
+  Req extends TSchema,
+  const E extends ErrorName,
+  In extends Edited,
+  Result extends Outcome,
+>({ permission, command, read, refusals, ...contract }: ChangeOperation<Req, E, In, Result>) {
+  return operation<ChangeDeps>()({
+    ...contract,
+    auth: { kind: 'secretKey', permission },
+    response: ChangeResult,
+    isHeavy: mayAskForPreview,
+    hasRevision: true,
+    async handle(request, call) {
+      const input = await read(request, call);
+      const outcome = await makeChange(call, request as ChangeOnWire, { command, input });
+      if (outcome instanceof Revised) return outcome;
+      const [error, describe] = refusals[outcome.status as keyof typeof refusals];
+      throw call.fail(error, describe?.({ ...request, ...input }, outcome as never));
+    },
+  });
+}
+
+interface Change<In extends Edited, Result> {
+  readonly command: Callable<In, Result>;
+  readonly input: Unsigned<In>;
 }
 
 /** Makes a change on the conditions of the request, or previews or schedules it. Returns the refusal, or the answer of the call. */
-export async function makeChange<In extends Edited, Outcome extends { readonly status: string }>(
+async function makeChange<In extends Edited, Result extends Outcome>(
   call: ChangingCall,
   request: ChangeOnWire,
-  { command, input: unsigned }: Change<In, Outcome>,
-): Promise<Exclude<Outcome, Done> | Made> {
+  change: Change<In, Result>,
+): Promise<Exclude<Result, Done> | Revised<ChangeReply>> {
+  const { deps, caller } = call;
   const timing = fromWireTiming(request);
-  const input = { ...unsigned, edit: editOf(call, request) } as unknown as In;
-  const named = { name: command.name, input } as unknown as WriteCall;
-  if (request.Preview === true) return preview(call, named, timing);
-  if (timing) return schedule(call, named, timing);
+  const input = { ...change.input, edit: editOf(call, request) } as unknown as In;
+  const write = { name: change.command.name, input } as unknown as WriteCall;
+  if (request.Preview === true) {
+    const preview = await deps.run(makePreview, { write, timing });
+    if (preview.status !== 'previewed') return refusalIn(preview) as Exclude<Result, Done>;
+    const revision = preview.change.current?.number ?? 0;
+    return answer(call, revision, { Preview: toWirePreview(preview) });
+  }
+  if (timing) {
+    const { titleId } = caller;
+    const scheduled = await deps.run(scheduleChange, { titleId, write, timing });
+    if (scheduled.status !== 'scheduled') return refusalIn(scheduled) as Exclude<Result, Done>;
+    return answer(call, scheduled.revision, { PendingChange: scheduled.number });
+  }
   // A change has an input, which the compiler does not see of a type that is still open.
-  const outcome = await call.deps.run(command, ...([input] as unknown as InputOf<In>));
-  if (!isDone(outcome)) return outcome as Exclude<Outcome, Done>;
-  return made(call, outcome.revision);
+  const outcome = await deps.run(change.command, ...([input] as unknown as InputOf<In>));
+  return isDone(outcome) ? answer(call, outcome.revision) : (outcome as Exclude<Result, Done>);
+}
+
+function isDone(outcome: Outcome): outcome is Done {
+  return outcome.status === 'done';
 }
 
 /** The answer is empty without extensions, as in the reference API. */
-function made(
-  { allowsExtensions }: Pick<ChangingCall, 'allowsExtensions'>,
+function answer(
+  { allowsExtensions }: ChangingCall,
   Revision: number,
   more: Omit<ChangeReply, 'Revision'> = {},
-): Made {
-  const data = allowsExtensions ? { Revision, ...more } : {};
-  return { status: 'done', answer: new Revised(data, Revision) };
+): Revised<ChangeReply> {
+  return new Revised(allowsExtensions ? { Revision, ...more } : {}, Revision);
 }
 
-/** Previews a change. Its refusals are those of the write. */
-async function preview<Refusal>(
-  call: ChangingCall,
-  write: WriteCall,
-  timing: Timing | undefined,
-): Promise<Refusal | Made> {
-  const outcome = await call.deps.run(makePreview, { write, timing });
-  switch (outcome.status) {
-    case 'badInstant':
-    case 'tooManyPending':
-    case 'notPending':
-      throw toTimingRefusal(outcome);
-    case 'previewed':
-      return made(call, outcome.change.current?.number ?? 0, { Preview: toWirePreview(outcome) });
-    default:
-      return outcome as Refusal;
-  }
+/** The refusal of a preview or of a scheduling, which is one of the write. Throws InvalidParams for a change that cannot be scheduled. */
+function refusalIn(outcome: Outcome): Outcome {
+  const fault = TIMING_FAULTS[outcome.status as TimingFault['status']];
+  if (fault) throw badParameter(fault);
+  return outcome;
 }
 
-/** Schedules a change. Its refusals are those of the write. */
-async function schedule<Refusal>(
-  call: ChangingCall,
-  write: WriteCall,
-  timing: Timing,
-): Promise<Refusal | Made> {
-  const { titleId } = call.caller;
-  const outcome = await call.deps.run(scheduleChange, { titleId, write, timing });
-  switch (outcome.status) {
-    case 'badInstant':
-    case 'tooManyPending':
-    case 'notPending':
-      throw toTimingRefusal(outcome);
-    case 'scheduled':
-      return made(call, outcome.revision, { PendingChange: outcome.number });
-    default:
-      return outcome as Refusal;
-  }
-}
-
-function isDone(outcome: { readonly status: string }): outcome is Done {
-  return outcome.status === 'done';
-}
+const TIMING_FAULTS: Readonly<Record<TimingFault['status'], ErrorDetails>> = {
+  badInstant: {
+    EffectiveAt: [
+      `It must be in the future, at most ${PENDING_CHANGES.aheadMs / DAY_MS} days ahead.`,
+    ],
+  },
+  tooManyPending: {
+    EffectiveAt: [
+      `The title has ${PENDING_CHANGES.max} pending changes; cancel one, or replace one.`,
+    ],
+  },
+  notPending: {
+    ReplacesPendingChange: ['There is no such pending change of what this call changes.'],
+  },
+};
 
 /** The author and the condition of the change. */
 function editOf(
@@ -148,28 +202,6 @@ function fromWireTiming(request: TimingOnWire): Timing | undefined {
   );
   if (!misplaced) return undefined;
   throw badParameter({ [misplaced]: ['It is for a change with EffectiveAt.'] });
-}
-
-/** Makes InvalidParams for a change that cannot be scheduled. */
-function toTimingRefusal({ status }: TimingFault): ApiError {
-  switch (status) {
-    case 'badInstant':
-      return badParameter({
-        EffectiveAt: [
-          `It must be in the future, at most ${PENDING_CHANGES.aheadMs / DAY_MS} days ahead.`,
-        ],
-      });
-    case 'tooManyPending':
-      return badParameter({
-        EffectiveAt: [
-          `The title has ${PENDING_CHANGES.max} pending changes; cancel one, or replace one.`,
-        ],
-      });
-    case 'notPending':
-      return badParameter({
-        ReplacesPendingChange: ['There is no such pending change of what this call changes.'],
-      });
-  }
 }
 
 /** Makes InvalidParams, which every operation may answer, as for a request that does not fit its schema. */

@@ -5,6 +5,14 @@ import { ERROR_DETAILS_MAX } from '../../kernel/limits.ts';
 import type { ItemsOnSale, UnknownItems } from '../outcomes.ts';
 import type { EditConflict, NoSuchMoment } from './revision.ts';
 
+/** The answer to a change that was meant for another revision. */
+export const CONFLICT_REFUSALS = {
+  editConflict: [
+    'RevisionConflict',
+    (_: object, conflict: EditConflict) => describeEditConflict(conflict),
+  ],
+} as const;
+
 /** Describes RevisionConflict: the current revision, its author and its time. */
 export function describeEditConflict({ current }: EditConflict): ErrorExtras {
   const message = current
@@ -39,17 +47,24 @@ function momentSentence(outcome: NoSuchMoment): string {
   return newest === 0 ? 'There is no revision yet.' : `The newest revision is ${newest}.`;
 }
 
+export interface Restoring {
+  readonly toRevision: number;
+}
+
 /** Describes InvalidParams: there was nothing to restore at that revision. */
 export function describeNothingThen(
   what: 'store' | 'catalog version',
-  toRevision: number,
+  { toRevision }: Restoring,
 ): ErrorExtras {
   const sentence = `The ${what} was not there after revision ${toRevision}: it had been deleted.`;
   return { details: { ToRevision: [sentence] } };
 }
 
 /** Describes InvalidItemId: the items of a restored store that the catalog does not have; beyond ERROR_DETAILS_MAX only their number. */
-export function describeUnknownThen({ catalogVersion, itemIds }: UnknownItems): ErrorExtras {
+export function describeUnknownThen(
+  _: object,
+  { catalogVersion, itemIds }: UnknownItems,
+): ErrorExtras {
   const sentences = itemIds
     .slice(0, ERROR_DETAILS_MAX)
     .map((itemId) => `The item "${itemId}" is not in catalog version "${catalogVersion}".`);
@@ -59,7 +74,7 @@ export function describeUnknownThen({ catalogVersion, itemIds }: UnknownItems): 
 }
 
 /** Describes InvalidItemId: the items that stores sell and a restored catalog version would not have. */
-export function describeItemsOnSale({ onSale }: ItemsOnSale): ErrorExtras {
+export function describeItemsOnSale(_: object, { onSale }: ItemsOnSale): ErrorExtras {
   const sentences = onSale
     .slice(0, ERROR_DETAILS_MAX)
     .map(({ storeId, itemId }) => `The store "${storeId}" sells "${itemId}", which would be gone.`);

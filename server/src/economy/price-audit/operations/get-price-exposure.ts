@@ -73,8 +73,8 @@ export const getPriceExposure = operation()({
     const found = await deps.run(findOffers, of);
     const otherVersion = checkWhatIfVersions(writes, versionOf(found, of));
     if (otherVersion) {
-      const items = request.SupposedCatalog?.Catalog ?? [];
-      const extras = describeOtherVersions(items, otherVersion, 'SupposedCatalog.Catalog');
+      const list = 'SupposedCatalog.Catalog';
+      const extras = describeOtherVersions(request.SupposedCatalog ?? {}, otherVersion, list);
       throw fail('InvalidParams', extras);
     }
     if (found.status === 'noCatalog') throw fail('CatalogNotConfigured', describeNoCatalog(of));

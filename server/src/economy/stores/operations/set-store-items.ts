@@ -1,21 +1,18 @@
 import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
-import { operation } from '../../../kernel/operation.ts';
-import { describeFaults, describeStoreRefusal, STORE_ERRORS } from '../../refusals.ts';
-import { ChangeResult } from '../../revisions/change-schemas.ts';
-import { type ChangeDeps, makeChange, mayAskForPreview } from '../../revisions/make-change.ts';
+import { describeFaults, STORE_REFUSALS } from '../../refusals.ts';
+import { changeOperation } from '../../revisions/make-change.ts';
 import { setStore } from '../commands/write.ts';
 import { listStoreWriteFaults } from '../store.ts';
 import { fromWireStoreWrite, SetStoreItemsRequest, STORE_WRITTEN } from '../wire.ts';
 
 /** Makes a store hold exactly the given items. */
-export const setStoreItems = operation<ChangeDeps>()({
+export const setStoreItems = changeOperation({
   path: '/Admin/SetStoreItems',
   summary: 'Makes a store hold exactly the given items.',
   description:
     'Creates the store where it is new. Items that are not in the request are removed from it, all of them by an empty list; a call without a list is refused. The marketing data is removed too when the request has none. All or nothing.',
-  auth: { kind: 'secretKey', permission: 'stores:write' },
+  permission: 'stores:write',
   request: SetStoreItemsRequest,
-  response: ChangeResult,
   errors: [
     'InvalidParams',
     'CatalogNotConfigured',
@@ -24,20 +21,13 @@ export const setStoreItems = operation<ChangeDeps>()({
     'OverLimit',
   ],
   bodyBytesMax: ITEMS_BODY_BYTES_MAX,
-  isHeavy: mayAskForPreview,
-  hasRevision: true,
   example: { request: STORE_WRITTEN, response: { Revision: 8 } },
-
-  async handle(request, call) {
-    const { caller, fail } = call;
+  command: setStore,
+  read(request, { caller, fail }) {
     const write = fromWireStoreWrite(caller.titleId, request);
     const faults = listStoreWriteFaults(write);
     if (faults.length > 0) throw fail('InvalidParams', describeFaults('Store', faults));
-    const outcome = await makeChange(call, request, {
-      command: setStore,
-      input: write,
-    });
-    if (outcome.status === 'done') return outcome.answer;
-    throw fail(STORE_ERRORS[outcome.status], describeStoreRefusal(write, outcome));
+    return write;
   },
+  refusals: STORE_REFUSALS,
 });
