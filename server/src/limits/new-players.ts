@@ -15,7 +15,7 @@ export interface NewPlayerOrigin {
 }
 
 /** Why no player is made. */
-export type NoNewPlayer =
+type NoNewPlayer =
   | { readonly status: 'creationDisabled' }
   | { readonly status: 'tooManyNewPlayers'; readonly excess: RateLimitExcess };
 

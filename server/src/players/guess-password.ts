@@ -1,5 +1,6 @@
 import type { Run } from '../kernel/command.ts';
-import { type Clock, type Instant, SECOND_MS } from '../kernel/instant.ts';
+import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
+import type { Clock, Instant } from '../kernel/instant.ts';
 import type { Passwords } from '../kernel/passwords.ts';
 import type { FairQueue } from '../lib/fair-queue.ts';
 import { addressKeys } from '../lib/ip-address.ts';
@@ -12,23 +13,21 @@ import {
   judgeGuess,
   type RightGuess,
 } from '../limits/guesses.ts';
-import { toWireBanDetails } from '../moderation/wire.ts';
 import { logInKnownPlayer } from './commands/log-in.ts';
 import { findPassword } from './commands/look-ups.ts';
 import type { Identity } from './identities.ts';
 import {
-  type Banned,
   finish,
   type FoundLogin,
   type InTitle,
-  type Limited,
   limitedIn,
+  LOGIN_ERRORS,
   type LogInDeps,
   loginOrigin,
   newSession,
-  type RefusedLogin,
+  refusalExtras,
 } from './log-in.ts';
-import type { FoundPassword, PresentedPassword } from './player.ts';
+import type { BannedLogin, FoundPassword, PresentedPassword, RefusedLogin } from './player.ts';
 
 /** The deps of judging a password. */
 export interface PasswordGuessDeps {
@@ -61,11 +60,9 @@ interface RightPassword<T> {
 }
 
 /** A password that is not judged, or wrong. */
-export type RefusedGuess =
-  | AddressBanned
-  | Limited
-  | RefusedLogin<'busy' | 'noAccount' | 'wrongPassword'>;
-type AddressBanned = Banned & { readonly status: 'addressBanned' };
+type RefusedGuess =
+  | (BannedLogin & { readonly status: 'addressBanned' })
+  | RefusedLogin<'accountLocked' | 'addressLimited' | 'busy' | 'noAccount' | 'wrongPassword'>;
 
 /**
  * Judges the password of an account. An account that does not exist costs the same work as a wrong password. All
@@ -99,7 +96,7 @@ function judge(
     found: { account, guesses, addressBans },
     now,
   }: { readonly attempt: PasswordAttempt; readonly found: FoundPassword; readonly now: Instant },
-): AddressBanned | Limited | undefined {
+): RefusedGuess | undefined {
   const playerId = account?.playerId;
   if (addressBans.length > 0) return { status: 'addressBanned', bans: addressBans, playerId };
   if (!deps.limitsGuesses()) return undefined;
@@ -137,7 +134,7 @@ async function tryPassword<T>(
     readonly keys: GuessKeys;
     readonly whenRight: () => T | Promise<T>;
   },
-): Promise<RightPassword<T> | Exclude<RefusedGuess, AddressBanned>> {
+): Promise<RightPassword<T> | RefusedGuess> {
   const playerId = account?.playerId;
   const waitMs = deps.wrongPasswords.take(limitedIn(attempt));
   if (waitMs > 0 && !guesses.known) return { status: 'addressLimited', waitMs, playerId };
@@ -169,25 +166,30 @@ async function tryPassword<T>(
 
 const NOT_COUNTED: GuessOutcome = { status: 'counted', origin: 'stranger' };
 
-/** The seconds until a limited login may be tried again. */
-export function retryAfter({ waitMs }: Limited) {
-  return { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) };
-}
+/** The errors where a player must present the password once more. */
+const GUESS_ERRORS = {
+  ...LOGIN_ERRORS,
+  busy: 'APIConcurrentRequestLimitExceeded',
+  noAccount: 'InvalidUsernameOrPassword',
+  wrongPassword: 'InvalidUsernameOrPassword',
+} as const;
 
-/** The refusal of a call that must present the password once more, and presented none that was judged right. */
-export function toGuessRefusal(refused: RefusedGuess) {
-  switch (refused.status) {
-    case 'addressBanned':
-      return { error: 'IpAddressBanned', details: toWireBanDetails(refused.bans) } as const;
-    case 'accountLocked':
-    case 'addressLimited':
-      return { error: 'APIClientRequestRateLimitExceeded', ...retryAfter(refused) } as const;
-    case 'busy':
-      return { error: 'APIConcurrentRequestLimitExceeded', retryAfterSeconds: 1 } as const;
-    case 'noAccount':
-    case 'wrongPassword':
-      return { error: 'InvalidUsernameOrPassword' } as const;
-  }
+/** Makes the refusal of a call that must present the password once more, and presented none that was judged right. */
+export function refusalOfGuess(
+  {
+    caller: { titleId, playerId },
+    fail,
+  }: {
+    readonly caller: { readonly titleId: string; readonly playerId: string };
+    readonly fail: (
+      error: (typeof GUESS_ERRORS)[RefusedGuess['status']],
+      extras: ErrorExtras,
+    ) => ApiError;
+  },
+  refused: RefusedGuess,
+): ApiError {
+  const logged = { reason: refused.status, titleId, playerId };
+  return fail(GUESS_ERRORS[refused.status], { ...refusalExtras(refused), logged });
 }
 
 /** The deps of logging in with a password. */

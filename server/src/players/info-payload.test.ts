@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toIdentity } from './identities.ts';
-import { toWireInfoPayload } from './info-payload.ts';
+import { toWireAccountInfo } from './account-info.ts';
+import { toWireInfoPayload as toPayload } from './info-payload.ts';
 import type { Player } from './player.ts';
 
 const PLAYER: Player = {
@@ -15,11 +16,14 @@ const PLAYER: Player = {
   epoch: 0,
 };
 const OF = {
-  player: PLAYER,
+  account: { player: PLAYER, isBanned: false },
+  isPublic: false,
+  personal: true,
   namespaceId: '9D4C0A6E81F2B357',
   held: {},
-  view: { personal: true },
 };
+const toWireInfoPayload = (asked: Parameters<typeof toPayload>[0], of: typeof OF) =>
+  toPayload(asked, of, (seen) => toWireAccountInfo(seen.account, seen));
 const VERSIONS = { UserDataVersion: 0, UserReadOnlyDataVersion: 0 };
 const IDS = { PublisherId: '9D4C0A6E81F2B357', TitleId: 'A1B2', PlayerId: 'C3A1F07E5B2D9846' };
 
@@ -54,7 +58,7 @@ describe('the payload', () => {
   });
 
   test('has nothing personal in the account where the caller may not see it', () => {
-    const of = { ...OF, view: { personal: false } };
+    const of = { ...OF, personal: false };
     const { AccountInfo } = toWireInfoPayload({ GetUserAccountInfo: true }, of);
     const { Username, PrivateInfo, ...rest } =
       toWireInfoPayload({ GetUserAccountInfo: true }, OF).AccountInfo ?? {};
@@ -93,7 +97,7 @@ describe('the payload', () => {
   test('has each way to log in, where the caller may see it', () => {
     const identities = [toIdentity('CustomServer', 's-1'), toIdentity('Custom', 'c-1')];
     const asked = { GetPlayerProfile: true, ProfileConstraints: { ShowLinkedAccounts: true } };
-    const of = { ...OF, player: { ...PLAYER, identities } };
+    const of = { ...OF, account: { player: { ...PLAYER, identities }, isBanned: false } };
     expect(toWireInfoPayload(asked, of).PlayerProfile).toEqual({
       ...IDS,
       LinkedAccounts: [
@@ -101,7 +105,7 @@ describe('the payload', () => {
         { Platform: 'CustomServer', PlatformUserId: 's-1' },
       ],
     });
-    const others = { ...of, view: { personal: false } };
+    const others = { ...of, personal: false };
     expect(toWireInfoPayload(asked, others).PlayerProfile).toEqual(IDS);
   });
 

@@ -5,7 +5,7 @@ import { ItemInstance } from '../economy/inventory/schemas.ts';
 import { findItemPage } from '../economy/inventory/wire.ts';
 import type { Run } from '../kernel/command.ts';
 import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
-import type { Clock, Instant } from '../kernel/instant.ts';
+import type { Clock } from '../kernel/instant.ts';
 import { INVENTORY_ITEMS_READ_MAX } from '../kernel/limits.ts';
 import { Type } from '../kernel/type.ts';
 import {
@@ -13,7 +13,6 @@ import {
   type AccountView,
   PublicAccountInfo,
   toWireAccountInfo,
-  toWireAccountView,
   UserAccountInfo,
 } from './account-info.ts';
 import { Flag, PlayerProfile, ProfileConstraints, toWirePlayerProfile } from './player-profile.ts';
@@ -105,106 +104,96 @@ type Held = Pick<
   'UserInventory' | 'UserVirtualCurrency' | 'UserVirtualCurrencyRechargeTimes'
 >;
 
-/** Writes the information that a login asked for. */
-export function toWireInfoPayload(
-  asked: Asked,
-  of: {
-    readonly player: Player;
-    readonly namespaceId: string;
-    readonly held: Held;
-    readonly view: AccountAccess;
-  },
-): Payload {
-  const { view, player, ...shown } = of;
-  // A banned player's login is refused before this.
-  const account = { player, isBanned: false };
-  return {
-    ...(asked.GetUserAccountInfo === true && { AccountInfo: toWireAccountInfo(account, view) }),
-    ...toWireOthers(asked, { ...shown, ...view, account, isPublic: false }),
-  };
-}
-
-/** Writes the information that somebody asked for about a player, as far as the caller may see it. */
-export function toWireViewedPayload(
-  asked: Asked,
-  {
-    seen,
-    ...of
-  }: { readonly seen: AccountView; readonly namespaceId: string; readonly held: Held },
-): Static<typeof ViewedInfoPayload> {
-  return {
-    ...(asked.GetUserAccountInfo === true && { AccountInfo: toWireAccountView(seen) }),
-    ...toWireOthers(asked, { ...of, ...seen }),
-  };
-}
-
 type Asked = Static<typeof InfoRequestParameters>;
 
-/** The parts of the answer beside the account. */
-function toWireOthers(
+/** Writes the information that somebody asked for about a player, as far as the caller may see it. */
+export function toWireInfoPayload<AccountInfo>(
   asked: Asked,
-  { held, ...of }: Parameters<typeof toWirePlayerProfile>[1] & { readonly held: Held },
-): Omit<Payload, 'AccountInfo'> {
+  { held, ...seen }: AccountView & { readonly namespaceId: string; readonly held: Held },
+  toWireAccount: (seen: AccountView) => AccountInfo,
+) {
   return {
+    ...(asked.GetUserAccountInfo === true && { AccountInfo: toWireAccount(seen) }),
     ...emptyAnswers(asked),
     ...held,
     UserDataVersion: 0,
     UserReadOnlyDataVersion: 0,
     ...(asked.GetPlayerProfile === true && {
-      PlayerProfile: toWirePlayerProfile(asked.ProfileConstraints, of),
+      PlayerProfile: toWirePlayerProfile(asked.ProfileConstraints, seen),
     }),
   };
 }
 
-function emptyAnswers(asked: Static<typeof InfoRequestParameters>): Partial<Payload> {
+function emptyAnswers(asked: Asked): Partial<Omit<Payload, 'AccountInfo'>> {
   const answers = Object.entries(EMPTY_ANSWERS).filter(
     ([flag]) => asked[flag as keyof typeof EMPTY_ANSWERS] === true,
   );
-  return Object.assign({}, ...answers.map(([, answer]) => answer)) as Partial<Payload>;
+  return Object.assign({}, ...answers.map(([, answer]) => answer));
 }
 
-/** The deps of telling what a player has. */
-export interface HoldingsDeps {
+/** The deps of telling about a player, and what the player has. */
+export interface InfoDeps {
   readonly now: Clock;
   readonly run: Run;
+  readonly namespaceId: string;
 }
 
-/** The parts of a call that tells what a player has. */
-interface HoldingsCall {
-  readonly deps: HoldingsDeps;
+/** The parts of a call that tells about a player. */
+interface InfoCall {
+  readonly deps: InfoDeps;
   readonly fail: (error: 'AnswerTooLarge', extras?: ErrorExtras) => ApiError;
 }
 
+/** Finds the information that a login asks for about its player. Throws as `findInfo` does. */
+export function findLoginInfo(
+  asked: Asked,
+  call: InfoCall,
+  { player, personal }: AccountAccess & { readonly player: Player },
+): Promise<Static<typeof InfoResultPayload>> {
+  // A banned player's login is refused before this.
+  const seen = { account: { player, isBanned: false }, personal, isPublic: false };
+  return findInfo(asked, call, { seen, toWireAccount: toWireWholeAccount });
+}
+
+function toWireWholeAccount({ account, ...access }: AccountView) {
+  return toWireAccountInfo(account, access);
+}
+
 /**
- * Finds the items and money of a player, as far as they are asked for. They are private: call it only for callers who may see them. Throws
+ * Finds the information that somebody asks for about a player. Items and money are private: to other players they are empty. Throws
  * AnswerTooLarge where the items are too many for one answer.
  */
-export async function findHeld(
-  asked: Static<typeof InfoRequestParameters>,
-  call: HoldingsCall,
-  { titleId, playerId }: Pick<Player, 'titleId' | 'playerId'>,
+export async function findInfo<AccountInfo>(
+  asked: Asked,
+  call: InfoCall,
+  {
+    seen,
+    toWireAccount,
+  }: {
+    readonly seen: AccountView;
+    readonly toWireAccount: (seen: AccountView) => AccountInfo;
+  },
+) {
+  const held = seen.isPublic ? {} : await findHeld(asked, call, seen.account.player);
+  const { namespaceId } = call.deps;
+  return toWireInfoPayload(asked, { ...seen, namespaceId, held }, toWireAccount);
+}
+
+async function findHeld(
+  asked: Asked,
+  call: InfoCall,
+  { titleId, playerId }: Player,
 ): Promise<Held> {
-  const { deps } = call;
-  const of = { titleId, playerId, now: deps.now() };
+  const { now, run } = call.deps;
+  const of = { titleId, playerId, now: now() };
   const items = asked.GetUserInventory === true ? await findItemPage({}, of, call) : undefined;
+  const wallet = asked.GetUserVirtualCurrency === true ? await run(findWallet, of) : undefined;
+  const money = wallet && toWireWallet(wallet, of.now);
   return {
-    ...(asked.GetUserVirtualCurrency === true && (await findMoney(deps, of))),
+    ...(money && {
+      UserVirtualCurrency: money.VirtualCurrency,
+      UserVirtualCurrencyRechargeTimes: money.VirtualCurrencyRechargeTimes,
+    }),
     ...(items && { UserInventory: items.items }),
-  };
-}
-
-interface Of {
-  readonly titleId: string;
-  readonly playerId: string;
-  readonly now: Instant;
-}
-
-async function findMoney({ run }: Pick<HoldingsDeps, 'run'>, of: Of): Promise<Held> {
-  const wallet = await run(findWallet, of);
-  if (!wallet) return {};
-  const { VirtualCurrency, VirtualCurrencyRechargeTimes } = toWireWallet(wallet, of.now);
-  return {
-    UserVirtualCurrency: VirtualCurrency,
-    UserVirtualCurrencyRechargeTimes: VirtualCurrencyRechargeTimes,
   };
 }

@@ -8,21 +8,27 @@ import type { SessionTickets } from '../credentials/session-ticket.ts';
 import type { CallOrigin } from '../kernel/caller.ts';
 import type { Run } from '../kernel/command.ts';
 import type { ErrorName } from '../kernel/error-catalogue.ts';
+import { type ErrorExtras, rateLimitExtras } from '../kernel/errors.ts';
 import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
-import type { RateLimitExcess } from '../kernel/rate-limits.ts';
+import { SECOND_MS } from '../kernel/instant.ts';
+import { OVERLOAD_RETRY_SECONDS } from '../kernel/limits.ts';
 import { newHexId, newTimedId, type Random } from '../kernel/secrets.ts';
 import type { AddressGuesses, TitleAddress } from '../limits/address-guesses.ts';
 import type { GuessKeyMaker } from '../limits/guesses.ts';
-import type { NewPlayers, NoNewPlayer } from '../limits/new-players.ts';
-import type { Ban, IdentityDigest } from '../moderation/ban.ts';
+import type { NewPlayers } from '../limits/new-players.ts';
+import type { IdentityDigest } from '../moderation/ban.ts';
+import { toWireBanDetails } from '../moderation/wire.ts';
 import { logInPlayer } from './commands/log-in.ts';
 import type {
+  BannedLogin,
+  GoodLogin,
   KnownLogInOutcome,
   LoginOrigin,
   LogInOutcome,
   Maker,
   NewSession,
   Player,
+  RefusedLogin,
 } from './player.ts';
 import type { RefusedAttempts } from './refused-attempts.ts';
 
@@ -50,44 +56,43 @@ export interface SessionCredentials {
 }
 
 /** A login that succeeded. */
-export type LoggedIn = Extract<KnownLogInOutcome, { readonly status: 'loggedIn' }> & {
+export interface LoggedIn extends GoodLogin {
   readonly credentials: SessionCredentials;
-};
-
-/** A login that a ban of the player or of the address forbids. */
-export type Banned = Extract<KnownLogInOutcome, { readonly bans: readonly Ban[] }>;
-
-/** A login that comes after too many wrong guesses. */
-export interface Limited {
-  readonly status: 'accountLocked' | 'addressLimited';
-  /** Until another may come. */
-  readonly waitMs: number;
-  /** The player that it was about, if there is one. */
-  readonly playerId?: string | undefined;
-}
-
-/** A login that is refused for another reason. `playerId`: of the player that it was about, if there is one. */
-export interface RefusedLogin<
-  Reason extends Exclude<LoginRefusal, Banned['status'] | Limited['status']>,
-> {
-  readonly status: Reason;
-  readonly playerId?: string | undefined;
-  /** Where too much happened in a short time. */
-  readonly excess?: RateLimitExcess;
 }
 
 /** The login of a player who is found at this very moment. */
-export type FoundLogin = LoggedIn | Banned | RefusedLogin<'noAccount'>;
+export type FoundLogin = LoggedIn | BannedLogin | RefusedLogin<'noAccount'>;
 
-/** The reasons for which a player is not made. */
-type CreationRefusal = NoNewPlayer['status'] | 'titleFull';
-
-/** Their errors, the same for each way to log in that makes players. */
+/** The errors of reasons for which a player is not made, the same for each way to log in that makes players. */
 export const CREATION_ERRORS = {
   creationDisabled: 'PlayerCreationDisabled',
   tooManyNewPlayers: 'APIClientRequestRateLimitExceeded',
   titleFull: 'OverLimit',
-} as const satisfies Record<CreationRefusal, ErrorName>;
+} as const satisfies Partial<Record<LoginRefusal, ErrorName>>;
+
+/** The errors of the reasons that all logins have in common. */
+export const LOGIN_ERRORS = {
+  addressBanned: 'IpAddressBanned',
+  banned: 'AccountBanned',
+  accountLocked: 'APIClientRequestRateLimitExceeded',
+  addressLimited: 'APIClientRequestRateLimitExceeded',
+  overloaded: 'ServiceUnavailable',
+} as const satisfies Partial<Record<LoginRefusal, ErrorName>>;
+
+/** Says beside the error what the caller is told: the bans, and when to try again where that depends on time alone. */
+export function refusalExtras(refused: {
+  readonly status: string;
+  readonly bans?: BannedLogin['bans'];
+  readonly waitMs?: number;
+  readonly excess?: RefusedLogin<LoginRefusal>['excess'];
+}): ErrorExtras {
+  const { status, bans, waitMs, excess } = refused;
+  if (bans) return { details: toWireBanDetails(bans) };
+  if (waitMs !== undefined) return { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) };
+  if (excess) return rateLimitExtras(excess);
+  if (status === 'overloaded') return { retryAfterSeconds: OVERLOAD_RETRY_SECONDS };
+  return status === 'busy' ? { retryAfterSeconds: 1 } : {};
+}
 
 /** A session that starts now and lasts as long as the longer-lived of its two credentials. */
 export function newSession(
@@ -135,14 +140,11 @@ export function issueCredentials(
   return { sessionTicket, entityToken };
 }
 
-/** Why no player can be made now. */
-export type NoRoom = NoNewPlayer | { readonly status: 'overloaded' };
-
 /** Counts a new player against the limits, and gives the reason where none may be made now. */
 export function takeNewPlayer(
   { newPlayers }: Pick<LogInDeps, 'newPlayers'>,
   { titleId, origin }: InTitle,
-): NoRoom | undefined {
+): RefusedLogin<'creationDisabled' | 'tooManyNewPlayers' | 'overloaded'> | undefined {
   if (origin.defersNewPlayer?.()) return { status: 'overloaded' };
   return newPlayers.take(limitedIn({ titleId, origin }));
 }
@@ -171,7 +173,9 @@ export async function logInByIdentity(
     readonly createAccount: boolean;
     readonly maker: Maker;
   },
-): Promise<FoundLogin | Limited | RefusedLogin<CreationRefusal | 'overloaded'>> {
+): Promise<
+  FoundLogin | RefusedLogin<keyof typeof CREATION_ERRORS | 'addressLimited' | 'overloaded'>
+> {
   const { titleId, provider, subject, createAccount } = by;
   const session = newSession(deps, { provider, subject });
   const limited = limitedIn(by);
@@ -216,12 +220,8 @@ export function loginOrigin({ guessKeys }: Pick<LogInDeps, 'guessKeys'>, by: InT
 /** Issues the credentials of a login that storage has let in. */
 export function finish(
   deps: SessionDeps,
-  of: {
-    readonly outcome: KnownLogInOutcome;
-    readonly session: NewSession;
-  },
+  { outcome, session }: { readonly outcome: KnownLogInOutcome; readonly session: NewSession },
 ): FoundLogin {
-  const { outcome, session } = of;
   if (outcome.status !== 'loggedIn') return outcome;
   const { player } = outcome;
   return { ...outcome, credentials: issueCredentials(deps, { player, session }) };

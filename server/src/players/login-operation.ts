@@ -2,23 +2,21 @@ import type { Static, TObject, TProperties } from 'typebox';
 import { authorOf } from '../kernel/author.ts';
 import type { CallOrigin } from '../kernel/caller.ts';
 import type { ErrorName } from '../kernel/error-catalogue.ts';
-import { type ApiError, type ErrorExtras, rateLimitExtras } from '../kernel/errors.ts';
+import type { ErrorExtras } from '../kernel/errors.ts';
 import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
-import { OVERLOAD_RETRY_SECONDS } from '../kernel/limits.ts';
 import { type Door, operation } from '../kernel/operation.ts';
 import { CustomTags, parseTitleId } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
-import { toWireBanDetails } from '../moderation/wire.ts';
-import { type AccountAccess, accountAccessOf } from './account-info.ts';
-import { retryAfter } from './guess-password.ts';
+import { accountAccessOf } from './account-info.ts';
+import { findLoginInfo, type InfoRequestParameters } from './info-payload.ts';
 import {
-  findHeld,
-  type HoldingsDeps,
-  type InfoRequestParameters,
-  toWireInfoPayload,
-} from './info-payload.ts';
-import type { Banned, InTitle, Limited, LoggedIn, LogInDeps, RefusedLogin } from './log-in.ts';
-import type { Maker } from './player.ts';
+  type InTitle,
+  type LoggedIn,
+  LOGIN_ERRORS,
+  type LogInDeps,
+  refusalExtras,
+} from './log-in.ts';
+import type { BannedLogin, Maker, RefusedLogin } from './player.ts';
 import {
   BodyTitleId,
   describeUnsupported,
@@ -35,10 +33,7 @@ type LoginAuth =
   | { readonly kind: 'secretKey'; readonly permission: 'players:login' };
 
 /** The reasons for which the ways to log in differ in their errors. */
-type OwnReason = Exclude<
-  LoginRefusal,
-  Banned['status'] | Limited['status'] | 'unknownTitle' | 'overloaded'
->;
+type OwnReason = Exclude<LoginRefusal, keyof typeof LOGIN_ERRORS | 'unknownTitle'>;
 
 /** A way to log in: the parts that differ from one login operation to the next. */
 interface LoginProvider<
@@ -60,8 +55,12 @@ interface LoginProvider<
   logIn(
     deps: Deps,
     login: Login & { readonly request: Static<TObject<Members>> },
-  ): Promise<LoggedIn | Banned | Limited | RefusedLogin<Reason | 'overloaded'>>;
+  ): Promise<LoggedIn | Refused<Reason>>;
 }
+
+type Refused<Reason extends OwnReason> =
+  | BannedLogin
+  | RefusedLogin<Reason | Exclude<keyof typeof LOGIN_ERRORS, BannedLogin['status']>>;
 
 /** The part of a call that every way to log in gets. */
 interface Login extends InTitle {
@@ -98,7 +97,7 @@ export function loginOperation<
     ...(isForServers ? { PlayerSecret } : UNSUPPORTED_MEMBERS),
     CustomTags,
   });
-  return operation<Deps & NamedTitleDeps & HoldingsDeps>()({
+  return operation<Deps & NamedTitleDeps>()({
     ...rest,
     request,
     response: LoginResult,
@@ -122,74 +121,29 @@ export function loginOperation<
       }
       const maker = { by: caller.kind === 'anonymous' ? 'player' : authorOf(caller), requestId };
       const login: Login = { titleId, provider, maker, origin: isForServers ? NOWHERE : origin };
-      const verdict: LoggedIn | Refused = await logIn(deps, { ...login, request });
+      const verdict: LoggedIn | Refused<OwnReason> = await logIn(deps, { ...login, request });
       if (verdict.status === 'loggedIn') {
-        const view = isForServers ? accountAccessOf(caller) : { personal: true };
         const { InfoRequestParameters: asked } = request;
-        return toWireLogin(verdict, await findInfo({ deps, fail }, verdict, { asked, view }));
+        const { personal } = isForServers ? accountAccessOf(caller) : { personal: true };
+        const of = { player: verdict.player, personal };
+        const info = asked && (await findLoginInfo(asked, { deps, fail }, of));
+        return toWireLogin(verdict, info);
       }
-      // `logIn` gives no reason that `refusals` lacks.
-      const errors = refusals as Readonly<Record<OwnReason, ErrorName>>;
-      const { error, ...extras } = toRefusal(verdict, errors);
       const refusedFor = toReason(verdict);
       noteRefusal(deps, login, refusedFor);
-      throw fail(error, { ...countRefusal(deps, login, refusedFor), ...extras });
+      // `logIn` gives no reason that `refusals` lacks.
+      const errors = { ...LOGIN_ERRORS, ...(refusals as Readonly<Record<OwnReason, ErrorName>>) };
+      const extras = { ...countRefusal(deps, login, refusedFor), ...refusalExtras(verdict) };
+      throw fail(errors[verdict.status], extras);
     },
   });
 }
 
-interface InfoCall {
-  readonly deps: HoldingsDeps & Pick<LogInDeps, 'namespaceId'>;
-  readonly fail: (error: 'AnswerTooLarge', extras?: ErrorExtras) => ApiError;
-}
-
-/** The information that a login asks for. */
-async function findInfo(
-  call: InfoCall,
-  { player }: LoggedIn,
-  {
-    asked,
-    view,
-  }: { readonly asked: SharedMembers['InfoRequestParameters']; readonly view: AccountAccess },
-) {
-  if (!asked) return undefined;
-  const held = await findHeld(asked, call, player);
-  const { namespaceId } = call.deps;
-  return toWireInfoPayload(asked, { player, namespaceId, held, view });
-}
-
-type Refused = Banned | Limited | RefusedLogin<OwnReason | 'overloaded'>;
-
-/** The refusal that the caller gets. */
-function toRefusal(
-  verdict: Refused,
-  errors: Readonly<Record<OwnReason, ErrorName>>,
-): ErrorExtras & { readonly error: ErrorName } {
-  switch (verdict.status) {
-    case 'addressBanned':
-      return { error: 'IpAddressBanned', details: toWireBanDetails(verdict.bans) };
-    case 'banned':
-      return { error: 'AccountBanned', details: toWireBanDetails(verdict.bans) };
-    case 'accountLocked':
-    case 'addressLimited':
-      return { error: 'APIClientRequestRateLimitExceeded', ...retryAfter(verdict) };
-    case 'overloaded':
-      return { error: 'ServiceUnavailable', retryAfterSeconds: OVERLOAD_RETRY_SECONDS };
-    default:
-      return { error: errors[verdict.status], ...retryOf(verdict) };
-  }
-}
-
-/** The time until the login may be tried again, where that depends on time alone. */
-function retryOf({ status, excess }: RefusedLogin<OwnReason | 'overloaded'>): ErrorExtras {
-  if (excess) return rateLimitExtras(excess);
-  return status === 'busy' ? { retryAfterSeconds: 1 } : {};
-}
-
 /** The reason for the log, and the player that it was about. An address can be banned because of another player, so that refusal does not name one. */
-function toReason(verdict: Refused): RefusedFor {
-  if (verdict.status !== 'banned') return verdict;
-  return { status: verdict.status, playerId: verdict.bans[0]?.playerId };
+function toReason(verdict: Refused<OwnReason>): RefusedFor {
+  return verdict.status === 'banned'
+    ? { status: verdict.status, playerId: verdict.bans[0]?.playerId }
+    : verdict;
 }
 
 interface RefusedFor {

@@ -22,12 +22,8 @@ export const loginWithCustomID = loginOperation({
     request: { TitleId: EXAMPLE.titleId, CustomId: EXAMPLE.customId, CreateAccount: true },
     response: EXAMPLE_LOGIN,
   },
-  logIn: (deps: LogInDeps, { request, ...login }) =>
-    logInByIdentity(deps, {
-      ...login,
-      subject: request.CustomId,
-      createAccount: request.CreateAccount === true,
-    }),
+  logIn: (deps: LogInDeps, { request: { CustomId: subject, CreateAccount = false }, ...login }) =>
+    logInByIdentity(deps, { ...login, subject, createAccount: CreateAccount }),
 });
 
 /** Logs a player in by an id for which a server of the title vouches. */
@@ -47,12 +43,10 @@ export const loginWithServerCustomId = loginOperation({
     request: { ServerCustomId: 'member-48151', CreateAccount: true },
     response: EXAMPLE_LOGIN,
   },
-  logIn: (deps: LogInDeps, { request, ...login }) =>
-    logInByIdentity(deps, {
-      ...login,
-      subject: request.ServerCustomId,
-      createAccount: request.CreateAccount === true,
-    }),
+  logIn: (
+    deps: LogInDeps,
+    { request: { ServerCustomId: subject, CreateAccount = false }, ...login },
+  ) => logInByIdentity(deps, { ...login, subject, createAccount: CreateAccount }),
 });
 
 /** Logs a player in by email address and password. */
@@ -80,13 +74,8 @@ export const loginWithEmailAddress = loginOperation({
     },
     response: { ...EXAMPLE_LOGIN, NewlyCreated: false, LastLoginTime: EXAMPLE.now },
   },
-  logIn: (deps: PasswordLogInDeps, { titleId, request, origin }) =>
-    logInByPassword(deps, {
-      titleId,
-      identity: toIdentity('Email', request.Email),
-      password: request.Password,
-      origin,
-    }),
+  logIn: (deps: PasswordLogInDeps, { request: { Email, Password: password }, ...login }) =>
+    logInByPassword(deps, { ...login, identity: toIdentity('Email', Email), password }),
 });
 
 /** Logs a player in by username and password. */
@@ -110,11 +99,6 @@ export const loginWithService = loginOperation({
     request: { TitleId: EXAMPLE.titleId, Username: 'ada_l', Password: 'correct horse battery' },
     response: { ...EXAMPLE_LOGIN, NewlyCreated: false, LastLoginTime: EXAMPLE.now },
   },
-  logIn: (deps: PasswordLogInDeps, { titleId, request, origin }) =>
-    logInByPassword(deps, {
-      titleId,
-      identity: toIdentity('Username', request.Username),
-      password: request.Password,
-      origin,
-    }),
+  logIn: (deps: PasswordLogInDeps, { request: { Username, Password: password }, ...login }) =>
+    logInByPassword(deps, { ...login, identity: toIdentity('Username', Username), password }),
 });

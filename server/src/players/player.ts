@@ -1,6 +1,7 @@
-import type { Provider } from '../kernel/identity-provider.ts';
+import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { DISPLAY_NAME_CHARS } from '../kernel/limits.ts';
+import type { RateLimitExcess } from '../kernel/rate-limits.ts';
 import { hasLength, lengthFault } from '../kernel/schema.ts';
 import type { StoredGuesses } from '../limits/guesses.ts';
 import type { Ban } from '../moderation/ban.ts';
@@ -24,23 +25,32 @@ export interface Player {
   readonly epoch: number;
 }
 
-export type KnownLogInOutcome =
-  | {
-      readonly status: 'loggedIn';
-      readonly player: Player;
-      readonly newlyCreated: boolean;
-      /** The login before this one. */
-      readonly lastLoginAt: Instant | undefined;
-    }
-  | { readonly status: 'noAccount' }
-  /** Bans forbid logins to the title from the caller's address. */
-  | {
-      readonly status: 'addressBanned';
-      readonly bans: readonly Ban[];
-      /** The player who wanted to log in, if there is one. */
-      readonly playerId?: string | undefined;
-    }
-  | { readonly status: 'banned'; readonly bans: readonly Ban[] };
+/** A login that is let in. */
+export interface GoodLogin {
+  readonly status: 'loggedIn';
+  readonly player: Player;
+  readonly newlyCreated: boolean;
+  /** The login before this one. */
+  readonly lastLoginAt: Instant | undefined;
+}
+
+/** A login that is refused. */
+export interface RefusedLogin<Reason extends LoginRefusal> {
+  readonly status: Reason;
+  /** The player that it was about, if there is one. */
+  readonly playerId?: string | undefined;
+  /** After too many wrong guesses: until another may come. */
+  readonly waitMs?: number;
+  /** Where too much happened in a short time. */
+  readonly excess?: RateLimitExcess;
+}
+
+/** A login that bans of the player forbid, or bans of the caller's address. */
+export interface BannedLogin extends RefusedLogin<'banned' | 'addressBanned'> {
+  readonly bans: readonly Ban[];
+}
+
+export type KnownLogInOutcome = GoodLogin | BannedLogin | RefusedLogin<'noAccount'>;
 
 /**
  * `titleFull`: there is no such player, and the title has as many as it may have. `addressLimited`: only players who are known
@@ -48,8 +58,8 @@ export type KnownLogInOutcome =
  */
 export type LogInOutcome =
   | KnownLogInOutcome
-  | { readonly status: 'titleFull' }
-  | { readonly status: 'addressLimited'; readonly playerId?: string | undefined };
+  | RefusedLogin<'titleFull'>
+  | RefusedLogin<'addressLimited'>;
 
 /** The name and the password that a caller has just presented. */
 export interface PresentedPassword {

@@ -4,12 +4,7 @@ import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { changePassword as changePasswordCommand } from '../commands/corrections.ts';
 import { findPlayer } from '../commands/look-ups.ts';
-import {
-  guessPassword,
-  type PasswordGuessDeps,
-  type RefusedGuess,
-  toGuessRefusal,
-} from '../guess-password.ts';
+import { guessPassword, type PasswordGuessDeps, refusalOfGuess } from '../guess-password.ts';
 import { namesWithPassword } from '../identities.ts';
 import { describePasswordFault } from '../registration.ts';
 import { NewPassword, PasswordToJudge } from '../wire.ts';
@@ -35,7 +30,8 @@ export const changePassword = operation<PasswordGuessDeps>()({
     request: { Password: 'correct horse battery', NewPassword: 'staple and a second horse' },
     response: {},
   },
-  async handle({ Password, NewPassword: wanted }, { caller, origin, deps, fail }) {
+  async handle({ Password, NewPassword: wanted }, call) {
+    const { caller, origin, deps, fail } = call;
     const fault = describePasswordFault(wanted, 'NewPassword');
     if (fault !== undefined) throw fail('InvalidParams', { details: { NewPassword: [fault] } });
     const { titleId, playerId, sessionId } = caller;
@@ -47,26 +43,13 @@ export const changePassword = operation<PasswordGuessDeps>()({
     }
     const attempt = { titleId, identity, password: Password, origin };
     const right = await guessPassword(deps, attempt, () => deps.passwords.hash(wanted));
-    if (right.status !== 'right') throw refuse(right);
+    if (right.status !== 'right') throw refusalOfGuess(call, right);
     const { guess, presented, made: passwordHash } = right;
-    const change = {
-      titleId,
-      playerId,
-      sessionId,
-      presented,
-      guess,
-      passwordHash,
-      now: deps.now(),
-    };
+    const of = { titleId, playerId, sessionId, now: deps.now() };
+    const change = { ...of, presented, guess, passwordHash };
     const outcome = await deps.run(changePasswordCommand, change);
     if (outcome === 'sessionOver') throw fail('NotAuthenticated', SESSION_OVER);
-    if (outcome === 'stale') throw refuse({ status: 'wrongPassword' });
+    if (outcome === 'stale') throw refusalOfGuess(call, { status: 'wrongPassword' });
     return {};
-
-    function refuse(refused: RefusedGuess) {
-      const { error, ...extras } = toGuessRefusal(refused);
-      const reason = refused.status;
-      return fail(error, { ...extras, logged: { reason, titleId, playerId } });
-    }
   },
 });

@@ -1,24 +1,25 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { ServiceId as ResultServiceId } from '../../credentials/wire.ts';
-import type { Run } from '../../kernel/command.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE_ACCOUNT, findAccountView, ViewedServiceId } from '../account-info.ts';
 import {
-  findHeld,
-  type HoldingsDeps,
+  EXAMPLE_ACCOUNT,
+  findAccountView,
+  toWireAccountView,
+  ViewedServiceId,
+} from '../account-info.ts';
+import {
+  findInfo,
+  type InfoDeps,
   InfoRequestParameters,
-  toWireViewedPayload,
   ViewedInfoPayload,
 } from '../info-payload.ts';
 
 const summary = 'Returns several kinds of information about a player in one call.';
 
 /** Gives what a login gives with `InfoRequestParameters`, without a login. */
-export const getPlayerCombinedInfo = sharedOperation<
-  HoldingsDeps & { readonly namespaceId: string; readonly run: Run }
->()({
+export const getPlayerCombinedInfo = sharedOperation<InfoDeps>()({
   doors: [
     {
       path: '/Client/GetPlayerCombinedInfo',
@@ -56,12 +57,7 @@ export const getPlayerCombinedInfo = sharedOperation<
   },
   async handle({ ServiceId, InfoRequestParameters: asked }, call) {
     const seen = await findAccountView(ServiceId, call);
-    const { namespaceId } = call.deps;
-    const { isPublic, account } = seen;
-    const held = isPublic ? {} : await findHeld(asked, call, account.player);
-    return {
-      ServiceId: account.player.playerId,
-      InfoResultPayload: toWireViewedPayload(asked, { seen, namespaceId, held }),
-    };
+    const info = await findInfo(asked, call, { seen, toWireAccount: toWireAccountView });
+    return { ServiceId: seen.account.player.playerId, InfoResultPayload: info };
   },
 });

@@ -1,10 +1,8 @@
-import type { Static } from 'typebox';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { EntityTokenResult, ServiceId, toWireEntityToken } from '../../credentials/wire.ts';
 import type { Run } from '../../kernel/command.ts';
-import { ApiError, rateLimitExtras } from '../../kernel/errors.ts';
 import { extension } from '../../kernel/extension.ts';
-import { NAME_CHARS_MAX, OVERLOAD_RETRY_SECONDS } from '../../kernel/limits.ts';
+import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { fail as makeRefusal, operation } from '../../kernel/operation.ts';
 import type { Passwords } from '../../kernel/passwords.ts';
 import { CustomTags, PASSWORD_FORMAT } from '../../kernel/schema.ts';
@@ -15,28 +13,23 @@ import type { GuessKeyMaker } from '../../limits/guesses.ts';
 import type { NewPlayers } from '../../limits/new-players.ts';
 import type { Ban, IdentityDigest } from '../../moderation/ban.ts';
 import { findBansOfAddress } from '../../moderation/commands.ts';
-import { toWireBanDetails } from '../../moderation/wire.ts';
 import { registerPlayer } from '../commands/log-in.ts';
-import { identityText, type NameConflict, toIdentity } from '../identities.ts';
+import { identityText, toIdentity } from '../identities.ts';
+import { findLoginInfo, InfoResultPayload } from '../info-payload.ts';
 import {
-  findHeld,
-  type HoldingsDeps,
-  type InfoRequestParameters,
-  InfoResultPayload,
-  toWireInfoPayload,
-} from '../info-payload.ts';
-import {
+  CREATION_ERRORS,
   type InTitle,
   issueCredentials,
   limitedIn,
+  LOGIN_ERRORS,
   newPlayerIds,
   newSession,
-  type NoRoom,
+  refusalExtras,
   type SessionCredentials,
   type SessionDeps,
   takeNewPlayer,
 } from '../log-in.ts';
-import type { Maker, Player } from '../player.ts';
+import type { BannedLogin, Maker, RefusedLogin, RegisterOutcome } from '../player.ts';
 import { judgeRegistration, type Registration } from '../registration.ts';
 import {
   BodyTitleId,
@@ -56,7 +49,7 @@ const Text = (description: string, options: { readonly format?: string } = {}) =
   Type.Optional(Type.String({ description, maxLength: NAME_CHARS_MAX, ...options }));
 
 /** Makes a player with a password. */
-export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps & HoldingsDeps>()({
+export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
   path: '/Client/RegisterServiceUser',
   summary: 'Makes a player with a username, an email address and a password, and logs them in.',
   description:
@@ -132,64 +125,39 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps & Hol
 
     const maker = { by: 'player', requestId };
     const verdict = await register(deps, { titleId, origin, maker, ...judged.registration });
-    const logged = { titleId, provider: 'Service' } as const;
-    if (verdict.status === 'overloaded') {
-      throw new ApiError('ServiceUnavailable', {
-        retryAfterSeconds: OVERLOAD_RETRY_SECONDS,
-        logged,
-      });
-    }
-    if (verdict.status === 'creationDisabled') throw fail('PlayerCreationDisabled', { logged });
-    if (verdict.status === 'tooManyNewPlayers') {
-      const extras = rateLimitExtras(verdict.excess);
-      throw fail('APIClientRequestRateLimitExceeded', { ...extras, logged });
-    }
-    if (verdict.status === 'addressBanned') {
-      throw fail('IpAddressBanned', { details: toWireBanDetails(verdict.bans), logged });
-    }
-    if (verdict.status === 'busy') {
-      throw fail('APIConcurrentRequestLimitExceeded', { retryAfterSeconds: 1, logged });
-    }
-    if (verdict.status === 'titleFull') throw fail('OverLimit', { logged });
-    if (verdict.status === 'nameTaken') throw fail('NameNotAvailable', { logged });
     if (verdict.status !== 'registered') {
-      throw fail(TAKEN[verdict.status], { logged: { ...logged, ...reasonOf(verdict) } });
+      // Only the log tells that a ban has outlived the name's owner: anybody may try any name.
+      const left =
+        'bannedPlayerId' in verdict &&
+        ({ reason: 'banned', playerId: verdict.bannedPlayerId } as const);
+      const logged = { titleId, provider: 'Service', ...left } as const;
+      throw makeRefusal(ERRORS[verdict.status], { ...refusalExtras(verdict), logged });
     }
     const { player, credentials } = verdict;
     const { InfoRequestParameters: asked } = request;
     const username = identityText(player, 'Username');
+    // A new player has no items that could be too many for the answer.
+    const call = { deps, fail: makeRefusal };
+    const info = asked && (await findLoginInfo(asked, call, { player, personal: true }));
     return {
       ServiceId: player.playerId,
       SessionTicket: credentials.sessionTicket,
       ...(username !== undefined && { Username: username }),
       SettingsForUser: NOTHING_GATHERED,
-      ...(asked && { InfoResultPayload: await findInfo(asked, player, deps) }),
+      ...(info && { InfoResultPayload: info }),
       EntityToken: toWireEntityToken(credentials.entityToken),
     };
   },
 });
 
-/** The information about the new player that the call asks for, as at a login. */
-async function findInfo(
-  asked: Static<typeof InfoRequestParameters>,
-  player: Player,
-  deps: HoldingsDeps & Pick<RegisterDeps, 'namespaceId'>,
-): Promise<Static<typeof InfoResultPayload>> {
-  // A new player has no items that could be too many for the answer.
-  const held = await findHeld(asked, { deps, fail: makeRefusal }, player);
-  const view = { personal: true };
-  return toWireInfoPayload(asked, { player, namespaceId: deps.namespaceId, held, view });
-}
-
-const TAKEN = {
+const ERRORS = {
+  ...LOGIN_ERRORS,
+  ...CREATION_ERRORS,
+  busy: 'APIConcurrentRequestLimitExceeded',
+  nameTaken: 'NameNotAvailable',
   usernameTaken: 'UsernameNotAvailable',
   emailTaken: 'EmailAddressNotAvailable',
 } as const;
-
-/** Only the log tells that a ban has outlived the name's owner: anybody may try any name. */
-function reasonOf({ bannedPlayerId: playerId }: NameConflict) {
-  return playerId === undefined ? {} : ({ reason: 'banned', playerId } as const);
-}
 
 /** The deps of registering. */
 interface RegisterDeps extends SessionDeps {
@@ -202,19 +170,13 @@ interface RegisterDeps extends SessionDeps {
 }
 
 type RegisterVerdict =
-  | {
-      readonly status: 'registered';
-      readonly player: Player;
+  | (Extract<RegisterOutcome, { readonly status: 'registered' }> & {
       readonly credentials: SessionCredentials;
-    }
-  | NameConflict
-  | { readonly status: 'nameTaken' }
-  | { readonly status: 'titleFull' }
-  | NoRoom
-  /** Bans forbid registrations in the title from the caller's address. */
-  | { readonly status: 'addressBanned'; readonly bans: readonly Ban[] }
-  /** Too many passwords are being hashed at this moment. */
-  | { readonly status: 'busy' };
+    })
+  | Exclude<RegisterOutcome, { readonly status: 'registered' }>
+  | BannedLogin
+  /** `busy`: too many passwords are being hashed at this moment. */
+  | RefusedLogin<'creationDisabled' | 'tooManyNewPlayers' | 'overloaded' | 'busy'>;
 
 type NewRegistration = Registration & InTitle & { readonly maker: Maker };
 
@@ -268,12 +230,7 @@ async function hashAndRegister(
     addressKey: deps.guessKeys.addressKey(limited),
   });
   if (outcome.status !== 'registered') return outcome;
-  const { player } = outcome;
-  return {
-    status: 'registered',
-    player,
-    credentials: issueCredentials(deps, { player, session }),
-  };
+  return { ...outcome, credentials: issueCredentials(deps, { player: outcome.player, session }) };
 }
 
 /** The bans that forbid to register from an address: judged before a password is hashed. */
