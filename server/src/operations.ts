@@ -47,15 +47,18 @@ import { listBans } from './moderation/operations/list-bans.ts';
 import { revokeAllBansForUser } from './moderation/operations/revoke-all-bans-for-user.ts';
 import { revokeBans } from './moderation/operations/revoke-bans.ts';
 import { offloadedOperations } from './offload/operations.ts';
+import {
+  enableOperator,
+  endOperatorSessions,
+  removeSecondFactor,
+} from './operators/managed-operations.ts';
 import { beginSecondFactor } from './operators/operations/begin-second-factor.ts';
 import { changeOwnPassword } from './operators/operations/change-own-password.ts';
 import { confirmPassword } from './operators/operations/confirm-password.ts';
 import { createOperatorLink } from './operators/operations/create-operator-link.ts';
 import { disableOperator } from './operators/operations/disable-operator.ts';
 import { disableSecondFactor } from './operators/operations/disable-second-factor.ts';
-import { enableOperator } from './operators/operations/enable-operator.ts';
 import { enableSecondFactor } from './operators/operations/enable-second-factor.ts';
-import { endOperatorSessions } from './operators/operations/end-operator-sessions.ts';
 import { endOwnSession } from './operators/operations/end-own-session.ts';
 import { getOwnOperator } from './operators/operations/get-own-operator.ts';
 import { inspectCredential } from './operators/operations/inspect-credential.ts';
@@ -63,13 +66,11 @@ import { inviteOperator } from './operators/operations/invite-operator.ts';
 import { listEvents } from './operators/operations/list-events.ts';
 import { listOperators } from './operators/operations/list-operators.ts';
 import { listOwnSessions } from './operators/operations/list-own-sessions.ts';
-import { removeSecondFactor } from './operators/operations/remove-second-factor.ts';
 import { renewRecoveryCodes } from './operators/operations/renew-recovery-codes.ts';
 import { setOperatorRoles } from './operators/operations/set-operator-roles.ts';
 import { signIn } from './operators/operations/sign-in.ts';
-import { signOutEverywhere } from './operators/operations/sign-out-everywhere.ts';
-import { signOut } from './operators/operations/sign-out.ts';
 import { useLink } from './operators/operations/use-link.ts';
+import { signOut, signOutEverywhere } from './operators/sign-out-operations.ts';
 import {
   loginWithCustomID,
   loginWithEmailAddress,

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { EXAMPLE } from '../credentials/examples.ts';
 import { ServiceId } from '../credentials/wire.ts';
+import { codecOf } from '../kernel/codec.ts';
 import type { ErrorDetails } from '../kernel/errors.ts';
 import { type Instant, toWireTime } from '../kernel/instant.ts';
 import { ContinuationToken } from '../kernel/page.ts';
@@ -44,17 +45,16 @@ export const BanPageResult = Type.Object(
   { description: 'Bans, newest first.' },
 );
 
+const { toWire } = codecOf(BanInfo, {
+  ServiceId: 'playerId',
+  Created: 'createdAt',
+  Expires: 'expiresAt',
+  IPAddress: 'ipAddress',
+});
+
 /** Writes a ban for the wire. */
 export function toWireBan(ban: Ban, now: Instant): Static<typeof BanInfo> {
-  return {
-    ServiceId: ban.playerId,
-    BanId: ban.banId,
-    Created: toWireTime(ban.createdAt),
-    ...(ban.expiresAt !== undefined && { Expires: toWireTime(ban.expiresAt) }),
-    ...(ban.reason !== undefined && { Reason: ban.reason }),
-    ...(ban.ipAddress !== undefined && { IPAddress: ban.ipAddress }),
-    Active: isInForce(ban, now),
-  };
+  return toWire({ ...ban, active: isInForce(ban, now) });
 }
 
 /** Writes bans for the wire. */

@@ -1,4 +1,5 @@
-import type { Instant } from '../kernel/instant.ts';
+import type { ConsoleSite } from '../kernel/credential.ts';
+import type { Clock, Instant } from '../kernel/instant.ts';
 import { OPERATOR_LINK_MS } from '../kernel/limits.ts';
 import type { PhcText } from '../kernel/passwords.ts';
 import { digestOf, type Random } from '../kernel/secrets.ts';
@@ -43,6 +44,13 @@ export type SpendOutcome =
   | { readonly status: 'noLink' }
   /** Somebody has the name. */
   | { readonly status: 'nameTaken' };
+
+/** The deps of operations that make a link. */
+export interface LinkDeps {
+  readonly now: Clock;
+  readonly random: Random;
+  readonly consoleSite: ConsoleSite;
+}
 
 /** A new one-time link, with its secret, which nobody can find out again. */
 export type FreshLink = ReturnType<typeof newLink>;

@@ -1,10 +1,12 @@
 import type { CallOrigin } from '../kernel/caller.ts';
 import type { Run } from '../kernel/command.ts';
+import type { ConsoleSite } from '../kernel/credential.ts';
 import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
 import { type Clock, type Instant, SECOND_MS } from '../kernel/instant.ts';
 import { OPERATOR_ADDRESS_KEPT_MS, OPERATOR_PASSWORD_CHARS } from '../kernel/limits.ts';
 import type { Passwords, PhcText } from '../kernel/passwords.ts';
 import { hasLength, lengthFault } from '../kernel/schema.ts';
+import type { Random } from '../kernel/secrets.ts';
 import type { FairQueue } from '../lib/fair-queue.ts';
 import { addressKeys } from '../lib/ip-address.ts';
 import type { AddressGuesses } from '../limits/address-guesses.ts';
@@ -19,16 +21,18 @@ import {
 } from './operator.ts';
 import type { FactorProof, RecoveryProof, SecondFactors } from './second-factor.ts';
 
-/** The errors of a password that is not right, or not enough, in order of precedence. */
-export const GUESS_ERRORS = [
-  'APIClientRequestRateLimitExceeded',
-  'APIConcurrentRequestLimitExceeded',
-  'InvalidUsernameOrPassword',
-  'SecondFactorRequired',
-  'SecondFactorInvalid',
-] as const;
+/** The errors for each verdict on a password that is not right, or not enough, in order of precedence. */
+const REFUSALS = {
+  limited: 'APIClientRequestRateLimitExceeded',
+  busy: 'APIConcurrentRequestLimitExceeded',
+  wrong: 'InvalidUsernameOrPassword',
+  codeMissing: 'SecondFactorRequired',
+  codeWrong: 'SecondFactorInvalid',
+} as const;
 
-type GuessError = (typeof GUESS_ERRORS)[number];
+type GuessError = (typeof REFUSALS)[keyof typeof REFUSALS];
+
+export const GUESS_ERRORS: readonly GuessError[] = Object.values(REFUSALS);
 
 /** Makes the refusal of a guess. */
 type Fail = (error: GuessError, extras?: ErrorExtras) => ApiError;
@@ -43,12 +47,10 @@ export async function verifyPassword(
   const since = deps.now() - OPERATOR_ADDRESS_KEPT_MS;
   const account = await deps.run(findForSignIn, { name, address: origin.address, since });
   const verdict = await guessPassword(deps, { ...presented, account });
-  const logged = { operatorId: account?.operatorId };
-  if (verdict.status === 'wrong') throw fail('InvalidUsernameOrPassword', { logged });
   if (verdict.status !== 'right') {
-    const { error, ...extras } = toGuessRefusal(verdict);
-    const message = verdict.status === 'limited' ? LOCKED : undefined;
-    throw fail(error, { ...extras, ...(message !== undefined && { message }), logged });
+    const extras = extrasOf(verdict, account);
+    const message = verdict.status === 'limited' && { message: LOCKED };
+    throw fail(REFUSALS[verdict.status], { ...extras, ...message });
   }
   if (account?.passwordHash === undefined) throw new Error('A right password has no account');
   const { operatorId, passwordHash } = account;
@@ -65,8 +67,7 @@ export async function verifyCode(
   const verdict = await guessPassword(deps, { ...guess, password: undefined });
   if (verdict.status === 'right') return verdict.proof;
   if (verdict.status === 'wrong') throw new Error('A link has no password that is wrong');
-  const { error, ...extras } = toGuessRefusal(verdict);
-  throw fail(error, { ...extras, logged: { operatorId: guess.account.operatorId } });
+  throw fail(REFUSALS[verdict.status], extrasOf(verdict, guess.account));
 }
 
 /** The error where a presented password or code is no longer right. */
@@ -74,33 +75,31 @@ export function presentedErrorOf(outcome: Exclude<PresentedOutcome, 'done'>) {
   return outcome === 'codeUsed' ? 'SecondFactorInvalid' : 'InvalidUsernameOrPassword';
 }
 
-/** The refusal of a guess whose password is not wrong. */
-function toGuessRefusal(verdict: Exclude<GuessVerdict, { status: 'right' | 'wrong' }>) {
-  switch (verdict.status) {
-    case 'limited': {
-      const retryAfterSeconds = Math.ceil(verdict.waitMs / SECOND_MS);
-      return { error: 'APIClientRequestRateLimitExceeded', retryAfterSeconds } as const;
-    }
-    case 'busy':
-      return { error: 'APIConcurrentRequestLimitExceeded', retryAfterSeconds: 1 } as const;
-    case 'codeMissing':
-      return { error: 'SecondFactorRequired' } as const;
-    case 'codeWrong':
-      return { error: 'SecondFactorInvalid' } as const;
-  }
+function extrasOf(
+  verdict: Exclude<GuessVerdict, { status: 'right' }>,
+  account: SignInAccount | undefined,
+): ErrorExtras {
+  const logged = { operatorId: account?.operatorId };
+  return 'waitMs' in verdict
+    ? { retryAfterSeconds: Math.ceil(verdict.waitMs / SECOND_MS), logged }
+    : { logged };
 }
 
 /** The message is the same for names that nobody has. */
 const LOCKED =
   'Too many wrong passwords or codes: this ends by itself. The password with a recovery code is judged all the same, and so is a one-time link of an owner or of `purser operator link`';
 
-/** Hashes a new password of an operator when it is its turn; `full`: too many wait. */
-export function hashNewPassword(
+/** Hashes a new password of an operator when it is its turn; throws the refusal where too many wait. */
+export async function hashNewPassword(
   { passwords, passwordQueue }: Pick<GuessDeps, 'passwords' | 'passwordQueue'>,
   { password, origin }: { readonly password: string; readonly origin: CallOrigin },
-): Promise<PhcText | 'full'> {
+  fail: (error: (typeof REFUSALS)['busy'], extras: ErrorExtras) => ApiError,
+): Promise<PhcText> {
   const lane = `operators ${addressKeys(origin.limitedAddress ?? '').own}`;
-  return passwordQueue.run({ lane, isPreferred: true }, () => passwords.hash(password));
+  const turn = { lane, isPreferred: true };
+  const hash = await passwordQueue.run(turn, () => passwords.hash(password));
+  if (hash === 'full') throw fail(REFUSALS.busy, { retryAfterSeconds: 1 });
+  return hash;
 }
 
 /**
@@ -136,6 +135,12 @@ export interface GuessDeps {
   readonly wrongPasswords: AddressGuesses;
 }
 
+/** The deps of operations that begin a session. */
+export interface SignInDeps extends GuessDeps {
+  readonly random: Random;
+  readonly consoleSite: ConsoleSite;
+}
+
 /** A password presented for a name. */
 interface Guess {
   readonly name: string;
@@ -150,13 +155,10 @@ interface Guess {
 
 type GuessVerdict =
   | { readonly status: 'right'; readonly proof: FactorProof | undefined }
-  | { readonly status: 'wrong' }
-  /** The password is right, and it is not enough. */
-  | { readonly status: 'codeMissing' | 'codeWrong' }
-  /** It was not judged: there were too many wrong ones. */
-  | { readonly status: 'limited'; readonly waitMs: number }
-  /** It was not judged: too many wait. */
-  | { readonly status: 'busy' };
+  /** `codeMissing`, `codeWrong`: the password is right, and it is not enough. */
+  | { readonly status: 'wrong' | 'codeMissing' | 'codeWrong' }
+  /** It was not judged: there were too many wrong ones, or too many wait. */
+  | { readonly status: 'limited' | 'busy'; readonly waitMs: number };
 
 /** Operators belong to no title. */
 const NO_TITLE = '';
@@ -178,7 +180,7 @@ async function guessPassword(deps: GuessDeps, guess: Guess): Promise<GuessVerdic
   const verdict = await deps.passwordQueue.run({ lane, isPreferred }, () =>
     tryPassword(deps, guess, record),
   );
-  return verdict === 'full' ? { status: 'busy' } : verdict;
+  return verdict === 'full' ? { status: 'busy', waitMs: SECOND_MS } : verdict;
 }
 
 /** Where guesses like this one are counted. */
@@ -260,12 +262,10 @@ async function tryPassword(
   }
 }
 
-type Judged = Exclude<GuessVerdict, { readonly status: 'limited' | 'busy' }>;
-
 async function judgePresented(
   deps: GuessDeps,
   { account, password, code }: Guess,
-): Promise<Judged> {
+): Promise<GuessVerdict> {
   if (password !== undefined) {
     const hash = account?.isDisabled === false ? account.passwordHash : undefined;
     if (!(await deps.passwords.verify(password, hash))) return { status: 'wrong' };

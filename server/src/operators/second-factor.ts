@@ -1,4 +1,4 @@
-import type { Instant } from '../kernel/instant.ts';
+import type { Clock, Instant } from '../kernel/instant.ts';
 import { SECOND_FACTOR } from '../kernel/limits.ts';
 import { digestOf, type Random, seal, unseal } from '../kernel/secrets.ts';
 import { findStep, toBase32, TOTP_SECRET_BYTES } from './totp.ts';
@@ -18,41 +18,42 @@ export type FactorProof =
   | { readonly kind: 'step'; readonly sealed: string; readonly step: number }
   | RecoveryProof;
 
+/** A code that an operator shows. */
+interface OperatorCode {
+  readonly operatorId: string;
+  readonly factor: SecondFactor;
+  readonly code: string;
+  readonly now: Instant;
+}
+
 export interface RecoveryProof {
   readonly kind: 'recovery';
   readonly digest: string;
-}
-
-/** Makes and judges second factors. Their secrets are stored as signing keys are: under the key-encryption key. */
-export interface SecondFactors {
-  /** A new secret, for the operator's device in base 32, and as it is stored. */
-  newSecret(operatorId: string): { readonly secret: string; readonly sealed: string };
-  /** New recovery codes, which nobody can find out again, and their digests. */
-  newRecoveryCodes(): { readonly codes: readonly string[]; readonly digests: readonly string[] };
-  /** The proof of a recovery code; undefined: it is none of them. It costs one digest. */
-  findRecovery(factor: SecondFactor, code: string): RecoveryProof | undefined;
-  /** The proof of a code; undefined: it is wrong. */
-  judge(presented: {
-    readonly operatorId: string;
-    readonly factor: SecondFactor;
-    readonly code: string;
-    readonly now: Instant;
-  }): FactorProof | undefined;
 }
 
 /** 80 bits: a reader of the database cannot find a code by trying digests. */
 const RECOVERY_CODE_BYTES = 10;
 const TOTP_CODE = /^\d{6}$/;
 
+/** The deps of operations that set a second factor up. */
+export interface FactorDeps {
+  readonly now: Clock;
+  readonly secondFactors: SecondFactors;
+}
+
+export type SecondFactors = ReturnType<typeof makeSecondFactors>;
+
+/** Makes and judges second factors. Their secrets are stored as signing keys are: under the key-encryption key. */
 export function makeSecondFactors({
   keyEncryptionKey,
   random,
 }: {
   readonly keyEncryptionKey: Buffer;
   readonly random: Random;
-}): SecondFactors {
+}) {
   return {
-    newSecret(operatorId) {
+    /** A new secret, for the operator's device in base 32, and as it is stored. */
+    newSecret(operatorId: string) {
       const secret = random(TOTP_SECRET_BYTES);
       const place = placeOf(operatorId);
       return {
@@ -60,6 +61,7 @@ export function makeSecondFactors({
         sealed: seal(secret, { keyEncryptionKey, place, random }),
       };
     },
+    /** New recovery codes, which nobody can find out again, and their digests. */
     newRecoveryCodes() {
       const texts = Array.from({ length: SECOND_FACTOR.recoveryCodes }, () =>
         toBase32(random(RECOVERY_CODE_BYTES)),
@@ -67,7 +69,8 @@ export function makeSecondFactors({
       return { codes: texts.map(toReadable), digests: texts.map(digestOf) };
     },
     findRecovery,
-    judge({ operatorId, factor, code, now }) {
+    /** The proof of a code; undefined: it is wrong. */
+    judge({ operatorId, factor, code, now }: OperatorCode): FactorProof | undefined {
       const typed = toPlain(code);
       if (!TOTP_CODE.test(typed)) return findRecovery(factor, code);
       const { sealed, lastStep } = factor;
@@ -78,6 +81,7 @@ export function makeSecondFactors({
   };
 }
 
+/** The proof of a recovery code; undefined: it is none of them. It costs one digest. */
 function findRecovery(factor: SecondFactor, code: string): RecoveryProof | undefined {
   const digest = digestOf(toPlain(code));
   return factor.recoveryDigests.includes(digest) ? { kind: 'recovery', digest } : undefined;

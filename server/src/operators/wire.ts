@@ -10,12 +10,13 @@ import {
   OPERATOR_ROLES_MAX,
   SECOND_FACTOR_CODE_CHARS,
 } from '../kernel/limits.ts';
+import { WithCookie } from '../kernel/revised.ts';
 import { type HeldRole, ROLES } from '../kernel/roles.ts';
 import { parseTitleId, PASSWORD_FORMAT, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { type FreshLink, linkAddress } from './link.ts';
 import { type Granter, withoutRepetitions } from './operator.ts';
-import type { FreshSession } from './session.ts';
+import { type FreshSession, sessionCookie } from './session.ts';
 
 /** The made-up operator of the reference's examples. */
 export const EXAMPLE_OPERATOR = {
@@ -100,16 +101,22 @@ export const SignedIn = Type.Object({
   ExpiresAt: WireTime('When the session ends in any case.'),
 });
 
+/** Writes the answer to a sign-in, with the cookie. */
 export function toWireSignedIn(
-  operatorId: OperatorCaller['operatorId'],
-  { pageSecret, session }: FreshSession,
-): Static<typeof SignedIn> {
-  return {
-    OperatorId: operatorId,
-    ConsoleSecret: pageSecret,
-    ExpiresAt: toWireTime(session.expiresAt),
-  };
+  site: ConsoleSite,
+  operatorId: string,
+  { cookie, pageSecret, session }: FreshSession,
+): WithCookie<Static<typeof SignedIn>> {
+  const ExpiresAt = toWireTime(session.expiresAt);
+  const signedIn = { OperatorId: operatorId, ConsoleSecret: pageSecret, ExpiresAt };
+  return new WithCookie(signedIn, sessionCookie(site, cookie));
 }
+
+export const EXAMPLE_SIGNED_IN = {
+  OperatorId: EXAMPLE_OPERATOR.operatorId,
+  ConsoleSecret: EXAMPLE_OPERATOR.consoleSecret,
+  ExpiresAt: EXAMPLE.tomorrow,
+};
 
 // The operations that manage operators have the rest in common.
 

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { hasPermission, type TitleOperator } from '../kernel/caller.ts';
-import { type Instant, toWireTime } from '../kernel/instant.ts';
+import { codecOf } from '../kernel/codec.ts';
+import type { Instant } from '../kernel/instant.ts';
 import { NAME_CHARS_MAX } from '../kernel/limits.ts';
 import { type Permission, type Scope, SCOPE_PERMISSIONS, SCOPES } from '../kernel/permissions.ts';
 import { VISIBLE_TEXT, WireTime } from '../kernel/schema.ts';
@@ -49,21 +50,20 @@ export const WireSecretKey = Type.Object({
   LastUsedAt: Type.Optional(WireTime('To the minute. Absent: never.')),
 });
 
-export function toWireSecretKey(key: SecretKey, now: Instant): Static<typeof WireSecretKey> {
-  const { createdAt, expiresAt, revokedAt, lastUsedAt } = key;
-  return {
-    KeyId: key.keyId,
-    Name: key.name,
-    Hint: key.hint,
-    Scopes: [...key.scopes],
-    State: stateOf(key, now),
-    CreatedAt: toWireTime(createdAt),
-    MadeBy: key.madeBy,
-    ...(expiresAt !== undefined && { ExpiresAt: toWireTime(expiresAt) }),
-    ...(revokedAt !== undefined && { RevokedAt: toWireTime(revokedAt) }),
+const { toWire } = codecOf(WireSecretKey);
+
+/** Writes a secret key for the wire; `madeByName`: undefined where no operator made it. */
+export function toWireSecretKey(
+  key: SecretKey & { readonly madeByName: string | undefined },
+  now: Instant,
+): Static<typeof WireSecretKey> {
+  const { createdAt, lastUsedAt } = key;
+  return toWire({
+    ...key,
+    state: stateOf(key, now),
     // A use is stored as the minute in which it was; the key may have been made within that minute.
-    ...(lastUsedAt !== undefined && { LastUsedAt: toWireTime(Math.max(lastUsedAt, createdAt)) }),
-  };
+    lastUsedAt: lastUsedAt && Math.max(lastUsedAt, createdAt),
+  });
 }
 
 function stateOf({ revokedAt, expiresAt }: SecretKey, now: Instant): (typeof STATES)[number] {

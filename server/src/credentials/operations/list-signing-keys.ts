@@ -1,4 +1,4 @@
-import { toWireTime } from '../../kernel/instant.ts';
+import { codecOf } from '../../kernel/codec.ts';
 import { operation } from '../../kernel/operation.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
@@ -9,6 +9,18 @@ import { SigningKeyId } from '../wire.ts';
 
 const STATES = ['Waits', 'Signs', 'Accepted', 'Revoked'] as const;
 
+const ListedKey = Type.Object({
+  KeyId: SigningKeyId,
+  State: Type.Enum([...STATES], {
+    description:
+      'Signs: new credentials are signed with it. Accepted: those that it has signed are good. Waits: it was made by a rotation that did not end.',
+  }),
+  CreatedAt: WireTime('When it was made.'),
+  RetiredAt: Type.Optional(WireTime('When another took over. Absent: none has.')),
+  RevokedAt: Type.Optional(WireTime('When it was revoked. Absent: it was not.')),
+});
+const { toWire } = codecOf(ListedKey, { KeyId: 'kid' });
+
 /** Lists signing keys. */
 export const listSigningKeys = operation()({
   path: '/Operator/ListSigningKeys',
@@ -16,19 +28,7 @@ export const listSigningKeys = operation()({
   auth: { kind: 'operator', permission: 'signingKeys:read' },
   request: Type.Object({}),
   response: Type.Object({
-    SigningKeys: Type.Array(
-      Type.Object({
-        KeyId: SigningKeyId,
-        State: Type.Enum([...STATES], {
-          description:
-            'Signs: new credentials are signed with it. Accepted: those that it has signed are good. Waits: it was made by a rotation that did not end.',
-        }),
-        CreatedAt: WireTime('When it was made.'),
-        RetiredAt: Type.Optional(WireTime('When another took over. Absent: none has.')),
-        RevokedAt: Type.Optional(WireTime('When it was revoked. Absent: it was not.')),
-      }),
-      { description: 'The keys, the oldest first.' },
-    ),
+    SigningKeys: Type.Array(ListedKey, { description: 'The keys, the oldest first.' }),
   }),
   errors: [],
   example: {
@@ -38,20 +38,10 @@ export const listSigningKeys = operation()({
     },
   },
   async handle(_request, { deps }) {
-    return { SigningKeys: (await deps.run(listSigningKeysCommand)).map(toWire) };
+    const keys = await deps.run(listSigningKeysCommand);
+    return { SigningKeys: keys.map((key) => toWire({ ...key, state: stateOf(key) })) };
   },
 });
-
-function toWire(key: StoredSigningKey) {
-  const { kid, createdAt, retiredAt, revokedAt } = key;
-  return {
-    KeyId: kid,
-    State: stateOf(key),
-    CreatedAt: toWireTime(createdAt),
-    ...(retiredAt !== undefined && { RetiredAt: toWireTime(retiredAt) }),
-    ...(revokedAt !== undefined && { RevokedAt: toWireTime(revokedAt) }),
-  };
-}
 
 function stateOf({ activatedAt, retiredAt, revokedAt }: StoredSigningKey): (typeof STATES)[number] {
   if (revokedAt !== undefined) return 'Revoked';

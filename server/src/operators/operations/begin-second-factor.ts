@@ -1,21 +1,16 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
-import { type Clock, toWireTime } from '../../kernel/instant.ts';
+import { toWireTime } from '../../kernel/instant.ts';
 import { SECOND_FACTOR } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { beginFactor } from '../commands/second-factor.ts';
-import type { SecondFactors } from '../second-factor.ts';
+import type { FactorDeps } from '../second-factor.ts';
 import { otpauthAddress } from '../totp.ts';
 import { EXAMPLE_OPERATOR } from '../wire.ts';
 
-interface Deps {
-  readonly now: Clock;
-  readonly secondFactors: SecondFactors;
-}
-
 /** Makes the secret of a second factor. */
-export const beginSecondFactor = operation<Deps>()({
+export const beginSecondFactor = operation<FactorDeps>()({
   path: '/Operator/BeginSecondFactor',
   summary: 'Makes the secret of a second factor, for an authenticator app.',
   description:

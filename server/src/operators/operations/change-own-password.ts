@@ -1,21 +1,17 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
-import type { ConsoleSite } from '../../kernel/credential.ts';
 import { operation } from '../../kernel/operation.ts';
-import { WithCookie } from '../../kernel/revised.ts';
-import type { Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { changeOperatorPassword } from '../commands/sessions.ts';
 import {
   describeNewPasswordFault,
   GUESS_ERRORS,
-  type GuessDeps,
   hashNewPassword,
   presentedErrorOf,
+  type SignInDeps,
   verifyPassword,
 } from '../password.ts';
-import { newSession, sessionCookie } from '../session.ts';
+import { newSession } from '../session.ts';
 import {
-  EXAMPLE_OPERATOR,
+  EXAMPLE_SIGNED_IN,
   NewPassword,
   PresentedCode,
   PresentedPassword,
@@ -23,13 +19,8 @@ import {
   toWireSignedIn,
 } from '../wire.ts';
 
-interface Deps extends GuessDeps {
-  readonly random: Random;
-  readonly consoleSite: ConsoleSite;
-}
-
 /** Changes the password of the operator who calls. */
-export const changeOwnPassword = operation<Deps>()({
+export const changeOwnPassword = operation<SignInDeps>()({
   path: '/Operator/ChangeOwnPassword',
   summary: 'Changes the own password; all sessions end, and a new one begins.',
   description:
@@ -40,11 +31,7 @@ export const changeOwnPassword = operation<Deps>()({
   errors: ['InvalidParams', ...GUESS_ERRORS],
   example: {
     request: { Password: 'correct horse battery', NewPassword: 'staple and a second horse' },
-    response: {
-      OperatorId: EXAMPLE_OPERATOR.operatorId,
-      ConsoleSecret: EXAMPLE_OPERATOR.consoleSecret,
-      ExpiresAt: EXAMPLE.tomorrow,
-    },
+    response: EXAMPLE_SIGNED_IN,
   },
   async handle({ Password: password, Code: code, NewPassword: wanted }, call) {
     const { caller, origin, deps, fail } = call;
@@ -52,17 +39,13 @@ export const changeOwnPassword = operation<Deps>()({
     const fault = describeNewPasswordFault(wanted, { member: 'NewPassword', name });
     if (fault !== undefined) throw fail('InvalidParams', { details: { NewPassword: [fault] } });
     const presented = await verifyPassword(deps, { name, password, code, origin }, fail);
-    const passwordHash = await hashNewPassword(deps, { password: wanted, origin });
-    if (passwordHash === 'full') {
-      throw fail('APIConcurrentRequestLimitExceeded', { retryAfterSeconds: 1 });
-    }
+    const passwordHash = await hashNewPassword(deps, { password: wanted, origin }, fail);
     const now = deps.now();
     const fresh = newSession(deps.random, now);
     const session = { ...fresh.session, operatorId };
     const change = { presented, passwordHash, sessionId, session, now };
     const outcome = await deps.run(changeOperatorPassword, change);
     if (outcome !== 'done') throw fail(presentedErrorOf(outcome));
-    const cookie = sessionCookie(deps.consoleSite, fresh.cookie);
-    return new WithCookie(toWireSignedIn(operatorId, fresh), cookie);
+    return toWireSignedIn(deps.consoleSite, operatorId, fresh);
   },
 });

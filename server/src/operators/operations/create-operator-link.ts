@@ -1,11 +1,8 @@
 import { authorOfOperator } from '../../kernel/author.ts';
-import type { ConsoleSite } from '../../kernel/credential.ts';
-import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
-import type { Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { addOperatorLink } from '../commands/links.ts';
-import { newLink } from '../link.ts';
+import { type LinkDeps, newLink } from '../link.ts';
 import {
   EXAMPLE_LINK,
   EXAMPLE_OPERATOR,
@@ -18,14 +15,8 @@ import {
   toWireLink,
 } from '../wire.ts';
 
-interface Deps {
-  readonly now: Clock;
-  readonly random: Random;
-  readonly consoleSite: ConsoleSite;
-}
-
 /** Makes a one-time link of an operator. */
-export const createOperatorLink = operation<Deps>()({
+export const createOperatorLink = operation<LinkDeps>()({
   path: '/Operator/CreateOperatorLink',
   summary: 'Makes a one-time link with which an operator chooses another password.',
   description: `For somebody who has forgotten the password, or whose invitation is too old. The password stays as it is until the link is used; an earlier link is of no use any more. Who makes a link must have all permissions of the operator. ${SCOPE_SENTENCE}`,

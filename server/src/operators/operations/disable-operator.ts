@@ -12,12 +12,8 @@ import {
   SCOPE_SENTENCE,
 } from '../wire.ts';
 
-interface Deps {
-  readonly now: Clock;
-}
-
 /** Disables an operator. */
-export const disableOperator = operation<Deps>()({
+export const disableOperator = operation<{ readonly now: Clock }>()({
   path: '/Operator/DisableOperator',
   summary: 'Disables an operator: all sessions end at once, and nobody signs in with that name.',
   description: `The name stays, because histories have it. Secret keys that the operator made stay good, and the answer lists them: revoke those that the operator may have kept. The last owner of everything cannot be disabled. Who disables must have all permissions of the operator. ${SCOPE_SENTENCE}`,

@@ -1,19 +1,13 @@
-import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
 import { enableFactor, findFactorSetup } from '../commands/second-factor.ts';
-import type { SecondFactors } from '../second-factor.ts';
+import type { FactorDeps } from '../second-factor.ts';
 import { EXAMPLE_OPERATOR, FirstCode, RecoveryCodes } from '../wire.ts';
-
-interface Deps {
-  readonly now: Clock;
-  readonly secondFactors: SecondFactors;
-}
 
 const NOT_BEGUN = 'No second factor is being set up, or it took too long; begin again';
 
 /** Enables a second factor. */
-export const enableSecondFactor = operation<Deps>()({
+export const enableSecondFactor = operation<FactorDeps>()({
   path: '/Operator/EnableSecondFactor',
   summary: 'Enables the second factor that was begun, and gives recovery codes.',
   description:

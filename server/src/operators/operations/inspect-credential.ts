@@ -1,12 +1,10 @@
-import type { Static } from 'typebox';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import {
   type CredentialJudges,
-  type CredentialReport,
   inspectCredential as inspect,
 } from '../../credentials/inspect-credential.ts';
 import type { OperatorCaller } from '../../kernel/caller.ts';
-import { toWireTime } from '../../kernel/instant.ts';
+import { codecOf } from '../../kernel/codec.ts';
 import { CREDENTIAL_CHARS_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { operatorMay, rolesIn } from '../../kernel/roles.ts';
@@ -70,6 +68,8 @@ const Report = Type.Object({
   TokenId: Type.Optional(Type.String({ description: 'The id of the entity token.' })),
 });
 
+const { toWire } = codecOf(Report, { ServiceId: 'playerId' });
+
 /** Judges a credential for a person. */
 export const inspectCredential = operation<Deps>()({
   path: '/Operator/InspectCredential',
@@ -115,39 +115,22 @@ export const inspectCredential = operation<Deps>()({
     if (report.titleId !== undefined && !mayInspect(caller, report.titleId, deps)) {
       throw fail('NotAuthorizedByTitle');
     }
-    return toWireReport(report);
+    const { kind, status, checks, issuedBy } = report;
+    return toWire({
+      ...report,
+      kind: KINDS[kind],
+      status: STATUSES[status],
+      checks: checks.map(({ name, outcome }) => ({
+        check: CHECKS[name],
+        outcome: OUTCOMES[outcome],
+      })),
+      sessionId: issuedBy?.kind === 'session' ? issuedBy.id : undefined,
+      keyId: issuedBy?.kind === 'secretKey' ? issuedBy.id : undefined,
+    });
   },
 });
 
 function mayInspect(caller: OperatorCaller, titleId: string, { knownOperators }: Deps): boolean {
   const held = knownOperators.findOperator(caller.operatorId)?.roles ?? [];
   return operatorMay({ ...caller, roles: rolesIn(held, titleId) }, 'credentials:inspect');
-}
-
-function toWireReport(report: CredentialReport): Static<typeof Report> {
-  const { kind, status, reason, checks } = report;
-  return {
-    Kind: KINDS[kind],
-    Status: STATUSES[status],
-    Reason: reason,
-    Checks: checks.map(({ name, outcome }) => ({
-      Check: CHECKS[name],
-      Outcome: OUTCOMES[outcome],
-    })),
-    ...factsOf(report),
-  };
-}
-
-function factsOf(report: CredentialReport) {
-  const { whose, playerId, titleId, issuedAt, expiresAt, issuedBy, tokenId } = report;
-  return {
-    ...(whose !== undefined && { Whose: whose }),
-    ...(playerId !== undefined && { ServiceId: playerId }),
-    ...(titleId !== undefined && { TitleId: titleId }),
-    ...(issuedAt !== undefined && { IssuedAt: toWireTime(issuedAt) }),
-    ...(expiresAt !== undefined && { ExpiresAt: toWireTime(expiresAt) }),
-    ...(issuedBy?.kind === 'session' && { SessionId: issuedBy.id }),
-    ...(issuedBy?.kind === 'secretKey' && { KeyId: issuedBy.id }),
-    ...(tokenId !== undefined && { TokenId: tokenId }),
-  };
 }

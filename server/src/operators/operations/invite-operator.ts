@@ -1,11 +1,9 @@
 import { authorOfOperator } from '../../kernel/author.ts';
-import type { ConsoleSite } from '../../kernel/credential.ts';
-import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
-import { newId, type Random } from '../../kernel/secrets.ts';
+import { newId } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { inviteOperator as inviteOperatorCommand } from '../commands/management.ts';
-import { newLink } from '../link.ts';
+import { type LinkDeps, newLink } from '../link.ts';
 import { OperatorName } from '../operator.ts';
 import {
   EXAMPLE_LINK,
@@ -19,14 +17,8 @@ import {
   toWireLink,
 } from '../wire.ts';
 
-interface Deps {
-  readonly now: Clock;
-  readonly random: Random;
-  readonly consoleSite: ConsoleSite;
-}
-
 /** Invites an operator. */
-export const inviteOperator = operation<Deps>()({
+export const inviteOperator = operation<LinkDeps>()({
   path: '/Operator/InviteOperator',
   summary: 'Makes an operator, and a one-time link with which that person chooses a password.',
   description: `The link is good for 30 minutes. Inviting somebody once more who never used a link replaces the link and the roles. Nobody gives a permission that they lack. ${SCOPE_SENTENCE}`,

@@ -1,5 +1,6 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
-import { fromWireTime, type Instant, toWireTime } from '../../kernel/instant.ts';
+import { codecOf } from '../../kernel/codec.ts';
+import { fromWireTime, type Instant } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import {
   ContinuationToken,
@@ -11,8 +12,21 @@ import {
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { listAuditEvents } from '../commands/management.ts';
-import type { AuditEvent } from '../sql/audit-events.ts';
 import { EXAMPLE_OPERATOR, OperatorIdMember } from '../wire.ts';
+
+const AuditEvent = Type.Object({
+  At: WireTime('When it was done.'),
+  OperatorId: Type.String({ description: 'Who did it.' }),
+  OperatorName: Type.String({ description: 'The name of whoever did it.' }),
+  Operation: Type.String({ description: 'The path of the call.' }),
+  TitleId: Type.Optional(Type.String({ description: 'The title that the call named.' })),
+  About: Type.Record(Type.String(), Type.String(), {
+    description:
+      'What the call was about: those members of the request that name a player, a store, a catalog version, a key, an operator or a title.',
+  }),
+  RequestId: Type.String({ description: 'As the reply and the log have it.' }),
+});
+const { toWire } = codecOf(AuditEvent, { Operation: 'path' });
 
 /** Lists what operators did. */
 export const listEvents = operation()({
@@ -28,21 +42,7 @@ export const listEvents = operation()({
     ...PAGE_MEMBERS,
   }),
   response: Type.Object({
-    Events: Type.Array(
-      Type.Object({
-        At: WireTime('When it was done.'),
-        OperatorId: Type.String({ description: 'Who did it.' }),
-        OperatorName: Type.String({ description: 'The name of whoever did it.' }),
-        Operation: Type.String({ description: 'The path of the call.' }),
-        TitleId: Type.Optional(Type.String({ description: 'The title that the call named.' })),
-        About: Type.Record(Type.String(), Type.String(), {
-          description:
-            'What the call was about: those members of the request that name a player, a store, a catalog version, a key, an operator or a title.',
-        }),
-        RequestId: Type.String({ description: 'As the reply and the log have it.' }),
-      }),
-      { description: 'What was changed, newest first.' },
-    ),
+    Events: Type.Array(AuditEvent, { description: 'What was changed, newest first.' }),
     ContinuationToken,
   }),
   errors: [],
@@ -72,22 +72,10 @@ export const listEvents = operation()({
       page: withOneMore(page),
     });
     const { entries, next } = cutPage(page, found, ({ at }) => at);
-    return { Events: entries.map(toWireEvent), ...next };
+    return { Events: entries.map(toWire), ...next };
   },
 });
 
 function momentOf(time: string | undefined): Instant | undefined {
   return time === undefined ? undefined : fromWireTime(time);
-}
-
-function toWireEvent({ titleId, ...event }: AuditEvent) {
-  return {
-    At: toWireTime(event.at),
-    OperatorId: event.operatorId,
-    OperatorName: event.operatorName,
-    Operation: event.path,
-    ...(titleId !== undefined && { TitleId: titleId }),
-    About: { ...event.about },
-    RequestId: event.requestId,
-  };
 }

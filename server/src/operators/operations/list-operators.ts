@@ -1,16 +1,29 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { COMMAND_LINE, operatorIdOf } from '../../kernel/author.ts';
-import { toWireTime } from '../../kernel/instant.ts';
+import { codecOf } from '../../kernel/codec.ts';
 import { operation } from '../../kernel/operation.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { listOperators as listOperatorsCommand } from '../commands/management.ts';
 import type { KnownOperators } from '../known-operators.ts';
-import { EXAMPLE_OPERATOR, EXAMPLE_ROLES, toWireRole, WireRole } from '../wire.ts';
+import { EXAMPLE_OPERATOR, EXAMPLE_ROLES, WireRole } from '../wire.ts';
 
 interface Deps {
   readonly knownOperators: Pick<KnownOperators, 'findOperator'>;
 }
+
+const ListedOperator = Type.Object({
+  OperatorId: Type.String({ description: "The operator's id." }),
+  Name: Type.String({ description: "The operator's name." }),
+  Roles: Type.Array(WireRole, { description: 'The roles, each for a title or for all.' }),
+  Disabled: Type.Boolean({ description: 'True: the operator cannot sign in.' }),
+  Invited: Type.Boolean({ description: 'True: no link was used, so there is no password.' }),
+  HasSecondFactor: Type.Boolean({ description: 'Whether signing in takes a code.' }),
+  CreatedAt: WireTime('When the operator was invited first.'),
+  CreatedBy: Type.String({ description: 'By whom.' }),
+  LastSignInAt: Type.Optional(WireTime('When the operator signed in last. Absent: never.')),
+});
+const { toWire } = codecOf(ListedOperator, { Disabled: 'isDisabled' });
 
 /** Lists operators. */
 export const listOperators = operation<Deps>()({
@@ -21,20 +34,7 @@ export const listOperators = operation<Deps>()({
   auth: { kind: 'operator', permission: 'operators:read' },
   request: Type.Object({}),
   response: Type.Object({
-    Operators: Type.Array(
-      Type.Object({
-        OperatorId: Type.String({ description: "The operator's id." }),
-        Name: Type.String({ description: "The operator's name." }),
-        Roles: Type.Array(WireRole, { description: 'The roles, each for a title or for all.' }),
-        Disabled: Type.Boolean({ description: 'True: the operator cannot sign in.' }),
-        Invited: Type.Boolean({ description: 'True: no link was used, so there is no password.' }),
-        HasSecondFactor: Type.Boolean({ description: 'Whether signing in takes a code.' }),
-        CreatedAt: WireTime('When the operator was invited first.'),
-        CreatedBy: Type.String({ description: 'By whom.' }),
-        LastSignInAt: Type.Optional(WireTime('When the operator signed in last. Absent: never.')),
-      }),
-      { description: 'All whom the caller sees, by name.' },
-    ),
+    Operators: Type.Array(ListedOperator, { description: 'All whom the caller sees, by name.' }),
   }),
   errors: [],
   example: {
@@ -58,17 +58,10 @@ export const listOperators = operation<Deps>()({
   async handle(_request, { caller, deps }) {
     const operators = await deps.run(listOperatorsCommand, { titleId: caller.titleId });
     return {
-      Operators: operators.map((one) => ({
-        OperatorId: one.operatorId,
-        Name: one.name,
-        Roles: one.roles.map(toWireRole),
-        Disabled: one.isDisabled,
-        Invited: !one.hasPassword,
-        HasSecondFactor: one.hasSecondFactor,
-        CreatedAt: toWireTime(one.createdAt),
-        CreatedBy: describeMaker(one.createdBy, deps.knownOperators),
-        ...(one.lastSignInAt !== undefined && { LastSignInAt: toWireTime(one.lastSignInAt) }),
-      })),
+      Operators: operators.map((one) => {
+        const createdBy = describeMaker(one.createdBy, deps.knownOperators);
+        return toWire({ ...one, invited: !one.hasPassword, createdBy });
+      }),
     };
   },
 });

@@ -1,5 +1,6 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
-import { type Clock, toWireTime } from '../../kernel/instant.ts';
+import { codecOf } from '../../kernel/codec.ts';
+import type { Clock } from '../../kernel/instant.ts';
 import { OPERATOR_SESSIONS_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { WireTime } from '../../kernel/schema.ts';
@@ -7,29 +8,27 @@ import { Type } from '../../kernel/type.ts';
 import { listOperatorSessions } from '../commands/sessions.ts';
 import { EXAMPLE_OPERATOR } from '../wire.ts';
 
-interface Deps {
-  readonly now: Clock;
-}
+const OwnSession = Type.Object({
+  SessionId: Type.String({ description: "The session's id." }),
+  StartedAt: WireTime('When it began.'),
+  LastUsedAt: WireTime('When it was last used, to the minute.'),
+  ExpiresAt: WireTime('When it ends in any case.'),
+  IPAddress: Type.Optional(Type.String({ description: 'From where it began.' })),
+  Device: Type.Optional(Type.String({ description: 'What the page said of its browser.' })),
+  IsPresent: Type.Boolean({ description: 'True for the session of the call.' }),
+});
+const { toWire } = codecOf(OwnSession, { IPAddress: 'address' });
 
 /** Lists where an operator is signed in. */
-export const listOwnSessions = operation<Deps>()({
+export const listOwnSessions = operation<{ readonly now: Clock }>()({
   path: '/Operator/ListOwnSessions',
   summary: 'Lists the own sessions that go on, the newest first.',
   auth: { kind: 'operator', permission: 'self:read' },
   request: Type.Object({}),
   response: Type.Object({
-    Sessions: Type.Array(
-      Type.Object({
-        SessionId: Type.String({ description: "The session's id." }),
-        StartedAt: WireTime('When it began.'),
-        LastUsedAt: WireTime('When it was last used, to the minute.'),
-        ExpiresAt: WireTime('When it ends in any case.'),
-        IPAddress: Type.Optional(Type.String({ description: 'From where it began.' })),
-        Device: Type.Optional(Type.String({ description: 'What the page said of its browser.' })),
-        IsPresent: Type.Boolean({ description: 'True for the session of the call.' }),
-      }),
-      { description: `The sessions; at most ${OPERATOR_SESSIONS_MAX}.` },
-    ),
+    Sessions: Type.Array(OwnSession, {
+      description: `The sessions; at most ${OPERATOR_SESSIONS_MAX}.`,
+    }),
   }),
   errors: [],
   example: {
@@ -51,15 +50,9 @@ export const listOwnSessions = operation<Deps>()({
   async handle(_request, { caller: { operatorId, sessionId }, deps }) {
     const sessions = await deps.run(listOperatorSessions, { operatorId, now: deps.now() });
     return {
-      Sessions: sessions.map(({ address, device, ...session }) => ({
-        SessionId: session.sessionId,
-        StartedAt: toWireTime(session.startedAt),
-        LastUsedAt: toWireTime(session.lastUsedAt),
-        ExpiresAt: toWireTime(session.expiresAt),
-        ...(address !== undefined && { IPAddress: address }),
-        ...(device !== undefined && { Device: device }),
-        IsPresent: session.sessionId === sessionId,
-      })),
+      Sessions: sessions.map((session) =>
+        toWire({ ...session, isPresent: session.sessionId === sessionId }),
+      ),
     };
   },
 });

@@ -1,15 +1,11 @@
 import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
 import { renewRecoveryCodes as renewRecoveryCodesCommand } from '../commands/second-factor.ts';
-import type { SecondFactors } from '../second-factor.ts';
+import type { FactorDeps } from '../second-factor.ts';
 import { EXAMPLE_OPERATOR, RecoveryCodes } from '../wire.ts';
 
-interface Deps {
-  readonly secondFactors: SecondFactors;
-}
-
 /** Gives other recovery codes. */
-export const renewRecoveryCodes = operation<Deps>()({
+export const renewRecoveryCodes = operation<Pick<FactorDeps, 'secondFactors'>>()({
   path: '/Operator/RenewRecoveryCodes',
   summary: 'Gives other recovery codes; the earlier ones are no longer good.',
   auth: { kind: 'operator', permission: 'self:protect' },

@@ -1,29 +1,21 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
-import type { ConsoleSite } from '../../kernel/credential.ts';
 import { operation } from '../../kernel/operation.ts';
-import { WithCookie } from '../../kernel/revised.ts';
-import type { Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { signInOperator } from '../commands/sessions.ts';
 import { OperatorName } from '../operator.ts';
-import { GUESS_ERRORS, type GuessDeps, presentedErrorOf, verifyPassword } from '../password.ts';
-import { newSession, sessionCookie } from '../session.ts';
+import { GUESS_ERRORS, presentedErrorOf, type SignInDeps, verifyPassword } from '../password.ts';
+import { newSession } from '../session.ts';
 import {
   Device,
   EXAMPLE_OPERATOR,
+  EXAMPLE_SIGNED_IN,
   PresentedCode,
   PresentedPassword,
   SignedIn,
   toWireSignedIn,
 } from '../wire.ts';
 
-interface Deps extends GuessDeps {
-  readonly random: Random;
-  readonly consoleSite: ConsoleSite;
-}
-
 /** Begins a session of an operator. */
-export const signIn = operation<Deps>()({
+export const signIn = operation<SignInDeps>()({
   path: '/Operator/SignIn',
   summary: 'Begins a session of an operator.',
   description:
@@ -39,11 +31,7 @@ export const signIn = operation<Deps>()({
   errors: GUESS_ERRORS,
   example: {
     request: { Name: EXAMPLE_OPERATOR.name, Password: 'correct horse battery', Device: 'Firefox' },
-    response: {
-      OperatorId: EXAMPLE_OPERATOR.operatorId,
-      ConsoleSecret: EXAMPLE_OPERATOR.consoleSecret,
-      ExpiresAt: EXAMPLE.tomorrow,
-    },
+    response: EXAMPLE_SIGNED_IN,
   },
   async handle({ Name: name, Password: password, Code: code, Device: device }, call) {
     const { origin, deps, fail } = call;
@@ -55,9 +43,6 @@ export const signIn = operation<Deps>()({
     const session = { ...fresh.session, operatorId };
     const outcome = await deps.run(signInOperator, { session, address, device, presented, now });
     if (outcome !== 'done') throw fail(presentedErrorOf(outcome));
-    return new WithCookie(
-      toWireSignedIn(operatorId, fresh),
-      sessionCookie(deps.consoleSite, fresh.cookie),
-    );
+    return toWireSignedIn(deps.consoleSite, operatorId, fresh);
   },
 });

@@ -1,36 +1,29 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
-import type { ConsoleSite } from '../../kernel/credential.ts';
 import { operation } from '../../kernel/operation.ts';
-import { WithCookie } from '../../kernel/revised.ts';
-import { digestOf, newId, type Random } from '../../kernel/secrets.ts';
+import { digestOf, newId } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { findOperatorLink, spendOperatorLink } from '../commands/links.ts';
 import { OperatorName } from '../operator.ts';
 import {
   describeNewPasswordFault,
-  type GuessDeps,
   hashNewPassword,
+  type SignInDeps,
   verifyCode,
 } from '../password.ts';
-import { newSession, sessionCookie } from '../session.ts';
+import { newSession } from '../session.ts';
 import {
   Device,
   EXAMPLE_OPERATOR,
+  EXAMPLE_SIGNED_IN,
   NewPassword,
   PresentedCode,
   SignedIn,
   toWireSignedIn,
 } from '../wire.ts';
 
-interface Deps extends GuessDeps {
-  readonly random: Random;
-  readonly consoleSite: ConsoleSite;
-}
-
 const SECRET_CHARS = 43;
 
 /** Uses a one-time link. */
-export const useLink = operation<Deps>()({
+export const useLink = operation<SignInDeps>()({
   path: '/Operator/UseLink',
   summary: 'Uses a one-time link: its operator gets a password, and a session.',
   description:
@@ -63,11 +56,7 @@ export const useLink = operation<Deps>()({
       Name: EXAMPLE_OPERATOR.name,
       Password: 'correct horse battery',
     },
-    response: {
-      OperatorId: EXAMPLE_OPERATOR.operatorId,
-      ConsoleSecret: EXAMPLE_OPERATOR.consoleSecret,
-      ExpiresAt: EXAMPLE.tomorrow,
-    },
+    response: EXAMPLE_SIGNED_IN,
   },
   async handle({ Secret, Name, Password: password, Code: code, Device: device }, call) {
     const { origin, deps, fail } = call;
@@ -82,10 +71,7 @@ export const useLink = operation<Deps>()({
     const fault = describeNewPasswordFault(password, { member: 'Password', name });
     if (fault !== undefined) throw fail('InvalidParams', { details: { Password: [fault] } });
     const proof = account && (await verifyCode(deps, { name, code, origin, account }, fail));
-    const passwordHash = await hashNewPassword(deps, { password, origin });
-    if (passwordHash === 'full') {
-      throw fail('APIConcurrentRequestLimitExceeded', { retryAfterSeconds: 1 });
-    }
+    const passwordHash = await hashNewPassword(deps, { password, origin }, fail);
     const now = deps.now();
     const fresh = newSession(deps.random, now);
     const outcome = await deps.run(spendOperatorLink, {
@@ -100,10 +86,7 @@ export const useLink = operation<Deps>()({
       now,
     });
     if (outcome.status !== 'done') throw fail(SPEND_ERRORS[outcome.status]);
-    return new WithCookie(
-      toWireSignedIn(outcome.operatorId, fresh),
-      sessionCookie(deps.consoleSite, fresh.cookie),
-    );
+    return toWireSignedIn(deps.consoleSite, outcome.operatorId, fresh);
   },
 });
 

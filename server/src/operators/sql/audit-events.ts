@@ -28,9 +28,7 @@ export const findEventsOfBoth = statement<Values, EventRow>(
   `${NAMED} where a.operator_id = :operatorId and a.title_id = :titleId and ${PAGE}`,
 );
 
-/** An audit event with the operator's name. */
-export type AuditEvent = ReturnType<typeof toAuditEvent>;
-
+/** An audit event, with the operator's name. */
 export function toAuditEvent(row: EventRow) {
   return {
     operatorId: row.operator_id,

@@ -9,15 +9,10 @@ import { Type } from '../../kernel/type.ts';
 import { issueSecretKey } from '../issue-secret-key.ts';
 import { EXAMPLE_KEY, KeyId, lackingFor, Name, Scopes } from '../wire.ts';
 
-interface Deps {
-  readonly now: Clock;
-  readonly random: Random;
-}
-
 const PAST = ['The moment is over already.'];
 
 /** Makes a secret key. */
-export const createSecretKey = operation<Deps>()({
+export const createSecretKey = operation<{ readonly now: Clock; readonly random: Random }>()({
   path: '/Operator/CreateSecretKey',
   summary: 'Makes a secret key of a title and shows its text, once.',
   description: `Nobody gives what they lack: every permission of the scopes (without scopes: of all scopes) must be the operator's own in this title; the refusal names those that are not. To replace a key, make a new one and let the old one end with ExpireSecretKey. A title has at most ${SECRET_KEYS_PER_TITLE_MAX} live keys.`,

@@ -6,13 +6,8 @@ import { Type } from '../../kernel/type.ts';
 import { createTitle as create } from '../create-title.ts';
 import { Name } from '../wire.ts';
 
-interface Deps {
-  readonly now: Clock;
-  readonly random: Random;
-}
-
 /** Makes a title. */
-export const createTitle = operation<Deps>()({
+export const createTitle = operation<{ readonly now: Clock; readonly random: Random }>()({
   path: '/Operator/CreateTitle',
   summary: 'Makes a title.',
   description: 'It has no secret key yet: CreateSecretKey makes one.',

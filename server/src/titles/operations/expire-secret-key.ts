@@ -6,12 +6,8 @@ import { Type } from '../../kernel/type.ts';
 import { expireSecretKey as expireSecretKeyCommand } from '../commands.ts';
 import { EXAMPLE_KEY, KeyId } from '../wire.ts';
 
-interface Deps {
-  readonly now: Clock;
-}
-
 /** Lets a secret key end. */
-export const expireSecretKey = operation<Deps>()({
+export const expireSecretKey = operation<{ readonly now: Clock }>()({
   path: '/Operator/ExpireSecretKey',
   summary: 'Lets a secret key of a title end at a moment.',
   description:

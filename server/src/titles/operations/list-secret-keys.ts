@@ -5,12 +5,8 @@ import { Type } from '../../kernel/type.ts';
 import { findNamesFor, listSecretKeys as listSecretKeysCommand } from '../commands.ts';
 import { EXAMPLE_KEY, toWireSecretKey, WireSecretKey } from '../wire.ts';
 
-interface Deps {
-  readonly now: Clock;
-}
-
 /** Lists the secret keys of a title. */
-export const listSecretKeys = operation<Deps>()({
+export const listSecretKeys = operation<{ readonly now: Clock }>()({
   path: '/Operator/ListSecretKeys',
   summary: 'Lists the secret keys of a title without their texts.',
   description: 'All that there ever were, the oldest first.',
@@ -44,10 +40,9 @@ export const listSecretKeys = operation<Deps>()({
     const names = await findNamesFor(caller, makers, deps.run);
     const now = deps.now();
     return {
-      SecretKeys: keys.map((key) => {
-        const name = names[key.madeBy];
-        return { ...toWireSecretKey(key, now), ...(name !== undefined && { MadeByName: name }) };
-      }),
+      SecretKeys: keys.map((key) =>
+        toWireSecretKey({ ...key, madeByName: names[key.madeBy] }, now),
+      ),
     };
   },
 });

@@ -5,12 +5,8 @@ import { Type } from '../../kernel/type.ts';
 import { revokeSecretKey as revokeSecretKeyCommand } from '../commands.ts';
 import { EXAMPLE_KEY, KeyId } from '../wire.ts';
 
-interface Deps {
-  readonly now: Clock;
-}
-
 /** Revokes a secret key. */
-export const revokeSecretKey = operation<Deps>()({
+export const revokeSecretKey = operation<{ readonly now: Clock }>()({
   path: '/Operator/RevokeSecretKey',
   summary:
     'Revokes a secret key of a title and every title token got with it, at once and for good.',

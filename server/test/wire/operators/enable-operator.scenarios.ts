@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { enableOperator } from '../../../src/operators/operations/enable-operator.ts';
+import { enableOperator } from '../../../src/operators/managed-operations.ts';
 import { anOwner, listed, NO_OPERATOR } from '../../support/owners.ts';
 import { OPERATOR_PASSWORD } from '../../support/operators.ts';
 import { scenarios } from '../../support/scenario.ts';

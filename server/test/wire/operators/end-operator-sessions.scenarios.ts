@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { endOperatorSessions } from '../../../src/operators/operations/end-operator-sessions.ts';
+import { endOperatorSessions } from '../../../src/operators/managed-operations.ts';
 import { anOwner, NO_OPERATOR } from '../../support/owners.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';

@@ -1,9 +1,9 @@
 import { createOperatorLink } from '../../../src/operators/operations/create-operator-link.ts';
 import { disableOperator } from '../../../src/operators/operations/disable-operator.ts';
-import { enableOperator } from '../../../src/operators/operations/enable-operator.ts';
-import { endOperatorSessions } from '../../../src/operators/operations/end-operator-sessions.ts';
+import { enableOperator } from '../../../src/operators/managed-operations.ts';
+import { endOperatorSessions } from '../../../src/operators/managed-operations.ts';
 import { inviteOperator } from '../../../src/operators/operations/invite-operator.ts';
-import { removeSecondFactor } from '../../../src/operators/operations/remove-second-factor.ts';
+import { removeSecondFactor } from '../../../src/operators/managed-operations.ts';
 import { setOperatorRoles } from '../../../src/operators/operations/set-operator-roles.ts';
 import { anOwner, freshName, inNewService, inviteAll, NO_OPERATOR } from '../../support/owners.ts';
 import { pair, type PrecedenceList } from '../../support/precedence.ts';

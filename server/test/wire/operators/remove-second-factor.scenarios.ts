@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { removeSecondFactor } from '../../../src/operators/operations/remove-second-factor.ts';
+import { removeSecondFactor } from '../../../src/operators/managed-operations.ts';
 import { enableFactor, isSignedIn, signInAs } from '../../support/operator-account.ts';
 import { scenarios } from '../../support/scenario.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { signOutEverywhere } from '../../../src/operators/operations/sign-out-everywhere.ts';
+import { signOutEverywhere } from '../../../src/operators/sign-out-operations.ts';
 import { isSignedIn, sessionOf, setCookieOf, signInAs } from '../../support/operator-account.ts';
 import { scenarios } from '../../support/scenario.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { signOut } from '../../../src/operators/operations/sign-out.ts';
+import { signOut } from '../../../src/operators/sign-out-operations.ts';
 import { isSignedIn, sessionOf, setCookieOf, signInAs } from '../../support/operator-account.ts';
 import { scenarios } from '../../support/scenario.ts';
 
