@@ -1,4 +1,4 @@
-import type { Metric, Registry } from '@prometheus-io/client';
+import { Counter, type Metric, type Registry } from '@prometheus-io/client';
 import type { ObservedCall } from '../http/deps.ts';
 import { ERRORS } from '../kernel/error-catalogue.ts';
 import type { ProcessTotals } from '../kernel/measures.ts';
@@ -6,8 +6,8 @@ import type { ProcessTotals } from '../kernel/measures.ts';
 const NAME = 'purser_call_duration_seconds';
 const HELP = "Seconds from a request's head to the end of its answer.";
 
-/** Bounds in seconds, from a validation in memory to a call that its client has given up. */
-const SECONDS_BUCKETS: readonly number[] = [
+/** Bounds in seconds, from a validation or a read in memory to a call that its client has given up, or the longest command. */
+export const SECONDS_BUCKETS: readonly number[] = [
   0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ];
 
@@ -22,18 +22,8 @@ interface Series {
   seconds: number;
 }
 
-/** The histogram of all calls. */
-interface CallHistogram {
-  /** Counts a call: an addition in an array, because it runs for every call. */
-  readonly observe: (call: ObservedCall) => void;
-  /** Shows these operations from the start, with 0 successes. Their refusals have series from the first one on. */
-  readonly declare: (operations: readonly string[]) => void;
-  /** All calls so far. */
-  readonly totals: () => Pick<ProcessTotals, 'calls' | 'errors'>;
-}
-
 /** Registers the histogram, and the counter of refusals that follows from it. Only a scrape converts the counts to the library's form. */
-export function makeCallHistogram(registry: Registry): CallHistogram {
+export function makeCallHistogram(registry: Registry) {
   const byOperation = new Map<string, Map<string, Series>>();
 
   function seriesOf(operation: string, outcome: string): Series {
@@ -47,62 +37,59 @@ export function makeCallHistogram(registry: Registry): CallHistogram {
 
   const allSeries = (): readonly Series[] =>
     [...byOperation.values()].flatMap((byOutcome) => [...byOutcome.values()]);
-  register(registry, { name: NAME, help: HELP, type: 'histogram' }, () =>
-    allSeries().flatMap(valuesOf),
-  );
-  register(registry, REFUSED, () => refusalsIn(allSeries()));
+  const about = { name: NAME, help: HELP, type: 'histogram', aggregator: 'sum' };
+  const get = async () => ({ ...about, values: allSeries().flatMap(valuesOf) });
+  // The library itself registers plain objects with `get` for aggregated metrics.
+  registry.registerMetric({ ...about, get } as unknown as Metric<string>);
+  const refused = new Counter({
+    // By error alone: each of its series is there from the start, which would be too many by operation.
+    name: 'purser_calls_refused_total',
+    help: "Calls that were refused or failed, by the error's name.",
+    labelNames: ['outcome'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of refusalsIn(allSeries())) this.inc({ outcome }, count);
+    },
+  });
+  registry.registerMetric(refused);
 
   return {
-    observe({ operation = UNKNOWN_OPERATION, outcome, seconds }) {
+    /** Counts a call: an addition in an array, because it runs for every call. */
+    observe({ operation = UNKNOWN_OPERATION, outcome, seconds }: ObservedCall): void {
       const series = byOperation.get(operation)?.get(outcome) ?? seriesOf(operation, outcome);
       series.counts[bucketOf(seconds)]! += 1;
       series.seconds += seconds;
     },
-    declare(operations) {
+    /** Shows these operations from the start, with 0 successes. Their refusals have series from the first one on. */
+    declare(operations: readonly string[]): void {
       for (const operation of operations) {
         if (!byOperation.get(operation)?.has('OK')) seriesOf(operation, 'OK');
       }
     },
-    totals() {
+    /** All calls so far. */
+    totals(): Pick<ProcessTotals, 'calls' | 'errors'> {
       const all = allSeries();
-      const refused = refusalsIn(all).filter(({ value }) => value > 0);
       return {
-        calls: all.reduce((sum, { counts }) => counts.reduce((a, b) => a + b, sum), 0),
-        errors: Object.fromEntries(refused.map(({ labels, value }) => [labels.outcome, value])),
+        calls: all.reduce((sum, one) => sum + callsIn(one), 0),
+        errors: Object.fromEntries([...refusalsIn(all)].filter(([, count]) => count > 0)),
       };
     },
   };
 }
 
-/** A counter by error alone: each of its series is there from the start, which would be too many by operation. */
-const REFUSED = {
-  name: 'purser_calls_refused_total',
-  help: "Calls that were refused or failed, by the error's name.",
-  type: 'counter',
-} as const;
-
-function refusalsIn(all: readonly Series[]) {
+/** The calls of each error. */
+function refusalsIn(all: readonly Series[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>(Object.keys(ERRORS).map((name) => [name, 0]));
-  for (const { labels, counts: buckets } of all) {
-    const before = counts.get(labels.outcome);
-    if (before === undefined) continue;
-    counts.set(
-      labels.outcome,
-      buckets.reduce((sum, here) => sum + here, before),
-    );
+  for (const series of all) {
+    const before = counts.get(series.labels.outcome);
+    if (before !== undefined) counts.set(series.labels.outcome, before + callsIn(series));
   }
-  return Array.from(counts, ([outcome, value]) => ({ labels: { outcome }, value }));
+  return counts;
 }
 
-/** Registers a metric whose values are made at each scrape. */
-function register(
-  registry: Registry,
-  about: { readonly name: string; readonly help: string; readonly type: 'counter' | 'histogram' },
-  values: () => readonly object[],
-): void {
-  const metric = { ...about, aggregator: 'sum', get: async () => ({ ...about, values: values() }) };
-  // The library itself registers plain objects with `get` for aggregated metrics.
-  registry.registerMetric(metric as unknown as Metric<string>);
+function callsIn({ counts }: Series): number {
+  return counts.reduce((sum, here) => sum + here, 0);
 }
 
 function bucketOf(seconds: number): number {

@@ -87,14 +87,12 @@ const REFUSALS = { ofPlayer: 10, ofKey: 100, ofStrangers: 100, windowMs: MINUTE_
  * they are many. The first of each player are always there: without them support could explain nothing.
  */
 export function makeHttpLog(log: Log): HttpLog {
-  const sampleFailure = makeLineSampler({
-    ...FAILURES,
-    sumUp: (line) => log.error(line, 'more calls failed alike'),
-  });
-  const sampleRefusal = makeLineSampler({
-    ...REFUSALS,
-    sumUp: (line) => log.info(line, 'more calls were refused alike'),
-  });
+  const sampleFailure = makeLineSampler(FAILURES.windowMs, (line) =>
+    log.error(line, 'more calls failed alike'),
+  );
+  const sampleRefusal = makeLineSampler(REFUSALS.windowMs, (line) =>
+    log.info(line, 'more calls were refused alike'),
+  );
   function isRefusalWritten(call: CallRecord, details: CallDetails): boolean {
     const strangers = strangersOf(call);
     const isWritten = sampleRefusal(alikeOf(call, details) ?? strangers);
@@ -138,43 +136,38 @@ function strangersOf({ outcome }: CallRecord): Alike {
   return { key: outcome, linesMax: REFUSALS.ofStrangers, sum: { outcome } };
 }
 
-/** The members of a call's line; those that are not known are left out. Each is named here, so that no other can slip in. */
+/** The members of a call's line. Each is named here, so that no other can slip in. */
+const CALL_MEMBERS = [
+  'requestId',
+  'operation',
+  'titleId',
+  'playerId',
+  'titlePlayerId',
+  'keyId',
+  'operatorId',
+  'provider',
+  'address',
+  'traceId',
+  'parentId',
+  'status',
+  'outcome',
+  'limit',
+  'reason',
+  'fault',
+  'cause',
+  'seconds',
+] as const;
+
+/** Members that are not known are left out. */
 function toLine(call: CallRecord, { caller, facts, trace, address }: CallDetails): object {
-  const { requestId, operation, titleId, status, outcome, limit, seconds } = call;
-  const { reason, provider, playerId, titlePlayerId, keyId, operatorId, fault, cause } = {
-    ...idsOf(caller),
-    ...facts,
-  };
-  const { traceId, parentId } = trace ?? {};
-  return {
-    requestId,
-    operation,
-    titleId,
-    playerId,
-    titlePlayerId,
-    keyId,
-    operatorId,
-    provider,
-    address,
-    traceId,
-    parentId,
-    status,
-    outcome,
-    limit,
-    reason,
-    fault,
-    cause,
-    seconds,
-  };
+  const known = { ...idsOf(caller), ...facts, ...trace, address, ...call };
+  return Object.fromEntries(CALL_MEMBERS.map((name) => [name, known[name]]));
 }
 
 /** The ids of the credential's holder. */
-function idsOf(caller: Caller | undefined): {
-  readonly playerId?: string | undefined;
-  readonly titlePlayerId?: string | undefined;
-  readonly keyId?: string | undefined;
-  readonly operatorId?: string | undefined;
-} {
+function idsOf(
+  caller: Caller | undefined,
+): Partial<Record<'playerId' | 'titlePlayerId' | 'keyId' | 'operatorId', string>> {
   if (caller?.kind === 'secretKey') return { keyId: caller.keyId };
   if (caller?.kind === 'operator') return { operatorId: caller.operatorId };
   if (caller?.kind === 'player') return { playerId: caller.playerId };
@@ -195,28 +188,16 @@ interface Alike {
   readonly sum: object;
 }
 
-interface Sample extends Alike {
-  count: number;
-}
-
-/**
- * Decides whether a line is written. Undefined: the sampler counts as many kinds of lines as it can, and this would be
- * one more.
- */
-type SampleLine = (alike: Alike) => boolean | undefined;
-
 /**
  * Makes the judge of lines that strangers, or a fault, cause in any number. The first of a kind in each window are written; at its end
- * `sumUp` gets the members of each kind that had more, with their number and the seconds.
+ * `sumUp` gets the members of each kind that had more, with their number and the seconds. Undefined: the judge counts as many kinds of
+ * lines as it can, and this would be one more.
  */
-function makeLineSampler({
-  windowMs,
-  sumUp,
-}: {
-  readonly windowMs: number;
-  readonly sumUp: (line: object) => void;
-}): SampleLine {
-  const samples = new Map<string, Sample>();
+function makeLineSampler(
+  windowMs: number,
+  sumUp: (line: object) => void,
+): (alike: Alike) => boolean | undefined {
+  const samples = new Map<string, Alike & { count: number }>();
 
   function endWindow(): void {
     for (const { count, linesMax, sum } of samples.values()) {
@@ -250,13 +231,14 @@ interface LogLine {
   readonly [member: string]: unknown;
 }
 
-interface LineOptions {
-  /** Whether warnings and errors have a colour. */
-  readonly hasColours: boolean;
-}
-
-/** A line of the log for a person: the time in UTC, the level, the message and the members, and the stack of an error below. Takes the line as JSON. */
-export function toReadableLine(json: string, { hasColours }: LineOptions): string {
+/**
+ * A line of the log for a person: the time in UTC, the level, the message and the members, and the stack of an error below. Takes the line
+ * as JSON. `hasColours`: whether warnings and errors have a colour.
+ */
+export function toReadableLine(
+  json: string,
+  { hasColours }: { readonly hasColours: boolean },
+): string {
   const line = JSON.parse(json) as LogLine;
   const { time, level, msg = '', err } = line;
   const members = Object.entries(line)

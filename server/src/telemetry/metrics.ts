@@ -20,9 +20,9 @@ import {
   type MeasuredControlChange,
   type ProcessTotals,
 } from '../kernel/measures.ts';
-import { RATE_LIMITS, type RateLimit } from '../kernel/rate-limits.ts';
+import { RATE_LIMITS } from '../kernel/rate-limits.ts';
 import { registerAppGauges } from './app-gauges.ts';
-import { makeCallHistogram } from './call-histogram.ts';
+import { makeCallHistogram, SECONDS_BUCKETS } from './call-histogram.ts';
 import { droppedLogBytes } from './log.ts';
 
 export interface MetricsText {
@@ -31,23 +31,7 @@ export interface MetricsText {
 }
 
 /** The metrics of one process. */
-export interface Metrics {
-  readonly observe: (call: ObservedCall) => void;
-  readonly emit: EmitEvent;
-  readonly observeCommand: (command: MeasuredCommand) => void;
-  /** Nothing is counted before `watch`. */
-  readonly observeControl: (change: MeasuredControlChange) => void;
-  readonly observeCluster: (change: ClusterChange) => void;
-  /** Tells when the TLS certificate in use ends. */
-  readonly setCertificateEnd: (endsAt: Instant) => void;
-  /** Adds the series of a process that serves. Called once. */
-  readonly watch: (app: MeasuredApp) => void;
-  /** In the text format of Prometheus. */
-  text(): Promise<MetricsText>;
-  /** The totals since the start; computed from the series when asked for. */
-  totals(): Promise<ProcessTotals>;
-  readonly registry: Registry;
-}
+export type Metrics = ReturnType<typeof makeMetrics>;
 
 /** Sums that the library calls like counters; the gauges beside them have the same, by type. */
 const GAUGES_LIKE_COUNTERS = [
@@ -57,7 +41,7 @@ const GAUGES_LIKE_COUNTERS = [
 ] as const;
 
 /** Starts measuring. `version` is the program's, for `purser_build_info`. */
-export function makeMetrics(version = 'unreleased'): Metrics {
+export function makeMetrics(version = 'unreleased') {
   const registry = new Registry();
   // Ten times in a second, as it is done by default, it takes a hundredth of a core.
   collectDefaultMetrics({ register: registry, eventLoopUtilizationTimeout: SECOND_MS });
@@ -70,37 +54,48 @@ export function makeMetrics(version = 'unreleased'): Metrics {
     aggregator: 'first',
   }).set({ version, node: process.version }, 1);
   const calls = makeCallHistogram(registry);
-  const countLimited = makeLimitCounter(registry);
-  let countChange = (_change: ClusterChange): void => {};
-  let countControl = (_change: MeasuredControlChange): void => {};
+  const limited = counterIn(registry, {
+    name: 'purser_limited_total',
+    help: 'Calls and new players that were one too many, by limit.',
+    labels: { limit: RATE_LIMITS },
+  });
+  let nodeMetrics: ReturnType<typeof makeNodeMetrics> | undefined;
   countDroppedLog(registry);
   return {
-    observe(call) {
+    observe(call: ObservedCall): void {
       calls.observe(call);
-      if (call.limit) countLimited(call.limit);
+      if (call.limit) limited.inc({ limit: call.limit });
     },
     emit: makeEventCounter(registry),
     observeCommand: makeCommandHistogram(registry),
-    observeControl: (change) => countControl(change),
-    observeCluster: (change) => countChange(change),
+    /** Nothing is counted before `watch`. */
+    observeControl: (change: MeasuredControlChange): void => nodeMetrics?.observeControl(change),
+    observeCluster: (change: ClusterChange): void => nodeMetrics?.observeCluster(change),
+    /** Tells when the TLS certificate in use ends. */
     setCertificateEnd: makeCertificateGauge(registry),
-    watch(app) {
+    /** Adds the series of a process that serves. Called once. */
+    watch(app: MeasuredApp): void {
       calls.declare(app.operations);
       registerAppGauges(registry, app);
-      if (!app.node) return;
-      countChange = makeClusterCounter(registry);
-      countControl = makeControlHistograms(registry);
+      if (app.node) nodeMetrics = makeNodeMetrics(registry);
     },
-    text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
-    async totals() {
-      const control = { changes: 'control', outcome: 'done' };
-      const commands = 'purser_database_command_duration_seconds';
+    /** In the text format of Prometheus. */
+    text: async (): Promise<MetricsText> => {
+      return { contentType: registry.contentType, body: await registry.metrics() };
+    },
+    /** The totals since the start; computed from the series when asked for. */
+    async totals(): Promise<ProcessTotals> {
+      const logins = await seriesOf(registry, 'purser_logins_total');
+      const commands = await seriesOf(registry, COMMAND_SECONDS);
+      const control = commands.filter(
+        ({ labels }) => labels['changes'] === 'control' && labels['outcome'] === 'done',
+      );
       return {
         ...calls.totals(),
-        logins: await sumOf(registry, 'purser_logins_total'),
+        logins: sumOf(logins),
         control: {
-          count: await sumOf(registry, commands, { series: `${commands}_count`, labels: control }),
-          seconds: await sumOf(registry, commands, { series: `${commands}_sum`, labels: control }),
+          count: sumOf(control.filter(({ metricName }) => metricName?.endsWith('_count'))),
+          seconds: sumOf(control.filter(({ metricName }) => metricName?.endsWith('_sum'))),
         },
       };
     },
@@ -108,27 +103,18 @@ export function makeMetrics(version = 'unreleased'): Metrics {
   };
 }
 
-/** The sum of the series of a metric that have these labels. */
-async function sumOf(
-  registry: Registry,
-  name: string,
-  {
-    series,
-    labels = {},
-  }: { readonly series?: string; readonly labels?: Readonly<Record<string, string>> } = {},
-): Promise<number> {
-  const values: readonly SeriesValue[] =
-    (await registry.getSingleMetric(name)?.get())?.values ?? [];
-  return values
-    .filter(({ metricName }) => series === undefined || metricName === series)
-    .filter((one) => Object.entries(labels).every(([label, value]) => one.labels[label] === value))
-    .reduce((sum, { value }) => sum + value, 0);
-}
-
-interface SeriesValue {
+interface Series {
   readonly metricName?: string;
   readonly labels: Readonly<Partial<Record<string, string | number>>>;
   readonly value: number;
+}
+
+async function seriesOf(registry: Registry, name: string): Promise<readonly Series[]> {
+  return (await registry.getSingleMetric(name)?.get())?.values ?? [];
+}
+
+function sumOf(series: readonly Series[]): number {
+  return series.reduce((sum, { value }) => sum + value, 0);
 }
 
 function countDroppedLog(registry: Registry): void {
@@ -144,29 +130,39 @@ function countDroppedLog(registry: Registry): void {
   registry.registerMetric(counter);
 }
 
+/**
+ * Registers a counter whose labels have fixed values. Each series is there with 0 from the start: otherwise the first event after a start
+ * would be no growth to an alert.
+ */
+function counterIn<L extends string>(
+  registry: Registry,
+  {
+    labels,
+    ...about
+  }: {
+    readonly name: string;
+    readonly help: string;
+    readonly labels: Readonly<Record<L, readonly string[]>>;
+  },
+): Counter<L> {
+  const labelNames = Object.keys(labels) as L[];
+  const counter = new Counter({ ...about, labelNames, registers: [registry] });
+  for (const series of combinationsOf(labels)) counter.inc(series, 0);
+  return counter;
+}
+
 type EventCounters = {
   readonly [Type in DomainEvent['type']]: (event: DomainEvent & { type: Type }) => void;
 };
 
-/**
- * Registers the counters of events and returns the function that counts one. Each series is there with 0 from the start:
- * otherwise the first event after a start would be no growth to an alert.
- */
+/** Registers the counters of events and returns the function that counts one. */
 function makeEventCounter(registry: Registry): EmitEvent {
   function counter<L extends string>(
     name: string,
     help: string,
     labels: Readonly<Record<L, readonly string[]>>,
   ): Counter<L> {
-    const labelNames = Object.keys(labels) as L[];
-    const made = new Counter({
-      name: `purser_${name}_total`,
-      help,
-      labelNames,
-      registers: [registry],
-    });
-    for (const series of combinationsOf(labels)) made.inc(series, 0);
-    return made;
+    return counterIn(registry, { name: `purser_${name}_total`, help, labels });
   }
 
   const logins = counter('logins', 'Logins that succeeded.', {
@@ -219,18 +215,15 @@ function combinationsOf<L extends string>(
   return all as readonly LabelValues<L>[];
 }
 
-/** Bounds in seconds, from a read in memory to the longest time that a command may take. */
-const SECONDS_BUCKETS = [
-  0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
-];
+const COMMAND_SECONDS = 'purser_database_command_duration_seconds';
 
 /** Registers the histogram of the database's commands and returns the function that counts one. */
 function makeCommandHistogram(registry: Registry): (command: MeasuredCommand) => void {
   const histogram = new Histogram({
-    name: 'purser_database_command_duration_seconds',
+    name: COMMAND_SECONDS,
     help: 'Seconds of the commands sent to the database, by what they may change; "control" waits for the other nodes too.',
     labelNames: ['changes', 'outcome'],
-    buckets: SECONDS_BUCKETS,
+    buckets: [...SECONDS_BUCKETS],
     registers: [registry],
   });
   for (const changes of CHANGES) {
@@ -239,9 +232,19 @@ function makeCommandHistogram(registry: Registry): (command: MeasuredCommand) =>
   return ({ changes, outcome, seconds }) => histogram.observe({ changes, outcome }, seconds);
 }
 
-/** Registers the histograms of the two parts of a change of the control state and returns the function that counts one. */
-function makeControlHistograms(registry: Registry): (change: MeasuredControlChange) => void {
-  const of = { buckets: SECONDS_BUCKETS, registers: [registry] };
+/** Registers what only a process has that is a node: the two parts of a change of the control state, and what happens among nodes. */
+function makeNodeMetrics(registry: Registry) {
+  const of = { buckets: [...SECONDS_BUCKETS], registers: [registry] };
+  const lost = counterIn(registry, {
+    name: 'purser_leases_lost_total',
+    help: 'Leases that ran out before they were renewed.',
+    labels: {},
+  });
+  const expelled = counterIn(registry, {
+    name: 'purser_nodes_expelled_total',
+    help: 'Silent nodes that this process has expelled.',
+    labels: {},
+  });
   const commit = new Histogram({
     ...of,
     name: 'purser_control_commit_duration_seconds',
@@ -252,40 +255,16 @@ function makeControlHistograms(registry: Registry): (change: MeasuredControlChan
     name: 'purser_control_peers_duration_seconds',
     help: 'Seconds from the commit of a change of the control state until every node knew of it, or its lease had run out.',
   });
-  return ({ commitSeconds, peersSeconds }) => {
-    commit.observe(commitSeconds);
-    peers.observe(peersSeconds);
+  return {
+    observeControl({ commitSeconds, peersSeconds }: MeasuredControlChange): void {
+      commit.observe(commitSeconds);
+      peers.observe(peersSeconds);
+    },
+    observeCluster({ kind }: ClusterChange): void {
+      if (kind === 'leaseLost') lost.inc();
+      if (kind === 'expelled') expelled.inc();
+    },
   };
-}
-
-/** Registers the counters of what happens among nodes and returns the function that counts one change. */
-function makeClusterCounter(registry: Registry): (change: ClusterChange) => void {
-  const lost = new Counter({
-    name: 'purser_leases_lost_total',
-    help: 'Leases that ran out before they were renewed.',
-    registers: [registry],
-  });
-  const expelled = new Counter({
-    name: 'purser_nodes_expelled_total',
-    help: 'Silent nodes that this process has expelled.',
-    registers: [registry],
-  });
-  return ({ kind }) => {
-    if (kind === 'leaseLost') lost.inc();
-    if (kind === 'expelled') expelled.inc();
-  };
-}
-
-/** Registers the counter of refusals for what came too often and returns the function that counts one. Each limit is there with 0 from the start. */
-function makeLimitCounter(registry: Registry): (limit: RateLimit) => void {
-  const counter = new Counter({
-    name: 'purser_limited_total',
-    help: 'Calls and new players that were one too many, by limit.',
-    labelNames: ['limit'],
-    registers: [registry],
-  });
-  for (const limit of RATE_LIMITS) counter.inc({ limit }, 0);
-  return (limit) => counter.inc({ limit });
 }
 
 /** Returns the function that tells when the certificate in use ends. A process without one has no such series. */
