@@ -84,6 +84,18 @@ export type ErrorName =
   | 'WrongPrice'
   | 'WrongVirtualCurrency';
 
+/** At which prices an item can be had. */
+export interface AuditedItem {
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** The lowest price in each currency. */
+  readonly LowestPrices: Readonly<Record<string, number>>;
+  /** The ways to have the item, the cheapest of each currency first; at most 100. */
+  readonly Prices: readonly OfferedPrice[];
+  /** How many more ways there are. */
+  readonly PricesLeftOut: number;
+}
+
 /** Who made the change. */
 export interface Author {
   /** SecretKey: a call with a secret key. Operator: somebody who has signed in. CommandLine: somebody at the database. */
@@ -253,7 +265,7 @@ export interface ChangePreview {
   readonly Changes: Differences;
   /** What else gets a revision: the version that was the default until then, and the drop tables of a version that is deleted. Absent: nothing. */
   readonly Others?: readonly OtherChange[];
-  readonly Exposure?: ExposureDifference;
+  readonly Exposure?: PriceAuditDifference;
 }
 
 /** The change is made, or scheduled, and durable; or it is previewed. */
@@ -339,80 +351,6 @@ export interface EntityTokenResponse {
   /** When the token expires. */
   readonly TokenExpiration: string;
   readonly Entity: EntityKey;
-}
-
-/** At which prices an item can be had. */
-export interface ExposedItem {
-  /** The item, as the catalog version has it; compared exactly. */
-  readonly ItemId: string;
-  /** The lowest price in each currency. */
-  readonly LowestPrices: Readonly<Record<string, number>>;
-  /** The ways to have the item, the cheapest of each currency first; at most 100. */
-  readonly Prices: readonly ExposedPrice[];
-  /** How many more ways there are. */
-  readonly PricesLeftOut: number;
-}
-
-/** At which prices an item can be had. */
-export interface ExposedItemDifference {
-  /** The item, as the catalog version has it; compared exactly. */
-  readonly ItemId: string;
-  /** The lowest price in each currency until then. */
-  readonly LowestBefore: Readonly<Record<string, number>>;
-  /** The lowest price in each currency from then on. */
-  readonly LowestAfter: Readonly<Record<string, number>>;
-}
-
-/** One way to have an item. */
-export interface ExposedPrice {
-  /** The currency. */
-  readonly VirtualCurrency: string;
-  /** The amount. 0: it is had for nothing, because the title says so (ZeroPrice). */
-  readonly Price: number;
-  /** Where the item can be had at the price: in the catalog without a store, in a store, in a bundle (or a container without a key) with everything in it, or in a container together with its key. */
-  readonly Source: 'Catalog' | 'Store' | 'Bundle' | 'Container';
-  /** The store's id, or the item id of the bundle or container. */
-  readonly SourceId?: string;
-}
-
-/** What the change does to what GetPriceExposure answers, without a percentage. Absent: nothing, because it is about drop tables, or about currencies that stay or that no default catalog has; or the stores of the version hold more than 67108864 bytes. */
-export interface ExposureDifference {
-  /** The catalog version; of currencies, the default one. */
-  readonly CatalogVersion: string;
-  /** First the items whose lowest prices change, be it because of something else that is in the change, and then those that it changes without that. At most 1000. */
-  readonly Items: readonly ExposedItemDifference[];
-  /** How many more items there are. */
-  readonly ItemsLeftOut: number;
-  /** What a change of a catalog version does to the items of its stores: first where they become dearer or cheaper, go or come back, and then those that it changes without that. At most 1000. */
-  readonly StoreItems: readonly StoreItemDifference[];
-  /** How many more there are. */
-  readonly StoreItemsLeftOut: number;
-  /** The warnings that there are from then on only. At most 1000. */
-  readonly WarningsRaised: readonly ExposureWarning[];
-  /** How many more there are. */
-  readonly WarningsRaisedLeftOut: number;
-  /** The warnings that there are until then only. At most 1000. */
-  readonly WarningsRemoved: readonly ExposureWarning[];
-  /** How many more there are. */
-  readonly WarningsRemovedLeftOut: number;
-}
-
-/** Prices that their author may not have meant. */
-export interface ExposureWarning {
-  /** What is the matter. */
-  readonly Kind: 'GivesBackMore' | 'OpensForever' | 'CostsNothing' | 'StoreUndercutsCatalog' | 'StoreUndercutsStore' | 'BundleCheaperThanParts' | 'UnknownCurrency' | 'PriceTooHigh' | 'UnknownContents' | 'SoldOut' | 'NotForSale';
-  /** The item, as the catalog version has it; compared exactly. */
-  readonly ItemId: string;
-  /** The store. Unique in its catalog version. */
-  readonly StoreId?: string;
-  /** The currency. */
-  readonly VirtualCurrency?: string;
-  /** What it costs in the currency. */
-  readonly Price?: number;
-  /** The amount that the price is less than: the price of the catalog, of the dearest store or of the parts, or what comes out. */
-  readonly ComparedWith?: number;
-  /** A sentence for people. */
-  readonly Text: string;
 }
 
 /** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
@@ -568,6 +506,16 @@ export interface ItemInstance {
   readonly CustomData?: Readonly<Record<string, string>>;
 }
 
+/** At which prices an item can be had. */
+export interface ItemPriceDifference {
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** The lowest price in each currency until then. */
+  readonly LowestBefore: Readonly<Record<string, number>>;
+  /** The lowest price in each currency from then on. */
+  readonly LowestAfter: Readonly<Record<string, number>>;
+}
+
 /** A change of a balance. */
 export interface LedgerEntry {
   /** Counts the player's entries, from 1. */
@@ -683,6 +631,18 @@ export interface ModifyUserVirtualCurrencyResult {
   readonly BalanceChange: number;
   /** What the player has of it now, with all that has recharged. */
   readonly Balance: number;
+}
+
+/** One way to have an item. */
+export interface OfferedPrice {
+  /** The currency. */
+  readonly VirtualCurrency: string;
+  /** The amount. 0: it is had for nothing, because the title says so (ZeroPrice). */
+  readonly Price: number;
+  /** Where the item can be had at the price: in the catalog without a store, in a store, in a bundle (or a container without a key) with everything in it, or in a container together with its key. */
+  readonly Source: 'Catalog' | 'Store' | 'Bundle' | 'Container';
+  /** The store's id, or the item id of the bundle or container. */
+  readonly SourceId?: string;
 }
 
 /** An item of a store, with the prices to show. */
@@ -899,6 +859,46 @@ export interface PlayerRequest {
   readonly ServiceId: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** What the change does to what GetPriceExposure answers, without a percentage. Absent: nothing, because it is about drop tables, or about currencies that stay or that no default catalog has; or the stores of the version hold more than 67108864 bytes. */
+export interface PriceAuditDifference {
+  /** The catalog version; of currencies, the default one. */
+  readonly CatalogVersion: string;
+  /** First the items whose lowest prices change, be it because of something else that is in the change, and then those that it changes without that. At most 1000. */
+  readonly Items: readonly ItemPriceDifference[];
+  /** How many more items there are. */
+  readonly ItemsLeftOut: number;
+  /** What a change of a catalog version does to the items of its stores: first where they become dearer or cheaper, go or come back, and then those that it changes without that. At most 1000. */
+  readonly StoreItems: readonly StoreItemDifference[];
+  /** How many more there are. */
+  readonly StoreItemsLeftOut: number;
+  /** The warnings that there are from then on only. At most 1000. */
+  readonly WarningsRaised: readonly PriceWarning[];
+  /** How many more there are. */
+  readonly WarningsRaisedLeftOut: number;
+  /** The warnings that there are until then only. At most 1000. */
+  readonly WarningsRemoved: readonly PriceWarning[];
+  /** How many more there are. */
+  readonly WarningsRemovedLeftOut: number;
+}
+
+/** Prices that their author may not have meant. */
+export interface PriceWarning {
+  /** What is the matter. */
+  readonly Kind: 'GivesBackMore' | 'OpensForever' | 'CostsNothing' | 'StoreUndercutsCatalog' | 'StoreUndercutsStore' | 'BundleCheaperThanParts' | 'UnknownCurrency' | 'PriceTooHigh' | 'UnknownContents' | 'SoldOut' | 'NotForSale';
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** The store. Unique in its catalog version. */
+  readonly StoreId?: string;
+  /** The currency. */
+  readonly VirtualCurrency?: string;
+  /** What it costs in the currency. */
+  readonly Price?: number;
+  /** The amount that the price is less than: the price of the catalog, of the dearest store or of the parts, or what comes out. */
+  readonly ComparedWith?: number;
+  /** A sentence for people. */
+  readonly Text: string;
 }
 
 /** A player's account. Of another player's only what others may see. */
@@ -1493,9 +1493,9 @@ export interface AdminGetPriceExposureResult {
   /** The catalog version. */
   readonly CatalogVersion: string;
   /** The items, in the order of the catalog. */
-  readonly Items: readonly ExposedItem[];
+  readonly Items: readonly AuditedItem[];
   /** For all items, the worst first: what gives something for nothing, then what is furthest below what it is compared with, as a share of that; at most 1000. */
-  readonly Warnings: readonly ExposureWarning[];
+  readonly Warnings: readonly PriceWarning[];
   /** How many more warnings there are. */
   readonly WarningsLeftOut: number;
   /** For the next items. Absent: these were the last. */

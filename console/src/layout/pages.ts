@@ -53,7 +53,7 @@ export const PAGES: readonly ConsolePage[] = [
   {
     path: 'exposure',
     icon: IconShieldDollar,
-    Page: lazy(() => import('../pages/exposure/exposure-page.tsx')),
+    Page: lazy(() => import('../pages/price-audit/price-audit-page.tsx')),
   },
   {
     path: 'history',

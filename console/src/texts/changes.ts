@@ -24,7 +24,7 @@ export const CHANGES_TEXTS = {
     part: (member: string, part: string) => `${member}: ${part}`,
     value: (isTrue: boolean) => (isTrue ? SHARED_TEXTS.yes : SHARED_TEXTS.no),
   },
-  exposure: {
+  priceAudit: {
     heading: 'What a tampered client could get',
     raised: 'New warnings',
     removed: 'Warnings that go away',

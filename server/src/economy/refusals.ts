@@ -123,10 +123,9 @@ export function describeNoStore(of: { readonly storeId: string }, outcome: NoSto
 /** Describes InvalidItemId: each unknown item at its member of the request's `list`; beyond ERROR_DETAILS_MAX only their number. */
 export function describeUnknownItems(
   of: { readonly items: readonly { readonly itemId: string }[] },
-  outcome: UnknownItems,
+  { catalogVersion, itemIds }: UnknownItems,
   list = 'Store',
 ): ErrorExtras {
-  const { catalogVersion, itemIds } = outcome;
   const indexById = new Map(of.items.map(({ itemId }, index) => [itemId, index]));
   const details: Record<string, readonly string[]> = {};
   for (const itemId of itemIds.slice(0, ERROR_DETAILS_MAX)) {

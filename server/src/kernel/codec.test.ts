@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { codecOf } from './codec.ts';
-import { AnyJson, WireTime } from './schema.ts';
+import { AnyJson, WireTime, Word } from './schema.ts';
 import { Type } from './type.ts';
 
 const { fromWire, toWire, pick } = codecOf(
@@ -54,6 +54,7 @@ const ban = codecOf(
     Expires: Type.Optional(WireTime('Until when.')),
     Marks: Type.Array(Type.Object({ Code: Type.String(), At: Type.Optional(WireTime('When.')) })),
     Tags: Type.Optional(Type.Array(Type.String())),
+    Kind: Type.Optional(Word(['Store', 'DropTables'], 'What.')),
   }),
   { Created: 'createdAt', Expires: 'expiresAt' },
 );
@@ -78,4 +79,11 @@ test('the objects of a list are translated, other lists are taken as they are', 
   expect(value.marks).toEqual([{ code: 'a', at: 1 }, { code: 'b' }]);
   expect(value.tags).toBe(wire.Tags);
   expect(ban.toWire(value)).toEqual(wire);
+});
+
+test('a word of a list begins in lower case, also where it may be absent', () => {
+  const value = ban.fromWire({ Created: '1970-01-01T00:00:00Z', Marks: [], Kind: 'DropTables' });
+  const kind: 'store' | 'dropTables' | undefined = value.kind;
+  expect(kind).toBe('dropTables');
+  expect(ban.toWire(value).Kind).toBe('DropTables');
 });

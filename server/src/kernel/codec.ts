@@ -1,13 +1,13 @@
 import type { Static, TArray, TObject, TProperties, TSchema } from 'typebox';
 import { fromWireTime, type Instant, toWireTime } from './instant.ts';
-import type { TWireTime } from './schema.ts';
+import { WORD, type TWireTime, type TWord } from './schema.ts';
 
 /** The domain's names of wire members, where they are not the wire's beginning in lower case. */
 type Names<S extends TObject> = { readonly [M in keyof Static<S>]?: string };
 
 /**
  * A wire object as the domain has it: the same members, whose names begin in lower case or are those of `N`, in objects and lists of objects
- * inside too (there without `N`). Moments are Instants. A member that may be absent may be `undefined` too. Everything else is taken as it is, so
+ * inside too (there without `N`). Moments are Instants, and words of a list begin in lower case, too. A member that may be absent may be `undefined` too. Everything else is taken as it is, so
  * free JSON and tables stay untouched.
  */
 export type Domain<S extends TObject, N = object> = {
@@ -23,11 +23,13 @@ type Member<S extends TObject, M extends keyof Static<S>> =
 
 type Value<S extends TSchema> = S extends TWireTime
   ? Instant
-  : S extends TArray<infer Item>
-    ? readonly Value<Item>[]
-    : S extends { readonly properties: infer P extends TProperties }
-      ? Domain<TObject<P>>
-      : Static<S>;
+  : S extends TWord<infer Word>
+    ? Uncapitalize<Word>
+    : S extends TArray<infer Item>
+      ? readonly Value<Item>[]
+      : S extends { readonly properties: infer P extends TProperties }
+        ? Domain<TObject<P>>
+        : Static<S>;
 
 /** Translates between both forms of an object. Members have the order of the schema, and what is undefined is left out. */
 interface Codec<S extends TObject, N> {
@@ -43,7 +45,7 @@ type Translate = (from: unknown) => unknown;
 type Translations = Readonly<Record<keyof Codec<TObject, object>, Translate>>;
 
 /**
- * Makes the codec of a schema, for a noun that differs from its wire object in names, absence and moments only. A caller adds
+ * Makes the codec of a schema, for a noun that differs from its wire object in names, absence, moments and words only. A caller adds
  * other members under the domain's names: `toWire({ ...ban, active: isInForce(ban, now) })`.
  */
 export function codecOf<S extends TObject, const N extends Names<S> = object>(
@@ -57,7 +59,7 @@ export function codecOf<S extends TObject, const N extends Names<S> = object>(
 function translationsOf({ properties }: TObject, given: Names<TObject> = {}): Translations {
   const names = Object.entries(properties).map(([wire, schema]) => ({
     wire,
-    domain: given[wire] ?? wire.charAt(0).toLowerCase() + wire.slice(1),
+    domain: given[wire] ?? uncapitalize(wire),
     inside: translationsInside(schema),
   }));
   return {
@@ -72,10 +74,20 @@ const MOMENTS = {
   toWire: (instant: Instant) => toWireTime(instant),
 } as Omit<Translations, 'pick'>;
 
+const WORDS = {
+  fromWire: uncapitalize,
+  toWire: (word: string) => word.charAt(0).toUpperCase() + word.slice(1),
+} as Omit<Translations, 'pick'>;
+
+function uncapitalize(word: string): string {
+  return word.charAt(0).toLowerCase() + word.slice(1);
+}
+
 /** The translations of a value inside another; undefined: it is taken as it is. */
 function translationsInside(schema: TSchema): Omit<Translations, 'pick'> | undefined {
   if ('properties' in schema) return translationsOf(schema as TObject);
   if ('format' in schema && schema.format === 'date-time') return MOMENTS;
+  if (WORD in schema) return WORDS;
   const items = 'items' in schema && translationsInside(schema.items as TSchema);
   if (!items) return undefined;
   const each = (translate: Translate) => (list: unknown) => (list as unknown[]).map(translate);

@@ -130,9 +130,9 @@ export const DROP_NODES_MAX = 1_000;
 /** Bytes of the items of all stores of a catalog version that are looked at for their prices: several times 100,000 items. */
 export const OFFERED_BYTES_MAX = 64 * 1024 * 1024;
 /** Items in one answer about prices, ways to have each of them, and warnings. */
-export const EXPOSURE_ITEMS_MAX = 1_000;
-export const EXPOSURE_PRICES_MAX = 100;
-export const EXPOSURE_WARNINGS_MAX = 1_000;
+export const PRICE_AUDIT_ITEMS_MAX = 1_000;
+export const PRICE_AUDIT_PRICES_MAX = 100;
+export const PRICE_AUDIT_WARNINGS_MAX = 1_000;
 /** Changed items in one answer about a change, and bytes of their bodies before and after. */
 export const CHANGES_TOLD_MAX = 1_000;
 export const CHANGES_TOLD_BYTES_MAX = 1024 * 1024;

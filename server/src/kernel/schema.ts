@@ -1,4 +1,4 @@
-import type { TSchema, TString } from 'typebox';
+import type { TEnum, TSchema, TString } from 'typebox';
 import { CUSTOM_TAGS_MAX, IDENTIFIER_CHARS_MAX, PRICE_MAX } from './limits.ts';
 import { Type } from './type.ts';
 
@@ -31,6 +31,16 @@ export type TWireTime = TString & { readonly format: 'date-time' };
 /** A moment as RFC 3339 text. */
 export const WireTime = (description: string) =>
   Type.String({ description, format: 'date-time' }) as TWireTime;
+
+/** The mark of a word in its schema; it is not in the JSON. */
+export const WORD = Symbol('word');
+
+/** The schema of one word of a list; the domain spells it with a small letter at its beginning (kernel/codec.ts). */
+export type TWord<Word extends string> = TEnum<Word[]> & { readonly [WORD]: true };
+
+/** One word of a list. */
+export const Word = <const W extends string>(words: readonly W[], description: string): TWord<W> =>
+  Object.assign(Type.Enum([...words], { description }), { [WORD]: true as const });
 
 /** A price: a whole number that is not negative. */
 export const Price = Type.Integer({ minimum: 0, maximum: PRICE_MAX });

@@ -212,7 +212,8 @@ function expectDifference(
   }
   expect(told.items).toEqual(
     [...listed].map((itemId) => {
-      return { itemId, before: low.get(itemId) ?? {}, after: then.get(itemId) ?? {} };
+      const [lowestBefore, lowestAfter] = [low.get(itemId) ?? {}, then.get(itemId) ?? {}];
+      return { itemId, lowestBefore, lowestAfter };
     }),
   );
 }

@@ -8,7 +8,7 @@ import { Failure } from '../failure.tsx';
 import { describeMoment } from '../moment.tsx';
 import { Pending } from '../page.tsx';
 import { Differences } from './differences.tsx';
-import { ExposureDifference } from './exposure-difference.tsx';
+import { PriceAuditDifference } from './price-audit-difference.tsx';
 import { effectiveAtOf, type Timing, TimingFields } from './timing.tsx';
 
 const texts = CHANGES_TEXTS.review;
@@ -55,7 +55,7 @@ interface Review {
   readonly onSaved: (isScheduled: boolean) => Promise<unknown> | undefined;
 }
 
-/** Shows what a change does to items and to exposure, and makes it now or schedules it. */
+/** Shows what a change does to items and their prices, and makes it now or schedules it. */
 export function ReviewChange({ change, warning, children, conflict, onClose, onSaved }: Review) {
   const [note, setNote] = useState('');
   const [timing, setTiming] = useState<Timing>();
@@ -84,7 +84,7 @@ export function ReviewChange({ change, warning, children, conflict, onClose, onS
         {shown ? (
           <>
             <Differences of={shown.Changes} what={change.what} />
-            {shown.Exposure && <ExposureDifference of={shown.Exposure} />}
+            {shown.Exposure && <PriceAuditDifference of={shown.Exposure} />}
             {children}
           </>
         ) : (

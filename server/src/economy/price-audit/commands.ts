@@ -3,14 +3,13 @@ import { command } from '../../storage/command.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { type CatalogKey, type CatalogRef, unpackCatalogItems } from '../catalogs/catalog.ts';
 import { resolveCatalog } from '../catalogs/sql/catalogs.ts';
-import type { EditionCounts } from '../inventory/editions.ts';
 import { toEditionCounts } from '../inventory/sql/editions.ts';
-import { type ItemsAsText, packRows } from '../items.ts';
+import { packRows, type WithText } from '../items.ts';
 import type { NoCatalog } from '../outcomes.ts';
 import { findCatalogItems } from '../sql/items.ts';
 import { unpackStoreItems } from '../stores/store.ts';
 import { inOrder } from './difference.ts';
-import type { FoundOffers, Offers, TooMuchOffered } from './offers.ts';
+import type { Offers, StoreOffer } from './offers.ts';
 import {
   findCodes,
   findEditions,
@@ -20,19 +19,20 @@ import {
 } from './sql/offer-rows.ts';
 
 /** Offers in the form in which they pass between threads. */
-export interface PackedOffers {
-  readonly status: 'packed';
+export interface PackedOffers extends Omit<WithText<Offers>, 'stores'> {
+  readonly stores: readonly WithText<StoreOffer>[];
+}
+
+/** The stores of the catalog version hold more than OFFERED_BYTES_MAX. */
+interface TooMuchOffered {
+  readonly status: 'tooMuch';
   readonly catalogVersion: string;
-  readonly items: ItemsAsText;
-  readonly stores: readonly {
-    readonly storeId: string;
-    readonly isOpen: boolean;
-    readonly items: ItemsAsText;
-  }[];
-  readonly editions: readonly (readonly [itemId: string, counts: EditionCounts])[];
-  readonly currencies: readonly string[];
-  readonly storesOnly: boolean;
-  readonly zeroSells: boolean;
+  readonly bytes: number;
+}
+
+interface Loaded {
+  readonly status: 'found';
+  readonly offers: PackedOffers;
 }
 
 /** Reads the offers of a catalog version at one moment. `tooMuch`: its stores hold more than OFFERED_BYTES_MAX. */
@@ -41,19 +41,19 @@ export const findOffers = command({
   changes: 'nothing',
   readsLong: true,
   afterDue: 'always',
-  async run(tx, of: CatalogRef): Promise<NoCatalog | TooMuchOffered | PackedOffers> {
+  async run(tx, of: CatalogRef): Promise<NoCatalog | TooMuchOffered | Loaded> {
     const catalog = await resolveCatalog(tx, of);
     return catalog ? loadOffers(tx, catalog) : { status: 'noCatalog' };
   },
-  unpack: (found): NoCatalog | TooMuchOffered | FoundOffers =>
-    found.status === 'packed' ? { status: 'found', offers: unpackOffers(found) } : found,
+  unpack: (found) =>
+    found.status === 'found' ? { ...found, offers: unpackOffers(found.offers) } : found,
 });
 
 /** Loads the offers of a catalog version; empty if it does not exist. */
 export async function loadOffers(
   tx: Tx,
   { titleId, catalogVersion }: CatalogKey,
-): Promise<TooMuchOffered | PackedOffers> {
+): Promise<TooMuchOffered | Loaded> {
   const catalog = { titleId, catalogVersion };
   const rows = await findStores.all(tx, catalog);
   const bytes = rows.reduce((sum, row) => sum + row.item_bytes, 0);
@@ -64,30 +64,26 @@ export async function loadOffers(
     const items = { count, ...(itemsOf.get(storeId) ?? NO_ITEMS) };
     return { storeId, isOpen: closed === 0, items };
   });
+  const editions = await findEditions.all(tx, catalog);
   const rules = await findRules.first(tx, catalog);
-  return {
-    status: 'packed',
+  const offers = {
     catalogVersion,
     items: packRows(await findCatalogItems.all(tx, catalog)),
     stores: inOrder(stores),
-    editions: (await findEditions.all(tx, catalog)).map((row) => [
-      row.item_id,
-      toEditionCounts(row),
-    ]),
+    editions: new Map(editions.map((row) => [row.item_id, toEditionCounts(row)])),
     currencies: (await findCodes.all(tx, catalog)).map(({ code }) => code),
     storesOnly: rules?.stores_only === 1,
     zeroSells: rules?.zero_sells === 1,
   };
+  return { status: 'found', offers };
 }
 
 const NO_ITEMS = { ids: '', bodies: '' };
 
 /** Parses packed offers. */
-export function unpackOffers(packed: PackedOffers): Offers {
-  const { status: _, items, stores, editions, ...rest } = packed;
+export function unpackOffers({ items, stores, ...rest }: PackedOffers): Offers {
   return {
     ...rest,
-    editions: new Map(editions),
     items: unpackCatalogItems(items),
     stores: stores.map((store) => ({ ...store, items: unpackStoreItems(store.items) })),
   };

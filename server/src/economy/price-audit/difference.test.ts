@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EXPOSURE_ITEMS_MAX, EXPOSURE_WARNINGS_MAX } from '../../kernel/limits.ts';
+import { PRICE_AUDIT_ITEMS_MAX, PRICE_AUDIT_WARNINGS_MAX } from '../../kernel/limits.ts';
 import type { ItemChange, Subject } from '../revisions/revision.ts';
 import { auditDifference, type OfferChange } from './difference.ts';
 import type { Offers } from './offers.ts';
@@ -52,8 +52,8 @@ it('names what a change makes cheaper without naming it', () => {
   const cheaper = ofCatalog({ itemId: 'pack', before: stored(bundle), after });
   const { items, raised, removed } = auditDifference(offers, cheaper);
   expect(items).toEqual([
-    { itemId: 'sword', before: { GO: 30 }, after: { GO: 5 } },
-    { itemId: 'pack', before: { GO: 50 }, after: { GO: 5 } },
+    { itemId: 'sword', lowestBefore: { GO: 30 }, lowestAfter: { GO: 5 } },
+    { itemId: 'pack', lowestBefore: { GO: 50 }, lowestAfter: { GO: 5 } },
   ]);
   expect(kinds(raised)).toEqual(['BundleCheaperThanParts pack']);
   expect(removed).toEqual([]);
@@ -64,8 +64,8 @@ it('tells of what it changes and does not make cheaper, behind what it does', ()
   const offers = offersOf({ items: [good('a', 10), good('b', 10), good('c', 10)], stores });
   const { items } = auditDifference(offers, ofCatalog(priced('a', 10, 5), priced('b', 10, 5)));
   expect(items).toEqual([
-    { itemId: 'b', before: { GO: 10 }, after: { GO: 5 } },
-    { itemId: 'a', before: { GO: 1 }, after: { GO: 1 } },
+    { itemId: 'b', lowestBefore: { GO: 10 }, lowestAfter: { GO: 5 } },
+    { itemId: 'a', lowestBefore: { GO: 1 }, lowestAfter: { GO: 1 } },
   ]);
 });
 
@@ -78,12 +78,12 @@ it('a store that opens sells, and one that is deleted does not', () => {
     changes: [],
   });
   expect(auditDifference(offers, change(isOpen(true)))).toMatchObject({
-    items: [{ itemId: 'a', before: { GO: 10 }, after: { GO: 1 } }],
+    items: [{ itemId: 'a', lowestBefore: { GO: 10 }, lowestAfter: { GO: 1 } }],
     raised: [{ kind: 'StoreUndercutsCatalog' }],
   });
   const opened = offersOf({ ...offers, stores: [{ ...stores[0]!, isOpen: true }] });
   expect(auditDifference(opened, change(null))).toMatchObject({
-    items: [{ itemId: 'a', before: { GO: 1 }, after: { GO: 10 } }],
+    items: [{ itemId: 'a', lowestBefore: { GO: 1 }, lowestAfter: { GO: 10 } }],
     removed: [{ kind: 'StoreUndercutsCatalog' }],
   });
 });
@@ -101,16 +101,16 @@ it('a warning with other amounts is raised, and the one before it removed', () =
 });
 
 it('an answer says how much it leaves out', () => {
-  const count = Math.max(EXPOSURE_ITEMS_MAX, EXPOSURE_WARNINGS_MAX) + 2;
+  const count = Math.max(PRICE_AUDIT_ITEMS_MAX, PRICE_AUDIT_WARNINGS_MAX) + 2;
   const ids = Array.from({ length: count }, (_, index) => `item-${index}`);
   const added = ids.map((itemId) => {
     return { itemId, before: undefined, after: stored(good(itemId, 1, {})) };
   });
   const none = auditDifference(offersOf({ currencies: [] }), ofCatalog(...added));
   const told = toWireAuditDifference(none);
-  expect(told.Items).toHaveLength(EXPOSURE_ITEMS_MAX);
-  expect(told.ItemsLeftOut).toBe(count - EXPOSURE_ITEMS_MAX);
-  expect(told.WarningsRaised).toHaveLength(EXPOSURE_WARNINGS_MAX);
-  expect(told.WarningsRaisedLeftOut).toBe(2 * count - EXPOSURE_WARNINGS_MAX);
+  expect(told.Items).toHaveLength(PRICE_AUDIT_ITEMS_MAX);
+  expect(told.ItemsLeftOut).toBe(count - PRICE_AUDIT_ITEMS_MAX);
+  expect(told.WarningsRaised).toHaveLength(PRICE_AUDIT_WARNINGS_MAX);
+  expect(told.WarningsRaisedLeftOut).toBe(2 * count - PRICE_AUDIT_WARNINGS_MAX);
   expect(told).toMatchObject({ WarningsRemoved: [], WarningsRemovedLeftOut: 0 });
 });

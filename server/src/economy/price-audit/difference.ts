@@ -6,7 +6,7 @@ import type { ItemChange, OwnChange, StoredItem, Subject } from '../revisions/re
 import type { StoreItem } from '../stores/store.ts';
 import type { Offers, StoreOffer } from './offers.ts';
 import { auditPrices, type ItemPrices } from './price-audit.ts';
-import type { Warning } from './warnings.ts';
+import type { Warning } from './schemas.ts';
 
 /** The parts of a planned change that the price audit needs. */
 export interface OfferChange {
@@ -15,79 +15,60 @@ export interface OfferChange {
   readonly changes: readonly ItemChange[];
 }
 
-/** The lowest prices of an item, by currency. */
-type Lowest = ItemPrices['lowest'];
-
-/** The effect of a change on prices and warnings. */
-export interface AuditDifference {
-  readonly catalogVersion: string;
-  /** First the items whose lowest prices change, then the other items that the change names. */
-  readonly items: readonly {
-    readonly itemId: string;
-    readonly before: Lowest;
-    readonly after: Lowest;
-  }[];
-  /** The effect of a catalog version's change on the items of its stores: first those whose shown prices change, or that go or come back. */
-  readonly listed: readonly ListedDifference[];
-  /** The warnings that exist only after the change, the worst first. */
-  readonly raised: readonly Warning[];
-  /** The warnings that exist only before it. */
-  readonly removed: readonly Warning[];
-}
-
-/** An item of a store that its catalog version changes, adds or removes. */
-export interface ListedDifference {
-  readonly storeId: string;
-  readonly isOpen: boolean;
-  readonly itemId: string;
-  /** The prices that players see in the store; undefined: none, because the catalog does not have the item. */
-  readonly before: Prices | undefined;
-  readonly after: Prices | undefined;
-}
-
-/** Compares the price audits before and after a change. */
-export function auditDifference(before: Offers, change: OfferChange): AuditDifference {
+/**
+ * Compares the price audits before and after a change. `items`: first those whose lowest prices change, then the others that the change
+ * names. `listed`: the effect of a catalog version's change on the items of its stores, first those whose shown prices change, or that go
+ * or come back. `raised`: the warnings that exist only after the change, the worst first; `removed`: those that exist only before it.
+ */
+export function auditDifference(before: Offers, change: OfferChange) {
   const old = auditPrices(before, ANY_UNDERCUT);
   const next = auditPrices(withChange(before, change), ANY_UNDERCUT);
-  const lowestBefore = lowestById(old.items);
-  const lowestAfter = lowestById(next.items);
-  const named = change.subject.kind === 'currencies' ? [] : change.changes;
+  const [lowestBefore, lowestAfter] = [lowestById(old.items), lowestById(next.items)];
   const itemIds = new Set([...lowestAfter.keys(), ...lowestBefore.keys()]);
   const items = [...itemIds].map((itemId) => {
-    return { itemId, before: lowestBefore.get(itemId) ?? {}, after: lowestAfter.get(itemId) ?? {} };
+    const [one, other] = [lowestBefore.get(itemId), lowestAfter.get(itemId)];
+    return { itemId, lowestBefore: one ?? {}, lowestAfter: other ?? {} };
   });
+  const [changed, same] = bySameness(items, (one) => [one.lowestBefore, one.lowestAfter]);
+  const named = change.subject.kind === 'currencies' ? [] : change.changes;
   const isNamed = new Set(named.map(({ itemId }) => itemId));
-  const isSame = Map.groupBy(items, ({ before, after }) => isDeepStrictEqual(before, after));
   return {
     catalogVersion: before.catalogVersion,
-    items: [
-      ...(isSame.get(false) ?? []),
-      ...(isSame.get(true) ?? []).filter(({ itemId }) => isNamed.has(itemId)),
-    ],
+    items: [...changed, ...same.filter(({ itemId }) => isNamed.has(itemId))],
     listed: listedDifferences(before, change),
     raised: without(next.warnings, old.warnings),
     removed: without(old.warnings, next.warnings),
   };
 }
 
-function listedDifferences(
-  { stores, zeroSells }: Offers,
-  { subject, changes }: OfferChange,
-): readonly ListedDifference[] {
+/** The items that differ before and after, and those that do not. */
+function bySameness<Item>(
+  items: readonly Item[],
+  statesOf: (item: Item) => readonly [before: unknown, after: unknown],
+): readonly [differing: readonly Item[], same: readonly Item[]] {
+  const isSame = Map.groupBy(items, (item) => isDeepStrictEqual(...statesOf(item)));
+  return [isSame.get(false) ?? [], isSame.get(true) ?? []];
+}
+
+function listedDifferences({ stores, zeroSells }: Offers, { subject, changes }: OfferChange) {
   if (subject.kind !== 'catalog') return [];
   const changeById = new Map(changes.map((change) => [change.itemId, change]));
-  const listed = stores.flatMap(({ storeId, isOpen, items }) =>
-    items.flatMap(({ itemId, virtualCurrencyPrices: inStore }): readonly ListedDifference[] => {
+  const listed = stores.flatMap(({ storeId, isOpen: open, items }) =>
+    items.flatMap(({ itemId, virtualCurrencyPrices: inStore }) => {
       const change = changeById.get(itemId);
       if (!change || actOf(change) === 'moved') return [];
-      const [before, after] = [change.before, change.after].map((inCatalog) =>
-        pricesWith({ inStore, inCatalog, zeroSells }),
-      );
-      return [{ storeId, isOpen, itemId, before, after }];
+      const pricesIn = (inCatalog: StoredItem | undefined) =>
+        pricesWith({ inStore, inCatalog, zeroSells });
+      return {
+        storeId,
+        open,
+        itemId,
+        before: pricesIn(change.before),
+        after: pricesIn(change.after),
+      };
     }),
   );
-  const isSame = Map.groupBy(listed, ({ before, after }) => isDeepStrictEqual(before, after));
-  return [...(isSame.get(false) ?? []), ...(isSame.get(true) ?? [])];
+  return bySameness(listed, ({ before, after }) => [before, after]).flat();
 }
 
 /** The prices that a store shows for an item with this state in the catalog. */
@@ -107,7 +88,7 @@ function pricesWith({
 /** Every store that is cheaper than the catalog or another store gets a warning. */
 const ANY_UNDERCUT = { undercutPercent: 0 };
 
-function lowestById(items: readonly ItemPrices[]): ReadonlyMap<string, Lowest> {
+function lowestById(items: readonly ItemPrices[]): ReadonlyMap<string, ItemPrices['lowest']> {
   return new Map(items.map(({ itemId, lowest }) => [itemId, lowest]));
 }
 

@@ -1,6 +1,5 @@
 import type { CatalogItem } from '../catalogs/catalog.ts';
 import type { EditionCounts } from '../inventory/editions.ts';
-import type { NoCatalog } from '../outcomes.ts';
 import type { StoreItem } from '../stores/store.ts';
 
 /** The offers of a store. */
@@ -24,18 +23,4 @@ export interface Offers {
   readonly storesOnly: boolean;
   /** Whether a price of 0 in a virtual currency sells. */
   readonly zeroSells: boolean;
-}
-
-/** The stores of the catalog version hold more than OFFERED_BYTES_MAX. */
-export interface TooMuchOffered {
-  readonly status: 'tooMuch';
-  readonly catalogVersion: string;
-  readonly bytes: number;
-}
-
-export type ReadOffers = NoCatalog | TooMuchOffered | FoundOffers;
-
-export interface FoundOffers {
-  readonly status: 'found';
-  readonly offers: Offers;
 }

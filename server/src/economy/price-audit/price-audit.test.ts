@@ -40,11 +40,13 @@ function exposed(of: Partial<Offers>, undercutPercent = 0) {
       ]),
     ),
     lowest: Object.fromEntries(items.map(({ itemId, lowest }) => [itemId, lowest])),
-    warnings: warnings.map(({ kind, itemId, storeId, code }) =>
-      [kind, itemId, storeId, code].filter(Boolean).join(' '),
+    warnings: warnings.map(({ kind, itemId, storeId, virtualCurrency }) =>
+      [kind, itemId, storeId, virtualCurrency].filter(Boolean).join(' '),
     ),
     texts: warnings.map(({ text }) => text),
-    amounts: warnings.map(({ under }) => under && [under.price, under.comparedWith]),
+    amounts: warnings.map(({ price, comparedWith }) =>
+      comparedWith === undefined ? undefined : [price, comparedWith],
+    ),
   };
 }
 
@@ -208,10 +210,10 @@ describe('warnings', () => {
     const lowestOf = (zeroSells: boolean) => Object.values(exposed({ ...of, zeroSells }).lowest);
     expect(lowestOf(true)).toEqual([{ GO: 0 }, { GO: 9, SI: 0 }]);
     expect(warningsOf(true)).toMatchObject([
-      { kind: 'GivesBackMore', itemId: 'purse', under: { price: 0, comparedWith: 1 } },
-      { kind: 'CostsNothing', itemId: 'bonus', code: 'GO' },
-      { kind: 'CostsNothing', itemId: 'purse', storeId: 'daily', code: 'SI' },
-      { kind: 'UnknownCurrency', itemId: 'purse', storeId: 'daily', code: 'XX' },
+      { kind: 'GivesBackMore', itemId: 'purse', price: 0, comparedWith: 1 },
+      { kind: 'CostsNothing', itemId: 'bonus', virtualCurrency: 'GO' },
+      { kind: 'CostsNothing', itemId: 'purse', storeId: 'daily', virtualCurrency: 'SI' },
+      { kind: 'UnknownCurrency', itemId: 'purse', storeId: 'daily', virtualCurrency: 'XX' },
     ]);
     expect(lowestOf(false)).toEqual([{}, { GO: 9 }]);
     expect(warningsOf(false)).toMatchObject([{ kind: 'NotForSale', itemId: 'bonus' }]);

@@ -16,7 +16,8 @@ import {
   soldOutItems,
 } from './contents.ts';
 import type { Offers } from './offers.ts';
-import { type Warning, warningsOf } from './warnings.ts';
+import type { Warning } from './schemas.ts';
+import { warningsOf } from './warnings.ts';
 
 /** All prices of an item. */
 export interface ItemPrices {
@@ -37,18 +38,10 @@ export interface PriceAudit {
 export interface OfferedPrice {
   readonly code: string;
   readonly amount: number;
-  readonly source: PriceSource;
-}
-
-/** The place where an item is sold. `id`: of the store, or the item id of the bundle or container. */
-type PriceSource =
-  | { readonly kind: 'catalog' }
-  | { readonly kind: 'store'; readonly id: string }
-  | PackageSource;
-
-interface PackageSource {
-  readonly kind: 'bundle' | 'container';
-  readonly id: string;
+  readonly source:
+    | { readonly kind: 'catalog' }
+    | { readonly kind: 'store'; readonly id: string }
+    | Package['source'];
 }
 
 /** Prices of items, by their ids. */
@@ -92,28 +85,24 @@ function allPrices(direct: PriceLists, packages: readonly Package[]): PriceLists
 
 /** The items' own prices in the catalog and in the open stores. Sold-out items have none. */
 function directPrices(offers: Offers, soldOut: ReadonlyMap<string, string>): PriceLists {
-  const lists = new Map<string, OfferedPrice[]>();
+  const lists = new Map<string, OfferedPrice[]>(offers.items.map(({ itemId }) => [itemId, []]));
   const payableOf = payable(offers);
-  const catalogPrices = new Map<string, Prices | undefined>();
-  for (const { itemId, virtualCurrencyPrices } of offers.items) {
-    catalogPrices.set(itemId, virtualCurrencyPrices);
-    const isSold = !offers.storesOnly && !soldOut.has(itemId);
-    const prices = !isSold ? [] : payableOf(virtualCurrencyPrices);
-    const source = { kind: 'catalog' } as const;
-    lists.set(
-      itemId,
-      prices.map(([code, amount]) => ({ code, amount, source })),
-    );
+  function add(itemId: string, prices: Prices | undefined, source: OfferedPrice['source']): void {
+    if (soldOut.has(itemId)) return;
+    const list = lists.get(itemId);
+    for (const [code, amount] of payableOf(prices)) list?.push({ code, amount, source });
+  }
+  const { zeroSells } = offers;
+  const catalog = new Map(offers.items.map((item) => [item.itemId, item.virtualCurrencyPrices]));
+  if (!offers.storesOnly) {
+    for (const [itemId, prices] of catalog) add(itemId, prices, { kind: 'catalog' });
   }
   for (const { storeId, isOpen, items } of offers.stores) {
     if (!isOpen) continue;
     const source = { kind: 'store', id: storeId } as const;
     for (const { itemId, virtualCurrencyPrices: inStore } of items) {
-      if (soldOut.has(itemId)) continue;
-      const list = lists.get(itemId);
-      const inCatalog = catalogPrices.get(itemId);
-      const prices = pricesToShow({ inStore, inCatalog, zeroSells: offers.zeroSells });
-      for (const [code, amount] of payableOf(prices)) list?.push({ code, amount, source });
+      const inCatalog = catalog.get(itemId);
+      add(itemId, pricesToShow({ inStore, inCatalog, zeroSells }), source);
     }
   }
   return lists;
@@ -140,7 +129,8 @@ export function lowestOf(prices: readonly OfferedPrice[]): ReadonlyMap<string, n
 
 /** A bundle or container with its guaranteed contents. */
 export interface Package {
-  readonly source: PackageSource;
+  /** `id`: its item id. */
+  readonly source: { readonly kind: 'bundle' | 'container'; readonly id: string };
   /** The lowest prices of its contents: its own, plus those of its key. Empty: it is sold out. */
   readonly lowest: ReadonlyMap<string, number>;
   readonly contents: CertainContents;

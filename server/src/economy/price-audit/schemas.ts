@@ -1,17 +1,18 @@
 import type { Static } from 'typebox';
+import type { Domain } from '../../kernel/codec.ts';
 import {
-  EXPOSURE_ITEMS_MAX,
-  EXPOSURE_PRICES_MAX,
-  EXPOSURE_WARNINGS_MAX,
+  PRICE_AUDIT_ITEMS_MAX,
+  PRICE_AUDIT_PRICES_MAX,
+  PRICE_AUDIT_WARNINGS_MAX,
   ITEMS_MAX,
+  OFFERED_BYTES_MAX,
   UINT32_MAX,
 } from '../../kernel/limits.ts';
-import { CustomTags, Identifier } from '../../kernel/schema.ts';
+import { CustomTags, Identifier, Word } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { CatalogItemInput } from '../catalogs/catalog.ts';
 import { CatalogVersion, ItemId, StoreId, VirtualCurrencyAmounts } from '../schemas.ts';
 import { StoreItemModel } from '../stores/store.ts';
-import { ExposureWarning } from './difference-schemas.ts';
 
 const ReplacesAll = Type.Optional(
   Type.Boolean({
@@ -58,9 +59,9 @@ export const GetPriceExposureRequest = Type.Object({
   ),
   MaxResults: Type.Optional(
     Type.Integer({
-      description: `How many items at most. Absent: ${EXPOSURE_ITEMS_MAX}.`,
+      description: `How many items at most. Absent: ${PRICE_AUDIT_ITEMS_MAX}.`,
       minimum: 1,
-      maximum: EXPOSURE_ITEMS_MAX,
+      maximum: PRICE_AUDIT_ITEMS_MAX,
     }),
   ),
   ContinuationToken: Type.Optional(
@@ -72,60 +73,150 @@ export const GetPriceExposureRequest = Type.Object({
   CustomTags,
 });
 
-export type PriceExposureRequest = Static<typeof GetPriceExposureRequest>;
+export type PriceAuditRequest = Static<typeof GetPriceExposureRequest>;
 
-/** The wire names of the places where an item is sold. */
-export const SOURCES = {
-  catalog: 'Catalog',
-  store: 'Store',
-  bundle: 'Bundle',
-  container: 'Container',
-} as const;
+export const Count = (description: string) => Type.Integer({ description, minimum: 0 });
 
-const Code = (description: string) => Type.String({ description });
-
-const ExposedPrice = Type.Object(
+const OfferedPrice = Type.Object(
   {
-    VirtualCurrency: Code('The currency.'),
+    VirtualCurrency: Type.String({ description: 'The currency.' }),
     Price: Type.Integer({
       description: 'The amount. 0: it is had for nothing, because the title says so (ZeroPrice).',
       minimum: 0,
       maximum: UINT32_MAX,
     }),
-    Source: Type.Enum(Object.values(SOURCES), {
-      description:
-        'Where the item can be had at the price: in the catalog without a store, in a store, in a bundle (or a container without a key) with everything in it, or in a container together with its key.',
-    }),
+    Source: Word(
+      ['Catalog', 'Store', 'Bundle', 'Container'],
+      'Where the item can be had at the price: in the catalog without a store, in a store, in a bundle (or a container without a key) with everything in it, or in a container together with its key.',
+    ),
     SourceId: Type.Optional(
       Identifier("The store's id, or the item id of the bundle or container."),
     ),
   },
-  { title: 'ExposedPrice', description: 'One way to have an item.' },
+  { title: 'OfferedPrice', description: 'One way to have an item.' },
 );
 
-const ExposedItem = Type.Object(
+const AuditedItem = Type.Object(
   {
     ItemId,
     LowestPrices: VirtualCurrencyAmounts('The lowest price in each currency.'),
-    Prices: Type.Array(ExposedPrice, {
-      description: `The ways to have the item, the cheapest of each currency first; at most ${EXPOSURE_PRICES_MAX}.`,
+    Prices: Type.Array(OfferedPrice, {
+      description: `The ways to have the item, the cheapest of each currency first; at most ${PRICE_AUDIT_PRICES_MAX}.`,
     }),
-    PricesLeftOut: Type.Integer({ description: 'How many more ways there are.', minimum: 0 }),
+    PricesLeftOut: Count('How many more ways there are.'),
   },
-  { title: 'ExposedItem', description: 'At which prices an item can be had.' },
+  { title: 'AuditedItem', description: 'At which prices an item can be had.' },
 );
+
+/** A warning of GetPriceExposure. */
+const PriceWarning = Type.Object(
+  {
+    Kind: Type.Enum(
+      [
+        'GivesBackMore',
+        'OpensForever',
+        'CostsNothing',
+        'StoreUndercutsCatalog',
+        'StoreUndercutsStore',
+        'BundleCheaperThanParts',
+        'UnknownCurrency',
+        'PriceTooHigh',
+        'UnknownContents',
+        'SoldOut',
+        'NotForSale',
+      ],
+      { description: 'What is the matter.' },
+    ),
+    ItemId,
+    StoreId: Type.Optional(StoreId),
+    VirtualCurrency: Type.Optional(Type.String({ description: 'The currency.' })),
+    Price: Type.Optional(
+      Type.Integer({ description: 'What it costs in the currency.', minimum: 0 }),
+    ),
+    ComparedWith: Type.Optional(
+      Type.Integer({
+        description:
+          'The amount that the price is less than: the price of the catalog, of the dearest store or of the parts, or what comes out.',
+        minimum: 1,
+      }),
+    ),
+    Text: Type.String({ description: 'A sentence for people.' }),
+  },
+  { title: 'PriceWarning', description: 'Prices that their author may not have meant.' },
+);
+
+export type Warning = Domain<typeof PriceWarning>;
 
 /** The answer of GetPriceExposure. */
 export const GetPriceExposureResult = Type.Object({
   CatalogVersion: Identifier('The catalog version.'),
-  Items: Type.Array(ExposedItem, { description: 'The items, in the order of the catalog.' }),
-  Warnings: Type.Array(ExposureWarning, {
-    description: `For all items, the worst first: what gives something for nothing, then what is furthest below what it is compared with, as a share of that; at most ${EXPOSURE_WARNINGS_MAX}.`,
+  Items: Type.Array(AuditedItem, { description: 'The items, in the order of the catalog.' }),
+  Warnings: Type.Array(PriceWarning, {
+    description: `For all items, the worst first: what gives something for nothing, then what is furthest below what it is compared with, as a share of that; at most ${PRICE_AUDIT_WARNINGS_MAX}.`,
   }),
-  WarningsLeftOut: Type.Integer({ description: 'How many more warnings there are.', minimum: 0 }),
+  WarningsLeftOut: Count('How many more warnings there are.'),
   ContinuationToken: Type.Optional(
     Type.String({ description: 'For the next items. Absent: these were the last.' }),
   ),
 });
 
-export type PriceExposureReply = Static<typeof GetPriceExposureResult>;
+export type PriceAuditReply = Static<typeof GetPriceExposureResult>;
+
+const Warnings = (description: string) =>
+  Type.Array(PriceWarning, { description: `${description} At most ${PRICE_AUDIT_WARNINGS_MAX}.` });
+
+/** The effect of a change on prices and warnings. */
+export const PriceAuditDifference = Type.Object(
+  {
+    CatalogVersion: Identifier('The catalog version; of currencies, the default one.'),
+    Items: Type.Array(
+      Type.Object(
+        {
+          ItemId,
+          LowestBefore: VirtualCurrencyAmounts('The lowest price in each currency until then.'),
+          LowestAfter: VirtualCurrencyAmounts('The lowest price in each currency from then on.'),
+        },
+        { title: 'ItemPriceDifference', description: 'At which prices an item can be had.' },
+      ),
+      {
+        description: `First the items whose lowest prices change, be it because of something else that is in the change, and then those that it changes without that. At most ${PRICE_AUDIT_ITEMS_MAX}.`,
+      },
+    ),
+    ItemsLeftOut: Count('How many more items there are.'),
+    StoreItems: Type.Array(
+      Type.Object(
+        {
+          StoreId,
+          Open: Type.Boolean({ description: 'Whether the store is open.' }),
+          ItemId,
+          Before: Type.Optional(
+            VirtualCurrencyAmounts(
+              'The prices that it shows until then. Absent: none, because the catalog does not have the item.',
+            ),
+          ),
+          After: Type.Optional(
+            VirtualCurrencyAmounts(
+              'The prices that it shows from then on: its own, and those of the catalog where it has none. Absent: none, because the catalog has the item no more.',
+            ),
+          ),
+        },
+        {
+          title: 'StoreItemDifference',
+          description: 'What the change does to an item of a store.',
+        },
+      ),
+      {
+        description: `What a change of a catalog version does to the items of its stores: first where they become dearer or cheaper, go or come back, and then those that it changes without that. At most ${PRICE_AUDIT_ITEMS_MAX}.`,
+      },
+    ),
+    StoreItemsLeftOut: Count('How many more there are.'),
+    WarningsRaised: Warnings('The warnings that there are from then on only.'),
+    WarningsRaisedLeftOut: Count('How many more there are.'),
+    WarningsRemoved: Warnings('The warnings that there are until then only.'),
+    WarningsRemovedLeftOut: Count('How many more there are.'),
+  },
+  {
+    title: 'PriceAuditDifference',
+    description: `What the change does to what GetPriceExposure answers, without a percentage. Absent: nothing, because it is about drop tables, or about currencies that stay or that no default catalog has; or the stores of the version hold more than ${OFFERED_BYTES_MAX} bytes.`,
+  },
+);

@@ -2,21 +2,9 @@ import { BALANCE_MAX } from '../../kernel/limits.ts';
 import type { ItemDefinition } from '../catalogs/item-definition.ts';
 import { type Prices, REAL_MONEY, sells } from '../prices.ts';
 import type { Goods } from './contents.ts';
-import type { WARNING_KINDS } from './difference-schemas.ts';
 import type { Offers } from './offers.ts';
 import { lowestOf, type Package, type PriceLists } from './price-audit.ts';
-
-/** Something about prices that its author may not have meant. */
-export interface Warning {
-  readonly kind: (typeof WARNING_KINDS)[number];
-  readonly itemId: string;
-  readonly storeId?: string;
-  readonly code?: string;
-  /** The price in the currency, and the amount of the currency that it is less than. */
-  readonly under?: { readonly price: number; readonly comparedWith: number };
-  /** A sentence for people. */
-  readonly text: string;
-}
+import type { Warning } from './schemas.ts';
 
 /** The facts that warnings are made of. */
 interface AuditFacts {
@@ -57,8 +45,8 @@ export function warningsOf(facts: AuditFacts): readonly Warning[] {
 }
 
 /** The price as a share of the amount that it is compared with. */
-function paidShare({ under }: Warning): number {
-  return under ? under.price / under.comparedWith : 1;
+function paidShare({ price = 1, comparedWith = 1 }: Warning): number {
+  return price / comparedWith;
 }
 
 /** A package that contains more of a currency than it costs in it: money for nothing, as often as one likes. */
@@ -68,7 +56,7 @@ function givesBackMore({ source, lowest, contents }: Package): Warning[] {
     if (price === undefined || amount <= price) return [];
     const text = `The ${source.kind} "${source.id}" costs ${price} ${code} and gives ${amount} ${code}.`;
     const under = { price, comparedWith: amount };
-    return [{ kind: 'GivesBackMore', itemId: source.id, code, under, text }];
+    return [{ kind: 'GivesBackMore', itemId: source.id, virtualCurrency: code, ...under, text }];
   });
 }
 
@@ -93,7 +81,7 @@ function* costsNothing(direct: PriceLists): Generator<Warning> {
           ? [`The store "${source.id}"`, { storeId: source.id }]
           : ['The catalog', {}];
       const text = `${where} gives "${itemId}" to everybody for nothing, as often as one likes: it costs 0 ${code}.`;
-      yield { kind: 'CostsNothing', itemId, ...at, code, text };
+      yield { kind: 'CostsNothing', itemId, ...at, virtualCurrency: code, text };
     }
   }
 }
@@ -118,7 +106,14 @@ function* undercutsCatalog({ offers, soldOut, undercutPercent }: AuditFacts): Ge
         if (!undercuts(amount, other, undercutPercent)) continue;
         const text = `The store "${storeId}" sells "${itemId}" for ${amount} ${code}; the catalog has ${other} ${code}.`;
         const under = { price: amount, comparedWith: other };
-        yield { kind: 'StoreUndercutsCatalog', itemId, storeId, code, under, text };
+        yield {
+          kind: 'StoreUndercutsCatalog',
+          itemId,
+          storeId,
+          virtualCurrency: code,
+          ...under,
+          text,
+        };
       }
     }
   }
@@ -138,7 +133,7 @@ function* undercutsStore({ direct, undercutPercent }: AuditFacts): Generator<War
       const { storeId, amount } = lowest;
       const text = `The store "${storeId}" sells "${itemId}" for ${amount} ${code}; the store "${highest.storeId}" has ${highest.amount} ${code}.`;
       const under = { price: amount, comparedWith: highest.amount };
-      yield { kind: 'StoreUndercutsStore', itemId, storeId, code, under, text };
+      yield { kind: 'StoreUndercutsStore', itemId, storeId, virtualCurrency: code, ...under, text };
     }
   }
 }
@@ -160,7 +155,9 @@ function cheaperThanParts({ source, lowest, contents }: Package, direct: PriceLi
     if (!(amount < sum)) return [];
     const text = `The ${source.kind} "${source.id}" costs ${amount} ${code}; what is in it costs ${sum} ${code} one by one.`;
     const under = { price: amount, comparedWith: sum };
-    return [{ kind: 'BundleCheaperThanParts', itemId: source.id, code, under, text }];
+    return [
+      { kind: 'BundleCheaperThanParts', itemId: source.id, virtualCurrency: code, ...under, text },
+    ];
   });
 }
 
@@ -175,10 +172,10 @@ function* wrongPrices({ items, stores, currencies, zeroSells }: Offers): Generat
     for (const [code, amount] of Object.entries(prices ?? {})) {
       if (sells(code, amount, zeroSells) && !known.has(code)) {
         const text = `The title has no virtual currency "${code}", in which ${where} sells "${at.itemId}".`;
-        yield { kind: 'UnknownCurrency', ...at, code, text };
+        yield { kind: 'UnknownCurrency', ...at, virtualCurrency: code, text };
       } else if (amount > BALANCE_MAX && code !== REAL_MONEY) {
         const text = `Nobody can pay ${amount} ${code} for "${at.itemId}" in ${where}: a balance is at most ${BALANCE_MAX}.`;
-        yield { kind: 'PriceTooHigh', ...at, code, text };
+        yield { kind: 'PriceTooHigh', ...at, virtualCurrency: code, text };
       }
     }
   }
@@ -197,7 +194,7 @@ function unknownCurrenciesInside({ packages, offers }: AuditFacts): Warning[] {
     [...contents.currencies].flatMap(([code, amount]): Warning[] => {
       if (known.has(code)) return [];
       const text = `The ${source.kind} "${source.id}" gives ${amount} ${code}, and the title has no virtual currency "${code}": nobody can get what is in it.`;
-      return [{ kind: 'UnknownCurrency', itemId: source.id, code, text }];
+      return [{ kind: 'UnknownCurrency', itemId: source.id, virtualCurrency: code, text }];
     }),
   );
 }

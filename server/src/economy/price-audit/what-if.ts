@@ -1,22 +1,17 @@
-import {
-  type CatalogItem,
-  checkVersionsOfItems,
-  listCatalogWriteFaults,
-} from '../catalogs/catalog.ts';
+import { type CatalogItem, listCatalogWriteFaults } from '../catalogs/catalog.ts';
 import { fromWireCatalogWrite } from '../catalogs/wire.ts';
-import { checkSize, checkStoreCount, sizeOf, type WriteFault } from '../items.ts';
-import type { OtherVersion, TooLarge, TooMany } from '../outcomes.ts';
+import { checkSize, checkStoreCount, sizeOf } from '../items.ts';
 import { listStoreWriteFaults, type StoreItem } from '../stores/store.ts';
 import { fromWireStoreWrite } from '../stores/wire.ts';
 import type { Offers } from './offers.ts';
-import type { PriceExposureRequest } from './schemas.ts';
+import type { PriceAuditRequest } from './schemas.ts';
 
 type WhatIfWrites = ReturnType<typeof whatIfWrites>;
 
 /** Reads the what-if writes of a request. They are judged as the writes themselves would be. */
 export function whatIfWrites(
   titleId: string,
-  { SupposedStore, SupposedCatalog }: PriceExposureRequest,
+  { SupposedStore, SupposedCatalog }: PriceAuditRequest,
 ) {
   const store = SupposedStore && {
     ...fromWireStoreWrite(titleId, SupposedStore),
@@ -30,24 +25,11 @@ export function whatIfWrites(
 }
 
 /** The faults of the writes themselves, whatever is stored, by the list of the request. */
-export function listWhatIfFaults({
-  store,
-  catalog,
-}: WhatIfWrites): readonly { readonly list: string; readonly faults: readonly WriteFault[] }[] {
+export function listWhatIfFaults({ store, catalog }: WhatIfWrites) {
   return [
     { list: 'SupposedStore.Store', faults: store ? listStoreWriteFaults(store) : [] },
     { list: 'SupposedCatalog.Catalog', faults: catalog ? listCatalogWriteFaults(catalog) : [] },
   ];
-}
-
-/** Refuses a what-if catalog in which an item names another version; undefined: none does. */
-export function checkWhatIfVersions(
-  { catalog }: WhatIfWrites,
-  catalogVersion: string | undefined,
-): OtherVersion | undefined {
-  return catalog && catalogVersion !== undefined
-    ? checkVersionsOfItems(catalog, catalogVersion)
-    : undefined;
 }
 
 /** The offers as they would be after the writes. */
@@ -56,28 +38,18 @@ export function withWrites(before: Offers, { store, catalog }: WhatIfWrites): Of
   return store ? withStoreWrite(inCatalog, store) : inCatalog;
 }
 
-/** A what-if write that would exceed a limit. */
-interface WhatIfOverLimit {
-  readonly holder: 'store' | 'catalog version';
-  readonly refusal: TooMany | TooLarge;
-}
-
 /** Refuses writes after which a limit would be exceeded; undefined: there is room. */
-export function checkWhatIfSize(
-  before: Offers,
-  after: Offers,
-  { store, catalog }: WhatIfWrites,
-): WhatIfOverLimit | undefined {
+export function checkWhatIfSize(before: Offers, after: Offers, { store, catalog }: WhatIfWrites) {
   const ofCatalog =
     catalog && checkSize({ before: sizeOf(before.items), after: sizeOf(after.items) });
-  if (ofCatalog) return { holder: 'catalog version', refusal: ofCatalog };
+  if (ofCatalog) return { holder: 'catalog version', refusal: ofCatalog } as const;
   if (!store) return undefined;
   const sizeIn = ({ stores }: Offers) =>
     sizeOf(stores.find(({ storeId }) => storeId === store.storeId)?.items ?? []);
   const ofStore =
     checkSize({ before: sizeIn(before), after: sizeIn(after) }) ??
     checkStoreCount(after.stores.length);
-  return ofStore && { holder: 'store', refusal: ofStore };
+  return ofStore && ({ holder: 'store', refusal: ofStore } as const);
 }
 
 /** The items of the what-if store that the catalog would not have. */

@@ -1,67 +1,53 @@
+import { codecOf } from '../../kernel/codec.ts';
 import {
-  EXPOSURE_ITEMS_MAX,
-  EXPOSURE_PRICES_MAX,
-  EXPOSURE_WARNINGS_MAX,
+  PRICE_AUDIT_ITEMS_MAX as ITEMS_MAX,
+  PRICE_AUDIT_PRICES_MAX as PRICES_MAX,
+  PRICE_AUDIT_WARNINGS_MAX as WARNINGS_MAX,
 } from '../../kernel/limits.ts';
-import type { ExposureDifferenceOnWire } from './difference-schemas.ts';
-import type { AuditDifference, ListedDifference } from './difference.ts';
-import type { ItemPrices, OfferedPrice, PriceAudit } from './price-audit.ts';
-import { type PriceExposureReply, type PriceExposureRequest, SOURCES } from './schemas.ts';
-import type { Warning } from './warnings.ts';
+import type { auditDifference } from './difference.ts';
+import type { ItemPrices, PriceAudit } from './price-audit.ts';
+import {
+  GetPriceExposureResult,
+  PriceAuditDifference,
+  type PriceAuditReply,
+  type PriceAuditRequest,
+} from './schemas.ts';
 
-type ItemOnWire = PriceExposureReply['Items'][number];
-
-type PriceOnWire = ItemOnWire['Prices'][number];
+const audit = codecOf(GetPriceExposureResult);
+const difference = codecOf(PriceAuditDifference);
 
 /** Writes the part of a price audit that a request asks for. */
 export function toWirePriceAudit(
   { items, warnings }: PriceAudit,
   {
     catalogVersion,
-    request: { MaxResults = EXPOSURE_ITEMS_MAX, ContinuationToken = '' },
-  }: { readonly catalogVersion: string; readonly request: PriceExposureRequest },
-): PriceExposureReply {
+    request: { MaxResults = ITEMS_MAX, ContinuationToken = '' },
+  }: { readonly catalogVersion: string; readonly request: PriceAuditRequest },
+): PriceAuditReply {
   const first = Number(ContinuationToken);
   const next = first + MaxResults;
-  return {
-    CatalogVersion: catalogVersion,
-    Items: items.slice(first, next).map(toWireItem),
-    Warnings: warnings.slice(0, EXPOSURE_WARNINGS_MAX).map(toWireWarning),
-    WarningsLeftOut: Math.max(0, warnings.length - EXPOSURE_WARNINGS_MAX),
-    ...(next < items.length && { ContinuationToken: String(next) }),
-  };
+  return audit.toWire({
+    catalogVersion,
+    items: items.slice(first, next).map(toShownItem),
+    warnings: warnings.slice(0, WARNINGS_MAX),
+    warningsLeftOut: leftOut(warnings, WARNINGS_MAX),
+    continuationToken: next < items.length ? String(next) : undefined,
+  });
 }
 
-function toWireItem({ itemId, lowest, prices }: ItemPrices): ItemOnWire {
+function toShownItem({ itemId, lowest, prices }: ItemPrices) {
   const sorted = prices.toSorted(
     (left, right) => left.code.localeCompare(right.code) || left.amount - right.amount,
   );
+  const shown = sorted.slice(0, PRICES_MAX).map(({ code, amount, source }) => {
+    const sourceId = 'id' in source ? source.id : undefined;
+    return { virtualCurrency: code, price: amount, source: source.kind, sourceId };
+  });
   return {
-    ItemId: itemId,
-    LowestPrices: lowest,
-    Prices: sorted.slice(0, EXPOSURE_PRICES_MAX).map(toWirePrice),
-    PricesLeftOut: Math.max(0, prices.length - EXPOSURE_PRICES_MAX),
-  };
-}
-
-function toWirePrice({ code, amount, source }: OfferedPrice): PriceOnWire {
-  return {
-    VirtualCurrency: code,
-    Price: amount,
-    Source: SOURCES[source.kind],
-    ...('id' in source && { SourceId: source.id }),
-  };
-}
-
-/** Writes a warning. */
-function toWireWarning({ kind, itemId, storeId, code, under, text }: Warning) {
-  return {
-    Kind: kind,
-    ItemId: itemId,
-    ...(storeId !== undefined && { StoreId: storeId }),
-    ...(code !== undefined && { VirtualCurrency: code }),
-    ...(under && { Price: under.price, ComparedWith: under.comparedWith }),
-    Text: text,
+    itemId,
+    lowestPrices: lowest,
+    prices: shown,
+    pricesLeftOut: leftOut(prices, PRICES_MAX),
   };
 }
 
@@ -72,29 +58,20 @@ export function toWireAuditDifference({
   listed,
   raised,
   removed,
-}: AuditDifference): ExposureDifferenceOnWire {
-  const leftOut = (list: readonly unknown[], max: number) => Math.max(0, list.length - max);
-  return {
-    CatalogVersion: catalogVersion,
-    Items: items.slice(0, EXPOSURE_ITEMS_MAX).map(({ itemId, before, after }) => {
-      return { ItemId: itemId, LowestBefore: before, LowestAfter: after };
-    }),
-    ItemsLeftOut: leftOut(items, EXPOSURE_ITEMS_MAX),
-    StoreItems: listed.slice(0, EXPOSURE_ITEMS_MAX).map(toWireListed),
-    StoreItemsLeftOut: leftOut(listed, EXPOSURE_ITEMS_MAX),
-    WarningsRaised: raised.slice(0, EXPOSURE_WARNINGS_MAX).map(toWireWarning),
-    WarningsRaisedLeftOut: leftOut(raised, EXPOSURE_WARNINGS_MAX),
-    WarningsRemoved: removed.slice(0, EXPOSURE_WARNINGS_MAX).map(toWireWarning),
-    WarningsRemovedLeftOut: leftOut(removed, EXPOSURE_WARNINGS_MAX),
-  };
+}: ReturnType<typeof auditDifference>) {
+  return difference.toWire({
+    catalogVersion,
+    items: items.slice(0, ITEMS_MAX),
+    itemsLeftOut: leftOut(items, ITEMS_MAX),
+    storeItems: listed.slice(0, ITEMS_MAX),
+    storeItemsLeftOut: leftOut(listed, ITEMS_MAX),
+    warningsRaised: raised.slice(0, WARNINGS_MAX),
+    warningsRaisedLeftOut: leftOut(raised, WARNINGS_MAX),
+    warningsRemoved: removed.slice(0, WARNINGS_MAX),
+    warningsRemovedLeftOut: leftOut(removed, WARNINGS_MAX),
+  });
 }
 
-function toWireListed({ storeId, isOpen, itemId, before, after }: ListedDifference) {
-  return {
-    StoreId: storeId,
-    Open: isOpen,
-    ItemId: itemId,
-    ...(before && { Before: before }),
-    ...(after && { After: after }),
-  };
+function leftOut(list: readonly unknown[], max: number): number {
+  return Math.max(0, list.length - max);
 }

@@ -270,6 +270,6 @@ async function findOffersOf(tx: Tx, { subject, changes }: Plan): Promise<PackedO
       ? await resolveVersion(tx, { titleId, catalogVersion: undefined })
       : subject.catalogVersion;
   if (catalogVersion === undefined) return undefined;
-  const offers = await loadOffers(tx, { titleId, catalogVersion });
-  return offers.status === 'packed' ? offers : undefined;
+  const loaded = await loadOffers(tx, { titleId, catalogVersion });
+  return loaded.status === 'found' ? loaded.offers : undefined;
 }

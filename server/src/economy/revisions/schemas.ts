@@ -4,7 +4,7 @@ import { extension } from '../../kernel/extension.ts';
 import { CHANGES_TOLD_BYTES_MAX, CHANGES_TOLD_MAX } from '../../kernel/limits.ts';
 import { AnyJson, Identifier, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { Count, ExposureDifference } from '../price-audit/difference-schemas.ts';
+import { Count, PriceAuditDifference } from '../price-audit/schemas.ts';
 import type { ChangeKind, Subject } from './revision.ts';
 
 /** The number of a revision, or 0. */
@@ -121,7 +121,7 @@ export const ChangePreview = Type.Object(
         },
       ),
     ),
-    Exposure: Type.Optional(ExposureDifference),
+    Exposure: Type.Optional(PriceAuditDifference),
   },
   {
     title: 'ChangePreview',

@@ -132,11 +132,11 @@ function toWireMember({ member, before, after }: MemberDifference) {
 
 /** Writes a preview. */
 export function toWirePreview({ change, offers }: Previewed): ChangePreviewOnWire {
-  const exposure = offers && auditDifference(offers, change);
+  const difference = offers && auditDifference(offers, change);
   return {
     Changes: toWireDifferences(change.subject.kind, change),
     ...(change.others.length > 0 && { Others: change.others.map(toWireOther) }),
-    ...(exposure && { Exposure: toWireAuditDifference(exposure) }),
+    ...(difference && { Exposure: toWireAuditDifference(difference) }),
   };
 }
 

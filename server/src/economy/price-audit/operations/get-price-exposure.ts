@@ -1,6 +1,6 @@
 import { ITEMS_BODY_BYTES_MAX, OFFERED_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
-import type { CatalogRef } from '../../catalogs/catalog.ts';
+import { checkVersionsOfItems } from '../../catalogs/catalog.ts';
 import {
   describeFaults,
   describeNoCatalog,
@@ -9,12 +9,10 @@ import {
   describeUnknownItems,
 } from '../../refusals.ts';
 import { findOffers } from '../commands.ts';
-import type { ReadOffers } from '../offers.ts';
 import { auditPrices } from '../price-audit.ts';
 import { GetPriceExposureRequest, GetPriceExposureResult } from '../schemas.ts';
 import {
   checkWhatIfSize,
-  checkWhatIfVersions,
   listUnknownInStore,
   listWhatIfFaults,
   whatIfWrites,
@@ -71,7 +69,12 @@ export const getPriceExposure = operation()({
       if (faults.length > 0) throw fail('InvalidParams', describeFaults(list, faults));
     }
     const found = await deps.run(findOffers, of);
-    const otherVersion = checkWhatIfVersions(writes, versionOf(found, of));
+    // The catalog version that was found, or else the one that was named.
+    const { catalogVersion } = { ...of, ...('offers' in found ? found.offers : found) };
+    const otherVersion =
+      writes.catalog && catalogVersion !== undefined
+        ? checkVersionsOfItems(writes.catalog, catalogVersion)
+        : undefined;
     if (otherVersion) {
       const list = 'SupposedCatalog.Catalog';
       const extras = describeOtherVersions(request.SupposedCatalog ?? {}, otherVersion, list);
@@ -82,29 +85,17 @@ export const getPriceExposure = operation()({
       const message = `The stores of the catalog version hold ${found.bytes} bytes; at most ${OFFERED_BYTES_MAX} are looked at.`;
       throw fail('OverLimit', { message });
     }
-    const { catalogVersion } = found.offers;
     const offers = withWrites(found.offers, writes);
     const overLimit = checkWhatIfSize(found.offers, offers, writes);
     if (overLimit) throw fail('OverLimit', describeOverLimit(overLimit.holder, overLimit.refusal));
     const itemIds = listUnknownInStore(offers, writes);
     if (itemIds.length > 0 && writes.store) {
-      const outcome = { status: 'unknownItems', catalogVersion, itemIds } as const;
+      const { catalogVersion } = offers;
+      const unknown = { status: 'unknownItems', catalogVersion, itemIds } as const;
       const list = 'SupposedStore.Store';
-      throw fail('InvalidItemId', describeUnknownItems(writes.store, outcome, list));
+      throw fail('InvalidItemId', describeUnknownItems(writes.store, unknown, list));
     }
     const audit = auditPrices(offers, { undercutPercent: request.UndercutPercent ?? 0 });
-    return toWirePriceAudit(audit, { catalogVersion, request });
+    return toWirePriceAudit(audit, { catalogVersion: offers.catalogVersion, request });
   },
 });
-
-/** The catalog version that was found, or else the one that was named. */
-function versionOf(found: ReadOffers, { catalogVersion }: CatalogRef): string | undefined {
-  switch (found.status) {
-    case 'found':
-      return found.offers.catalogVersion;
-    case 'tooMuch':
-      return found.catalogVersion;
-    case 'noCatalog':
-      return catalogVersion;
-  }
-}

@@ -1,7 +1,7 @@
 import { writeNumber } from './locale.ts';
 
-/** Texts of the page about price exposure. */
-export const EXPOSURE_TEXTS = {
+/** Texts of the page of the price audit. */
+export const PRICE_AUDIT_TEXTS = {
   warnings: (count: number) => `Warnings (${writeNumber(count)})`,
   allPrices: 'All prices',
   lookAgain: 'Look again',

@@ -1,16 +1,16 @@
-import type { ExposedItem, ExposureWarning } from 'purser-client';
+import type { AuditedItem, PriceWarning } from 'purser-client';
 import type { Address } from '../../parts/use-address.ts';
 import { itemSeverity } from './severity.ts';
 
 /** The filter of the list; an empty member: all. */
-export interface ExposureFilter {
+export interface WarningFilter {
   /** Part of the id or the name of an item, or of the id of a store. */
   readonly text: string;
   readonly kind: string;
   readonly currency: string;
 }
 
-export function filterOf({ q = '', kind = '', currency = '' }: Address): ExposureFilter {
+export function filterOf({ q = '', kind = '', currency = '' }: Address): WarningFilter {
   return { text: q.trim().toLowerCase(), kind, currency };
 }
 
@@ -19,10 +19,10 @@ export type Names = ReadonlyMap<string, string>;
 
 /** The warnings that a filter lets through. The service has sorted them. */
 export function findWarnings(
-  warnings: readonly ExposureWarning[],
-  { kind, currency, text }: ExposureFilter,
+  warnings: readonly PriceWarning[],
+  { kind, currency, text }: WarningFilter,
   names: Names,
-): readonly ExposureWarning[] {
+): readonly PriceWarning[] {
   return warnings.filter(
     (one) =>
       (kind === '' || one.Kind === kind) &&
@@ -33,20 +33,20 @@ export function findWarnings(
 
 /** An item with what is to be said about its prices. */
 export interface ItemRow {
-  readonly item: ExposedItem;
+  readonly item: AuditedItem;
   readonly name: string | undefined;
-  readonly warnings: readonly ExposureWarning[];
+  readonly warnings: readonly PriceWarning[];
   readonly severity: number;
 }
 
 /** The items that a filter lets through, the worst first. */
 export function findItems(
   of: {
-    readonly items: readonly ExposedItem[];
-    readonly warnings: readonly ExposureWarning[];
+    readonly items: readonly AuditedItem[];
+    readonly warnings: readonly PriceWarning[];
     readonly names: Names;
   },
-  { kind, currency, text }: ExposureFilter,
+  { kind, currency, text }: WarningFilter,
 ): readonly ItemRow[] {
   const byItem = Map.groupBy(of.warnings, ({ ItemId }) => ItemId);
   return of.items

@@ -1,19 +1,19 @@
 import { Anchor, Group, Progress, Stack, Text } from '@mantine/core';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
-import type { ExposedItem, ExposureWarning } from 'purser-client';
+import type { AuditedItem, PriceWarning } from 'purser-client';
 import { useMemo } from 'react';
 import { Failure } from '../../parts/failure.tsx';
 import { describeAmount } from '../../parts/prices.ts';
 import { useAddress } from '../../parts/use-address.ts';
-import { EXPOSURE_TEXTS } from '../../texts/exposure.ts';
+import { PRICE_AUDIT_TEXTS } from '../../texts/price-audit.ts';
 import { LOCALE } from '../../texts/locale.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { SeverityBadge } from './severity-badge.tsx';
 import { filterOf, findItems, type ItemRow, type Names } from './filter.ts';
 import { describeSource } from './sources.ts';
-import { useExposedItems } from './use-exposure.ts';
+import { useAuditedItems } from './use-price-audit.ts';
 
-const texts = EXPOSURE_TEXTS.items;
+const texts = PRICE_AUDIT_TEXTS.items;
 const ROWS = 50;
 const CURRENCIES_SHOWN = 3;
 
@@ -25,12 +25,12 @@ export function ItemTable({
   onItem,
 }: {
   readonly catalogVersion: string;
-  readonly warnings: readonly ExposureWarning[];
+  readonly warnings: readonly PriceWarning[];
   readonly names: Names;
   readonly onItem: (itemId: string) => void;
 }) {
   const [address, setAddress] = useAddress();
-  const { items, isComplete, error, refetch } = useExposedItems(catalogVersion);
+  const { items, isComplete, error, refetch } = useAuditedItems(catalogVersion);
   const { text, kind, currency } = filterOf(address);
   const found = useMemo(
     () => (isComplete ? findItems({ items, warnings, names }, { text, kind, currency }) : []),
@@ -57,7 +57,7 @@ export function ItemTable({
         page={page}
         onPageChange={(next) => setAddress({ page: next === 1 ? '' : String(next) }, 'replace')}
         getPaginationControlProps={(control) => ({
-          'aria-label': EXPOSURE_TEXTS.paging.control(control),
+          'aria-label': PRICE_AUDIT_TEXTS.paging.control(control),
         })}
         columns={columnsFor(onItem)}
         noRecordsText={texts.noneMatches}
@@ -109,7 +109,7 @@ function columnsFor(onItem: (itemId: string) => void): DataTableColumn<ItemRow>[
     },
     {
       accessor: 'severity',
-      title: EXPOSURE_TEXTS.severity.label,
+      title: PRICE_AUDIT_TEXTS.severity.label,
       width: 120,
       render: ({ severity }) => <SeverityBadge severity={severity} />,
     },
@@ -137,7 +137,7 @@ function columnsFor(onItem: (itemId: string) => void): DataTableColumn<ItemRow>[
   ];
 }
 
-function LowestPrices({ item }: { readonly item: ExposedItem }) {
+function LowestPrices({ item }: { readonly item: AuditedItem }) {
   const codes = Object.entries(item.LowestPrices);
   if (codes.length === 0) {
     return (

@@ -1,14 +1,14 @@
 import { Button, Group, NumberInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import type { ExposureWarning } from 'purser-client';
+import type { PriceWarning } from 'purser-client';
 import { useMemo } from 'react';
 import { useCurrencies } from '../../api/catalog-queries.ts';
 import { ChoiceFilter, SearchFilter, TYPING_MS } from '../../parts/filters.tsx';
 import { type Address, useAddress } from '../../parts/use-address.ts';
-import { EXPOSURE_TEXTS } from '../../texts/exposure.ts';
+import { PRICE_AUDIT_TEXTS } from '../../texts/price-audit.ts';
 import { adviceOn } from './advice.ts';
 
-const texts = EXPOSURE_TEXTS.filters;
+const texts = PRICE_AUDIT_TEXTS.filters;
 
 /** From which share on a store that is cheaper is warned of, in percent: 0 to 100. */
 export function shareOf({ share = '' }: Address): number {
@@ -17,7 +17,7 @@ export function shareOf({ share = '' }: Address): number {
 }
 
 /** Which warnings and items are shown. All of it is in the address. */
-export function FilterBar({ warnings }: { readonly warnings: readonly ExposureWarning[] }) {
+export function FilterBar({ warnings }: { readonly warnings: readonly PriceWarning[] }) {
   const [address, setAddress] = useAddress();
   const currencies = useCurrencies().data?.VirtualCurrencies;
   const kinds = useMemo(() => toKinds(warnings, address['kind'] ?? ''), [warnings, address]);
@@ -63,7 +63,7 @@ export function FilterBar({ warnings }: { readonly warnings: readonly ExposureWa
 }
 
 /** The kinds of which there are warnings, with how many; the chosen one even if there is none. */
-function toKinds(warnings: readonly ExposureWarning[], chosen: string) {
+function toKinds(warnings: readonly PriceWarning[], chosen: string) {
   const counts = new Map<string, number>(chosen === '' ? [] : [[chosen, 0]]);
   for (const { Kind } of warnings) counts.set(Kind, (counts.get(Kind) ?? 0) + 1);
   return [...counts].map(([value, count]) => ({

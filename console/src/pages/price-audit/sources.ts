@@ -1,11 +1,11 @@
-import type { ExposedPrice } from 'purser-client';
+import type { OfferedPrice } from 'purser-client';
 import { storeAddress, withParams } from '../../parts/addresses.ts';
-import { EXPOSURE_TEXTS } from '../../texts/exposure.ts';
+import { PRICE_AUDIT_TEXTS } from '../../texts/price-audit.ts';
 
-const texts = EXPOSURE_TEXTS.sources;
+const texts = PRICE_AUDIT_TEXTS.sources;
 
 /** Where an item can be had, in words; a price that is not listed is nowhere. */
-export function describeSource(price: ExposedPrice | undefined): string {
+export function describeSource(price: OfferedPrice | undefined): string {
   if (price === undefined) return '';
   const { Source, SourceId = '' } = price;
   switch (Source) {
@@ -24,7 +24,7 @@ export function describeSource(price: ExposedPrice | undefined): string {
 
 /** The page on which a price is changed. */
 export function sourceAddress(
-  { Source, SourceId }: ExposedPrice,
+  { Source, SourceId }: OfferedPrice,
   { version, item }: { readonly version: string; readonly item: string },
 ): string {
   return Source === 'Store' && SourceId !== undefined

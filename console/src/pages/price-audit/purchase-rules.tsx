@@ -9,11 +9,11 @@ import {
 import { Failure } from '../../parts/failure.tsx';
 import { usePurchaseRules } from '../../parts/use-purchase-rules.ts';
 import { useMay } from '../../session/title.tsx';
-import { EXPOSURE_TEXTS } from '../../texts/exposure.ts';
+import { PRICE_AUDIT_TEXTS } from '../../texts/price-audit.ts';
 import { RuleRow } from './rule-row.tsx';
-import { useExposedItems } from './use-exposure.ts';
+import { useAuditedItems } from './use-price-audit.ts';
 
-const { rules: texts, unsold: unsoldTexts } = EXPOSURE_TEXTS;
+const { rules: texts, unsold: unsoldTexts } = PRICE_AUDIT_TEXTS;
 const NAMED_MAX = 10;
 
 /** The rules for all purchases and balances of the title, each with the button that changes it. */
@@ -63,7 +63,7 @@ export function PurchaseRules({ catalogVersion }: { readonly catalogVersion: str
 
 /** The items that nobody could buy any more if purchases had to name a store. */
 function WhenRequired({ catalogVersion }: { readonly catalogVersion: string }) {
-  const { items, isComplete, error, refetch } = useExposedItems(catalogVersion);
+  const { items, isComplete, error, refetch } = useAuditedItems(catalogVersion);
   const unsold = items.filter(
     ({ Prices }) =>
       Prices.some(({ Source }) => Source === 'Catalog') &&

@@ -10,28 +10,28 @@ import { Empty } from '../../parts/empty.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { VersionPicker } from '../../parts/version-picker.tsx';
-import { EXPOSURE_TEXTS } from '../../texts/exposure.ts';
+import { PRICE_AUDIT_TEXTS } from '../../texts/price-audit.ts';
 import { LAYOUT_TEXTS } from '../../texts/layout.ts';
 import { AsOf } from './as-of.tsx';
 import { FilterBar, shareOf } from './filter-bar.tsx';
 import { ItemDrawer } from './item-drawer.tsx';
 import { ItemTable } from './item-table.tsx';
 import { PurchaseRules } from './purchase-rules.tsx';
-import { useNames, useWarnings } from './use-exposure.ts';
+import { useNames, useWarnings } from './use-price-audit.ts';
 import { WarningList } from './warning-list.tsx';
 
 /**
  * Shows the prices at which a tampered client could buy right now. The address names the catalog version; without a
  * name it is the default.
  */
-export default function ExposurePage() {
+export default function PriceAuditPage() {
   const [{ version = '' }] = useAddress();
   const byDefault = useDefaultVersion();
   const shown = version || byDefault.data;
   return (
     <Page heading={LAYOUT_TEXTS.pages.exposure}>
       {shown ? (
-        <ExposureOf key={shown} catalogVersion={shown} />
+        <PriceAuditOf key={shown} catalogVersion={shown} />
       ) : byDefault.data === null ? (
         <NoCatalog />
       ) : (
@@ -41,10 +41,10 @@ export default function ExposurePage() {
   );
 }
 
-function ExposureOf({ catalogVersion }: { readonly catalogVersion: string }) {
+function PriceAuditOf({ catalogVersion }: { readonly catalogVersion: string }) {
   const [address, setAddress] = useAddress();
   const queries = useQueryClient();
-  const exposure = useWarnings(catalogVersion, shareOf(address));
+  const audit = useWarnings(catalogVersion, shareOf(address));
   const stores = useStores(catalogVersion).data?.Stores ?? [];
   const names = useNames(catalogVersion);
   const [closed, setClosed] = useState<string>();
@@ -56,7 +56,7 @@ function ExposureOf({ catalogVersion }: { readonly catalogVersion: string }) {
     onCloseStore: setClosed,
     onItem: (item: string) => setAddress({ item }),
   };
-  const warnings = exposure.data?.Warnings ?? [];
+  const warnings = audit.data?.Warnings ?? [];
   return (
     <>
       <Group justify="space-between" align="flex-start">
@@ -66,12 +66,12 @@ function ExposureOf({ catalogVersion }: { readonly catalogVersion: string }) {
             setAddress({ version, item: '', q: '', kind: '', currency: '', page: '' })
           }
         />
-        <AsOf at={exposure.dataUpdatedAt} />
+        <AsOf at={audit.dataUpdatedAt} />
       </Group>
-      {isUnconfigured(exposure.error) ? (
+      {isUnconfigured(audit.error) ? (
         <NoCatalog />
-      ) : !exposure.data ? (
-        <Pending of={exposure} />
+      ) : !audit.data ? (
+        <Pending of={audit} />
       ) : (
         <>
           <PurchaseRules catalogVersion={catalogVersion} />
@@ -81,13 +81,13 @@ function ExposureOf({ catalogVersion }: { readonly catalogVersion: string }) {
           >
             <Tabs.List mb="md">
               <Tabs.Tab value="warnings">
-                {EXPOSURE_TEXTS.warnings(warnings.length + exposure.data.WarningsLeftOut)}
+                {PRICE_AUDIT_TEXTS.warnings(warnings.length + audit.data.WarningsLeftOut)}
               </Tabs.Tab>
-              <Tabs.Tab value="prices">{EXPOSURE_TEXTS.allPrices}</Tabs.Tab>
+              <Tabs.Tab value="prices">{PRICE_AUDIT_TEXTS.allPrices}</Tabs.Tab>
             </Tabs.List>
             <FilterBar warnings={warnings} />
             <Tabs.Panel value="warnings" mt="md">
-              <WarningList exposure={exposure.data} names={names} act={act} />
+              <WarningList audit={audit.data} names={names} act={act} />
             </Tabs.Panel>
             <Tabs.Panel value="prices" mt="md">
               {view === 'prices' && (
@@ -117,7 +117,7 @@ function ExposureOf({ catalogVersion }: { readonly catalogVersion: string }) {
 }
 
 function NoCatalog() {
-  const texts = EXPOSURE_TEXTS.noCatalog;
+  const texts = PRICE_AUDIT_TEXTS.noCatalog;
   return (
     <Empty icon={IconShieldCheck} heading={texts.heading}>
       <Text size="sm" c="dimmed" ta="center" maw={480}>

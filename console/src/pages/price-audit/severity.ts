@@ -1,5 +1,5 @@
-import type { ExposedItem, ExposureWarning } from 'purser-client';
-import { EXPOSURE_TEXTS } from '../../texts/exposure.ts';
+import type { AuditedItem, PriceWarning } from 'purser-client';
+import { PRICE_AUDIT_TEXTS } from '../../texts/price-audit.ts';
 
 // The severity of a price warning: from 0, priced as intended, to 1, for nothing. Warnings about items for nothing come
 // first; then those furthest below their reference price, as a share of it.
@@ -8,17 +8,17 @@ const FOR_NOTHING: readonly string[] = [
   'GivesBackMore',
   'OpensForever',
   'CostsNothing',
-] satisfies ExposureWarning['Kind'][];
+] satisfies PriceWarning['Kind'][];
 
 /** The severity of a warning. Its reference price is the amount that the service compares with. */
-export function severityOf({ Kind, Price, ComparedWith }: ExposureWarning): number {
+export function severityOf({ Kind, Price, ComparedWith }: PriceWarning): number {
   return FOR_NOTHING.includes(Kind) ? 1 : shareBelow(Price, ComparedWith);
 }
 
 /** The severity of an item's prices and of its `warnings`, in one currency or in all. */
 export function itemSeverity(
-  item: ExposedItem,
-  warnings: readonly ExposureWarning[],
+  item: AuditedItem,
+  warnings: readonly PriceWarning[],
   code = '',
 ): number {
   const references = referencePrices(item);
@@ -30,7 +30,7 @@ export function itemSeverity(
 }
 
 /** The reference prices of an item: in each currency the highest for which it is sold itself, and not something that it is in. */
-export function referencePrices({ Prices }: ExposedItem): ReadonlyMap<string, number> {
+export function referencePrices({ Prices }: AuditedItem): ReadonlyMap<string, number> {
   const references = new Map<string, number>();
   for (const { VirtualCurrency, Price, Source } of Prices) {
     if (Source !== 'Catalog' && Source !== 'Store') continue;
@@ -47,9 +47,9 @@ export function shareBelow(price: number | undefined, reference: number | undefi
 
 /** A share for people. A share below 1 is never rounded up to 100 %. */
 export function describeSeverity(severity: number): string {
-  if (severity === 1) return EXPOSURE_TEXTS.severity.forNothing;
+  if (severity === 1) return PRICE_AUDIT_TEXTS.severity.forNothing;
   const percent = Math.min(99, Math.max(1, Math.round(severity * 100)));
-  return EXPOSURE_TEXTS.severity.below(percent);
+  return PRICE_AUDIT_TEXTS.severity.below(percent);
 }
 
 /** A warning without a currency belongs to each. */

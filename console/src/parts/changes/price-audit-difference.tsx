@@ -1,19 +1,19 @@
 import { Alert, List, Stack, Table, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type {
-  ExposureDifference as ExposureDifferenceOnWire,
-  ExposureWarning,
+  PriceAuditDifference as PriceAuditDifferenceOnWire,
+  PriceWarning,
 } from 'purser-client';
 import { CHANGES_TEXTS } from '../../texts/changes.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { describePrice } from '../prices.ts';
 
-const texts = CHANGES_TEXTS.exposure;
+const texts = CHANGES_TEXTS.priceAudit;
 
 const ROWS_MAX = 100;
 
 /** The effects of a change on the lowest prices at which items can be bought, and on the warnings. */
-export function ExposureDifference({ of }: { readonly of: ExposureDifferenceOnWire }) {
+export function PriceAuditDifference({ of }: { readonly of: PriceAuditDifferenceOnWire }) {
   return (
     <Stack gap="sm">
       <Title order={3} size="h5">
@@ -44,7 +44,7 @@ function Warnings({
 }: {
   readonly title: string;
   readonly color: 'orange' | 'green';
-  readonly warnings: readonly ExposureWarning[];
+  readonly warnings: readonly PriceWarning[];
   readonly leftOut: number;
 }) {
   if (warnings.length === 0) return null;
@@ -71,7 +71,11 @@ function Warnings({
   );
 }
 
-function LowestPrices({ of: { Items, ItemsLeftOut } }: { readonly of: ExposureDifferenceOnWire }) {
+function LowestPrices({
+  of: { Items, ItemsLeftOut },
+}: {
+  readonly of: PriceAuditDifferenceOnWire;
+}) {
   const rows = Items.slice(0, ROWS_MAX).flatMap(({ ItemId, LowestBefore, LowestAfter }) =>
     Object.keys({ ...LowestBefore, ...LowestAfter })
       .toSorted()

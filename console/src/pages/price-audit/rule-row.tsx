@@ -6,9 +6,9 @@ import { ActForm } from '../../parts/act-form.tsx';
 import { DialogButton } from '../../parts/dialog-button.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
-import { EXPOSURE_TEXTS } from '../../texts/exposure.ts';
+import { PRICE_AUDIT_TEXTS } from '../../texts/price-audit.ts';
 
-const { rules } = EXPOSURE_TEXTS;
+const { rules } = PRICE_AUDIT_TEXTS;
 
 /** A rule of the title, what it means now, and the button that changes it. */
 export function RuleRow({

@@ -9,7 +9,7 @@ import type { Names } from './filter.ts';
 export function useWarnings(CatalogVersion: string, UndercutPercent: number) {
   const purser = usePurser();
   return useQuery({
-    queryKey: ['exposure', 'warnings', CatalogVersion, UndercutPercent],
+    queryKey: ['priceAudit', 'warnings', CatalogVersion, UndercutPercent],
     queryFn: ({ signal }) =>
       purser.admin.getPriceExposure(
         { CatalogVersion, UndercutPercent, MaxResults: 1 },
@@ -20,9 +20,9 @@ export function useWarnings(CatalogVersion: string, UndercutPercent: number) {
 }
 
 /** At which prices each item of a catalog version can be had now. They come 1,000 at a time, until all are there. */
-export function useExposedItems(CatalogVersion: string) {
+export function useAuditedItems(CatalogVersion: string) {
   const purser = usePurser();
-  const pages = usePages(['exposure', 'items', CatalogVersion], (paging, call) =>
+  const pages = usePages(['priceAudit', 'items', CatalogVersion], (paging, call) =>
     purser.admin.getPriceExposure(
       // Of the warnings only those that are none of a share come along.
       { CatalogVersion, UndercutPercent: 100, ...paging },

@@ -4,21 +4,21 @@ import type { AdminGetPriceExposureResult } from 'purser-client';
 import { useMemo } from 'react';
 import { Empty } from '../../parts/empty.tsx';
 import { useAddress } from '../../parts/use-address.ts';
-import { EXPOSURE_TEXTS } from '../../texts/exposure.ts';
+import { PRICE_AUDIT_TEXTS } from '../../texts/price-audit.ts';
 import { filterOf, findWarnings, type Names } from './filter.ts';
 import { shareOf } from './filter-bar.tsx';
 import { type Act, WarningCard } from './warning-card.tsx';
 
-const texts = EXPOSURE_TEXTS.list;
+const texts = PRICE_AUDIT_TEXTS.list;
 const CARDS = 20;
 
 /** The price warnings, the worst first. */
 export function WarningList({
-  exposure: { Items, Warnings, WarningsLeftOut },
+  audit: { Items, Warnings, WarningsLeftOut },
   names,
   act,
 }: {
-  readonly exposure: AdminGetPriceExposureResult;
+  readonly audit: AdminGetPriceExposureResult;
   readonly names: Names;
   readonly act: Act;
 }) {
@@ -57,9 +57,9 @@ export function WarningList({
             total={pages}
             value={page}
             getControlProps={(control) => ({
-              'aria-label': EXPOSURE_TEXTS.paging.control(control),
+              'aria-label': PRICE_AUDIT_TEXTS.paging.control(control),
             })}
-            getItemProps={(number) => ({ 'aria-label': EXPOSURE_TEXTS.paging.page(number) })}
+            getItemProps={(number) => ({ 'aria-label': PRICE_AUDIT_TEXTS.paging.page(number) })}
             onChange={(next) => setAddress({ page: next === 1 ? '' : String(next) }, 'replace')}
           />
         </Group>

@@ -1,15 +1,15 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import type { ExposureWarning } from 'purser-client';
+import type { PriceWarning } from 'purser-client';
 import { Link } from 'wouter';
 import { storeAddress, withParams } from '../../parts/addresses.ts';
 import { useMay } from '../../session/title.tsx';
-import { EXPOSURE_TEXTS } from '../../texts/exposure.ts';
+import { PRICE_AUDIT_TEXTS } from '../../texts/price-audit.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { adviceOn } from './advice.ts';
 import { severityOf } from './severity.ts';
 import { SeverityBadge } from './severity-badge.tsx';
 
-const texts = EXPOSURE_TEXTS.card;
+const texts = PRICE_AUDIT_TEXTS.card;
 
 /** An action against a warning. */
 export interface Act {
@@ -27,7 +27,7 @@ export function WarningCard({
   name,
   act,
 }: {
-  readonly warning: ExposureWarning;
+  readonly warning: PriceWarning;
   /** Of the item. */
   readonly name: string | undefined;
   readonly act: Act;
@@ -65,7 +65,7 @@ export function WarningCard({
               aria-label={texts.allPricesOf(ItemId)}
               onClick={() => act.onItem?.(ItemId)}
             >
-              {EXPOSURE_TEXTS.allPrices}
+              {PRICE_AUDIT_TEXTS.allPrices}
             </Button>
           )}
         </Group>
@@ -79,7 +79,7 @@ function Remedies({
   warning: { Kind, ItemId, StoreId },
   act: { catalogVersion },
 }: {
-  readonly warning: ExposureWarning;
+  readonly warning: PriceWarning;
   readonly act: Act;
 }) {
   return (

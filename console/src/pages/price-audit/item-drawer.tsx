@@ -1,17 +1,17 @@
 import { Anchor, Drawer, Stack, Table, Text, Title } from '@mantine/core';
-import type { ExposedItem, ExposureWarning } from 'purser-client';
+import type { AuditedItem, PriceWarning } from 'purser-client';
 import { Link } from 'wouter';
 import { Pending } from '../../parts/page.tsx';
 import { describeAmount } from '../../parts/prices.ts';
-import { EXPOSURE_TEXTS } from '../../texts/exposure.ts';
+import { PRICE_AUDIT_TEXTS } from '../../texts/price-audit.ts';
 import { referencePrices, shareBelow } from './severity.ts';
 import { SeverityBadge } from './severity-badge.tsx';
 import type { Names } from './filter.ts';
 import { describeSource, sourceAddress } from './sources.ts';
-import { useExposedItems } from './use-exposure.ts';
+import { useAuditedItems } from './use-price-audit.ts';
 import { type Act, WarningCard } from './warning-card.tsx';
 
-const texts = EXPOSURE_TEXTS.item;
+const texts = PRICE_AUDIT_TEXTS.item;
 
 /** One item: what is wrong with its prices, and each price at which it can be had. */
 export function ItemDrawer({
@@ -22,12 +22,12 @@ export function ItemDrawer({
   onClose,
 }: {
   readonly itemId: string;
-  readonly warnings: readonly ExposureWarning[];
+  readonly warnings: readonly PriceWarning[];
   readonly names: Names;
   readonly act: Act;
   readonly onClose: () => void;
 }) {
-  const { items, isComplete, ...query } = useExposedItems(act.catalogVersion);
+  const { items, isComplete, ...query } = useAuditedItems(act.catalogVersion);
   const item = items.find(({ ItemId }) => ItemId === itemId);
   const name = names.get(itemId);
   const own = warnings.filter(({ ItemId }) => ItemId === itemId);
@@ -60,7 +60,7 @@ export function ItemDrawer({
   );
 }
 
-function Prices({ item, version }: { readonly item: ExposedItem; readonly version: string }) {
+function Prices({ item, version }: { readonly item: AuditedItem; readonly version: string }) {
   const references = referencePrices(item);
   const { ItemId, Prices: prices, PricesLeftOut } = item;
   if (prices.length === 0) return <Text size="sm">{texts.notSold}</Text>;
@@ -80,7 +80,7 @@ function Prices({ item, version }: { readonly item: ExposedItem; readonly versio
             <Table.Tr>
               <Table.Th ta="right">{texts.price}</Table.Th>
               <Table.Th>{texts.where}</Table.Th>
-              <Table.Th>{EXPOSURE_TEXTS.severity.label}</Table.Th>
+              <Table.Th>{PRICE_AUDIT_TEXTS.severity.label}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

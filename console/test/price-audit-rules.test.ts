@@ -1,19 +1,19 @@
-import type { ExposedItem, ExposureWarning } from 'purser-client';
+import type { AuditedItem, PriceWarning } from 'purser-client';
 import { expect, test } from 'vitest';
-import { severityOf, describeSeverity, itemSeverity } from '../src/pages/exposure/severity.ts';
-import { findItems, findWarnings } from '../src/pages/exposure/filter.ts';
+import { severityOf, describeSeverity, itemSeverity } from '../src/pages/price-audit/severity.ts';
+import { findItems, findWarnings } from '../src/pages/price-audit/filter.ts';
 
 const warning = (
-  Kind: ExposureWarning['Kind'],
+  Kind: PriceWarning['Kind'],
   ItemId: string,
-  more: Partial<ExposureWarning> = {},
-): ExposureWarning => ({ Kind, ItemId, Text: '', ...more });
+  more: Partial<PriceWarning> = {},
+): PriceWarning => ({ Kind, ItemId, Text: '', ...more });
 
 const item = (ItemId: string, ...prices: readonly (readonly [number, string, string?])[]) => {
   const Prices = prices.map(([Price, Source, VirtualCurrency = 'GO']) => ({
     Price,
     VirtualCurrency,
-    Source: Source as ExposedItem['Prices'][number]['Source'],
+    Source: Source as AuditedItem['Prices'][number]['Source'],
     ...(Source !== 'Catalog' && { SourceId: 'sale' }),
   }));
   const codes = [...new Set(Prices.map(({ VirtualCurrency }) => VirtualCurrency))];
