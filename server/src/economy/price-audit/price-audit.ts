@@ -35,7 +35,7 @@ export interface PriceAudit {
 }
 
 /** One way to buy an item, for an amount of one currency. */
-export interface OfferedPrice {
+interface OfferedPrice {
   readonly code: string;
   readonly amount: number;
   readonly source:
