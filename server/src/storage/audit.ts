@@ -4,9 +4,9 @@ import { type HeldRole, rolesIn } from '../kernel/roles.ts';
 import type { Command, CommandRun } from './command.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from './control/pruning.ts';
 import type { CallOutcome } from './idempotency/once.ts';
-import { rowOf } from './query/keys.ts';
+import { insertOf, rowCodecOf } from './query/rows.ts';
 import { type Statement, statement } from './query/statement.ts';
-import { type OperatorActTable, type OperatorTable, orNull } from './query/tables.ts';
+import type { OperatorActTable, OperatorTable } from './query/tables.ts';
 import { RollbackWith, type SqlSender } from './query/tx.ts';
 
 type OperatorKey = Pick<OperatorAct, 'operatorId'>;
@@ -67,21 +67,14 @@ function findRefusal(
 
 /** A call that runs several commands is one act. */
 const insertRow = statement<OperatorActTable>(
-  `insert into operator_acts
-     ${rowOf(['request_id', 'at', 'operator_id', 'path', 'title_id', 'about'])}
-   on conflict (request_id) do nothing`,
+  `${insertOf('operator_acts')} on conflict (request_id) do nothing`,
 );
 
 async function insertAct(on: SqlSender, act: OperatorAct): Promise<void> {
-  await insertRow.run(on, {
-    request_id: act.requestId,
-    at: act.at,
-    operator_id: act.operatorId,
-    path: act.path,
-    title_id: orNull(act.titleId),
-    about: JSON.stringify(act.about),
-  });
+  await insertRow.run(on, ACT_ROWS.toRow({ ...act, about: JSON.stringify(act.about) }));
 }
+
+const ACT_ROWS = rowCodecOf('operator_acts');
 
 /** Deletes what operators did long ago. */
 export const pruneActs = pruneBefore(

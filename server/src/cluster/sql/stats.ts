@@ -1,4 +1,5 @@
 import type { Instant } from '../../kernel/instant.ts';
+import { insertOf, replacing } from '../../storage/query/rows.ts';
 import { statement } from '../../storage/query/statement.ts';
 import type { LedgerSizeTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
@@ -55,8 +56,7 @@ export const countEntries = statement<undefined, Pick<LedgerSizeTable, 'entries'
 );
 
 export const upsertSize = statement<LedgerSizeTable>(
-  `insert into ledger_sizes (day, entries, bytes) values (:day, :entries, :bytes)
-   on conflict (day) do update set entries = excluded.entries, bytes = excluded.bytes`,
+  `${insertOf('ledger_sizes')} ${replacing('ledger_sizes')}`,
 );
 export const forgetSizes = statement<{ readonly before: number }>(
   'delete from ledger_sizes where day < :before',

@@ -1,6 +1,7 @@
 import { REVOKED_TOKENS_MAX } from '../../kernel/limits.ts';
 import { longEnded, pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
-import { rowOf, TITLE_KEY } from '../../storage/query/keys.ts';
+import { TITLE_KEY } from '../../storage/query/keys.ts';
+import { insertItemsOf, insertOf, typesOf } from '../../storage/query/rows.ts';
 import { itemsStatement, type Numbered, statement } from '../../storage/query/statement.ts';
 import type { Tables } from '../../storage/query/tables.ts';
 import type { RevokedEntry, RevokedToken } from '../revocations.ts';
@@ -8,8 +9,7 @@ import type { RevokedEntry, RevokedToken } from '../revocations.ts';
 type RevocationTable = Tables['token_revocations'];
 
 export const insertRevocation = statement<RevocationTable>(
-  `insert into token_revocations ${rowOf(['title_id', 'token_id', 'issued_by', 'expires_at'])}
-   on conflict (title_id, token_id) do nothing`,
+  `${insertOf('token_revocations')} on conflict (title_id, token_id) do nothing`,
 );
 
 export const findRevocation = statement<
@@ -45,9 +45,8 @@ export const findFull = itemsStatement<
 );
 
 export const insertRevocations = itemsStatement<RevocationTable, RevocationTable>(
-  { title_id: 'text', token_id: 'text', issued_by: 'text', expires_at: 'bigint' },
-  `insert into token_revocations (title_id, token_id, issued_by, expires_at)
-   select item.title_id, item.token_id, item.issued_by, item.expires_at from :items
+  typesOf('token_revocations'),
+  `${insertItemsOf('token_revocations')}
    on conflict (title_id, token_id) do nothing
    returning title_id, token_id, issued_by, expires_at`,
 );

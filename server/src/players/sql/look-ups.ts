@@ -3,7 +3,7 @@ import { PLAYER_DATA_ROWS_MAX } from '../../kernel/limits.ts';
 import type { GuessKeys, GuessRecord } from '../../limits/guesses.ts';
 import { toGuessRecord } from '../../limits/sql/guesses.ts';
 import { PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
-import { PLAYER_DATA, type PlayerData as DeclaredTable } from '../../storage/query/player-data.ts';
+import { PLAYER_DATA } from '../../storage/query/player-data.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
 import type {
   BanTable,
@@ -171,26 +171,20 @@ export const searchByAddress = statement<LoginPage & { readonly addressKey: stri
   loginPage(' and searched_address_key = :addressKey'),
 );
 
-type AnyTable = Omit<DeclaredTable<Record<string, unknown>>, 'columns'> & {
-  readonly columns: Readonly<Record<string, string>>;
-};
-
 /** One query for each table with data of players, with the columns that are exported. */
-export const PLAYER_DATA_LISTS = Object.entries<AnyTable>(PLAYER_DATA).flatMap(
-  ([table, declared]) => {
-    const { list, newestBy } = declared;
-    const columns = Object.entries(declared.columns).filter(
-      ([, shown]) => shown !== 'key' && shown !== 'secret',
-    );
-    if (list === undefined) return [];
-    const names = columns.map(([column]) => column).join(', ');
-    const order = newestBy === undefined ? '' : ` order by ${newestBy} desc`;
-    const query = statement<PlayerKey, Readonly<Record<string, unknown>>>(
-      `select ${names} from ${table} where ${PLAYER_KEY}${order} limit ${PLAYER_DATA_ROWS_MAX + 1}`,
-    );
-    return [{ table, list, columns, query }];
-  },
-);
+export const PLAYER_DATA_LISTS = Object.entries(PLAYER_DATA).flatMap(([table, declared]) => {
+  const { list, newestBy } = declared;
+  const columns = Object.entries(declared.columns).filter(
+    ([, shown]) => shown !== 'key' && shown !== 'secret',
+  );
+  if (list === undefined) return [];
+  const names = columns.map(([column]) => column).join(', ');
+  const order = newestBy === undefined ? '' : ` order by ${newestBy} desc`;
+  const query = statement<PlayerKey, Readonly<Record<string, unknown>>>(
+    `select ${names} from ${table} where ${PLAYER_KEY}${order} limit ${PLAYER_DATA_ROWS_MAX + 1}`,
+  );
+  return [{ table, list, columns, query }];
+});
 
 // A login changes no index of its player's row: searches use copies of the last login. Session ids are in the order of their
 // moments, so the sessions name the players who have logged in since the last copy, also after a process was killed.

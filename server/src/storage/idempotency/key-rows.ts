@@ -7,7 +7,8 @@ import {
   IDEMPOTENCY_RESULT_CHARS_COUNTED,
 } from '../../kernel/limits.ts';
 import { pruneBefore, PRUNED_AT_ONCE, type Round } from '../control/pruning.ts';
-import { PLAYER_KEY, rowOf, TITLE_KEY } from '../query/keys.ts';
+import { PLAYER_KEY, TITLE_KEY } from '../query/keys.ts';
+import { insertOf } from '../query/rows.ts';
 import { statement } from '../query/statement.ts';
 import type { IdempotencyKeyTable, Tables } from '../query/tables.ts';
 import type { SqlSender, Tx } from '../query/tx.ts';
@@ -85,8 +86,7 @@ const listTitleCounts = statement<
 
 /** Adds to one of several counts of a title: with one, all its calls on PostgreSQL would wait for each other. */
 const addToTitleCount = statement<Count>(
-  `insert into idempotency_counts ${rowOf(['title_id', 'period', 'part', 'keys'])}
-   on conflict (title_id, period, part)
+  `${insertOf('idempotency_counts')} on conflict (title_id, period, part)
    do update set keys = idempotency_counts.keys + excluded.keys`,
 );
 

@@ -1,181 +1,198 @@
-import type { Flag } from './tables.ts';
+import type { Columns, Row } from './columns.ts';
 
-// The rows of the tables of catalogs, stores and what players have.
+// The tables of catalogs, stores and what players have.
 
-export interface CatalogTable {
-  title_id: string;
-  catalog_version: string;
+const CATALOG = {
+  title_id: 'text',
+  catalog_version: 'text',
   /** Grows with every write; increasing it first locks the catalog against other writers. */
-  row_version: number;
-  item_count: number;
+  row_version: 'number',
+  item_count: 'number',
   /** Bytes of the items (economy/items.ts). */
-  item_bytes: number;
+  item_bytes: 'number',
   /** The position of the next new item; there may be gaps below it. */
-  next_position: number;
-}
+  next_position: 'number',
+} as const;
 
-export interface CatalogItemTable {
-  title_id: string;
-  catalog_version: string;
-  item_id: string;
-  position: number;
+const CATALOG_ITEM = {
+  title_id: 'text',
+  catalog_version: 'text',
+  item_id: 'text',
+  position: 'number',
   /** 1: other items or drop tables are in it. */
-  filled: Flag;
-  body: string;
-}
+  filled: 'flag',
+  body: 'text',
+} as const;
 
-export interface StoreTable extends CatalogTable {
-  store_id: string;
-  marketing_data: string | null;
-  /** 1: nobody can buy in it now. */
-  closed: Flag;
-  /** Its newest revision, which each write reads and makes, and from when that is in force. */
-  revision: number;
-  revised_at: number;
-}
+/** The columns that name what has revisions. */
+const SUBJECT = {
+  title_id: 'text',
+  subject: 'text',
+  catalog_version: 'text',
+  store_id: 'text',
+} as const;
 
-export interface VirtualCurrencyTable {
-  title_id: string;
-  code: string;
-  display_name: string | null;
-  initial_deposit: number;
-  /** A list of economy/currencies/currency.ts `Recharge`. */
-  recharges: string;
-}
+export const ECONOMY_TABLES = {
+  catalogs: CATALOG,
+  default_catalogs: { title_id: 'text', catalog_version: 'text' },
+  catalog_items: CATALOG_ITEM,
+  stores: {
+    ...CATALOG,
+    store_id: 'text',
+    marketing_data: 'text?',
+    /** 1: nobody can buy in it now. */
+    closed: 'flag',
+    /** Its newest revision, which each write reads and makes, and from when that is in force. */
+    revision: 'number',
+    revised_at: 'moment',
+  },
+  store_items: { ...CATALOG_ITEM, store_id: 'text' },
+  virtual_currencies: {
+    title_id: 'text',
+    code: 'text',
+    display_name: 'text?',
+    initial_deposit: 'number',
+    /** A list of economy/currencies/currency.ts `Recharge`. */
+    recharges: 'text',
+  },
+  removed_currencies: { title_id: 'text', code: 'text', recharges: 'text' },
+  holdings: {
+    title_id: 'text',
+    player_id: 'text',
+    /** Grows with every change; increasing it first locks all that the player has. */
+    row_version: 'number',
+    /** The moment since which those currencies recharge of which the player has no balance yet. */
+    since: 'moment',
+    item_count: 'number',
+    last_entry: 'number',
+    last_item: 'number',
+  },
+  balances: {
+    title_id: 'text',
+    player_id: 'text',
+    code: 'text',
+    amount: 'number',
+    recharged_at: 'moment',
+  },
+  ledger_entries: {
+    title_id: 'text',
+    player_id: 'text',
+    /** Counts the entries of a player. */
+    number: 'number',
+    code: 'text',
+    amount_before: 'number',
+    amount_after: 'number',
+    cause: 'text',
+    item_id: 'text?',
+    /** The author of the change (economy/inventory/ports.ts `Act`). */
+    made_by: 'text',
+    request_id: 'text?',
+    at: 'moment',
+  },
+  inventory_items: {
+    title_id: 'text',
+    player_id: 'text',
+    /** The ids of a player sort in the order in which the items came. */
+    instance_id: 'text',
+    item_id: 'text',
+    catalog_version: 'text',
+    remaining_uses: 'number?',
+    expires_at: 'moment?',
+    usage_group: 'text?',
+    /** 1: more of the same item are added to it. */
+    stacked: 'flag',
+    /** The remaining members of economy/inventory/ports.ts `ItemInstance`. */
+    body: 'text',
+  },
+  limited_editions: {
+    title_id: 'text',
+    catalog_version: 'text',
+    item_id: 'text',
+    given_out: 'number',
+    initial_count: 'number?',
+    added: 'number',
+  },
+  /** One of several locks of a title, of a catalog version or of a store: no store, and no version, is an empty text. */
+  purchase_locks: {
+    title_id: 'text',
+    catalog_version: 'text',
+    store_id: 'text',
+    /** Which of them. */
+    part: 'number',
+    /** How often all of them were taken at once. */
+    taken: 'number',
+  },
+  drop_tables: { title_id: 'text', catalog_version: 'text', table_id: 'text', nodes: 'text' },
+  revisions: {
+    ...SUBJECT,
+    /** Counts the revisions of the subject. */
+    revision: 'number',
+    at: 'moment',
+    act: 'text',
+    made_by: 'text',
+    request_id: 'text?',
+    note: 'text?',
+    /** The subject's own members as JSON; null: it was not there. */
+    own_before: 'text?',
+    own_after: 'text?',
+    changed_count: 'number',
+    added_count: 'number',
+    removed_count: 'number',
+    moved_count: 'number',
+    /** How many rows of `revision_parts` have the items. */
+    part_count: 'number',
+    /** 1: enough newer revisions exist, so that it is deleted when it is old enough. */
+    prunable: 'flag',
+    /** The number of the scheduled change that made it, and when it was applied; null: it was made at once. */
+    pending_number: 'number?',
+    applied_at: 'moment?',
+    /** The items before and after (commands/revisions/packed-changes.ts); null: they are in `revision_parts`. */
+    changes: 'text?',
+  },
+  /** A part of the items of a revision that are too many for its own row. */
+  revision_parts: {
+    ...SUBJECT,
+    revision: 'number',
+    /** Counts those of the revision, from 0. */
+    part: 'number',
+    changes: 'text',
+  },
+  /** A change that was scheduled. */
+  pending_changes: {
+    ...SUBJECT,
+    /** Counts those of the title. */
+    number: 'number',
+    /** The name of the command that makes it. */
+    command: 'text',
+    /** The packed input of the command; null: it is settled. */
+    input: 'text?',
+    base_revision: 'number',
+    on_conflict: 'text',
+    made_by: 'text',
+    request_id: 'text?',
+    note: 'text?',
+    scheduled_at: 'moment',
+    planned_at: 'moment',
+    state: 'text',
+    /** It is pending as far as every process knows. */
+    awaited: 'flag',
+    settled_at: 'moment?',
+    revision: 'number?',
+    reason: 'text?',
+  },
+} as const satisfies Readonly<Record<string, Columns>>;
 
-export interface HoldingsTable {
-  title_id: string;
-  player_id: string;
-  /** Grows with every change; increasing it first locks all that the player has. */
-  row_version: number;
-  /** The moment since which those currencies recharge of which the player has no balance yet. */
-  since: number;
-  item_count: number;
-  last_entry: number;
-  last_item: number;
-}
+type Rows = { [Name in keyof typeof ECONOMY_TABLES]: Row<(typeof ECONOMY_TABLES)[Name]> };
 
-export interface BalanceTable {
-  title_id: string;
-  player_id: string;
-  code: string;
-  amount: number;
-  recharged_at: number;
-}
-
-export interface LedgerEntryTable {
-  title_id: string;
-  player_id: string;
-  /** Counts the entries of a player. */
-  number: number;
-  code: string;
-  amount_before: number;
-  amount_after: number;
-  cause: string;
-  item_id: string | null;
-  /** The author of the change (economy/inventory/ports.ts `Act`). */
-  made_by: string;
-  request_id: string | null;
-  at: number;
-}
-
-export interface LimitedEditionTable {
-  title_id: string;
-  catalog_version: string;
-  item_id: string;
-  given_out: number;
-  initial_count: number | null;
-  added: number;
-}
-
-export interface InventoryItemTable {
-  title_id: string;
-  player_id: string;
-  /** The ids of a player sort in the order in which the items came. */
-  instance_id: string;
-  item_id: string;
-  catalog_version: string;
-  remaining_uses: number | null;
-  expires_at: number | null;
-  usage_group: string | null;
-  /** 1: more of the same item are added to it. */
-  stacked: Flag;
-  /** The remaining members of economy/inventory/ports.ts `ItemInstance`. */
-  body: string;
-}
-
-/** One of several locks of a title, of a catalog version or of a store: no store, and no version, is an empty text. */
-export interface PurchaseLockTable {
-  title_id: string;
-  catalog_version: string;
-  store_id: string;
-  /** Which of them. */
-  part: number;
-  /** How often all of them were taken at once. */
-  taken: number;
-}
-
-// The rows of the tables of revisions.
-
-interface SubjectColumns {
-  title_id: string;
-  subject: string;
-  catalog_version: string;
-  store_id: string;
-  /** Counts the revisions of the subject. */
-  revision: number;
-}
-
-export interface RevisionTable extends SubjectColumns {
-  at: number;
-  act: string;
-  made_by: string;
-  request_id: string | null;
-  note: string | null;
-  /** The subject's own members as JSON; null: it was not there. */
-  own_before: string | null;
-  own_after: string | null;
-  changed_count: number;
-  added_count: number;
-  removed_count: number;
-  moved_count: number;
-  /** How many rows of `revision_parts` have the items. */
-  part_count: number;
-  /** 1: enough newer revisions exist, so that it is deleted when it is old enough. */
-  prunable: Flag;
-  /** The number of the scheduled change that made it, and when it was applied; null: it was made at once. */
-  pending_number: number | null;
-  applied_at: number | null;
-  /** The items before and after (commands/revisions/packed-changes.ts); null: they are in `revision_parts`. */
-  changes: string | null;
-}
-
-/** A change that was scheduled. */
-export interface PendingChangeTable extends Omit<SubjectColumns, 'revision'> {
-  /** Counts those of the title. */
-  number: number;
-  /** The name of the command that makes it. */
-  command: string;
-  /** The packed input of the command; null: it is settled. */
-  input: string | null;
-  base_revision: number;
-  on_conflict: string;
-  made_by: string;
-  request_id: string | null;
-  note: string | null;
-  scheduled_at: number;
-  planned_at: number;
-  state: string;
-  /** It is pending as far as every process knows. */
-  awaited: Flag;
-  settled_at: number | null;
-  revision: number | null;
-  reason: string | null;
-}
-
-/** A part of the items of a revision that are too many for its own row. */
-export interface RevisionPartTable extends SubjectColumns {
-  /** Counts those of the revision, from 0. */
-  part: number;
-  changes: string;
-}
+export type CatalogTable = Rows['catalogs'];
+export type StoreTable = Rows['stores'];
+export type VirtualCurrencyTable = Rows['virtual_currencies'];
+export type HoldingsTable = Rows['holdings'];
+export type BalanceTable = Rows['balances'];
+export type LedgerEntryTable = Rows['ledger_entries'];
+export type LimitedEditionTable = Rows['limited_editions'];
+export type InventoryItemTable = Rows['inventory_items'];
+export type PurchaseLockTable = Rows['purchase_locks'];
+export type RevisionTable = Rows['revisions'];
+export type PendingChangeTable = Rows['pending_changes'];
+export type RevisionPartTable = Rows['revision_parts'];

@@ -205,7 +205,7 @@ export function toOneChunk<T>(list: readonly T[]): readonly T[] {
 //     text:    … from unnest($1::text[], $2::bigint[]) with ordinality as item (titleId, count, number)
 //     values:  a list for each member
 //
-// `item.number` counts from 1.
+// `item.number` counts from 1, where no member has that name.
 
 /** A statement about a list. An empty list sends nothing. */
 interface ItemsStatement<Item, Row> {
@@ -260,8 +260,9 @@ const NOTHING: QueryResult = { rows: [], changes: 0 };
 
 function tableOf(types: Readonly<Record<string, string>>): string {
   const lists = Object.values(types).map((type, index) => `$${index + 1}::${type}[]`);
-  const names = [...Object.keys(types), 'number'];
-  return `unnest(${lists.join(', ')}) with ordinality as item (${names.join(', ')})`;
+  const names = Object.keys(types);
+  if (names.includes('number')) return `unnest(${lists.join(', ')}) as item (${names.join(', ')})`;
+  return `unnest(${lists.join(', ')}) with ordinality as item (${[...names, 'number'].join(', ')})`;
 }
 
 function present(value: unknown, name: string): unknown {

@@ -4,6 +4,7 @@ import type {
   VirtualCurrencyTable,
 } from '../../../storage/query/economy-tables.ts';
 import { CATALOG_KEY, type PlayerKey, STORE_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
+import { insertListOf, replacing } from '../../../storage/query/rows.ts';
 import { listStatement, statement } from '../../../storage/query/statement.ts';
 import { orUndefined, type Tables, type TitleTable } from '../../../storage/query/tables.ts';
 import type { CatalogKey } from '../../catalogs/catalog.ts';
@@ -52,10 +53,7 @@ export function toBalance(row: CurrencyRow, since: number): Balance {
 type BalanceRow = Omit<BalanceTable, 'title_id' | 'player_id'>;
 
 export const upsertBalances = listStatement<PlayerKey, BalanceRow>(
-  `insert into balances (title_id, player_id, code, amount, recharged_at)
-   values {(:titleId, :playerId, :item.code, :item.amount, :item.recharged_at)}
-   on conflict (title_id, player_id, code) do update set
-     amount = excluded.amount, recharged_at = excluded.recharged_at`,
+  `${insertListOf('balances', ['title_id', 'player_id'])} ${replacing('balances')}`,
 );
 
 export interface InTitle {
@@ -71,11 +69,7 @@ export const findRows = statement<InTitle, VirtualCurrencyTable>(
 );
 
 export const upsertRows = listStatement<InTitle, Omit<VirtualCurrencyTable, 'title_id'>>(
-  `insert into virtual_currencies (title_id, code, display_name, initial_deposit, recharges)
-   values {(:titleId, :item.code, :item.display_name, :item.initial_deposit, :item.recharges)}
-   on conflict (title_id, code) do update set
-     display_name = excluded.display_name, initial_deposit = excluded.initial_deposit,
-     recharges = excluded.recharges`,
+  `${insertListOf('virtual_currencies', ['title_id'])} ${replacing('virtual_currencies')}`,
 );
 
 export type RemovedRow = Omit<Tables['removed_currencies'], 'title_id'>;
@@ -93,8 +87,7 @@ export const deleteRows = listStatement<InTitle, string>(
 );
 
 export const insertRemoved = listStatement<InTitle, RemovedRow>(
-  `insert into removed_currencies (title_id, code, recharges)
-   values {(:titleId, :item.code, :item.recharges)}`,
+  insertListOf('removed_currencies', ['title_id']),
 );
 
 type PlaceRow = Pick<StoreTable, 'catalog_version' | 'store_id'>;

@@ -1,6 +1,7 @@
 import { TITLE_KEY } from '../../../storage/query/keys.ts';
 import { statement } from '../../../storage/query/statement.ts';
-import type { Flag, TitleTable } from '../../../storage/query/tables.ts';
+import type { Flag } from '../../../storage/query/columns.ts';
+import type { TitleTable } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import type { PurchaseRules } from '../purchase.ts';
 import { lockShared, titleKey } from './purchase-locks.ts';
