@@ -17,5 +17,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_000,
+    // scripts/build.ts passes them on.
+    license: { fileName: 'licences.json' },
   },
 });

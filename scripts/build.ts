@@ -84,21 +84,34 @@ function keepAddresses(): Plugin {
   };
 }
 
-/** The licences of the packages in the bundle. They demand to be passed on with the code. */
+interface Licence {
+  readonly name: string;
+  readonly version: string;
+  /** Its name, as SPDX lists it. */
+  readonly identifier: string;
+  readonly text?: string;
+}
+
+/** The licences of the packages in the bundle and in the pages. They demand to be passed on with the code. */
 function licencesOf({ output }: RolldownOutput): string {
   const modules = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
   const folders = modules.flatMap(
     (id) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id)?.[0] ?? [],
   );
-  return [...new Set(folders)].toSorted().map(licenceOf).join('\n');
+  // Vite lists those of the pages (`build.license`).
+  const ofPages = ['console', 'site'].flatMap((pages): readonly Licence[] =>
+    JSON.parse(readFileSync(join(ROOT, pages, 'dist', 'licences.json'), 'utf8')),
+  );
+  const all = [...new Set(folders)].map(licenceOf).concat(ofPages);
+  const texts = all.map((of) => `${of.name} ${of.version}\n\n${of.text ?? of.identifier}\n`);
+  return [...new Set(texts)].toSorted().join('\n');
 }
 
-function licenceOf(packageFolder: string): string {
+function licenceOf(packageFolder: string): Licence {
   const { name, version, license } = JSON.parse(
     readFileSync(join(packageFolder, 'package.json'), 'utf8'),
   ) as Readonly<Record<'name' | 'version' | 'license', string>>;
   const file = readdirSync(packageFolder).find((entry) => /^licen[cs]e/i.test(entry));
-  const text =
-    file === undefined ? `${license}\n` : readFileSync(join(packageFolder, file), 'utf8');
-  return `${name} ${version}\n\n${text}`;
+  const text = file && readFileSync(join(packageFolder, file), 'utf8');
+  return { name, version, identifier: license, ...(text && { text }) };
 }

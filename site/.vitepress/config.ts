@@ -39,7 +39,12 @@ export default defineConfig({
   vite: {
     plugins: [searchRoles()],
     publicDir: fromHere('../public'),
-    build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 1_000 },
+    build: {
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 1_000,
+      // scripts/build.ts passes them on.
+      license: { fileName: 'licences.json' },
+    },
   },
   transformHtml: (page) => withoutInline(page, headScripts),
   buildEnd({ outDir }) {
