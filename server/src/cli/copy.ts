@@ -20,7 +20,6 @@ export const copy: CliCommand = {
       'Copy also while the service runs; what is written after the beginning is not copied.',
     ],
   ],
-  concerns: 'any',
   examples: [
     ['copy --from sqlite:data/purser.db', 'into the database of PURSER_DATABASE_URL'],
     ['copy --from sqlite:data/purser.db --to postgres://purser@db.internal/purser', 'into another'],

@@ -10,16 +10,16 @@ import type { Storage } from '../storage/storage.ts';
 import { expireSecretKey, listSecretKeys, revokeSecretKey } from '../titles/commands.ts';
 import { issueSecretKey } from '../titles/issue-secret-key.ts';
 import { endOfReplaced, endOfSuccessor, type SecretKey } from '../titles/secret-key.ts';
-import { type CliCommand, type CommandResult, textFlag } from './program/command.ts';
-import { formatTable, toShownScopes } from './program/print.ts';
+import { type CliCommand, textFlag } from './program/command.ts';
+import { listed, toShownTime } from './program/print.ts';
 import {
+  ANY_TIME,
   nameOf,
   noTitle,
   requireTitle,
-  scopesOf,
-  timeOf,
   titleFlag,
   titleIdOf,
+  valueOf,
 } from './program/read-flags.ts';
 
 export const keyIssue: CliCommand = {
@@ -33,7 +33,6 @@ export const keyIssue: CliCommand = {
     ],
     ['--expires-in <time>', 'When it ends, such as 90d (default: never).'],
   ],
-  concerns: 'any',
   examples: [
     ['key issue B0A7 --name "Live-ops"', 'may do everything'],
     ['key issue B0A7 --name "Match-making" --scopes matchmaker', 'may only ask about players'],
@@ -44,7 +43,8 @@ export const keyIssue: CliCommand = {
     const name = nameOf(textFlag(input, 'name') ?? 'Secret key');
     const scopes = scopesOf(textFlag(input, 'scopes'));
     const expiresIn = textFlag(input, 'expiresIn');
-    const lifetimeMs = expiresIn === undefined ? undefined : timeOf('--expires-in', expiresIn);
+    const lifetimeMs =
+      expiresIn === undefined ? undefined : valueOf('--expires-in', expiresIn, ANY_TIME);
     const key = await withDatabase(input.config, (storage) => {
       const expiresAt = lifetimeMs === undefined ? undefined : storage.now() + lifetimeMs;
       return issueKey(storage, { titleId, name, scopes, expiresAt });
@@ -58,7 +58,6 @@ export const keyRotate: CliCommand = {
     'Issues a new secret key like an old one, shows it once, and lets the old one end later.',
   args: [['<key-id>', `The old key, as ${shellCommand('key list')} shows it.`]],
   flags: [['--overlap <time>', 'How long both are good (default: 24h).']],
-  concerns: 'any',
   examples: [
     ['key rotate 3cVqzXb0T1mC5m0mXq2h9A', 'both are good for a day'],
     ['key rotate 3cVqzXb0T1mC5m0mXq2h9A --overlap 7d', 'both are good for a week'],
@@ -66,29 +65,40 @@ export const keyRotate: CliCommand = {
   negative: 'there is no such key, or it is not good any more',
   async run(input) {
     const keyId = input.args[0] ?? '';
-    const overlapMs = timeOf('--overlap', textFlag(input, 'overlap') ?? '24h');
+    const overlapMs = valueOf('--overlap', textFlag(input, 'overlap') ?? '24h', ANY_TIME);
     return withDatabase(input.config, async (storage) => {
       const { run } = storage;
       const now = storage.now();
       const endsAt = now + overlapMs;
       const old = await findLive({ run }, keyId, now);
       const { titleId, name, scopes } = old;
-      const key = await issueKey(storage, {
-        titleId,
-        name,
-        scopes,
-        expiresAt: endOfSuccessor(old, now),
-      });
+      const expiresAt = endOfSuccessor(old, now);
+      const key = await issueKey(storage, { titleId, name, scopes, expiresAt });
       // The new key is issued first: if this process ends in between, the old one is still good.
       await run(expireSecretKey, { keyId, expiresAt: endsAt, now });
       const oldEndsAt = toWireTime(endOfReplaced(old, endsAt));
-      const { json, text } = describeIssuedKey(key, {
-        text: `The old key ${keyId} ends at ${oldEndsAt}.`,
-      });
-      return { json: { ...(json as object), replaces: { keyId, expiresAt: oldEndsAt } }, text };
+      const { json, text } = describeIssuedKey(key);
+      return {
+        json: { ...json, replaces: { keyId, expiresAt: oldEndsAt } },
+        text: `${text}\nThe old key ${keyId} ends at ${oldEndsAt}.`,
+      };
     });
   },
 };
+
+/** The scopes of a comma-separated list; none for a key that may do everything. */
+function scopesOf(text: string | undefined): readonly Scope[] {
+  if (text === undefined) return [];
+  const words = new Set(text.split(',').map((word) => word.trim()));
+  return [...words].map((word) => {
+    const scope = SCOPES.find((one) => one === word);
+    if (scope !== undefined) return scope;
+    throw new Failure(
+      `--scopes must be some of ${SCOPES.join(', ')}, separated by commas, not ${JSON.stringify(word)}.`,
+      2,
+    );
+  });
+}
 
 async function findLive(
   { run }: Pick<Storage, 'run'>,
@@ -108,7 +118,6 @@ async function findLive(
 export const keyList: CliCommand = {
   summary: 'Lists secret keys without their texts: when each ends, and when it was last used.',
   flags: [['--title <title-id>', 'Only those of this title.']],
-  concerns: 'any',
   negative: 'there is no such title',
   examples: [
     ['key list', 'of all titles'],
@@ -117,28 +126,25 @@ export const keyList: CliCommand = {
   async run(input) {
     const titleId = titleFlag(input);
     const shown = await withDatabase(input.config, async ({ run, now }) => {
-      if (titleId !== undefined) await requireTitle({ run }, titleId);
+      await requireTitle({ run }, titleId);
       const keys = await run(listSecretKeys, titleId === undefined ? {} : { titleId });
       const at = now();
       return keys.map((key) => toShown(key, at));
     });
-    return {
-      json: shown,
-      text: formatTable(
-        ['KEY', 'TITLE', 'NAME', 'HINT', 'SCOPES', 'STATE', 'ENDS', 'LAST USED'],
-        shown.map((key) => [
-          key.keyId,
-          key.titleId,
-          key.name,
-          `…${key.hint}`,
-          key.scopes.toString(),
-          key.state,
-          key.expiresAt ?? 'never',
-          key.lastUsedAt ?? 'never',
-        ]),
-        'There is no secret key.',
-      ),
-    };
+    return listed(
+      shown,
+      {
+        KEY: 'keyId',
+        TITLE: 'titleId',
+        NAME: 'name',
+        HINT: ({ hint }) => `…${hint}`,
+        SCOPES: 'scopes',
+        STATE: 'state',
+        ENDS: ({ expiresAt }) => expiresAt ?? 'never',
+        'LAST USED': ({ lastUsedAt }) => lastUsedAt ?? 'never',
+      },
+      'There is no secret key.',
+    );
   },
 };
 
@@ -152,10 +158,10 @@ function toShown(key: SecretKey, now: Instant) {
     scopes: toShownScopes(scopes),
     state: stateOf(key, now),
     createdAt: toWireTime(createdAt),
-    expiresAt: timeOrUndefined(expiresAt),
-    revokedAt: timeOrUndefined(revokedAt),
+    expiresAt: toShownTime(expiresAt),
+    revokedAt: toShownTime(revokedAt),
     // A use is stored as the minute in which it was; the key may have been made within that minute.
-    lastUsedAt: timeOrUndefined(lastUsedAt && Math.max(lastUsedAt, createdAt)),
+    lastUsedAt: toShownTime(lastUsedAt && Math.max(lastUsedAt, createdAt)),
   };
 }
 
@@ -167,15 +173,10 @@ function stateOf(
   return expiresAt !== undefined && expiresAt <= now ? 'expired' : 'live';
 }
 
-function timeOrUndefined(instant: number | undefined): string | undefined {
-  return instant === undefined ? undefined : toWireTime(instant);
-}
-
 export const keyRevoke: CliCommand = {
   summary:
     'Revokes a secret key and every title token got with it, at once and for good, in a running service too.',
   args: [['<key-id>', `The key, as ${shellCommand('key list')} shows it.`]],
-  concerns: 'any',
   examples: [['key revoke 3cVqzXb0T1mC5m0mXq2h9A', 'nobody can use it any more']],
   negative: 'there is no such key',
   async run({ args, config }) {
@@ -188,17 +189,7 @@ export const keyRevoke: CliCommand = {
   },
 };
 
-/** A new secret key with its text, which is stored nowhere. */
-interface IssuedKey {
-  readonly keyId: string;
-  readonly titleId: string;
-  readonly name: string;
-  readonly scopes: readonly Scope[];
-  readonly expiresAt: string | undefined;
-  readonly secretKey: string;
-}
-
-/** Issues a secret key with a random text; a Failure says why it cannot. */
+/** Issues a secret key with a random text, which is stored nowhere; a Failure says why it cannot. */
 export async function issueKey(
   { run, now }: Pick<Storage, 'run' | 'now'>,
   asked: {
@@ -207,13 +198,13 @@ export async function issueKey(
     readonly scopes: readonly Scope[];
     readonly expiresAt: Instant | undefined;
   },
-): Promise<IssuedKey> {
+) {
   const deps = { run, random: systemRandom, now };
   const issued = await issueSecretKey(deps, { ...asked, madeBy: COMMAND_LINE });
   switch (issued.status) {
     case 'issued': {
-      const expiresAt = asked.expiresAt === undefined ? undefined : toWireTime(asked.expiresAt);
-      return { ...asked, expiresAt, keyId: issued.keyId, secretKey: issued.text };
+      const { keyId, text: secretKey } = issued;
+      return { ...asked, expiresAt: toShownTime(asked.expiresAt), keyId, secretKey };
     }
     case 'noTitle':
       throw noTitle(asked.titleId);
@@ -226,9 +217,11 @@ export async function issueKey(
   }
 }
 
-/** The result of a command that has issued a key, with one more sentence where it is given. */
-function describeIssuedKey(key: IssuedKey, more: { readonly text?: string } = {}): CommandResult {
+/** The result of a command that has issued a key. */
+function describeIssuedKey(key: Awaited<ReturnType<typeof issueKey>>) {
   const { keyId, titleId, scopes, expiresAt, secretKey } = key;
+  const may = scopes.length === 0 ? 'everything' : `only what ${scopes.join(', ')} may`;
+  const end = expiresAt === undefined ? 'never ends' : `ends at ${expiresAt}`;
   return {
     json: { ...key, scopes: toShownScopes(scopes) },
     text: [
@@ -236,8 +229,12 @@ function describeIssuedKey(key: IssuedKey, more: { readonly text?: string } = {}
       '',
       `  ${secretKey}`,
       '',
-      `It may do ${scopes.length === 0 ? 'everything' : `only what ${scopes.join(', ')} may`}, and ${expiresAt === undefined ? 'never ends' : `ends at ${expiresAt}`}.`,
-      ...(more.text === undefined ? [] : [more.text]),
+      `It may do ${may}, and ${end}.`,
     ].join('\n'),
   };
+}
+
+/** The scopes of a secret key as the command line shows them. A key without any may do everything. */
+function toShownScopes(scopes: readonly Scope[]): readonly Scope[] | 'all' {
+  return scopes.length === 0 ? 'all' : scopes;
 }

@@ -30,7 +30,6 @@ export const ledgerExport: CliCommand = {
     ['--from <time>', 'The first moment (default: the beginning).'],
     ['--before <time>', 'The moment behind the last one (default: now).'],
   ],
-  concerns: 'any',
   negative: 'the file is there or cannot be made, or it was stopped: there is no new file',
   examples: [
     ['ledger export ledger.jsonl', 'all that there is'],
@@ -44,7 +43,7 @@ export const ledgerExport: CliCommand = {
     withDatabase(input.config, async (storage) => {
       const { run, now } = storage;
       const titleId = titleFlag(input);
-      if (titleId !== undefined) await requireTitle(storage, titleId);
+      await requireTitle(storage, titleId);
       const { from, before } = timeIn(input, now());
       const [file = ''] = input.args;
       const path = file === STANDARD_OUTPUT ? file : resolve(file);

@@ -5,7 +5,6 @@ import type { CliCommand } from './program/command.ts';
 export const migrateStatus: CliCommand = {
   summary:
     "Says which steps the database's tables have taken and which are to come; changes nothing.",
-  concerns: 'any',
   examples: [
     ['migrate status', 'before an upgrade'],
     ['migrate status --json', 'for a program'],
@@ -26,7 +25,6 @@ export const migrateStatus: CliCommand = {
 export const migrateUp: CliCommand = {
   summary:
     "Brings the database's tables up to date; a start of the service does the same by itself, but only for the embedded database and for an empty one.",
-  concerns: 'any',
   examples: [['migrate up', 'before a newer version starts on PostgreSQL']],
   async run({ config }) {
     const done = await explainOpening(config, () => migrate(config));

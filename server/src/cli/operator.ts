@@ -1,6 +1,8 @@
+import type { Config } from '../config/load.ts';
 import { COMMAND_LINE } from '../kernel/author.ts';
 import { toWireTime } from '../kernel/instant.ts';
 import { OPERATOR_NAME_CHARS_MAX, OPERATOR_ROLES_MAX, OPERATORS_MAX } from '../kernel/limits.ts';
+import { type HeldRole, isRole, ROLES } from '../kernel/roles.ts';
 import { newId, systemRandom } from '../kernel/secrets.ts';
 import { nextCommand, quoteForShell } from '../kernel/shell-command.ts';
 import { addOperatorLink } from '../operators/commands/links.ts';
@@ -12,25 +14,27 @@ import {
   listOperators,
   removeFactorOfOperator,
 } from '../operators/commands/management.ts';
-import { newLink } from '../operators/link.ts';
-import { isOperatorName, type KeyOfOperator, type ListedOperator } from '../operators/operator.ts';
+import { type FreshLink, linkAddress, newLink } from '../operators/link.ts';
+import {
+  isOperatorName,
+  type KeyOfOperator,
+  type ListedOperator,
+  type ManagedOutcome,
+  nameKeyOf,
+} from '../operators/operator.ts';
 import { Failure } from '../runtime/failure.ts';
 import { withDatabase } from '../runtime/open-storage.ts';
-import {
-  describeRoles,
-  findNamed,
-  heldRolesOf,
-  linkCommand,
-  linkLines,
-  NO_SUCH_OPERATOR,
-  notChanged,
-  OPERATOR_ARGS,
-  ROLES_WORDS,
-  toShownLink,
-} from './named-operator.ts';
+import type { Storage } from '../storage/storage.ts';
+import { findRunningService } from './program/call-service.ts';
 import { type CliCommand, textFlag } from './program/command.ts';
-import { formatTable } from './program/print.ts';
+import { commandsAbout } from './program/commands-about.ts';
+import { listed, toShownTime } from './program/print.ts';
 import { noTitle, requireTitle, titleFlag } from './program/read-flags.ts';
+import { consoleOriginAt, managementUrl } from './program/service-url.ts';
+
+const ROLES_WORDS = `some of ${ROLES.join(', ')}, separated by commas`;
+/** The meaning of exit code 1 for commands that name an operator. */
+const NO_SUCH_OPERATOR = 'there is no such operator';
 
 export const operatorCreate: CliCommand = {
   summary: 'Makes an operator, and shows once the link with which that person chooses a password.',
@@ -39,7 +43,6 @@ export const operatorCreate: CliCommand = {
     ['--role <roles>', `The roles of the operator: ${ROLES_WORDS}.`],
     ['--title <title-id>', 'The title that the roles are for (default: all titles).'],
   ],
-  concerns: 'any',
   negative: 'somebody has the name',
   examples: [
     ['operator create ada --role owner', 'may do everything'],
@@ -58,18 +61,10 @@ export const operatorCreate: CliCommand = {
     if (roles.length === 0)
       throw new Failure(`--role says what the operator may do: ${ROLES_WORDS}.`, 2);
     return withDatabase(input.config, async (storage) => {
-      const now = storage.now();
-      const link = newLink(systemRandom, now);
-      const outcome = await storage.run(inviteOperator, {
-        newOperatorId: newId(systemRandom),
-        name,
-        roles,
-        granter: undefined,
-        createdBy: COMMAND_LINE,
-        digest: link.digest,
-        expiresAt: link.expiresAt,
-        now,
-      });
+      const { link, ...invitation } = newInvitation(storage);
+      const newOperatorId = newId(systemRandom);
+      const invited = { ...invitation, newOperatorId, name, roles, granter: undefined };
+      const outcome = await storage.run(inviteOperator, invited);
       switch (outcome.status) {
         case 'noTitle':
           throw noTitle(titleId ?? '');
@@ -83,10 +78,9 @@ export const operatorCreate: CliCommand = {
           throw new Error('The command line was refused');
         case 'done': {
           const shown = await toShownLink(input.config, storage, link);
-          return {
-            json: { operatorId: outcome.operatorId, name, roles, ...shown },
-            text: linkLines(`The link of ${name} (${describeRoles(roles)})`, shown).join('\n'),
-          };
+          const whose = `The link of ${name} (${describeRoles(roles)})`;
+          const json = { operatorId: outcome.operatorId, name, roles, ...shown };
+          return { json, text: describeLink(whose, shown) };
         }
       }
     });
@@ -96,7 +90,6 @@ export const operatorCreate: CliCommand = {
 export const operatorList: CliCommand = {
   summary: 'Lists operators with their roles.',
   flags: [['--title <title-id>', 'Only those who have a role for this title or for all.']],
-  concerns: 'any',
   negative: 'there is no such title',
   examples: [
     ['operator list', 'all of them'],
@@ -104,24 +97,21 @@ export const operatorList: CliCommand = {
   ],
   async run(input) {
     const titleId = titleFlag(input);
-    const shown = await withDatabase(input.config, async ({ run }) => {
-      if (titleId !== undefined) await requireTitle({ run }, titleId);
-      return (await run(listOperators, { titleId })).map(toShown);
+    const operators = await withDatabase(input.config, async ({ run }) => {
+      await requireTitle({ run }, titleId);
+      return run(listOperators, { titleId });
     });
-    return {
-      json: shown,
-      text: formatTable(
-        ['NAME', 'ROLES', 'STATE', 'LAST SIGN-IN', 'OPERATOR'],
-        shown.map(({ name, roles, state, lastSignInAt, operatorId }) => [
-          name,
-          describeRoles(roles),
-          state,
-          lastSignInAt ?? 'never',
-          operatorId,
-        ]),
-        'There is no operator.',
-      ),
-    };
+    return listed(
+      operators.map(toShown),
+      {
+        NAME: 'name',
+        ROLES: ({ roles }) => describeRoles(roles),
+        STATE: 'state',
+        'LAST SIGN-IN': ({ lastSignInAt }) => lastSignInAt ?? 'never',
+        OPERATOR: 'operatorId',
+      },
+      'There is no operator.',
+    );
   },
 };
 
@@ -134,7 +124,7 @@ function toShown(operator: ListedOperator) {
     state: stateOf(operator),
     createdAt: toWireTime(createdAt),
     createdBy,
-    lastSignInAt: lastSignInAt === undefined ? undefined : toWireTime(lastSignInAt),
+    lastSignInAt: toShownTime(lastSignInAt),
   };
 }
 
@@ -147,7 +137,6 @@ export const operatorLink: CliCommand = {
   summary:
     'Shows once a link with which an operator chooses another password, or with which the first owner is made.',
   args: [['[name]', 'The operator (default: the first owner, while there is none).']],
-  concerns: 'any',
   negative: `${NO_SUCH_OPERATOR}, or there is an owner already`,
   examples: [
     ['operator link', 'makes the first owner, who chooses name and password'],
@@ -155,25 +144,17 @@ export const operatorLink: CliCommand = {
   ],
   async run({ args: [name], config }) {
     return withDatabase(config, async (storage) => {
-      const now = storage.now();
-      const link = newLink(systemRandom, now);
       const operator = name === undefined ? undefined : await findNamed(storage, name);
-      const outcome = await storage.run(addOperatorLink, {
-        operatorId: operator?.operatorId,
-        createdBy: COMMAND_LINE,
-        digest: link.digest,
-        expiresAt: link.expiresAt,
-        now,
-      });
+      const { operatorId } = operator ?? {};
+      const { link, ...invitation } = newInvitation(storage);
+      const outcome = await storage.run(addOperatorLink, { ...invitation, operatorId });
       if (outcome !== 'done') throw refusalOf(outcome, operator?.name ?? '');
       const shown = await toShownLink(config, storage, link);
       const whose = operator
         ? `The link of ${operator.name}`
         : 'The link that makes the first owner';
-      return {
-        json: { operatorId: operator?.operatorId, name: operator?.name, ...shown },
-        text: linkLines(whose, shown).join('\n'),
-      };
+      const json = { operatorId, name: operator?.name, ...shown };
+      return { json, text: describeLink(whose, shown) };
     });
   },
 };
@@ -196,71 +177,68 @@ function refusalOf(outcome: Exclude<LinkOutcome, 'done'>, name: string): Failure
   }
 }
 
-export const operatorRole: CliCommand = {
+/** Makes a command about an operator, who is named in any case of the letters. */
+const operatorCommand = commandsAbout<ListedOperator>({
+  args: [['<name>', "The operator's name."]],
+  flags: [],
+  negative: NO_SUCH_OPERATOR,
+  withNamed: ({ config, args: [name = ''] }, work) =>
+    withDatabase(config, async (storage) => work(storage, await findNamed(storage, name))),
+});
+
+export const operatorRole = operatorCommand({
   summary: 'Gives an operator roles and takes them away, at once, in a running service too.',
-  args: OPERATOR_ARGS,
   flags: [
     ['--add <roles>', `The roles that the operator gets: ${ROLES_WORDS}.`],
     ['--remove <roles>', 'The roles that the operator loses.'],
     ['--title <title-id>', 'The title that the roles are for (default: all titles).'],
   ],
-  concerns: 'any',
   negative: `${NO_SUCH_OPERATOR}, or it is the last owner`,
   examples: [
     ['operator role grace --add liveOps --title B0A7', 'one more role, for one title'],
     ['operator role grace --add viewer --remove support,liveOps', 'other roles for all titles'],
   ],
-  async run(input) {
+  read(input) {
     const titleId = titleFlag(input);
     const added = heldRolesOf('--add', textFlag(input, 'add'), titleId);
     const removed = heldRolesOf('--remove', textFlag(input, 'remove'), titleId);
-    if (added.length + removed.length === 0) {
-      throw new Failure('--add or --remove says which roles change.', 2);
-    }
-    return withDatabase(input.config, async (storage) => {
-      const operator = await findNamed(storage, input.args[0] ?? '');
-      const { operatorId, name } = operator;
-      const change = { operatorId, granter: undefined, added, removed, now: storage.now() };
-      const outcome = await storage.run(changeOperatorRoles, change);
-      switch (outcome.status) {
-        case 'noTitle':
-          throw noTitle(titleId ?? '');
-        case 'tooMany':
-          throw new Failure(`An operator has ${OPERATOR_ROLES_MAX} roles at most.`);
-        case 'done':
-          return {
-            json: { operatorId, name, roles: outcome.roles },
-            text: `The roles of ${name} now: ${describeRoles(outcome.roles)}.`,
-          };
-        default:
-          throw notChanged(outcome.status, operator);
-      }
-    });
+    if (added.length + removed.length > 0) return { titleId, added, removed };
+    throw new Failure('--add or --remove says which roles change.', 2);
   },
-};
+  async run({ run, now }, { operatorId, name }, { titleId, added, removed }) {
+    const change = { operatorId, granter: undefined, added, removed, now: now() };
+    const outcome = await run(changeOperatorRoles, change);
+    switch (outcome.status) {
+      case 'noTitle':
+        throw noTitle(titleId ?? '');
+      case 'tooMany':
+        throw new Failure(`An operator has ${OPERATOR_ROLES_MAX} roles at most.`);
+      case 'done':
+        return {
+          json: { operatorId, name, roles: outcome.roles },
+          text: `The roles of ${name} now: ${describeRoles(outcome.roles)}.`,
+        };
+      default:
+        throw notChanged(outcome.status, name);
+    }
+  },
+});
 
-export const operatorDisable: CliCommand = {
+export const operatorDisable = operatorCommand({
   summary:
     'Disables an operator: all sessions end at once, in a running service too, and nobody signs in with that name.',
-  args: OPERATOR_ARGS,
-  concerns: 'any',
   negative: `${NO_SUCH_OPERATOR}, or it is the last owner`,
   examples: [['operator disable grace', 'shows which good secret keys grace has made']],
-  async run({ args, config }) {
-    return withDatabase(config, async (storage) => {
-      const operator = await findNamed(storage, args[0] ?? '');
-      const { operatorId, name } = operator;
-      const managed = { operatorId, granter: undefined, now: storage.now() };
-      const outcome = await storage.run(disableOperator, managed);
-      if (outcome.status !== 'done') throw notChanged(outcome.status, operator);
-      const { keys } = outcome;
-      return {
-        json: { operatorId, name, disabled: true, secretKeys: keys },
-        text: [`${name} is disabled.`, ...keyLines(keys)].join('\n'),
-      };
-    });
+  async run({ run, now }, { operatorId, name }) {
+    const outcome = await run(disableOperator, { operatorId, granter: undefined, now: now() });
+    if (outcome.status !== 'done') throw notChanged(outcome.status, name);
+    const { keys } = outcome;
+    return {
+      json: { operatorId, name, disabled: true, secretKeys: keys },
+      text: [`${name} is disabled.`, ...keyLines(keys)].join('\n'),
+    };
   },
-};
+});
 
 function keyLines(keys: readonly KeyOfOperator[]): readonly string[] {
   if (keys.length === 0) return [];
@@ -274,46 +252,109 @@ function keyLines(keys: readonly KeyOfOperator[]): readonly string[] {
   ];
 }
 
-export const operatorEnable: CliCommand = {
+export const operatorEnable = operatorCommand({
   summary: 'Lets a disabled operator sign in again, with the password and the roles of before.',
-  args: OPERATOR_ARGS,
-  concerns: 'any',
-  negative: NO_SUCH_OPERATOR,
   examples: [['operator enable grace', 'sessions that ended stay ended']],
-  async run({ args, config }) {
-    return withDatabase(config, async (storage) => {
-      const operator = await findNamed(storage, args[0] ?? '');
-      const { operatorId, name, hasPassword } = operator;
-      const managed = { operatorId, granter: undefined, now: storage.now() };
-      const outcome = await storage.run(enableOperator, managed);
-      if (outcome !== 'done') throw notChanged(outcome, operator);
-      const how = hasPassword ? '' : ` The link of the invitation has ended: ${linkCommand(name)}`;
-      return { json: { operatorId, name, disabled: false }, text: `${name} is enabled.${how}` };
-    });
+  async run({ run, now }, { operatorId, name, hasPassword }) {
+    const outcome = await run(enableOperator, { operatorId, granter: undefined, now: now() });
+    if (outcome !== 'done') throw notChanged(outcome, name);
+    const how = hasPassword ? '' : ` The link of the invitation has ended: ${linkCommand(name)}`;
+    return { json: { operatorId, name, disabled: false }, text: `${name} is enabled.${how}` };
   },
-};
+});
 
-export const operatorRemoveSecondFactor: CliCommand = {
+export const operatorRemoveSecondFactor = operatorCommand({
   summary:
     'Removes the second factor of an operator who has lost the device and the recovery codes; the password stays.',
-  args: OPERATOR_ARGS,
-  concerns: 'any',
   negative: `${NO_SUCH_OPERATOR}, or no second factor`,
   examples: [
     ['operator remove-second-factor grace', 'make sure first that it is grace who asks for it'],
   ],
-  async run({ args, config }) {
-    return withDatabase(config, async (storage) => {
-      const operator = await findNamed(storage, args[0] ?? '');
-      const { operatorId, name } = operator;
-      const managed = { operatorId, granter: undefined, now: storage.now() };
-      const outcome = await storage.run(removeFactorOfOperator, managed);
-      if (outcome === 'noFactor') throw new Failure(`${name} has no second factor.`);
-      if (outcome !== 'done') throw notChanged(outcome, operator);
-      return {
-        json: { operatorId, name, secondFactor: false },
-        text: `The second factor of ${name} is removed: the password alone signs in.`,
-      };
-    });
+  async run({ run, now }, { operatorId, name }) {
+    const managed = { operatorId, granter: undefined, now: now() };
+    const outcome = await run(removeFactorOfOperator, managed);
+    if (outcome === 'noFactor') throw new Failure(`${name} has no second factor.`);
+    if (outcome !== 'done') throw notChanged(outcome, name);
+    return {
+      json: { operatorId, name, secondFactor: false },
+      text: `The second factor of ${name} is removed: the password alone signs in.`,
+    };
   },
-};
+});
+
+/** Finds an operator by name, in any case of its letters; throws a Failure where there is none. */
+async function findNamed({ run }: Pick<Storage, 'run'>, name: string): Promise<ListedOperator> {
+  const operators = await run(listOperators, { titleId: undefined });
+  const found = operators.find((one) => nameKeyOf(one.name) === nameKeyOf(name));
+  if (found) return found;
+  throw new Failure(
+    `There is no operator ${JSON.stringify(name)}; ${nextCommand('operator list')} shows who there is.`,
+  );
+}
+
+/** The roles of a comma-separated list, for a title or (undefined) for all. */
+function heldRolesOf(
+  flag: string,
+  text: string | undefined,
+  titleId: string | undefined,
+): readonly HeldRole[] {
+  if (text === undefined) return [];
+  const roles = [...new Set(text.split(',').map((word) => word.trim()))];
+  return roles.map((role) => {
+    if (isRole(role)) return titleId === undefined ? { role } : { role, titleId };
+    throw new Failure(`${flag} must be ${ROLES_WORDS}, not ${JSON.stringify(role)}.`, 2);
+  });
+}
+
+function notChanged(outcome: Exclude<ManagedOutcome, 'done'>, name: string): Failure {
+  if (outcome !== 'lastOwner') throw new Error(`The command line was refused: ${outcome}`);
+  return new Failure(
+    `${name} is the last owner of everything who can sign in; make another one first, who uses the link: ${nextCommand('operator create <name> --role owner')}`,
+  );
+}
+
+/** Roles for people, such as `owner, support (B0A7)`. */
+function describeRoles(roles: readonly HeldRole[]): string {
+  const words = roles.map(({ role, titleId }) =>
+    titleId === undefined ? role : `${role} (${titleId})`,
+  );
+  return words.length === 0 ? 'none' : words.join(', ');
+}
+
+/** The command that makes a link of an operator. */
+function linkCommand(name: string): string {
+  return nextCommand(`operator link ${quoteForShell(name)}`);
+}
+
+/** A new link with which somebody chooses a password, and what is stored of it. */
+function newInvitation({ now: clock }: Pick<Storage, 'now'>) {
+  const now = clock();
+  const link = newLink(systemRandom, now);
+  const { digest, expiresAt } = link;
+  return { link, createdBy: COMMAND_LINE, digest, expiresAt, now };
+}
+
+/**
+ * A new link, as it is shown this once: at the public address that is configured, else where a service runs on this database, else where one
+ * would. `isServed`: a service of this installation answers from here.
+ */
+async function toShownLink(
+  config: Config,
+  storage: Parameters<typeof findRunningService>[0],
+  { secret, expiresAt }: FreshLink,
+) {
+  const running = await findRunningService(storage);
+  const origin =
+    config.publicOrigin ?? (running ? consoleOriginAt(running) : managementUrl(config));
+  const link = linkAddress(origin, secret);
+  return { link, expiresAt: toWireTime(expiresAt), isServed: running !== undefined };
+}
+
+/** The lines that show it to a person. */
+function describeLink(whose: string, shown: Awaited<ReturnType<typeof toShownLink>>): string {
+  const lines = [`${whose}; it is good once, until ${shown.expiresAt}:`, '', `  ${shown.link}`];
+  return [...lines, ...(shown.isServed ? [] : ['', NOT_SERVED])].join('\n');
+}
+
+const NOT_SERVED =
+  'No service on this database answers from here. The address is the configured one; if it is another one, change what stands before /console.';

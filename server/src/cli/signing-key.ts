@@ -8,46 +8,40 @@ import { Failure } from '../runtime/failure.ts';
 import { keyEncryptionKeyOf } from '../runtime/key-file.ts';
 import { withDatabase } from '../runtime/open-storage.ts';
 import type { CliCommand } from './program/command.ts';
-import { formatTable } from './program/print.ts';
+import { listed, toShownTime } from './program/print.ts';
 import { requireTitle, titleFlag } from './program/read-flags.ts';
 
 export const signingKeyList: CliCommand = {
   summary:
     'Lists the signing keys, oldest first: which one signs, which are only accepted, which are revoked.',
-  concerns: 'any',
   examples: [
     ['signing-key list', 'as a table'],
     ['signing-key list --json', 'for a program'],
   ],
   async run({ config }) {
     const keys = await withDatabase(config, (storage) => storage.run(listSigningKeys));
-    const shown = keys.map(toShown);
-    return {
-      json: shown,
-      text: formatTable(
-        ['KEY', 'STATE', 'CREATED', 'RETIRED', 'REVOKED'],
-        shown.map(({ kid, state, createdAt, retiredAt, revokedAt }) => [
-          kid,
-          state,
-          createdAt,
-          retiredAt ?? '',
-          revokedAt ?? '',
-        ]),
-        'There is no signing key yet; the first start of the service makes one.',
-      ),
-    };
+    return listed(
+      keys.map(toShown),
+      {
+        KEY: 'kid',
+        STATE: 'state',
+        CREATED: 'createdAt',
+        RETIRED: 'retiredAt',
+        REVOKED: 'revokedAt',
+      },
+      'There is no signing key yet; the first start of the service makes one.',
+    );
   },
 };
 
 /** Without the sealed key itself. */
 function toShown(key: StoredSigningKey) {
-  const { kid, createdAt, retiredAt, revokedAt } = key;
   return {
-    kid,
+    kid: key.kid,
     state: stateOf(key),
-    createdAt: toWireTime(createdAt),
-    retiredAt: retiredAt === undefined ? undefined : toWireTime(retiredAt),
-    revokedAt: revokedAt === undefined ? undefined : toWireTime(revokedAt),
+    createdAt: toWireTime(key.createdAt),
+    retiredAt: toShownTime(key.retiredAt),
+    revokedAt: toShownTime(key.revokedAt),
   };
 }
 
@@ -61,18 +55,12 @@ function stateOf({ activatedAt, retiredAt, revokedAt }: StoredSigningKey): strin
 export const signingKeyRotate: CliCommand = {
   summary:
     'Makes a key that signs from now on, in a running service too; what older keys signed stays good until its end.',
-  concerns: 'any',
   examples: [['signing-key rotate', 'once in a while, or before an old key is revoked']],
   async run({ config }) {
     const kid = await withDatabase(config, async (storage) => {
-      const keyEncryptionKey = await keyEncryptionKeyOf(config, storage);
       const { run, now } = storage;
-      return rotateSigningKey({
-        run,
-        random: systemRandom,
-        now,
-        keyEncryptionKey,
-      });
+      const keyEncryptionKey = await keyEncryptionKeyOf(config, storage);
+      return rotateSigningKey({ run, now, random: systemRandom, keyEncryptionKey });
     });
     return {
       json: { kid },
@@ -86,7 +74,6 @@ export const signingKeyRevoke: CliCommand = {
     'Revokes everything that a retired key signed, of all titles or of one; those players log in again.',
   args: [['<kid>', `The key, as ${shellCommand('signing-key list')} shows it.`]],
   flags: [['--title <title-id>', 'Only what it signed for this title.']],
-  concerns: 'any',
   examples: [
     ['signing-key revoke 6xKq0w9Z', 'after signing-key rotate: the key has leaked'],
     ['signing-key revoke 6xKq0w9Z --title B0A7', 'for one title'],
@@ -95,11 +82,10 @@ export const signingKeyRevoke: CliCommand = {
   async run(input) {
     const kid = input.args[0] ?? '';
     const titleId = titleFlag(input);
-    const outcome = await withDatabase(input.config, async (storage) => {
-      const { run } = storage;
-      if (titleId !== undefined) await requireTitle({ run }, titleId);
-      const now = storage.now();
-      return run(revokeSigningKey, titleId === undefined ? { kid, now } : { kid, titleId, now });
+    const outcome = await withDatabase(input.config, async ({ run, now }) => {
+      await requireTitle({ run }, titleId);
+      const of = titleId === undefined ? { kid } : { kid, titleId };
+      return run(revokeSigningKey, { ...of, now: now() });
     });
     if (outcome === 'notFound') throw new Failure('There is no signing key with this id.');
     if (outcome === 'signing') {

@@ -7,14 +7,13 @@ import { withDatabase } from '../runtime/open-storage.ts';
 import { listTitles, setUniqueNames } from '../titles/commands.ts';
 import { createTitle } from '../titles/create-title.ts';
 import { type CliCommand, textFlag } from './program/command.ts';
-import { formatTable } from './program/print.ts';
+import { listed } from './program/print.ts';
 import { nameOf, noTitle, titleIdOf } from './program/read-flags.ts';
 
 export const titleCreate: CliCommand = {
   summary: 'Creates a title.',
   args: [['<name>', `The name of the title, ${NAME_CHARS_MAX} characters at most.`]],
   flags: [['--id <title-id>', 'Its id, 4 to 8 hex digits; chosen at random otherwise.']],
-  concerns: 'any',
   examples: [
     ['title create "Space Pirates"', 'with an id chosen at random'],
     ['title create "Space Pirates" --id B0A7', 'with this id'],
@@ -41,22 +40,17 @@ export const titleCreate: CliCommand = {
 
 export const titleList: CliCommand = {
   summary: 'Lists all titles, oldest first.',
-  concerns: 'any',
   examples: [
     ['title list', 'as a table'],
     ['title list --json', 'for a program'],
   ],
   async run({ config }) {
     const titles = await withDatabase(config, (storage) => storage.run(listTitles));
-    const shown = titles.map((title) => ({ ...title, createdAt: toWireTime(title.createdAt) }));
-    return {
-      json: shown,
-      text: formatTable(
-        ['TITLE', 'NAME', 'CREATED'],
-        shown.map(({ titleId, name, createdAt }) => [titleId, name, createdAt]),
-        `There is no title yet; ${nextCommand('title create')} makes one.`,
-      ),
-    };
+    return listed(
+      titles.map((title) => ({ ...title, createdAt: toWireTime(title.createdAt) })),
+      { TITLE: 'titleId', NAME: 'name', CREATED: 'createdAt' },
+      `There is no title yet; ${nextCommand('title create')} makes one.`,
+    );
   },
 };
 
@@ -64,7 +58,6 @@ export const titleSet: CliCommand = {
   summary: 'Changes a setting of a title.',
   args: [['<title-id>', 'The title.']],
   flags: [['--unique-names <on|off>', 'Whether no two players may have the same display name.']],
-  concerns: 'any',
   negative: 'there is no such title, or players share display names',
   examples: [
     ['title set B0A7 --unique-names on', 'refused, with the names, where players share some'],

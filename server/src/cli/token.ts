@@ -1,18 +1,17 @@
 import type { CredentialReport } from '../credentials/inspect-credential.ts';
-import { toWireTime } from '../kernel/instant.ts';
 import { KEPT_USUALLY } from '../kernel/kept.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import { Failure } from '../runtime/failure.ts';
 import { keyEncryptionKeyOf } from '../runtime/key-file.ts';
 import { withDatabase } from '../runtime/open-storage.ts';
 import type { CliCommand, CommandInput } from './program/command.ts';
+import { formatMembers, toShownTime } from './program/print.ts';
 import { readCredential } from './program/terminal.ts';
 
 export const tokenInspect: CliCommand = {
   summary:
     'Says what an entity token, a session ticket or a secret key is, whose, until when, and whether it is good.',
   args: [['[text]', 'The token, ticket or key; - or nothing reads it from standard input.']],
-  concerns: 'any',
   examples: [
     ['token inspect - < token.txt', 'so that it stays out of the history of the shell'],
     ['token inspect eyJhbGciOi… --json', 'for a program'],
@@ -25,8 +24,8 @@ export const tokenInspect: CliCommand = {
       json: {
         ...rest,
         serviceId: playerId,
-        issuedAt: issuedAt === undefined ? undefined : toWireTime(issuedAt),
-        expiresAt: expiresAt === undefined ? undefined : toWireTime(expiresAt),
+        issuedAt: toShownTime(issuedAt),
+        expiresAt: toShownTime(expiresAt),
       },
       text: toText(report),
       exitCode: report.status === 'valid' ? 0 : 1,
@@ -93,21 +92,16 @@ const KINDS = {
 } as const;
 
 function toText(report: CredentialReport): string {
-  const { kind, status, reason, whose, playerId, titleId } = report;
-  const { issuedAt, expiresAt, issuedBy, tokenId } = report;
-  const lines: readonly (readonly [string, string | undefined])[] = [
+  const { kind, status, reason, issuedBy } = report;
+  return formatMembers([
     ['What', KINDS[kind]],
     ['Status', `${status}. ${reason}`],
-    ['Whose', whose],
-    ['ServiceId', playerId],
-    ['Title', titleId],
-    ['Issued', issuedAt === undefined ? undefined : toWireTime(issuedAt)],
-    ['Ends', expiresAt === undefined ? undefined : toWireTime(expiresAt)],
+    ['Whose', report.whose],
+    ['ServiceId', report.playerId],
+    ['Title', report.titleId],
+    ['Issued', toShownTime(report.issuedAt)],
+    ['Ends', toShownTime(report.expiresAt)],
     [issuedBy?.kind === 'secretKey' ? 'Key' : 'Session', issuedBy?.id],
-    ['Token', tokenId],
-  ];
-  return lines
-    .filter(([, value]) => value !== undefined)
-    .map(([label, value]) => `${label.padEnd(9)} ${value}`)
-    .join('\n');
+    ['Token', report.tokenId],
+  ]);
 }

@@ -164,10 +164,8 @@ async function chooseTitle(
   storage: Pick<Storage, 'run'>,
   asked: string | undefined,
 ): Promise<string> {
-  if (asked !== undefined) {
-    await requireTitle(storage, asked);
-    return asked;
-  }
+  await requireTitle(storage, asked);
+  if (asked !== undefined) return asked;
   const [oldest] = await storage.run(listTitles);
   if (oldest) return oldest.titleId;
   throw new Failure(`There is no title yet; ${nextCommand('title create')} makes one.`);

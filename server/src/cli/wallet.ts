@@ -1,3 +1,4 @@
+import { wholeNumber } from '../config/option.ts';
 import {
   changeWallet,
   findWallet,
@@ -11,71 +12,51 @@ import { toWireTime } from '../kernel/instant.ts';
 import { BALANCE_MAX, PAGE_ENTRIES } from '../kernel/limits.ts';
 import { WHOLE_LIST } from '../kernel/page.ts';
 import { Failure } from '../runtime/failure.ts';
-import {
-  noPlayer,
-  PLAYER_ARGS,
-  TITLE_FLAG,
-  toShownText,
-  withNamedPlayer,
-} from './player/named-player.ts';
-import type { CliCommand, HelpLine } from './program/command.ts';
-import { formatTable } from './program/print.ts';
+import { noPlayer, playerCommand } from './player/named-player.ts';
+import type { CliCommand } from './program/command.ts';
+import { formatTable, safe, toShownTime } from './program/print.ts';
+import { valueOf } from './program/read-flags.ts';
 
-export const walletShow: CliCommand = {
+export const walletShow = playerCommand({
   summary: 'Shows what a player has of each virtual currency, and the last changes of it.',
-  args: PLAYER_ARGS,
-  flags: [TITLE_FLAG],
-  concerns: 'any',
-  negative: 'there is no such player',
   examples: [
     ['wallet show C3A1F07E5B2D9846', 'where a coin has gone'],
     ['wallet show C3A1F07E5B2D9846 --json', 'for a program'],
   ],
-  async run(input) {
+  async run({ run, now }, of) {
     const page = { ...WHOLE_LIST, count: PAGE_ENTRIES.default };
-    const { wallet, ledger } = await withNamedPlayer(input, async ({ run, now }, of) => {
-      const found = await run(findWallet, { ...of, now: now() });
-      const entries = await run(walletLedger, { ...of, page });
-      if (!found || !entries) throw noPlayer(of);
-      return { wallet: found, ledger: entries };
-    });
+    const wallet = await run(findWallet, { ...of, now: now() });
+    const ledger = await run(walletLedger, { ...of, page });
+    if (!wallet || !ledger) throw noPlayer(of);
     const balances = toShownBalances(wallet);
     const changes = ledger.map(toShownChange);
-    const tables = [
-      formatTable(
-        ['CURRENCY', 'BALANCE', 'RECHARGES TO', 'NEXT'],
-        balances.map(({ currency, balance, rechargesTo, next }) => [
-          currency,
-          String(balance),
-          rechargesTo === undefined ? '' : String(rechargesTo),
-          next ?? '',
-        ]),
-        'The title has no virtual currencies.',
-      ),
-      formatTable(
-        ['TIME', 'CURRENCY', 'WHY', 'CHANGE', 'AFTER', 'ITEM', 'BY', 'CALL'],
-        changes.map(({ time, currency, why, change, after, item, by, call }) => [
-          time,
-          currency,
-          why,
-          String(change),
-          String(after),
-          item === undefined ? '' : toShownText(item),
-          by,
-          call ?? '',
-        ]),
-        'Nothing has changed the balances.',
-      ),
-    ];
-    return { json: { balances, changes }, text: tables.join('\n\n') };
+    const balanceTable = formatTable(
+      balances,
+      { CURRENCY: 'currency', BALANCE: 'balance', 'RECHARGES TO': 'rechargesTo', NEXT: 'next' },
+      'The title has no virtual currencies.',
+    );
+    const changeTable = formatTable(
+      changes,
+      {
+        TIME: 'time',
+        CURRENCY: 'currency',
+        WHY: 'why',
+        CHANGE: 'change',
+        AFTER: 'after',
+        ITEM: safe('item'),
+        BY: 'by',
+        CALL: 'call',
+      },
+      'Nothing has changed the balances.',
+    );
+    return { json: { balances, changes }, text: `${balanceTable}\n\n${changeTable}` };
   },
-};
+});
 
 function toShownBalances({ balances, rechargeTimes }: Wallet) {
   return Object.entries(balances).map(([currency, balance]) => {
     const time = rechargeTimes[currency];
-    const next = time?.nextAt === undefined ? undefined : toWireTime(time.nextAt);
-    return { currency, balance, rechargesTo: time?.max, next };
+    return { currency, balance, rechargesTo: time?.max, next: toShownTime(time?.nextAt) };
   });
 }
 
@@ -97,57 +78,41 @@ export const walletSubtract = walletCommand({
   examples: [['wallet subtract C3A1F07E5B2D9846 GO 100', 'to take back what was won by a fault']],
 });
 
-/** A command that changes a balance: what differs between adding and subtracting. */
-interface WalletCommand {
-  readonly summary: string;
-  readonly cause: WalletChange['cause'];
-  readonly examples: readonly HelpLine[];
-}
-
 /** Makes the command that adds to a balance, or the one that subtracts. */
-function walletCommand({ summary, cause, examples }: WalletCommand): CliCommand {
-  return {
-    summary,
+function walletCommand({
+  cause,
+  ...said
+}: Pick<CliCommand, 'summary' | 'examples'> & Pick<WalletChange, 'cause'>): CliCommand {
+  return playerCommand({
+    ...said,
     args: [
-      ...PLAYER_ARGS,
       ['<currency>', 'The code of the virtual currency.'],
       ['<amount>', 'How much: whole units.'],
     ],
-    flags: [TITLE_FLAG],
-    concerns: 'any',
     negative: 'nothing was changed',
-    examples,
-    async run(input) {
-      const [, code = '', amountText = ''] = input.args;
-      const amount = amountOf(amountText);
-      const { playerId, balance } = await withNamedPlayer(input, async ({ run, now }, of) => {
-        const act = { ...of, by: 'commandLine', requestId: undefined, now: now() };
-        const outcome = await run(changeWallet, { act, code, amount, cause });
-        if (outcome.status === 'noPlayer') throw noPlayer(of);
-        if (outcome.status === 'capped' || outcome.status === 'notForPlayers')
-          throw new Error('Only operators have a cap, and only players need to be allowed');
-        if (outcome.status !== 'changed') throw new Failure(describe(outcome));
-        return { ...of, balance: outcome.balance };
-      });
+    read: ({ args: [, code = '', amount = ''] }) => ({
+      code,
+      amount: valueOf('The amount', amount, wholeNumber({ min: 1, max: BALANCE_MAX })),
+    }),
+    async run({ run, now }, of, { code, amount }) {
+      const act = { ...of, by: 'commandLine', requestId: undefined, now: now() };
+      const outcome = await run(changeWallet, { act, code, amount, cause });
+      if (outcome.status === 'noPlayer') throw noPlayer(of);
+      if (outcome.status === 'capped' || outcome.status === 'notForPlayers')
+        throw new Error('Only operators have a cap, and only players need to be allowed');
+      if (outcome.status !== 'changed') throw new Failure(describe(outcome));
+      const { playerId } = of;
+      const { balance } = outcome;
       return {
         json: { playerId, currency: code, balance },
         text: `The player ${playerId} has ${balance} ${code} now.`,
       };
     },
-  };
+  });
 }
 
 function describe(fault: Parameters<typeof toGrantRefusal>[0]): string {
   return Object.values(toGrantRefusal(fault).extras.details ?? {})
     .flat()
     .join(' ');
-}
-
-function amountOf(text: string): number {
-  const amount = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-  if (amount >= 1 && amount <= BALANCE_MAX) return amount;
-  throw new Failure(
-    `The amount must be a whole number from 1 to ${BALANCE_MAX}, not ${JSON.stringify(text)}.`,
-    2,
-  );
 }

@@ -1,3 +1,4 @@
+import type { Config } from '../../config/load.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { PAGE_ENTRIES, PLAYERS_PER_PAGE } from '../../kernel/limits.ts';
 import { WHOLE_LIST } from '../../kernel/page.ts';
@@ -10,20 +11,19 @@ import { findPlayerData, lookUpPlayer, searchPlayers } from '../../players/comma
 import { listLiveSessions } from '../../players/commands/sessions.ts';
 import type { HistoryEntry } from '../../players/history.ts';
 import { toIdentity } from '../../players/identities.ts';
-import { type Account, foldDisplayName, type PlayerCriterion } from '../../players/player.ts';
+import { foldDisplayName, type PlayerCriterion } from '../../players/player.ts';
 import { toWirePlayerData } from '../../players/wire.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { keyEncryptionKeyOf } from '../../runtime/key-file.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
-import type { CliCommand, CommandInput } from '../program/command.ts';
-import { formatTable } from '../program/print.ts';
+import type { CliCommand } from '../program/command.ts';
+import { formatMembers, listed, safe, toShownText, toShownTime } from '../program/print.ts';
 import {
+  NO_SUCH_PLAYER,
   noPlayer,
-  PLAYER_ARGS,
+  playerCommand,
   TITLE_FLAG,
   toShownPlayer,
-  toShownText,
-  withNamedPlayer,
   withNamedTitle,
 } from './named-player.ts';
 
@@ -37,8 +37,7 @@ export const playerFind: CliCommand = {
     ],
   ],
   flags: [TITLE_FLAG],
-  concerns: 'any',
-  negative: 'there is no such player',
+  negative: NO_SUCH_PLAYER,
   examples: [
     ['player find ada@example.com', 'by email address'],
     ['player find 203.0.113.7 --json', 'by address, newest login first, for a program'],
@@ -46,45 +45,43 @@ export const playerFind: CliCommand = {
   async run(input) {
     const [text = ''] = input.args;
     if (text === '') throw new Failure('Say what to look for.', 2);
-    const accounts = await withNamedTitle(input, async (storage, titleId) => {
+    const pages = await withNamedTitle(input, async (storage, titleId) => {
+      const page = { titleId, after: undefined, limit: PLAYERS_PER_PAGE.max, now: storage.now() };
       const criteria = await criteriaOf(text, { titleId, config: input.config, storage });
-      return findAll(storage, { titleId, criteria });
+      return Promise.all(
+        criteria.map((criterion) => storage.run(searchPlayers, { ...page, criterion })),
+      );
     });
-    const shown = accounts.map(toShownPlayer);
-    return {
-      json: shown,
-      text: formatTable(
-        ['PLAYER', 'NAME', 'USERNAME', 'EMAIL', 'CUSTOM ID', 'LAST LOGIN', 'BANNED'],
-        shown.map((player) => [
-          player.serviceId,
-          toShownText(player.displayName),
-          toShownText(player.username),
-          toShownText(player.email),
-          toShownText(player.customId ?? player.serverCustomId),
-          player.lastLoginAt ?? 'never',
-          player.isBanned ? 'yes' : 'no',
-        ]),
-        'There is no such player.',
-      ),
-      exitCode: shown.length === 0 ? 1 : 0,
-    };
+    const players = pages.flatMap(({ accounts }) => accounts.map(toShownPlayer));
+    const eachOnce = new Map(players.map((player) => [player.serviceId, player]));
+    const table = listed(
+      [...eachOnce.values()],
+      {
+        PLAYER: 'serviceId',
+        NAME: (player) => toShownText(player.displayName),
+        USERNAME: (player) => toShownText(player.username),
+        EMAIL: (player) => toShownText(player.email),
+        'CUSTOM ID': (player) => toShownText(player.customId ?? player.serverCustomId),
+        'LAST LOGIN': (player) => player.lastLoginAt ?? 'never',
+        BANNED: (player) => (player.isBanned ? 'yes' : 'no'),
+      },
+      'There is no such player.',
+    );
+    return { ...table, exitCode: players.length === 0 ? 1 : 0 };
   },
 };
 
 /** Everything that a text may mean. An address is found by its digest, which needs the key file. */
 async function criteriaOf(
   text: string,
-  of: {
-    readonly titleId: string;
-    readonly config: CommandInput['config'];
-    readonly storage: OpenStorage;
-  },
+  of: { readonly titleId: string; readonly config: Config; readonly storage: OpenStorage },
 ): Promise<readonly PlayerCriterion[]> {
+  const { titleId, config, storage } = of;
   const address = parseIpAddress(text);
   if (address !== undefined) {
-    const guessKeys = makeGuessKeys(await keyEncryptionKeyOf(of.config, of.storage));
-    const addressKey = guessKeys.addressKey({ titleId: of.titleId, address });
-    const from = of.storage.now() - of.config.loginAttemptsKeptMs;
+    const guessKeys = makeGuessKeys(await keyEncryptionKeyOf(config, storage));
+    const addressKey = guessKeys.addressKey({ titleId, address });
+    const from = storage.now() - config.loginAttemptsKeptMs;
     return [{ kind: 'lastLogin', addressKey, from, before: Number.MAX_SAFE_INTEGER }];
   }
   const isPrefix = true;
@@ -101,121 +98,68 @@ async function criteriaOf(
   ];
 }
 
-/** The players that fit any of the criteria, each once; of each criterion one page. */
-async function findAll(
-  { run, now }: OpenStorage,
-  {
-    titleId,
-    criteria,
-  }: { readonly titleId: string; readonly criteria: readonly PlayerCriterion[] },
-): Promise<readonly Account[]> {
-  const page = { titleId, after: undefined, limit: PLAYERS_PER_PAGE.max, now: now() };
-  const pages = await Promise.all(
-    criteria.map((criterion) => run(searchPlayers, { ...page, criterion })),
-  );
-  const found = pages.flatMap(({ accounts }) => accounts);
-  return [...new Map(found.map((account) => [account.player.playerId, account])).values()];
-}
-
-export const playerShow: CliCommand = {
+export const playerShow = playerCommand({
   summary: 'Shows a player: names, logins, and the bans that are in force.',
-  args: PLAYER_ARGS,
-  flags: [TITLE_FLAG],
-  concerns: 'any',
-  negative: 'there is no such player',
   examples: [
     ['player show C3A1F07E5B2D9846', 'for a person'],
     ['player show C3A1F07E5B2D9846 --json', 'for a program'],
   ],
-  async run(input) {
-    const { account, bans, sessions } = await withNamedPlayer(input, async (storage, of) => {
-      const now = storage.now();
-      const by = { kind: 'id', playerId: of.playerId } as const;
-      const found = await storage.run(lookUpPlayer, { titleId: of.titleId, by, now });
-      if (found.status !== 'found') throw noPlayer(of);
-      const all = (await storage.run(listBans, of)) ?? [];
-      return {
-        account: found.account,
-        bans: all.filter((ban) => isInForce(ban, now)),
-        sessions: await storage.run(listLiveSessions, { ...of, now }),
-      };
-    });
+  async run(storage, of) {
+    const now = storage.now();
+    const by = { kind: 'id', playerId: of.playerId } as const;
+    const found = await storage.run(lookUpPlayer, { titleId: of.titleId, by, now });
+    if (found.status !== 'found') throw noPlayer(of);
+    const bans = (await storage.run(listBans, of)) ?? [];
+    const sessions = await storage.run(listLiveSessions, { ...of, now });
     const shown = {
-      ...toShownPlayer(account),
+      ...toShownPlayer(found.account),
       liveSessions: sessions.length,
-      bans: bans.map(({ banId, reason, expiresAt }) => ({
-        banId,
-        reason,
-        expiresAt: expiresAt === undefined ? undefined : toWireTime(expiresAt),
-      })),
+      bans: bans
+        .filter((ban) => isInForce(ban, now))
+        .map(({ banId, reason, expiresAt }) => ({
+          banId,
+          reason,
+          expiresAt: toShownTime(expiresAt),
+        })),
     };
-    return { json: shown, text: toText(shown) };
+    const banLines = shown.bans.map(
+      ({ reason, expiresAt }) => `until ${expiresAt ?? 'it is taken back'}: ${toShownText(reason)}`,
+    );
+    const text = formatMembers([
+      ['Player', shown.serviceId],
+      ['Name', toShownText(shown.displayName)],
+      ['Username', toShownText(shown.username)],
+      ['Email', toShownText(shown.email)],
+      ['Custom id', toShownText(shown.customId)],
+      ['Server custom id', toShownText(shown.serverCustomId)],
+      ['Created', shown.createdAt],
+      ['Last login', shown.lastLoginAt ?? 'never'],
+      ['Live sessions', String(shown.liveSessions)],
+      ...(banLines.length > 0 ? banLines : ['none']).map((ban) => ['Ban', ban] as const),
+    ]);
+    return { json: shown, text };
   },
-};
+});
 
-function toText(
-  shown: ReturnType<typeof toShownPlayer> & {
-    readonly liveSessions: number;
-    readonly bans: readonly {
-      readonly reason: string | undefined;
-      readonly expiresAt: string | undefined;
-    }[];
-  },
-): string {
-  const bans = shown.bans.map(
-    ({ reason, expiresAt }) => `until ${expiresAt ?? 'it is taken back'}: ${toShownText(reason)}`,
-  );
-  const lines: readonly (readonly [string, string])[] = [
-    ['Player', shown.serviceId],
-    ['Name', toShownText(shown.displayName)],
-    ['Username', toShownText(shown.username)],
-    ['Email', toShownText(shown.email)],
-    ['Custom id', toShownText(shown.customId)],
-    ['Server custom id', toShownText(shown.serverCustomId)],
-    ['Created', shown.createdAt],
-    ['Last login', shown.lastLoginAt ?? 'never'],
-    ['Live sessions', String(shown.liveSessions)],
-    ...(bans.length > 0 ? bans : ['none']).map((ban) => ['Ban', ban] as const),
-  ];
-  return lines.map(([label, value]) => `${label.padEnd(16)} ${value}`).join('\n');
-}
-
-export const playerHistory: CliCommand = {
+export const playerHistory = playerCommand({
   summary:
     'Shows the last logins of a player, the refused ones with their true reasons, bans and what was ended, newest first.',
-  args: PLAYER_ARGS,
-  flags: [TITLE_FLAG],
-  concerns: 'any',
-  negative: 'there is no such player',
   examples: [
     ['player history C3A1F07E5B2D9846', 'why a player cannot log in'],
     ['player history C3A1F07E5B2D9846 --title B0A7 --json', 'for a program'],
   ],
-  async run(input) {
+  read: ({ config }) => config.loginAttemptsKeptMs,
+  async run({ run, now }, of, keptMs) {
     const page = { ...WHOLE_LIST, count: PAGE_ENTRIES.max };
-    const entries = await withNamedPlayer(input, async ({ run, now }, of) => {
-      const loginsSince = now() - input.config.loginAttemptsKeptMs;
-      const found = await run(playerHistoryCommand, { ...of, loginsSince, page });
-      if (!found) throw noPlayer(of);
-      return found;
-    });
-    const shown = entries.map(toShown);
-    return {
-      json: shown,
-      text: formatTable(
-        ['TIME', 'WHAT', 'HOW', 'FROM', 'WHY'],
-        shown.map(({ time, what, provider, address, why }) => [
-          time,
-          what,
-          provider ?? '',
-          address ?? '',
-          why === undefined ? '' : toShownText(why),
-        ]),
-        'Nothing is known of this player.',
-      ),
-    };
+    const entries = await run(playerHistoryCommand, { ...of, loginsSince: now() - keptMs, page });
+    if (!entries) throw noPlayer(of);
+    return listed(
+      entries.map(toShown),
+      { TIME: 'time', WHAT: 'what', HOW: 'provider', FROM: 'address', WHY: safe('why') },
+      'Nothing is known of this player.',
+    );
   },
-};
+});
 
 interface Shown {
   readonly time: string;
@@ -254,21 +198,16 @@ function toShown(entry: HistoryEntry): Shown {
   }
 }
 
-export const playerExport: CliCommand = {
+export const playerExport = playerCommand({
   summary: 'Writes everything that is stored about a player as one JSON.',
-  args: PLAYER_ARGS,
-  flags: [TITLE_FLAG],
-  concerns: 'any',
-  negative: 'there is no such player',
   examples: [['player export C3A1F07E5B2D9846 > player.json', 'into a file']],
-  async run(input) {
-    const json = await withNamedPlayer(input, async ({ run, now }, of) => {
-      const loginsSince = now() - input.config.loginAttemptsKeptMs;
-      const data = await run(findPlayerData, { ...of, loginsSince });
-      if (!data) throw noPlayer(of);
-      const { titleId: TitleId, playerId: ServiceId } = of;
-      return { ServiceId, TitleId, ExportedAt: toWireTime(now()), ...toWirePlayerData(data) };
-    });
+  read: ({ config }) => config.loginAttemptsKeptMs,
+  async run({ run, now }, of, keptMs) {
+    const data = await run(findPlayerData, { ...of, loginsSince: now() - keptMs });
+    if (!data) throw noPlayer(of);
+    const { titleId: TitleId, playerId: ServiceId } = of;
+    const stored = toWirePlayerData(data);
+    const json = { ServiceId, TitleId, ExportedAt: toWireTime(now()), ...stored };
     return { json, text: JSON.stringify(json, undefined, 2) };
   },
-};
+});

@@ -1,5 +1,5 @@
 import { applyingDue } from '../../app/due-changes.ts';
-import { type Instant, toWireTime } from '../../kernel/instant.ts';
+import { toWireTime } from '../../kernel/instant.ts';
 import { nextCommand } from '../../kernel/shell-command.ts';
 import { identityText } from '../../players/identities.ts';
 import type { Account } from '../../players/player.ts';
@@ -8,6 +8,8 @@ import { withDatabase } from '../../runtime/open-storage.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
 import { listTitles } from '../../titles/commands.ts';
 import type { CommandInput, HelpLine } from '../program/command.ts';
+import { commandsAbout } from '../program/commands-about.ts';
+import { toShownTime } from '../program/print.ts';
 import { requireTitle, titleFlag } from '../program/read-flags.ts';
 
 /** A player as a command names one. */
@@ -16,8 +18,9 @@ export interface NamedPlayer {
   readonly playerId: string;
 }
 
-/** How commands name a player. */
-export const PLAYER_ARGS: readonly HelpLine[] = [['<player-id>', "The player's id (ServiceId)."]];
+/** The meaning of exit code 1 for commands that name a player. */
+export const NO_SUCH_PLAYER = 'there is no such player';
+
 export const TITLE_FLAG: HelpLine = [
   '--title <title-id>',
   'The title of the player (default: the only one that there is).',
@@ -35,15 +38,6 @@ export function withNamedTitle<T>(
   });
 }
 
-/** The same for a player. */
-export function withNamedPlayer<T>(
-  input: CommandInput,
-  work: (storage: OpenStorage, of: NamedPlayer) => Promise<T>,
-): Promise<T> {
-  const playerId = (input.args[0] ?? '').toUpperCase();
-  return withNamedTitle(input, (storage, titleId) => work(storage, { titleId, playerId }));
-}
-
 async function onlyTitle({ run }: Pick<OpenStorage, 'run'>): Promise<string> {
   const [title, ...others] = await run(listTitles);
   if (title && others.length === 0) return title.titleId;
@@ -52,6 +46,17 @@ async function onlyTitle({ run }: Pick<OpenStorage, 'run'>): Promise<string> {
     2,
   );
 }
+
+/** Makes a command about a player, who need not be there. */
+export const playerCommand = commandsAbout<NamedPlayer>({
+  args: [['<player-id>', "The player's id (ServiceId)."]],
+  flags: [TITLE_FLAG],
+  negative: NO_SUCH_PLAYER,
+  withNamed(input, work) {
+    const playerId = (input.args[0] ?? '').toUpperCase();
+    return withNamedTitle(input, (storage, titleId) => work(storage, { titleId, playerId }));
+  },
+});
 
 /** The refusal of a player id that the title does not have. */
 export function noPlayer({ titleId, playerId }: NamedPlayer): Failure {
@@ -70,16 +75,7 @@ export function toShownPlayer({ player, isBanned }: Account) {
     customId: identityText(player, 'Custom'),
     serverCustomId: identityText(player, 'CustomServer'),
     createdAt: toWireTime(player.createdAt),
-    lastLoginAt: timeOrUndefined(player.lastLoginAt),
+    lastLoginAt: toShownTime(player.lastLoginAt),
     isBanned,
   };
-}
-
-/** Makes a text that a stranger has chosen safe to print: control characters could take over a terminal. */
-export function toShownText(text: string | undefined): string {
-  return text === undefined ? '–' : text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '\u{fffd}');
-}
-
-function timeOrUndefined(instant: Instant | undefined): string | undefined {
-  return instant === undefined ? undefined : toWireTime(instant);
 }

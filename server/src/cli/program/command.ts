@@ -12,10 +12,10 @@ export interface CliCommand {
   /** Flags beyond those of the configuration, in commander's form. */
   readonly flags?: readonly HelpLine[];
   /**
-   * Which options of the configuration it accepts: none, those of every command that opens the database, or all of the service. A list
-   * names those that it uses: it accepts the others too, so that the line of a service serves it, and does not show them.
+   * Which options of the configuration it accepts: none, or all of the service; those of every command that opens the database where it says
+   * nothing. A list names those that it uses: it accepts the others too, so that the line of a service serves it, and does not show them.
    */
-  readonly concerns: 'nothing' | 'any' | 'serve' | readonly OptionName[];
+  readonly concerns?: 'nothing' | 'serve' | readonly OptionName[];
   /** Command lines without the program's name, and what they do. */
   readonly examples: readonly HelpLine[];
   /** The meaning of its exit code 1, where that is more than "it failed". */

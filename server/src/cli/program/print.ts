@@ -1,24 +1,54 @@
-import type { Scope } from '../../kernel/permissions.ts';
+import { type Instant, toWireTime } from '../../kernel/instant.ts';
 import type { Output } from './command.ts';
 
-/** Rows in aligned columns under their titles; the sentence `none` where there are no rows. */
-export function formatTable(
-  titles: readonly string[],
-  rows: readonly (readonly string[])[],
-  none: string,
-): string {
+type Cell = string | number | readonly string[] | undefined;
+
+/** The cells of a row under their titles: each is a member, or made by a function. A cell without a value stays empty. */
+type Columns<R> = Readonly<Record<string, keyof R | ((row: R) => Cell)>>;
+
+/** Rows in aligned columns; the sentence `none` where there are no rows. */
+export function formatTable<R>(rows: readonly R[], columns: Columns<R>, none: string): string {
   if (rows.length === 0) return none;
-  const lines = [titles, ...rows];
-  const widths = titles.map((_, column) =>
+  const cells = Object.values(columns);
+  const toCells = (row: R) =>
+    cells.map((cell) => {
+      const value = (typeof cell === 'function' ? cell(row) : row[cell]) as Cell;
+      return String(value ?? '');
+    });
+  const lines = [Object.keys(columns), ...rows.map(toCells)];
+  const widths = cells.map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   );
   const pad = (cell: string, column: number) => cell.padEnd(widths[column] ?? 0);
   return lines.map((line) => line.map(pad).join('  ').trimEnd()).join('\n');
 }
 
-/** The scopes of a secret key as the command line shows them. A key without any may do everything. */
-export function toShownScopes(scopes: readonly Scope[]): readonly Scope[] | 'all' {
-  return scopes.length === 0 ? 'all' : scopes;
+/** The result of a command that lists things. */
+export function listed<R>(rows: readonly R[], columns: Columns<R>, none: string) {
+  return { json: rows, text: formatTable(rows, columns, none) };
+}
+
+/** The cell of a text that a stranger has chosen. */
+export function safe<K extends string>(member: K) {
+  return (row: { readonly [M in K]?: string | undefined }): string =>
+    row[member] === undefined ? '' : toShownText(row[member]);
+}
+
+/** A line for each member that is there, the values below each other. */
+export function formatMembers(lines: readonly (readonly [string, string | undefined])[]): string {
+  const width = Math.max(...lines.map(([label]) => label.length));
+  return lines
+    .flatMap(([label, value]) => (value === undefined ? [] : `${label.padEnd(width)} ${value}`))
+    .join('\n');
+}
+
+/** Makes a text that a stranger has chosen safe to print: control characters could take over a terminal. */
+export function toShownText(text: string | undefined): string {
+  return text === undefined ? '–' : text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '\u{fffd}');
+}
+
+export function toShownTime(instant: Instant | undefined): string | undefined {
+  return instant === undefined ? undefined : toWireTime(instant);
 }
 
 const BAR_CHARS = 30;

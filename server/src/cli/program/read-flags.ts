@@ -1,7 +1,6 @@
-import { duration } from '../../config/option.ts';
+import { duration, type Option } from '../../config/option.ts';
 import type { OptionName } from '../../config/options.ts';
 import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
-import { type Scope, SCOPES } from '../../kernel/permissions.ts';
 import { parseTitleId } from '../../kernel/schema.ts';
 import { nextCommand } from '../../kernel/shell-command.ts';
 import { Failure } from '../../runtime/failure.ts';
@@ -9,13 +8,13 @@ import type { Storage } from '../../storage/storage.ts';
 import { listTitles } from '../../titles/commands.ts';
 import { type CommandInput, textFlag } from './command.ts';
 
-/** The longest length of time: ten years. */
-const anyTime = duration({ min: '0s', max: '3650d' });
+/** A length of time, at most ten years. */
+export const ANY_TIME = duration({ min: '0s', max: '3650d' });
 
-/** A length of time in milliseconds; throws a Failure for any other text. */
-export function timeOf(flag: string, text: string): number {
-  const read = anyTime.parse(text);
-  if (!read.ok) throw new Failure(`${flag} ${read.wrong}, not ${JSON.stringify(text)}.`, 2);
+/** The value of a text of the command line; throws a Failure, which begins with its name, for a text that has none. */
+export function valueOf<T>(name: string, text: string, { parse }: Pick<Option<T>, 'parse'>): T {
+  const read = parse(text);
+  if (!read.ok) throw new Failure(`${name} ${read.wrong}, not ${JSON.stringify(text)}.`, 2);
   return read.value;
 }
 
@@ -42,19 +41,10 @@ export function nameOf(text: string): string {
   return name;
 }
 
-/** The scopes of a comma-separated list; none for a key that may do everything. */
-export function scopesOf(text: string | undefined): readonly Scope[] {
-  if (text === undefined) return [];
-  const scopes = [...new Set(text.split(',').map((word) => word.trim()))];
-  for (const scope of scopes) {
-    if (!(SCOPES as readonly string[]).includes(scope)) {
-      throw new Failure(
-        `--scopes must be some of ${SCOPES.join(', ')}, separated by commas, not ${JSON.stringify(scope)}.`,
-        2,
-      );
-    }
-  }
-  return scopes as Scope[];
+/** A flag that is a name for people. */
+export function nameFlag(input: CommandInput, flag: string): string | undefined {
+  const text = textFlag(input, flag);
+  return text === undefined ? undefined : nameOf(text);
 }
 
 // Options of the service that other commands use.
@@ -82,8 +72,12 @@ export function noTitle(titleId: string): Failure {
   );
 }
 
-/** Rejects with a Failure unless there is such a title. */
-export async function requireTitle({ run }: Pick<Storage, 'run'>, titleId: string): Promise<void> {
+/** Rejects with a Failure unless there is such a title; undefined: none is named. */
+export async function requireTitle(
+  { run }: Pick<Storage, 'run'>,
+  titleId: string | undefined,
+): Promise<void> {
+  if (titleId === undefined) return;
   const known = await run(listTitles);
   if (!known.some((title) => title.titleId === titleId)) throw noTitle(titleId);
 }

@@ -111,7 +111,7 @@ function declare(declared: Command, command: CliCommand, run: Execute): void {
 function optionsOf({ concerns }: CliCommand): (readonly [string, ConfigOption<unknown>])[] {
   if (concerns === 'nothing') return [];
   const all: [string, ConfigOption<unknown>][] = Object.entries(OPTIONS);
-  return concerns === 'any' ? all.filter(([, option]) => option.concerns === 'any') : all;
+  return concerns ? all : all.filter(([, option]) => option.concerns === 'any');
 }
 
 function toFlag(option: ConfigOption<unknown>): Option {

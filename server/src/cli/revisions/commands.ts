@@ -10,21 +10,19 @@ import { toWireTime } from '../../kernel/instant.ts';
 import { NOTE_CHARS_MAX, PAGE_ENTRIES } from '../../kernel/limits.ts';
 import { WHOLE_LIST } from '../../kernel/page.ts';
 import { Failure } from '../../runtime/failure.ts';
-import { toShownText } from '../player/named-player.ts';
 import { type CliCommand, type CommandInput, type Terminal, textFlag } from '../program/command.ts';
-import { formatTable } from '../program/print.ts';
+import { formatTable, safe, toShownText } from '../program/print.ts';
 import {
   CATALOG,
   CURRENCIES,
   describeRevision,
   describeSubject,
   type ListGroup,
-  type NamedSubject,
   noSuchMoment,
   STORE,
   type SubjectGroup,
+  subjectCommands,
   TABLES,
-  withNamedSubject,
 } from './named-subject.ts';
 import {
   differenceBetween,
@@ -36,48 +34,38 @@ import {
   toDiffText,
 } from './states.ts';
 
-export const storeShow = showOf(STORE, 'Shows a store as it is, or as it was at any moment.');
-export const catalogShow = showOf(
-  CATALOG,
-  'Shows a catalog version as it is, or as it was at any moment.',
-);
+export const storeShow = showOf(STORE);
+export const catalogShow = showOf(CATALOG);
 
-function showOf(group: ListGroup, summary: string): CliCommand {
+function showOf(group: ListGroup): CliCommand {
   const line = `${group.word} show ${group.example}`;
-  return {
-    summary,
-    args: group.args,
-    flags: [
-      ...group.flags,
-      ['--as-of <moment>', 'A revision, or a time (default: the newest revision).'],
-    ],
-    concerns: 'any',
+  return subjectCommands(group)({
+    summary: `Shows ${group.noun} as it is, or as it was at any moment.`,
+    flags: [['--as-of <moment>', 'A revision, or a time (default: the newest revision).']],
     negative: 'it was not there',
     examples: [
       [line, 'what is there now'],
       [`${line} --as-of 2026-11-21T14:00:00Z --json`, 'what was there then, for a program'],
     ],
-    async run(input) {
-      const asOf = textFlag(input, 'asOf');
-      const { name, newest, state } = await withNamedSubject(input, group, async (named) => {
-        const { newest, subject } = named;
-        const moment = asOf === undefined ? { revision: newest.number } : momentOf(asOf);
-        return { name: describeSubject(subject), newest, state: await readState(named, moment) };
-      });
+    read: (input) => textFlag(input, 'asOf'),
+    async run(storage, { subject, newest }, asOf) {
+      const moment = asOf === undefined ? { revision: newest.number } : momentOf(asOf);
+      const state = await readState(storage, subject, moment);
+      const name = describeSubject(subject);
       const { revision, wire } = state;
       if (wire === undefined) throw new Failure(`There was no ${name.replace(/^the /, '')} then.`);
       const made = revision === newest.number ? ` of ${describeRevision(newest)}` : '';
       const { own: itself, items } = differenceBetween(group.kind, NOTHING, state);
       const table = formatTable(
-        ['ITEM', 'MEMBERS'],
-        items.map(({ itemId, members }) => [toShownText(itemId), describeMembers(members)]),
+        items,
+        { ITEM: safe('itemId'), MEMBERS: ({ members }) => describeMembers(members) },
         'It has no items.',
       );
       const head = `${name.replace(/^t/, 'T')}, ${nameOfState(state)}${made}`;
       const lines = itself?.members.length ? [head, describeMembers(itself.members)] : [head];
       return { json: { revision, ...wire }, text: `${lines.join('\n')}\n\n${table}` };
     },
-  };
+  });
 }
 
 const NOTHING: ShownState = { revision: 0, wire: undefined, own: null, items: [] };
@@ -87,63 +75,45 @@ function describeMembers(members: readonly MemberDifference[]): string {
   return toShownText(texts.join(', '));
 }
 
-export const storeHistory = historyOf(
-  STORE,
-  'Shows the changes of a store, newest first: when, by whom, why.',
-);
-export const catalogHistory = historyOf(
-  CATALOG,
-  'Shows the changes of a catalog version, newest first: when, by whom, why.',
-);
-export const tableHistory = historyOf(
-  TABLES,
-  'Shows the changes of the drop tables of a catalog version, newest first: when, by whom, why.',
-);
-export const currencyHistory = historyOf(
-  CURRENCIES,
-  "Shows the changes of a title's currencies, newest first: when, by whom, why.",
-);
+export const storeHistory = historyOf(STORE);
+export const catalogHistory = historyOf(CATALOG);
+export const tableHistory = historyOf(TABLES);
+export const currencyHistory = historyOf(CURRENCIES);
 
-function historyOf(group: SubjectGroup, summary: string): CliCommand {
+function historyOf(group: SubjectGroup): CliCommand {
   const line = `${group.word} history ${group.example}`.trimEnd();
-  return {
-    summary,
-    args: group.args,
+  return subjectCommands(group)({
+    summary: `Shows the changes of ${group.noun}, newest first: when, by whom, why.`,
     flags: [
-      ...group.flags,
       ['--before <revision>', 'Shows what was before that revision (default: from the newest on).'],
     ],
-    concerns: 'any',
-    negative: 'nothing was ever changed',
     examples: [
       [line, `the last ${PAGE_ENTRIES.default} changes`],
       [`${line} --json`, 'for a program'],
     ],
-    async run(input) {
-      const entries = await withNamedSubject(input, group, ({ storage, subject }) =>
-        storage.run(listRevisions, { subject, page: pageOf(input) }),
-      );
+    read: (input) => textFlag(input, 'before'),
+    async run({ run }, { subject }, before) {
+      const entries = await run(listRevisions, { subject, page: pageBefore(before) });
       const history = entries.map(toShown);
       const table = formatTable(
-        ['REVISION', 'TIME', 'WHAT', 'ITEMS', 'BY', 'NOTE'],
-        history.map(({ revision, time, act, items, author, note }) => [
-          String(revision),
-          time,
-          act,
-          describeCounts(items),
-          toShownText(describeAuthor(author)),
-          note === undefined ? '' : toShownText(note),
-        ]),
+        history,
+        {
+          REVISION: 'revision',
+          TIME: 'time',
+          WHAT: 'act',
+          ITEMS: ({ items }) => describeCounts(items),
+          BY: ({ author }) => toShownText(describeAuthor(author)),
+          NOTE: safe('note'),
+        },
         'There are no changes before that.',
       );
       return { json: { history }, text: table };
     },
-  };
+  });
 }
 
-function pageOf(input: CommandInput) {
+function pageBefore(before: string | undefined) {
   const count = PAGE_ENTRIES.default;
-  const before = textFlag(input, 'before');
   if (before === undefined) return { ...WHOLE_LIST, count };
   if (/^\d{1,15}$/.test(before)) return { at: Number(before) - 1, skip: 0, count };
   throw new Failure(`--before must be a whole number, not ${JSON.stringify(before)}.`, 2);
@@ -163,46 +133,31 @@ function describeCounts(counts: RevisionEntry['counts']): string {
     .join(' ');
 }
 
-export const storeDiff = diffOf(STORE, 'Shows what changed in a store, item by item.');
-export const catalogDiff = diffOf(
-  CATALOG,
-  'Shows what changed in a catalog version, item by item.',
-);
+export const storeDiff = diffOf(STORE);
+export const catalogDiff = diffOf(CATALOG);
 
-function diffOf(group: ListGroup, summary: string): CliCommand {
+function diffOf(group: ListGroup): CliCommand {
   const line = `${group.word} diff ${group.example}`;
-  return {
-    summary,
+  return subjectCommands(group)({
+    summary: `Shows what changed in ${group.noun}, item by item.`,
     args: [
-      ...group.args,
       ['[from]', 'A revision, or a time (default: the revision before the newest).'],
       ['[to]', 'Another one (default: the newest revision).'],
     ],
-    flags: group.flags,
-    concerns: 'any',
     negative: 'there is no such revision',
     examples: [
       [line, 'what the last change did'],
       [`${line} 4`, 'everything since revision 4'],
       [`${line} 2026-11-21 2026-11-22`, 'what was changed on a day (UTC)'],
     ],
-    async run(input) {
-      const [, from, to] = input.args;
-      const { name, before, after, difference } = await withNamedSubject(
-        input,
-        group,
-        async (named) => {
-          const last = named.newest.number;
-          const then = from === undefined ? { revision: last - 1 } : momentOf(from);
-          const before = await readState(named, then);
-          const after = await readState(
-            named,
-            to === undefined ? { revision: last } : momentOf(to),
-          );
-          const difference = differenceBetween(group.kind, before, after);
-          return { name: describeSubject(named.subject), before, after, difference };
-        },
-      );
+    read: ({ args: [, from, to], terminal: { stdout } }) => ({ from, to, stdout }),
+    async run(storage, { subject, newest: { number: last } }, { from, to, stdout }) {
+      const then = from === undefined ? { revision: last - 1 } : momentOf(from);
+      const before = await readState(storage, subject, then);
+      const until = to === undefined ? { revision: last } : momentOf(to);
+      const after = await readState(storage, subject, until);
+      const difference = differenceBetween(group.kind, before, after);
+      const name = describeSubject(subject);
       const sides = {
         before: `${name}, ${nameOfState(before)}`,
         after: `${name}, ${nameOfState(after)}`,
@@ -211,81 +166,62 @@ function diffOf(group: ListGroup, summary: string): CliCommand {
         json: { from: before.revision, to: after.revision, ...difference },
         text: isSame(difference)
           ? `Nothing differs between ${nameOfState(before)} and ${nameOfState(after)}.`
-          : toDiffText(difference, sides, input.terminal.stdout),
+          : toDiffText(difference, sides, stdout),
       };
     },
-  };
+  });
 }
 
-export const storeRestore = restoreOf(
-  STORE,
-  'Makes a store what it was after a revision. That is a change of its own, which can be taken back, too.',
-);
-export const catalogRestore = restoreOf(
-  CATALOG,
-  'Makes the items of a catalog version what they were after a revision. That is a change of its own, which can be taken back, too.',
-);
+export const storeRestore = restoreOf(STORE, 'a store what it was');
+export const catalogRestore = restoreOf(CATALOG, 'the items of a catalog version what they were');
 
-function restoreOf(group: ListGroup, summary: string): CliCommand {
+function restoreOf(group: ListGroup, what: string): CliCommand {
   const line = `${group.word} restore ${group.example}`;
-  return {
-    summary,
-    args: [...group.args, ['<revision>', 'The number of the revision.']],
+  return subjectCommands(group)({
+    summary: `Makes ${what} after a revision. That is a change of its own, which can be taken back, too.`,
+    args: [['<revision>', 'The number of the revision.']],
     flags: [
-      ...group.flags,
       ['--note <text>', 'A note for the history.'],
       ['--yes', 'Does it without asking.'],
     ],
-    concerns: 'any',
     negative: 'nothing was changed',
     examples: [
       [`${line} 4`, 'shows what would change, and asks'],
       [`${line} 4 --yes --note "The sale is over"`, 'for a program'],
     ],
-    async run(input) {
-      const toRevision = revisionOf(input.args[1] ?? '');
-      const note = noteOf(input);
-      return withNamedSubject(input, group, async (named) => {
-        const last = named.newest.number;
-        const before = await readState(named, { revision: last });
-        const after = await readState(named, { revision: toRevision });
-        const difference = differenceBetween(group.kind, before, after);
-        const name = describeSubject(named.subject);
-        if (isSame(difference)) {
-          const text = `Nothing differs from revision ${toRevision}: nothing was changed.`;
-          return { json: { revision: last, ...difference }, text };
-        }
+    read: (input) => ({
+      toRevision: revisionOf(input.args[1] ?? ''),
+      note: noteOf(input),
+      isSure: input.flags['yes'] === true,
+      terminal: input.terminal,
+    }),
+    async run(storage, { subject, newest }, { toRevision, note, isSure, terminal }) {
+      const last = newest.number;
+      const before = await readState(storage, subject, { revision: last });
+      const after = await readState(storage, subject, { revision: toRevision });
+      const difference = differenceBetween(group.kind, before, after);
+      if (isSame(difference)) {
+        const text = `Nothing differs from revision ${toRevision}: nothing was changed.`;
+        return { json: { revision: last, ...difference }, text };
+      }
+      if (!isSure) {
+        const name = describeSubject(subject);
         const sides = { before: `${name}, now`, after: `${name}, revision ${toRevision}` };
-        if (input.flags['yes'] !== true) {
-          await ask(input.terminal, toDiffText(difference, sides, input.terminal.stderr));
-        }
-        // Restores exactly the difference that was shown, or fails.
-        const revision = await restore(named, { toRevision, note, ifRevision: last });
-        const text = `Restored to revision ${toRevision}: that is revision ${revision} now.`;
-        return { json: { revision, ...difference }, text };
-      });
+        await ask(terminal, toDiffText(difference, sides, terminal.stderr));
+      }
+      // Restores exactly the difference that was shown, or fails.
+      const edit = { by: COMMAND_LINE, requestId: undefined, now: storage.now(), note };
+      const change = { ...subject, toRevision, edit: { ...edit, ifRevision: last } };
+      const outcome =
+        subject.kind === 'store'
+          ? await storage.run(restoreStore, change)
+          : await storage.run(restoreCatalog, change);
+      if (outcome.status !== 'done') throw describeRefusal(outcome);
+      const { revision } = outcome;
+      const text = `Restored to revision ${toRevision}: that is revision ${revision} now.`;
+      return { json: { revision, ...difference }, text };
     },
-  };
-}
-
-interface Restoring {
-  readonly toRevision: number;
-  readonly note: string | undefined;
-  readonly ifRevision: number;
-}
-
-async function restore(
-  { storage, subject }: NamedSubject,
-  { toRevision, ...more }: Restoring,
-): Promise<number> {
-  const edit = { by: COMMAND_LINE, requestId: undefined, now: storage.now(), ...more };
-  const change = { ...subject, toRevision, edit };
-  const outcome =
-    subject.kind === 'store'
-      ? await storage.run(restoreStore, change)
-      : await storage.run(restoreCatalog, change);
-  if (outcome.status === 'done') return outcome.revision;
-  throw describeRefusal(outcome);
+  });
 }
 
 /** Shows what would be done, and asks whether it shall be. Rejects with a Failure unless a person says yes. */
@@ -314,10 +250,8 @@ function noteOf(input: CommandInput): string | undefined {
   throw new Failure(`--note must have at most ${NOTE_CHARS_MAX} characters.`, 2);
 }
 
-type Outcome = WriteRefusal<'stores.restore' | 'catalogs.restore'>;
-
 /** The refusal of a restore in a sentence. */
-function describeRefusal(outcome: Outcome): Failure {
+function describeRefusal(outcome: WriteRefusal<'stores.restore' | 'catalogs.restore'>): Failure {
   switch (outcome.status) {
     case 'noCatalog':
       return new Failure('The catalog version is not there.');

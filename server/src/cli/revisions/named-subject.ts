@@ -6,14 +6,18 @@ import { toWireTime } from '../../kernel/instant.ts';
 import { WHOLE_LIST } from '../../kernel/page.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
-import { TITLE_FLAG, toShownText, withNamedTitle } from '../player/named-player.ts';
+import { TITLE_FLAG, withNamedTitle } from '../player/named-player.ts';
 import { type CommandInput, type HelpLine, textFlag } from '../program/command.ts';
+import { commandsAbout } from '../program/commands-about.ts';
+import { toShownText } from '../program/print.ts';
 
 /** How the commands of a group name what they are about. */
 export interface SubjectGroup {
   readonly kind: Subject['kind'];
   /** The first word of the commands. */
   readonly word: string;
+  /** Such a subject in words. */
+  readonly noun: string;
   /** An example of how one is named. */
   readonly example: string;
   readonly args: readonly HelpLine[];
@@ -23,11 +27,10 @@ export interface SubjectGroup {
 /** Those that can be read as they were. */
 export type ListGroup = SubjectGroup & { readonly kind: 'store' | 'catalog' };
 
-const VERSION_ARGS: readonly HelpLine[] = [['<catalog-version>', 'The catalog version.']];
-
 export const STORE: ListGroup = {
   kind: 'store',
   word: 'store',
+  noun: 'a store',
   example: 'shop',
   args: [['<store-id>', "The store's id."]],
   flags: [
@@ -38,46 +41,46 @@ export const STORE: ListGroup = {
 export const CATALOG: ListGroup = {
   kind: 'catalog',
   word: 'catalog',
+  noun: 'a catalog version',
   example: 'main',
-  args: VERSION_ARGS,
+  args: [['<catalog-version>', 'The catalog version.']],
   flags: [TITLE_FLAG],
 };
 export const TABLES: SubjectGroup = {
+  ...CATALOG,
   kind: 'dropTables',
   word: 'table',
-  example: 'main',
-  args: VERSION_ARGS,
-  flags: [TITLE_FLAG],
+  noun: 'the drop tables of a catalog version',
 };
 export const CURRENCIES: SubjectGroup = {
   kind: 'currencies',
   word: 'currency',
+  noun: "a title's currencies",
   example: '',
   args: [],
   flags: [TITLE_FLAG],
 };
 
 /** A subject that the command line names, with the last change of it. */
-export interface NamedSubject {
-  readonly storage: OpenStorage;
+interface NamedSubject {
   readonly subject: Subject;
   readonly newest: RevisionEntry;
 }
 
-/** Runs `work` on the database for the subject that the command line names. Rejects with a Failure where there never was one. */
-export function withNamedSubject<T>(
-  input: CommandInput,
-  group: SubjectGroup,
-  work: (named: NamedSubject) => Promise<T>,
-): Promise<T> {
-  return withNamedTitle(input, async (storage, titleId) => {
-    const subject = await findSubject(storage, { input, group, titleId });
-    const [newest] = await storage.run(listRevisions, {
-      subject,
-      page: { ...WHOLE_LIST, count: 1 },
-    });
-    if (newest) return work({ storage, subject, newest });
-    throw new Failure(`Nothing was ever changed in ${describeSubject(subject)}.`);
+/** Gives the maker of a group's commands. They fail where there never was such a subject. */
+export function subjectCommands(group: SubjectGroup) {
+  return commandsAbout<NamedSubject>({
+    args: group.args,
+    flags: group.flags,
+    negative: 'nothing was ever changed',
+    withNamed: (input, work) =>
+      withNamedTitle(input, async (storage, titleId) => {
+        const subject = await findSubject(storage, { input, group, titleId });
+        const page = { ...WHOLE_LIST, count: 1 };
+        const [newest] = await storage.run(listRevisions, { subject, page });
+        if (newest) return work(storage, { subject, newest });
+        throw new Failure(`Nothing was ever changed in ${describeSubject(subject)}.`);
+      }),
   });
 }
 

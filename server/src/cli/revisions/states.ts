@@ -16,9 +16,10 @@ import {
 import type { AsOf, Subject } from '../../economy/revisions/revision.ts';
 import { toWireStore } from '../../economy/stores/wire.ts';
 import { Failure } from '../../runtime/failure.ts';
-import { toShownText } from '../player/named-player.ts';
+import type { OpenStorage } from '../../storage/storage.ts';
 import type { Output } from '../program/command.ts';
-import { type NamedSubject, noSuchMoment } from './named-subject.ts';
+import { toShownText } from '../program/print.ts';
+import { noSuchMoment } from './named-subject.ts';
 
 /** A store or a catalog version as it was after a revision. */
 export interface ShownState {
@@ -33,7 +34,8 @@ export interface ShownState {
 
 /** Reads a store or a catalog version as it was. */
 export async function readState(
-  { storage: { run }, subject: of }: NamedSubject,
+  { run }: Pick<OpenStorage, 'run'>,
+  of: Subject,
   asOf: AsOf,
 ): Promise<ShownState> {
   const found =
@@ -48,12 +50,8 @@ export async function readState(
   const { revision } = found;
   if ('catalog' in found) {
     const { catalog } = found;
-    return {
-      revision,
-      wire: toWireCatalog(catalog),
-      own: '{}',
-      items: catalog.items.map(toWritten),
-    };
+    const items = catalog.items.map(toWritten);
+    return { revision, wire: toWireCatalog(catalog), own: '{}', items };
   }
   const { isOpen, marketingData, items } = found.store;
   const own = JSON.stringify({ isOpen, marketingData });
