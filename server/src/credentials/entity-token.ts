@@ -54,12 +54,7 @@ type EntityTokenVerdict =
     }
   | { readonly status: 'invalid' };
 
-export interface EntityTokens {
-  /** Signs with the newest key (some 25 µs). Throws for claims that cannot be written, which is a bug. */
-  issue(claims: EntityTokenClaims): string;
-  /** Any text may come in. Expiry is judged before revocation, so that removing old revocations never changes a verdict. */
-  judge(text: string): EntityTokenVerdict;
-}
+export type EntityTokens = ReturnType<typeof makeEntityTokens>;
 
 /**
  * Entity tokens are JWTs (JWS compact, ES256) that anybody can verify with the published keys. The
@@ -78,7 +73,7 @@ export function makeEntityTokens(deps: {
   /** For outsiders, who see tokens of several installations; we know ours by their MAC. */
   readonly issuer: string;
   readonly now: Clock;
-}): EntityTokens {
+}) {
   const { keyRing, revocations, isKeyLive, issuer, now } = deps;
   const open = makeOpenEntityToken(keyRing);
 
@@ -101,8 +96,11 @@ export function makeEntityTokens(deps: {
   }
 
   return {
-    issue: (claims) => writeEntityToken(keyRing.signing(), { claims, issuer }),
-    judge(text) {
+    /** Signs with the newest key (some 25 µs). Throws for claims that cannot be written, which is a bug. */
+    issue: (claims: EntityTokenClaims): string =>
+      writeEntityToken(keyRing.signing(), { claims, issuer }),
+    /** Any text may come in. Expiry is judged before revocation, so that removing old revocations never changes a verdict. */
+    judge(text: string): EntityTokenVerdict {
       const opened = open(text);
       if (!opened) return { status: 'invalid' };
       const { claims, kid } = opened;
@@ -136,11 +134,10 @@ export function issueTitleToken(
   of: { readonly titleId: string; readonly keyId: string; readonly expiresAt: Instant },
 ): IssuedEntityToken {
   const { titleId, keyId, expiresAt } = of;
-  const lineage = titleLineage({ namespaceId: deps.namespaceId, titleId });
   return issue(deps, {
     titleId,
     entity: titleEntity(titleId),
-    lineage,
+    lineage: titleLineage({ namespaceId: deps.namespaceId, titleId }),
     issuedBy: { kind: 'secretKey', id: keyId },
     epoch: 0,
     expiresAt,
@@ -219,32 +216,26 @@ export function masterPlayerEntity(playerId: string): EntityKey {
   return { id: playerId, type: 'master_player_account' };
 }
 
+type LineageIds = Required<Lineage>;
+
 /** The lineage of a title. */
-export function titleLineage(of: {
-  readonly namespaceId: string;
-  readonly titleId: string;
-}): Lineage {
-  return { namespaceId: of.namespaceId, titleId: of.titleId };
+export function titleLineage({
+  namespaceId,
+  titleId,
+}: Pick<LineageIds, 'namespaceId' | 'titleId'>): Lineage {
+  return { namespaceId, titleId };
 }
 
 /** The lineage of a player within one title. */
-export function titlePlayerLineage(of: {
-  readonly namespaceId: string;
-  readonly titleId: string;
-  readonly playerId: string;
-  readonly titlePlayerId: string;
-}): Lineage {
-  return {
-    ...titleLineage(of),
-    playerId: of.playerId,
-    titlePlayerId: of.titlePlayerId,
-  };
+export function titlePlayerLineage(of: LineageIds): Lineage {
+  const { namespaceId, titleId, playerId, titlePlayerId } = of;
+  return { namespaceId, titleId, playerId, titlePlayerId };
 }
 
 /** The lineage of a player across titles: no title is above it. */
-export function masterPlayerLineage(of: {
-  readonly namespaceId: string;
-  readonly playerId: string;
-}): Lineage {
-  return { namespaceId: of.namespaceId, playerId: of.playerId };
+export function masterPlayerLineage({
+  namespaceId,
+  playerId,
+}: Pick<LineageIds, 'namespaceId' | 'playerId'>): Lineage {
+  return { namespaceId, playerId };
 }

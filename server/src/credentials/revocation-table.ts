@@ -1,17 +1,5 @@
 /** Values by id. A value only grows, and is kept until a given minute. An id is 1 to 24 Latin-1 characters without the character 0. */
-export interface RevocationTable {
-  /** 0 for an id that is not here. */
-  find(id: string): number;
-  /** Keeps the greater value and the later minute of the entry that is there and this one. Throws RangeError for a text that is no id. */
-  setMax(id: string, entry: RevocationEntry): void;
-  /**
-   * Removes the entries that were kept until this minute or less from the next sixteenth of the table; sixteen
-   * calls visit all of it. Takes some 10 ms in a table of a million.
-   */
-  evict(minute: number): void;
-  /** The number of entries. */
-  readonly size: number;
-}
+export type RevocationTable = ReturnType<typeof makeRevocationTable>;
 
 /** Two whole numbers of 32 bits without a sign. */
 export interface RevocationEntry {
@@ -49,7 +37,7 @@ const NO_MINUTE = -1;
  * Starts out empty. A million entries take 45 to 55 MB: a third of what they would take as texts in a
  * `Map`, and they make no work for the garbage collector (docs/decisions/0009).
  */
-export function makeRevocationTable(): RevocationTable {
+export function makeRevocationTable() {
   const shards = Array.from({ length: SHARDS }, () => makeShard(0));
   const packed = new Uint32Array(ID_WORDS);
   let size = 0;
@@ -64,13 +52,15 @@ export function makeRevocationTable(): RevocationTable {
   }
 
   return {
-    find(id) {
+    /** 0 for an id that is not here. */
+    find(id: string): number {
       if (size === 0 || !pack(id, packed)) return 0;
       const hash = hashOf(packed);
       const { records } = shards[hash % SHARDS] as Shard;
       return records[findRecord(records, packed, hash) + VALUE] as number;
     },
-    setMax(id, { value, until }) {
+    /** Keeps the greater value and the later minute of the entry that is there and this one. Throws RangeError for a text that is no id. */
+    setMax(id: string, { value, until }: RevocationEntry): void {
       if (!pack(id, packed)) throw new RangeError('A revoked id has 1 to 24 Latin-1 characters');
       const hash = hashOf(packed);
       const index = hash % SHARDS;
@@ -88,13 +78,18 @@ export function makeRevocationTable(): RevocationTable {
       records[at + VALUE] = Math.max(records[at + VALUE] as number, value);
       records[at + UNTIL] = Math.max(records[at + UNTIL] as number, until);
     },
-    evict(minute) {
+    /**
+     * Removes the entries that were kept until this minute or less from the next sixteenth of the table; sixteen
+     * calls visit all of it. Takes some 10 ms in a table of a million.
+     */
+    evict(minute: number): void {
       for (let done = 0; done < SHARDS_PER_EVICTION; done += 1) {
         rehash(nextToEvict, minute);
         nextToEvict = (nextToEvict + 1) % SHARDS;
       }
     },
-    get size() {
+    /** The number of entries. */
+    get size(): number {
       return size;
     },
   };

@@ -1,5 +1,5 @@
 import type { TokenIssuedBy } from '../kernel/caller.ts';
-import { project, type Projection } from '../kernel/control.ts';
+import { project } from '../kernel/control.ts';
 import type { ErrorExtras } from '../kernel/errors.ts';
 import { type Clock, type Instant, MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
 import { REVOCATION_MARGIN_MS } from '../kernel/limits.ts';
@@ -72,19 +72,7 @@ interface PlayerCredential extends PlayerRef {
 }
 
 /** The revocations that this process knows, of credentials that had not expired. */
-export interface Revocations extends Projection {
-  isTokenRevoked(tokenId: string): boolean;
-  isSessionRevoked(sessionId: string): boolean;
-  /** Whether everything of the player was revoked after the credential was issued, and its session was not kept. */
-  isPlayerRevoked(credential: PlayerCredential): boolean;
-  /**
-   * Removes a part of the revocations that would have ended by REVOCATION_MARGIN_MS ago anyway. For a timer: sixteen
-   * calls visit them all. A judgement never depends on it, because expiry is judged first.
-   */
-  evictOld(): void;
-  /** The number of revocations that are remembered. */
-  readonly size: number;
-}
+export type Revocations = ReturnType<typeof makeRevocations>;
 
 interface State {
   /** The value is REVOKED, as it is for sessions. */
@@ -102,7 +90,7 @@ const REVOKED = 1;
  * Starts out empty; fed by the control log. A million entries take 45 to 55 MB, twice that during a rebuild, and
  * make a judgement half a microsecond longer.
  */
-export function makeRevocations(deps: { readonly now: Clock }): Revocations {
+export function makeRevocations(deps: { readonly now: Clock }) {
   const known = project<State>({
     empty: () => ({
       tokens: makeRevocationTable(),
@@ -125,20 +113,26 @@ export function makeRevocations(deps: { readonly now: Clock }): Revocations {
   return {
     apply: known.apply,
     rebuild: known.rebuild,
-    isTokenRevoked: (tokenId) => known.state.tokens.find(tokenId) === REVOKED,
-    isSessionRevoked: (sessionId) => known.state.sessions.find(sessionId) === REVOKED,
-    isPlayerRevoked(credential) {
+    isTokenRevoked: (tokenId: string) => known.state.tokens.find(tokenId) === REVOKED,
+    isSessionRevoked: (sessionId: string) => known.state.sessions.find(sessionId) === REVOKED,
+    /** Whether everything of the player was revoked after the credential was issued, and its session was not kept. */
+    isPlayerRevoked(credential: PlayerCredential): boolean {
       const { players, kept } = known.state;
       if (players.size === 0) return false;
       const epoch = players.find(keyOf(credential));
       // A later revocation has another epoch, and ends the session that an earlier one has kept.
       return credential.epoch < epoch && kept.find(credential.sessionId) !== epoch;
     },
-    evictOld() {
+    /**
+     * Removes a part of the revocations that would have ended by REVOCATION_MARGIN_MS ago anyway. For a timer: sixteen
+     * calls visit them all. A judgement never depends on it, because expiry is judged first.
+     */
+    evictOld(): void {
       const minute = Math.floor((deps.now() - REVOCATION_MARGIN_MS) / MINUTE_MS);
       for (const table of Object.values(known.state)) table.evict(minute);
     },
-    get size() {
+    /** The number of revocations that are remembered. */
+    get size(): number {
       const { tokens, sessions, players } = known.state;
       return tokens.size + sessions.size + players.size;
     },

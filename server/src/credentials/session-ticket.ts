@@ -36,14 +36,7 @@ export function ticketFacts(verdict: SessionTicketVerdict): RefusalFacts {
   return { reason: verdict.status === 'valid' ? 'otherTitle' : verdict.status, titleId, playerId };
 }
 
-export interface SessionTickets {
-  /** Throws for a ticket that cannot be written, which is a bug. */
-  issue(ticket: SessionTicket): string;
-  /** Any text may come in. Expiry is judged before revocation, as for entity tokens. */
-  judge(text: string): SessionTicketVerdict;
-  /** Whether a text looks like a session ticket, genuine or not, in letters of either case. */
-  hasTicketShape(text: string): boolean;
-}
+export type SessionTickets = ReturnType<typeof makeSessionTickets>;
 
 /** The shape of our tickets and of older ones of the reference API (protocol 4.2). */
 const SHAPE =
@@ -81,7 +74,7 @@ export function makeSessionTickets(deps: {
   readonly keyRing: Pick<KeyRing, 'signing' | 'find' | 'isRevoked'>;
   readonly revocations: Pick<Revocations, 'isSessionRevoked' | 'isPlayerRevoked'>;
   readonly now: Clock;
-}): SessionTickets {
+}) {
   const { keyRing, revocations, now } = deps;
 
   function findRevokedBy(ticket: SessionTicket, kid: string): RevokedBy | undefined {
@@ -91,12 +84,14 @@ export function makeSessionTickets(deps: {
   }
 
   return {
-    issue(ticket) {
+    /** Throws for a ticket that cannot be written, which is a bug. */
+    issue(ticket: SessionTicket): string {
       const key = keyRing.signing();
       const sealed = `${toHead(ticket)}-${toFields(ticket, key.kid).toString('base64')}`;
       return sealed + sealOf(key, sealed);
     },
-    judge(text) {
+    /** Any text may come in. Expiry is judged before revocation, as for entity tokens. */
+    judge(text: string): SessionTicketVerdict {
       const opened = open(text, keyRing);
       if (!opened) return { status: 'invalid' };
       const { ticket, kid } = opened;
@@ -104,7 +99,9 @@ export function makeSessionTickets(deps: {
       const revokedBy = findRevokedBy(ticket, kid);
       return revokedBy ? { status: 'revoked', ticket, revokedBy } : { status: 'valid', ticket };
     },
-    hasTicketShape: (text) => text.length <= CREDENTIAL_CHARS_MAX && SHAPE.test(text),
+    /** Whether a text looks like a session ticket, genuine or not, in letters of either case. */
+    hasTicketShape: (text: string): boolean =>
+      text.length <= CREDENTIAL_CHARS_MAX && SHAPE.test(text),
   };
 }
 

@@ -5,7 +5,7 @@ import {
   hkdfSync,
   type KeyObject,
 } from 'node:crypto';
-import { project, type Projection } from '../kernel/control.ts';
+import { project } from '../kernel/control.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { type Mac, makeMac, type Random, seal, systemRandom, unseal } from '../kernel/secrets.ts';
 
@@ -151,16 +151,7 @@ function derive(macSecret: Buffer, purpose: string): Buffer {
 }
 
 /** The installation's signing keys, opened, as this process knows them. */
-export interface KeyRing extends Projection {
-  /** The newest key that neither waits nor is retired. Throws when there is none: the first one is made at the start. */
-  signing(): SigningKey;
-  /** Waiting, retired and revoked keys are found too. */
-  find(kid: string): SigningKey | undefined;
-  /** Whether all credentials that the key signed for the title are revoked. */
-  isRevoked(kid: string, titleId: string): boolean;
-  /** The public halves of all keys that are not revoked, for outsiders (RFC 7517 5). */
-  jwks(): { readonly keys: readonly PublicJwk[] };
-}
+export type KeyRing = ReturnType<typeof makeKeyRing>;
 
 interface OpenedKey {
   readonly known: KnownSigningKey;
@@ -174,7 +165,7 @@ interface State {
 }
 
 /** Makes an empty ring; the control log fills it. Throws on a key that was sealed under another key-encryption key. */
-export function makeKeyRing(deps: { readonly keyEncryptionKey: Buffer }): KeyRing {
+export function makeKeyRing(deps: { readonly keyEncryptionKey: Buffer }) {
   function add(state: State, known: KnownSigningKey): void {
     const before = state.keys.get(known.kid);
     const isSame = before?.known.sealed === known.sealed;
@@ -197,18 +188,22 @@ export function makeKeyRing(deps: { readonly keyEncryptionKey: Buffer }): KeyRin
   return {
     apply: ring.apply,
     rebuild: ring.rebuild,
-    signing() {
+    /** The newest key that neither waits nor is retired. Throws when there is none: the first one is made at the start. */
+    signing(): SigningKey {
       const { newest } = ring.state;
       if (!newest) throw new Error('There is no signing key');
       return newest.key;
     },
-    find: (kid) => ring.state.keys.get(kid)?.key,
-    isRevoked(kid, titleId) {
+    /** Waiting, retired and revoked keys are found too. */
+    find: (kid: string) => ring.state.keys.get(kid)?.key,
+    /** Whether all credentials that the key signed for the title are revoked. */
+    isRevoked(kid: string, titleId: string): boolean {
       const { keys, revokedForTitle } = ring.state;
       if (keys.get(kid)?.known.revoked !== false) return true;
       return revokedForTitle.size > 0 && revokedForTitle.has(pairOf(kid, titleId));
     },
-    jwks() {
+    /** The public halves of all keys that are not revoked, for outsiders (RFC 7517 5). */
+    jwks(): { readonly keys: readonly PublicJwk[] } {
       const accepted = [...ring.state.keys.values()].filter(({ known }) => !known.revoked);
       return { keys: accepted.map(({ key }) => publicJwk(key)) };
     },

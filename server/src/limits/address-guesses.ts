@@ -2,51 +2,38 @@ import type { ControlFact, Projection } from '../kernel/control.ts';
 import { GUESSING_ADDRESSES_MAX } from '../kernel/limits.ts';
 import { type AddressKeys, addressKeys } from '../lib/ip-address.ts';
 import { makeAddressBuckets, type Rate } from '../lib/token-buckets.ts';
-import type { LimitEntry } from './guesses.ts';
-
-/** A caller's address in the title in which it guesses. Titles do not share what an address may do. */
-export interface TitleAddress {
-  readonly titleId: string;
-  /** Undefined: the caller has none, and no limit for it. */
-  readonly address: string | undefined;
-}
+import type { LimitEntry, TitleAddress } from './guesses.ts';
 
 /** Counts the guesses of each address, in the memory of this process. */
-export interface AddressGuesses {
-  /** Counts a guess. Gives 0, or the milliseconds until one is possible; then nothing was counted. */
-  take(of: TitleAddress): number;
-  /** Takes a guess back that turned out to be right. */
-  give(of: TitleAddress): void;
-  /** Guesses that are left, of the address itself and of its site. */
-  left(of: TitleAddress): number;
-  /** Milliseconds until a guess is possible; 0: it is now. */
-  waitMs(of: TitleAddress): number;
-  /** Forgets what was guessed. */
-  lift(of: TitleAddress): void;
-}
+export type AddressGuesses = ReturnType<typeof makeAddressGuesses>;
 
 /** Makes the buckets for one kind of guess. While `isOn` gives false, nothing is limited. `nowMs`: a clock that is never set. */
 export function makeAddressGuesses(
   rate: Rate,
   { isOn, nowMs }: { readonly isOn: () => boolean; readonly nowMs: () => number },
-): AddressGuesses {
+) {
   const bounds = { keysMax: GUESSING_ADDRESSES_MAX, nowMs };
   const buckets = makeAddressBuckets(rate, bounds, keysOf);
   const isLimited = (of: TitleAddress): of is Limited => of.address !== undefined && isOn();
+  /** Counts a guess. Gives 0, or the milliseconds until one is possible; then nothing was counted. */
   const take = (of: TitleAddress): number => (isLimited(of) ? buckets.take(of) : 0);
+  /** Takes a guess back that turned out to be right. */
   const give = (of: TitleAddress): void => {
     if (isLimited(of)) buckets.give(of);
   };
   return {
     take,
     give,
-    left: (of) => (isLimited(of) ? buckets.left(of) : rate.burst),
-    waitMs(of) {
+    /** Guesses that are left, of the address itself and of its site. */
+    left: (of: TitleAddress) => (isLimited(of) ? buckets.left(of) : rate.burst),
+    /** Milliseconds until a guess is possible; 0: it is now. */
+    waitMs(of: TitleAddress) {
       const waitMs = take(of);
       if (waitMs === 0) give(of);
       return waitMs;
     },
-    lift(of) {
+    /** Forgets what was guessed. */
+    lift(of: TitleAddress) {
       if (isLimited(of)) buckets.fill(of);
     },
   };

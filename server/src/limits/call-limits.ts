@@ -1,12 +1,6 @@
 import type { Caller } from '../kernel/caller.ts';
 import type { CallLimits, LimitedCall, RateLimit, RateLimitState } from '../kernel/rate-limits.ts';
-import {
-  type Limiter,
-  type LimitRates,
-  makeAddressLimiter,
-  makeLimiter,
-  type MonotonicNow,
-} from './rates.ts';
+import { type Limiter, type LimitRates, makeLimiter, type MonotonicNow } from './rates.ts';
 
 interface CallLimitsDeps {
   readonly rates: LimitRates;
@@ -21,13 +15,10 @@ export function makeCallLimits({ rates, nowMs }: CallLimitsDeps): CallLimits & {
   /** How the limits of a title stand. */
   readonly titleStates: (titleId: string) => readonly RateLimitState[];
 } {
-  const limiter = (limit: RateLimit, make = makeLimiter): Limiter | undefined => {
-    const rate = rates[limit];
-    return rate === 'off' ? undefined : make(limit, rate, nowMs);
-  };
+  const limiter = (limit: RateLimit) => makeLimiter(limit, rates, nowMs);
   const address = {
-    calls: limiter('addressCalls', makeAddressLimiter),
-    anonymousCalls: limiter('addressAnonymousCalls', makeAddressLimiter),
+    calls: limiter('addressCalls'),
+    anonymousCalls: limiter('addressAnonymousCalls'),
   };
   const session = { calls: limiter('sessionCalls'), writes: limiter('sessionWrites') };
   const key = { calls: limiter('keyCalls'), writes: limiter('keyWrites') };

@@ -2,15 +2,11 @@ import type { Instant } from '../kernel/instant.ts';
 import { command } from '../storage/command.ts';
 import { appendControl } from '../storage/control/log.ts';
 import { guessesRow } from '../storage/query/keys.ts';
-import type { GuessColumns } from '../storage/query/tables.ts';
 import {
   countGuess,
   type GuessKeys,
-  type GuessOrigin,
   type GuessOutcome,
-  type GuessRecord,
   judgeGuess,
-  type KnownAddress,
   type LimitEntry,
 } from './guesses.ts';
 import {
@@ -47,51 +43,27 @@ export const takeGuess = command({
     // The query runs for an unknown name as well, so that the time does not tell which names exist.
     const address = { titleId, playerId: playerId ?? '', addressKey: addressKey ?? '' };
     const known = await lockOfKnown.first(tx, address);
-    if (known) {
-      const write = (it: GuessRecord) => writeOfKnown.run(tx, { ...address, ...it });
-      return countLocked(known, { origin: 'known', now, write });
-    }
-    const row = await lockOfStranger.first(tx, { nameKey });
-    const write = (it: GuessRecord) => writeOfStranger.run(tx, { nameKey, ...it });
-    return countLocked(row, { origin: 'stranger', now, write });
+    const origin = known ? 'known' : 'stranger';
+    const row = known ?? (await lockOfStranger.first(tx, { nameKey }));
+    const record = row && toGuessRecord(row);
+    const until = judgeGuess(record, now);
+    if (until !== undefined) return { status: 'locked', until };
+    const counted = countGuess(record, { now, origin });
+    if (known) await writeOfKnown.run(tx, { ...address, ...counted });
+    else await writeOfStranger.run(tx, { nameKey, ...counted });
+    return { status: 'counted', origin };
   },
 });
-
-/** Counts a guess in a locked row, unless the record is locked against guesses. */
-async function countLocked(
-  row: GuessColumns | undefined,
-  {
-    origin,
-    now,
-    write,
-  }: {
-    readonly origin: GuessOrigin;
-    readonly now: Instant;
-    readonly write: (record: GuessRecord) => unknown;
-  },
-): Promise<GuessOutcome> {
-  const record = row && toGuessRecord(row);
-  const until = judgeGuess(record, now);
-  if (until !== undefined) return { status: 'locked', until };
-  await write(countGuess(record, { now, origin }));
-  return { status: 'counted', origin };
-}
 
 /** The records of names, in the order given, and of the addresses at which the player is known, newest first. */
 export const listGuesses = command({
   name: 'guesses.list',
   changes: 'nothing',
-  async run(
-    tx,
-    { titleId, playerId, nameKeys }: GuessedAccount,
-  ): Promise<{
-    readonly names: readonly (GuessRecord | undefined)[];
-    readonly addresses: readonly KnownAddress[];
-  }> {
+  async run(tx, { titleId, playerId, nameKeys }: GuessedAccount) {
     const rows = await findNames.all(tx, undefined, nameKeys);
     const byKey = new Map(rows.map((row) => [row.name_key, toGuessRecord(row)]));
     const addresses =
-      playerId === undefined ? [] : await findKnownAddresses(tx, { titleId, playerId });
+      playerId === undefined ? [] : await findKnownAddresses.all(tx, { titleId, playerId });
     return {
       names: nameKeys.map((key) => byKey.get(key)),
       addresses: addresses.map((row) => ({

@@ -19,6 +19,13 @@ export interface GuessRecord {
  */
 export type GuessOrigin = keyof typeof WRONG_PASSWORDS;
 
+/** A caller's address in the title in which it guesses. Titles do not share what an address may do. */
+export interface TitleAddress {
+  readonly titleId: string;
+  /** Undefined: the caller has none, and no limit for it. */
+  readonly address: string | undefined;
+}
+
 /** Names an account and a caller's network by keyed digests (`makeGuessKeys`). */
 export interface GuessKeys {
   /** A digest of the title and of the guessed name, whether or not there is such a player. */
@@ -43,11 +50,6 @@ export interface StoredGuesses {
   readonly stranger: GuessRecord | undefined;
   /** Those from the caller's address; undefined where the account does not know it. */
   readonly known: GuessRecord | undefined;
-}
-
-/** An address at which a player is known, as a digest: nobody can read the address. */
-export interface KnownAddress extends GuessRecord {
-  readonly lastLoginAt: Instant;
 }
 
 /** An entry of the control log: guesses from an address are forgotten. It is not part of a snapshot, because buckets are not stored. */
@@ -90,27 +92,24 @@ function isCurrent({ forgottenAt }: GuessRecord, now: Instant): boolean {
   return forgottenAt > now && forgottenAt <= now + RECORD_MS_MAX;
 }
 
-/** Makes the names under which guesses are stored. */
-export interface GuessKeyMaker {
-  /** Of a name in a title. */
-  nameKey(of: {
-    readonly titleId: string;
-    readonly provider: string;
-    readonly subject: string;
-  }): string;
-  /** Of a caller's network in a title; IPv6 by its /64. Undefined for a caller without an address. */
-  addressKey(of: {
-    readonly titleId: string;
-    readonly address: string | undefined;
-  }): GuessKeys['addressKey'];
+interface GuessedName {
+  readonly titleId: string;
+  readonly provider: string;
+  readonly subject: string;
 }
 
+/** Makes the names under which guesses are stored. */
+export type GuessKeyMaker = ReturnType<typeof makeGuessKeys>;
+
 /** Makes them keyed digests: a reader of the database alone finds neither the names that were tried nor the addresses of players. */
-export function makeGuessKeys(keyEncryptionKey: Buffer): GuessKeyMaker {
+export function makeGuessKeys(keyEncryptionKey: Buffer) {
   const digest = makeKeyedDigest(keyEncryptionKey, 'guesses v1');
   return {
-    nameKey: ({ titleId, provider, subject }) => digest(['name', titleId, provider, subject]),
-    addressKey: ({ titleId, address }) =>
+    /** Of a name in a title. */
+    nameKey: ({ titleId, provider, subject }: GuessedName) =>
+      digest(['name', titleId, provider, subject]),
+    /** Of a caller's network in a title; IPv6 by its /64. Undefined for a caller without an address. */
+    addressKey: ({ titleId, address }: TitleAddress) =>
       address === undefined ? undefined : digest(['address', titleId, addressKeys(address).own]),
   };
 }

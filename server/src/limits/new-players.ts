@@ -1,7 +1,6 @@
-import type { RateLimitExcess, RateLimitState } from '../kernel/rate-limits.ts';
+import type { RateLimitExcess } from '../kernel/rate-limits.ts';
 import {
   type LimitRates,
-  makeAddressLimiter,
   makeLimiter,
   type MonotonicNow,
   type NewPlayerSettings,
@@ -19,51 +18,42 @@ type NoNewPlayer =
   | { readonly status: 'creationDisabled' }
   | { readonly status: 'tooManyNewPlayers'; readonly excess: RateLimitExcess };
 
-/** The limits of making players. */
-export interface NewPlayers {
-  /**
-   * Takes what a new player costs; the reason where none may be made. A login cannot tell whether it will make a player, so it takes first
-   * and gives back where it made none.
-   */
-  take(origin: NewPlayerOrigin): NoNewPlayer | undefined;
-  give(origin: NewPlayerOrigin): void;
-  /** How the limit of a title stands; undefined: there is none. */
-  titleState(titleId: string): RateLimitState | undefined;
-  /** How many players the title may have; undefined: any number. The database counts them. */
-  titlePlayersMax(): number | undefined;
-}
+export type NewPlayers = ReturnType<typeof makeNewPlayers>;
 
-interface NewPlayersDeps {
+/** Makes the limits of making players. */
+export function makeNewPlayers({
+  rates,
+  settings,
+  nowMs,
+}: {
   readonly rates: LimitRates;
   readonly settings: NewPlayerSettings;
   readonly nowMs: MonotonicNow;
-}
-
-/** Makes the limits of making players. */
-export function makeNewPlayers({ rates, settings, nowMs }: NewPlayersDeps): NewPlayers {
-  const { addressNewPlayers, titleNewPlayers } = rates;
-  const ofAddress =
-    addressNewPlayers === 'off'
-      ? undefined
-      : makeAddressLimiter('addressNewPlayers', addressNewPlayers, nowMs);
-  const ofTitle =
-    titleNewPlayers === 'off' ? undefined : makeLimiter('titleNewPlayers', titleNewPlayers, nowMs);
+}) {
+  const ofAddress = makeLimiter('addressNewPlayers', rates, nowMs);
+  const ofTitle = makeLimiter('titleNewPlayers', rates, nowMs);
 
   function takeOne({ titleId, address }: NewPlayerOrigin): RateLimitExcess | undefined {
     const excess = address === undefined ? undefined : ofAddress?.take(address);
     return excess ?? ofTitle?.take(titleId);
   }
   return {
-    take(origin) {
+    /**
+     * Takes what a new player costs; the reason where none may be made. A login cannot tell whether it will make a player, so it takes
+     * first and gives back where it made none.
+     */
+    take(origin: NewPlayerOrigin): NoNewPlayer | undefined {
       if (!settings.isOpen) return { status: 'creationDisabled' };
       const excess = takeOne(origin);
       return excess && { status: 'tooManyNewPlayers', excess };
     },
-    give({ titleId, address }) {
+    give({ titleId, address }: NewPlayerOrigin) {
       if (address !== undefined) ofAddress?.give(address);
       ofTitle?.give(titleId);
     },
-    titleState: (titleId) => ofTitle?.state(titleId),
+    /** How the limit of a title stands; undefined: there is none. */
+    titleState: (titleId: string) => ofTitle?.state(titleId),
+    /** How many players the title may have; undefined: any number. The database counts them. */
     titlePlayersMax: () => settings.titlePlayersMax,
   };
 }

@@ -44,15 +44,22 @@ export interface Limiter {
   state(key: string): RateLimitState;
 }
 
-/** Makes one limit. */
-export function makeLimiter(limit: RateLimit, rate: Rate, nowMs: MonotonicNow): Limiter {
-  return limiterOf(limit, rate, makeTokenBuckets(rate, { keysMax: RATE_LIMIT_KEYS_MAX, nowMs }));
-}
-
-/** Makes one limit for IP addresses in canonical form (lib/ip-address.ts), and for their sites. */
-export function makeAddressLimiter(limit: RateLimit, rate: Rate, nowMs: MonotonicNow): Limiter {
+/**
+ * Makes one of the limits; undefined where it is off. Those of addresses are for IP addresses in canonical form (lib/ip-address.ts), and
+ * for their sites.
+ */
+export function makeLimiter(
+  limit: RateLimit,
+  rates: LimitRates,
+  nowMs: MonotonicNow,
+): Limiter | undefined {
+  const rate = rates[limit];
+  if (rate === 'off') return undefined;
   const bounds = { keysMax: RATE_LIMIT_KEYS_MAX, nowMs };
-  return limiterOf(limit, rate, makeAddressBuckets(rate, bounds, addressKeys));
+  const buckets = limit.startsWith('address')
+    ? makeAddressBuckets(rate, bounds, addressKeys)
+    : makeTokenBuckets(rate, bounds);
+  return limiterOf(limit, rate, buckets);
 }
 
 function limiterOf(limit: RateLimit, rate: Rate, buckets: TokenBuckets): Limiter {

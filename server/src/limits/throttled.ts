@@ -23,21 +23,14 @@ export interface ThrottledLately extends ThrottledCaller {
 }
 
 /** The callers whom limits have stopped within the last LIMITED_LATELY_MS, in the memory of this process. */
-export interface Throttled {
-  note(caller: ThrottledCaller): void;
-  /** Those in a title, the latest first. `withUntitled`: those, too, of whom no title is known. */
-  list(of: {
-    readonly titleId: string;
-    readonly withUntitled: boolean;
-  }): readonly ThrottledLately[];
-}
+export type Throttled = ReturnType<typeof makeThrottled>;
 
 /** Makes an empty list; it has the latest THROTTLED_CALLERS_MAX. */
-export function makeThrottled(now: Clock): Throttled {
+export function makeThrottled(now: Clock) {
   // A Map iterates in the order of insertion, and each note inserts again: the first was stopped the longest ago.
   const callers = new Map<string, ThrottledLately>();
   return {
-    note(caller) {
+    note(caller: ThrottledCaller): void {
       const at = now();
       const { limit, titleId, address, playerId, keyId, operatorId } = caller;
       const key = JSON.stringify([limit, titleId, address, playerId, keyId, operatorId]);
@@ -52,7 +45,14 @@ export function makeThrottled(now: Clock): Throttled {
       const [oldest] = callers.keys();
       if (callers.size > THROTTLED_CALLERS_MAX && oldest !== undefined) callers.delete(oldest);
     },
-    list({ titleId, withUntitled }) {
+    /** Those in a title, the latest first. `withUntitled`: those, too, of whom no title is known. */
+    list({
+      titleId,
+      withUntitled,
+    }: {
+      readonly titleId: string;
+      readonly withUntitled: boolean;
+    }): readonly ThrottledLately[] {
       const since = now() - LIMITED_LATELY_MS;
       return [...callers.values()]
         .filter(({ lastAt }) => lastAt >= since)

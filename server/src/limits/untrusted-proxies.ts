@@ -5,26 +5,19 @@ import type { MonotonicNow } from './rates.ts';
 /** How long a proxy that was found counts as one, and is not told of again. */
 const FOUND_MS = 10 * MINUTE_MS;
 
-/** Proxies that forward addresses and are not trusted: limits of addresses are off for them, and an operator has to hear of it. */
-interface UntrustedProxies {
-  /** Notes a request of one. */
-  readonly note: (address: string) => void;
-  /** Takes over what another process has found, which has told of it. */
-  readonly learn: (address: string) => void;
-  /** Whether an address was found in the last ten minutes. */
-  readonly has: (address: string) => boolean;
-  /** How many were found in the last ten minutes. */
-  readonly count: () => number;
-}
-
-/** Makes the list of them; `onFound` is told of each at most once in ten minutes. */
+/**
+ * Makes the list of proxies that forward addresses and are not trusted: limits of addresses are off for them, and an operator has to hear
+ * of it. `onFound` is told of each at most once in ten minutes.
+ */
 export function makeUntrustedProxies(deps: {
   readonly nowMs: MonotonicNow;
   readonly onFound: (address: string) => void;
-}): UntrustedProxies {
+}) {
   const foundAtMs = new Map<string, number>();
   const isRecent = (atMs: number): boolean => deps.nowMs() - atMs < FOUND_MS;
+  /** Whether an address was found in the last ten minutes. */
   const has = (address: string): boolean => isRecent(foundAtMs.get(address) ?? -Infinity);
+  /** Takes over what another process has found, which has told of it. */
   function learn(address: string): void {
     foundAtMs.delete(address);
     const [oldest] = foundAtMs.keys();
@@ -32,13 +25,15 @@ export function makeUntrustedProxies(deps: {
     foundAtMs.set(address, deps.nowMs());
   }
   return {
-    note(address) {
+    /** Notes a request of one. */
+    note(address: string) {
       if (has(address)) return;
       learn(address);
       deps.onFound(address);
     },
     learn,
     has,
+    /** How many were found in the last ten minutes. */
     count: () => [...foundAtMs.values()].filter(isRecent).length,
   };
 }

@@ -1,21 +1,15 @@
 import type { Run } from '../kernel/command.ts';
-import { project, type Projection } from '../kernel/control.ts';
+import { project } from '../kernel/control.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { touchOperatorSessions } from './commands/sessions.ts';
 import type { Operator, OperatorEntry } from './operator.ts';
 import type { KnownSession, SessionUsed } from './session.ts';
 
 /** Operators and their sessions in memory. */
-export interface KnownOperators extends Projection {
-  findOperator(operatorId: string): Operator | undefined;
-  /** The session of a cookie, by the cookie's digest. */
-  findSession(cookieDigest: string): KnownSession | undefined;
-  /** Forgets sessions that ended before a moment. */
-  evictOld(before: Instant): void;
-}
+export type KnownOperators = ReturnType<typeof makeKnownOperators>;
 
 /** Makes an empty projection; the control log fills it. */
-export function makeKnownOperators(): KnownOperators {
+export function makeKnownOperators() {
   const known = project<State>({
     empty: () => ({ operators: new Map(), sessions: new Map() }),
     apply({ operators, sessions }, fact) {
@@ -30,9 +24,11 @@ export function makeKnownOperators(): KnownOperators {
   return {
     apply: known.apply,
     rebuild: known.rebuild,
-    findOperator: (operatorId) => known.state.operators.get(operatorId),
-    findSession: (cookieDigest) => known.state.sessions.get(cookieDigest),
-    evictOld(before) {
+    findOperator: (operatorId: string) => known.state.operators.get(operatorId),
+    /** The session of a cookie, by the cookie's digest. */
+    findSession: (cookieDigest: string) => known.state.sessions.get(cookieDigest),
+    /** Forgets sessions that ended before a moment. */
+    evictOld(before: Instant): void {
       const { sessions } = known.state;
       for (const [digest, { expiresAt }] of sessions) {
         if (expiresAt < before) sessions.delete(digest);
@@ -46,25 +42,20 @@ interface State {
   readonly sessions: Map<string, KnownSession>;
 }
 
-/** Remembers which sessions are used, so that a call need not write. */
-export interface SessionUse {
-  /** Notes a use in memory only. */
-  note(sessionId: string, at: Instant): void;
-  /** The last use that is not stored yet. */
-  find(sessionId: string): Instant | undefined;
-  /** Stores the uses since the last flush. Rejects as the database does; the next flush stores them then. */
-  flush(): Promise<void>;
-}
+export type SessionUse = ReturnType<typeof makeSessionUse>;
 
-/** Makes the memory of uses. `flush` is for a timer and for the end of the process. */
-export function makeSessionUse(run: Run): SessionUse {
+/** Remembers which sessions are used, so that a call need not write. `flush` is for a timer and for the end of the process. */
+export function makeSessionUse(run: Run) {
   const unwritten = new Map<string, SessionUsed>();
   return {
-    note(sessionId, at) {
+    /** Notes a use in memory only. */
+    note(sessionId: string, at: Instant): void {
       unwritten.set(sessionId, { sessionId, since: at, ...unwritten.get(sessionId), at });
     },
-    find: (sessionId) => unwritten.get(sessionId)?.at,
-    async flush() {
+    /** The last use that is not stored yet. */
+    find: (sessionId: string) => unwritten.get(sessionId)?.at,
+    /** Stores the uses since the last flush. Rejects as the database does; the next flush stores them then. */
+    async flush(): Promise<void> {
       if (unwritten.size === 0) return;
       const used = [...unwritten.values()];
       await run(touchOperatorSessions, used);

@@ -45,13 +45,6 @@ type SecretKeyVerdict =
   | { readonly status: 'valid' | 'revoked' | 'expired'; readonly key: KnownSecretKey }
   | { readonly status: 'malformed' | 'unknown' };
 
-export interface SecretKeyJudge {
-  /** Any text may come in. Keys are found by digest, so no comparison can be timed. Nothing is noted. */
-  judge(text: string): SecretKeyVerdict;
-  /** Whether a text begins like the keys that we make, genuine or not. A studio may have keys that do not. */
-  hasKeyPrefix(text: string): boolean;
-}
-
 const MALFORMED = { status: 'malformed' } as const;
 
 const UNKNOWN = { status: 'unknown' } as const;
@@ -63,32 +56,23 @@ export function makeSecretKeyJudge({
 }: {
   readonly known: Pick<KnownTitles, 'findKey'>;
   readonly now: Clock;
-}): SecretKeyJudge {
+}) {
   return {
-    judge(text) {
+    /** Any text may come in. Keys are found by digest, so no comparison can be timed. Nothing is noted. */
+    judge(text: string): SecretKeyVerdict {
       if (!isSecretKeyText(text)) return MALFORMED;
       const key = known.findKey(digestOf(text));
       if (!key) return UNKNOWN;
       if (isLive(key, now())) return { status: 'valid', key };
       return { status: key.revoked ? 'revoked' : 'expired', key };
     },
+    /** Whether a text begins like the keys that we make, genuine or not. A studio may have keys that do not. */
     hasKeyPrefix,
   };
 }
 
-/** Remembers when secret keys were last used, so that a call need not write. */
-interface KeyUse {
-  /** Notes a use in memory only. */
-  note(keyId: string, at: Instant): void;
-  /**
-   * Stores the uses since the last flush, to the minute; without any it leaves the database alone. Rejects
-   * as the database does; the next flush then stores the same uses.
-   */
-  flush(): Promise<void>;
-}
-
-/** Makes the memory of key uses. `flush` is for a timer and for the end of the process. */
-export function makeKeyUse(deps: { readonly run: Run; readonly now: Clock }): KeyUse {
+/** Remembers when secret keys were last used, so that a call need not write. `flush` is for a timer and for the end of the process. */
+export function makeKeyUse(deps: { readonly run: Run; readonly now: Clock }) {
   const { run, now } = deps;
   const unwritten = new Map<string, Instant>();
   const written = new Map<string, Instant>();
@@ -105,12 +89,17 @@ export function makeKeyUse(deps: { readonly run: Run; readonly now: Clock }): Ke
   }
 
   return {
-    note(keyId, at) {
+    /** Notes a use in memory only. */
+    note(keyId: string, at: Instant): void {
       const minute = toMinute(at);
       const known = unwritten.get(keyId) ?? written.get(keyId);
       if (known === undefined || known < minute) unwritten.set(keyId, minute);
     },
-    async flush() {
+    /**
+     * Stores the uses since the last flush, to the minute; without any it leaves the database alone. Rejects
+     * as the database does; the next flush then stores the same uses.
+     */
+    async flush(): Promise<void> {
       if (unwritten.size === 0) return;
       const used = Array.from(unwritten, ([keyId, at]) => ({ keyId, at }));
       await run(touchSecretKeys, used);

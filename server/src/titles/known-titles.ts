@@ -1,20 +1,10 @@
-import { project, type Projection } from '../kernel/control.ts';
+import { project } from '../kernel/control.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { endOfLife, isLive, type KnownSecretKey } from './secret-key.ts';
 import type { Title, TitleEntry } from './title.ts';
 
 /** Titles and secret keys as this process knows them, for judging credentials without a database. */
-export interface KnownTitles extends Projection {
-  findTitle(titleId: string): Title | undefined;
-  /** All titles, in the order in which they were made. */
-  listTitles(): readonly Title[];
-  /** By the digest of the key's text; revoked and expired keys are found too. */
-  findKey(digest: string): KnownSecretKey | undefined;
-  /** Whether the key is known, not revoked and not expired at `now`. */
-  isKeyLive(keyId: string, now: Instant): boolean;
-  /** The first moment at which the key is not live; 0 for one that is not known or was revoked. */
-  endOfKey(keyId: string): Instant;
-}
+export type KnownTitles = ReturnType<typeof makeKnownTitles>;
 
 interface State {
   readonly titles: Map<string, Title>;
@@ -23,7 +13,7 @@ interface State {
 }
 
 /** Makes an empty projection; the control log fills it. */
-export function makeKnownTitles(): KnownTitles {
+export function makeKnownTitles() {
   const known = project<State>({
     empty: () => ({ titles: new Map(), keysByDigest: new Map(), keysById: new Map() }),
     apply({ titles, keysByDigest, keysById }, fact) {
@@ -39,14 +29,18 @@ export function makeKnownTitles(): KnownTitles {
   return {
     apply: known.apply,
     rebuild: known.rebuild,
-    findTitle: (titleId) => known.state.titles.get(titleId),
-    listTitles: () => [...known.state.titles.values()],
-    findKey: (digest) => known.state.keysByDigest.get(digest),
-    isKeyLive(keyId, now) {
+    findTitle: (titleId: string) => known.state.titles.get(titleId),
+    /** All titles, in the order in which they were made. */
+    listTitles: (): readonly Title[] => [...known.state.titles.values()],
+    /** By the digest of the key's text; revoked and expired keys are found too. */
+    findKey: (digest: string) => known.state.keysByDigest.get(digest),
+    /** Whether the key is known, not revoked and not expired at `now`. */
+    isKeyLive(keyId: string, now: Instant): boolean {
       const key = known.state.keysById.get(keyId);
       return key !== undefined && isLive(key, now);
     },
-    endOfKey(keyId) {
+    /** The first moment at which the key is not live; 0 for one that is not known or was revoked. */
+    endOfKey(keyId: string): Instant {
       const key = known.state.keysById.get(keyId);
       return key === undefined ? 0 : endOfLife(key);
     },

@@ -20,7 +20,7 @@ import {
 } from '../../src/credentials/signing-key.ts';
 import { DAY_MS, type Instant } from '../../src/kernel/instant.ts';
 import { newHexId, newId, systemRandom } from '../../src/kernel/secrets.ts';
-import { makeSecretKeyJudge, type SecretKeyJudge } from '../../src/titles/authenticate.ts';
+import { makeSecretKeyJudge } from '../../src/titles/authenticate.ts';
 import { makeKnownTitles } from '../../src/titles/known-titles.ts';
 
 /** Everything that issues and judges credentials, without a database: tests feed the projections themselves. */
@@ -33,7 +33,7 @@ export interface Issuing {
   readonly entityTokens: EntityTokens;
   readonly sessionTickets: SessionTickets;
   /** It knows no key. */
-  readonly secretKeyJudge: SecretKeyJudge;
+  readonly secretKeyJudge: ReturnType<typeof makeSecretKeyJudge>;
   /** Ids of secret keys that are good. */
   readonly liveKeyIds: Set<string>;
   /** The current time; tests set it. */

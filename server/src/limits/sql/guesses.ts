@@ -38,14 +38,10 @@ interface PlayerAddress extends PlayerKey {
   readonly addressKey: string;
 }
 
-const findAddresses = statement<PlayerKey, LoginAddressTable>(
+/** The addresses at which a player is known, newest first. */
+export const findKnownAddresses = statement<PlayerKey, LoginAddressTable>(
   `select * from login_addresses where ${PLAYER_KEY} order by last_login_at desc, address_key`,
 );
-
-/** The addresses at which a player is known, newest first. */
-export function findKnownAddresses(tx: Tx, of: PlayerKey) {
-  return findAddresses.all(tx, of);
-}
 
 // Each reads a record and locks it, so that guesses at the same time are counted one after another.
 export const lockOfStranger = statement<{ readonly nameKey: string }, GuessColumns>(
@@ -97,31 +93,22 @@ const takeBack = statement<{ readonly nameKey: string }>(
 /** Notes that a player has shown the right password: the guess is taken back, and the address is a known one from now on. */
 export async function noteRight(
   tx: Tx,
-  {
-    titleId,
-    playerId,
-    guess,
-    now,
-  }: PlayerKey & { readonly guess: RightGuess; readonly now: Instant },
+  { guess, ...of }: PlayerKey & { readonly guess: RightGuess; readonly now: Instant },
 ): Promise<void> {
   const { addressKey, nameKey, origin } = guess;
   if (origin === 'stranger') await takeBack.run(tx, { nameKey });
-  await noteKnownAddress(tx, { titleId, playerId, addressKey, now });
+  await noteKnownAddress(tx, { ...of, addressKey });
 }
 
 /** Remembers an address, the newest, at which a player is known; undefined: there is none. */
 export async function noteKnownAddress(
   tx: Tx,
-  {
-    titleId,
-    playerId,
-    addressKey,
-    now,
-  }: PlayerKey & { readonly addressKey: string | undefined; readonly now: Instant },
+  of: PlayerKey & { readonly addressKey: string | undefined; readonly now: Instant },
 ): Promise<void> {
+  const { addressKey } = of;
   if (addressKey === undefined) return;
-  const address = { titleId, playerId, addressKey };
-  await upsertAddress.run(tx, { ...address, now });
+  const address = { ...of, addressKey };
+  await upsertAddress.run(tx, address);
   await dropOldAddresses.run(tx, address);
 }
 
