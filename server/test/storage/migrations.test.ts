@@ -9,7 +9,7 @@ import {
 import { SchemaTooNew, SchemaTooOld } from '../../src/storage/migrations/schema-mismatch.ts';
 import { migrateUp, prepareSchema } from '../../src/storage/postgres/migrate.ts';
 import { migratePostgres, postgresMigrationStatus } from '../../src/storage/postgres/storage.ts';
-import { createSqliteFile, openSqliteFile } from '../../src/storage/sqlite/file.ts';
+import { createSqliteFile, openSqliteConnection } from '../../src/storage/sqlite/file.ts';
 import { listApplied, migrateFile } from '../../src/storage/sqlite/migrate.ts';
 import { createTitle } from '../../src/titles/commands.ts';
 import { readPage } from '../support/control-page.ts';
@@ -38,7 +38,7 @@ const folder = temporaryFolder();
 function aFile() {
   const path = join(folder, `${unique('migrated-')}.db`);
   createSqliteFile(path);
-  const file = openSqliteFile({ path, busyTimeoutMs: 1_000 });
+  const file = openSqliteConnection({ path, busyTimeoutMs: 1_000 });
   onTestFinished(() => file.database.close());
   return { file, path };
 }

@@ -12,7 +12,7 @@ import { logInPlayer } from '../../src/players/commands/log-in.ts';
 import { findPlayer } from '../../src/players/commands/look-ups.ts';
 import { findSession, revokeSession } from '../../src/players/commands/sessions.ts';
 import { SchemaTooNew } from '../../src/storage/migrations/schema-mismatch.ts';
-import { openSqliteFile } from '../../src/storage/sqlite/file.ts';
+import { openSqliteConnection } from '../../src/storage/sqlite/file.ts';
 import { migrateSqlite, sqliteMigrationStatus } from '../../src/storage/sqlite/migrations.ts';
 import type { SqliteStorage } from '../../src/storage/storage.ts';
 import { listTitles } from '../../src/titles/commands.ts';
@@ -154,7 +154,10 @@ describe('the write-ahead log', () => {
   it('is cut again when the reader has gone behind whom it grew', async () => {
     const path = aPath();
     await migrateSqlite(path);
-    const [writer, reader] = [openSqliteFile({ path, busyTimeoutMs: 0 }), new DatabaseSync(path)];
+    const [writer, reader] = [
+      openSqliteConnection({ path, busyTimeoutMs: 0 }),
+      new DatabaseSync(path),
+    ];
     onTestFinished(() => {
       reader.close();
       writer.database.close();

@@ -5,7 +5,7 @@ import type { Command } from '../../src/storage/command.ts';
 import { RollbackWith, type Tx } from '../../src/storage/query/tx.ts';
 import { createSqliteFile, openSqliteConnection } from '../../src/storage/sqlite/file.ts';
 import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
-import type { CommandReply } from '../../src/storage/sqlite/thread-messages.ts';
+import type { CommandReply } from '../../src/storage/sqlite/writer.ts';
 import { makeWriter } from '../../src/storage/sqlite/writer.ts';
 import { temporaryFolder, unique } from './given.ts';
 

@@ -8,7 +8,7 @@ import {
   describeDifferences,
   schemaReportOf,
 } from '../../runtime/database-state.ts';
-import { schemaTooNew, schemaTooOld } from '../../storage/migrations/schema-mismatch.ts';
+import { SchemaTooNew, SchemaTooOld } from '../../storage/migrations/schema-mismatch.ts';
 import { postgresMigrationStatus } from '../../storage/postgres/storage.ts';
 import type { SchemaReport } from '../../storage/schema/expected-schema.ts';
 import { sqliteMigrationStatus } from '../../storage/sqlite/migrations.ts';
@@ -77,7 +77,7 @@ export function judgeSchema(
   const unknown = applied.filter((migration) => !known.includes(migration));
   if (unknown.length > 0) {
     return {
-      outcome: { state: 'bad', message: schemaTooNew(name, unknown).message },
+      outcome: { state: 'bad', message: new SchemaTooNew(name, unknown).message },
       state: 'unusable',
     };
   }
@@ -92,7 +92,7 @@ export function judgeSchema(
   }
   if (address.kind === 'postgres') {
     return {
-      outcome: { state: 'bad', message: schemaTooOld(name, pending).message },
+      outcome: { state: 'bad', message: new SchemaTooOld(name, pending).message },
       state: 'unusable',
     };
   }

@@ -4,12 +4,12 @@ import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { compareMigrations } from '../migrations/index.ts';
-import { schemaTooNew, schemaTooOld } from '../migrations/schema-mismatch.ts';
+import { SchemaTooNew, SchemaTooOld } from '../migrations/schema-mismatch.ts';
 import { connectionOptions } from '../postgres/connection.ts';
 import { databaseNameOf } from '../postgres/database-name.ts';
 import { migratePostgres, postgresMigrationStatus } from '../postgres/storage.ts';
 import { beginText } from '../postgres/transaction.ts';
-import { openQueryOnly } from '../sqlite/file.ts';
+import { isSqliteBusy, openQueryOnly } from '../sqlite/file.ts';
 import { migrateSqlite, sqliteMigrationStatus } from '../sqlite/migrations.ts';
 
 /** A database that takes part in a copy. */
@@ -53,10 +53,7 @@ export interface End {
 
 /** Nothing was copied; the message is one sentence for a person, without a password. */
 export class CopyRefused extends Error {
-  constructor(sentence: string, options?: ErrorOptions) {
-    super(sentence, options);
-    this.name = 'CopyRefused';
-  }
+  override name = 'CopyRefused';
 }
 
 /** Opens the source. Rejects with CopyRefused unless it has the schema of this version of the program, and with the reason of the signal. */
@@ -199,8 +196,6 @@ async function commit(client: pg.Client, name: string): Promise<void> {
 /** Long enough to wait for the end of a short command, but not of a service. */
 const BUSY_TIMEOUT_MS = 1_000;
 
-const SQLITE_BUSY = 5;
-
 /** A commit is durable, and foreign keys hold. */
 const BEGIN_ALONE = 'pragma synchronous = full; pragma foreign_keys = on; begin exclusive';
 
@@ -241,7 +236,7 @@ function endOver(
       try {
         database.exec(BEGIN_ALONE);
       } catch (cause) {
-        if (!isBusy(cause)) throw cause;
+        if (!isSqliteBusy(cause)) throw cause;
         throw new CopyRefused(`The database ${path} is open in another process: ${STOP[role]}`, {
           cause,
         });
@@ -260,15 +255,6 @@ function endOver(
 /** SQLite writes `?1` where PostgreSQL writes `$1`. */
 function toNumbered(text: string): string {
   return text.replaceAll(/\$(\d+)/g, '?$1');
-}
-
-function isBusy(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'errcode' in error &&
-    typeof error.errcode === 'number' &&
-    (error.errcode & 0xff) === SQLITE_BUSY
-  );
 }
 
 /** 4 MiB where a page has 4 KiB: a few milliseconds. */
@@ -352,6 +338,6 @@ function requireOwnSchema(name: string, applied: readonly string[]): void {
     throw new CopyRefused(`The database ${name} has no tables of Purser's.`);
   }
   const { pending, unknown } = compareMigrations(applied);
-  if (unknown.length > 0) throw new CopyRefused(schemaTooNew(name, unknown).message);
-  if (pending.length > 0) throw new CopyRefused(schemaTooOld(name, pending).message);
+  if (unknown.length > 0) throw new CopyRefused(new SchemaTooNew(name, unknown).message);
+  if (pending.length > 0) throw new CopyRefused(new SchemaTooOld(name, pending).message);
 }

@@ -1,40 +1,24 @@
 import { nextCommand } from '../../kernel/shell-command.ts';
 
-/** The database was written by a newer program than this one. */
+/** The database was written by a newer program than this one: it has migrations that this one does not know. */
 export class SchemaTooNew extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'SchemaTooNew';
+  override name = 'SchemaTooNew';
+
+  constructor(database: string, unknown: readonly string[]) {
+    super(
+      `The database ${database} was written by a newer version of this program (it has ${unknown.join(', ')}): start that version, or restore a backup from before.`,
+    );
   }
 }
 
-/** The refusal of a database with migrations that this program does not know. */
-export function schemaTooNew(database: string, unknown: readonly string[]): SchemaTooNew {
-  return new SchemaTooNew(
-    `The database ${database} was written by a newer version of this program (it has ${unknown.join(', ')}): start that version, or restore a backup from before.`,
-  );
-}
-
-/** The database must be migrated before this program can serve on it. */
+/** The database lacks migrations: it must be migrated before this program can serve on it. */
 export class SchemaTooOld extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'SchemaTooOld';
-  }
-}
+  override name = 'SchemaTooOld';
 
-/** The refusal of a database that lacks migrations. */
-export function schemaTooOld(database: string, pending: readonly string[]): SchemaTooOld {
-  return new SchemaTooOld(
-    `The database ${database} is older than this version of the program (it lacks ${pending.join(', ')}): back it up, then run "${nextCommand('migrate up')}".`,
-  );
-}
-
-/** The database lacks tables or columns that its migrations have made. */
-export class SchemaIncomplete extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'SchemaIncomplete';
+  constructor(database: string, pending: readonly string[]) {
+    super(
+      `The database ${database} is older than this version of the program (it lacks ${pending.join(', ')}): back it up, then run "${nextCommand('migrate up')}".`,
+    );
   }
 }
 
@@ -42,11 +26,15 @@ export class SchemaIncomplete extends Error {
 export const RESTORE =
   'Somebody has changed it by hand, or restored a part of it: restore a whole backup.';
 
-/** The refusal of a database of which something is missing. */
-export function schemaIncomplete(database: string, missing: readonly string[]): SchemaIncomplete {
-  return new SchemaIncomplete(
-    `The database ${database} is not whole: ${listSome(missing)}. ${RESTORE} "${nextCommand('doctor')}" shows all that differs.`,
-  );
+/** The database lacks tables or columns that its migrations have made. */
+export class SchemaIncomplete extends Error {
+  override name = 'SchemaIncomplete';
+
+  constructor(database: string, missing: readonly string[]) {
+    super(
+      `The database ${database} is not whole: ${listSome(missing)}. ${RESTORE} "${nextCommand('doctor')}" shows all that differs.`,
+    );
+  }
 }
 
 /** PostgreSQL's codes of a table and of a column that is not there. */

@@ -143,6 +143,7 @@ function planRenewal(query: PostgresConnection['query']) {
 
 /** The database refused a statement, or the connection failed. */
 export class StatementFailed extends Error {
+  override name = 'StatementFailed';
   /** PostgreSQL's code of five characters; undefined: the connection failed, no answer came in time, or no standby has confirmed the commit. */
   readonly sqlState: string | undefined;
   /** Whether the server has closed the connection, or its state is unknown. */
@@ -152,7 +153,6 @@ export class StatementFailed extends Error {
 
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : 'The statement failed', { cause });
-    this.name = 'StatementFailed';
     this.sqlState = cause instanceof pg.DatabaseError ? cause.code : undefined;
     this.endsConnection = this.sqlState === undefined || ENDS_CONNECTION.test(this.sqlState);
     this.leavesServer = this.sqlState === undefined || LEAVES_SERVER.test(this.sqlState);
@@ -161,10 +161,7 @@ export class StatementFailed extends Error {
 
 /** A statement failed because it was prepared. When it is sent again, it is not prepared. */
 class NoLongerPrepared extends StatementFailed {
-  constructor(cause: unknown) {
-    super(cause);
-    this.name = 'NoLongerPrepared';
-  }
+  override name = 'NoLongerPrepared';
 }
 
 // Codes: https://www.postgresql.org/docs/current/errcodes-appendix.html

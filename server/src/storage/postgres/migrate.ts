@@ -6,7 +6,7 @@ import {
   migrationTable,
   statementsOf,
 } from '../migrations/index.ts';
-import { schemaTooNew, schemaTooOld } from '../migrations/schema-mismatch.ts';
+import { SchemaTooNew, SchemaTooOld } from '../migrations/schema-mismatch.ts';
 import type { SchemaWords } from '../migrations/schema-words.ts';
 import { requireWhole } from '../schema/expected-schema.ts';
 import { readPostgresSchema } from '../schema/postgres-schema.ts';
@@ -77,7 +77,7 @@ export async function prepareSchema(
   await underLock(url, async (connection) => {
     const { applied, pending } = await knownStateOf(url, migrations);
     if (pending.length === 0) return;
-    if (applied.length > 0) throw schemaTooOld(databaseNameOf(url), pending);
+    if (applied.length > 0) throw new SchemaTooOld(databaseNameOf(url), pending);
     await runMigrations(connection, pending, migrations);
   });
 }
@@ -91,7 +91,7 @@ async function requireWholeDatabase(url: string): Promise<void> {
 function knownStateOf(url: string, migrations: Migrations): Promise<MigrationState> {
   return withConnection(url, async (connection) => {
     const state = await stateOf(connection, migrations);
-    if (state.unknown.length > 0) throw schemaTooNew(databaseNameOf(url), state.unknown);
+    if (state.unknown.length > 0) throw new SchemaTooNew(databaseNameOf(url), state.unknown);
     return state;
   });
 }

@@ -41,9 +41,10 @@ export function beginText(kind: TransactionKind, timeouts: PostgresTimeouts): st
 
 /** The transaction did not begin, because the connection had broken while it was idle. */
 export class BeginFailed extends Error {
+  override name = 'BeginFailed';
+
   constructor(cause: unknown) {
     super('The transaction did not begin', { cause });
-    this.name = 'BeginFailed';
   }
 }
 

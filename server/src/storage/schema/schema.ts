@@ -1,13 +1,13 @@
 // The tables, columns, indexes and foreign keys of a database, in the words of either engine, and how they differ from
 // what the migrations make.
 
-export interface ColumnShape {
+interface ColumnShape {
   /** `integer` or `text`, or whatever else the engine says. */
   readonly type: string;
   readonly isNullable: boolean;
 }
 
-export interface IndexShape {
+interface IndexShape {
   /** Undefined: a key, whose name each engine makes. */
   readonly name: string | undefined;
   /** With commas in between. */
@@ -19,7 +19,7 @@ export interface IndexShape {
   readonly isValid: boolean;
 }
 
-export interface ForeignKeyShape {
+interface ForeignKeyShape {
   /** With commas in between, and so are those that they refer to. */
   readonly columns: string;
   readonly to: string;
@@ -37,6 +37,52 @@ interface TableShape {
 }
 
 export type Schema = ReadonlyMap<string, TableShape>;
+
+/** A column, an index or a foreign key, with the name of its table, as an engine tells of it. */
+type SchemaRow = Readonly<Record<string, unknown>>;
+
+/** Makes a schema of what an engine has told. */
+export function schemaOf(
+  told: Readonly<Record<'columns' | 'indexes' | 'foreignKeys', readonly SchemaRow[]>>,
+): Schema {
+  const byTable = (rows: readonly SchemaRow[]) => Map.groupBy(rows, (row) => String(row['table']));
+  const indexes = byTable(told.indexes);
+  const foreignKeys = byTable(told.foreignKeys);
+  return new Map(
+    [...byTable(told.columns)].map(([table, rows]) => [
+      table,
+      {
+        columns: new Map(rows.map((row) => [String(row['name']), toColumn(row)])),
+        indexes: (indexes.get(table) ?? []).map(toIndex),
+        foreignKeys: (foreignKeys.get(table) ?? []).map(toForeignKey),
+      },
+    ]),
+  );
+}
+
+function toColumn(row: SchemaRow): ColumnShape {
+  return { type: String(row['type']), isNullable: Boolean(row['is_nullable']) };
+}
+
+function toIndex(row: SchemaRow): IndexShape {
+  return {
+    name: typeof row['name'] === 'string' ? row['name'] : undefined,
+    columns: String(row['columns']),
+    isUnique: Boolean(row['is_unique']),
+    isPartial: Boolean(row['is_partial']),
+    isValid: Boolean(row['is_valid']),
+  };
+}
+
+function toForeignKey(row: SchemaRow): ForeignKeyShape {
+  return {
+    columns: String(row['columns']),
+    to: String(row['to']),
+    toColumns: String(row['to_columns']),
+    onDelete: String(row['on_delete']),
+    isValid: Boolean(row['is_valid']),
+  };
+}
 
 /** Something that a database lacks, or has in another way. */
 export interface SchemaDifference {

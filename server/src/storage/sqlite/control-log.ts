@@ -4,7 +4,7 @@ import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import type { Contents } from '../contents.ts';
 import { replayTail, type TailRow, tailSql } from '../control/log.ts';
-import { openSqliteReader, sqliteFaultOf, type SqliteFile } from './file.ts';
+import { openSqliteReader, type SqliteConnection, sqliteFaultOf } from './file.ts';
 
 interface ControlLogOptions extends Pick<Contents, 'snapshotQueries'> {
   readonly path: string;
@@ -24,8 +24,8 @@ export interface SqliteControlLog extends ControlLog {
  */
 export function openSqliteControlLog(options: ControlLogOptions): SqliteControlLog {
   const file = openSqliteReader(options);
-  const { database, statements } = file;
-  const later = statements.prepare(tailSql());
+  const { database, prepare } = file;
+  const later = prepare(tailSql());
   // These two are prepared by themselves, because they run all the time.
   const version = database.prepare('pragma data_version');
   version.setReturnArrays(true);
@@ -89,14 +89,14 @@ interface Reading extends Pick<ControlLogOptions, 'clock' | 'snapshotQueries'> {
 }
 
 function readSnapshot(
-  { database, statements }: SqliteFile,
+  { database, prepare }: SqliteConnection,
   { clock, snapshotQueries, readHead, into }: Reading,
 ): void {
   const whole = into.snapshot();
   const seq = inSnapshot(database, () => {
     const head = readHead();
     for (const part of snapshotQueries(clock())) {
-      for (const row of statements.prepare(part.text).iterate(part.values)) {
+      for (const row of prepare(part.text).iterate(part.values)) {
         whole.add(part.toEntry(row));
       }
     }

@@ -2,12 +2,13 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { closeSync, existsSync, linkSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DatabaseFault } from '../../kernel/measures.ts';
-import type { SqlSender } from '../query/tx.ts';
+import type { QueryResult, SqlSender } from '../query/tx.ts';
 
-/** An open file and the statements on it that stay prepared. */
-export interface SqliteFile {
+/** An open file, and the statements on it that stay prepared. */
+export interface SqliteConnection {
   readonly database: DatabaseSync;
-  readonly statements: Statements;
+  readonly prepare: (text: string) => PreparedStatement;
+  readonly sql: SqlSender;
 }
 
 export interface SqliteOpening {
@@ -35,7 +36,7 @@ const LOG_BYTES_KEPT = 32 * 1024 * 1024;
 const CACHE_KIB = 16_000;
 
 /** Opens an existing file for writing: a commit is on the disk when it returns. */
-export function openSqliteFile(options: SqliteOpening): SqliteFile {
+export function openSqliteConnection(options: SqliteOpening): SqliteConnection {
   const database = new DatabaseSync(options.path);
   enterWal(database, options.busyTimeoutMs);
   database.exec(`pragma busy_timeout = ${options.busyTimeoutMs}`);
@@ -45,16 +46,15 @@ export function openSqliteFile(options: SqliteOpening): SqliteFile {
   database.exec(`pragma journal_size_limit = ${LOG_BYTES_KEPT}`);
   database.exec('pragma foreign_keys = on');
   database.exec('pragma trusted_schema = off');
-  return { database, statements: makeStatements(database) };
+  return connectionOver(database);
 }
 
 /**
  * Opens an existing file for reading. SQLite's own read-only mode is not used: when such a connection is the last
  * one to be closed, it leaves `-wal` and `-shm` beside the file.
  */
-export function openSqliteReader(options: SqliteOpening): SqliteFile {
-  const database = openQueryOnly(options);
-  return { database, statements: makeStatements(database) };
+export function openSqliteReader(options: SqliteOpening): SqliteConnection {
+  return connectionOver(openQueryOnly(options));
 }
 
 /** A connection through which nothing can be written. */
@@ -75,15 +75,10 @@ function enterWal(database: DatabaseSync, busyTimeoutMs: number): void {
       database.exec('pragma journal_mode = wal');
       return;
     } catch (error) {
-      if (primaryCodeOf(error) !== SQLITE_BUSY || waitedMs >= busyTimeoutMs) throw error;
+      if (!isSqliteBusy(error) || waitedMs >= busyTimeoutMs) throw error;
       Atomics.wait(pause, 0, 0, WAL_RETRY_MS);
     }
   }
-}
-
-/** Statements that stay prepared. */
-interface Statements {
-  readonly prepare: (text: string) => PreparedStatement;
 }
 
 /** A statement of SQLite; values stand in the order of its question marks. */
@@ -91,21 +86,14 @@ interface PreparedStatement {
   /** Whether it gives rows. */
   readonly reader: boolean;
   readonly all: (values: readonly unknown[]) => unknown[];
-  readonly run: (values: readonly unknown[]) => {
-    readonly changes: number | bigint;
-    readonly lastInsertRowid: number | bigint;
-  };
+  readonly run: (values: readonly unknown[]) => { readonly changes: number | bigint };
   readonly iterate: (values: readonly unknown[]) => IterableIterator<unknown>;
-}
-
-function inputsOf(values: readonly unknown[]): readonly SQLInputValue[] {
-  return values as readonly SQLInputValue[];
 }
 
 /** Far more statements than the program has; only a mistake would reach it. */
 const STATEMENTS_MAX = 1_000;
 
-function makeStatements(database: DatabaseSync): Statements {
+function connectionOver(database: DatabaseSync): SqliteConnection {
   const prepared = new Map<string, PreparedStatement>();
   function prepare(text: string): PreparedStatement {
     const known = prepared.get(text);
@@ -115,16 +103,22 @@ function makeStatements(database: DatabaseSync): Statements {
     prepared.set(text, statement);
     return statement;
   }
-  return { prepare };
+  function send(text: string, values: readonly unknown[]): QueryResult {
+    const statement = prepare(text);
+    if (statement.reader) return { rows: statement.all(values), changes: 0 };
+    return { rows: [], changes: Number(statement.run(values).changes) };
+  }
+  return { database, prepare, sql: { engine: 'sqlite', send } };
 }
 
 function prepareOn(database: DatabaseSync, text: string): PreparedStatement {
   const statement = database.prepare(text);
+  const inputs = (values: readonly unknown[]) => values as readonly SQLInputValue[];
   return {
     reader: statement.columns().length > 0,
-    all: (values) => statement.all(...inputsOf(values)),
-    run: (values) => statement.run(...inputsOf(values)),
-    iterate: (values) => statement.iterate(...inputsOf(values)),
+    all: (values) => statement.all(...inputs(values)),
+    run: (values) => statement.run(...inputs(values)),
+    iterate: (values) => statement.iterate(...inputs(values)),
   };
 }
 
@@ -168,38 +162,15 @@ export function sqliteFaultOf(error: unknown): DatabaseFault {
   }
 }
 
+/** Whether somebody else has locked the database. */
+export function isSqliteBusy(error: unknown): boolean {
+  return primaryCodeOf(error) === SQLITE_BUSY;
+}
+
 /** The first byte of SQLite's result code; undefined: not an error of SQLite. */
 function primaryCodeOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error)) return undefined;
   return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
-}
-
-/** An open file to which statements can be sent. */
-export interface SqliteConnection extends SqliteFile {
-  readonly sql: SqlSender;
-}
-
-/** Opens an existing file for writing: a commit is on the disk when it returns. */
-export function openSqliteConnection(options: SqliteOpening): SqliteConnection {
-  const file = openSqliteFile(options);
-  return { ...file, sql: senderOver(file) };
-}
-
-/** Opens an existing file for reading: nothing can be written through it. */
-export function openSqliteReading(options: SqliteOpening): SqliteConnection {
-  const file = openSqliteReader(options);
-  return { ...file, sql: senderOver(file) };
-}
-
-function senderOver({ statements }: SqliteFile): SqlSender {
-  return {
-    engine: 'sqlite',
-    send(text, values) {
-      const statement = statements.prepare(text);
-      if (statement.reader) return { rows: statement.all(values), changes: 0 };
-      return { rows: [], changes: Number(statement.run(values).changes) };
-    },
-  };
 }
 
 /**

@@ -5,9 +5,9 @@ import {
   migrationTable,
   statementsOf,
 } from '../migrations/index.ts';
-import { schemaTooNew } from '../migrations/schema-mismatch.ts';
+import { SchemaTooNew } from '../migrations/schema-mismatch.ts';
 import type { SchemaWords } from '../migrations/schema-words.ts';
-import type { SqliteFile } from './file.ts';
+import type { SqliteConnection } from './file.ts';
 
 /** The words of a schema in SQLite. */
 export const SQLITE_WORDS: SchemaWords = {
@@ -23,13 +23,13 @@ export const SQLITE_WORDS: SchemaWords = {
  * at the same time one does it while the others wait. Throws SchemaTooNew.
  */
 export function migrateFile(
-  file: Pick<SqliteFile, 'database'>,
+  file: Pick<SqliteConnection, 'database'>,
   path: string,
   migrations: Migrations = MIGRATIONS,
 ): readonly string[] {
   const listPending = (): readonly string[] => {
     const { pending, unknown } = compareMigrations(listApplied(file), migrations);
-    if (unknown.length > 0) throw schemaTooNew(path, unknown);
+    if (unknown.length > 0) throw new SchemaTooNew(path, unknown);
     return pending;
   };
   if (listPending().length === 0) return [];
@@ -49,7 +49,7 @@ export function migrateFile(
 }
 
 /** The names of the migrations that a file has, in order. */
-export function listApplied({ database }: Pick<SqliteFile, 'database'>): readonly string[] {
+export function listApplied({ database }: Pick<SqliteConnection, 'database'>): readonly string[] {
   const table = database
     .prepare("select 1 from sqlite_schema where type = 'table' and name = 'migrations'")
     .get();

@@ -4,10 +4,9 @@ import { failRpc, serveRpc } from '../../lib/rpc/worker-thread.ts';
 import { makeSemaphore } from '../../lib/semaphore.ts';
 import { type CommandOutcome, runCommand } from '../command.ts';
 import type { CommandCall } from '../idempotency/run-once.ts';
-import { openSqliteReading, type SqliteConnection, type SqliteOpening } from './file.ts';
-import { WRITER_ERRORS } from './thread-messages.ts';
+import { openSqliteReader, type SqliteConnection, type SqliteOpening } from './file.ts';
 import type { WithCommands } from './writer-loop.ts';
-import { toCommandError } from './writer.ts';
+import { toCommandError, WRITER_ERRORS } from './writer.ts';
 
 /**
  * Runs the thread that reads for long: one command after the other, each of which sees one moment and keeps no writer waiting. The file is
@@ -18,7 +17,7 @@ export function serveReads(
   { commands, ...opening }: SqliteOpening & WithCommands,
 ): void {
   try {
-    serveOver(port, { connection: openSqliteReading(opening), commands });
+    serveOver(port, { connection: openSqliteReader(opening), commands });
   } catch (error) {
     failRpc(port, toCommandError(error), WRITER_ERRORS);
   }

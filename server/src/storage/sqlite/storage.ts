@@ -13,8 +13,8 @@ import { makeEventSink, makeStorage, type SqliteStorage } from '../storage.ts';
 import { openSqliteControlLog, type SqliteControlLog } from './control-log.ts';
 import { type DamageMark, makeDamageMark } from './damage.ts';
 import { createSqliteFile } from './file.ts';
-import { WRITER_ERRORS } from './thread-messages.ts';
 import type { WriterData } from './writer-loop.ts';
+import { WRITER_ERRORS } from './writer.ts';
 
 const BUSY_TIMEOUT_DEFAULT_MS = 5_000;
 

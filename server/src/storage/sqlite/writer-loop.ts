@@ -6,8 +6,7 @@ import type { CommandCall } from '../idempotency/run-once.ts';
 import { readSqliteSchema, requireWhole } from '../schema/expected-schema.ts';
 import { openSqliteConnection, type SqliteConnection } from './file.ts';
 import { migrateFile } from './migrate.ts';
-import { type CommandReply, WRITER_ERRORS } from './thread-messages.ts';
-import { makeWriter, toCommandError } from './writer.ts';
+import { type CommandReply, makeWriter, toCommandError, WRITER_ERRORS } from './writer.ts';
 
 /** The `workerData` of the writer thread. */
 export interface WriterData {
@@ -92,6 +91,3 @@ function closeConnection({ database }: SqliteConnection): void {
     database.close();
   }
 }
-
-// The messages between the main thread and the writer thread (lib/rpc). Inputs and results are plain data; large ones
-// are texts rather than objects (commands/economy/items-as-text.ts). A request is a CommandCall.

@@ -3,9 +3,18 @@ import { type Command, type CommandOutcome, outcomeOfRollback } from '../command
 import { writeControl } from '../control/log.ts';
 import { addCounts } from '../idempotency/key-rows.ts';
 import { type CallRun, type CommandCall, runCommandCall } from '../idempotency/run-once.ts';
+import { SchemaIncomplete, SchemaTooNew } from '../migrations/schema-mismatch.ts';
 import { RollbackWith } from '../query/tx.ts';
 import { isSqliteUnavailable, type SqliteConnection, sqliteFaultOf } from './file.ts';
-import type { CommandReply } from './thread-messages.ts';
+
+// The messages between the main thread and the writer thread (lib/rpc). Inputs and results are plain data; large ones
+// are texts rather than objects (economy/items.ts). A request is a CommandCall.
+
+/** The writer's answer: the outcome of a command that is committed, or the error of one that threw. */
+export type CommandReply = { readonly result: CommandOutcome } | { readonly error: Error };
+
+/** Errors that keep their class between the threads. */
+export const WRITER_ERRORS = { SchemaIncomplete, SchemaTooNew, StorageUnavailable };
 
 interface WriterDeps {
   readonly connection: Pick<SqliteConnection, 'database' | 'sql'>;

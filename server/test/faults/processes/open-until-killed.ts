@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { createSqliteFile, openSqliteFile } from '../../../src/storage/sqlite/file.ts';
+import { createSqliteFile, openSqliteConnection } from '../../../src/storage/sqlite/file.ts';
 import { migrateFile } from '../../../src/storage/sqlite/migrate.ts';
 
 // Makes a database and migrates it, and kills itself before one of its statements; says `done` where there are fewer.
@@ -13,6 +13,6 @@ DatabaseSync.prototype.exec = function (this: DatabaseSync, sql: string) {
   return exec.call(this, sql);
 };
 createSqliteFile(path);
-const file = openSqliteFile({ path, busyTimeoutMs: 1_000 });
+const file = openSqliteConnection({ path, busyTimeoutMs: 1_000 });
 migrateFile(file, path);
 process.stdout.write('done\n');
