@@ -1,71 +1,25 @@
 import type { Row } from './kit/bench.ts';
-import { fairness, fairnessPostgres } from './rows/fairness.ts';
-import { asOf, getStore } from './rows/get-store.ts';
-import { idleLog } from './rows/idle-log.ts';
-import { grant, grantPostgres, inventory, inventoryPostgres } from './rows/inventory.ts';
-import { login, loginPostgres, loginSlowDisk } from './rows/login.ts';
-import { overload, pipelining } from './rows/overload.ts';
-import { overview } from './rows/overview.ts';
-import { playersMillion } from './rows/players-1m.ts';
-import { priceExposure } from './rows/price-exposure.ts';
-import { purchase, purchasePostgres, purchaseSlowDisk } from './rows/purchase.ts';
-import { refusalTable, refusalTablePostgres } from './rows/refusal-table.ts';
-import { refusals, refusalsPostgres } from './rows/refusals.ts';
-import { revisions } from './rows/revisions.ts';
-import { revocationsMillion } from './rows/revocations-1m.ts';
-import { revocationsNodes } from './rows/revocations-nodes.ts';
-import { searchPlayers } from './rows/search-players.ts';
-import { soak } from './rows/soak.ts';
-import { start } from './rows/start.ts';
-import {
-  updateManyItems,
-  updateOneItem,
-  updateOneItemPostgres,
-  updateOneItemSlowDisk,
-  updateSmallOrLarge,
-} from './rows/update.ts';
-import { validateUnderWrites } from './rows/validate-under-writes.ts';
-import { authUser, validate, validateBatch } from './rows/validate.ts';
+import { FAIRNESS_ROWS } from './rows/fairness.ts';
+import { INVENTORY_ROWS } from './rows/inventories.ts';
+import { LOGIN_ROWS } from './rows/logins.ts';
+import { PLAYER_ROWS } from './rows/players.ts';
+import { REFUSAL_ROWS } from './rows/refusal-table.ts';
+import { REVOCATION_ROWS } from './rows/revocations.ts';
+import { SOAK_ROWS } from './rows/soak.ts';
+import { START_ROWS } from './rows/start.ts';
+import { STORE_ROWS } from './rows/stores.ts';
+import { VALIDATION_ROWS } from './rows/validate.ts';
 
 /** In the order in which they run and are reported. */
 export const ROWS: readonly Row[] = [
-  validate,
-  authUser,
-  validateUnderWrites,
-  login,
-  loginSlowDisk,
-  loginPostgres,
-  overload,
-  pipelining,
-  revocationsNodes,
-  idleLog,
-  updateSmallOrLarge,
-  updateManyItems,
-  updateOneItem,
-  updateOneItemSlowDisk,
-  updateOneItemPostgres,
-  revisions,
-  asOf,
-  purchase,
-  purchaseSlowDisk,
-  purchasePostgres,
-  refusals,
-  refusalsPostgres,
-  refusalTable,
-  refusalTablePostgres,
-  fairness,
-  fairnessPostgres,
-  getStore,
-  grant,
-  grantPostgres,
-  inventory,
-  inventoryPostgres,
-  validateBatch,
-  revocationsMillion,
-  playersMillion,
-  searchPlayers,
-  overview,
-  priceExposure,
-  start,
-  soak,
+  ...VALIDATION_ROWS,
+  ...LOGIN_ROWS,
+  ...REVOCATION_ROWS,
+  ...STORE_ROWS,
+  ...INVENTORY_ROWS,
+  ...REFUSAL_ROWS,
+  ...FAIRNESS_ROWS,
+  ...PLAYER_ROWS,
+  ...START_ROWS,
+  ...SOAK_ROWS,
 ];

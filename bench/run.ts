@@ -2,16 +2,10 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inspect, parseArgs } from 'node:util';
 import { CannotRun, makeBench, type Row, type Settings } from './kit/bench.ts';
-import { placeOnCores } from './kit/cores.ts';
 import { chooseGenerator } from './kit/load.ts';
+import { placeOnCores } from './kit/processes.ts';
 import { toText, writeReport } from './kit/report.ts';
-import {
-  describeMachine,
-  type Outcome,
-  readResults,
-  type RowResult,
-  writeResult,
-} from './kit/results.ts';
+import { describeMachine, type Outcome, readResults, writeResult } from './kit/results.ts';
 import { CHECKOUT } from './kit/servers.ts';
 import { ROWS } from './rows.ts';
 
@@ -23,30 +17,26 @@ const OPTIONS = {
   rounds: TEXT,
   seconds: TEXT,
   program: TEXT,
-  date: TEXT,
   results: TEXT,
   docs: TEXT,
-  before: TEXT,
 } as const;
 
-const DEFAULTS = { rounds: 7, seconds: 1.2, warmUpSeconds: 1, repeatsMax: 2, minutes: 10 };
-const QUICK = { rounds: 1, seconds: 0.05, warmUpSeconds: 0, repeatsMax: 0, minutes: 0.005 };
+const FULL = { rounds: 7, seconds: 1.2, warmUpSeconds: 1, minutes: 10 };
+const QUICK = { rounds: 1, seconds: 0.05, warmUpSeconds: 0, minutes: 0.005 };
 const RESULTS = fileURLToPath(new URL('results', import.meta.url));
 const DOCS = fileURLToPath(new URL('../docs', import.meta.url));
 
 const HELP = `npm run bench                     every row, some fifteen minutes
 npm run bench -- validate login   these rows
 npm run bench -- soak 10          the soak, this many minutes (only when it is named)
-npm run bench -- report           docs/performance.md and the details beside the results
+npm run bench -- report           docs/performance.md, from the results
 
   --quick           tiny numbers: proves that a row works; writes no result unless --results says where
-  --rounds NUMBER   samples of each contender (${DEFAULTS.rounds})
-  --seconds NUMBER  of each sample (${DEFAULTS.seconds})
+  --rounds NUMBER   samples of each contender (${FULL.rounds})
+  --seconds NUMBER  of each sample (${FULL.seconds})
   --program FILE    the program that is measured (this checkout's)
-  --date DAY        as the results name it (today)
   --results FOLDER  where the results are (bench/results)
   --docs FOLDER     where the report is written (docs)
-  --before FOLDER   earlier results, which the report shows beside these
 
 Rows:
 `;
@@ -58,10 +48,9 @@ async function main(): Promise<number> {
   }
   if (positionals[0] === 'report') {
     const resultsFolder = values.results ?? RESULTS;
-    const results = readResults(resultsFolder);
-    const before = values.before === undefined ? undefined : readResults(values.before);
-    const [rows, docs] = [ROWS.map(({ name }) => name), values.docs ?? DOCS];
-    return print(`${writeReport({ rows, results, before, resultsFolder, docs })}\n`);
+    const all = readResults(resultsFolder);
+    const results = ROWS.flatMap(({ name }) => all.get(name) ?? []);
+    return print(`${writeReport(results, { resultsFolder, docs: values.docs ?? DOCS })}\n`);
   }
   const names = positionals.filter((name) => Number.isNaN(Number(name)));
   const unknown = names.filter((name) => !ROWS.some((row) => row.name === name));
@@ -69,7 +58,7 @@ async function main(): Promise<number> {
     process.stderr.write(`There is no row ${unknown.join(', ')}; --help lists them.\n`);
     return 2;
   }
-  const defaults = values.quick ? QUICK : DEFAULTS;
+  const defaults = values.quick ? QUICK : FULL;
   const settings: Settings = {
     ...defaults,
     rounds: Number(values.rounds ?? defaults.rounds),
@@ -79,14 +68,12 @@ async function main(): Promise<number> {
     program: resolve(values.program ?? CHECKOUT),
   };
   const isWanted = ({ name, isExtra }: Row) => (names.length > 0 ? names.includes(name) : !isExtra);
-  const date = values.date ?? new Date().toISOString().slice(0, 10);
   const folder = values.results ?? (values.quick ? undefined : RESULTS);
   let exitCode = 0;
   for (const row of ROWS.filter(isWanted)) {
     const outcome = await runRow(row, settings);
     if (typeof outcome === 'string') print(`${row.name}: skipped: ${outcome}\n\n`);
-    else if (!outcome) exitCode = 1;
-    else if (!report(toResult(row, outcome, { settings, date }), folder)) exitCode = 1;
+    else if (!outcome || !report(row, outcome, { ...settings, folder })) exitCode = 1;
   }
   return exitCode;
 }
@@ -118,34 +105,24 @@ async function runRow(row: Row, settings: Settings): Promise<Outcome | string | 
 }
 
 /** Prints a result and writes it into the folder, if there is one. False when requests failed. */
-function report(result: RowResult, folder: string | undefined): boolean {
+function report(
+  { name: row, title, about }: Row,
+  outcome: Outcome,
+  { rounds, seconds, isQuick, folder }: Settings & { readonly folder: string | undefined },
+): boolean {
+  const { server: serverCores, generator: generatorCores, isPinned } = placeOnCores();
+  const placement = { generator: chooseGenerator(), serverCores, generatorCores, isPinned };
+  const settings = { rounds, seconds, ...placement, isQuick };
+  const date = new Date().toISOString().slice(0, 10);
+  const result = { row, title, about, date, machine: describeMachine(), settings, ...outcome };
   print(`${toText(result)}\n`);
   if (folder !== undefined) writeResult(folder, result);
   const failed = result.contenders.filter(({ failures }) => failures > 0);
   for (const { name, failures } of failed) {
-    const text = `${result.row}: ${name} failed ${failures} requests; its numbers say nothing.\n`;
+    const text = `${row}: ${name} failed ${failures} requests; its numbers say nothing.\n`;
     process.stderr.write(text);
   }
   return failed.length === 0;
-}
-
-function toResult(
-  { name, title, about }: Row,
-  outcome: Outcome,
-  { settings, date }: { readonly settings: Settings; readonly date: string },
-): RowResult {
-  const { rounds, seconds, isQuick } = settings;
-  const { server: serverCores, generator: generatorCores, isPinned } = placeOnCores();
-  const placement = { generator: chooseGenerator(), serverCores, generatorCores, isPinned };
-  return {
-    row: name,
-    title,
-    about,
-    date,
-    machine: describeMachine(),
-    settings: { rounds, seconds, ...placement, isQuick },
-    ...outcome,
-  };
 }
 
 function print(text: string): number {

@@ -1,37 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 
-// Counters of the operating system: proc_stat(5), proc_pid_stat(5), proc_pid_status(5).
+// Counters of the operating system: proc_pid_stat(5), proc_pid_status(5).
 
 /** The kernel counts processor time for programs in hundredths of a second (USER_HZ) wherever Node runs. */
 const TICKS_PER_SECOND = 100;
 
-/** Processor time of some cores since the machine started, in seconds. */
-export interface CoreTimes {
-  readonly busy: number;
-  readonly total: number;
-  /** The time that the host gave to other machines. */
-  readonly stolen: number;
-}
-
-/** The sum over these cores. */
-export function readCores(cores: readonly number[]): CoreTimes {
-  const lines = readFileSync('/proc/stat', 'utf8').split('\n');
-  let [busy, total, stolen] = [0, 0, 0];
-  for (const core of cores) {
-    const line = lines.find((it) => it.startsWith(`cpu${core} `)) ?? '';
-    // user nice system idle iowait irq softirq steal; guest time is in user already.
-    const seconds = line
-      .trim()
-      .split(/\s+/)
-      .slice(1, 9)
-      .map((it) => Number(it) / TICKS_PER_SECOND);
-    const [, , , idle = 0, waiting = 0, , , steal = 0] = seconds;
-    const all = seconds.reduce((sum, it) => sum + it, 0);
-    total += all;
-    stolen += steal;
-    busy += all - idle - waiting - steal;
-  }
-  return { busy, total, stolen };
+/** Processor time of some cores since the machine started, in milliseconds. */
+export function readCores(cores: readonly number[]) {
+  const times = cpus().flatMap((core, index) => (cores.includes(index) ? core.times : []));
+  const idle = times.reduce((sum, time) => sum + time.idle, 0);
+  const busy = times.reduce((sum, { user, nice, sys, irq }) => sum + user + nice + sys + irq, 0);
+  return { busy, total: busy + idle };
 }
 
 /** Processor time of processes, all their threads and all their descendants, also those that have ended, in seconds. */
@@ -41,22 +21,19 @@ export function readCpuSeconds(pids: readonly number[]): number {
     const stat = readProc(pid, 'stat');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     // utime and stime, and the same of children that have ended: PostgreSQL has a process for each connection.
-    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-    return ticks / TICKS_PER_SECOND;
+    return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) / TICKS_PER_SECOND;
   });
 }
 
 /** Resident memory of processes and their descendants, in bytes. Shared pages count once per process. */
 export function readResidentBytes(pids: readonly number[]): number {
-  return sumOver(
-    pids,
-    (pid) => Number(/^VmRSS:\s*(\d+) kB$/m.exec(readProc(pid, 'status'))?.[1] ?? 0) * 1024,
-  );
+  const resident = /^VmRSS:\s*(\d+) kB$/m;
+  return sumOver(pids, (pid) => Number(resident.exec(readProc(pid, 'status'))?.[1] ?? 0) * 1024);
 }
 
 /** Open descriptors of processes and their descendants. */
 export function readDescriptors(pids: readonly number[]): number {
-  return sumOver(pids, (pid) => listProc(pid, 'fd').length);
+  return sumOver(pids, (pid) => orNothing(() => readdirSync(`/proc/${pid}/fd`)).length);
 }
 
 function sumOver(pids: readonly number[], read: (pid: number) => number): number {
@@ -64,25 +41,20 @@ function sumOver(pids: readonly number[], read: (pid: number) => number): number
 }
 
 function childrenOf(pid: number): readonly number[] {
-  return listProc(pid, 'task').flatMap((thread) =>
+  return orNothing(() => readdirSync(`/proc/${pid}/task`)).flatMap((thread) =>
     readProc(pid, `task/${thread}/children`).split(' ').filter(Boolean).map(Number),
   );
 }
 
-/** Empty for a process that has ended. */
-function listProc(pid: number, folder: string): readonly string[] {
-  try {
-    return readdirSync(`/proc/${pid}/${folder}`);
-  } catch {
-    return [];
-  }
+function readProc(pid: number, file: string): string {
+  return orNothing(() => [readFileSync(`/proc/${pid}/${file}`, 'utf8')]).join('');
 }
 
-/** Empty for a process that has ended. */
-function readProc(pid: number, file: string): string {
+/** Nothing of a process that has ended. */
+function orNothing(read: () => readonly string[]): readonly string[] {
   try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+    return read();
   } catch {
-    return '';
+    return [];
   }
 }

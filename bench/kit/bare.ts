@@ -1,9 +1,17 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
-import type { Bench, RowOutcome } from './bench.ts';
+import { type Bench, CannotRun, type RowOutcome } from './bench.ts';
 import type { Call } from './load.ts';
 import type { Target } from './measure.ts';
 import type { Goal } from './results.ts';
-import { databaseOf, type Service, startPostgres, startService, startTarget } from './servers.ts';
+import {
+  databaseOf,
+  type Service,
+  startPostgres,
+  startScript,
+  startService,
+  startTarget,
+} from './servers.ts';
 
 type Engine = 'embedded' | 'postgres';
 
@@ -46,20 +54,14 @@ export async function againstBare(
   });
 }
 
-/** A service, and what starts references beside it, each with a copy of its database: two at most. */
-interface Beside {
-  readonly service: Service;
-  readonly calls: readonly Call[];
-  startBare(argument?: object): Promise<Target>;
-}
-
+/** Starts a service, and makes what starts references beside it, each with a copy of its database: two at most. */
 export async function startBeside(
   bench: Bench,
   of: Pick<BareWork, 'script'> & {
     readonly engine: Engine;
     readonly fill: (service: Service) => Promise<readonly Call[]>;
   },
-): Promise<Beside> {
+) {
   const postgres = of.engine === 'postgres' ? await startPostgres(bench) : undefined;
   const first = await startService(bench, { postgres });
   const calls = await of.fill(first);
@@ -72,13 +74,9 @@ export async function startBeside(
   return {
     service,
     calls,
-    async startBare(argument = {}) {
-      const [database, { titleId }] = [copies.shift(), service];
-      const { port, pids } = await startTarget(bench, of.script, {
-        database,
-        titleId,
-        ...argument,
-      });
+    async startBare(argument = {}): Promise<Target> {
+      const given = { database: copies.shift(), titleId: service.titleId, ...argument };
+      const { port, pids } = await startTarget(bench, of.script, given);
       return { port, pids: [...pids, ...(postgres?.pids ?? [])] };
     },
   };
@@ -88,4 +86,39 @@ function copyFile(bench: Bench, service: Service, name: string): string {
   const copy = bench.path(`${name}.db`);
   cpSync(databaseOf(service), copy);
   return copy;
+}
+
+/** So much longer takes each flush: a millisecond in all where the disk itself takes a third of one. */
+const DELAY_US = 700;
+const TRY_MS = 5_000;
+const FLUSHES = 'fdatasync,fsync';
+/** Other system calls are as fast as without it. As a daemon it is not the parent of the program, which signals and accounting reach as ever. */
+const STRACE = `strace --daemonize -f --seccomp-bpf -o /dev/null -e trace=${FLUSHES}`.split(' ');
+
+/** Compares on a disk that is slower to flush: all that is started to serve waits longer for each flush. Throws `CannotRun` without strace. */
+export async function againstBareOnSlowDisk(bench: Bench, work: BareWork): Promise<RowOutcome> {
+  const [program = '', ...options] = STRACE;
+  const { status, stderr } = spawnSync(program, [...options, 'true'], { timeout: TRY_MS });
+  if (status !== 0 || stderr.length > 0)
+    throw new CannotRun('strace is not here, or may not trace');
+  const { processes } = bench;
+  const slowed = [...STRACE, '-e', `inject=${FLUSHES}:delay_exit=${DELAY_US}`];
+  const slow: Bench = {
+    ...bench,
+    processes: {
+      ...processes,
+      start: (cores, command) => processes.start(cores, [...slowed, ...command]),
+    },
+  };
+  const [asItIs, slower] = [await flushMs(bench), await flushMs(slow)];
+  const outcome = await againstBare(slow, work);
+  const note = `A flush of 64 KiB took ${asItIs.toFixed(2)} ms on this disk, and ${slower.toFixed(2)} ms in this row, where strace delays it.`;
+  return { ...outcome, notes: [...(outcome.notes ?? []), note] };
+}
+
+/** How long a flush takes for what the bench starts, in milliseconds. */
+async function flushMs(bench: Bench): Promise<number> {
+  const order = { path: bench.path('flush'), count: bench.size(300, 5) };
+  const flushed = startScript(bench, 'flush', order).result<{ readonly medianMs: number }>();
+  return (await flushed).medianMs;
 }

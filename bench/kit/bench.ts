@@ -1,11 +1,16 @@
 import { join } from 'node:path';
-import { placeOnCores } from './cores.ts';
-import { controlOf, type Draft, draftOf, judge, notesOn, type Question } from './judge.ts';
 import { type Call, chooseGenerator, type LoadDeps, type Requests, writeRequests } from './load.ts';
-import { type Contender, measureInTurns, type Rounds, summaryOf, withControl } from './measure.ts';
-import { makeProcesses } from './processes.ts';
-import type { Finding, Outcome } from './results.ts';
-import { spreadOf } from './statistics.ts';
+import {
+  answer,
+  type Contender,
+  measureInTurns,
+  notesOn,
+  type Question,
+  type Rounds,
+  summaryOf,
+} from './measure.ts';
+import { makeProcesses, placeOnCores } from './processes.ts';
+import { type Draft, type Finding, judge, type Outcome, spreadOf } from './results.ts';
 
 export const MB = 1_000_000;
 /** More than the reference answers in a sample, so that each request of a sample is new. */
@@ -53,24 +58,26 @@ export interface Bench extends LoadDeps {
   /** Calls that are never sent twice: after each sample those that were sent are replaced. */
   freshRequests(name: string, make: () => Call): Requests;
   /** Measures in turns, and answers. The row's own seconds come before those of the settings. */
-  compare(of: Comparison): Promise<Outcome>;
+  compare(of: {
+    readonly contenders: readonly Contender[];
+    readonly questions: readonly Question[];
+    readonly seconds?: number;
+  }): Promise<Outcome>;
   /** A finding with its verdict; the spread is that of the values, which are of one round each. */
   finding(draft: Pick<Draft, 'what' | 'unit' | 'goal'>, values: readonly number[]): Finding;
   /** Does something once in each round, and returns the results. */
   inRounds<T>(what: string, work: (round: number) => Promise<T>): Promise<readonly T[]>;
 }
 
-export interface Comparison {
-  /** The reference is measured a second time as its control. */
-  readonly contenders: readonly Contender[];
-  readonly questions: readonly Question[];
-  readonly seconds?: number;
-}
-
 export function makeBench(row: string, settings: Settings): Bench {
-  const [placement, generator] = [placeOnCores(), chooseGenerator()];
+  const placement = placeOnCores();
   const processes = makeProcesses(placement);
-  const deps = { placement, generator, processes, progress: progressOf(row) };
+  const deps = {
+    placement,
+    generator: chooseGenerator(),
+    processes,
+    progress: (what: string) => showProgress(what === '' ? '' : `${row}: ${what}`),
+  };
   const { isQuick } = settings;
   const bench: Bench = {
     ...deps,
@@ -89,18 +96,13 @@ export function makeBench(row: string, settings: Settings): Bench {
     },
     async compare({ contenders, questions, seconds = settings.seconds }) {
       const rounds = { ...settings, seconds: isQuick ? settings.seconds : seconds };
-      const measured = await measureInTurns(deps, withControl(contenders), rounds);
-      const controls = new Map(
-        questions.map(({ figure }) => [figure, controlOf(figure, measured)] as const),
-      );
-      const findings = questions.map((question) => {
-        const control = controls.get(question.figure);
-        return judge(draftOf(question, measured), { controls: control ? [control] : [], isQuick });
-      });
+      const measured = await measureInTurns(deps, contenders, rounds);
+      const answers = questions.map((question) => answer(question, measured, isQuick));
+      const controls = answers.flatMap(({ control }) => control ?? []);
       return {
         contenders: measured.map(summaryOf),
-        findings,
-        controls: [...controls.values()].filter((control) => control !== undefined),
+        findings: answers.map(({ finding }) => finding),
+        controls: [...new Map(controls.map((control) => [control.basis, control])).values()],
         notes: notesOn(measured),
       };
     },
@@ -122,10 +124,7 @@ export function makeBench(row: string, settings: Settings): Bench {
 }
 
 /** One line on a terminal, which the next one replaces; nothing where there is no terminal. */
-function progressOf(row: string): (what: string) => void {
-  if (!process.stderr.isTTY) return () => undefined;
-  return (what) => {
-    const line = what === '' ? '' : `${row}: ${what}`;
-    process.stderr.write(`\r\u001b[2K${line.slice(0, (process.stderr.columns || 80) - 1)}`);
-  };
+function showProgress(line: string): void {
+  const { isTTY, columns } = process.stderr;
+  if (isTTY) process.stderr.write(`\r\u001b[2K${line.slice(0, (columns || 80) - 1)}`);
 }

@@ -1,8 +1,9 @@
 import { strict as assert } from 'node:assert';
-import { ask, type Call } from './load.ts';
+import type { Bench } from './bench.ts';
+import { openIssuer } from './issuer.ts';
+import { ask, type Call, runLoad } from './load.ts';
 import type { Service } from './servers.ts';
 
-const VALIDATE = '/Authentication/ValidateEntityToken';
 const CatalogVersion = 'bench';
 
 /** So many things, made from their numbers. */
@@ -25,7 +26,8 @@ export async function makeValidation(service: Service): Promise<(entityToken: st
   const path = '/Authentication/GetEntityToken';
   const { EntityToken } = await service.call<{ readonly EntityToken: string }>(path, {});
   const headers = { 'X-EntityToken': EntityToken };
-  return (entityToken) => ({ path: VALIDATE, body: { EntityToken: entityToken }, headers });
+  const validate = '/Authentication/ValidateEntityToken';
+  return (entityToken) => ({ path: validate, body: { EntityToken: entityToken }, headers });
 }
 
 /** Fails unless a good token is accepted and an altered one refused: the rate of a wrong reply is worth nothing. */
@@ -96,11 +98,11 @@ export async function fillCatalog(service: Service, count: number): Promise<void
   await service.call('/Admin/SetCatalogItems', { CatalogVersion, Catalog });
 }
 
-/** Sets the catalog, and stores to the first items of it. */
+/** Sets the catalog, and stores to the first items of it; one store, `shop`, unless said otherwise. */
 export async function fillStores(
   service: Service,
   items: number,
-  storeIds: readonly string[],
+  storeIds: readonly string[] = ['shop'],
 ): Promise<void> {
   await fillCatalog(service, items);
   for (const storeId of storeIds) await fillStore(service, storeId, items);
@@ -182,5 +184,42 @@ export async function purchaseCalls(
     const CustomTags = { player: playerId };
     const offer = { CatalogVersion, StoreId: 'shop', ItemId, VirtualCurrency, Price: 1 };
     return { path: '/Client/PurchaseItem', headers, body: { ...offer, CustomTags } };
+  });
+}
+
+/** Enough that the pauses of each are long against the millisecond in which wrk counts them. */
+const HALF_LOAD_CONNECTIONS = 128;
+/** A service that would need a longer pause cannot be measured. */
+const PAUSE_MS_MAX = 1_000;
+
+/**
+ * Validations at half the rate that the service can do, after measuring that: players feel the delay there, not that of
+ * a queue. The tokens live an hour unless said otherwise. The service remembers no token, so that these may be sent again.
+ */
+export async function validationsAtHalfLoad(bench: Bench, service: Service, lifetimeMs?: number) {
+  const issuer = await openIssuer(service, lifetimeMs);
+  const validation = await makeValidation(service);
+  const tokens = times(bench.size(40_000, 200), () => validation(issuer.entityToken()));
+  const requests = bench.requests('validate', tokens);
+  const load = { port: service.port, requests, connections: HALF_LOAD_CONNECTIONS };
+  const { seconds, warmUpSeconds } = bench.settings;
+  await runLoad(bench, load, warmUpSeconds);
+  // More than once: a slow moment of the machine must not decide about all that follows.
+  const rates = await oneByOne(bench.size(3, 1), async () => {
+    const full = await runLoad(bench, load, seconds);
+    return full.requests / full.seconds;
+  });
+  const perSecond = Math.max(...rates) / 2;
+  const pauseMs = Math.round((HALF_LOAD_CONNECTIONS / perSecond) * 1000);
+  const pause = { pauseMs: Math.min(Math.max(1, pauseMs), PAUSE_MS_MAX) };
+  return { requests, connections: HALF_LOAD_CONNECTIONS, ...pause, perSecond };
+}
+
+/** How long each of so many goes took, in milliseconds, one after the other. */
+export function timesMs(count: number, go: () => Promise<unknown>): Promise<readonly number[]> {
+  return oneByOne(count, async () => {
+    const beganAt = performance.now();
+    await go();
+    return performance.now() - beganAt;
   });
 }

@@ -2,16 +2,13 @@ import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
 import { openSqliteStorage } from '../../server/src/app/storage/sqlite.ts';
 import { listSigningKeys } from '../../server/src/credentials/commands.ts';
-import {
-  makeEntityTokens,
-  titlePlayerEntity,
-  titlePlayerLineage,
-} from '../../server/src/credentials/entity-token.ts';
+import { makeEntityTokens } from '../../server/src/credentials/entity-token.ts';
 import { makeSessionTickets } from '../../server/src/credentials/session-ticket.ts';
 import { newSigningKey, openSigningKey } from '../../server/src/credentials/signing-key.ts';
 import { HOUR_MS, SECOND_MS, systemClock } from '../../server/src/kernel/instant.ts';
-import { newHexId, newId, systemRandom } from '../../server/src/kernel/secrets.ts';
+import { newHexId, systemRandom } from '../../server/src/kernel/secrets.ts';
 import { readKeyFile } from '../../server/src/runtime/key-file.ts';
+import { playerClaims, playerTicket } from '../../server/test/support/issuing.ts';
 import { databaseOf, type Service } from './servers.ts';
 
 /** Issues and judges credentials of players that never logged in, with the service's own code: far faster than logins. */
@@ -66,30 +63,13 @@ export function makeIssuer({
   };
   const entityTokens = makeEntityTokens(deps);
   const sessionTickets = makeSessionTickets(deps);
-  const newSession = () => {
+  const session = () => {
     const issuedAt = Math.floor(now() / SECOND_MS) * SECOND_MS;
-    const sessionId = newId(systemRandom);
-    return { titleId, sessionId, epoch: 0, issuedAt, expiresAt: issuedAt + lifetimeMs };
-  };
-  const newPlayer = () => {
-    const [playerId, titlePlayerId] = [newHexId(systemRandom), newHexId(systemRandom)];
-    return { namespaceId, titleId, playerId, titlePlayerId };
+    return { titleId, issuedAt, expiresAt: issuedAt + lifetimeMs };
   };
   return {
-    entityToken() {
-      const player = newPlayer();
-      const { sessionId, ...rest } = newSession();
-      return entityTokens.issue({
-        ...rest,
-        issuedBy: { kind: 'session', id: sessionId },
-        tokenId: newId(systemRandom),
-        entity: titlePlayerEntity(player.titlePlayerId),
-        lineage: titlePlayerLineage(player),
-        playerId: player.playerId,
-        provider: 'Custom',
-      });
-    },
-    sessionTicket: () => sessionTickets.issue({ ...newPlayer(), ...newSession() }),
+    entityToken: () => entityTokens.issue(playerClaims(session())),
+    sessionTicket: () => sessionTickets.issue(playerTicket(session())),
     isGood: (entityToken) => entityTokens.judge(entityToken).status === 'valid',
   };
 }

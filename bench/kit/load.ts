@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Placement } from './cores.ts';
-import type { Processes } from './processes.ts';
-import { quantile } from './statistics.ts';
+import type { Placement, Processes } from './processes.ts';
+import { quantile } from './results.ts';
 
 /** wrk ends by itself after this, should nobody stop it. */
 const SECONDS_MAX = 3_600;
@@ -67,7 +66,7 @@ export async function startLoad(deps: LoadDeps, load: Load): Promise<RunningLoad
   const args = [requests.file, String(pauseMs), isInStep ? 'step' : 'random'];
   const command = ['wrk', ...options, '--', ...args];
   const wrk = deps.processes.start(deps.placement.generator, command);
-  const [started, result] = [wrk.line('started'), wrk.line('{')];
+  const [started, result] = [wrk.line('started'), wrk.result<LoadResult>()];
   await started;
   return {
     async stop() {
@@ -78,7 +77,7 @@ export async function startLoad(deps: LoadDeps, load: Load): Promise<RunningLoad
       await exit;
       clearInterval(timer);
       await untilAnswered(port, requests.calls);
-      return JSON.parse(await result) as LoadResult;
+      return result;
     },
   };
 }
@@ -178,13 +177,6 @@ export interface Requests {
   readonly renew?: (sent: number) => void;
 }
 
-/** A reply as it came over the wire, not decompressed. */
-export interface Reply {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
-}
-
 /** Writes calls as bytes of HTTP/1.1 behind their length. A connection sends so many in a row before it reads the replies. */
 export function writeRequests(file: string, calls: readonly Call[], inARow = 1): Requests {
   const texts = calls.map(textOf);
@@ -197,28 +189,31 @@ export function writeRequests(file: string, calls: readonly Call[], inARow = 1):
 }
 
 function textOf(call: Call): string {
-  const body = JSON.stringify(call.body);
-  const lines = Object.entries(headersOf(call, body)).map(([name, value]) => `${name}: ${value}`);
-  const head = [`POST ${call.path} HTTP/1.1`, 'Host: 127.0.0.1', ...lines];
-  return `${head.join('\r\n')}\r\n\r\n${body}`;
+  const { body, headers } = encode(call);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `POST ${call.path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines.join('')}\r\n${body}`;
 }
 
 /** Sends one call. */
-export async function ask(port: number, call: Call, agent?: Agent): Promise<Reply> {
-  const body = JSON.stringify(call.body);
-  const headers = headersOf(call, body);
+export async function ask(
+  port: number,
+  call: Call,
+  agent?: Agent,
+): Promise<{ readonly status: number; readonly body: Buffer }> {
+  const { body, headers } = encode(call);
   const options = { host: '127.0.0.1', port, path: call.path, headers, method: 'POST' };
   const sent = request(agent ? { ...options, agent } : options);
   sent.end(body);
   const [reply] = (await once(sent, 'response')) as [IncomingMessage];
-  return { status: reply.statusCode ?? 0, headers: reply.headers, body: await buffer(reply) };
+  return { status: reply.statusCode ?? 0, body: await buffer(reply) };
 }
 
-function headersOf({ headers }: Call, body: string): Readonly<Record<string, string>> {
+function encode({ body: value, headers }: Call) {
+  const body = JSON.stringify(value);
+  const length = String(Buffer.byteLength(body));
   return {
-    'Content-Type': 'application/json',
-    'Content-Length': String(Buffer.byteLength(body)),
-    ...headers,
+    body,
+    headers: { 'Content-Type': 'application/json', 'Content-Length': length, ...headers },
   };
 }
 

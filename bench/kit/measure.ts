@@ -1,19 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCores, readCpuSeconds, readResidentBytes } from './accounting.ts';
+import { type LoadDeps, type LoadResult, type Requests, startLoad } from './load.ts';
 import {
-  type LoadDeps,
-  type LoadResult,
-  type Requests,
-  type RunningLoad,
-  startLoad,
-} from './load.ts';
-import { spreadOf } from './statistics.ts';
+  type Control,
+  type Draft,
+  type Finding,
+  type Goal,
+  judge,
+  makeControl,
+  spreadOf,
+} from './results.ts';
 
-/** A sample beyond these limits says more about the machine than about the contender, and is taken again. */
-const STOLEN_MAX = 0.03;
-const BUSY_MIN = 0.75;
 /** A contender that has answered nothing in so long a sample has failed. */
 const SECONDS_MAX = 30;
+/** Above this share the generator may have been what was measured. */
+const GENERATOR_BUSY_MAX = 0.95;
 
 /** A server. */
 export interface Target {
@@ -31,8 +32,6 @@ export interface Contender extends Target {
   readonly again?: Target;
   readonly connections: number;
   readonly requests: Requests;
-  /** Whether its core should be busy all the time, because it only computes and is asked as fast as it goes. */
-  readonly isCpuBound?: true;
   /** Mean pause of each connection before each request, in milliseconds; none when absent. */
   readonly pauseMs?: number;
   /** Units of work in one request; 1 when absent. */
@@ -42,30 +41,15 @@ export interface Contender extends Target {
 }
 
 /** The measurements of a contender in one round. */
-export interface Sample {
-  /** Units of work per second. */
-  readonly perSecond: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
-  readonly p999Ms: number;
-  /** Processor time of all processes of the contender per unit of work, in microseconds. */
-  readonly cpuUs: number;
-  /** Shares of the time, 0 to 1, in which the server's and the generator's cores worked, and that the host took. */
-  readonly serverBusy: number;
-  readonly generatorBusy: number;
-  readonly stolen: number;
-  readonly residentMib: number;
-  readonly failures: number;
+export type Sample = Awaited<ReturnType<typeof sampleOf>> & {
   /** Whether requests were sent again in this sample, because there were not enough. */
-  readonly hasRepeats: boolean;
-}
+  readonly hasRepeats?: boolean;
+};
 
 /** A contender and a sample of each round. */
-export interface Measured {
+interface Measured {
   readonly contender: Contender;
   readonly samples: readonly Sample[];
-  /** How many samples were taken again. */
-  readonly repeated: number;
 }
 
 export interface Rounds {
@@ -74,8 +58,6 @@ export interface Rounds {
   readonly seconds: number;
   /** Of each contender before the first round. */
   readonly warmUpSeconds: number;
-  /** How often a bad sample is taken again. */
-  readonly repeatsMax: number;
 }
 
 interface Deps extends LoadDeps {
@@ -83,51 +65,40 @@ interface Deps extends LoadDeps {
   readonly progress: (what: string) => void;
 }
 
-/** Adds the reference a second time. */
-export function withControl(contenders: readonly Contender[]): readonly Contender[] {
-  return contenders.flatMap((one) => {
+/** Warms all up, then measures A B C, A B C, …, so that a slow spell of the machine meets all of them; the reference twice. */
+export async function measureInTurns(
+  deps: Deps,
+  asked: readonly Contender[],
+  { rounds, seconds, warmUpSeconds }: Rounds,
+): Promise<readonly Measured[]> {
+  const contenders = asked.flatMap((one): readonly Contender[] => {
     if (one.role !== 'reference') return [one];
     const { port, pids } = one.again ?? one;
     return [one, { ...one, name: `${one.name}, again`, role: 'again', port, pids }];
   });
-}
-
-/** Warms all up, then measures A B C, A B C, …, so that a slow spell of the machine meets all of them. */
-export async function measureInTurns(
-  deps: Deps,
-  contenders: readonly Contender[],
-  options: Rounds,
-): Promise<readonly Measured[]> {
   for (const contender of contenders) {
     deps.progress(`warming up: ${contender.name}`);
-    if (options.warmUpSeconds > 0) await takeSample(deps, contender, options.warmUpSeconds);
+    if (warmUpSeconds > 0) await takeSample(deps, contender, warmUpSeconds);
   }
-  const all = contenders.map((contender) => ({ contender, samples: [] as Sample[], repeated: 0 }));
-  for (let round = 1; round <= options.rounds; round += 1) {
-    for (const one of all) {
-      deps.progress(`round ${round} of ${options.rounds}: ${one.contender.name}`);
-      const { sample, repeats } = await takeGoodSample(deps, one.contender, options);
-      one.samples.push(sample);
-      one.repeated += repeats;
+  const all = contenders.map((contender) => ({ contender, samples: [] as Sample[] }));
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const { contender, samples } of all) {
+      deps.progress(`round ${round} of ${rounds}: ${contender.name}`);
+      samples.push(await takeFullSample(deps, contender, seconds));
     }
   }
   return all;
 }
 
-async function takeGoodSample(
-  deps: Deps,
+/** A sample with at least one answer, or of SECONDS_MAX. */
+async function takeFullSample(
+  deps: LoadDeps,
   contender: Contender,
-  options: Rounds,
-): Promise<{ readonly sample: Sample; readonly repeats: number }> {
-  const mustBeBusy = contender.isCpuBound && deps.placement.isPinned;
-  let { seconds } = options;
-  for (let repeats = 0; ; ) {
-    const sample = await takeSample(deps, contender, seconds);
-    const isBad = sample.stolen > STOLEN_MAX || (mustBeBusy && sample.serverBusy < BUSY_MIN);
-    if (sample.perSecond === 0 && seconds < SECONDS_MAX) seconds *= 2;
-    else if (!isBad || repeats >= options.repeatsMax) return { sample, repeats };
-    else repeats += 1;
-  }
+  seconds: number,
+): Promise<Sample> {
+  const sample = await takeSample(deps, contender, seconds);
+  const isFull = sample.perSecond > 0 || seconds >= SECONDS_MAX;
+  return isFull ? sample : takeFullSample(deps, contender, 2 * seconds);
 }
 
 export async function takeSample(
@@ -137,7 +108,7 @@ export async function takeSample(
 ): Promise<Sample> {
   const { requests } = contender;
   const background = await contender.background?.();
-  const load: RunningLoad = await startLoad(deps, contender);
+  const load = await startLoad(deps, contender);
   let sent = 0;
   const sample = await sampleOf(deps, contender, async () => {
     await sleep(seconds * 1000);
@@ -152,48 +123,44 @@ export async function takeSample(
 
 /** The measurements of a load that runs meanwhile. */
 export async function sampleOf(
-  deps: LoadDeps,
+  { placement }: LoadDeps,
   { pids, unitsPerRequest = 1 }: Pick<Contender, 'pids' | 'unitsPerRequest'>,
   run: () => Promise<LoadResult>,
-): Promise<Sample> {
-  const before = readUsage(deps, pids);
-  const result = await run();
-  const after = readUsage(deps, pids);
-  const units = result.requests * unitsPerRequest;
-  const share = (of: 'server' | 'generator' | 'all', part: 'busy' | 'stolen') =>
-    (after[of][part] - before[of][part]) / Math.max(after[of].total - before[of].total, 1e-9);
-  const { p50Ms, p99Ms, p999Ms, failures } = result;
+) {
+  const usage = () => ({
+    cpuSeconds: readCpuSeconds(pids),
+    server: readCores(placement.server),
+    generator: readCores(placement.generator),
+  });
+  const before = usage();
+  const { requests, seconds, p50Ms, p99Ms, p999Ms, failures } = await run();
+  const after = usage();
+  const units = requests * unitsPerRequest;
+  const busy = (of: 'server' | 'generator') =>
+    (after[of].busy - before[of].busy) / Math.max(after[of].total - before[of].total, 1);
   return {
     p50Ms,
     p99Ms,
     p999Ms,
     failures,
-    perSecond: units / result.seconds,
+    /** Units of work. */
+    perSecond: units / seconds,
+    /** Processor time of all processes of the contender per unit of work, in microseconds. */
     cpuUs: ((after.cpuSeconds - before.cpuSeconds) / units) * 1e6,
-    serverBusy: share('server', 'busy'),
-    generatorBusy: share('generator', 'busy'),
-    stolen: share('all', 'stolen'),
+    /** Shares of the time, 0 to 1, in which the cores worked. */
+    serverBusy: busy('server'),
+    generatorBusy: busy('generator'),
     residentMib: readResidentBytes(pids) / 2 ** 20,
-    hasRepeats: false,
-  };
-}
-
-function readUsage({ placement: { server, generator } }: LoadDeps, pids: readonly number[]) {
-  return {
-    cpuSeconds: readCpuSeconds(pids),
-    server: readCores(server),
-    generator: readCores(generator),
-    all: readCores([...new Set([...server, ...generator])]),
   };
 }
 
 /** The summary of a contender's samples. */
-export function summaryOf({ contender, samples, repeated }: Measured) {
+export function summaryOf({ contender: { name, role }, samples }: Measured) {
   const of = (field: Exclude<keyof Sample, 'hasRepeats'>) =>
     spreadOf(samples.map((it) => it[field]));
   return {
-    name: contender.name,
-    role: contender.role,
+    name,
+    role,
     perSecond: of('perSecond'),
     p50Ms: of('p50Ms').median,
     p99Ms: of('p99Ms').median,
@@ -203,8 +170,79 @@ export function summaryOf({ contender, samples, repeated }: Measured) {
     generatorBusy: of('generatorBusy').median,
     residentMib: of('residentMib').median,
     failures: samples.reduce((sum, { failures }) => sum + failures, 0),
-    repeated,
   };
 }
 
 export type ContenderResult = ReturnType<typeof summaryOf>;
+
+/**
+ * How contenders are compared. `cpu`: by the smallest processor time per unit of any round, for work that only
+ * computes; a noisy machine repeats no other figure. `rate`: by units per second, round by round, for work that waits
+ * for the disk. `p50`, `p99`: round by round.
+ */
+type Figure = 'cpu' | 'rate' | 'p50' | 'p99';
+
+/** `controlMax`: a control that differs from itself by a larger factor makes the row unreadable. A p99 rests on the few slowest replies. */
+const FIGURES = {
+  cpu: { basis: 'CPU time, smallest', field: 'cpuUs', controlMax: 1.08 },
+  rate: { basis: 'rate, median of rounds', field: 'perSecond', controlMax: 1.08 },
+  p50: { basis: 'median, median of rounds', field: 'p50Ms', controlMax: 1.25 },
+  p99: { basis: 'p99, median of rounds', field: 'p99Ms', controlMax: 1.25 },
+} as const;
+
+/** A comparison of two contenders, by name, of ours and the reference where none is named: how many times faster (`cpu`, `rate`) or slower (`p50`, `p99`) `of` is than `to`. */
+export interface Question {
+  readonly what: string;
+  readonly figure: Figure;
+  readonly of?: string;
+  readonly to?: string;
+  readonly goal?: Goal;
+}
+
+/** Answers a question; its control is how far the reference differs from itself, where it was measured twice. */
+export function answer(
+  question: Question,
+  measured: readonly Measured[],
+  isQuick: boolean,
+): { readonly finding: Finding; readonly control: Control | undefined } {
+  const { what, figure, goal } = question;
+  const find = (role: Contender['role'], name?: string) =>
+    measured.find(({ contender }) => (name ? contender.name === name : contender.role === role));
+  const [one, other] = [find('purser', question.of), find('reference', question.to)];
+  if (!one || !other) throw new Error(`A contender is missing: ${what}`);
+  const draft = { what, unit: '×', ...compare(figure, one, other), ...(goal && { goal }) };
+  const control = controlOf(figure, find('reference'), find('again'));
+  return { finding: judge(draft, { control, isQuick }), control };
+}
+
+function controlOf(figure: Figure, reference: Measured | undefined, again: Measured | undefined) {
+  if (!reference || !again) return undefined;
+  const { basis, controlMax: allowed } = FIGURES[figure];
+  const ratio = compare(figure, reference, again).measured;
+  return makeControl({ what: reference.contender.name, basis, ratio, allowed });
+}
+
+function compare(
+  figure: Figure,
+  of: Measured,
+  to: Measured,
+): Pick<Draft, 'measured' | 'spread' | 'basis'> {
+  const { basis, field } = FIGURES[figure];
+  const values = (it: Measured) => it.samples.map((sample) => sample[field]);
+  // Less time is faster.
+  const [above, below] = figure === 'cpu' ? [values(to), values(of)] : [values(of), values(to)];
+  const spread = spreadOf(above.map((value, round) => value / (below[round] ?? Number.NaN)));
+  const smallest = Math.min(...above) / Math.min(...below);
+  return { measured: figure === 'cpu' ? smallest : spread.median, spread, basis };
+}
+
+/** Facts that the reader must know about how the samples were taken. */
+export function notesOn(measured: readonly Measured[]): readonly string[] {
+  return measured.flatMap(({ contender: { name, requests }, samples }) => {
+    const busy = spreadOf(samples.map((it) => it.generatorBusy)).median;
+    const full = `The load generator's core was full for "${name}": the real rate may be higher.`;
+    const again = `"${name}" saw requests more than once in a sample.`;
+    const hasRepeats = requests.renew && samples.some((it) => it.hasRepeats);
+    return [...(busy > GENERATOR_BUSY_MAX ? [full] : []), ...(hasRepeats ? [again] : [])];
+  });
+}

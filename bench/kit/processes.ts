@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -12,10 +12,34 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Placement } from './cores.ts';
 
 /** How long a process may take to end after being asked to. */
 const END_MS = 10_000;
+
+/** The processor cores that run what is measured, and those that make the load. */
+export interface Placement {
+  /** The servers, and the databases that they use. */
+  readonly server: readonly number[];
+  readonly generator: readonly number[];
+  /** False with one core only, or without `taskset`: all share. */
+  readonly isPinned: boolean;
+}
+
+/** The first core serves, the last one makes load. */
+export function placeOnCores(): Placement {
+  // For example 0-1,4 (proc_pid_status(5), Cpus_allowed_list).
+  const status = readFileSync('/proc/self/status', 'utf8');
+  const list = /^Cpus_allowed_list:\s*(\S+)$/m.exec(status)?.[1] ?? '0';
+  const cores = list.split(',').flatMap((range) => {
+    const [from = 0, to = from] = range.split('-').map(Number);
+    return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  });
+  const [first = 0, last = first] = [cores[0], cores.at(-1)];
+  const hasTaskset = !spawnSync('taskset', ['--version'], { stdio: 'ignore' }).error;
+  return hasTaskset && first !== last
+    ? { server: [first], generator: [last], isPinned: true }
+    : { server: cores, generator: cores, isPinned: false };
+}
 
 /** The processes and the temporary folder of a row. Nothing of them is left after `close`. */
 export interface Processes {
@@ -34,6 +58,8 @@ export interface BenchProcess {
    * process was started. Rejects with the end of its standard error when the process ends without such a line.
    */
   line(beginning: string): Promise<string>;
+  /** The next line that is an object as JSON. */
+  result<Result>(): Promise<Result>;
   stop(): Promise<void>;
 }
 
@@ -50,7 +76,7 @@ export function makeProcesses({ isPinned }: Placement): Processes {
       if (isClosed) throw new Error('The bench is ending');
       count += 1;
       const pinned = isPinned ? ['taskset', '-c', cores.join(','), ...command] : command;
-      const started = startProcess(pinned, { folder, errors: join(folder, `${count}.stderr`) });
+      const started = startProcess(pinned, folder, join(folder, `${count}.stderr`));
       running.add(started);
       started.child.once('exit', () => running.delete(started));
       return started;
@@ -63,10 +89,7 @@ export function makeProcesses({ isPinned }: Placement): Processes {
   };
 }
 
-function startProcess(
-  command: readonly string[],
-  { folder, errors }: { readonly folder: string; readonly errors: string },
-): BenchProcess {
+function startProcess(command: readonly string[], folder: string, errors: string): BenchProcess {
   const [program = '', ...args] = command;
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PURSER_'));
   const env = { ...Object.fromEntries(inherited), TMPDIR: folder };
@@ -76,7 +99,7 @@ function startProcess(
   const { pid, stdout } = child;
   if (pid === undefined || !stdout) throw new Error(`${program} cannot be started`);
   const lines = createInterface({ input: stdout });
-  return {
+  const started: BenchProcess = {
     pid,
     child,
     line(beginning) {
@@ -90,15 +113,15 @@ function startProcess(
       promise.catch(() => undefined);
       return promise;
     },
-    stop: () => stop(child),
+    result: async <Result>() => JSON.parse(await started.line('{')) as Result,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), END_MS);
+      await exit;
+      clearTimeout(timer);
+    },
   };
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = once(child, 'exit');
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), END_MS);
-  await exit;
-  clearTimeout(timer);
+  return started;
 }

@@ -2,7 +2,26 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { cpus, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import type { ContenderResult } from './measure.ts';
-import type { Spread } from './statistics.ts';
+
+/** The middle and the ends of several measurements. */
+export interface Spread {
+  readonly median: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+export function spreadOf(values: readonly number[]): Spread {
+  return { median: quantile(values, 0.5), min: Math.min(...values), max: Math.max(...values) };
+}
+
+/** A quantile between the two nearest values; `q` from 0 to 1. NaN for no values. */
+export function quantile(values: readonly number[], q: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (sorted.length - 1) * q;
+  const low = sorted[Math.floor(at)] ?? Number.NaN;
+  const high = sorted[Math.ceil(at)] ?? Number.NaN;
+  return low + (high - low) * (at - Math.floor(at));
+}
 
 /** `tooNoisy`: the control differs from itself by more than it may, so the goal is neither reached nor missed. */
 export type Verdict = 'reached' | 'missed' | 'tooNoisy' | 'noGoal' | 'notJudged';
@@ -23,6 +42,9 @@ export interface Finding {
   readonly verdict: Verdict;
 }
 
+/** A number without its verdict. */
+export type Draft = Omit<Finding, 'verdict'>;
+
 /** How far a thing that is measured twice differs from itself. */
 export interface Control {
   readonly what: string;
@@ -31,6 +53,28 @@ export interface Control {
   /** The larger of the two over the smaller. */
   readonly ratio: number;
   readonly allowed: number;
+}
+
+/** `ratio` may be the one over the other or the other way round. */
+export function makeControl(control: Control): Control {
+  return { ...control, ratio: Math.max(control.ratio, 1 / control.ratio) };
+}
+
+/** Adds the verdict. Without a goal there is none, and a quick run proves nothing but that it runs. */
+export function judge(
+  draft: Draft,
+  { control, isQuick }: { readonly control?: Control | undefined; readonly isQuick: boolean },
+): Finding {
+  const { goal, measured } = draft;
+  // A ratio that is NaN is not steady either.
+  const isSteady = control === undefined || control.ratio <= control.allowed;
+  const verdictOf = (of: Goal): Verdict => {
+    if (isQuick) return 'notJudged';
+    if (!isSteady || Number.isNaN(measured)) return 'tooNoisy';
+    const isReached = 'atLeast' in of ? measured >= of.atLeast : measured <= of.atMost;
+    return isReached ? 'reached' : 'missed';
+  };
+  return { ...draft, verdict: goal ? verdictOf(goal) : 'noGoal' };
 }
 
 /** The results of a row's script. */

@@ -1,19 +1,18 @@
 import { strict as assert } from 'node:assert';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { useFirstLink } from '../../server/test/process/operator.ts';
 import { NO_POSTGRES } from '../../server/test/support/postgres-packages.ts';
 import { readResidentBytes } from './accounting.ts';
 import { type Bench, CannotRun, MB } from './bench.ts';
-import { ask, type Call, sendOnce } from './load.ts';
+import { ask, type Call } from './load.ts';
 import type { Contender, Target } from './measure.ts';
 import type { BenchProcess } from './processes.ts';
 
 /** The program of the checkout: `npm start` runs it. */
 export const CHECKOUT = fileURLToPath(new URL('../../server/bin/purser.cjs', import.meta.url));
-const REST_MS = { full: 2_000, quick: 50 };
 
 /** The real service in a process of its own, as an operator has it. The work of its database counts as its own. */
 export interface Service extends Target {
@@ -80,7 +79,7 @@ async function launch(bench: Bench, of: Launch): Promise<Service> {
   const command = [...program, 'serve', '--port', '0', '--limits', 'off', ...flags];
   const startedAt = performance.now();
   const started = bench.processes.start(bench.placement.server, command);
-  const ready = JSON.parse(await started.line('{')) as ReadyLine;
+  const ready = await started.result<ReadyLine>();
   const readyMs = performance.now() - startedAt;
   const secretKey = ready.secretKey ?? of.secretKey ?? '';
   const asTitle = { 'X-SecretKey': secretKey };
@@ -99,10 +98,9 @@ async function launch(bench: Bench, of: Launch): Promise<Service> {
       assert.equal(reply.status, 200, `${path}: ${reply.body.toString().slice(0, 500)}`);
       return (JSON.parse(reply.body.toString()) as { readonly data: Data }).data;
     },
-    async run<Result>(args: readonly string[]) {
+    run(args) {
       const named = [...program, ...args, '--json', ...flags];
-      const result = await bench.processes.start(bench.placement.generator, named).line('{');
-      return JSON.parse(result) as Result;
+      return bench.processes.start(bench.placement.generator, named).result();
     },
     async restart(meanwhile) {
       await started.stop();
@@ -122,17 +120,6 @@ export function residentMb({ pids }: Pick<Service, 'pids'>): number {
   return readResidentBytes(pids) / MB;
 }
 
-/** Resident memory, in megabytes, of a service that has answered these calls and then rested. */
-export async function residentMbAfter(
-  bench: Bench,
-  service: Service,
-  calls: readonly Call[],
-): Promise<number> {
-  await sendOnce(service.port, calls);
-  await sleep(bench.size(REST_MS.full, REST_MS.quick));
-  return residentMb(service);
-}
-
 /** A PostgreSQL 18 on the server's core, with the settings as delivered. */
 export interface BenchPostgres {
   /** Its processes work for the replies, and count. */
@@ -145,7 +132,7 @@ export interface BenchPostgres {
 export async function startPostgres(bench: Bench): Promise<BenchPostgres> {
   if (NO_POSTGRES !== undefined) throw new CannotRun(NO_POSTGRES);
   const started = startScript(bench, 'postgres');
-  const { url } = JSON.parse(await started.line('{')) as { readonly url: string };
+  const { url } = await started.result<{ readonly url: string }>();
   return {
     pids: [started.pid],
     async createDatabase(name, template = 'template1') {
@@ -184,7 +171,7 @@ const ECHO_BODY_BYTES = 500;
 /** Starts `targets/<name>.ts`, a server in a process of its own on the server's core, with one argument as JSON. Waits until it listens. */
 export async function startTarget(bench: Bench, name: string, argument = {}): Promise<Target> {
   const target = startScript(bench, name, argument);
-  const { port } = JSON.parse(await target.line('{')) as { readonly port: number };
+  const { port } = await target.result<{ readonly port: number }>();
   return { port, pids: [target.pid] };
 }
 
@@ -201,6 +188,39 @@ export async function startEcho(bench: Bench, connections: number): Promise<Cont
   const body = { text: 'x'.repeat(ECHO_BODY_BYTES - frame.length) };
   const [first, again] = [await startTarget(bench, 'echo'), await startTarget(bench, 'echo')];
   const requests = bench.requests('echo', [{ path: '/', body }]);
-  const asked = { requests, connections, isCpuBound: true } as const;
-  return { name: ECHO, role: 'reference', ...first, again, ...asked };
+  return { name: ECHO, role: 'reference', ...first, again, requests, connections };
+}
+
+/** Headers of the console's page. */
+type OwnerHeaders = NonNullable<Call['headers']>;
+
+/** Makes the first owner with the secret of a one-time link. */
+export async function makeOwner({ port }: Service, secret: string): Promise<OwnerHeaders> {
+  const origin = `http://127.0.0.1:${port}`;
+  const { cookie, pageSecret } = await useFirstLink(origin, secret);
+  return {
+    Origin: origin,
+    Cookie: `purser-session=${cookie}`,
+    'X-Purser-Console': pageSecret,
+  };
+}
+
+/** The secret of a one-time link for the first owner. */
+export async function linkSecret(service: Service): Promise<string> {
+  const { link } = await service.run<{ readonly link: string }>(['operator', 'link']);
+  return link.split('#link=')[1] ?? '';
+}
+
+/** The service as a new title has it, which the owner cares for. */
+export async function newTitle(service: Service, owner: OwnerHeaders): Promise<Service> {
+  const path = '/Operator/CreateTitle';
+  const made = await service.call<{ readonly TitleId: string }>(path, { Name: 'Bench' }, owner);
+  const { TitleId: titleId } = made;
+  const asTitle = { ...owner, 'X-Purser-Title': titleId };
+  return {
+    ...service,
+    titleId,
+    asTitle,
+    call: (of, body, headers = asTitle) => service.call(of, body, headers),
+  };
 }

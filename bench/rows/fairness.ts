@@ -1,9 +1,8 @@
-import type { Bench, RowOutcome } from '../kit/bench.ts';
+import type { Bench, Row, RowOutcome } from '../kit/bench.ts';
 import { fillStore, oneByOne, purchaseCalls, storeItem, updateCall } from '../kit/calls.ts';
 import { rowOnEach } from '../kit/engines.ts';
 import { type Call, startLoad } from '../kit/load.ts';
-import { makeOwner, newTitle } from '../kit/owner.ts';
-import type { Service } from '../kit/servers.ts';
+import { linkSecret, makeOwner, newTitle, type Service } from '../kit/servers.ts';
 
 /** Connections of the load: of one caller, or of as many callers. */
 const MANY = 64;
@@ -22,7 +21,7 @@ interface LoadOfOne {
 
 const ABOUT = `Four other clients, of other players, read inventories and buy, with a pause of ${OTHERS.pauseMs} ms on average. Beside them ${MANY} connections ask for as much as is answered: of ${MANY} callers, or of one. A player buys plain items, which share transactions, or bundles, which do not; a key updates a store; in a title ${MANY} players buy, beside one player in each of ${MANY} titles, and the four clients are players of other titles.`;
 
-export const [fairness, fairnessPostgres] = rowOnEach(
+export const FAIRNESS_ROWS: readonly Row[] = rowOnEach(
   { name: 'fairness', title: `Others beside one caller with ${MANY} connections`, about: ABOUT },
   compareOthers,
 );
@@ -81,7 +80,7 @@ async function loadsOf(service: Service, crowd: readonly Call[]): Promise<readon
 
 /** Titles of their own: one player in each of many, many players in one, and a few in others, who are watched. */
 async function titlesOf(service: Service, items: number): Promise<LoadOfOne> {
-  const owner = await makeOwner(service);
+  const owner = await makeOwner(service, await linkSecret(service));
   const buyersOf = async (titles: number, players: number): Promise<readonly Call[]> => {
     const buyers = await oneByOne(titles, async () =>
       purchaseCalls(await newTitle(service, owner), { players, items }),

@@ -1,8 +1,7 @@
 import { strict as assert } from 'node:assert';
-import type { Ask, Case } from '../cases/case.ts';
+import { type Ask, type Case, makeWorld, type World } from '../cases/case.ts';
 import { CASES, WITHOUT_CASE } from '../cases/cases.ts';
-import { makeWorld, type World } from '../cases/world.ts';
-import type { Bench, RowOutcome } from '../kit/bench.ts';
+import type { Bench, Row, RowOutcome } from '../kit/bench.ts';
 import { oneByOne, times } from '../kit/calls.ts';
 import { rowOnEach } from '../kit/engines.ts';
 import { ask, asSuccess, type Call, sendEach } from '../kit/load.ts';
@@ -24,13 +23,11 @@ const ONCE = { full: 300, quick: 4 };
 const GENERATOR = { generator: 'node:http' } as const;
 const WORST = 10;
 
-const ABOUT = `Each operation that changes something, asked by ${CONNECTIONS} connections: calls that succeed, and calls that are refused for what is stored. The ratio is the processor time of one refusal to that of one success, the worst first. A refusal may cost 1.2 times as much at most; guesses are recorded and have no goal. The contenders are the ${WORST} refusals that cost most.`;
-
-export const [refusalTable, refusalTablePostgres] = rowOnEach(
+export const REFUSAL_ROWS: readonly Row[] = rowOnEach(
   {
     name: 'refusal-table',
     title: 'Refusals of all operations beside their successes',
-    about: ABOUT,
+    about: `Each operation that changes something, asked by ${CONNECTIONS} connections: calls that succeed, and calls that are refused for what is stored. The ratio is the processor time of one refusal to that of one success, the worst first. A refusal may cost 1.2 times as much at most; guesses are recorded and have no goal. The contenders are the ${WORST} refusals that cost most.`,
   },
   compareAll,
 );
@@ -54,7 +51,7 @@ async function compareAll(bench: Bench, service: Service): Promise<RowOutcome> {
   return {
     contenders: costly.map(({ of, refusals: samples }) => {
       const contender = contenderOf(world, of, []);
-      return summaryOf({ contender: { ...contender, name: nameOf(of) }, samples, repeated: 0 });
+      return summaryOf({ contender: { ...contender, name: nameOf(of) }, samples });
     }),
     // A quick sample may have measured nothing.
     findings: findings.toSorted((a, b) => (b.measured || 0) - (a.measured || 0)),

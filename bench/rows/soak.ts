@@ -1,12 +1,32 @@
 import { statSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { connect } from 'node:net';
 import { HOUR_MS, MINUTE_MS } from '../../server/src/kernel/instant.ts';
 import { readDescriptors } from '../kit/accounting.ts';
-import { BACKGROUND_LOAD, startBackgroundLoad } from '../kit/background-load.ts';
 import { type Bench, MB, type Row } from '../kit/bench.ts';
-import { validationsAtHalfLoad } from '../kit/half-load.ts';
-import { type Draft, judge, makeControl } from '../kit/judge.ts';
+import {
+  fillStores,
+  getStoreCall,
+  logIn,
+  loginCall,
+  makeValidation,
+  storeItem,
+  times,
+  updateCall,
+  validationsAtHalfLoad,
+} from '../kit/calls.ts';
+import { openIssuer } from '../kit/issuer.ts';
+import { ask, type Call } from '../kit/load.ts';
 import { type Contender, type Sample, summaryOf, takeSample } from '../kit/measure.ts';
-import type { Control, Finding } from '../kit/results.ts';
+import {
+  type Control,
+  type Draft,
+  type Finding,
+  judge,
+  makeControl,
+  quantile,
+  spreadOf,
+} from '../kit/results.ts';
 import {
   databaseOf,
   ECHO,
@@ -15,7 +35,16 @@ import {
   startService,
   startTarget,
 } from '../kit/servers.ts';
-import { quantile, spreadOf } from '../kit/statistics.ts';
+
+/** Groups of calls per second. */
+const GROUPS_PER_SECOND = 10;
+/** The calls of a group, and the items that its update changes. */
+const GROUP = { items: 10, logins: 10, reads: 3 } as const;
+const PLAYERS = 2_000;
+const CONNECTIONS = 16;
+/** A service that is behind gets no more. */
+const UNDER_WAY_MAX = 200;
+const COPY_EVERY_MINUTES = 10;
 
 const STEPS_MIN = 4;
 /** Share of the steps in which caches, heap and the allocator's pools are still filling. */
@@ -30,10 +59,12 @@ const TREND: Readonly<Record<FlatField, string>> = {
   cpuUs: 'CPU time for each validation, last third in the first',
 };
 
-export const soak: Row = {
+const BACKGROUND = `in each second ${GROUPS_PER_SECOND * GROUP.logins} logins, ${GROUPS_PER_SECOND} of new players, ${GROUPS_PER_SECOND} updates of ${GROUP.items} items, ${GROUPS_PER_SECOND * GROUP.reads} reads of the stores that change, compressed, ${GROUPS_PER_SECOND} revocations, ${3 * GROUPS_PER_SECOND} calls that must be refused, one wrong password and ${GROUPS_PER_SECOND} connections that break off, and every ${COPY_EVERY_MINUTES} minutes a copy of the database`;
+
+const soak: Row = {
   name: 'soak',
   title: 'Soak: flat memory, descriptors, log and latency at half load',
-  about: `Validations at half of the full rate, and all the time, ${BACKGROUND_LOAD}. A step takes five seconds, one of which belongs to bare \`node:http\`: what drifts there too is the machine. The first three tenths warm up and are left out; the rest is judged by its first and its last third and needs ten minutes. Memory: the median of a third, and of the heap the least, because the rest is not collected yet.`,
+  about: `Validations at half of the full rate, and all the time, ${BACKGROUND}. A step takes five seconds, one of which belongs to bare \`node:http\`: what drifts there too is the machine. The first three tenths warm up and are left out; the rest is judged by its first and its last third and needs ten minutes. Memory: the median of a third, and of the heap the least, because the rest is not collected yet.`,
   isExtra: true,
   async run(bench) {
     const lifetimeMs = Math.ceil(bench.settings.minutes) * MINUTE_MS + HOUR_MS;
@@ -42,13 +73,13 @@ export const soak: Row = {
     const target = await startTarget(bench, 'echo');
     const purser: Contender = { name: 'ValidateEntityToken', role: 'purser', ...service, ...load };
     const bare: Contender = { name: ECHO, role: 'reference', ...target, ...load };
-    const background = await startBackgroundLoad(bench, service, lifetimeMs);
+    const background = await startBackground(bench, service, lifetimeMs);
     const steps = await takeSteps(bench, service, { purser, bare });
     const failures = await background.stop();
     const warm = steps.slice(Math.ceil(steps.length * WARM_UP));
     const controls = controlsOf(warm);
     const summary = (contender: Contender, of: 'purser' | 'bare') =>
-      summaryOf({ contender, samples: warm.map((step) => step[of]), repeated: 0 });
+      summaryOf({ contender, samples: warm.map((step) => step[of]) });
     const ours = summary(purser, 'purser');
     const [last, memory] = [steps.at(-1), spreadOf(steps.map((step) => step.residentMb))];
     const minutes = last?.atMinutes.toFixed(1);
@@ -63,6 +94,117 @@ export const soak: Row = {
     };
   },
 };
+
+/** A call, and the status that it must be answered with; 200 when absent. */
+interface Expected extends Call {
+  readonly status?: number;
+}
+
+/**
+ * Everything that a service lives through, all at once, until it is stopped: a part of it that remembers too much of that
+ * has to grow. Each call is made when it is sent, so it may last for any time. `stop` resolves to the number of wrong answers.
+ */
+async function startBackground(bench: Bench, service: Service, lifetimeMs: number) {
+  const makeGroup = await prepareGroups(bench, service, lifetimeMs);
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const underWay = new Set<Promise<void>>();
+  let [group, failures] = [0, 0];
+  async function send({ status = 200, ...call }: Expected): Promise<void> {
+    const reply = await ask(service.port, call, agent);
+    if (reply.status !== status) failures += 1;
+  }
+  function begin(work: Promise<unknown>): void {
+    const watched = work
+      .then(() => undefined)
+      .catch(() => void (failures += 1))
+      .finally(() => underWay.delete(watched));
+    underWay.add(watched);
+  }
+  const calling = setInterval(() => {
+    if (underWay.size > UNDER_WAY_MAX) return;
+    for (const call of makeGroup(group)) begin(send(call));
+    breakOff(service.port);
+    group += 1;
+  }, 1_000 / GROUPS_PER_SECOND);
+  const copying = setInterval(() => begin(copy(bench, service)), COPY_EVERY_MINUTES * MINUTE_MS);
+  return {
+    async stop(): Promise<number> {
+      clearInterval(calling);
+      clearInterval(copying);
+      await Promise.all(underWay);
+      agent.destroy();
+      return failures;
+    },
+  };
+}
+
+/** Fills a catalog and stores. Returns what makes the calls of one group after the other. */
+async function prepareGroups(
+  bench: Bench,
+  service: Service,
+  lifetimeMs: number,
+): Promise<(group: number) => readonly Expected[]> {
+  const [stores, items] = [bench.size(10, 2), bench.size(500, 20)];
+  const storeIds = times(stores, (store) => `store-${store}`);
+  await fillStores(service, items, storeIds);
+  const issuer = await openIssuer(service, lifetimeMs);
+  const validation = await makeValidation(service);
+  const { playerId } = await logIn(service, 0);
+  const { titleId: TitleId, asTitle: headers } = service;
+  /** Of a new token each time, and every tenth time of all sessions of a player. */
+  const revocation = (group: number): Call => {
+    if (group % 10 === 0) {
+      return { path: '/Admin/RevokePlayerSessions', body: { ServiceId: playerId }, headers };
+    }
+    return { ...validation(issuer.entityToken()), path: '/Authentication/RevokeEntityToken' };
+  };
+  return (group) => {
+    const storeId = `store-${group % stores}`;
+    // An item gets another price each time, so that there is something to write.
+    const changed = times(GROUP.items, (number) =>
+      storeItem((group * GROUP.items + number) % items, 2 + group),
+    );
+    const logins = times(GROUP.logins, (number) =>
+      loginCall(service, (group * GROUP.logins + number) % PLAYERS),
+    );
+    const read = getStoreCall(service, storeId);
+    const compressed = { ...read, headers: { ...read.headers, 'Accept-Encoding': 'gzip' } };
+    const refused: readonly Expected[] = [
+      { ...validation(`bm8gdG9rZW4=.${group}`), status: 400 },
+      { path: '/Client/LoginWithCustomID', body: { TitleId, CustomId: group }, status: 400 },
+      { path: `/Client/No${group}`, body: {}, status: 404 },
+    ];
+    // It takes as much work as a login with a right password.
+    const wrong = { TitleId, Username: `nobody-${group}`, Password: 'a wrong guess' };
+    const guess = { path: '/Client/LoginWithService', body: wrong, status: 400 };
+    return [
+      updateCall(service, storeId, changed),
+      ...logins,
+      loginCall(service, PLAYERS + group),
+      ...times(GROUP.reads, () => compressed),
+      revocation(group),
+      ...refused,
+      ...(group % GROUPS_PER_SECOND === 0 ? [guess] : []),
+    ];
+  };
+}
+
+/** A client that goes away in the middle of a request's head. */
+function breakOff(port: number): void {
+  const socket = connect(port, '127.0.0.1', () => {
+    socket.write('POST /Client/LoginWithCustomID HTTP/1.1\r\nHost: 127', () => socket.destroy());
+  });
+  socket.on('error', () => {});
+}
+
+/** Copies the database while it is used. */
+async function copy(bench: Bench, service: Service): Promise<void> {
+  const to = bench.path(`copy-${performance.now()}.db`);
+  const ends = ['--from', `sqlite:${databaseOf(service)}`, '--to', `sqlite:${to}`];
+  const program = [process.execPath, bench.settings.program];
+  const command = [...program, 'copy', ...ends, '--while-serving', '--json'];
+  await bench.processes.start(bench.placement.generator, command).line('{');
+}
 
 async function takeSteps(
   bench: Bench,
@@ -142,8 +284,7 @@ function findingsOf(
   const [first, last] = thirdsOf(steps);
   // From the middle of the first third to the middle of the last one.
   const minutes = ((last.at(-1)?.atMinutes ?? 0) - (first[0]?.atMinutes ?? 0)) * (2 / 3);
-  const finding = (draft: Draft, control?: Control) =>
-    judge(draft, { controls: control ? [control] : [], isQuick });
+  const finding = (draft: Draft, control?: Control) => judge(draft, { control, isQuick });
   const flat = (field: FlatField): Finding => {
     const measured = growthOf(steps, ({ purser }) => purser[field]);
     const goal = { atMost: FLAT[field] };
@@ -171,3 +312,5 @@ function findingsOf(
     flatPeak('open descriptors', 'descriptors'),
   ];
 }
+
+export const SOAK_ROWS: readonly Row[] = [soak];

@@ -1,16 +1,26 @@
+import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Bench, Row } from '../kit/bench.ts';
-import { CHECKOUT, residentMb, startService, startTarget } from '../kit/servers.ts';
+import type pg from 'pg';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../server/src/kernel/instant.ts';
+import { type Bench, MB, type Row } from '../kit/bench.ts';
+import { oneByOne } from '../kit/calls.ts';
+import type { Finding } from '../kit/results.ts';
+import {
+  CHECKOUT,
+  flagsOf,
+  residentMb,
+  type Service,
+  startPostgres,
+  startService,
+  startTarget,
+  withClient,
+} from '../kit/servers.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const REST_MS = { full: 1_500, quick: 50 };
-/** Long enough for V8 to collect by itself what the start has left. */
-const LONG_REST_MS = { full: 130_000, quick: 50 };
-
 const TIME = { unit: 'ms', goal: { atMost: 1_000 } } as const;
 const SIZE = { unit: 'MB', goal: { atMost: 120 } } as const;
 
@@ -21,7 +31,7 @@ interface Form {
   readonly folder: string;
 }
 
-export const start: Row = {
+const start: Row = {
   name: 'start',
   title: 'Start to ready, and memory at rest, with the embedded database',
   about:
@@ -31,13 +41,14 @@ export const start: Row = {
       { what: 'package', main: buildPackage(bench), folder: 'packed' },
       { what: '`npm start`', main: CHECKOUT, folder: 'sources' },
     ];
-    const rounds = await bench.inRounds('starts', async (round) => {
-      const started: Awaited<ReturnType<typeof startTwice>>[] = [];
-      for (const form of forms) started.push(await startTwice(bench, form, round));
-      return { started, bare: await startBare(bench) };
-    });
+    const rounds = await bench.inRounds('starts', async (round) => ({
+      started: await oneByOne(forms.length, (index) =>
+        startTwice(bench, forms[index] as Form, round),
+      ),
+      bare: await startBare(bench),
+    }));
     // After a long rest all at the same time: a service at rest disturbs nobody.
-    const longRestingMb = await Promise.all(forms.map((form) => rest(bench, form)));
+    const longRestingMb = await Promise.all(forms.map((form) => residentMbLater(bench, form)));
     const findings = forms.flatMap(({ what }, index) => {
       const of = (field: 'firstMs' | 'againMs' | 'restingMb') =>
         rounds.map(({ started }) => started[index]?.[field] ?? Number.NaN);
@@ -64,24 +75,26 @@ async function startBare(bench: Bench) {
   const startedAt = performance.now();
   const bare = await startTarget(bench, 'echo');
   const ms = performance.now() - startedAt;
-  await sleep(bench.size(REST_MS.full, REST_MS.quick));
+  await rest(bench);
   return { ms, mb: residentMb(bare) };
 }
 
 async function startTwice(bench: Bench, { main, folder }: Form, round: number) {
   const first = await startService(bench, { main, name: `${folder}-${round}` });
   const again = await first.restart();
-  await sleep(bench.size(REST_MS.full, REST_MS.quick));
+  await rest(bench);
   const restingMb = residentMb(again);
   await again.process.stop();
   return { firstMs: first.readyMs, againMs: again.readyMs, restingMb };
 }
 
-/** Resident memory long after a start. */
-async function rest(bench: Bench, { main, folder }: Form): Promise<number> {
+const rest = (bench: Bench) => sleep(bench.size(1_500, 50));
+
+/** Long enough after a start for V8 to collect by itself what the start has left. */
+async function residentMbLater(bench: Bench, { main, folder }: Form): Promise<number> {
   bench.progress('a long rest');
   const resting = await startService(bench, { main, name: `${folder}-1` });
-  await sleep(bench.size(LONG_REST_MS.full, LONG_REST_MS.quick));
+  await sleep(bench.size(130_000, 50));
   return residentMb(resting);
 }
 
@@ -96,3 +109,77 @@ function buildPackage(bench: Bench): string {
   execFileSync(process.execPath, [build, join(folder, 'dist')], { stdio: 'pipe' });
   return join(folder, 'bin', 'purser.cjs');
 }
+
+const NODES = 3;
+/** The time between two checkpoints of PostgreSQL as delivered. The first change of a page after a checkpoint is logged with the whole page. */
+const CHECKPOINT_MS = 5 * MINUTE_MS;
+const PROBE_GAP_MS = SECOND_MS;
+
+const idleLog: Row = {
+  name: 'idle-log',
+  title: 'Write-ahead log of three nodes that nobody calls, on PostgreSQL',
+  about: `What ${NODES} nodes write to PostgreSQL’s log in a day, by the five minutes from one checkpoint to the next, without anything else and with a proxy that asks each for \`/readyz\` every second.`,
+  async run(bench) {
+    const postgres = await startPostgres(bench);
+    const url = await postgres.createDatabase('idle');
+    const flags = flagsOf(bench, url);
+    const nodes = await oneByOne(NODES, (number) =>
+      startService(bench, { name: `node ${number}`, flags }),
+    );
+    return withClient(url, async (client) => {
+      // Autovacuum does this once, because the tables are new.
+      await client.query('vacuum analyze');
+      // The first to read a row that is new since then marks it as committed, which logs a whole page once.
+      await client.query('checkpoint');
+      await sleep(bench.size(CHECKPOINT_MS, 0));
+      const alone = await measure(bench, client, { what: 'nobody asks', atMost: 150 });
+      const stopProbes = startProbes(nodes);
+      const probed = await measure(bench, client, { what: '/readyz every second', atMost: 300 });
+      await stopProbes();
+      return { findings: [...alone, ...probed] };
+    });
+  },
+};
+
+/** Asks each node as a proxy does, until the function that it returns is called. That rejects if one was not ready. */
+function startProbes(nodes: readonly Service[]): () => Promise<void> {
+  const replies: Promise<string>[] = [];
+  const probe = async ({ port }: Service) =>
+    (await fetch(`http://127.0.0.1:${port}/readyz`)).text();
+  const timer = setInterval(() => replies.push(...nodes.map(probe)), PROBE_GAP_MS);
+  return async () => {
+    clearInterval(timer);
+    // On a slow machine it also says how old the last look is.
+    const others = (await Promise.all(replies)).filter((reply) => !reply.startsWith('ready'));
+    assert.deepEqual(others, []);
+  };
+}
+
+async function measure(
+  bench: Bench,
+  client: pg.Client,
+  { what, atMost }: { readonly what: string; readonly atMost: number },
+): Promise<readonly Finding[]> {
+  const windowMs = bench.size(CHECKPOINT_MS, 500);
+  // Gives late work of the start, and probes that have just begun, time to end.
+  await sleep(bench.size(10 * SECOND_MS, 0));
+  bench.progress(`${what}: from one checkpoint to the next`);
+  await client.query('checkpoint');
+  const before = await readPosition(client);
+  await sleep(windowMs);
+  const day = (((await readPosition(client)) - before) * (DAY_MS / windowMs)) / MB;
+  const unit = 'MB/day';
+  return [
+    bench.finding({ what: `${what}: all nodes`, unit, goal: { atMost } }, [day]),
+    bench.finding({ what: `${what}: each node`, unit }, [day / NODES]),
+  ];
+}
+
+/** Bytes of log that were ever written. */
+async function readPosition(client: pg.Client): Promise<number> {
+  const sql = "select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text as position";
+  const { rows } = await client.query(sql);
+  return Number(rows[0]?.position);
+}
+
+export const START_ROWS: readonly Row[] = [start, idleLog];

@@ -1,7 +1,16 @@
 import { strict as assert } from 'node:assert';
 import type { Bench, Row, RowOutcome } from '../kit/bench.ts';
-import { checkValidation, makeValidation, times } from '../kit/calls.ts';
+import {
+  checkValidation,
+  fillStores,
+  loginCalls,
+  makeValidation,
+  times,
+  validationsAtHalfLoad,
+  wholeUpdates,
+} from '../kit/calls.ts';
 import { openIssuer } from '../kit/issuer.ts';
+import { sendOnce, startLoad } from '../kit/load.ts';
 import type { Contender } from '../kit/measure.ts';
 import { startEcho, startService, startTarget } from '../kit/servers.ts';
 
@@ -9,7 +18,7 @@ const CONNECTIONS = 64;
 const ABOUT =
   'Against bare `node:http` that reads and parses 500 bytes of JSON and answers 400. Nakama’s account call did 2,600 to 3,700 a second on another machine, which is a hint and no verdict.';
 
-export const validate: Row = {
+const validate: Row = {
   name: 'validate',
   title: 'ValidateEntityToken, every token seen for the first time',
   about: `${ABOUT} The echo of the same request carries the caller’s token in a header and the player’s in the body, and does nothing with them: the difference to the reference is the price of longer requests.`,
@@ -29,7 +38,7 @@ export const validate: Row = {
   },
 };
 
-export const authUser: Row = {
+const authUser: Row = {
   name: 'auth-user',
   title: 'AuthUser, every session ticket seen for the first time',
   about: `${ABOUT} The caller shows a secret key.`,
@@ -53,13 +62,12 @@ export const authUser: Row = {
 async function compareWithEcho(
   bench: Bench,
   atLeast: number,
-  contenders: readonly Omit<Contender, 'connections' | 'isCpuBound'>[],
+  contenders: readonly Omit<Contender, 'connections'>[],
 ): Promise<RowOutcome> {
   const what = 'of the reference’s rate';
   const echo = await startEcho(bench, CONNECTIONS);
-  const asked = { connections: CONNECTIONS, isCpuBound: true } as const;
   return bench.compare({
-    contenders: [echo, ...contenders.map((one) => ({ ...one, ...asked }))],
+    contenders: [echo, ...contenders.map((one) => ({ ...one, connections: CONNECTIONS }))],
     questions: [
       { what, figure: 'cpu', goal: { atLeast } },
       { what: `${what}, by requests per second`, figure: 'rate' },
@@ -67,16 +75,68 @@ async function compareWithEcho(
   });
 }
 
-const PATH = '/Authentication/ValidateEntityTokens';
+const PLAYERS_IN_STEP = 64;
+const LOGINS_EVERY_MS = 250;
+const UPDATE_PAUSE_MS = 400;
+const [LOGINS, UPDATES] = ['players log in', 'stores are updated'];
+
+const validateUnderWrites: Row = {
+  name: 'validate-under-writes',
+  title: 'ValidateEntityToken while stores of 10,000 items are updated and players log in',
+  about: `Validations at half of the full rate, so that a delay is felt and no queue hides it. Beside them, every ${LOGINS_EVERY_MS} ms ${PLAYERS_IN_STEP} players log in at the same moment, and one client updates all 10,000 items of a store with a pause of ${UPDATE_PAUSE_MS} ms on average. Everything that the service does happens on one core.`,
+  async run(bench) {
+    const service = await startService(bench);
+    const { port } = service;
+    const items = bench.size(10_000, 100);
+    await fillStores(service, items);
+    const players = loginCalls(service, bench.size(2_000, PLAYERS_IN_STEP));
+    await sendOnce(port, players);
+    const inStep = {
+      connections: PLAYERS_IN_STEP,
+      pauseMs: LOGINS_EVERY_MS,
+      isInStep: true,
+    } as const;
+    const [toLogIn, toUpdate] = [
+      bench.requests('logins', players),
+      bench.requests('updates', wholeUpdates(service, 'shop', items)),
+    ];
+    const logins = () => startLoad(bench, { port, requests: toLogIn, ...inStep });
+    const one = { connections: 1, pauseMs: UPDATE_PAUSE_MS };
+    const updates = () => startLoad(bench, { port, requests: toUpdate, ...one });
+    const both = async () => {
+      const running = await Promise.all([logins(), updates()]);
+      return { stop: () => Promise.all(running.map((writer) => writer.stop())) };
+    };
+    const { perSecond, ...load } = await validationsAtHalfLoad(bench, service);
+    const asked = { ...service, ...load };
+    const outcome = await bench.compare({
+      contenders: [
+        { name: 'nobody writes', role: 'reference', ...asked },
+        { name: LOGINS, role: 'also', ...asked, background: logins },
+        { name: UPDATES, role: 'also', ...asked, background: updates },
+        { name: 'both', role: 'purser', ...asked, background: both },
+      ],
+      questions: [
+        { what: 'of the quiet p99, both', figure: 'p99', goal: { atMost: 1.5 } },
+        { what: 'of the quiet p99, logins only', figure: 'p99', of: LOGINS },
+        { what: 'of the quiet p99, updates only', figure: 'p99', of: UPDATES },
+      ],
+      seconds: 2,
+    });
+    const note = `Half load was ${Math.round(perSecond)} validations per second. CPU per request counts the writers' work too.`;
+    return { ...outcome, notes: [...outcome.notes, note] };
+  },
+};
+
 const LOBBY = 100;
 const SINGLE = 'a call for each token';
 const BATCH = `a call for ${LOBBY} tokens`;
 
-interface Data {
+interface Verdicts {
   readonly Verdicts: readonly { readonly Status: string }[];
 }
 
-export const validateBatch: Row = {
+const validateBatch: Row = {
   name: 'validate-tokens-batch',
   title: 'ValidateEntityTokens: a lobby of 100 players in one call',
   about: 'Tokens judged per second, one to a call and a hundred to a call, by the same service.',
@@ -86,13 +146,14 @@ export const validateBatch: Row = {
     const validation = await makeValidation(service);
     const { headers } = validation('');
     const tokens = times(bench.size(20_000, 400), () => issuer.entityToken());
+    const path = '/Authentication/ValidateEntityTokens';
     const calls = times(tokens.length / LOBBY, (number) => {
       const EntityTokens = tokens.slice(number * LOBBY, (number + 1) * LOBBY);
-      return { path: PATH, body: { EntityTokens }, headers };
+      return { path, body: { EntityTokens }, headers };
     });
-    const { Verdicts } = await service.call<Data>(PATH, calls[0]?.body, headers);
+    const { Verdicts } = await service.call<Verdicts>(path, calls[0]?.body, headers);
     assert.equal(Verdicts.filter(({ Status }) => Status === 'Valid').length, LOBBY);
-    const asked = { ...service, connections: 16, isCpuBound: true } as const;
+    const asked = { ...service, connections: 16 };
     const single = { ...asked, requests: bench.requests('single', tokens.map(validation)) };
     const batch = { ...asked, requests: bench.requests('batch', calls), unitsPerRequest: LOBBY };
     return bench.compare({
@@ -104,3 +165,10 @@ export const validateBatch: Row = {
     });
   },
 };
+
+export const VALIDATION_ROWS: readonly Row[] = [
+  validate,
+  authUser,
+  validateUnderWrites,
+  validateBatch,
+];

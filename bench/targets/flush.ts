@@ -1,5 +1,5 @@
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
-import { quantile } from '../kit/statistics.ts';
+import { quantile } from '../kit/results.ts';
 import { argument } from './target.ts';
 
 // How long the disk takes to flush what was written, as a commit waits for it.
