@@ -1,4 +1,5 @@
-import { entryOf, type JsonSchema, membersOf } from './json-schema.ts';
+import type { JsonSchema } from '../kernel/json-schema.ts';
+import { entryOf, membersOf } from './json-schema.ts';
 
 /**
  * Prints a schema as a TypeScript type. `indent` is the depth of the line that it begins on, two blanks
@@ -8,8 +9,7 @@ export function printType(schema: JsonSchema, indent: number): string {
   if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
   if (schema.const !== undefined) return printLiteral(schema.const);
   if (schema.enum) return schema.enum.map(printLiteral).join(' | ');
-  const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return choices.map((choice) => printType(choice, indent)).join(' | ');
+  if (schema.anyOf) return schema.anyOf.map((one) => printType(one, indent)).join(' | ');
   if (schema.allOf) return printMembers(schema, indent);
   switch (schema.type) {
     case 'string':
@@ -42,7 +42,7 @@ function printLiteral(value: unknown): string {
 
 function printArray(items: JsonSchema, indent: number): string {
   const element = printType(items, indent);
-  const isSeveral = items.enum ?? items.anyOf ?? items.oneOf ?? items.type === 'array';
+  const isSeveral = items.enum ?? items.anyOf ?? items.type === 'array';
   return isSeveral ? `readonly (${element})[]` : `readonly ${element}[]`;
 }
 

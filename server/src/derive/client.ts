@@ -9,11 +9,11 @@ import {
   takesIdempotencyKey,
 } from '../kernel/operation.ts';
 import { REVISION_HEADER } from '../kernel/revised.ts';
-import { areaSentence } from './areas.ts';
 import { isObjectType, printDoc, printMembers, printType } from './client-types.ts';
-import { byArea, nameOf } from './contract.ts';
-import { type JsonSchema, toJsonSchema } from './json-schema.ts';
-import { makeNamedSchemas, type NamedSchemas } from './named-schemas.ts';
+import { areaSentence, byArea, nameOf } from './contract.ts';
+import type { JsonSchema } from '../kernel/json-schema.ts';
+import { toJsonSchema } from './json-schema.ts';
+import { makeNamedSchemas, type NamedSchemas, sortedRecord } from './named-schemas.ts';
 import { makeSharedTypes, type SharedTypes } from './shared-types.ts';
 
 /** Prints the client's `headers.ts`: the header of each credential, and that of an idempotency key. */
@@ -49,56 +49,40 @@ export function makeClient(operations: readonly AnyOperation[]): string {
   const types = areas.flatMap(([, list]) => list.flatMap((one) => typesOf(one, titled)));
   const ofOperations = Object.fromEntries(types.map(({ name, schema }) => [name, schema]));
   const shared = makeSharedTypes({ ...ofOperations, ...titled.all() });
-  const referring = Object.entries(titled.all()).map(([name, one]) => [name, shared.refer(one)]);
-  const named: Record<string, JsonSchema> = { ...Object.fromEntries(referring), ...shared.named };
-  return [
+  const referring = Object.entries(titled.all()).map(
+    ([name, one]) => [name, shared.refer(one)] as const,
+  );
+  const named = sortedRecord([...referring, ...Object.entries(shared.named)]);
+  const parts = [
     HEAD,
     printErrorNames(),
-    ...Object.keys(named)
-      .toSorted()
-      .map((name) => printNamed(name, named[name] ?? {})),
+    ...Object.entries(named).map(([name, one]) => printNamed(name, one)),
     ...printTypes(types, shared),
     ...areas.map(([area, list]) => printArea(area, list)),
     printClient(areas.map(([area]) => area)),
-  ]
-    .join('\n\n')
-    .concat('\n');
+  ];
+  return `${parts.join('\n\n')}\n`;
 }
 
 const GENERATED =
   '// Generated from the operations by scripts/generate.ts; changes made here are lost.';
 
-const HEAD = [
-  GENERATED,
-  '',
-  "import { type CallOptions, makeTransport, type PurserOptions, type Transport } from './transport.ts';",
-].join('\n');
+const HEAD = `${GENERATED}
+
+import { type CallOptions, makeTransport, type PurserOptions, type Transport } from './transport.ts';`;
 
 function printErrorNames(): string {
   const names = Object.keys(ERRORS).toSorted();
-  return [
-    '/** Why a call is refused. */',
-    'export type ErrorName =',
-    ...names.map((name) => `  | '${name}'`),
-  ]
-    .join('\n')
-    .concat(';');
+  return `/** Why a call is refused. */
+export type ErrorName =
+${names.map((name) => `  | '${name}'`).join('\n')};`;
 }
 
 function printNamed(name: string, schema: JsonSchema): string {
-  const doc = printDoc(schema.description, '');
-  return [
-    ...doc,
-    isObjectType(schema) ? printInterface(name, schema) : printAlias(name, schema),
-  ].join('\n');
-}
-
-function printInterface(name: string, schema: JsonSchema): string {
-  return `export interface ${name} ${printMembers(schema, 0)}`;
-}
-
-function printAlias(name: string, schema: JsonSchema): string {
-  return `export type ${name} = ${printType(schema, 0)};`;
+  const declaration = isObjectType(schema)
+    ? `export interface ${name} ${printMembers(schema, 0)}`
+    : `export type ${name} = ${printType(schema, 0)};`;
+  return [...printDoc(schema.description, ''), declaration].join('\n');
 }
 
 /** The type of all requests of an operation at one of its doors, or of its results. */
@@ -134,45 +118,39 @@ function printTypes(types: readonly OperationType[], shared: SharedTypes): reado
 }
 
 function printArea(area: string, list: readonly Endpoint[]): string {
-  return [
-    `/** ${areaSentence(area)} */`,
-    `export interface ${area}Operations {`,
-    list.map(printSignature).join('\n'),
-    '}',
-    '',
-    `function make${area}(transport: Transport): ${area}Operations {`,
-    '  return {',
-    ...list.map(printMethod),
-    '  };',
-    '}',
-  ].join('\n');
+  return `/** ${areaSentence(area)} */
+export interface ${area}Operations {
+${list.map(printSignature).join('\n')}
+}
+
+function make${area}(transport: Transport): ${area}Operations {
+  return {
+${list.map(printMethod).join('\n')}
+  };
+}`;
 }
 
 function printSignature(operation: Endpoint): string {
   const { area, name } = nameOf(operation);
   const text = [operation.summary, operation.description].filter(Boolean).join('\n\n');
-  return [
-    ...printDoc(text, '  '),
-    `  ${camel(name)}(`,
-    `    request: ${area}${name}Request,`,
-    '    options?: CallOptions,',
-    `  ): Promise<${area}${name}Result>;`,
-  ].join('\n');
+  return `${printDoc(text, '  ').join('\n')}
+  ${camel(name)}(
+    request: ${area}${name}Request,
+    options?: CallOptions,
+  ): Promise<${area}${name}Result>;`;
 }
 
 function printMethod(operation: Endpoint): string {
   const { area, name } = nameOf(operation);
   const opensWith = CREDENTIALS_BY_AUTH[operation.auth.kind].map((kind) => `'${kind}'`);
-  return [
-    `    ${camel(name)}: (request, options) =>`,
-    '      transport({',
-    `        path: '${operation.path}',`,
-    `        opensWith: [${opensWith.join(', ')}],`,
-    `        repeatable: '${repeatableOf(operation)}',`,
-    '        request,',
-    '        options,',
-    `      }) as Promise<${area}${name}Result>,`,
-  ].join('\n');
+  return `    ${camel(name)}: (request, options) =>
+      transport({
+        path: '${operation.path}',
+        opensWith: [${opensWith.join(', ')}],
+        repeatable: '${repeatableOf(operation)}',
+        request,
+        options,
+      }) as Promise<${area}${name}Result>,`;
 }
 
 /** When the client may repeat a call, as `client/src/retry.ts` has it. */
@@ -182,20 +160,18 @@ function repeatableOf(operation: Endpoint): 'always' | 'withKey' | 'ifRefused' {
 }
 
 function printClient(areas: readonly string[]): string {
-  return [
-    '/** The whole service, by area. */',
-    'export interface Purser {',
-    ...areas.map((area) => `  readonly ${camel(area)}: ${area}Operations;`),
-    '}',
-    '',
-    '/** Makes a client. Nothing is sent before the first call. */',
-    'export function makePurser(options: PurserOptions): Purser {',
-    '  const transport = makeTransport(options);',
-    '  return {',
-    ...areas.map((area) => `    ${camel(area)}: make${area}(transport),`),
-    '  };',
-    '}',
-  ].join('\n');
+  return `/** The whole service, by area. */
+export interface Purser {
+${areas.map((area) => `  readonly ${camel(area)}: ${area}Operations;`).join('\n')}
+}
+
+/** Makes a client. Nothing is sent before the first call. */
+export function makePurser(options: PurserOptions): Purser {
+  const transport = makeTransport(options);
+  return {
+${areas.map((area) => `    ${camel(area)}: make${area}(transport),`).join('\n')}
+  };
+}`;
 }
 
 function camel(name: string): string {

@@ -1,35 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { EXTENSION } from '../kernel/extension.ts';
-
-/** The part of JSON Schema (draft 2020-12) that the operations' schemas use. */
-export interface JsonSchema {
-  readonly $id?: string;
-  readonly $ref?: string;
-  readonly title?: string;
-  readonly description?: string;
-  readonly type?: string;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly JsonSchema[];
-  readonly oneOf?: readonly JsonSchema[];
-  readonly allOf?: readonly JsonSchema[];
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly patternProperties?: Readonly<Record<string, JsonSchema>>;
-  readonly additionalProperties?: boolean | JsonSchema;
-  readonly unevaluatedProperties?: boolean;
-  readonly required?: readonly string[];
-  readonly items?: JsonSchema;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly pattern?: string;
-  readonly format?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly uniqueItems?: boolean;
-  readonly [EXTENSION]?: true | readonly string[];
-}
+import type { JsonSchema } from '../kernel/json-schema.ts';
 
 /** Copies a TypeBox schema as plain JSON Schema, without the library's marks. */
 export function toJsonSchema(schema: TSchema): JsonSchema {
@@ -68,8 +38,7 @@ export function mapInner(
 ): JsonSchema {
   const mapRecord = (record: Readonly<Record<string, JsonSchema>>) =>
     Object.fromEntries(Object.entries(record).map(([name, inner]) => [name, change(inner)]));
-  const { properties, patternProperties, additionalProperties, items, anyOf, oneOf, allOf } =
-    schema;
+  const { properties, patternProperties, additionalProperties, items, anyOf, allOf } = schema;
   return {
     ...schema,
     ...(properties && { properties: mapRecord(properties) }),
@@ -79,7 +48,6 @@ export function mapInner(
     }),
     ...(items && { items: change(items) }),
     ...(anyOf && { anyOf: anyOf.map(change) }),
-    ...(oneOf && { oneOf: oneOf.map(change) }),
     ...(allOf && { allOf: allOf.map(change) }),
   };
 }

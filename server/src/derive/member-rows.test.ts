@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from '../kernel/json-schema.ts';
 import { memberRows, typeWord } from './member-rows.ts';
 
 test('members inside of members follow them', () => {

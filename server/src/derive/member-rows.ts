@@ -1,5 +1,6 @@
 import { isExtension } from '../kernel/extension.ts';
-import { entryOf, type JsonSchema, membersOf } from './json-schema.ts';
+import type { JsonSchema } from '../kernel/json-schema.ts';
+import { entryOf, membersOf } from './json-schema.ts';
 
 /** One row of a table of members. Words in backticks are literal. */
 export interface MemberRow {
@@ -35,8 +36,7 @@ function nestedRows(schema: JsonSchema, area: string, path: string): readonly Me
 export function typeWord(schema: JsonSchema): string {
   const literals = literalsOf(schema);
   if (literals) return literals.map((literal) => `\`${String(literal)}\``).join(' or ');
-  const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return choices.map(typeWord).join(' or ');
+  if (schema.anyOf) return schema.anyOf.map(typeWord).join(' or ');
   if (schema.items) return `list of ${plural(typeWord(schema.items))}`;
   const entry = entryOf(schema);
   if (entry) return `map of ${plural(typeWord(entry))}`;

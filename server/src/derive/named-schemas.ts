@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EXTENSION } from '../kernel/extension.ts';
-import { type JsonSchema, mapInner } from './json-schema.ts';
+import type { JsonSchema } from '../kernel/json-schema.ts';
+import { mapInner } from './json-schema.ts';
 
 /** Collects the schemas that have a name of their own, so that each is written once. */
 export interface NamedSchemas {
@@ -10,15 +11,15 @@ export interface NamedSchemas {
   all(): Readonly<Record<string, JsonSchema>>;
 }
 
-/** Makes an empty collection. The name of a schema is its `title` or its `$id`. */
+/** Makes an empty collection. The name of a schema is its `title`. */
 export function makeNamedSchemas(): NamedSchemas {
   const named = new Map<string, JsonSchema>();
 
   function name(schema: JsonSchema): JsonSchema {
-    const { $id, [EXTENSION]: mark, ...plain } = mapInner(schema, name);
+    const { [EXTENSION]: mark, ...plain } = mapInner(schema, name);
     // A member is an extension, whatever the schema of its value.
     const ofMember = mark === undefined ? {} : { [EXTENSION]: mark };
-    const title = plain.title ?? $id;
+    const { title } = plain;
     if (title === undefined) return { ...plain, ...ofMember };
     const known = named.get(title);
     if (known && !isDeepStrictEqual(known, plain)) {
@@ -30,6 +31,11 @@ export function makeNamedSchemas(): NamedSchemas {
 
   return {
     name,
-    all: () => Object.fromEntries([...named].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    all: () => sortedRecord(named),
   };
+}
+
+/** A record in alphabetical order, so that what is derived does not depend on the order of the operations. The last one of a name counts. */
+export function sortedRecord<T>(entries: Iterable<readonly [name: string, value: T]>) {
+  return Object.fromEntries([...new Map(entries)].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -8,37 +8,31 @@ import { type ErrorName, ERRORS } from '../kernel/error-catalogue.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../kernel/idempotency.ts';
 import { IDEMPOTENCY_KEY_CHARS_MAX } from '../kernel/limits.ts';
 import { NOTE_HEADER, REVISION_HEADER } from '../kernel/revised.ts';
+import { statusName } from '../lib/node-http.ts';
 import { IDEMPOTENCY_SENTENCE, isTemporary, NOTE_SENTENCE, REVISION_SENTENCE } from './explain.ts';
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from '../kernel/json-schema.ts';
 
 // The parts of the OpenAPI document that do not depend on the operations.
 
 export const SECURITY_SCHEMES = {
-  secretKey: {
-    type: 'apiKey',
-    in: 'header',
-    name: CREDENTIAL_HEADERS.secretKey,
-    description: 'A secret key of the title: for developers and servers, never in a game client.',
-  },
-  entityToken: {
-    type: 'apiKey',
-    in: 'header',
-    name: CREDENTIAL_HEADERS.entityToken,
-    description: 'An entity token, of the title or of a player.',
-  },
-  sessionTicket: {
-    type: 'apiKey',
-    in: 'header',
-    name: CREDENTIAL_HEADERS.sessionTicket,
-    description: `A player's session ticket. \`${OLD_TICKET_HEADER}\` is an older name of the header.`,
-  },
-  operatorSession: {
-    type: 'apiKey',
-    in: 'header',
-    name: CREDENTIAL_HEADERS.operatorSession,
-    description: `A page of the console: the secret of an operator's session, beside its cookie. \`${TITLE_HEADER}\` names the title.`,
-  },
+  secretKey: credential(
+    'secretKey',
+    'A secret key of the title: for developers and servers, never in a game client.',
+  ),
+  entityToken: credential('entityToken', 'An entity token, of the title or of a player.'),
+  sessionTicket: credential(
+    'sessionTicket',
+    `A player's session ticket. \`${OLD_TICKET_HEADER}\` is an older name of the header.`,
+  ),
+  operatorSession: credential(
+    'operatorSession',
+    `A page of the console: the secret of an operator's session, beside its cookie. \`${TITLE_HEADER}\` names the title.`,
+  ),
 } as const satisfies Readonly<Record<CredentialKind, object>>;
+
+function credential(kind: CredentialKind, description: string) {
+  return { type: 'apiKey', in: 'header', name: CREDENTIAL_HEADERS[kind], description };
+}
 
 export const REPLY_HEADERS = {
   'X-RequestId': {
@@ -61,20 +55,18 @@ export const REPLY_HEADERS = {
 
 export const REQUEST_PARAMETERS = {
   [IDEMPOTENCY_KEY]: {
-    name: IDEMPOTENCY_KEY,
-    in: 'header',
-    required: false,
-    description: IDEMPOTENCY_SENTENCE,
+    ...optionalHeader(IDEMPOTENCY_KEY, IDEMPOTENCY_SENTENCE),
     schema: { type: 'string', pattern: `^[!-~]{1,${IDEMPOTENCY_KEY_CHARS_MAX}}$` },
   },
   [NOTE_HEADER]: {
-    name: NOTE_HEADER,
-    in: 'header',
-    required: false,
-    description: NOTE_SENTENCE,
+    ...optionalHeader(NOTE_HEADER, NOTE_SENTENCE),
     schema: { type: 'string' },
   },
 } as const;
+
+function optionalHeader(name: string, description: string) {
+  return { name, in: 'header', required: false, description };
+}
 
 /** The body of every refused call. */
 export const ERROR_REPLY: JsonSchema = {
@@ -134,24 +126,3 @@ export function errorExample(error: ErrorName, status: number) {
 
 const EXAMPLE_REQUEST_ID = 'pq0Xk3mZtW8a-1f';
 const INVALID_PARAMS_DETAILS = { StoreId: ['The StoreId field is required.'] };
-
-/** The name of an HTTP status as replies have it. Throws for a status that no refusal has. */
-export function statusName(status: number): string {
-  const name = STATUS_NAMES[status];
-  if (name === undefined) throw new Error(`No name is known for HTTP status ${status}`);
-  return name;
-}
-
-const STATUS_NAMES: Readonly<Record<number, string>> = {
-  400: 'BadRequest',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'NotFound',
-  409: 'Conflict',
-  413: 'RequestEntityTooLarge',
-  415: 'UnsupportedMediaType',
-  422: 'UnprocessableEntity',
-  429: 'TooManyRequests',
-  500: 'InternalServerError',
-  503: 'ServiceUnavailable',
-};

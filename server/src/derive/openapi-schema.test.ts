@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from '../kernel/json-schema.ts';
 import { toOpenApiSchema } from './openapi-schema.ts';
 
 test.each<[string, JsonSchema, JsonSchema]>([

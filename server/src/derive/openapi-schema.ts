@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
-import { type JsonSchema, mapInner, toJsonSchema } from './json-schema.ts';
+import type { JsonSchema } from '../kernel/json-schema.ts';
+import { mapInner, toJsonSchema } from './json-schema.ts';
 
 /**
  * Copies a TypeBox schema as generators of clients understand it. Enums and constants get their type, maps become `additionalProperties`,

@@ -10,18 +10,17 @@ import {
 import { isInSdks } from '../kernel/own-operations.ts';
 import { NOTE_HEADER, REVISION_HEADER, takesNote } from '../kernel/revised.ts';
 import { DANGEROUS_PERMISSIONS, rolesWith } from '../kernel/roles.ts';
-import { areaSentence } from './areas.ts';
-import { byArea, nameOf, type PossibleRefusal, refusalsOf } from './contract.ts';
+import { statusName } from '../lib/node-http.ts';
+import { areaSentence, byArea, nameOf, type PossibleRefusal, refusalsOf } from './contract.ts';
 import { errorSentence, isTemporary, sizeSentence } from './explain.ts';
-import type { JsonSchema } from './json-schema.ts';
-import { makeNamedSchemas, type NamedSchemas } from './named-schemas.ts';
+import type { JsonSchema } from '../kernel/json-schema.ts';
+import { makeNamedSchemas, type NamedSchemas, sortedRecord } from './named-schemas.ts';
 import {
   ERROR_REPLY,
   errorExample,
   REPLY_HEADERS,
   REQUEST_PARAMETERS,
   SECURITY_SCHEMES,
-  statusName,
   successEnvelope,
 } from './openapi-parts.ts';
 import { toOpenApiSchema } from './openapi-schema.ts';
@@ -157,15 +156,10 @@ function forOperators(auth: Auth): Pick<OperationExtension, 'roles' | 'asksForPa
 function success(operation: Endpoint, schemas: NamedSchemas) {
   return {
     description: 'Done.',
-    headers: {
-      'X-RequestId': { $ref: '#/components/headers/X-RequestId' },
-      ...(takesIdempotencyKey(operation) && {
-        [IDEMPOTENCY_REPLAYED]: { $ref: `#/components/headers/${IDEMPOTENCY_REPLAYED}` },
-      }),
-      ...(operation.hasRevision && {
-        [REVISION_HEADER]: { $ref: `#/components/headers/${REVISION_HEADER}` },
-      }),
-    },
+    headers: headersOf([
+      ...(takesIdempotencyKey(operation) ? [IDEMPOTENCY_REPLAYED] : []),
+      ...(operation.hasRevision ? [REVISION_HEADER] : []),
+    ]),
     content: {
       'application/json': {
         schema: successEnvelope(schemas.name(toOpenApiSchema(operation.response))),
@@ -173,6 +167,12 @@ function success(operation: Endpoint, schemas: NamedSchemas) {
       },
     },
   };
+}
+
+/** The headers of a reply, beside the one that each has. */
+function headersOf(names: readonly string[]): Readonly<Record<string, object>> {
+  const all = ['X-RequestId', ...names];
+  return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
 /** Responses for the errors, by HTTP status. A status with one error refers to a response that operations share. */
@@ -208,12 +208,7 @@ function failure(status: number, refusals: readonly PossibleRefusal[]) {
   const names = refusals.map((refusal) => refusal.error);
   return {
     description: names.map((name) => `- \`${name}\`: ${errorSentence(name)}`).join('\n'),
-    headers: {
-      'X-RequestId': { $ref: '#/components/headers/X-RequestId' },
-      ...(names.some((name) => isTemporary(name, status)) && {
-        'Retry-After': { $ref: '#/components/headers/Retry-After' },
-      }),
-    },
+    headers: headersOf(names.some((name) => isTemporary(name, status)) ? ['Retry-After'] : []),
     content: {
       'application/json': {
         schema: {
@@ -239,9 +234,4 @@ function errorExamples(operations: readonly Endpoint[]): Record<string, { value:
       .flatMap(refusalsOf)
       .map(({ error, status }) => [`${error}_${status}`, { value: errorExample(error, status) }]),
   );
-}
-
-/** A record in alphabetical order, so that the document does not depend on the order of the operations. */
-function sortedRecord<T>(entries: readonly (readonly [name: string, value: T])[]) {
-  return Object.fromEntries([...new Map(entries)].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,7 +1,6 @@
 import type { AnyOperation, Endpoint } from '../kernel/operation.ts';
-import { areaSentence } from './areas.ts';
 import { authenticationText } from './authentication.ts';
-import { byArea, nameOf } from './contract.ts';
+import { areaSentence, byArea, nameOf } from './contract.ts';
 import { code, type Document, prose, table } from './document.ts';
 import { firstCallsScript } from './first-calls.ts';
 import { GUIDES } from './guides.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from '../kernel/json-schema.ts';
 import { makeSharedTypes } from './shared-types.ts';
 
 const objectOf = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({

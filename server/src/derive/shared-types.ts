@@ -1,5 +1,6 @@
 import { isObjectType, printMembers } from './client-types.ts';
-import { entryOf, type JsonSchema, mapInner, membersOf } from './json-schema.ts';
+import type { JsonSchema } from '../kernel/json-schema.ts';
+import { entryOf, mapInner, membersOf } from './json-schema.ts';
 
 /** An object type without a title of its own that stands at several places of the requests and results. */
 interface SharedType {
@@ -144,6 +145,6 @@ function refuseNameless(
 function* within(schema: JsonSchema, at: string): Generator<[at: string, schema: JsonSchema]> {
   if (isObjectType(schema)) yield [at, schema];
   for (const member of membersOf(schema)) yield* within(member.schema, `${at}.${member.name}`);
-  const inner = [schema.items, entryOf(schema), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  const inner = [schema.items, entryOf(schema), ...(schema.anyOf ?? [])];
   for (const one of inner) if (one) yield* within(one, at);
 }

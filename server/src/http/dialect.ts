@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError, type ErrorDetails } from '../kernel/errors.ts';
 import { isExtension } from '../kernel/extension.ts';
 import { isRecord } from '../kernel/is-record.ts';
+import type { JsonSchema } from '../kernel/json-schema.ts';
 import type { Endpoint } from '../kernel/operation.ts';
 import { areaOf, isOwnOperation } from '../kernel/own-operations.ts';
 
@@ -102,27 +103,11 @@ export function toReferenceName(name: string): string {
   return name.replaceAll(NEUTRAL_WORD, BRAND);
 }
 
-interface JsonSchema {
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly JsonSchema[];
-  readonly allOf?: readonly JsonSchema[];
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly items?: JsonSchema;
-}
-
 /** Translates declared members only: free JSON and maps hold texts of studios and players, and stay as they are. */
 function translatorOf(schema: JsonSchema, how: Translation): Translate | undefined {
-  const parts = [
-    valueTranslator(schema),
-    schema.properties && memberTranslator(schema.properties, how),
-    schema.items && itemTranslator(translatorOf(schema.items, how)),
-    ...[...(schema.anyOf ?? []), ...(schema.allOf ?? [])].map((variant) =>
-      translatorOf(variant, how),
-    ),
-  ].filter((part) => part !== undefined);
-  if (parts.length <= 1) return parts[0];
-  return (value) => parts.reduce((translated, part) => part(translated), value);
+  const { properties, items } = schema;
+  if (properties) return memberTranslator(properties, how);
+  return items ? itemTranslator(translatorOf(items, how)) : valueTranslator(schema);
 }
 
 /** Translates the value of a member whose declared texts include the word. */

@@ -5,7 +5,7 @@ import { listSigningKeys } from '../credentials/commands.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { UrlConfig } from './addresses.ts';
 
-// An import of `node:http` loads an HTTP client, which `serve` mostly does not need (http/node-http.ts): it loads this file only
+// An import of `node:http` loads an HTTP client, which `serve` mostly does not need (lib/node-http.ts): it loads this file only
 // where its port is taken.
 
 /** The kind of program that answers at an address. `unclear`: Purser, but which installation cannot be told. */

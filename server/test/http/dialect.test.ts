@@ -6,7 +6,7 @@ import { AnyJson } from '../../src/kernel/schema.ts';
 import { startToy, TOYS, type ToyServer } from './toy.ts';
 import { exchange, message } from './wire.ts';
 
-const Provider = Type.Union([Type.Literal('Custom'), Type.Literal('Service')]);
+const Provider = Type.Enum(['Custom', 'Service']);
 const Player = Type.Object({
   ServiceId: Type.String(),
   Provider: Type.Optional(Provider),

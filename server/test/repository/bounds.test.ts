@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { requestParserOf } from '../../src/http/pipeline/request-parser.ts';
-import type { JsonSchema } from '../../src/http/pipeline/shape.ts';
+import type { JsonSchema } from '../../src/kernel/json-schema.ts';
 import { endpointsOf } from '../../src/kernel/operation.ts';
 import { operations } from '../../src/operations.ts';
 

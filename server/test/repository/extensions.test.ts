@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonSchema } from '../../src/derive/json-schema.ts';
+import type { JsonSchema } from '../../src/kernel/json-schema.ts';
 import { toReferenceName } from '../../src/http/dialect.ts';
 import { isExtension } from '../../src/kernel/extension.ts';
 import { endpointsOf } from '../../src/kernel/operation.ts';

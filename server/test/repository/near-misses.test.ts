@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toReferenceName } from '../../src/http/dialect.ts';
 import { refusesNearMisses } from '../../src/http/pipeline/routes.ts';
-import type { JsonSchema } from '../../src/http/pipeline/shape.ts';
+import type { JsonSchema } from '../../src/kernel/json-schema.ts';
 import { endpointsOf } from '../../src/kernel/operation.ts';
 import { nearest } from '../../src/lib/nearest.ts';
 import { operations } from '../../src/operations.ts';

@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
-import { areaSentence } from '../../src/derive/areas.ts';
-import { nameOf } from '../../src/derive/contract.ts';
-import { entryOf, type JsonSchema, membersOf, toJsonSchema } from '../../src/derive/json-schema.ts';
+import { areaSentence, nameOf } from '../../src/derive/contract.ts';
+import type { JsonSchema } from '../../src/kernel/json-schema.ts';
+import { entryOf, membersOf, toJsonSchema } from '../../src/derive/json-schema.ts';
 import { makeNamedSchemas } from '../../src/derive/named-schemas.ts';
 import { makeOpenApi } from '../../src/derive/openapi.ts';
 import { toReferenceName } from '../../src/http/dialect.ts';

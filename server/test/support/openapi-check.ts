@@ -1,5 +1,6 @@
 import { type Validator, Compile } from 'typebox/schema';
-import { type JsonSchema, mapInner } from '../../src/derive/json-schema.ts';
+import type { JsonSchema } from '../../src/kernel/json-schema.ts';
+import { mapInner } from '../../src/derive/json-schema.ts';
 import type { OpenApi, OpenApiOperation, OpenApiResponse } from '../../src/derive/openapi.ts';
 import { ERRORS, type ErrorName } from '../../src/kernel/error-catalogue.ts';
 

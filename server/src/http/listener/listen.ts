@@ -5,8 +5,8 @@ import {
   type ServerOptions as TlsServerOptions,
 } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import { createServer } from '../../lib/node-http.ts';
 import type { HttpDeps, Listener, ListenOptions } from '../deps.ts';
-import { createServer } from '../node-http.ts';
 import { makeReadBody } from '../pipeline/body.ts';
 import { makeRequestIds } from './call-ids.ts';
 import { makeClientAddress, makeLimitedAddress } from './client-address.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Identifier, Price } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { explainerOf } from './request-parser.ts';
-import type { JsonSchema } from './shape.ts';
+import type { JsonSchema } from '../../kernel/json-schema.ts';
 
 const Item = Type.Object({
   Id: Identifier('Which.'),

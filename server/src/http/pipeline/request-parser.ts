@@ -4,17 +4,11 @@ import { isDeepStrictEqual } from 'node:util';
 import System from 'typebox/system';
 import type { ErrorDetails } from '../../kernel/errors.ts';
 import { isRecord } from '../../kernel/is-record.ts';
+import type { JsonSchema } from '../../kernel/json-schema.ts';
 import { ERROR_DETAILS_MAX, IDENTIFIER_CHARS_MAX } from '../../kernel/limits.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { type MembersDialect, toReferenceName } from '../dialect.ts';
-import {
-  type JsonSchema,
-  type ListShape,
-  type MapShape,
-  type ObjectShape,
-  type Shape,
-  shapeOf,
-} from './shape.ts';
+import { type ListShape, type MapShape, type ObjectShape, type Shape, shapeOf } from './shape.ts';
 
 /** A parsed request, and the dialect that it shows. */
 type ParseResult<T> = MembersDialect &

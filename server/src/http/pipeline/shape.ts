@@ -1,18 +1,7 @@
 import { isExtension } from '../../kernel/extension.ts';
+import type { JsonSchema } from '../../kernel/json-schema.ts';
 import { UNKNOWN_MEMBERS_MAX } from '../../kernel/limits.ts';
 import { toReferenceName } from '../dialect.ts';
-
-/** The parts of a JSON schema that say which members there are, and how many there may be. */
-export interface JsonSchema {
-  readonly type?: string;
-  readonly enum?: readonly unknown[];
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly patternProperties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly maxProperties?: number;
-  readonly items?: JsonSchema;
-  readonly maxItems?: number;
-}
 
 /** The members that a schema allows, prepared for look-up. */
 export type Shape = ListShape | ObjectShape | MapShape;

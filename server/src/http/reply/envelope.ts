@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { ERRORS } from '../../kernel/error-catalogue.ts';
 import type { ApiError, ErrorExtras } from '../../kernel/errors.ts';
 import type { RateLimitState } from '../../kernel/rate-limits.ts';
-import { STATUS_CODES } from '../node-http.ts';
+import { statusName } from '../../lib/node-http.ts';
 import type { TextReply } from './reply.ts';
 
 // The only file that knows the form of the bodies of success and failure.
@@ -65,13 +65,6 @@ export function asSuccess(reply: TextReply): TextReply {
 /** The HTTP status of a refusal. */
 export function statusOf(refusal: ApiError): number {
   return refusal.extras.status ?? ERRORS[refusal.error].status;
-}
-
-/** The name of an HTTP status without spaces, as in the reference API, which has it from .NET. */
-function statusName(status: number): string {
-  // .NET has the name of RFC 2616, Node that of RFC 7231.
-  if (status === 413) return 'RequestEntityTooLarge';
-  return (STATUS_CODES[status] ?? 'Unknown').replaceAll(/[^A-Za-z]/g, '');
 }
 
 /** Whether a good answer is to say how the caller's limits stand (`X-Purser-RateLimit: 1`). Refusals for too many calls say it unasked. */

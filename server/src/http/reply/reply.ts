@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../../kernel/idempotency.ts';
 import { systemClock, toHttpDate } from '../../kernel/instant.ts';
 import { NOTE_HEADER, REVISION_HEADER } from '../../kernel/revised.ts';
+import { STATUS_CODES } from '../../lib/node-http.ts';
 import { SDK_HEADER } from '../dialect.ts';
-import { STATUS_CODES } from '../node-http.ts';
 
 /** A reply without the headers that every reply has. */
 export interface Reply {

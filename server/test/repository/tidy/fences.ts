@@ -49,7 +49,7 @@ export const FENCES: readonly Fence[] = [
     pattern: /\bimport (?!type\b).*'typebox'/,
   },
   {
-    what: 'an HTTP client is loaded (http/node-http.ts does without)',
+    what: 'an HTTP client is loaded (lib/node-http.ts does without)',
     pattern: /\bimport (?!type\b).*'node:https?'/,
     only: /^server\/src\/runtime\/identify-service\.ts$/,
   },
