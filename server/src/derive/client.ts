@@ -67,9 +67,11 @@ export function makeClient(operations: readonly AnyOperation[]): string {
 const GENERATED =
   '// Generated from the operations by scripts/generate.ts; changes made here are lost.';
 
-const HEAD = `${GENERATED}
-
-import { type CallOptions, makeTransport, type PurserOptions, type Transport } from './transport.ts';`;
+const HEAD = [
+  GENERATED,
+  '',
+  "import { type CallOptions, makeTransport, type PurserOptions, type Transport } from './transport.ts';",
+].join('\n');
 
 function printErrorNames(): string {
   const names = Object.keys(ERRORS).toSorted();

@@ -100,6 +100,28 @@ test('a good answer of a caller with several limits names them all, the narrowes
   await server.close(0);
 });
 
+test('a limit of writes counts operations that may change something, and no others', async () => {
+  const server = await startToy({ limits: limitsOf({ keyWrites: TWO }) });
+  const headers = { 'X-SecretKey': 'good', 'X-Purser-RateLimit': '1' };
+  const [read, write] = ['/Toy/Key', '/Toy/Any'];
+  const replies = [];
+  for (const path of [read, write, read, write, read, write, '/Toy/Nothing']) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { response } = await call(server, path, headers);
+    replies.push([path, response.status, response.headers.get('ratelimit')]);
+  }
+  expect(replies).toEqual([
+    [read, 200, null],
+    [write, 200, '"keyWrites";r=1;t=10'],
+    [read, 200, null],
+    [write, 200, '"keyWrites";r=0;t=20'],
+    [read, 200, null],
+    [write, 429, '"keyWrites";r=0;t=20'],
+    ['/Toy/Nothing', 404, null],
+  ]);
+  await server.close(0);
+});
+
 test('limits of addresses are off for a proxy that is not trusted, and somebody hears of it', async () => {
   const found: string[] = [];
   const server = await startToy({

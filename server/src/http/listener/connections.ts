@@ -16,7 +16,7 @@ export type Connections = ReadonlyMap<Socket, Connection>;
 
 /** State that the connections of one server share. */
 interface Shared {
-  readonly peers: Peers;
+  readonly peers: ReturnType<typeof makePeers>;
   readonly random: Random;
   /** Requests that wait for their turn, on all connections. */
   held: number;
@@ -144,17 +144,6 @@ export function trackConnections(
   return connections;
 }
 
-/** The other ends of the open connections, by their address (what peerAddress gives; IPv6: by its /64). */
-interface Peers {
-  /**
-   * Counts one more connection of a peer until `leave` is called. Undefined: the peer has as many as it may. Proxies
-   * may have any number, and so may a peer without an address, as on a Unix socket.
-   */
-  enter(address: string | undefined): (() => void) | undefined;
-  /** Whether there are many clients behind the peer: it is a trusted proxy, or was found to be one that should be. */
-  isProxy(address: string | undefined): boolean;
-}
-
 interface PeersOptions {
   /** Connections that one peer may have at the same time. */
   readonly perPeerMax: number;
@@ -163,8 +152,8 @@ interface PeersOptions {
   readonly isUntrustedProxy: (address: string) => boolean;
 }
 
-/** Makes the count of each peer's connections. */
-export function makePeers({ perPeerMax, trustedProxies, isUntrustedProxy }: PeersOptions): Peers {
+/** Makes the count of each peer's connections, by its address (what peerAddress gives; IPv6: by its /64). */
+export function makePeers({ perPeerMax, trustedProxies, isUntrustedProxy }: PeersOptions) {
   const isTrusted = makeNetworkMatcher(trustedProxies);
   const isProxy = (address: string) => isTrusted(address) || isUntrustedProxy(address);
   const counts = new Map<string, number>();
@@ -175,7 +164,11 @@ export function makePeers({ perPeerMax, trustedProxies, isUntrustedProxy }: Peer
     else counts.delete(key);
   }
   return {
-    enter(address) {
+    /**
+     * Counts one more connection of a peer until the function that it gives is called. Undefined: the peer has as many as it may.
+     * Proxies may have any number, and so may a peer without an address, as on a Unix socket.
+     */
+    enter(address: string | undefined): (() => void) | undefined {
       if (address === undefined || isProxy(address)) return () => undefined;
       const { own: key } = addressKeys(address);
       const count = counts.get(key) ?? 0;
@@ -183,6 +176,7 @@ export function makePeers({ perPeerMax, trustedProxies, isUntrustedProxy }: Peer
       counts.set(key, count + 1);
       return () => leave(key);
     },
-    isProxy: (address) => address !== undefined && isProxy(address),
+    /** Whether there are many clients behind the peer: it is a trusted proxy, or was found to be one that should be. */
+    isProxy: (address: string | undefined): boolean => address !== undefined && isProxy(address),
   };
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Caller } from '../../kernel/caller.ts';
-import type { ErrorName } from '../../kernel/error-catalogue.ts';
 import { ApiError, type RefusalFacts } from '../../kernel/errors.ts';
 import { SECOND_MS } from '../../kernel/instant.ts';
 import {
@@ -10,8 +9,7 @@ import {
   OVERLOAD_RETRY_SECONDS,
   REPLY_BYTES_PER_SECOND_MIN,
 } from '../../kernel/limits.ts';
-import type { RateLimit } from '../../kernel/rate-limits.ts';
-import type { CallDetails, HttpDeps, HttpLog } from '../deps.ts';
+import type { CallDetails, CallRecord, HttpDeps, HttpLog } from '../deps.ts';
 import type { MembersDialect } from '../dialect.ts';
 import { announcedBytes, EMPTY_BODY, readArrivedBody, type ReadBody } from '../pipeline/body.ts';
 import type { CallerMemory } from '../pipeline/credentials.ts';
@@ -46,11 +44,7 @@ interface ExchangeDeps {
 }
 
 /** How a call ended, for the log and the metrics. */
-interface CallResult {
-  readonly outcome: 'OK' | ErrorName;
-  readonly status: number;
-  readonly limit?: RateLimit | undefined;
-}
+type CallResult = Pick<CallRecord, 'outcome' | 'status' | 'limit'>;
 
 /**
  * One request and its one reply. A connection carries one exchange after the other:
@@ -94,11 +88,10 @@ export class Exchange implements CallDetails {
   #awaitsContinue: boolean;
 
   constructor(context: ServerContext, { req, res, connection, awaitsContinue }: ExchangeDeps) {
-    const { last } = connection;
     this.context = context;
     this.req = req;
     this.connection = connection;
-    this.memory = last?.memory ?? { secretKey: undefined, entityToken: undefined };
+    this.memory = connection.last?.memory ?? { secretKey: undefined, entityToken: undefined };
     this.requestId = context.newRequestId();
     this.path = pathOf(req.url ?? '');
     this.#res = res;

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import {
   createServer as createTlsServer,
@@ -50,18 +51,19 @@ export async function listen(deps: HttpDeps, options: ListenOptions): Promise<Li
   const connections = trackConnections(server, { peers, random: deps.random, tls: options.tls });
   serve(server, { context, connections, deps });
   const close = makeClose(server, { context, connections });
-  await started(server, options);
+  await start(server, options);
   server.once('close', watchCalls(overload));
   server.on('error', (error) =>
     deps.log.unexpectedError({ requestId: context.newRequestId(), operation: 'accept', error }),
   );
-  const drain = () => {
-    context.isClosing = true;
+  return {
+    url: urlOf(server, options),
+    useCertificate(tls) {
+      if (server instanceof TlsServer) server.setSecureContext({ ...tls, minVersion: TLS_MIN });
+    },
+    drain: () => void (context.isClosing = true),
+    close,
   };
-  const useCertificate: Listener['useCertificate'] = (tls) => {
-    if (server instanceof TlsServer) server.setSecureContext({ ...tls, minVersion: TLS_MIN });
-  };
-  return { url: urlOf(server, options), useCertificate, drain, close };
 }
 
 function makeServer({ tls, ...options }: ListenOptions): Server {
@@ -92,22 +94,19 @@ function makeTlsServer(settings: TlsServerOptions): Server {
   }
 }
 
-function started(server: Server, { host, port }: ListenOptions): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onError = (cause: NodeJS.ErrnoException) => {
-      reject(new Error(describeListenError(cause, { host, port }), { cause }));
-    };
-    server.once('error', onError);
-    server.listen({ host, port }, () => {
-      server.off('error', onError);
-      resolve();
-    });
-  });
+async function start(server: Server, { host, port }: ListenOptions): Promise<void> {
+  server.listen({ host, port });
+  try {
+    await once(server, 'listening');
+  } catch (cause) {
+    const fault = cause as NodeJS.ErrnoException;
+    throw new Error(describeListenError(fault, { host, port }), { cause });
+  }
 }
 
 function describeListenError(
   cause: NodeJS.ErrnoException,
-  { host, port }: { readonly host: string; readonly port: number },
+  { host, port }: Pick<ListenOptions, 'host' | 'port'>,
 ): string {
   switch (cause.code) {
     case 'EADDRINUSE':

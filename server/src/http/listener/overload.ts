@@ -42,26 +42,15 @@ const LOOKS_TO_OPEN = 100;
 /** The part of the limit from which on an impatient client is refused, so that others find room. */
 const IMPATIENT_PART = 3 / 4;
 
-/**
- * Measures how much work the process has, and so decides which calls are refused. Each priority has a limit of calls at
- * work; a burst may reach twice that limit until it lasts. A call waits for those that were at work before it, so this
- * is also a limit on how late a reply is.
- */
-export interface Overload {
-  /** Whether a call is refused now. An impatient client (connections.ts) is refused sooner. */
-  refuses(priority: Priority, isImpatient: boolean): boolean;
-  /** A call is at work from the arrival of its body to its reply: it waits for this thread, another one, or the database. */
-  begin(): void;
-  end(): void;
-  /** Looks whether limits have been reached since the last look. */
-  look(): void;
-}
+export type Overload = ReturnType<typeof makeOverload>;
 
 /**
- * Makes the controller. It reads no clock. `inLines` tells how many of the calls at work wait for a row that others want: they keep
- * nobody else waiting, and are not counted.
+ * Makes the controller, which measures how much work the process has, and so decides which calls are refused. Each priority has a
+ * limit of calls at work; a burst may reach twice that limit until it lasts. A call waits for those that were at work before it, so
+ * this is also a limit on how late a reply is. It reads no clock. `inLines` tells how many of the calls at work wait for a row that
+ * others want: they keep nobody else waiting, and are not counted.
  */
-export function makeOverload(inLines: () => number = () => 0): Overload {
+export function makeOverload(inLines: () => number = () => 0) {
   let begun = 0;
   let atWorkPeak = 0;
   const atWork = (): number => begun - inLines();
@@ -73,15 +62,18 @@ export function makeOverload(inLines: () => number = () => 0): Overload {
   };
 
   return {
-    refuses: (priority, isImpatient) =>
+    /** Whether a call is refused now. An impatient client (connections.ts) is refused sooner. */
+    refuses: (priority: Priority, isImpatient: boolean): boolean =>
       atWork() >=
       (isImpatient ? CALLS_AT_WORK_MAX[priority] * IMPATIENT_PART : gates[priority].limit()),
-    begin() {
+    /** A call is at work from the arrival of its body to its reply: it waits for this thread, another one, or the database. */
+    begin(): void {
       begun += 1;
       atWorkPeak = Math.max(atWorkPeak, atWork());
     },
-    end: () => void (begun -= 1),
-    look() {
+    end: (): void => void (begun -= 1),
+    /** Looks whether limits have been reached since the last look. */
+    look(): void {
       for (const priority of PRIORITIES) gates[priority].look(atWorkPeak);
       atWorkPeak = atWork();
     },

@@ -138,7 +138,13 @@ function judgePermission(caller: Caller, permission: Permission, now: Instant): 
 function makeRememberingFinder<C extends EntityCaller | SecretKeyCaller>(
   kind: keyof CallerMemory,
   { generation, now }: FindCallerDeps,
-  { judge, goodUntil }: CredentialJudge<C>,
+  {
+    judge,
+    goodUntil,
+  }: {
+    readonly judge: (text: string) => JudgedCaller<C>;
+    readonly goodUntil: (caller: C) => Instant;
+  },
 ) {
   return ({ req, memory }: CallHead): C | Promise<never> | undefined => {
     const text = credentialOf(req, kind);
@@ -159,11 +165,6 @@ function makeRememberingFinder<C extends EntityCaller | SecretKeyCaller>(
     };
     return caller;
   };
-}
-
-interface CredentialJudge<C extends Caller> {
-  readonly judge: (text: string) => JudgedCaller<C>;
-  readonly goodUntil: (caller: C) => Instant;
 }
 
 function orRefuse<C extends Caller>(verdict: JudgedCaller<C>): C | Promise<never> {
@@ -207,26 +208,15 @@ function refusalOf(name: ErrorName, extras: ErrorExtras = {}): ApiError {
   return new ApiError(name, { status: callerStatus, ...extras });
 }
 
-/** Finds who calls from the console. Each throws the refusal of a caller who may not call. */
-interface OperatorFinder {
-  /** A person who has not signed in. */
-  findVisitor(req: IncomingMessage): AnonymousCaller;
-  /** Undefined: no operator calls. A cookie alone is none: other programs of the same machine receive it, too. */
-  find(req: IncomingMessage): OperatorCaller | undefined;
-  /** The same for a call about a title, which an operator must name. */
-  findInTitle(req: IncomingMessage): OperatorCaller | undefined;
-}
-
 const TITLE = TITLE_HEADER.toLowerCase();
 const OTHER_PORT = 'Operators call at the port that PURSER_MANAGEMENT_PORT names';
 const NO_TITLE = `An operator names the title of this call in ${TITLE_HEADER}`;
 
-/** Makes the finder of operators. Wherever one may call, the call must come from the console's own page. */
-function makeOperatorFinder({
-  authenticate,
-  consoleSite,
-  takesOperators,
-}: Pick<HttpDeps, 'authenticate' | 'consoleSite' | 'takesOperators'>): OperatorFinder {
+/**
+ * Makes the finder of those who call from the console. Wherever one may call, the call must come from the console's own page. Each
+ * function throws the refusal of a caller who may not call.
+ */
+function makeOperatorFinder({ authenticate, consoleSite, takesOperators }: FindCallerDeps) {
   const cookieName = sessionCookieOf(consoleSite);
 
   function refuseOtherOrigin(req: IncomingMessage): void {
@@ -234,6 +224,7 @@ function makeOperatorFinder({
     if (!isFromConsole(req, consoleSite.publicOrigin)) throw new ApiError('OriginNotAllowed');
   }
 
+  /** Undefined: no operator calls. A cookie alone is none: other programs of the same machine receive it, too. */
   function find(req: IncomingMessage): OperatorCaller | undefined {
     const pageSecret = credentialOf(req, 'operatorSession');
     if (pageSecret === undefined) return undefined;
@@ -245,12 +236,14 @@ function makeOperatorFinder({
   }
 
   return {
-    findVisitor(req) {
+    /** A person who has not signed in. */
+    findVisitor(req: IncomingMessage): AnonymousCaller {
       refuseOtherOrigin(req);
       return { kind: 'anonymous' };
     },
     find,
-    findInTitle(req) {
+    /** The same for a call about a title, which an operator must name. */
+    findInTitle(req: IncomingMessage): OperatorCaller | undefined {
       const operator = find(req);
       if (!operator || operator.titleId !== undefined) return operator;
       throw new ApiError('NotAuthorizedByTitle', { message: NO_TITLE });

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Caller } from '../../kernel/caller.ts';
 import { ApiError, type ErrorDetails } from '../../kernel/errors.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, type KeyedCall } from '../../kernel/idempotency.ts';
 import { IDEMPOTENCY_KEY_CHARS_MAX } from '../../kernel/limits.ts';
 import type { Reply } from '../reply/reply.ts';
+import type { OffloadedCall } from './offload.ts';
 
 /** The idempotency key of a call, as its head gives it. Plain data, for calls of operations that take one. */
 export interface KeyHead {
@@ -22,19 +22,17 @@ export function keyHeadOf({ headers }: IncomingMessage): KeyHead {
   return { header: headers[HEADER]?.toString(), isReplay: false };
 }
 
-interface ParsedCall {
-  readonly path: string;
-  readonly keyHead: KeyHead;
-  readonly caller: Caller;
-  readonly body: Buffer;
-  /** Validated. */
+/** A call whose request is validated. */
+export interface ParsedCall extends Omit<OffloadedCall, 'now'> {
   readonly request: unknown;
 }
 
 /** The call with its key; undefined where it has none. Refuses with InvalidParams a key of the wrong shape, and two different ones. */
-export function toKeyedCall(call: ParsedCall): KeyedCall | undefined {
-  const { path, keyHead, caller, body, request } = call;
-  const key = keyOf(keyHead.header, tagOf(request));
+export function toKeyedCall(
+  { path, caller, body, request }: ParsedCall,
+  { header }: KeyHead,
+): KeyedCall | undefined {
+  const key = keyOf(header, tagOf(request));
   if (key === undefined || caller.kind === 'anonymous' || caller.titleId === undefined) {
     return undefined;
   }

@@ -1,6 +1,5 @@
 import type { AcceptedAct } from '../../kernel/call-context.ts';
 import { type CallLane, currentLane, laneNameOf } from '../../kernel/call-lane.ts';
-import type { Caller, CallOrigin } from '../../kernel/caller.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { isRecord } from '../../kernel/is-record.ts';
@@ -10,19 +9,13 @@ import { addressKeys } from '../../lib/ip-address.ts';
 import type { HttpDeps } from '../deps.ts';
 import type { MembersDialect } from '../dialect.ts';
 import { parseJsonBody } from './body.ts';
-import { type KeyHead, toKeyedCall } from './idempotency.ts';
+import { type ParsedCall, toKeyedCall } from './idempotency.ts';
+import type { OffloadedCall } from './offload.ts';
 import { fillNote, type Route } from './routes.ts';
 
 /** A call whose caller is judged and whose body has arrived. */
-export interface Invocation {
-  readonly caller: Caller;
+export interface Invocation extends Omit<OffloadedCall, 'path' | 'now'> {
   readonly body: Buffer;
-  readonly origin: CallOrigin;
-  readonly requestId: string;
-  /** Only where the operation takes an idempotency key. */
-  readonly keyHead?: KeyHead;
-  /** The note in the head; only where the operation takes one. */
-  readonly noteHead?: string | undefined;
   /** Is told the dialect of the body's members, once they are read. */
   readonly onDialect?: (dialect: MembersDialect) => void;
 }
@@ -36,16 +29,8 @@ export function invoke(route: Route, invocation: Invocation, given: InvokeDeps):
   const { caller, origin, requestId } = invocation;
   const deps = depsOf(route, { ...invocation, request }, given);
   const allowsExtensions = hasExtension || route.isOwn;
-  return currentLane.run(laneOf(route, invocation), () =>
-    route.operation.handle(request, {
-      caller,
-      origin,
-      requestId,
-      allowsExtensions,
-      deps,
-      fail,
-    }),
-  );
+  const call = { caller, origin, requestId, allowsExtensions, deps, fail };
+  return currentLane.run(laneOf(route, invocation), () => route.operation.handle(request, call));
 }
 
 /** Where the work of a call waits. */
@@ -64,11 +49,11 @@ type InvokeDeps = Pick<HttpDeps, 'operationDeps' | 'depsInContext' | 'now'>;
 /** The handler's deps: the usual ones, unless something is to be stored together with the change. */
 function depsOf(
   { operation: { path }, takesKey, isWrite }: Route,
-  call: Invocation & { readonly request: unknown },
+  call: Omit<ParsedCall, 'path'>,
   { operationDeps, depsInContext, now }: InvokeDeps,
 ): object {
   const { keyHead } = call;
-  const key = takesKey && keyHead ? toKeyedCall({ ...call, path, keyHead }) : undefined;
+  const key = takesKey && keyHead ? toKeyedCall({ ...call, path }, keyHead) : undefined;
   const act = isWrite ? toAct({ ...call, path }, now) : undefined;
   if (!key && !act) return operationDeps;
   return depsInContext({ key, act }, () => {
@@ -96,17 +81,7 @@ const NAMING = ['ServiceId', 'CatalogVersion', 'StoreId', 'KeyId', 'OperatorId',
 
 /** The act of an operator's call; undefined: somebody else calls. */
 function toAct(
-  {
-    caller,
-    path,
-    requestId,
-    request,
-  }: {
-    readonly caller: Caller;
-    readonly path: string;
-    readonly requestId: string;
-    readonly request: unknown;
-  },
+  { caller, path, requestId, request }: ParsedCall,
   now: Clock,
 ): AcceptedAct | undefined {
   if (caller.kind !== 'operator') return undefined;

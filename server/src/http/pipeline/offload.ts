@@ -36,9 +36,12 @@ export interface OffloadedCall {
   readonly requestId: string;
   /** The time when it was handed over, because the worker has no clock of the database. */
   readonly now: Instant;
-  /** The worker has a copy of it; `answer` takes from there whether the call was a replay. */
+  /**
+   * Only where the operation takes an idempotency key. The worker has a copy of it; `answer` takes from there whether the call
+   * was a replay.
+   */
   readonly keyHead?: KeyHead | undefined;
-  /** As in the head. */
+  /** The note in the head; only where the operation takes one. */
   readonly noteHead?: string | undefined;
 }
 

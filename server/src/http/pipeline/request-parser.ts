@@ -20,22 +20,38 @@ type ParseResult<T> = MembersDialect &
 /** Parses what JSON.parse made of a request, and changes it. */
 export type RequestParser<T> = (json: Record<string, unknown>) => ParseResult<T>;
 
+interface MembersOptions {
+  /** An unknown member that looks like a known one is refused. */
+  readonly refusesNearMisses: boolean;
+  /** The operation's area, because a member may be an extension in one area and not in another. */
+  readonly area?: string;
+}
+
 /**
  * Compiles the schema of a request into a parser. Names of members and empty values are taken as clients send them
- * (`membersReaderOf`). Unknown members are allowed, and no value is converted. A wrong request costs about as much as a right one
+ * (`readValue`). Unknown members are allowed, and no value is converted. A wrong request costs about as much as a right one
  * of its size: no walk goes on behind ERROR_DETAILS_MAX errors, or into a list that is too long.
  */
 export function requestParserOf<S extends TSchema>(
   schema: S,
-  options: MembersOptions,
+  { refusesNearMisses, area }: MembersOptions,
 ): RequestParser<Static<S>> {
   const validator = Compile(schema);
   const explain = explainerOf(schema);
-  const readMembers = membersReaderOf(schema, options);
+  const shape = shapeOf(schema, area);
   return (json) => {
-    const { faults, isReferenceDialect, hasExtension } = readMembers(json);
+    const reading: Reading = {
+      refusesNearMisses,
+      path: [],
+      faults: new Map(),
+      isReferenceDialect: false,
+      hasExtension: false,
+      misses: new Map(),
+    };
+    if (shape) readValue(json, shape, reading);
+    const { faults, isReferenceDialect, hasExtension } = reading;
     const dialect = { isReferenceDialect, hasExtension };
-    if (Object.keys(faults).length > 0) return { ok: false, details: faults, ...dialect };
+    if (faults.size > 0) return { ok: false, details: Object.fromEntries(faults), ...dialect };
     if (validator.Check(json)) return { ok: true, value: json, ...dialect };
     return { ok: false, details: toDetails(explain(json, [])), ...dialect };
   };
@@ -56,53 +72,7 @@ function toDetails(explained: ReturnType<Explain>): ErrorDetails {
 // Clients write the same request in several ways: members in other letter case or in the words of the other dialect,
 // `null` for what is absent, `[]` for an empty table. Here a request becomes what its schema describes.
 
-interface MembersOptions {
-  /** An unknown member that looks like a known one is refused. */
-  readonly refusesNearMisses: boolean;
-  /** The operation's area, because a member may be an extension in one area and not in another. */
-  readonly area?: string;
-}
-
-/** The findings of reading a request, beside the request itself. */
-interface MembersFound extends MembersDialect {
-  /** Sentences by member; empty where nothing is wrong. */
-  readonly faults: ErrorDetails;
-}
-
-/**
- * Makes the function that turns the members of a parsed request, in place, into those of the schema. Unknown members,
- * free JSON and the keys of maps stay as they are.
- * - A known member in other letter case, or in the reference dialect, gets its name. It is a fault where the object has the
- *   member already; only under the names of both dialects an equal value is fine.
- * - An optional member that is `null`, and a `null` entry of a map, are deleted. A map of any JSON keeps it: there it is a value.
- * - `[]` where an object or a map is expected becomes `{}`: Lua and PHP encode empty tables so.
- * - A list or a map with more items or entries than the schema allows is a fault, and nothing in it is looked at.
- */
-function membersReaderOf(
-  schema: JsonSchema,
-  options: MembersOptions,
-): (request: Record<string, unknown>) => MembersFound {
-  const shape = shapeOf(schema, options.area);
-  return (request) => {
-    const reading: Reading = {
-      refusesNearMisses: options.refusesNearMisses,
-      path: [],
-      faults: new Map(),
-      isReferenceDialect: false,
-      hasExtension: false,
-      misses: new Map(),
-    };
-    if (shape) readValue(request, shape, reading);
-    const faults = reading.faults.size === 0 ? NO_FAULTS : Object.fromEntries(reading.faults);
-    const { isReferenceDialect, hasExtension } = reading;
-    return { faults, isReferenceDialect, hasExtension };
-  };
-}
-
-const NO_FAULTS: ErrorDetails = {};
-
-interface Reading {
-  readonly refusesNearMisses: boolean;
+interface Reading extends Pick<MembersOptions, 'refusesNearMisses'> {
   /** Where in the request it is: names of members and places in lists. */
   readonly path: (string | number)[];
   /** Sentences by member. Reading ends when there are ERROR_DETAILS_MAX. */
@@ -113,6 +83,15 @@ interface Reading {
   readonly misses: Map<ObjectShape, Map<string, string | undefined>>;
 }
 
+/**
+ * Turns the members of a parsed value, in place, into those of its shape; gives the value. Unknown members, free JSON and the
+ * keys of maps stay as they are.
+ * - A known member in other letter case, or in the reference dialect, gets its name. It is a fault where the object has the
+ *   member already; only under the names of both dialects an equal value is fine.
+ * - An optional member that is `null`, and a `null` entry of a map, are deleted. A map of any JSON keeps it: there it is a value.
+ * - `[]` where an object or a map is expected becomes `{}`: Lua and PHP encode empty tables so.
+ * - A list or a map with more items or entries than the schema allows is a fault, and nothing in it is looked at.
+ */
 function readValue(value: unknown, shape: Shape, reading: Reading): unknown {
   const isList = Array.isArray(value);
   if (shape.kind === 'list') {
