@@ -87,16 +87,11 @@ function printNamed(name: string, schema: JsonSchema): string {
   return [...printDoc(schema.description, ''), declaration].join('\n');
 }
 
-/** The type of all requests of an operation at one of its doors, or of its results. */
-interface OperationType {
-  readonly name: string;
-  readonly schema: JsonSchema;
-  readonly description: string;
-  /** Where the operation declares it: operations and doors that share it have one type. */
-  readonly source: TSchema;
-}
-
-function typesOf(operation: Endpoint, titled: NamedSchemas): readonly OperationType[] {
+/**
+ * The types of all requests of an operation at one of its doors, and of its results. `source` is the schema that the operation
+ * declares: operations and doors that share it have one type.
+ */
+function typesOf(operation: Endpoint, titled: NamedSchemas) {
   const { area, name } = nameOf(operation);
   const typeOf = (suffix: string, source: TSchema) => ({
     name: `${area}${name}${suffix}`,
@@ -108,7 +103,7 @@ function typesOf(operation: Endpoint, titled: NamedSchemas): readonly OperationT
 }
 
 /** A schema that several share is printed for the first of them, and the others refer to that. */
-function printTypes(types: readonly OperationType[], shared: SharedTypes): readonly string[] {
+function printTypes(types: ReturnType<typeof typesOf>, shared: SharedTypes): readonly string[] {
   const firstOf = new Map<TSchema, string>();
   return types.map(({ name, schema, description, source }) => {
     const first = firstOf.get(source);

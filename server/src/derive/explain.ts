@@ -9,7 +9,7 @@ import type { Auth, Endpoint } from '../kernel/operation.ts';
 import { type Permission, PERMISSIONS, scopesWith } from '../kernel/permissions.ts';
 import { ROLES, rolesWith } from '../kernel/roles.ts';
 import { nameOf } from './contract.ts';
-import { EXAMPLE_URL } from './document.ts';
+import { EXAMPLE_URL, prose } from './document.ts';
 
 // Sentences of the reference about an operation. Words in backticks are literal.
 
@@ -91,7 +91,7 @@ export function errorSentence(name: ErrorName): string {
 }
 
 /** Describes whether and when to repeat a refused call. */
-export function retrySentence(name: ErrorName): string {
+function retrySentence(name: ErrorName): string {
   const { status, callerStatus } = ERRORS[name];
   if (isTemporary(name, status)) return 'Yes, after `retryAfterSeconds`.';
   if (status === 409) return 'Not unchanged: look at what is current first.';
@@ -100,6 +100,12 @@ export function retrySentence(name: ErrorName): string {
   if (status === 401 || callerStatus === 401) return 'With another credential.';
   if (status === 403) return 'Not by this caller.';
   return 'Not unchanged.';
+}
+
+/** The cells of a table that say what an error is, what it means and whether to repeat the call. */
+export function errorCells(name: ErrorName, statuses: string): readonly string[] {
+  const { code } = ERRORS[name];
+  return [`\`${name}\``, String(code), statuses, prose(errorSentence(name)), retrySentence(name)];
 }
 
 /** Whether a refusal with this HTTP status passes by itself, and says when to try again. A lost race does not. */

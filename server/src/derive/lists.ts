@@ -15,7 +15,7 @@ import {
   rolesWith,
 } from '../kernel/roles.ts';
 import { prose, table } from './document.ts';
-import { errorSentence, linksTo, retrySentence } from './explain.ts';
+import { errorCells, linksTo } from './explain.ts';
 
 /** Lists all errors, as blocks of Markdown. */
 export function errorsText(endpoints: readonly Endpoint[]): readonly string[] {
@@ -25,11 +25,7 @@ export function errorsText(endpoints: readonly Endpoint[]): readonly string[] {
   const declares = (one: Endpoint, name: ErrorName) =>
     (one.errors as readonly ErrorName[]).includes(name);
   const rows = names.map((name) => [
-    `\`${name}\``,
-    String(ERRORS[name].code),
-    statusesOf(name),
-    prose(errorSentence(name)),
-    retrySentence(name),
+    ...errorCells(name, statusesOf(name)),
     linksTo(endpoints.filter((one) => declares(one, name))),
   ]);
   return [

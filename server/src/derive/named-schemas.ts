@@ -3,18 +3,13 @@ import { EXTENSION } from '../kernel/extension.ts';
 import type { JsonSchema } from '../kernel/json-schema.ts';
 import { mapInner } from './json-schema.ts';
 
-/** Collects the schemas that have a name of their own, so that each is written once. */
-export interface NamedSchemas {
-  /** Replaces every titled schema by a reference and collects it. Throws for two schemas under one title. */
-  name(schema: JsonSchema): JsonSchema;
-  /** The collected schemas by title, in alphabetical order. */
-  all(): Readonly<Record<string, JsonSchema>>;
-}
+export type NamedSchemas = ReturnType<typeof makeNamedSchemas>;
 
-/** Makes an empty collection. The name of a schema is its `title`. */
-export function makeNamedSchemas(): NamedSchemas {
+/** Makes an empty collection of the schemas that have a name of their own, their `title`, so that each is written once. */
+export function makeNamedSchemas() {
   const named = new Map<string, JsonSchema>();
 
+  /** Replaces every titled schema by a reference and collects it. Throws for two schemas under one title. */
   function name(schema: JsonSchema): JsonSchema {
     const { [EXTENSION]: mark, ...plain } = mapInner(schema, name);
     // A member is an extension, whatever the schema of its value.
@@ -31,6 +26,7 @@ export function makeNamedSchemas(): NamedSchemas {
 
   return {
     name,
+    /** The collected schemas by title, in alphabetical order. */
     all: () => sortedRecord(named),
   };
 }

@@ -1,4 +1,3 @@
-import { ERRORS } from '../kernel/error-catalogue.ts';
 import { IDEMPOTENCY_KEY } from '../kernel/idempotency.ts';
 import { type Endpoint, takesIdempotencyKey } from '../kernel/operation.ts';
 import { areaOf, isOwnOperation } from '../kernel/own-operations.ts';
@@ -8,12 +7,11 @@ import { code, prose, table } from './document.ts';
 import {
   callerSentence,
   curlExample,
-  errorSentence,
+  errorCells,
   IDEMPOTENCY_SENTENCE,
   NOTE_SENTENCE,
   permissionSentence,
   replyExample,
-  retrySentence,
   REVISION_SENTENCE,
   sizeSentence,
 } from './explain.ts';
@@ -80,12 +78,6 @@ function membersText(rows: readonly MemberRow[], mark: (row: MemberRow) => strin
 }
 
 function refusalsText(refusals: readonly PossibleRefusal[]): string {
-  const rows = refusals.map(({ error, status }) => [
-    `\`${error}\``,
-    String(ERRORS[error].code),
-    String(status),
-    prose(errorSentence(error)),
-    retrySentence(error),
-  ]);
+  const rows = refusals.map(({ error, status }) => errorCells(error, String(status)));
   return table(['Error', 'Number', 'HTTP', 'When', 'Repeat the call?'], rows);
 }

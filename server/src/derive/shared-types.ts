@@ -83,13 +83,7 @@ const SHARED_TYPES: Readonly<Record<string, SharedType>> = {
   UserTitleInfo: { at: 'AdminGetUserAccountInfoResult.UserInfo.TitleInfo' },
 };
 
-/** Schemas whose shared types are references. */
-export interface SharedTypes {
-  /** Replaces each shared type in a schema, the schema itself included, by a reference. A description of its own stays. */
-  refer(schema: JsonSchema): JsonSchema;
-  /** The shared types by name. */
-  readonly named: Readonly<Record<string, JsonSchema>>;
-}
+export type SharedTypes = ReturnType<typeof makeSharedTypes>;
 
 /**
  * Names the object types that the requests and results have in common, so that each is printed once.
@@ -98,19 +92,23 @@ export interface SharedTypes {
 export function makeSharedTypes(
   schemas: Readonly<Record<string, JsonSchema>>,
   sharedTypes: Readonly<Record<string, SharedType>> = SHARED_TYPES,
-): SharedTypes {
+) {
   const places = Object.entries(schemas).flatMap(([name, one]) => [...within(one, name)]);
   const schemaAt = new Map(places);
-  const named = new Map<string, { readonly name: string; readonly description?: string }>();
   const originals = Object.entries(sharedTypes).map(([name, { at, about }]) => {
     const schema = schemaAt.get(at);
     if (!schema) throw new Error(`The shared type ${name} does not stand at ${at}`);
-    const description = about ?? schema.description;
-    named.set(printMembers(schema, 0), { name, ...(description && { description }) });
-    return [name, { ...schema, ...(description && { description }) }] as const;
+    return [name, { ...schema, ...(about && { description: about }) }] as const;
   });
+  const named = new Map(
+    originals.map(([name, { description, ...one }]) => [
+      printMembers(one, 0),
+      { name, description },
+    ]),
+  );
   refuseNameless(schemaAt, named);
 
+  /** Replaces each shared type in a schema, the schema itself included, by a reference. A description of its own stays. */
   function refer(schema: JsonSchema): JsonSchema {
     const known = isObjectType(schema) && named.get(printMembers(schema, 0));
     if (!known) return mapInner(schema, refer);
@@ -121,6 +119,7 @@ export function makeSharedTypes(
 
   return {
     refer,
+    /** The shared types by name. */
     named: Object.fromEntries(originals.map(([name, schema]) => [name, mapInner(schema, refer)])),
   };
 }

@@ -13,7 +13,7 @@ import type { CallDetails, CallRecord, HttpDeps, HttpLog } from '../deps.ts';
 import type { MembersDialect } from '../dialect.ts';
 import { announcedBytes, EMPTY_BODY, readArrivedBody, type ReadBody } from '../pipeline/body.ts';
 import type { CallerMemory } from '../pipeline/credentials.ts';
-import { asSuccess, failureReply, statusOf, withHeader } from '../reply/envelope.ts';
+import { failureReply } from '../reply/envelope.ts';
 import { isForBrowser, type Reply, toHead } from '../reply/reply.ts';
 import { parseTraceparent, type TraceContext } from './call-ids.ts';
 import type { makeClientAddress, makeLimitedAddress } from './client-address.ts';
@@ -149,13 +149,11 @@ export class Exchange implements CallDetails {
   /** Sends a refusal. Does nothing where there was a reply already. */
   refuse(refusal: ApiError): void {
     this.facts = refusal.extras.logged;
-    const status = statusOf(refusal);
-    const failure = failureReply(refusal, this.requestId);
-    const reply = status === 405 ? withHeader(failure, 'Allow', this.allow) : failure;
+    const failure = failureReply(refusal, this);
     const wantsSuccess = this.req.headers['x-reporterrorassuccess']?.toString().toLowerCase();
-    this.#finish(wantsSuccess === 'true' ? asSuccess(reply) : reply, {
+    this.#finish(wantsSuccess === 'true' ? { ...failure, status: 200 } : failure, {
       outcome: refusal.error,
-      status,
+      status: failure.status,
       limit: refusal.extras.rateLimit?.limit,
     });
   }

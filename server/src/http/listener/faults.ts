@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError, type ErrorExtras } from '../../kernel/errors.ts';
-import { failureReply, statusOf, withHeader } from '../reply/envelope.ts';
+import { failureReply } from '../reply/envelope.ts';
 import { toMessage } from '../reply/reply.ts';
 import type { Exchange, ServerContext } from './exchange.ts';
 
@@ -96,15 +96,14 @@ const UNREAD = { caller: undefined, trace: undefined, facts: undefined } as cons
 
 function refuseHead(context: ServerContext, refusal: ApiError, socket: Socket): void {
   const requestId = context.newRequestId();
-  const status = statusOf(refusal);
-  const failure = failureReply(refusal, requestId);
-  const reply = status === 405 ? withHeader(failure, 'Allow', 'POST') : failure;
+  const reply = failureReply(refusal, { requestId, allow: 'POST' });
   socket.end(toMessage(reply, requestId));
   const cut = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once('close', () => clearTimeout(cut));
   const call = { operation: undefined, outcome: refusal.error, seconds: 0 } as const;
   context.observe(call);
   const address = context.clientAddress({ peer: socket.remoteAddress, forwarded: undefined });
+  const { status } = reply;
   context.log.call({ ...call, requestId, titleId: undefined, status }, { ...UNREAD, address });
 }
 

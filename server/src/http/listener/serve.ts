@@ -31,8 +31,9 @@ export function serve(server: Server, { context, connections, deps }: Serving): 
     else answerInBatch(exchange);
   }
   function begin(
-    { req, res, awaitsContinue = false }: Arrival,
-    whenItsTurn: (exchange: Exchange) => void = answer,
+    req: IncomingMessage,
+    res: ServerResponse,
+    { awaitsContinue = false, whenItsTurn = answer } = {},
   ): void {
     const connection = connections.get(req.socket);
     // Bytes after the last request of a connection are not a request (RFC 9112 9.6).
@@ -43,21 +44,13 @@ export function serve(server: Server, { context, connections, deps }: Serving): 
     connection.inTurn(exchange, whenItsTurn);
   }
 
-  server.on('request', (req, res) => begin({ req, res }));
-  server.on('checkContinue', (req, res) => begin({ req, res, awaitsContinue: true }));
-  server.on('checkExpectation', (req, res) =>
-    begin({ req, res }, (exchange) => refuseAsLast(exchange, unmetExpectation())),
-  );
+  const refuseExpectation = (exchange: Exchange) => refuseAsLast(exchange, unmetExpectation());
+  server.on('request', (req, res) => begin(req, res));
+  server.on('checkContinue', (req, res) => begin(req, res, { awaitsContinue: true }));
+  server.on('checkExpectation', (req, res) => begin(req, res, { whenItsTurn: refuseExpectation }));
   server.on('connect', (_req, socket) => refuseTunnel(context, socket as Socket));
   const onFault = makeFaultHandler(context, (socket) => connections.get(socket)?.last);
   server.on('clientError', (error, socket) => onFault(error, socket as Socket));
-}
-
-/** A request whose head has arrived. */
-interface Arrival {
-  readonly req: IncomingMessage;
-  readonly res: ServerResponse;
-  readonly awaitsContinue?: boolean;
 }
 
 function refuseAsLast(exchange: Exchange, refusal: ApiError): void {
@@ -97,13 +90,6 @@ export function makeTickBatch<Call>(
 
 /** Calls `catchUp` for the first caller and gives its result to the others. If it throws, the next caller calls it again. */
 function once(catchUp: CatchUp): CatchUp {
-  let hasBegun = false;
-  let result: void | Promise<void>;
-  return () => {
-    if (!hasBegun) {
-      result = catchUp();
-      hasBegun = true;
-    }
-    return result;
-  };
+  let begun: { readonly result: void | Promise<void> } | undefined;
+  return () => (begun ??= { result: catchUp() }).result;
 }

@@ -28,22 +28,26 @@ export function successBody(json: string): string {
 
 /**
  * The reply with a refusal. Its members have the order of the reference API (protocol 2.2); `requestId` is ours: a
- * screenshot of the body is enough for support to find the call in the log.
+ * screenshot of the body is enough for support to find the call in the log. `allow`: the methods of the path, for the refusal of
+ * another one.
  */
-export function failureReply(refusal: ApiError, requestId: string): TextReply {
-  const { error, extras } = refusal;
-  const status = statusOf(refusal);
+export function failureReply(
+  { error, message, extras }: ApiError,
+  { requestId, allow }: { readonly requestId: string; readonly allow: string },
+): TextReply {
+  const { status = ERRORS[error].status } = extras;
   const body = {
     code: status,
     status: statusName(status),
     retryAfterSeconds: extras.retryAfterSeconds,
     error,
     errorCode: ERRORS[error].code,
-    errorMessage: refusal.message,
+    errorMessage: message,
     errorDetails: extras.details,
     requestId,
   };
-  return { status, headers: headersOf(extras), body: JSON.stringify(body) };
+  const reply = { status, headers: headersOf(extras), body: JSON.stringify(body) };
+  return status === 405 ? withHeader(reply, 'Allow', allow) : reply;
 }
 
 function headersOf({ retryAfterSeconds, rateLimit }: ErrorExtras): readonly string[] {
@@ -55,16 +59,6 @@ function headersOf({ retryAfterSeconds, rateLimit }: ErrorExtras): readonly stri
 /** A copy of the reply with one more header. */
 export function withHeader(reply: TextReply, name: string, value: string): TextReply {
   return { ...reply, headers: [...reply.headers, name, value] };
-}
-
-/** The same body with HTTP status 200, for clients that ask for it (`X-ReportErrorAsSuccess`). */
-export function asSuccess(reply: TextReply): TextReply {
-  return { ...reply, status: 200 };
-}
-
-/** The HTTP status of a refusal. */
-export function statusOf(refusal: ApiError): number {
-  return refusal.extras.status ?? ERRORS[refusal.error].status;
 }
 
 /** Whether a good answer is to say how the caller's limits stand (`X-Purser-RateLimit: 1`). Refusals for too many calls say it unasked. */
