@@ -1,19 +1,7 @@
 import { argon2, timingSafeEqual } from 'node:crypto';
 import type { Random } from './secrets.ts';
 
-/**
- * Hashes passwords with Argon2id. Each call takes 19 MiB and a thread, so all wait in one queue for their turn.
- * Passwords are normalized (Unicode NFKC), because keyboards encode the same visible text in different ways.
- */
-export interface Passwords {
-  /** With a salt of its own. */
-  hash(password: string): Promise<PhcText>;
-  /**
-   * Whether the password fits. Where `hash` is undefined (there is no such account) it is false after the same work,
-   * so that the time does not reveal it. Rejects for a text that is not a PHC string of Argon2id.
-   */
-  verify(password: string, hash: string | undefined): Promise<boolean>;
-}
+export type Passwords = ReturnType<typeof makePasswords>;
 
 /** PHC string format: algorithm, version, cost, salt and tag. */
 export type PhcText = `$argon2id$${string}`;
@@ -37,18 +25,26 @@ interface PasswordHash extends Cost {
   readonly tag: Buffer;
 }
 
-/** Makes the hasher. */
-export function makePasswords({ random }: { readonly random: Random }): Passwords {
+/**
+ * Makes the hasher of passwords, with Argon2id. Each call takes 19 MiB and a thread, so all wait in one queue for their turn.
+ * Passwords are normalized (Unicode NFKC), because keyboards encode the same visible text in different ways.
+ */
+export function makePasswords({ random }: { readonly random: Random }) {
   /** A hash that no password fits. */
   const dummy: PasswordHash = { ...COST, salt: random(SALT_BYTES), tag: random(TAG_BYTES) };
 
   return {
-    async hash(password) {
+    /** With a salt of its own. */
+    async hash(password: string): Promise<PhcText> {
       const salt = random(SALT_BYTES);
       const tag = await derive(password, { ...COST, salt, tagBytes: TAG_BYTES });
       return toPhc({ ...COST, salt, tag });
     },
-    async verify(password, hash) {
+    /**
+     * Whether the password fits. Where `hash` is undefined (there is no such account) it is false after the same work,
+     * so that the time does not reveal it. Rejects for a text that is not a PHC string of Argon2id.
+     */
+    async verify(password: string, hash: string | undefined): Promise<boolean> {
       const expected = hash === undefined ? dummy : fromPhc(hash);
       const tag = await derive(password, { ...expected, tagBytes: expected.tag.length });
       return timingSafeEqual(tag, expected.tag) && hash !== undefined;

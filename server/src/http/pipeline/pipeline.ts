@@ -11,7 +11,7 @@ import type { CallLimits, LimitedCall } from '../../kernel/rate-limits.ts';
 import { Revised, REVISION_HEADER, WithCookie } from '../../kernel/revised.ts';
 import { makeTurns } from '../../lib/lines.ts';
 import type { HttpDeps } from '../deps.ts';
-import { type Dialect, isReferenceCall, type MembersDialect, type Translate } from '../dialect.ts';
+import { type Dialect, isReferenceCall, type Translate } from '../dialect.ts';
 import type { Exchange } from '../listener/exchange.ts';
 import type { Overload } from '../listener/overload.ts';
 import { CachedReply } from '../reply/cached-reply.ts';
@@ -99,16 +99,19 @@ function makeJudge(deps: HttpDeps) {
 
 function toInvocation(
   exchange: Exchange,
-  route: Route,
-  judged: Pick<Invocation, 'caller' | 'body'>,
+  { takesKey, parseNote }: Route,
+  { caller, body }: Pick<Invocation, 'caller' | 'body'>,
 ): Invocation {
   const { req, requestId } = exchange;
-  const onDialect = (shown: MembersDialect) => (exchange.membersDialect = shown);
-  const call = { ...judged, origin: exchange, requestId, onDialect };
-  const keyHead = route.takesKey ? keyHeadOf(req) : undefined;
-  const noteHead = route.parseNote ? noteHeadOf(req) : undefined;
-  const isPlain = keyHead === undefined && noteHead === undefined;
-  return isPlain ? call : { ...call, ...(keyHead && { keyHead }), noteHead };
+  return {
+    caller,
+    body,
+    origin: exchange,
+    requestId,
+    keyHead: takesKey ? keyHeadOf(req) : undefined,
+    noteHead: parseNote ? noteHeadOf(req) : undefined,
+    onDialect: (shown) => (exchange.membersDialect = shown),
+  };
 }
 
 function refuseOtherThanPost(req: IncomingMessage): void {
@@ -129,8 +132,7 @@ function invokeOrOffload(route: Route, invocation: Invocation, deps: HttpDeps): 
   if (!isOffloaded) return invoke(route, invocation, deps);
   const { address, limitedAddress } = invocation.origin;
   const origin = { address, limitedAddress };
-  const now = deps.now();
-  const call = { path, caller, body, origin, requestId, now, keyHead, noteHead };
+  const call = { path, caller, body, origin, requestId, now: deps.now(), keyHead, noteHead };
   return offload.answer(call, { lane: laneOf(route, invocation), onDialect });
 }
 
