@@ -79,8 +79,9 @@ const WORDS = {
   toWire: (word: string) => word.charAt(0).toUpperCase() + word.slice(1),
 } as Omit<Translations, 'pick'>;
 
-function uncapitalize(word: string): string {
-  return word.charAt(0).toLowerCase() + word.slice(1);
+/** A word of the wire as the domain spells it. */
+export function uncapitalize<W extends string>(word: W): Uncapitalize<W> {
+  return (word.charAt(0).toLowerCase() + word.slice(1)) as Uncapitalize<W>;
 }
 
 /** The translations of a value inside another; undefined: it is taken as it is. */

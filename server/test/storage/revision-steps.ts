@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { CONFLICT_RULES } from '../../src/economy/schedule/pending-change.ts';
 import { PENDING_CHANGES } from '../../src/kernel/limits.ts';
 
 // All that happens to what is sold, as far as the model of revisions knows. There are few ids, so that changes meet.
@@ -102,7 +101,7 @@ const timing = fc.record({
     { weight: 15, arbitrary: fc.constantFrom(1, 60_000, 120_000, 300_000) },
     { weight: 1, arbitrary: fc.constantFrom(0, -1, PENDING_CHANGES.aheadMs + 1) },
   ),
-  onConflict: fc.constantFrom(...CONFLICT_RULES),
+  onConflict: fc.constantFrom('apply' as const, 'cancel' as const),
   /** Which change it replaces: 0: the newest. undefined: none. */
   replaces: fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, fc.nat(3)),
 });

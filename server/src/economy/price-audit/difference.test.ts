@@ -3,7 +3,7 @@ import { PRICE_AUDIT_ITEMS_MAX, PRICE_AUDIT_WARNINGS_MAX } from '../../kernel/li
 import type { ItemChange, Subject } from '../revisions/revision.ts';
 import { auditDifference, type OfferChange } from './difference.ts';
 import type { Offers } from './offers.ts';
-import { toWireAuditDifference } from './wire.ts';
+import { showAuditDifference } from './wire.ts';
 
 const good = (itemId: string, gold: number, attributes = {}) => {
   const virtualCurrencyPrices = { GO: gold };
@@ -107,10 +107,10 @@ it('an answer says how much it leaves out', () => {
     return { itemId, before: undefined, after: stored(good(itemId, 1, {})) };
   });
   const none = auditDifference(offersOf({ currencies: [] }), ofCatalog(...added));
-  const told = toWireAuditDifference(none);
-  expect(told.Items).toHaveLength(PRICE_AUDIT_ITEMS_MAX);
-  expect(told.ItemsLeftOut).toBe(count - PRICE_AUDIT_ITEMS_MAX);
-  expect(told.WarningsRaised).toHaveLength(PRICE_AUDIT_WARNINGS_MAX);
-  expect(told.WarningsRaisedLeftOut).toBe(2 * count - PRICE_AUDIT_WARNINGS_MAX);
-  expect(told).toMatchObject({ WarningsRemoved: [], WarningsRemovedLeftOut: 0 });
+  const told = showAuditDifference(none);
+  expect(told.items).toHaveLength(PRICE_AUDIT_ITEMS_MAX);
+  expect(told.itemsLeftOut).toBe(count - PRICE_AUDIT_ITEMS_MAX);
+  expect(told.warningsRaised).toHaveLength(PRICE_AUDIT_WARNINGS_MAX);
+  expect(told.warningsRaisedLeftOut).toBe(2 * count - PRICE_AUDIT_WARNINGS_MAX);
+  expect(told).toMatchObject({ warningsRemoved: [], warningsRemovedLeftOut: 0 });
 });

@@ -1,4 +1,4 @@
-import { codecOf } from '../../kernel/codec.ts';
+import { codecOf, type Domain } from '../../kernel/codec.ts';
 import {
   PRICE_AUDIT_ITEMS_MAX as ITEMS_MAX,
   PRICE_AUDIT_PRICES_MAX as PRICES_MAX,
@@ -8,13 +8,12 @@ import type { auditDifference } from './difference.ts';
 import type { ItemPrices, PriceAudit } from './price-audit.ts';
 import {
   GetPriceExposureResult,
-  PriceAuditDifference,
+  type PriceAuditDifference,
   type PriceAuditReply,
   type PriceAuditRequest,
 } from './schemas.ts';
 
 const audit = codecOf(GetPriceExposureResult);
-const difference = codecOf(PriceAuditDifference);
 
 /** Writes the part of a price audit that a request asks for. */
 export function toWirePriceAudit(
@@ -51,15 +50,15 @@ function toShownItem({ itemId, lowest, prices }: ItemPrices) {
   };
 }
 
-/** Writes the effect of a change on prices and warnings, cut to the size of one answer. */
-export function toWireAuditDifference({
+/** The effect of a change on prices and warnings, cut to the size of one answer. */
+export function showAuditDifference({
   catalogVersion,
   items,
   listed,
   raised,
   removed,
-}: ReturnType<typeof auditDifference>) {
-  return difference.toWire({
+}: ReturnType<typeof auditDifference>): Domain<typeof PriceAuditDifference> {
+  return {
     catalogVersion,
     items: items.slice(0, ITEMS_MAX),
     itemsLeftOut: leftOut(items, ITEMS_MAX),
@@ -69,7 +68,7 @@ export function toWireAuditDifference({
     warningsRaisedLeftOut: leftOut(raised, WARNINGS_MAX),
     warningsRemoved: removed.slice(0, WARNINGS_MAX),
     warningsRemovedLeftOut: leftOut(removed, WARNINGS_MAX),
-  });
+  };
 }
 
 function leftOut(list: readonly unknown[], max: number): number {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CHANGES_TOLD_BYTES_MAX, CHANGES_TOLD_MAX } from '../../kernel/limits.ts';
 import { differenceOf, headerDifferenceOf } from './difference.ts';
 import type { ItemChange, StoredItem } from './revision.ts';
-import { toWireDifferences } from './wire.ts';
+import { showDifferences } from './wire.ts';
 
 const at = (position: number, body: unknown): StoredItem => ({
   position,
@@ -102,26 +102,26 @@ test('an answer has what matters most, and says what it leaves out', () => {
     after: at(index + 1, {}),
   }));
   const changed = { itemId: 'priced', before: at(0, {}), after: at(0, { displayPosition: 2 }) };
-  const told = toWireDifferences('store', { own: NO_OWN, changes: [...moved, changed] });
-  expect(told.Items).toHaveLength(CHANGES_TOLD_MAX);
-  expect(told.Items[0]).toEqual({
-    Id: 'priced',
-    Act: 'Changed',
-    Members: [{ Member: 'DisplayPosition', After: 2 }],
+  const told = showDifferences('store', { own: NO_OWN, changes: [...moved, changed] });
+  expect(told.items).toHaveLength(CHANGES_TOLD_MAX);
+  expect(told.items[0]).toEqual({
+    id: 'priced',
+    act: 'changed',
+    members: [{ member: 'DisplayPosition', before: undefined, after: 2 }],
   });
   expect(told).toMatchObject({
-    ItemsLeftOut: 1,
-    Changed: 1,
-    Added: 0,
-    Removed: 0,
-    Moved: CHANGES_TOLD_MAX,
+    itemsLeftOut: 1,
+    changed: 1,
+    added: 0,
+    removed: 0,
+    moved: CHANGES_TOLD_MAX,
   });
 });
 
 test('an answer has at least one item, and not many that are large', () => {
   const large = at(0, { customData: 'x'.repeat(CHANGES_TOLD_BYTES_MAX) });
   const changes = ['a', 'b'].map((itemId) => ({ itemId, before: undefined, after: large }));
-  const { Items, ItemsLeftOut } = toWireDifferences('store', { own: NO_OWN, changes });
-  expect(Items.map(({ Id }) => Id)).toEqual(['a']);
-  expect(ItemsLeftOut).toBe(1);
+  const { items, itemsLeftOut } = showDifferences('store', { own: NO_OWN, changes });
+  expect(items.map(({ id }) => id)).toEqual(['a']);
+  expect(itemsLeftOut).toBe(1);
 });

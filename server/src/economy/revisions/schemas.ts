@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
-import type { Author } from '../../kernel/author.ts';
+import type { Domain } from '../../kernel/codec.ts';
 import { extension } from '../../kernel/extension.ts';
 import { CHANGES_TOLD_BYTES_MAX, CHANGES_TOLD_MAX } from '../../kernel/limits.ts';
-import { AnyJson, Identifier, WireTime } from '../../kernel/schema.ts';
+import { AnyJson, Identifier, WireTime, Word } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { Count, PriceAuditDifference } from '../price-audit/schemas.ts';
-import type { ChangeKind, Subject } from './revision.ts';
+import type { ChangeKind } from './revision.ts';
 
 /** The number of a revision, or 0. */
 export const RevisionNumber = (description: string) =>
@@ -25,14 +25,6 @@ export const ToRevision = Type.Integer({
   maximum: Number.MAX_SAFE_INTEGER,
 });
 
-/** The wire names of the kinds of an item's change. */
-export const DIFFERENCE_NAMES = {
-  changed: 'Changed',
-  added: 'Added',
-  removed: 'Removed',
-  moved: 'Moved',
-} as const;
-
 const MemberDifference = Type.Object(
   {
     Member: Type.String({ description: 'The name of the member.' }),
@@ -47,9 +39,10 @@ const Members = Type.Array(MemberDifference, { description: 'The members that di
 const ItemDifference = Type.Object(
   {
     Id: Type.String({ description: 'The ItemId, the TableId or the CurrencyCode.' }),
-    Act: Type.Enum(Object.values(DIFFERENCE_NAMES), {
-      description: 'What becomes of it. Moved: it is the same at another place.',
-    }),
+    Act: Word(
+      ['Changed', 'Added', 'Removed', 'Moved'],
+      'What becomes of it. Moved: it is the same at another place.',
+    ),
     Moved: Type.Optional(
       Type.Boolean({ description: 'It changes and stands at another place. Absent: no.' }),
     ),
@@ -64,12 +57,7 @@ const Differences = Type.Object(
     Own: Type.Optional(
       Type.Object(
         {
-          Act: Type.Enum(
-            [DIFFERENCE_NAMES.changed, DIFFERENCE_NAMES.added, DIFFERENCE_NAMES.removed],
-            {
-              description: 'What becomes of it itself.',
-            },
-          ),
+          Act: Word(['Changed', 'Added', 'Removed'], 'What becomes of it itself.'),
           Members,
         },
         {
@@ -90,17 +78,9 @@ const Differences = Type.Object(
   { title: 'Differences', description: 'What a change does, item by item and member by member.' },
 );
 
-/** The wire names of the kinds of subjects. */
-export const SUBJECT_NAMES = {
-  store: 'Store',
-  catalog: 'Catalog',
-  currencies: 'Currencies',
-  dropTables: 'DropTables',
-} as const satisfies Record<Subject['kind'], string>;
-
 /** The members that name the subject of a change. */
 export const subjectMembers = {
-  Kind: Type.Enum(Object.values(SUBJECT_NAMES), { description: 'What is changed.' }),
+  Kind: Word(['Store', 'Catalog', 'Currencies', 'DropTables'], 'What is changed.'),
   CatalogVersion: Type.Optional(Identifier('The catalog version. Absent: of the currencies.')),
   StoreId: Type.Optional(Identifier('The store. Absent: no store is changed.')),
 };
@@ -129,24 +109,13 @@ export const ChangePreview = Type.Object(
   },
 );
 
-export type DifferencesOnWire = Static<typeof Differences>;
-
-export type ChangePreviewOnWire = Static<typeof ChangePreview>;
-
-export const SUBJECT_BY_NAME = {
-  Store: 'store',
-  Catalog: 'catalog',
-  DropTables: 'dropTables',
-  Currencies: 'currencies',
-} as const satisfies Record<string, Subject['kind']>;
-
-export type SubjectName = keyof typeof SUBJECT_BY_NAME;
+export type DifferencesShown = Domain<typeof Differences>;
 
 /** The kind of subject that a history is of. */
-export const HistorySubject = Type.Enum(Object.keys(SUBJECT_BY_NAME) as readonly SubjectName[], {
-  description:
-    'What the history is of. `Store`: one store. `Catalog`: one catalog version. `DropTables`: the drop tables of a catalog version. `Currencies`: the virtual currencies of the title.',
-});
+export const HistorySubject = Word(
+  ['Store', 'Catalog', 'DropTables', 'Currencies'],
+  'What the history is of. `Store`: one store. `Catalog`: one catalog version. `DropTables`: the drop tables of a catalog version. `Currencies`: the virtual currencies of the title.',
+);
 
 /** The wire names of the kinds of changes. */
 export const ACT_NAMES = {
@@ -158,20 +127,13 @@ export const ACT_NAMES = {
   restore: 'Restored',
 } as const satisfies Record<ChangeKind, string>;
 
-/** The wire names of the kinds of authors. */
-export const AUTHOR_KIND_NAMES = {
-  secretKey: 'SecretKey',
-  operator: 'Operator',
-  commandLine: 'CommandLine',
-} as const satisfies Record<Author['kind'], string>;
-
 /** The author of a change or of its scheduling. */
 export const AuthorOnWire = Type.Object(
   {
-    Kind: Type.Enum(Object.values(AUTHOR_KIND_NAMES), {
-      description:
-        'SecretKey: a call with a secret key. Operator: somebody who has signed in. CommandLine: somebody at the database.',
-    }),
+    Kind: Word(
+      ['SecretKey', 'Operator', 'CommandLine'],
+      'SecretKey: a call with a secret key. Operator: somebody who has signed in. CommandLine: somebody at the database.',
+    ),
     Id: Type.Optional(
       Type.String({
         description: 'The id of the secret key or of the operator. Absent: it was neither.',

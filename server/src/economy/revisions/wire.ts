@@ -1,97 +1,62 @@
 import type { Static } from 'typebox';
-import type { Author } from '../../kernel/author.ts';
+import { codecOf, uncapitalize } from '../../kernel/codec.ts';
 import type { ErrorExtras } from '../../kernel/errors.ts';
-import { toWireTime } from '../../kernel/instant.ts';
 import { CHANGES_TOLD_BYTES_MAX, CHANGES_TOLD_MAX } from '../../kernel/limits.ts';
 import { auditDifference } from '../price-audit/difference.ts';
-import { toWireAuditDifference } from '../price-audit/wire.ts';
+import { showAuditDifference } from '../price-audit/wire.ts';
 import { actOf, countsOf, DIFFERENCE_ACTS } from './changes.ts';
-import {
-  differenceOf,
-  headerDifferenceOf,
-  type ItemDifference,
-  type MemberDifference,
-} from './difference.ts';
+import { differenceOf, headerDifferenceOf } from './difference.ts';
 import type { Previewed } from './preview.ts';
 import type {
   DifferenceCounts,
   ItemChange,
-  OtherChange,
   OwnChange,
   RevisionEntry,
   Subject,
 } from './revision.ts';
 import {
   ACT_NAMES,
-  AUTHOR_KIND_NAMES,
-  type AuthorOnWire,
-  type ChangePreviewOnWire,
-  DIFFERENCE_NAMES,
-  type DifferencesOnWire,
+  ChangePreview,
+  type DifferencesShown,
+  type HistorySubject,
+  Revision,
   type RevisionOnWire,
-  SUBJECT_BY_NAME,
-  SUBJECT_NAMES,
-  type SubjectName,
 } from './schemas.ts';
+
+const revisions = codecOf(Revision, { Revision: 'number', Time: 'at' });
+const previews = codecOf(ChangePreview);
 
 /** Writes a revision of a subject of this kind. */
 export function toWireRevision(
   kind: Subject['kind'],
-  { changes = [], ...entry }: RevisionEntry,
+  { changes = [], own, counts, act, ...entry }: RevisionEntry,
 ): RevisionOnWire {
-  return {
-    Revision: entry.number,
-    Time: toWireTime(entry.at),
-    ...(entry.appliedAt !== undefined && { AppliedAt: toWireTime(entry.appliedAt) }),
-    Act: ACT_NAMES[entry.act],
-    Author: toWireAuthor(entry.author),
-    ...(entry.note !== undefined && { Note: entry.note }),
-    ...(entry.requestId !== undefined && { RequestId: entry.requestId }),
-    Changes: toWireDifferences(kind, { own: entry.own, changes, counts: entry.counts }),
-  };
+  const shown = showDifferences(kind, { own, changes, counts });
+  return revisions.toWire({ ...entry, act: ACT_NAMES[act], changes: shown });
 }
 
-/** Writes an author for the wire. */
-export function toWireAuthor({ kind, id, name }: Author): Static<typeof AuthorOnWire> {
-  return {
-    Kind: AUTHOR_KIND_NAMES[kind],
-    ...(id !== undefined && { Id: id }),
-    ...(name !== undefined && { Name: name }),
-  };
+/** A subject as an answer names it. */
+export function showSubject({ kind, catalogVersion, storeId }: Subject) {
+  return { kind, catalogVersion: catalogVersion || undefined, storeId: storeId || undefined };
 }
 
-/** Writes a subject for the wire. */
-export function toWireSubject({ kind, catalogVersion, storeId }: Subject) {
-  return {
-    Kind: SUBJECT_NAMES[kind],
-    ...(catalogVersion !== '' && { CatalogVersion: catalogVersion }),
-    ...(storeId !== '' && { StoreId: storeId }),
-  };
-}
-
-/** Writes the changes of a subject, cut to the size of one answer. */
-export function toWireDifferences(
+/** The changes of a subject, cut to the size of one answer. */
+export function showDifferences(
   kind: Subject['kind'],
   { own, changes, counts = countsOf(changes) }: Changed,
-): DifferencesOnWire {
+): DifferencesShown {
   const byAct = Map.groupBy(changes, actOf);
   const sorted = DIFFERENCE_ACTS.flatMap((act) => byAct.get(act) ?? []);
   const told = firstOf(sorted);
-  const headerDifference = headerDifferenceOf(kind, own);
   const { changed, added, removed, moved } = counts;
   return {
-    ...(headerDifference && {
-      Own: {
-        Act: DIFFERENCE_NAMES[headerDifference.act],
-        Members: headerDifference.members.map(toWireMember),
-      },
+    own: headerDifferenceOf(kind, own),
+    items: told.map((change) => {
+      const { itemId: id, act, isMoved, members } = differenceOf(kind, change);
+      return { id, act, members, moved: (isMoved && act === 'changed') || undefined };
     }),
-    Items: told.map((change) => toWireItem(differenceOf(kind, change))),
-    ItemsLeftOut: changed + added + removed + moved - told.length,
-    Changed: changed,
-    Added: added,
-    Removed: removed,
-    Moved: moved,
+    itemsLeftOut: changed + added + removed + moved - told.length,
+    ...counts,
   };
 }
 
@@ -113,35 +78,16 @@ function firstOf(changes: readonly ItemChange[]): readonly ItemChange[] {
   return end < 0 ? changes : changes.slice(0, end);
 }
 
-function toWireItem({ itemId, act, isMoved, members }: ItemDifference) {
-  return {
-    Id: itemId,
-    Act: DIFFERENCE_NAMES[act],
-    ...(isMoved && act === 'changed' && { Moved: true }),
-    Members: members.map(toWireMember),
-  };
-}
-
-function toWireMember({ member, before, after }: MemberDifference) {
-  return {
-    Member: member,
-    ...(before !== undefined && { Before: before }),
-    ...(after !== undefined && { After: after }),
-  };
-}
-
 /** Writes a preview. */
-export function toWirePreview({ change, offers }: Previewed): ChangePreviewOnWire {
-  const difference = offers && auditDifference(offers, change);
-  return {
-    Changes: toWireDifferences(change.subject.kind, change),
-    ...(change.others.length > 0 && { Others: change.others.map(toWireOther) }),
-    ...(difference && { Exposure: toWireAuditDifference(difference) }),
-  };
-}
-
-function toWireOther({ subject, ...changed }: OtherChange) {
-  return { ...toWireSubject(subject), Changes: toWireDifferences(subject.kind, changed) };
+export function toWirePreview({ change, offers }: Previewed): Static<typeof ChangePreview> {
+  const others = change.others.map(({ subject, ...changed }) => {
+    return { ...showSubject(subject), changes: showDifferences(subject.kind, changed) };
+  });
+  return previews.toWire({
+    changes: showDifferences(change.subject.kind, change),
+    others: others.length > 0 ? others : undefined,
+    exposure: offers && showAuditDifference(auditDifference(offers, change)),
+  });
 }
 
 /** A subject as named by a request. */
@@ -155,7 +101,7 @@ export function fromWireSubject(
   titleId: string,
   { Of, CatalogVersion, StoreId }: HistoryRequest,
 ): NamedSubject | ErrorExtras {
-  const kind = SUBJECT_BY_NAME[Of];
+  const kind = uncapitalize(Of);
   if (kind === 'store' && StoreId === undefined) return wrong('StoreId', 'Say which store.');
   if (kind !== 'store' && StoreId !== undefined) return wrong('StoreId', 'Only with Of Store.');
   if (kind !== 'currencies') {
@@ -166,7 +112,7 @@ export function fromWireSubject(
 }
 
 interface HistoryRequest {
-  readonly Of: SubjectName;
+  readonly Of: Static<typeof HistorySubject>;
   readonly CatalogVersion?: string;
   readonly StoreId?: string;
 }

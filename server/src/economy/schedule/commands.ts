@@ -129,7 +129,7 @@ async function cancelReplaced(
 ): Promise<boolean> {
   if (number === undefined) return true;
   const reason = 'Another change has come in its place.';
-  return cancel(tx, { titleId, number, now: edit.now, reason });
+  return settleUnmade(tx, { titleId, number, now: edit.now, state: 'cancelled', reason });
 }
 
 /** The reason, other than its instant, why a change of this subject cannot be scheduled; undefined: it can. Only reads. */
@@ -169,19 +169,23 @@ export const cancelChange = command({
   ): Promise<NotPending | { readonly status: 'cancelled' }> {
     const author = await findAuthor(tx, of.titleId, by);
     const reason = `Cancelled by ${describeAuthor(author)}.`;
-    const isCancelled = await cancel(tx, { ...of, reason });
+    const isCancelled = await settleUnmade(tx, { ...of, state: 'cancelled', reason });
     return isCancelled ? { status: 'cancelled' } : { status: 'notPending' };
   },
   isRefusal: ({ status }) => status !== 'cancelled',
 });
 
-async function cancel(
+/** Settles a change that is not made; false: it is not pending. */
+async function settleUnmade(
   tx: Tx,
-  { now, reason, ...key }: PendingAt & { readonly reason: string },
+  { now, ...of }: PendingAt & { readonly state: 'cancelled' | 'failed'; readonly reason: string },
 ): Promise<boolean> {
-  const unmade = { state: 'cancelled', awaited: 0, revision: null } as const;
-  const settlement = { ...unmade, settledAt: now, reason };
-  const settled = await settlePending.first(tx, { ...key, ...settlement });
+  const settled = await settlePending.first(tx, {
+    ...of,
+    awaited: 0,
+    revision: null,
+    settledAt: now,
+  });
   if (!settled) return false;
   appendControl(tx, { at: now, entries: [pendingEntry(settled)] });
   return true;
@@ -311,12 +315,9 @@ export const giveUpChange = command({
   name: 'schedule.giveUp',
   changes: 'control',
   afterDue: 'always',
-  async run(tx, { why, now, ...key }: PendingAt & { readonly why: NotMade }): Promise<void> {
+  async run(tx, { why, ...of }: PendingAt & { readonly why: NotMade }): Promise<void> {
     const state = why.status === 'editConflict' ? 'cancelled' : 'failed';
-    const unmade = { state, awaited: 0, revision: null } as const;
-    const settlement = { ...unmade, settledAt: now, reason: describeNotMade(why) };
-    const settled = await settlePending.first(tx, { ...key, ...settlement });
-    if (settled) appendControl(tx, { at: now, entries: [pendingEntry(settled)] });
+    await settleUnmade(tx, { ...of, state, reason: describeNotMade(why) });
   },
 });
 

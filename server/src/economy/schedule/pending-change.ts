@@ -1,37 +1,21 @@
-import type { Authored } from '../../kernel/author.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { PENDING_CHANGES } from '../../kernel/limits.ts';
 import type { EditConflict, Subject } from '../revisions/revision.ts';
 import type { WriteCall, WriteName, WriteRefusal } from '../revisions/writes.ts';
-
-/** `cancelled`: by an author, or by its conflict rule. `failed`: the write was refused, or could not be made. */
-export type PendingState = 'pending' | 'applied' | 'cancelled' | 'failed';
-
-/** The rules for a change whose subject, at the change's instant, has another revision than the one that the change was made for. */
-export const CONFLICT_RULES = ['apply', 'cancel'] as const;
-export type ConflictRule = (typeof CONFLICT_RULES)[number];
+import type { PendingChangeMembers } from './schemas.ts';
 
 /** A scheduled change, pending or settled. */
-export interface PendingChange extends Authored {
-  /** Counts the scheduled changes of the title, from 1. */
-  readonly number: number;
+export interface PendingChange
+  extends Omit<PendingChangeMembers, 'kind' | 'catalogVersion' | 'storeId' | 'operation'> {
   readonly subject: Subject;
   readonly name: WriteName;
-  /** The subject's revision when the change was scheduled; 0: there was none. */
-  readonly baseRevision: number;
-  readonly onConflict: ConflictRule;
-  readonly requestId: string | undefined;
-  readonly note: string | undefined;
-  readonly scheduledAt: Instant;
-  readonly plannedAt: Instant;
-  readonly state: PendingState;
-  /** When it was applied, cancelled or given up. */
-  readonly settledAt: Instant | undefined;
-  /** The current revision after it was applied: its own, unless it changed nothing. undefined: it was not applied. */
-  readonly revision: number | undefined;
-  /** The reason why it was cancelled or has failed; undefined: neither. */
-  readonly reason: string | undefined;
 }
+
+/** `cancelled`: by an author, or by its conflict rule. `failed`: the write was refused, or could not be made. */
+export type PendingState = PendingChange['state'];
+
+/** The rule for a change whose subject, at the change's instant, has another revision than the one that the change was made for. */
+export type ConflictRule = PendingChange['onConflict'];
 
 /** A scheduled change with the codes that its preview needs. */
 export interface FoundChange extends PendingChange {

@@ -1,9 +1,10 @@
 import type { Static } from 'typebox';
+import { codecOf } from '../../kernel/codec.ts';
 import { extension } from '../../kernel/extension.ts';
 import { DAY_MS } from '../../kernel/instant.ts';
 import { NOTE_CHARS_MAX, PENDING_CHANGES } from '../../kernel/limits.ts';
 import { ContinuationToken } from '../../kernel/page.ts';
-import { WireTime } from '../../kernel/schema.ts';
+import { WireTime, Word } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { AuthorOnWire, ChangePreview, subjectMembers } from '../revisions/schemas.ts';
 import { Text } from '../schemas.ts';
@@ -11,7 +12,7 @@ import { Text } from '../schemas.ts';
 export const PendingChangeNumber = (description: string) =>
   Type.Integer({ description, minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
-const ConflictRuleName = (description: string) => Type.Enum(['Apply', 'Cancel'], { description });
+const ConflictRuleName = (description: string) => Word(['Apply', 'Cancel'], description);
 
 /** The members that schedule a change; every call that changes what is sold has them. */
 export const timingMembers = {
@@ -46,10 +47,10 @@ export const STATUS_NAMES = ['Pending', 'Applied', 'Cancelled', 'Failed'] as con
 export const PendingChangeInfo = Type.Object(
   {
     PendingChange: PendingChangeNumber('Its number.'),
-    Status: Type.Enum([...STATUS_NAMES], {
-      description:
-        'Cancelled: by somebody, or because its subject had changed. Failed: it would have been refused.',
-    }),
+    Status: Word(
+      STATUS_NAMES,
+      'Cancelled: by somebody, or because its subject had changed. Failed: it would have been refused.',
+    ),
     ...subjectMembers,
     Operation: Type.String({ description: 'The operation that scheduled it.' }),
     EffectiveAt: WireTime('When it is made.'),
@@ -77,6 +78,15 @@ export const PendingChangeInfo = Type.Object(
   },
   { title: 'PendingChangeInfo', description: 'A change that was scheduled.' },
 );
+
+const codec = codecOf(PendingChangeInfo, {
+  PendingChange: 'number',
+  Status: 'state',
+  EffectiveAt: 'plannedAt',
+});
+/** The members of a scheduled change, as the domain has them. */
+export type PendingChangeMembers = Parameters<typeof codec.toWire>[0];
+export const toWirePendingMembers = codec.toWire;
 
 /** A scheduled change with a preview, or with the refusal that it would get now. */
 export const PendingChangeDetails = Type.Object(

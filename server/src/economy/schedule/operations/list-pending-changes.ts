@@ -1,10 +1,11 @@
+import { uncapitalize } from '../../../kernel/codec.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { cutPage, PAGE_MEMBERS, pageOf, withOneMore } from '../../../kernel/page.ts';
-import { CustomTags } from '../../../kernel/schema.ts';
+import { CustomTags, Word } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { listChanges } from '../commands.ts';
 import { EXAMPLE_PENDING_CHANGE, PendingChangesResult, STATUS_NAMES } from '../schemas.ts';
-import { fromWireStatus, toWirePendingChange } from '../wire.ts';
+import { toWirePendingChange } from '../wire.ts';
 
 /** Lists the scheduled changes of a title. */
 export const listPendingChanges = operation()({
@@ -14,9 +15,7 @@ export const listPendingChanges = operation()({
     'Those that were made, cancelled or given up are among them, for a year. A change is scheduled by EffectiveAt in the call that makes it. An addition of this service to the reference API.',
   auth: { kind: 'secretKey', permission: 'schedule:read' },
   request: Type.Object({
-    Status: Type.Optional(
-      Type.Enum([...STATUS_NAMES], { description: 'Only changes with this status. Absent: all.' }),
-    ),
+    Status: Type.Optional(Word(STATUS_NAMES, 'Only changes with this status. Absent: all.')),
     ...PAGE_MEMBERS,
     CustomTags,
   }),
@@ -30,7 +29,7 @@ export const listPendingChanges = operation()({
     const page = pageOf(request);
     const found = await deps.run(listChanges, {
       titleId: caller.titleId,
-      state: request.Status === undefined ? undefined : fromWireStatus(request.Status),
+      state: request.Status && uncapitalize(request.Status),
       page: withOneMore(page),
     });
     const { entries, next } = cutPage(page, found, ({ scheduledAt }) => scheduledAt);
