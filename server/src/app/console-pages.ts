@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
+import { readdir, readFile } from 'node:fs/promises';
 import type { Page, PageContent } from '../http/deps.ts';
 import type { Random } from '../kernel/secrets.ts';
+import { NOT_FOUND, plainPage, readAsset } from './page-content.ts';
 
 /** The folder that `console/` is built to; the build of the package puts it beside the program. */
 const FOLDER = new URL(
@@ -13,52 +13,32 @@ const ASSETS = '/console/assets/';
 const NONCE = '__NONCE__';
 const NONCE_BYTES = 16;
 
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  svg: 'image/svg+xml',
-  woff2: 'font/woff2',
-};
-
-/** The built files, in memory. */
-interface Built {
-  readonly page: string;
-  readonly assets: ReadonlyMap<string, PageContent>;
-}
-
 /** Makes the pages below `/console`. Files have the hash of their content in their names, and every other path has the page itself. */
 export function makeConsolePages(random: Random): (path: string) => Page {
-  let built: Built | undefined;
-  return (path) => () => {
-    built ??= readBuilt();
-    if (!built) return NOT_BUILT;
-    return path.startsWith(ASSETS)
-      ? (built.assets.get(path) ?? NOT_FOUND)
-      : toPage(built.page, random(NONCE_BYTES).toString('base64url'));
+  let built: ReturnType<typeof readBuilt> | undefined;
+  return (path) => async () => {
+    try {
+      const { page, assets } = await (built ??= readBuilt());
+      return path.startsWith(ASSETS)
+        ? (assets.get(path) ?? NOT_FOUND)
+        : toPage(page, random(NONCE_BYTES).toString('base64url'));
+    } catch {
+      built = undefined;
+      return NOT_BUILT;
+    }
   };
 }
 
-function readBuilt(): Built | undefined {
-  try {
-    const page = readFileSync(new URL('index.html', FOLDER), 'utf8');
-    const folder = new URL('assets/', FOLDER);
-    const files = readdirSync(folder);
-    return { page, assets: new Map(files.map((file) => [ASSETS + file, toAsset(folder, file)])) };
-  } catch {
-    return undefined;
-  }
-}
+const NOT_BUILT = plainPage(503, 'The console is not built yet: npm run build:console');
 
-function toAsset(folder: URL, file: string): PageContent {
-  const body = readFileSync(new URL(file, folder));
-  const contentType = CONTENT_TYPES[file.slice(file.lastIndexOf('.') + 1)];
-  return {
-    status: 200,
-    contentType: contentType ?? 'application/octet-stream',
-    body,
-    gzip: gzipSync(body, { level: 9 }),
-    headers: { 'Cache-Control': 'max-age=31536000, immutable' },
-  };
+/** Reads all files into memory. Rejects where nothing is built. */
+async function readBuilt() {
+  const page = await readFile(new URL('index.html', FOLDER), 'utf8');
+  const folder = new URL('assets/', FOLDER);
+  const assets = (await readdir(folder)).map(
+    async (file) => [ASSETS + file, await readAsset(new URL(file, folder), true)] as const,
+  );
+  return { page, assets: new Map(await Promise.all(assets)) };
 }
 
 /** Script and style come from this service only. The library of components writes one style into the page, which the nonce permits. */
@@ -86,11 +66,4 @@ function toPage(page: string, nonce: string): PageContent {
       'X-Frame-Options': 'DENY',
     },
   };
-}
-
-const NOT_FOUND = plain(404, 'not found');
-const NOT_BUILT = plain(503, 'The console is not built yet: npm run build:console');
-
-function plain(status: number, line: string): PageContent {
-  return { status, contentType: 'text/plain; charset=utf-8', body: `${line}\n` };
 }

@@ -1,12 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { EXAMPLE_URL } from '../derive/document.ts';
 import type { Page, PageContent } from '../http/deps.ts';
 import { lostPage } from './home-page.ts';
-import { htmlPage, plainPage } from './page-content.ts';
+import { CONTENT_TYPES, htmlPage, NOT_FOUND, plainPage, readAsset } from './page-content.ts';
 
 /** The folder into which `site/` is built; the build of the package puts it beside the program. */
 const FOLDER = new URL(
@@ -16,21 +14,11 @@ const FOLDER = new URL(
 /** Files there have the hash of their content in their names. */
 const HASHED = '/docs/assets/';
 
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.webp': 'image/webp',
-};
-
-const compress = promisify(gzip);
-
 /** Makes the pages at `/docs` and below it. Examples in them have the address that their reader used. */
 export function makeDocumentation(version: string): (path: string) => Page {
   const assets = new Map<string, Promise<PageContent>>();
   const assetAt = (path: string, file: string) => {
-    const asset = assets.get(path) ?? readAsset(path, file);
+    const asset = assets.get(path) ?? readAsset(new URL(file, FOLDER), path.startsWith(HASHED));
     assets.set(path, asset);
     return asset;
   };
@@ -70,19 +58,4 @@ function listFiles(): ReadonlyMap<string, string> {
   return new Map([...paths, ['/docs', 'index.html'], ['/docs/', 'index.html']]);
 }
 
-async function readAsset(path: string, file: string): Promise<PageContent> {
-  const body = await readFile(new URL(file, FOLDER));
-  const isPacked = file.endsWith('.webp');
-  return {
-    status: 200,
-    contentType: CONTENT_TYPES[extname(file)] ?? 'application/octet-stream',
-    body,
-    ...(!isPacked && { gzip: await compress(body) }),
-    headers: {
-      'Cache-Control': path.startsWith(HASHED) ? 'max-age=31536000, immutable' : 'no-cache',
-    },
-  };
-}
-
-const NOT_FOUND = plainPage(404, 'not found');
 const NOT_BUILT = plainPage(503, 'The documentation is not built yet: npm run build:site');

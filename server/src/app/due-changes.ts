@@ -1,29 +1,8 @@
-import {
-  applyDue,
-  type DueGate,
-  type KnownPending,
-  makeDueGate,
-} from '../economy/schedule/apply-due.ts';
+import { applyDue, type DueGate } from '../economy/schedule/apply-due.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
 import { type CommandRunner, runOn } from '../storage/command.ts';
 import type { OpenStorage } from '../storage/storage.ts';
-import type { AppOptions } from './app-options.ts';
-import type { ControlFollower } from './follow-control.ts';
 import { COMMANDS } from './storage/commands.ts';
-
-/** The gate before all that a title sells, in this process. */
-export function makeGate(
-  { storage, clock, log }: AppOptions,
-  { known, follower }: { readonly known: KnownPending; readonly follower: ControlFollower },
-): DueGate {
-  return makeDueGate({
-    run: storage.run,
-    now: clock,
-    nextAt: known.nextAt,
-    catchUp: follower.catchUp,
-    onBroken: (error) => log.unexpectedError({ requestId: '', operation: 'schedule.apply', error }),
-  });
-}
 
 /** The same engine; before a command about what a title sells, or what players have of it, whatever is due takes effect. */
 export function behindGate(engine: CommandRunner, gate: DueGate): CommandRunner {

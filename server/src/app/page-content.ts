@@ -1,3 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { PageContent } from '../http/deps.ts';
 
 /** Pages take style, script, picture and search from this service and nothing from anybody else; nothing in the page itself runs. */
@@ -24,4 +28,32 @@ export function htmlPage(body: string, status = 200): PageContent {
 /** A page of one line. */
 export function plainPage(status: number, line: string): PageContent {
   return { status, contentType: 'text/plain; charset=utf-8', body: `${line}\n` };
+}
+
+export const NOT_FOUND = plainPage(404, 'not found');
+
+/** The types of the files that are served, by the ends of their names. */
+export const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+const COMPRESSED: readonly string[] = ['.webp', '.woff2'];
+
+const compress = promisify(gzip);
+
+/** Reads a built file. `isHashed`: the hash of its content is in its name, so it can be kept. */
+export async function readAsset(file: URL, isHashed: boolean): Promise<PageContent> {
+  const body = await readFile(file);
+  const ending = extname(file.pathname);
+  return {
+    status: 200,
+    contentType: CONTENT_TYPES[ending] ?? 'application/octet-stream',
+    body,
+    ...(!COMPRESSED.includes(ending) && { gzip: await compress(body, { level: 9 }) }),
+    headers: { 'Cache-Control': isHashed ? 'max-age=31536000, immutable' : 'no-cache' },
+  };
 }

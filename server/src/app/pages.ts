@@ -21,17 +21,14 @@ interface PagesOptions {
   readonly limits: () => readonly string[];
 }
 
-/** The pages of a listener for everything, and of one beside which another has those of the studio. */
-export interface PageSets {
-  readonly all: Pages;
-  readonly ofGame: Pages;
-}
-
 /** The pages that only the studio needs. */
 const OF_STUDIO: readonly string[] = ['/console', '/readyz', '/metrics'];
 
-/** Makes the pages: health, metrics, public keys, OpenAPI, the documentation, the console, and the page at `/` that names them. */
-export function makePages(options: PagesOptions): PageSets {
+/**
+ * Makes the pages: health, metrics, public keys, OpenAPI, the documentation, the console, and the page at `/` that names them. `all`: of a
+ * listener for everything. `ofGame`: of one beside which another has those of the studio.
+ */
+export function makePages(options: PagesOptions) {
   const { operations, version } = options;
   const openApi = once(async () => {
     const { makeOpenApi } = await import('../derive/openapi.ts');

@@ -22,17 +22,7 @@ export interface Judgement {
   readonly ageMs?: number;
 }
 
-export interface Readiness {
-  /**
-   * `ready` while a call would succeed: the database takes what a call writes (of a node, its lease says so), what is revoked is
-   * known, and the service is not draining. Resolves in READINESS_ANSWER_MS with what is known by then, and never rejects.
-   */
-  judge(): Promise<Judgement>;
-  /** As it was judged last. */
-  readonly state: ReadinessState;
-  /** From now on the service is not ready, and still answers calls. */
-  drain(): void;
-}
+export type Readiness = ReturnType<typeof makeReadiness>;
 
 interface ReadinessDeps {
   readonly storage: Pick<OpenStorage, 'probe'>;
@@ -52,7 +42,7 @@ const STATE_OF_FAULT = {
 } as const satisfies Record<DatabaseFault, ReadinessState>;
 
 /** Makes the readiness of one process. */
-export function makeReadiness(deps: ReadinessDeps): Readiness {
+export function makeReadiness(deps: ReadinessDeps) {
   const { follower, monotonicNow, schedule, onChange } = deps;
   const shareLook = makeSingleFlight<void>();
   let state: ReadinessState = 'starting';
@@ -79,6 +69,10 @@ export function makeReadiness(deps: ReadinessDeps): Readiness {
     if (state === 'ready' && follower.node?.isLeased() === false) change('databaseAway', OVERDUE);
   }
 
+  /**
+   * `ready` while a call would succeed: the database takes what a call writes (of a node, its lease says so), what is revoked is
+   * known, and the service is not draining. Resolves in READINESS_ANSWER_MS with what is known by then, and never rejects.
+   */
   async function judge(): Promise<Judgement> {
     const isRecent = monotonicNow() - lookedAtMs < READINESS_LOOK_GAP_MS;
     if (state === 'draining' || isRecent) return { state };
@@ -94,10 +88,12 @@ export function makeReadiness(deps: ReadinessDeps): Readiness {
   }
 
   return {
-    get state() {
+    /** As it was judged last. */
+    get state(): ReadinessState {
       return state;
     },
-    drain: () => change('draining'),
+    /** From now on the service is not ready, and still answers calls. */
+    drain: (): void => change('draining'),
     judge,
   };
 }

@@ -8,7 +8,9 @@ import { makeRevocations } from '../credentials/revocations.ts';
 import { bootstrapSigningKey, makeKey } from '../credentials/rotate-signing-key.ts';
 import { makeSessionTickets } from '../credentials/session-ticket.ts';
 import { makeKeyRing } from '../credentials/signing-key.ts';
-import { makeKnownPending } from '../economy/schedule/apply-due.ts';
+import { makeCachedViews } from '../economy/cached-views.ts';
+import { type KnownPending, makeDueGate, makeKnownPending } from '../economy/schedule/apply-due.ts';
+import { makeCachedReply } from '../http/reply/cached-reply.ts';
 import type { Runs } from '../kernel/command.ts';
 import {
   MISSED_LOGINS_PER_ADDRESS,
@@ -37,10 +39,11 @@ import {
   makeSecretKeyAuthenticator,
   makeSecretKeyJudge,
 } from '../titles/authenticate.ts';
+import { runOn } from '../storage/command.ts';
 import { type KnownTitles, makeKnownTitles } from '../titles/known-titles.ts';
 import type { AppOptions } from './app-options.ts';
-import { makeEconomy } from './economy.ts';
-import { followControl, monotonicNow } from './follow-control.ts';
+import { behindGate } from './due-changes.ts';
+import { type ControlFollower, followControl, monotonicNow } from './follow-control.ts';
 import { makeLimits } from './limits.ts';
 import { makeRecentPlayers } from './stats.ts';
 
@@ -66,7 +69,7 @@ export async function makeRooms(options: AppOptions) {
   const projections = [generation, ...credentials.projections, ...known];
   const { onClusterChange: onChange } = options;
   const follower = await followControl(storage, { projections, random, onChange });
-  const economy = makeEconomy(options, { known: pending, follower });
+  const economy = makeEconomy(options, pending, follower);
   const operationDeps: DepsOf<typeof operations> & Runs = {
     now: clock,
     random,
@@ -223,12 +226,29 @@ function makePlayers(options: AppOptions, limitsGuesses: () => boolean) {
 /** The deps of the operations of the room `moderation`. */
 function moderationDeps({ trustedProxies, keyEncryptionKey }: AppOptions) {
   const nobodysOwn = parseNetworks('loopback,private') ?? [];
+  const isUnbannable = makeNetworkMatcher([...nobodysOwn, ...trustedProxies]);
   return {
     identityDigest: makeIdentityDigest(keyEncryptionKey),
-    isBannable: unless(makeNetworkMatcher([...nobodysOwn, ...trustedProxies])),
+    isBannable: (address: string): boolean => !isUnbannable(address),
   };
 }
 
-function unless(matches: (address: string) => boolean): (address: string) => boolean {
-  return (address) => !matches(address);
+/** Puts the room `economy` together: nothing reads or writes what is sold before what is due has taken effect. */
+function makeEconomy(
+  { storage, clock, log }: AppOptions,
+  { nextAt }: KnownPending,
+  { catchUp, changeCount }: ControlFollower,
+) {
+  const gate = makeDueGate({
+    run: storage.run,
+    now: clock,
+    nextAt,
+    catchUp,
+    onBroken: (error) => log.unexpectedError({ requestId: '', operation: 'schedule.apply', error }),
+  });
+  const engine = behindGate(storage.engine, gate);
+  const run = runOn(engine);
+  const makeCachedResponse = makeCachedReply;
+  const cachedViews = makeCachedViews({ run, makeCachedResponse, changeCount, gate });
+  return { engine, operationDeps: { run, cachedViews } };
 }
