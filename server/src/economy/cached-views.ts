@@ -1,16 +1,11 @@
-import type { Run } from '../kernel/command.ts';
+import type { Callable, Runs } from '../kernel/command.ts';
 import { CACHED_RESPONSES_BYTES_MAX } from '../kernel/limits.ts';
 import type { CachedResponse, MakeCachedResponse } from '../kernel/revised.ts';
 import { type LruCache, makeLruCache } from '../lib/lru-cache.ts';
 import { makeSingleFlight } from '../lib/single-flight.ts';
 import type { CatalogRef, CatalogRowVersion, FoundCatalog } from './catalogs/catalog.ts';
 import { findCatalog, findCatalogRowVersion } from './catalogs/commands.ts';
-import {
-  type CatalogReply,
-  type DeveloperCatalogReply,
-  toWireCatalog,
-  toWireCatalogOfDevelopers,
-} from './catalogs/wire.ts';
+import { toWireCatalog, toWireCatalogOfDevelopers } from './catalogs/wire.ts';
 import type { NoCatalog, NoStore } from './outcomes.ts';
 import type { DueGate } from './schedule/apply-due.ts';
 import {
@@ -19,67 +14,41 @@ import {
   findStoreWithCatalogItems,
 } from './stores/commands/read.ts';
 import type { FoundStore, StoreRef, StoreRowVersion } from './stores/store.ts';
-import {
-  type DeveloperStoreReply,
-  type OfferReply,
-  type StoreReply,
-  toWireStore,
-  toWireStoreForPlayers,
-  toWireStoreOfDevelopers,
-} from './stores/wire.ts';
+import { toWireStore, toWireStoreForPlayers, toWireStoreOfDevelopers } from './stores/wire.ts';
 
 /** Catalogs and stores as cached responses. */
-export interface CachedViews {
-  /** For players and servers. */
-  readonly catalog: CachedView<CatalogRef, CatalogReply, NoCatalog>;
-  readonly catalogForDevelopers: CachedView<CatalogRef, DeveloperCatalogReply, NoCatalog>;
-  /** For servers. */
-  readonly store: CachedView<StoreRef, StoreReply, NoCatalog | NoStore>;
-  readonly storeForDevelopers: CachedView<StoreRef, DeveloperStoreReply, NoCatalog | NoStore>;
-  /** With display prices, which depend on the catalog as well. The title's rule for prices of 0 counts as a change of its catalogs. */
-  readonly storeForPlayers: CachedView<StoreRef, OfferReply, NoCatalog | NoStore>;
-}
+export type CachedViews = ReturnType<typeof makeCachedViews>;
 
 /** Makes the views of one process. They share one cache of CACHED_RESPONSES_BYTES_MAX bytes. */
-export function makeCachedViews(deps: {
-  readonly run: Run;
-  readonly makeCachedResponse: ViewDeps['makeCachedResponse'];
-  readonly changeCount: ViewDeps['changeCount'];
-  readonly gate: ViewDeps['gate'];
-}): CachedViews {
-  const { run } = deps;
-  const viewDeps: ViewDeps = { ...deps, cache: makeLruCache(CACHED_RESPONSES_BYTES_MAX) };
-  const catalogView = makeCatalogView(viewDeps, run);
-  const storeView = makeStoreView(viewDeps, run);
+export function makeCachedViews(deps: Omit<SourceDeps, 'cache'>) {
+  const sourceDeps = { ...deps, cache: makeLruCache<CachedEntry>(CACHED_RESPONSES_BYTES_MAX) };
+  const catalogView = makeCatalogView(sourceDeps);
+  const storeView = makeStoreView(sourceDeps);
   return {
+    /** For players and servers. */
     catalog: catalogView('catalog', toWireCatalog),
-    catalogForDevelopers: catalogView('catalogForDevelopers', (found) =>
-      toWireCatalogOfDevelopers({ catalog: found, revision: found.revision }),
+    catalogForDevelopers: catalogView('catalogForDevelopers', (catalog) =>
+      toWireCatalogOfDevelopers({ catalog, revision: catalog.revision }),
     ),
-    store: storeView('store', ({ store }) => toWireStore(store)),
-    storeForDevelopers: storeView('storeForDevelopers', toWireStoreOfDevelopers),
-    storeForPlayers: makeCachedView<StoreRef, OfferReply, NoCatalog | NoStore>(viewDeps, {
-      keyOf: (ref) => keyOf('storeForPlayers', ref),
-      async findRowVersion(ref) {
-        const found = await run(findStoreRowVersion, ref);
-        return found.status === 'found'
-          ? { status: 'found', rowVersion: rowVersionWithCatalog(found) }
-          : found;
-      },
-      async read(ref) {
-        const found = await run(findStoreWithCatalogItems, ref);
-        if (found.status !== 'found') return found;
-        const { store, revision } = found;
-        const data = toWireStoreForPlayers(found);
-        return { status: 'found', rowVersion: rowVersionWithCatalog(store), data, revision };
-      },
+    /** For servers. */
+    store: storeView('store', findStore, { write: ({ store }) => toWireStore(store) }),
+    storeForDevelopers: storeView('storeForDevelopers', findStore, {
+      write: toWireStoreOfDevelopers,
+    }),
+    /** With display prices, which depend on the catalog as well. The title's rule for prices of 0 counts as a change of its catalogs. */
+    storeForPlayers: storeView('storeForPlayers', findStoreWithCatalogItems, {
+      write: toWireStoreForPlayers,
+      versionOf: (store) => `${store.catalogRowVersion} ${rowVersionOf(store)}`,
     }),
   };
 }
 
+/** The deps of sources, all of which read the same database. */
+interface SourceDeps extends ViewDeps, Runs {}
+
 /** Makes views of catalog versions, each of which writes them in its own way. */
-function makeCatalogView(viewDeps: ViewDeps, run: Run) {
-  return <Data>(view: keyof CachedViews, write: (found: FoundCatalog) => Data) =>
+function makeCatalogView({ run, ...viewDeps }: SourceDeps) {
+  return <Data>(view: string, write: (found: FoundCatalog) => Data) =>
     makeCachedView<CatalogRef, Data, NoCatalog>(viewDeps, {
       keyOf: (ref) => keyOf(view, ref),
       async findRowVersion(ref) {
@@ -95,22 +64,30 @@ function makeCatalogView(viewDeps: ViewDeps, run: Run) {
     });
 }
 
-/** Makes views of stores, each of which writes them in its own way. */
-function makeStoreView(viewDeps: ViewDeps, run: Run) {
-  return <Data>(view: keyof CachedViews, write: (found: FoundStore) => Data) =>
+interface StoreSource<Found extends FoundStore, Data> {
+  readonly write: (found: Found) => Data;
+  /** The row version of what the view shows; absent: of the store alone. */
+  readonly versionOf?: (store: StoreRowVersion) => string;
+}
+
+/** Makes views of stores, each of which reads and writes them in its own way. */
+function makeStoreView({ run, ...viewDeps }: SourceDeps) {
+  return <Found extends FoundStore, Data>(
+    view: string,
+    command: Callable<StoreRef, NoCatalog | NoStore | Found>,
+    { write, versionOf = rowVersionOf }: StoreSource<Found, Data>,
+  ) =>
     makeCachedView<StoreRef, Data, NoCatalog | NoStore>(viewDeps, {
       keyOf: (ref) => keyOf(view, ref),
       async findRowVersion(ref) {
         const found = await run(findStoreRowVersion, ref);
-        return found.status === 'found'
-          ? { status: 'found', rowVersion: rowVersionOf(found) }
-          : found;
+        return found.status === 'found' ? { status: 'found', rowVersion: versionOf(found) } : found;
       },
       async read(ref) {
-        const found = await run(findStore, ref);
+        const found = await run(command, ref);
         if (found.status !== 'found') return found;
-        const { revision, store } = found;
-        return { status: 'found', rowVersion: rowVersionOf(store), data: write(found), revision };
+        const { store, revision } = found;
+        return { status: 'found', rowVersion: versionOf(store), data: write(found), revision };
       },
     });
 }
@@ -118,17 +95,13 @@ function makeStoreView(viewDeps: ViewDeps, run: Run) {
 const NO_CATALOG: NoCatalog = { status: 'noCatalog' };
 
 /** Identifiers contain no line ends and are not empty. */
-function keyOf(view: keyof CachedViews, ref: CatalogRef & Partial<StoreRef>): string {
+function keyOf(view: string, ref: CatalogRef & Partial<StoreRef>): string {
   return [view, ref.titleId, ref.catalogVersion ?? '', ref.storeId ?? ''].join('\n');
 }
 
 /** Includes the catalog version, because the default catalog may have become another one. */
 function rowVersionOf({ rowVersion, catalogVersion }: CatalogRowVersion): string {
   return `${rowVersion} ${catalogVersion}`;
-}
-
-function rowVersionWithCatalog(store: StoreRowVersion): string {
-  return `${store.catalogRowVersion} ${rowVersionOf(store)}`;
 }
 
 /** A cached response, and when it was last known to be the newest. */

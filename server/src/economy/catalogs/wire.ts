@@ -61,14 +61,14 @@ export const GetCatalogItemsResult = Type.Object({
     description: 'All items, in the order in which they were first set.',
   }),
 });
-export type CatalogReply = Static<typeof GetCatalogItemsResult>;
+type CatalogReply = Static<typeof GetCatalogItemsResult>;
 
 /** The same with its revision. */
 export const AdminGetCatalogItemsResult = Type.Object({
   ...GetCatalogItemsResult.properties,
   Revision: ShownRevision,
 });
-export type DeveloperCatalogReply = Static<typeof AdminGetCatalogItemsResult>;
+type DeveloperCatalogReply = Static<typeof AdminGetCatalogItemsResult>;
 
 /** The write that a SetCatalogItems or an UpdateCatalogItems asks for; members that are not declared are passed over. */
 export function fromWireCatalogWrite(titleId: string, request: CatalogWriteOnWire): CatalogWrite {

@@ -78,14 +78,14 @@ export const GetStoreItemsResult = Type.Object(
     }),
   ),
 );
-export type StoreReply = Static<typeof GetStoreItemsResult>;
+type StoreReply = Static<typeof GetStoreItemsResult>;
 
 /** The same with its revision. */
 export const AdminGetStoreItemsResult = Type.Object({
   ...GetStoreItemsResult.properties,
   Revision: ShownRevision,
 });
-export type DeveloperStoreReply = Static<typeof AdminGetStoreItemsResult>;
+type DeveloperStoreReply = Static<typeof AdminGetStoreItemsResult>;
 
 const OfferedItem = Type.Object(
   {
@@ -114,7 +114,7 @@ export const GetOfferedItemsResult = Type.Object(
     }),
   ),
 );
-export type OfferReply = Static<typeof GetOfferedItemsResult>;
+type OfferReply = Static<typeof GetOfferedItemsResult>;
 
 /** The store that a request names. */
 export function fromWireStoreRef(titleId: string, request: StoreOnWire): StoreRef {
