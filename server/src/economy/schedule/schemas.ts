@@ -44,7 +44,7 @@ export type TimingOnWire = Static<typeof TimingMembers>;
 export const STATUS_NAMES = ['Pending', 'Applied', 'Cancelled', 'Failed'] as const;
 
 /** A scheduled change on the wire. */
-export const PendingChangeInfo = Type.Object(
+const PendingChangeInfo = Type.Object(
   {
     PendingChange: PendingChangeNumber('Its number.'),
     Status: Word(

@@ -2,18 +2,12 @@ import type { Author } from '../../../kernel/author.ts';
 import { PENDING_CHANGES } from '../../../kernel/limits.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from '../../../storage/control/pruning.ts';
 import type { PendingChangeTable, RevisionTable } from '../../../storage/query/economy-tables.ts';
-import { rowOf, SUBJECT_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
+import { SUBJECT_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
+import { insertOf, rowCodecOf } from '../../../storage/query/rows.ts';
 import { statement } from '../../../storage/query/statement.ts';
-import { orUndefined } from '../../../storage/query/tables.ts';
 import type { Subject } from '../../revisions/revision.ts';
 import type { WriteName } from '../../revisions/writes.ts';
-import type {
-  ConflictRule,
-  PendingChange,
-  PendingEntry,
-  PendingRef,
-  PendingState,
-} from '../pending-change.ts';
+import type { PendingChange, PendingEntry, PendingRef, PendingState } from '../pending-change.ts';
 
 export interface InTitle {
   readonly titleId: string;
@@ -21,31 +15,7 @@ export interface InTitle {
 
 const IS_PENDING = `state = 'pending'`;
 
-const COLUMNS: readonly (keyof PendingChangeTable)[] = [
-  'title_id',
-  'number',
-  'subject',
-  'catalog_version',
-  'store_id',
-  'command',
-  'input',
-  'base_revision',
-  'on_conflict',
-  'made_by',
-  'request_id',
-  'note',
-  'scheduled_at',
-  'planned_at',
-  'state',
-  'awaited',
-  'settled_at',
-  'revision',
-  'reason',
-];
-
-export const insertPending = statement<PendingChangeTable>(
-  `insert into pending_changes ${rowOf(COLUMNS)}`,
-);
+export const insertPending = statement<PendingChangeTable>(insertOf('pending_changes'));
 
 /** The number of pending changes, and the highest number of any scheduled change. */
 export const countPending = statement<
@@ -165,23 +135,18 @@ export function subjectOf(row: PendingChangeTable): Subject {
   };
 }
 
+const { fromRow } = rowCodecOf('pending_changes', [
+  'title_id',
+  'subject',
+  'catalog_version',
+  'store_id',
+  'input',
+  'awaited',
+]);
+
 export function toPendingChange(row: PendingChangeTable, author: Author): PendingChange {
-  return {
-    number: row.number,
-    subject: subjectOf(row),
-    name: row.command as WriteName,
-    baseRevision: row.base_revision,
-    onConflict: row.on_conflict as ConflictRule,
-    author,
-    requestId: orUndefined(row.request_id),
-    note: orUndefined(row.note),
-    scheduledAt: row.scheduled_at,
-    plannedAt: row.planned_at,
-    state: row.state as PendingState,
-    settledAt: orUndefined(row.settled_at),
-    revision: orUndefined(row.revision),
-    reason: orUndefined(row.reason),
-  };
+  const { command: name, madeBy: _, ...change } = fromRow(row);
+  return { ...change, name, author, subject: subjectOf(row) } as PendingChange;
 }
 
 /** Deletes settled changes. The newest of each title stays: numbers are never used again. */
