@@ -98,16 +98,11 @@ async function followShared(
   return {
     catchUp: inTime(follower.catchUp),
     changeCount: () => undefined,
-    ...viewOf({ follower, nodes, clock }),
+    ...viewOf(follower, nodes, clock),
     async start() {
       await follower.start();
-      stopWatching = watchLease({
-        node: follower,
-        whyNotRenewed,
-        monotonicNow,
-        schedule,
-        onChange,
-      });
+      const clocks = { monotonicNow, schedule };
+      stopWatching = watchLease({ node: follower, whyNotRenewed, ...clocks, onChange });
     },
     async stop() {
       stopWatching();
@@ -128,13 +123,7 @@ function inTime(catchUp: ControlFollower['catchUp']): ControlFollower['catchUp']
 
 const LATE = new Error(`The database has not answered for ${CATCH_UP_MS} ms`);
 
-interface Viewed {
-  readonly follower: LeasedFollower;
-  readonly nodes: Nodes;
-  readonly clock: ClockWatch;
-}
-
-function viewOf({ follower, nodes, clock }: Viewed) {
+function viewOf(follower: LeasedFollower, nodes: Nodes, clock: ClockWatch) {
   const countNodes = makeNodeCounter(nodes);
   let alive = 0;
   const node: NodeView = {
@@ -208,39 +197,32 @@ function reasonOfLoss({ node, whyNotRenewed }: WatchLeaseDeps): string {
   );
 }
 
-/** The same rows of nodes, watched. */
-interface WatchedNodes {
-  readonly nodes: Nodes;
-  /** Why this process cannot renew its lease, in the driver's words; undefined after a renewal. */
-  whyNotRenewed(): string | undefined;
-}
-
-/** Tells of nodes that are expelled: other ones by this process, and this one by another. */
+/** The same rows of nodes, watched: tells of nodes that are expelled, other ones by this process, and this one by another. */
 export function watchNodes(
   nodes: Nodes,
   { nodeId: by, onChange }: { readonly nodeId: string; onChange(change: ClusterChange): void },
-): WatchedNodes {
+) {
   let reason: string | undefined;
-  return {
-    nodes: {
-      ...nodes,
-      async renew(renewal) {
-        const { nodeId } = renewal;
-        const outcome = await nodes.renew(renewal).catch((error: unknown) => {
-          reason = reasonOf(error);
-          throw error;
-        });
-        // A process removes its own row only at its end, when it renews no more.
-        reason = outcome === 'gone' ? 'another process has expelled this node' : undefined;
-        if (outcome === 'gone') onChange({ kind: 'wasExpelled', nodeId });
-        return outcome;
-      },
-      async expel(row) {
-        const outcome = await nodes.expel(row);
-        if (outcome === 'expelled') onChange({ kind: 'expelled', nodeId: row.nodeId, by });
-        return outcome;
-      },
+  const watched: Nodes = {
+    ...nodes,
+    async renew(renewal) {
+      const { nodeId } = renewal;
+      const outcome = await nodes.renew(renewal).catch((error: unknown) => {
+        reason = reasonOf(error);
+        throw error;
+      });
+      // A process removes its own row only at its end, when it renews no more.
+      reason = outcome === 'gone' ? 'another process has expelled this node' : undefined;
+      if (outcome === 'gone') onChange({ kind: 'wasExpelled', nodeId });
+      return outcome;
     },
-    whyNotRenewed: () => reason,
+    async expel(row) {
+      const outcome = await nodes.expel(row);
+      if (outcome === 'expelled') onChange({ kind: 'expelled', nodeId: row.nodeId, by });
+      return outcome;
+    },
   };
+  /** Why this process cannot renew its lease, in the driver's words; undefined after a renewal. */
+  const whyNotRenewed = (): string | undefined => reason;
+  return { nodes: watched, whyNotRenewed };
 }

@@ -31,7 +31,6 @@ export function pendingPreviewsConformance(make: MakeStorage): void {
 
   const schedule = (write: WriteCall, onConflict: ConflictRule = 'cancel') =>
     storage.run(scheduleChange, {
-      titleId: write.input.titleId,
       write,
       timing: { plannedAt: LATER, onConflict, replaces: undefined },
     });

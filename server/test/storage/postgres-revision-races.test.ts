@@ -230,7 +230,7 @@ describe.skipIf(NO_POSTGRES)('changes of what is sold on two nodes', () => {
         const titleId = await aShop();
         const write = { name: 'stores.update', input: setShop(titleId, ['b']) } as const;
         const timing = { plannedAt: LATER, onConflict, replaces: undefined };
-        await nodes[0].run(scheduleChange, { titleId, write, timing });
+        await nodes[0].run(scheduleChange, { write, timing });
         const apply = ({ run }: PostgresStorage) => {
           const onBroken = (error: unknown): never => {
             throw error;

@@ -66,7 +66,7 @@ const ACTS: {
     const { change: asked, edit } = settle(game, step);
     const timing = timingOf(game, step.timing);
     const write = await toWrite(storage, asked, { titleId, edit });
-    const answered = await storage.run(scheduleChange, { titleId, write, timing });
+    const answered = await storage.run(scheduleChange, { write, timing });
     const { name } = write;
     expect(plainOutcome(answered), JSON.stringify(step)).toEqual(
       scheduleInModel(title, { name, change: asked, edit, timing }),

@@ -37,7 +37,6 @@ export function scheduleConformance(make: MakeStorage): void {
 
   const schedule = (write: WriteCall, timing: Partial<Timing> = {}) =>
     storage.run(scheduleChange, {
-      titleId: write.input.titleId,
       write,
       timing: { plannedAt: LATER, onConflict: 'cancel', replaces: undefined, ...timing },
     });

@@ -16,12 +16,12 @@ import { packRows, type WithText } from '../items.ts';
 import type { NoCatalog, NoStore } from '../outcomes.ts';
 import { loadOffers, type PackedOffers, unpackOffers } from '../price-audit/commands.ts';
 import { findTimingFault } from '../schedule/commands.ts';
-import { checkInstant, type Timing, type TimingFault } from '../schedule/pending-change.ts';
+import { checkInstant, type TimingFault } from '../schedule/pending-change.ts';
 import { readCatalogItems, readStoreItems } from '../sql/items.ts';
 import { findStoreRow, headerOf, storeSubject } from '../stores/sql/stores.ts';
 import { type Store, type StoreHeader, type StoreRef, unpackStoreItems } from '../stores/store.ts';
 import { inOrder, type StoredItems } from './changes.ts';
-import type { PlannedChange, Previewed, PreviewedWrite } from './preview.ts';
+import type { PackedWrite, PlannedChange, Previewed, TimedWrite } from './preview.ts';
 import type { Plan } from './revision-command.ts';
 import type {
   AsOf,
@@ -40,7 +40,7 @@ import {
   unpackChanges,
 } from './sql/revision-rows.ts';
 import { findState } from './states.ts';
-import { type WriteName, type WriteRefusal, WRITES } from './writes.ts';
+import { packWrite, planWrite, type WriteName, type WriteRefusal } from './writes.ts';
 
 /**
  * Lists the revisions of a subject, newest first; `at` of the page is a revision's number. Empty: there never was one. A deleted subject
@@ -204,31 +204,19 @@ export const makePreview = command({
   changes: 'nothing',
   readsLong: true,
   afterDue: 'always',
-  pack: ({ write: { name, input }, timing }: PreviewedWrite): PackedCall => {
-    const pack: (input: never) => unknown = WRITES[name].pack;
-    return { titleId: input.titleId, name, packed: pack(input as never) as Edited, timing };
-  },
-  async run(tx, call: PackedCall): Promise<Refusal | PackedPreview> {
-    const { name, packed, timing } = call;
-    const badInstant = timing && checkInstant(timing.plannedAt, packed.edit.now);
+  pack: (of: TimedWrite) => packWrite(of),
+  async run(tx, { timing, ...write }: PackedWrite): Promise<Refusal | PackedPreview> {
+    const badInstant = timing && checkInstant(timing.plannedAt, write.packed.edit.now);
     if (badInstant) return badInstant;
-    const planned = (await WRITES[name].plan(tx, packed, 'unlocked')) as Plan | Refusal;
-    if (planned.status !== 'planned') return planned;
-    const fault = timing && (await findTimingFault(tx, { ...call, timing }, planned.subject));
-    return fault ?? packPreview(tx, planned);
+    const plan = await planWrite(tx, write);
+    if (plan.status !== 'planned') return plan;
+    const { titleId } = write;
+    const fault = timing && (await findTimingFault(tx, { titleId, timing }, plan.subject));
+    return fault ?? packPreview(tx, plan);
   },
   unpack: (found): Refusal | Previewed =>
     found.status === 'packed' ? unpackPreview(found) : found,
 });
-
-interface PackedCall {
-  /** Every command about what is sold has it, for the gate of due changes (app/due-changes.ts). */
-  readonly titleId: string;
-  readonly name: WriteName;
-  /** The packed input of the command of that name. */
-  readonly packed: Edited;
-  readonly timing: Timing | undefined;
-}
 
 type Refusal = WriteRefusal<WriteName> | TimingFault;
 

@@ -108,7 +108,7 @@ async function makeChange<In extends Edited, Result extends Outcome>(
   request: ChangeOnWire,
   change: Change<In, Result>,
 ): Promise<Exclude<Result, Done> | Revised<ChangeReply>> {
-  const { deps, caller } = call;
+  const { deps } = call;
   const timing = fromWireTiming(request);
   const input = { ...change.input, edit: editOf(call, request) } as unknown as In;
   const write = { name: change.command.name, input } as unknown as WriteCall;
@@ -119,8 +119,7 @@ async function makeChange<In extends Edited, Result extends Outcome>(
     return answer(call, revision, { Preview: toWirePreview(preview) });
   }
   if (timing) {
-    const { titleId } = caller;
-    const scheduled = await deps.run(scheduleChange, { titleId, write, timing });
+    const scheduled = await deps.run(scheduleChange, { write, timing });
     if (scheduled.status !== 'scheduled') return refusalIn(scheduled) as Exclude<Result, Done>;
     return answer(call, scheduled.revision, { PendingChange: scheduled.number });
   }

@@ -1,4 +1,5 @@
 import type { Callable } from '../../kernel/command.ts';
+import type { Tx } from '../../storage/query/tx.ts';
 import { removeCatalog, restoreCatalog, setCatalog, updateCatalog } from '../catalogs/commands.ts';
 import { removeCurrencies, setCurrencies } from '../currencies/commands/currencies.ts';
 import { updateDropTables } from '../drop-tables/commands.ts';
@@ -10,7 +11,9 @@ import {
   setStoreOpen,
   updateStore,
 } from '../stores/commands/write.ts';
-import type { RevisionCommand } from './revision-command.ts';
+import type { PackedWrite, TimedWrite } from './preview.ts';
+import type { Plan, RevisionCommand } from './revision-command.ts';
+import type { Edited } from './revision.ts';
 
 /** The commands of all writes of what is sold, by name, for previews and schedules. A test fails if one is missing. */
 export const WRITES = {
@@ -43,3 +46,21 @@ export type WriteRefusal<Name extends WriteName> = Exclude<ReturnType<Write<Name
 export type WriteCall = {
   [Name in WriteName]: { readonly name: Name; readonly input: WriteInput<Name> };
 }[WriteName];
+
+/** Packs a write with the packing of its command. */
+export function packWrite<When>({
+  write: { name, input },
+  timing,
+}: TimedWrite<When>): PackedWrite<When> {
+  const pack: (input: never) => unknown = WRITES[name].pack;
+  return { titleId: input.titleId, name, packed: pack(input as never) as Edited, timing };
+}
+
+/** Plans a write as if it were made now, without locks; or gives its refusal. */
+export async function planWrite(
+  tx: Tx,
+  { name, packed }: Pick<PackedWrite, 'name' | 'packed'>,
+): Promise<Plan | WriteRefusal<WriteName>> {
+  // Each command plans its own input, which the compiler does not see of a name that is still open.
+  return (await WRITES[name].plan(tx, packed, 'unlocked')) as Plan | WriteRefusal<WriteName>;
+}

@@ -1,5 +1,5 @@
 import type { Run } from '../../kernel/command.ts';
-import { project, type Projection } from '../../kernel/control.ts';
+import { project } from '../../kernel/control.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import { type Clock, type Instant, SECOND_MS } from '../../kernel/instant.ts';
 import { backOffMs } from '../../lib/back-off.ts';
@@ -105,7 +105,7 @@ export async function applyDue(deps: DueDeps, titleId: string): Promise<void> {
   for (const change of due) {
     // The changes are made one after the other, because one may build on the one before it.
     // oxlint-disable-next-line no-await-in-loop
-    if (!change.isSettled) await applyOne(deps, { titleId, change });
+    if (!change.isSettled) await applyOne(deps, titleId, change);
   }
   if (due.length > 0) await deps.run(emitSettled, { titleId, now: deps.now() });
 }
@@ -113,10 +113,8 @@ export async function applyDue(deps: DueDeps, titleId: string): Promise<void> {
 /** Makes one change. One that cannot be made is given up, so that it does not block the title's calls for ever. */
 async function applyOne(
   { run, now, onBroken }: DueDeps,
-  {
-    titleId,
-    change: { number, removedCodes: codes },
-  }: { readonly titleId: string; readonly change: DueChange },
+  titleId: string,
+  { number, removedCodes: codes }: DueChange,
 ): Promise<void> {
   /** An error that would recur at each attempt, for example because another version of the program stored the change. */
   function toBroken(error: unknown): NotMade {
@@ -132,10 +130,7 @@ async function applyOne(
 }
 
 /** A projection of the pending changes of all titles. It says without the database when the next one takes effect. */
-export interface KnownPending extends Projection {
-  /** The first instant at which a pending change of the title takes effect; undefined: none is pending. */
-  nextAt(titleId: string): Instant | undefined;
-}
+export type KnownPending = ReturnType<typeof makeKnownPending>;
 
 interface OfTitle {
   readonly instants: Map<number, Instant>;
@@ -143,7 +138,7 @@ interface OfTitle {
 }
 
 /** Makes an empty projection; the control log fills it. */
-export function makeKnownPending(): KnownPending {
+export function makeKnownPending() {
   const known = project<Map<string, OfTitle>>({
     empty: () => new Map(),
     apply(titles, fact) {
@@ -160,6 +155,7 @@ export function makeKnownPending(): KnownPending {
   return {
     apply: known.apply,
     rebuild: known.rebuild,
-    nextAt: (titleId) => known.state.get(titleId)?.nextAt,
+    /** The first instant at which a pending change of the title takes effect; undefined: none is pending. */
+    nextAt: (titleId: string): Instant | undefined => known.state.get(titleId)?.nextAt,
   };
 }

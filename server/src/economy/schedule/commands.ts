@@ -12,10 +12,17 @@ import { findAuthor, findAuthors } from '../../titles/sql/authors.ts';
 import type { CurrencyUse } from '../currencies/currency.ts';
 import type { Done } from '../outcomes.ts';
 import { type PackedPreview, packPreview, unpackPreview } from '../revisions/commands.ts';
+import type { PackedWrite, TimedWrite } from '../revisions/preview.ts';
 import type { Plan } from '../revisions/revision-command.ts';
 import type { Edited, Subject } from '../revisions/revision.ts';
 import { findRevision } from '../revisions/sql/revision-rows.ts';
-import { type WriteName, type WriteRefusal, WRITES } from '../revisions/writes.ts';
+import {
+  packWrite,
+  planWrite,
+  type WriteName,
+  type WriteRefusal,
+  WRITES,
+} from '../revisions/writes.ts';
 import {
   checkInstant,
   type DueChange,
@@ -27,7 +34,6 @@ import {
   type PendingRef,
   type PendingState,
   type Scheduled,
-  type ScheduledWrite,
   type Timing,
   type TimingFault,
 } from './pending-change.ts';
@@ -58,20 +64,22 @@ export const scheduleChange = command({
   name: 'schedule.add',
   changes: 'control',
   afterDue: 'always',
-  pack: packWrite,
-  async run(tx, of: PackedWrite): Promise<WriteRefusal<WriteName> | TimingFault | Scheduled> {
-    const { titleId, name, packed, timing } = of;
-    const { edit } = packed;
+  pack: (of: TimedWrite<Timing>) => packWrite(of),
+  async run(
+    tx,
+    of: PackedWrite<Timing>,
+  ): Promise<WriteRefusal<WriteName> | TimingFault | Scheduled> {
+    const { titleId, timing } = of;
+    const { edit } = of.packed;
     const fault = checkInstant(timing.plannedAt, edit.now);
     if (fault) return fault;
-    const judged = await WRITES[name].plan(tx, packed, 'unlocked');
-    const plan = judged as Plan | WriteRefusal<WriteName>;
+    const plan = await planWrite(tx, of);
     if (plan.status !== 'planned') return plan;
     const other = await findTimingFault(tx, of, plan.subject);
     if (other) return other;
     if (!(await cancelReplaced(tx, of))) return { status: 'notPending' };
     const { newest } = (await countPending.first(tx, { titleId })) ?? NOTHING;
-    const row = toRow(of, { number: newest + 1, plan });
+    const row = toRow(of, newest + 1, plan);
     await insertPending.run(tx, row);
     appendControl(tx, { at: edit.now, entries: [pendingEntry(row)] });
     return { status: 'scheduled', number: row.number, revision: row.base_revision };
@@ -79,22 +87,10 @@ export const scheduleChange = command({
   isRefusal: ({ status }) => status !== 'scheduled',
 });
 
-/** A scheduled write, with the input of its command in packed form. */
-interface PackedWrite {
-  readonly titleId: string;
-  readonly name: WriteName;
-  readonly packed: Edited;
-  readonly timing: Timing;
-}
-
-function packWrite({ titleId, write, timing }: ScheduledWrite): PackedWrite {
-  const { pack } = WRITES[write.name];
-  return { titleId, name: write.name, packed: pack(write.input as never) as Edited, timing };
-}
-
 function toRow(
-  { titleId, name, packed, timing }: PackedWrite,
-  { number, plan: { subject, current } }: { readonly number: number; readonly plan: Plan },
+  { titleId, name, packed, timing }: PackedWrite<Timing>,
+  number: number,
+  { subject, current }: Plan,
 ): PendingChangeTable {
   const { edit } = packed;
   // The default catalog version may be another one at the change's instant; the change is about the one that its author sees.
@@ -125,7 +121,7 @@ function toRow(
 /** Cancels the pending change that the write replaces, if it names one; false: that change is no longer pending. */
 async function cancelReplaced(
   tx: Tx,
-  { titleId, timing: { replaces: number }, packed: { edit } }: PackedWrite,
+  { titleId, timing: { replaces: number }, packed: { edit } }: PackedWrite<Timing>,
 ): Promise<boolean> {
   if (number === undefined) return true;
   const reason = 'Another change has come in its place.';
@@ -198,15 +194,11 @@ export const listChanges = command({
   afterDue: 'ifAvailable',
   async run(
     tx,
-    {
-      titleId,
-      state,
-      page,
-    }: InTitle & { readonly state: PendingState | undefined; readonly page: Page },
+    { page, ...of }: InTitle & { readonly state: PendingState | undefined; readonly page: Page },
   ): Promise<readonly PendingChange[]> {
-    const rows = await listRows.all(tx, { titleId, state: state ?? '', ...page });
+    const rows = await listRows.all(tx, { ...of, ...page, state: of.state ?? '' });
     const authors = rows.map(({ made_by }) => made_by);
-    const authorOf = await findAuthors(tx, titleId, authors);
+    const authorOf = await findAuthors(tx, of.titleId, authors);
     return rows.map((row) => toPendingChange(row, authorOf(row.made_by)));
   },
 });
@@ -236,10 +228,9 @@ export const previewChange = command({
   ): Promise<NotPending | WriteRefusal<WriteName> | PackedPreview> {
     const row = await findPending.first(tx, key);
     if (!row) return { status: 'notPending' };
-    const write = await findWrite(tx, row, { itemUses });
-    const planned = await WRITES[row.command as WriteName].plan(tx, write, 'unlocked');
-    const judged = planned as Plan | WriteRefusal<WriteName>;
-    return judged.status === 'planned' ? packPreview(tx, judged) : judged;
+    const packed = await findWrite(tx, row, itemUses);
+    const plan = await planWrite(tx, { name: row.command as WriteName, packed });
+    return plan.status === 'planned' ? packPreview(tx, plan) : plan;
   },
   unpack: (found) => (found.status === 'packed' ? unpackPreview(found) : found),
 });
@@ -251,10 +242,11 @@ export const listDueChanges = command({
   afterDue: 'always',
   async run(tx, of: InTitle & { readonly now: Instant }): Promise<readonly DueChange[]> {
     const rows = await findDue.all(tx, of);
-    return rows.map((row) => {
-      const { number, state } = row;
-      return { number, isSettled: state !== 'pending', removedCodes: removedCodesOf(row) };
-    });
+    return rows.map((row) => ({
+      number: row.number,
+      isSettled: row.state !== 'pending',
+      removedCodes: removedCodesOf(row),
+    }));
   },
 });
 
@@ -286,14 +278,12 @@ export const applyChange = command({
 async function make(
   tx: Tx,
   row: PendingChangeTable,
-  { appliedAt, ...moment }: MomentOfWrite & { readonly appliedAt: Instant },
+  { appliedAt, itemUses }: MomentOfWrite & { readonly appliedAt: Instant },
 ): Promise<Done> {
-  const { edit, ...input } = await findWrite(tx, row, moment);
+  const { edit, ...input } = await findWrite(tx, row, itemUses);
   const { run } = WRITES[row.command as WriteName];
-  const made = await run(tx, {
-    ...input,
-    edit: { ...edit, scheduled: { number: row.number, appliedAt } },
-  });
+  const scheduled = { number: row.number, appliedAt };
+  const made = await run(tx, { ...input, edit: { ...edit, scheduled } });
   const outcome = made as WriteRefusal<WriteName> | Done;
   if (outcome.status !== 'done') throw new RollbackWith(outcome);
   return outcome;
@@ -331,7 +321,7 @@ interface MomentOfWrite {
 async function findWrite(
   tx: Tx,
   row: PendingChangeTable,
-  { itemUses }: MomentOfWrite,
+  itemUses: MomentOfWrite['itemUses'],
 ): Promise<Edited> {
   const { edit, ...input }: Edited = JSON.parse(row.input ?? '');
   const ifRevision = await findCondition(tx, row);

@@ -1,7 +1,7 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { PENDING_CHANGES } from '../../kernel/limits.ts';
 import type { EditConflict, Subject } from '../revisions/revision.ts';
-import type { WriteCall, WriteName, WriteRefusal } from '../revisions/writes.ts';
+import type { WriteName, WriteRefusal } from '../revisions/writes.ts';
 import type { PendingChangeMembers } from './schemas.ts';
 
 /** A scheduled change, pending or settled. */
@@ -21,13 +21,6 @@ export type ConflictRule = PendingChange['onConflict'];
 export interface FoundChange extends PendingChange {
   /** The codes of the currencies that it removes; undefined: none, or it is not pending. */
   readonly removedCodes: readonly string[] | undefined;
-}
-
-/** A write that is to be made later. */
-export interface ScheduledWrite {
-  readonly titleId: string;
-  readonly write: WriteCall;
-  readonly timing: Timing;
 }
 
 /** When a change takes effect, and on which conditions. */

@@ -7,12 +7,8 @@ import { cancelChange } from '../commands.ts';
 import { PendingChangeNumber } from '../schemas.ts';
 import { describeNoChange } from '../wire.ts';
 
-interface Deps {
-  readonly now: Clock;
-}
-
 /** Cancels a scheduled change. */
-export const cancelPendingChange = operation<Deps>()({
+export const cancelPendingChange = operation<{ readonly now: Clock }>()({
   path: '/Admin/CancelPendingChange',
   summary: 'Cancels a scheduled change.',
   description:

@@ -49,21 +49,14 @@ export const getPendingChange = operation()({
       const sentence = `The title has no scheduled change ${number}, or it was made too long ago.`;
       throw fail('InvalidParams', describeNoChange(sentence));
     }
-    const now = change.state === 'pending' ? await previewPending(deps, { titleId, change }) : {};
+    const now = change.state === 'pending' ? await previewPending(deps.run, change) : {};
     return { ...toWirePendingChange(change), ...now };
   },
 });
 
-interface Deps {
-  readonly run: Run;
-}
-
 /** Previews a pending change as if it were made now, or describes its refusal. Empty: it is no longer pending. */
-async function previewPending(
-  { run }: Deps,
-  { titleId, change }: { readonly titleId: string; readonly change: FoundChange },
-) {
-  const { number, removedCodes: codes, subject } = change;
+async function previewPending(run: Run, { number, removedCodes: codes, subject }: FoundChange) {
+  const { titleId } = subject;
   const itemUses = codes && (await listItemUses(run, { titleId, codes }));
   const outcome = await run(previewChange, { titleId, number, itemUses });
   switch (outcome.status) {
