@@ -1,17 +1,12 @@
 import type { HttpDeps } from '../http/deps.ts';
-import type { EmitEvent } from '../kernel/events.ts';
 import type { Clock } from '../kernel/instant.ts';
 import type { Kept } from '../kernel/kept.ts';
-import type {
-  ClusterChange,
-  MeasuredApp,
-  MeasuredControlChange,
-  ProcessTotals,
-} from '../kernel/measures.ts';
+import type { ClusterChange } from '../kernel/measures.ts';
 import type { Random } from '../kernel/secrets.ts';
 import type { LimitSettings } from '../limits/rates.ts';
 import type { OffloadOptions } from '../offload/offload.ts';
-import type { ObserveCommand, OpenStorage } from '../storage/storage.ts';
+import type { OpenStorage } from '../storage/storage.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 import type { ReadinessChange } from './readiness.ts';
 
 /** The options that a caller gives to the service. Each room takes those that it needs. */
@@ -24,16 +19,10 @@ export interface AppOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly lifetimes: { readonly entityTokenMs: number; readonly sessionMs: number };
-  readonly metrics: {
-    readonly observe: HttpDeps['observe'];
-    readonly emit: EmitEvent;
-    readonly observeCommand: ObserveCommand;
-    readonly observeControl: (change: MeasuredControlChange) => void;
-    /** Called once, before the first scrape. */
-    readonly watch: (app: MeasuredApp) => void;
-    readonly totals: () => Promise<ProcessTotals>;
-    readonly text: () => Promise<{ readonly contentType: string; readonly body: string }>;
-  };
+  readonly metrics: Pick<
+    Metrics,
+    'observe' | 'emit' | 'observeCommand' | 'observeControl' | 'watch' | 'totals' | 'text'
+  >;
   readonly log: HttpDeps['log'];
   readonly onClusterChange: (change: ClusterChange) => void;
   readonly limits: LimitSettings;

@@ -79,8 +79,9 @@ type FreeJsonVerdict = 'fits' | 'tooLarge' | 'notFinite';
  * written as JSON in UTF-8.
  */
 export function judgeFreeJson(value: unknown, bytesMax: number): FreeJsonVerdict {
-  if (value === undefined || bytesAtMost(value) <= bytesMax) return 'fits';
-  if (hasNumberBeyondDouble(value)) return 'notFinite';
+  const most = bytesAtMost(value);
+  if (most <= bytesMax) return 'fits';
+  if (most === Infinity) return 'notFinite';
   return Buffer.byteLength(JSON.stringify(value), 'utf8') <= bytesMax ? 'fits' : 'tooLarge';
 }
 
@@ -107,12 +108,6 @@ function bytesAtMost(value: unknown): number {
     bytes += CHAR_BYTES_MAX * name.length + '"":,'.length + bytesAtMost(member);
   }
   return bytes;
-}
-
-function hasNumberBeyondDouble(value: unknown): boolean {
-  if (typeof value === 'number') return !Number.isFinite(value);
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some(hasNumberBeyondDouble);
 }
 
 /**

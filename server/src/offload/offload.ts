@@ -29,19 +29,13 @@ export interface OffloadOptions {
   readonly thread?: URL;
 }
 
-/** Calls with a large body, answered by a worker that starts with the first of them. */
-interface OffloadPool extends Offload {
-  /** Waits for the calls under way, then ends the worker. Later calls are rejected with WorkerLost. */
-  close(): Promise<void>;
-}
-
 type OffloadWorker = RpcWorker<OffloadedCall, OffloadedAnswer>;
 
 /**
- * Makes the pool. When its worker dies, the calls that the worker had are rejected with WorkerLost. The calls that
+ * Makes the pool: calls with a large body, answered by a worker that starts with the first of them. When its worker dies, the calls that the worker had are rejected with WorkerLost. The calls that
  * still wait go to another worker.
  */
-export function makeOffloadPool(options: OffloadOptions): OffloadPool {
+export function makeOffloadPool(options: OffloadOptions) {
   const { bytesMin = BYTES_MIN_DEFAULT, largeBodies } = options;
   const worker = makeOffloadWorker(options);
   // Bodies are counted, so those that wait are few.
@@ -75,7 +69,8 @@ export function makeOffloadPool(options: OffloadOptions): OffloadPool {
     bytesMin,
     paths: new Set(offloadedOperations.map(({ path }) => path)),
     answer,
-    close: () => (closed ??= close()),
+    /** Waits for the calls under way, then ends the worker. Later calls are rejected with WorkerLost. */
+    close: (): Promise<void> => (closed ??= close()),
   };
 }
 

@@ -21,11 +21,10 @@ import { readCatalogItems, readStoreItems } from '../sql/items.ts';
 import { findStoreRow, headerOf, storeSubject } from '../stores/sql/stores.ts';
 import { type Store, type StoreHeader, type StoreRef, unpackStoreItems } from '../stores/store.ts';
 import { inOrder, type StoredItems } from './changes.ts';
-import type { PackedWrite, PlannedChange, Previewed, TimedWrite } from './preview.ts';
+import type { PlannedChange, Previewed } from './preview.ts';
 import type { Plan } from './revision-command.ts';
 import type {
   AsOf,
-  Edited,
   ItemChange,
   NoSuchMoment,
   ChangeKind,
@@ -40,7 +39,14 @@ import {
   unpackChanges,
 } from './sql/revision-rows.ts';
 import { findState } from './states.ts';
-import { packWrite, planWrite, type WriteName, type WriteRefusal } from './writes.ts';
+import {
+  type PackedWrite,
+  packWrite,
+  planWrite,
+  type TimedWrite,
+  type WriteName,
+  type WriteRefusal,
+} from './writes.ts';
 
 /**
  * Lists the revisions of a subject, newest first; `at` of the page is a revision's number. Empty: there never was one. A deleted subject

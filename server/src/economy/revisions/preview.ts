@@ -1,15 +1,12 @@
 import type { Offers } from '../price-audit/offers.ts';
-import type { Timing } from '../schedule/pending-change.ts';
 import type {
   ItemChange,
   OtherChange,
   OwnChange,
   ChangeKind,
-  Edited,
   RevisionMark,
   Subject,
 } from './revision.ts';
-import type { WriteCall, WriteName } from './writes.ts';
 
 /** A change as its write would make it now. */
 export interface PlannedChange {
@@ -32,21 +29,4 @@ export interface Previewed {
    * prices, or there are too many offers to read at once.
    */
   readonly offers: Offers | undefined;
-}
-
-/** A write that is previewed, or made later. */
-export interface TimedWrite<When = Timing | undefined> {
-  readonly write: WriteCall;
-  /** The time at which it would take effect; undefined: at once. */
-  readonly timing: When;
-}
-
-/** The same in the form in which it passes between threads. */
-export interface PackedWrite<When = Timing | undefined> {
-  /** Every command about what is sold has it, for the gate of due changes (app/due-changes.ts). */
-  readonly titleId: string;
-  readonly name: WriteName;
-  /** The packed input of the command of that name. */
-  readonly packed: Edited;
-  readonly timing: When;
 }

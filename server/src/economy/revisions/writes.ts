@@ -4,6 +4,7 @@ import { removeCatalog, restoreCatalog, setCatalog, updateCatalog } from '../cat
 import { removeCurrencies, setCurrencies } from '../currencies/commands/currencies.ts';
 import { updateDropTables } from '../drop-tables/commands.ts';
 import type { Done } from '../outcomes.ts';
+import type { Timing } from '../schedule/pending-change.ts';
 import {
   removeStore,
   restoreStore,
@@ -11,7 +12,6 @@ import {
   setStoreOpen,
   updateStore,
 } from '../stores/commands/write.ts';
-import type { PackedWrite, TimedWrite } from './preview.ts';
 import type { Plan, RevisionCommand } from './revision-command.ts';
 import type { Edited } from './revision.ts';
 
@@ -46,6 +46,23 @@ export type WriteRefusal<Name extends WriteName> = Exclude<ReturnType<Write<Name
 export type WriteCall = {
   [Name in WriteName]: { readonly name: Name; readonly input: WriteInput<Name> };
 }[WriteName];
+
+/** A write that is previewed, or made later. */
+export interface TimedWrite<When = Timing | undefined> {
+  readonly write: WriteCall;
+  /** The time at which it would take effect; undefined: at once. */
+  readonly timing: When;
+}
+
+/** The same in the form in which it passes between threads. */
+export interface PackedWrite<When = Timing | undefined> {
+  /** Every command about what is sold has it, for the gate of due changes (app/due-changes.ts). */
+  readonly titleId: string;
+  readonly name: WriteName;
+  /** The packed input of the command of that name. */
+  readonly packed: Edited;
+  readonly timing: When;
+}
 
 /** Packs a write with the packing of its command. */
 export function packWrite<When>({

@@ -12,13 +12,14 @@ import { findAuthor, findAuthors } from '../../titles/sql/authors.ts';
 import type { CurrencyUse } from '../currencies/currency.ts';
 import type { Done } from '../outcomes.ts';
 import { type PackedPreview, packPreview, unpackPreview } from '../revisions/commands.ts';
-import type { PackedWrite, TimedWrite } from '../revisions/preview.ts';
 import type { Plan } from '../revisions/revision-command.ts';
 import type { Edited, Subject } from '../revisions/revision.ts';
 import { findRevision } from '../revisions/sql/revision-rows.ts';
 import {
+  type PackedWrite,
   packWrite,
   planWrite,
+  type TimedWrite,
   type WriteName,
   type WriteRefusal,
   WRITES,

@@ -1,63 +1,24 @@
 import type { ErrorName } from '../../kernel/error-catalogue.ts';
 import { ERROR_DETAILS_MAX } from '../../kernel/limits.ts';
+import { CATALOG_REFUSALS, STORE_REFUSALS } from '../refusals.ts';
 import { describeEditConflict } from '../revisions/refusals.ts';
 import type { Subject } from '../revisions/revision.ts';
 import type { WriteName, WriteRefusal } from '../revisions/writes.ts';
 import type { NotMade } from './pending-change.ts';
 
-/** The error of a call that would make a change now, and a sentence about the change that was not made. */
-type Reasons = {
-  readonly [Status in NotMade['status']]: readonly [
-    error: ErrorName,
-    describe: (why: Extract<NotMade, { readonly status: Status }>) => string,
-  ];
+/** The answers to the refusals of all writes; each begins with the error. */
+const REFUSALS: {
+  readonly [Status in WriteRefusal<WriteName>['status']]: readonly [ErrorName, ...unknown[]];
+} = {
+  ...CATALOG_REFUSALS,
+  ...STORE_REFUSALS,
+  unknown: ['InvalidVirtualCurrencyCode'],
+  tablesTooLarge: ['OverLimit'],
 };
 
-const BEYOND_LIMIT = [
-  'OverLimit',
-  () => 'A limit of the service would have been exceeded.',
-] as const;
-const BAD_CONTENTS = [
-  'InvalidParams',
-  () => 'What is unpacked would contain itself, or too much.',
-] as const;
-
-const REASONS: Reasons = {
-  editConflict: ['RevisionConflict', (why) => describeEditConflict(why).message ?? ''],
-  noCatalog: ['CatalogNotConfigured', () => 'The catalog version is gone.'],
-  noStore: [
-    'StoreNotFound',
-    (why) => `The store is gone from catalog version "${why.catalogVersion}".`,
-  ],
-  unknownItems: ['InvalidItemId', (why) => describeMissing(why, list('item', why.itemIds))],
-  unknownTables: [
-    'InvalidDropTable',
-    (why) => describeMissing(why, list('drop table', why.tableIds)),
-  ],
-  unknown: [
-    'InvalidVirtualCurrencyCode',
-    ({ codes }) => `The title does not have ${list('currency', codes)}.`,
-  ],
-  inUse: ['InvalidParams', () => 'What was to be deleted is in use.'],
-  tooMany: BEYOND_LIMIT,
-  tooLarge: BEYOND_LIMIT,
-  tablesTooLarge: BEYOND_LIMIT,
-  circle: BAD_CONTENTS,
-  tooMuchInside: BAD_CONTENTS,
-  otherVersion: ['InvalidParams', () => 'Its items belong to another catalog version.'],
-  noRevision: ['InvalidParams', () => 'There is no such revision.'],
-  notKept: ['InvalidParams', () => 'The revision to go back to is not kept any more.'],
-  nothingThen: ['InvalidParams', () => 'There was nothing after the revision to go back to.'],
-  itemsOnSale: [
-    'InvalidItemId',
-    () => 'A store would sell items that the catalog version no longer had.',
-  ],
-  broken: ['InternalServerError', () => 'It could not be made; the log of the service says why.'],
-};
-
-/** The errors by which some subjects differ from REASONS. */
+/** The errors by which some subjects differ from REFUSALS. */
 const OWN_ERRORS: Readonly<
-  Partial<Record<Subject['kind'], Partial<Record<NotMade['status'], ErrorName>>>>
+  Partial<Record<Subject['kind'], Partial<Record<keyof typeof REFUSALS, ErrorName>>>>
 > = {
   dropTables: {
     unknownItems: 'InvalidItemIdInTable',
@@ -72,12 +33,40 @@ const OWN_ERRORS: Readonly<
 
 /** The error of a call that would make the change now and get this refusal. */
 export function errorOf(kind: Subject['kind'], { status }: WriteRefusal<WriteName>): ErrorName {
-  return OWN_ERRORS[kind]?.[status] ?? REASONS[status][0];
+  return OWN_ERRORS[kind]?.[status] ?? REFUSALS[status][0];
 }
+
+type Sentences = {
+  readonly [Status in NotMade['status']]: (why: NotMade & { readonly status: Status }) => string;
+};
+
+const BEYOND_LIMIT = () => 'A limit of the service would have been exceeded.';
+const BAD_CONTENTS = () => 'What is unpacked would contain itself, or too much.';
+
+const SENTENCES: Sentences = {
+  editConflict: (why) => describeEditConflict(why).message ?? '',
+  noCatalog: () => 'The catalog version is gone.',
+  noStore: ({ catalogVersion }) => `The store is gone from catalog version "${catalogVersion}".`,
+  unknownItems: (why) => describeMissing(why, list('item', why.itemIds)),
+  unknownTables: (why) => describeMissing(why, list('drop table', why.tableIds)),
+  unknown: ({ codes }) => `The title does not have ${list('currency', codes)}.`,
+  inUse: () => 'What was to be deleted is in use.',
+  tooMany: BEYOND_LIMIT,
+  tooLarge: BEYOND_LIMIT,
+  tablesTooLarge: BEYOND_LIMIT,
+  circle: BAD_CONTENTS,
+  tooMuchInside: BAD_CONTENTS,
+  otherVersion: () => 'Its items belong to another catalog version.',
+  noRevision: () => 'There is no such revision.',
+  notKept: () => 'The revision to go back to is not kept any more.',
+  nothingThen: () => 'There was nothing after the revision to go back to.',
+  itemsOnSale: () => 'A store would sell items that the catalog version no longer had.',
+  broken: () => 'It could not be made; the log of the service says why.',
+};
 
 /** Describes in one sentence why a scheduled change was not made. */
 export function describeNotMade(why: NotMade): string {
-  const [, describe] = REASONS[why.status];
+  const describe: (why: never) => string = SENTENCES[why.status];
   return describe(why as never);
 }
 

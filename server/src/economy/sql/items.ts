@@ -62,14 +62,6 @@ async function findKnownItems(
   return (await findAll.first(tx, catalog))?.ids?.split('\n') ?? [];
 }
 
-export const findStoreItems = statement<StoreKey, ItemRow>(
-  `select item_id, body from store_items where ${STORE_KEY} order by position`,
-);
-
-export const findCatalogItems = statement<CatalogKey, ItemRow>(
-  `select item_id, body from catalog_items where ${CATALOG_KEY} order by position`,
-);
-
 // Items as they are before a write: those that it names, or, where these are very many, all of them.
 
 type StoredRow = StoredItem & Pick<ItemRow, 'item_id'>;
@@ -85,13 +77,25 @@ interface AllRow {
   readonly lines: string | null;
 }
 
-const findAllOfStore = statement<StoreKey, AllRow>(
-  `select ${ALL} from store_items where ${STORE_KEY}`,
-);
+/** The statements that items of stores and of catalogs have alike. */
+function itemStatements<Key>(table: 'store_items' | 'catalog_items', key: string) {
+  return {
+    find: statement<Key, ItemRow>(
+      `select item_id, body from ${table} where ${key} order by position`,
+    ),
+    findAll: statement<Key, AllRow>(`select ${ALL} from ${table} where ${key}`),
+    deleteSome: listStatement<Key, string>(
+      `delete from ${table} where ${key} and item_id in ({:item})`,
+    ),
+    deleteAll: statement<Key>(`delete from ${table} where ${key}`),
+  };
+}
 
-const findAllOfCatalog = statement<CatalogKey, AllRow>(
-  `select ${ALL} from catalog_items where ${CATALOG_KEY}`,
-);
+const ofStore = itemStatements<StoreKey>('store_items', STORE_KEY);
+const ofCatalog = itemStatements<CatalogKey>('catalog_items', CATALOG_KEY);
+
+export const { find: findStoreItems, deleteAll: deleteStoreItems } = ofStore;
+export const { find: findCatalogItems, deleteAll: deleteCatalogItems } = ofCatalog;
 
 const findSomeOfCatalog = listStatement<CatalogKey, string, StoredRow>(
   `select item_id, position, body from catalog_items
@@ -100,12 +104,12 @@ const findSomeOfCatalog = listStatement<CatalogKey, string, StoredRow>(
 
 /** All items of a store. */
 export async function readStoreItems(tx: Tx, store: StoreKey): Promise<StoredItems> {
-  return fromOneRow(await findAllOfStore.first(tx, store));
+  return fromOneRow(await ofStore.findAll.first(tx, store));
 }
 
 /** All items of a catalog version. */
 export async function readCatalogItems(tx: Tx, catalog: CatalogKey): Promise<StoredItems> {
-  return fromOneRow(await findAllOfCatalog.first(tx, catalog));
+  return fromOneRow(await ofCatalog.findAll.first(tx, catalog));
 }
 
 /** Items of a catalog version, at least those that are named. */
@@ -217,21 +221,13 @@ const markFilledItems = listStatement<CatalogKey, string>(
   `update catalog_items set filled = 1 where ${CATALOG_KEY} and item_id in ({:item})`,
 );
 
-const deleteSomeStoreItems = listStatement<StoreKey, string>(
-  `delete from store_items where ${STORE_KEY} and item_id in ({:item})`,
-);
-
-const deleteSomeCatalogItems = listStatement<CatalogKey, string>(
-  `delete from catalog_items where ${CATALOG_KEY} and item_id in ({:item})`,
-);
-
 /** Changes items of a store. */
 export async function saveStoreItems(
   tx: Tx,
   store: StoreKey,
   changes: readonly ItemChange[],
 ): Promise<void> {
-  await deleteSomeStoreItems.run(tx, store, goneIn(changes));
+  await ofStore.deleteSome.run(tx, store, goneIn(changes));
   await upsertStoreItems.run(tx, store, writtenIn(changes));
 }
 
@@ -244,7 +240,7 @@ export async function saveCatalogItems(
     filledIds,
   }: { readonly changes: readonly ItemChange[]; readonly filledIds: readonly string[] },
 ): Promise<void> {
-  await deleteSomeCatalogItems.run(tx, catalog, goneIn(changes));
+  await ofCatalog.deleteSome.run(tx, catalog, goneIn(changes));
   await upsertCatalogItems.run(tx, catalog, writtenIn(changes));
   await markFilledItems.run(tx, catalog, filledIds);
 }
@@ -257,9 +253,3 @@ function goneIn(changes: readonly ItemChange[]): readonly string[] {
 function writtenIn(changes: readonly ItemChange[]): readonly PositionedItem[] {
   return changes.flatMap(({ itemId, after }) => (after ? { itemId, ...after } : []));
 }
-
-export const deleteStoreItems = statement<StoreKey>(`delete from store_items where ${STORE_KEY}`);
-
-export const deleteCatalogItems = statement<CatalogKey>(
-  `delete from catalog_items where ${CATALOG_KEY}`,
-);
