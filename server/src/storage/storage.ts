@@ -121,7 +121,7 @@ export async function makeStorage(deps: StorageDeps): Promise<Storage> {
   };
 }
 
-export type ObserveCommand = (command: MeasuredCommand) => void;
+type ObserveCommand = (command: MeasuredCommand) => void;
 
 /** The same engine, which reports how long its commands take. */
 function measured(engine: CommandRunner, { commands }: Contents) {
