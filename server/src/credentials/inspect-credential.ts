@@ -4,34 +4,46 @@ import type { EntityTokens } from './entity-token.ts';
 import type { RevokedBy } from './revocations.ts';
 import type { SessionTickets } from './session-ticket.ts';
 
+export const CREDENTIAL_KINDS = ['entityToken', 'sessionTicket', 'secretKey', 'unknown'] as const;
+export const CREDENTIAL_STATUSES = ['valid', 'expired', 'revoked', 'invalid'] as const;
+/** The conditions that a valid credential meets. */
+export const CREDENTIAL_CHECKS = [
+  'form',
+  'genuine',
+  'notExpired',
+  'signingKey',
+  'token',
+  'secretKey',
+  'session',
+  'player',
+] as const satisfies readonly ('form' | 'genuine' | 'notExpired' | RevokedBy)[];
+export const CHECK_OUTCOMES = ['passed', 'failed', 'skipped'] as const;
+
 /** Describes a credential and whether it is good, for a person. Never holds a secret. */
 export interface CredentialReport {
-  readonly kind: 'entityToken' | 'sessionTicket' | 'secretKey' | 'unknown';
-  readonly status: 'valid' | 'expired' | 'revoked' | 'invalid';
+  readonly kind: (typeof CREDENTIAL_KINDS)[number];
+  readonly status: (typeof CREDENTIAL_STATUSES)[number];
   /** One sentence. */
   readonly reason: string;
   /** The checks, in the order in which they are made. All checks after the first that failed are skipped. */
   readonly checks: readonly Check[];
-  /** Type and id of the entity. This and all that follow are undefined for a text that is not genuine. */
-  readonly whose: string | undefined;
+  /** Type and id of the entity. This and all that follow are absent for a text that is not genuine. */
+  readonly whose?: string;
   /** The player's account, "ServiceId" on the wire. Undefined for credentials of a title. */
-  readonly playerId: string | undefined;
-  readonly titleId: string | undefined;
+  readonly playerId?: string | undefined;
+  readonly titleId?: string;
   /** Unknown of a secret key. */
-  readonly issuedAt: Instant | undefined;
-  readonly expiresAt: Instant | undefined;
+  readonly issuedAt?: Instant;
+  readonly expiresAt?: Instant | undefined;
   /** The session or the secret key that it was issued for; it ends with that. Of a secret key: itself. */
-  readonly issuedBy: TokenIssuedBy | undefined;
+  readonly issuedBy?: TokenIssuedBy;
   /** Only entity tokens have one. */
-  readonly tokenId: string | undefined;
+  readonly tokenId?: string;
 }
 
-/** The conditions that a valid credential meets. */
-type CheckName = 'form' | 'genuine' | 'notExpired' | RevokedBy;
-
 interface Check {
-  readonly name: CheckName;
-  readonly outcome: 'passed' | 'failed' | 'skipped';
+  readonly name: (typeof CREDENTIAL_CHECKS)[number];
+  readonly outcome: (typeof CHECK_OUTCOMES)[number];
 }
 
 const REASONS = {
@@ -39,16 +51,6 @@ const REASONS = {
   expired: 'Its time is over.',
   revoked: 'It was revoked.',
   invalid: 'This installation did not issue it, or it was altered since.',
-} as const;
-
-const NOT_KNOWN = {
-  whose: undefined,
-  playerId: undefined,
-  titleId: undefined,
-  issuedAt: undefined,
-  expiresAt: undefined,
-  issuedBy: undefined,
-  tokenId: undefined,
 } as const;
 
 const REVOKED_BY: Readonly<Record<RevokedBy, string>> = {
@@ -92,12 +94,11 @@ export function inspectCredential(text: string, deps: CredentialJudges): Credent
   if (hasKeyPrefix(text)) return notGenuine('secretKey');
   const reason = 'It is neither an entity token nor a session ticket, and no known secret key.';
   const checks = checksOf(['form'], 'form');
-  return { kind: 'unknown', status: 'invalid', reason, checks, ...NOT_KNOWN };
+  return { kind: 'unknown', status: 'invalid', reason, checks };
 }
 
 function reportKey({ status, key: { keyId, titleId, expiresAt } }: FoundKey): CredentialReport {
   return {
-    ...NOT_KNOWN,
     kind: 'secretKey',
     status,
     reason: REASONS[status],
@@ -131,10 +132,9 @@ function reportTicket(text: string, tickets: Pick<SessionTickets, 'judge'>): Cre
   const { titlePlayerId, playerId, titleId, issuedAt, expiresAt, sessionId } = verdict.ticket;
   const whose = `title_player_account ${titlePlayerId}`;
   const issuedBy = { kind: 'session', id: sessionId } as const;
-  const tokenId = undefined;
   const ids = { whose, playerId, titleId };
   const judged = judgedBy(verdict, ['session', 'player']);
-  return { kind, status, ...judged, ...ids, issuedAt, expiresAt, issuedBy, tokenId };
+  return { kind, status, ...judged, ...ids, issuedAt, expiresAt, issuedBy };
 }
 
 const FIRST = ['form', 'genuine', 'notExpired'] as const;
@@ -144,7 +144,7 @@ const FAILED_OF_KEY = { valid: undefined, revoked: 'secretKey', expired: 'notExp
 function notGenuine(kind: Exclude<CredentialReport['kind'], 'unknown'>): CredentialReport {
   const status = 'invalid';
   const checks = checksOf(kind === 'secretKey' ? KEY_CHECKS : FIRST, 'genuine');
-  return { kind, status, reason: REASONS[status], checks, ...NOT_KNOWN };
+  return { kind, status, reason: REASONS[status], checks };
 }
 
 /**
@@ -168,7 +168,10 @@ function judgedBy(
   };
 }
 
-function checksOf(names: readonly CheckName[], failed: CheckName | undefined): readonly Check[] {
+function checksOf(
+  names: readonly Check['name'][],
+  failed: Check['name'] | undefined,
+): readonly Check[] {
   const end = failed === undefined ? names.length : names.indexOf(failed);
   return names.map((name, at) => ({
     name,

@@ -4,7 +4,6 @@ import { findPlayerId, wasDeleted } from '../players/sql/players.ts';
 import { revokePlayers } from '../players/sql/sessions.ts';
 import { command } from '../storage/command.ts';
 import { type PlayerKey, playerRow } from '../storage/query/keys.ts';
-import { orNull } from '../storage/query/tables.ts';
 import { RollbackWith, type Tx } from '../storage/query/tx.ts';
 import type { Ban } from './ban.ts';
 import {
@@ -49,16 +48,10 @@ export const banPlayers = command({
     const { at, playerIds: revoked } = await revokePlayers(tx, { titleId, playerIds, now });
     const gone = playerIds.filter((playerId) => !revoked.includes(playerId));
     if (gone.length > 0) throw new RollbackWith({ status: 'unknown', playerIds: gone });
-    const dated = bans.map((one) => laterBy(at - now, one));
-    const rows = dated.map((one) => ({
-      ...one,
-      reason: orNull(one.reason),
-      ipAddress: orNull(one.ipAddress),
-      expiresAt: orNull(one.expiresAt),
-    }));
-    await insertBans.run(tx, { titleId }, rows);
+    const dated = bans.map((one) => ({ ...laterBy(at - now, one), titleId, active: true }));
+    await insertBans(tx, dated);
     tx.emit({ type: 'banned', count: bans.length });
-    return { status: 'banned', bans: dated.map((one) => ({ ...one, titleId, active: true })) };
+    return { status: 'banned', bans: dated };
   },
   isRefusal: ({ status }) => status !== 'banned',
 });
@@ -96,10 +89,7 @@ async function findBansOf(
 export const listBansOfTitle = command({
   name: 'bans.listOfTitle',
   changes: 'nothing',
-  async run(
-    tx,
-    { page, titleId }: { readonly titleId: string; readonly page: Page },
-  ): Promise<readonly Ban[]> {
+  async run(tx, { page, titleId }: { readonly titleId: string; readonly page: Page }) {
     return (await findBansOfTitle.all(tx, { titleId, ...page })).map(toBan);
   },
 });
@@ -132,7 +122,7 @@ export const revokeAllBans = command({
   name: 'bans.revokeAll',
   changes: 'rows',
   waitsFor: (of: PlayerKey) => [playerRow(of)],
-  async run(tx, of: PlayerKey): Promise<readonly Ban[] | undefined> {
+  async run(tx, of: PlayerKey) {
     const bans = await findBansOf(tx, of);
     if (!bans) return undefined;
     const banIds = bans.filter(({ active }) => active).map(({ banId }) => banId);

@@ -184,7 +184,7 @@ export const EXAMPLE_ROLES: Static<typeof WireRole>[] = [
 /** The errors of a change of an operator as a whole, in order of precedence. */
 export const MANAGED_ERRORS = ['OperatorNotFound', 'NotAuthorizedByTitle'] as const;
 
-/** The error for each refusal of the database. */
+/** The error for each refusal of a command. */
 const REFUSALS = {
   noOperator: 'OperatorNotFound',
   notAllowed: 'NotAuthorizedByTitle',
@@ -192,6 +192,7 @@ const REFUSALS = {
   disabled: 'OperatorDisabled',
   noTitle: 'InvalidTitleId',
   nameTaken: 'NameNotAvailable',
+  tooMany: 'TooManyOperators',
 } as const;
 
 /** Messages about operators, for errors whose own messages are about players and keys. */
@@ -200,7 +201,7 @@ const MESSAGES: Partial<Record<keyof typeof REFUSALS, string>> = {
   nameTaken: 'Another operator has this name',
 };
 
-/** The error for a refusal of the database, in words about operators. */
+/** The error for a refusal of a command, in words about operators. */
 export function refusalOf<Refusal extends keyof typeof REFUSALS>(
   refusal: Refusal,
 ): readonly [(typeof REFUSALS)[Refusal], ErrorExtras] {

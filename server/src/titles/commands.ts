@@ -42,7 +42,7 @@ import type { TitleWithSettings, UniqueNamesOutcome } from './title.ts';
 export const createTitle = command({
   name: 'titles.create',
   changes: 'control',
-  async run(tx, title: NewTitle): Promise<'created' | 'exists'> {
+  async run(tx, title: NewTitle) {
     const created = await insertTitle.first(tx, title);
     if (!created) return 'exists';
     appendControl(tx, { at: title.now, entries: [titleEntry(created)] });
@@ -89,18 +89,13 @@ export const setUniqueNames = command({
 export const issueSecretKey = command({
   name: 'secretKeys.issue',
   changes: 'control',
-  async run(tx, key: NewKey): Promise<'issued' | 'noTitle' | 'duplicate' | 'tooMany'> {
+  async run(tx, key: NewKey) {
     // Two keys at the same time must not both be the last one allowed.
     if (!(await lockTitle.first(tx, key))) return 'noTitle';
     if (await findByDigest.first(tx, key)) return 'duplicate';
     const live = await countLive.first(tx, key);
     if (live && live.count >= SECRET_KEYS_PER_TITLE_MAX) return 'tooMany';
-    const row = {
-      ...key,
-      scopes: JSON.stringify(key.scopes),
-      expiresAt: orNull(key.expiresAt),
-    };
-    const issued = await insertKey.first(tx, row);
+    const issued = await insertKey(tx, key);
     if (!issued) return 'duplicate';
     appendControl(tx, { at: key.createdAt, entries: [secretKeyEntry(issued)] });
     return 'issued';
@@ -124,7 +119,7 @@ type KeyOf<T = KeyAt> = T & { readonly titleId?: string };
 export const revokeSecretKey = command({
   name: 'secretKeys.revoke',
   changes: 'control',
-  async run(tx, { titleId, ...key }: KeyOf): Promise<'revoked' | 'notFound'> {
+  async run(tx, { titleId, ...key }: KeyOf) {
     const of = { ...key, titleId: orNull(titleId) };
     const revoked = await revokeKey.first(tx, of);
     if (!revoked) return (await hasKey(tx, of)) ? 'revoked' : 'notFound';
@@ -138,7 +133,7 @@ export const revokeSecretKey = command({
 export const expireSecretKey = command({
   name: 'secretKeys.expire',
   changes: 'control',
-  async run(tx, { titleId, ...key }: KeyOf<KeyExpiry>): Promise<'done' | 'notFound'> {
+  async run(tx, { titleId, ...key }: KeyOf<KeyExpiry>) {
     const of = { ...key, titleId: orNull(titleId) };
     const shortened = await shortenKey.first(tx, of);
     if (!shortened) return (await hasKey(tx, of)) ? 'done' : 'notFound';

@@ -1,6 +1,7 @@
 import type { Instant } from '../../kernel/instant.ts';
+import { rowCodecOf } from '../../storage/query/rows.ts';
 import { statement } from '../../storage/query/statement.ts';
-import { orUndefined, type SigningKeyTable } from '../../storage/query/tables.ts';
+import type { SigningKeyTable } from '../../storage/query/tables.ts';
 import type { NewSigningKey, SigningKeyEntry, StoredSigningKey } from '../signing-key.ts';
 
 interface TitleKey {
@@ -28,16 +29,8 @@ export function titleSigningKeyEntry(row: TitleKey): SigningKeyEntry {
   return { kind: 'titleSigningKeyRevoked', body: { kid: row.kid, titleId: row.title_id } };
 }
 
-export function toStoredSigningKey(row: SigningKeyTable): StoredSigningKey {
-  return {
-    kid: row.kid,
-    sealed: row.sealed,
-    createdAt: row.created_at,
-    activatedAt: orUndefined(row.activated_at),
-    retiredAt: orUndefined(row.retired_at),
-    revokedAt: orUndefined(row.revoked_at),
-  };
-}
+export const toStoredSigningKey: (row: SigningKeyTable) => StoredSigningKey =
+  rowCodecOf('signing_keys').fromRow;
 
 export const findSigningKeys = statement<undefined, SigningKeyTable>(
   'select * from signing_keys order by created_at, kid',

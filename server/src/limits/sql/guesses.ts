@@ -2,6 +2,7 @@ import type { Instant } from '../../kernel/instant.ts';
 import { KNOWN_ADDRESSES_MAX } from '../../kernel/limits.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
 import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
+import { rowCodecOf } from '../../storage/query/rows.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
 import type {
   GuessColumns,
@@ -11,13 +12,9 @@ import type {
 import type { Tx } from '../../storage/query/tx.ts';
 import type { GuessRecord, RightGuess } from '../guesses.ts';
 
-export function toGuessRecord(row: GuessColumns): GuessRecord {
-  return {
-    failures: row.failures,
-    lockedUntil: row.locked_until,
-    forgottenAt: row.forgotten_at,
-  };
-}
+export const toGuessRecord: (row: GuessColumns) => GuessRecord = rowCodecOf('login_guesses', [
+  'name_key',
+]).fromRow;
 
 const findOfName = statement<{ readonly nameKey: string }, GuessColumns>(
   'select * from login_guesses where name_key = :nameKey',

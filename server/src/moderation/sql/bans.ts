@@ -2,34 +2,21 @@ import type { Instant } from '../../kernel/instant.ts';
 import type { Page } from '../../kernel/page.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
 import { PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
+import { insertListOf, rowCodecOf } from '../../storage/query/rows.ts';
 import {
   itemsStatement,
   listStatement,
   type Numbered,
   statement,
 } from '../../storage/query/statement.ts';
-import {
-  type BannedIdentityTable,
-  type BanTable,
-  orNull,
-  orUndefined,
-} from '../../storage/query/tables.ts';
+import { type BannedIdentityTable, type BanTable, orNull } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { type Ban, isInForce } from '../ban.ts';
 
+const codec = rowCodecOf('bans');
+
 /** A ban as the domain has it. */
-export function toBan(row: BanTable): Ban {
-  return {
-    banId: row.ban_id,
-    titleId: row.title_id,
-    playerId: row.player_id,
-    reason: orUndefined(row.reason),
-    ipAddress: orUndefined(row.ip_address),
-    createdAt: row.created_at,
-    expiresAt: orUndefined(row.expires_at),
-    active: row.active === 1,
-  };
-}
+export const toBan: (row: BanTable) => Ban = codec.fromRow;
 
 /** Bans of a player, newest first. */
 export const findBanPage = statement<PlayerKey & Page, BanTable>(
@@ -43,15 +30,11 @@ export const findPlayers = listStatement<
   { player_id: string }
 >(`select player_id from players where ${TITLE_KEY} and player_id in ({:item})`);
 
-type BanRow = Omit<Ban, 'titleId' | 'active' | 'reason' | 'ipAddress' | 'expiresAt'> & {
-  readonly reason: string | null;
-  readonly ipAddress: string | null;
-  readonly expiresAt: Instant | null;
-};
-export const insertBans = listStatement<{ readonly titleId: string }, BanRow>(
-  `insert into bans (ban_id, title_id, player_id, reason, ip_address, created_at, expires_at, active)
-   values {(:item.banId, :titleId, :item.playerId, :item.reason, :item.ipAddress, :item.createdAt, :item.expiresAt, 1)}`,
-);
+const insertRows = listStatement<undefined, BanTable>(insertListOf('bans', []));
+
+export async function insertBans(tx: Tx, bans: readonly Ban[]): Promise<void> {
+  await insertRows.run(tx, undefined, bans.map(codec.toRow));
+}
 
 export const findBansOfTitle = statement<{ readonly titleId: string } & Page, BanTable>(
   `select * from bans where ${TITLE_KEY} and created_at <= :at
@@ -177,9 +160,8 @@ export async function withBannedIdentity<Of extends DigestInTitle>(
 const findActive = statement<PlayerKey, BanTable>(
   `select * from bans where ${PLAYER_KEY} and active = 1`,
 );
-const insertIdentities = listStatement<{ readonly titleId: string }, BannedIdentityTable>(
-  `insert into banned_identities (title_id, identity_digest, ban_id, expires_at)
-   values {(:titleId, :item.identity_digest, :item.ban_id, :item.expires_at)}`,
+const insertIdentities = listStatement<undefined, BannedIdentityTable>(
+  insertListOf('banned_identities', []),
 );
 const deleteOthers = statement<PlayerKey>(
   `delete from bans where ${PLAYER_KEY} and not exists (
@@ -198,7 +180,7 @@ export async function keepBans(
       return { title_id, identity_digest, ban_id: banId, expires_at: orNull(expiresAt) };
     }),
   );
-  await insertIdentities.run(tx, of, rows);
+  await insertIdentities.run(tx, undefined, rows);
   await deleteOthers.run(tx, of);
 }
 

@@ -204,9 +204,8 @@ export async function beginSession(tx: Tx, begun: NewSession): Promise<void> {
   const { operatorId, startedAt: now } = begun.session;
   const live = await findLiveSessions.all(tx, { operatorId, now });
   await endSessionRows(tx, live.slice(OPERATOR_SESSIONS_MAX - 1), now);
-  const [address, device] = [orNull(begun.address), orNull(begun.device)];
-  const row = await insertSession.first(tx, { ...begun.session, address, device });
-  if (row) appendControl(tx, { at: now, entries: [sessionEntry(row)] });
+  const row = await insertSession(tx, begun);
+  appendControl(tx, { at: now, entries: [sessionEntry(row)] });
 }
 
 /** Ends all sessions of an operator. */

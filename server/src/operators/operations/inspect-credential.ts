@@ -1,5 +1,9 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import {
+  CHECK_OUTCOMES,
+  CREDENTIAL_CHECKS,
+  CREDENTIAL_KINDS,
+  CREDENTIAL_STATUSES,
   type CredentialJudges,
   inspectCredential as inspect,
 } from '../../credentials/inspect-credential.ts';
@@ -16,43 +20,25 @@ interface Deps extends CredentialJudges {
   readonly knownOperators: Pick<KnownOperators, 'findOperator'>;
 }
 
-const KINDS = {
-  entityToken: 'EntityToken',
-  sessionTicket: 'SessionTicket',
-  secretKey: 'SecretKey',
-  unknown: 'Unknown',
-} as const;
-const STATUSES = {
-  valid: 'Valid',
-  expired: 'Expired',
-  revoked: 'Revoked',
-  invalid: 'Invalid',
-} as const;
-const CHECKS = {
-  form: 'Form',
-  genuine: 'Genuine',
-  notExpired: 'NotExpired',
-  signingKey: 'SigningKey',
-  token: 'Token',
-  secretKey: 'SecretKey',
-  session: 'Session',
-  player: 'Player',
-} as const;
-const OUTCOMES = { passed: 'Passed', failed: 'Failed', skipped: 'Skipped' } as const;
+/** A word of a report as the wire spells it. */
+function toWireWord<Word extends string>(word: Word): Capitalize<Word> {
+  return (word.charAt(0).toUpperCase() + word.slice(1)) as Capitalize<Word>;
+}
+
+const WireWord = <Word extends string>(words: readonly Word[], description: string) =>
+  Type.Enum(words.map(toWireWord), { description });
 
 const Report = Type.Object({
-  Kind: Type.Enum(Object.values(KINDS), { description: 'As what it was judged.' }),
-  Status: Type.Enum(Object.values(STATUSES), { description: 'Whether it is good.' }),
+  Kind: WireWord(CREDENTIAL_KINDS, 'As what it was judged.'),
+  Status: WireWord(CREDENTIAL_STATUSES, 'Whether it is good.'),
   Reason: Type.String({ description: 'Why, in one sentence.' }),
   Checks: Type.Array(
     Type.Object({
-      Check: Type.Enum(Object.values(CHECKS), {
-        description:
-          'Form: it looks like a token, a ticket or a secret key. Genuine: this installation issued exactly this. SigningKey, Token, SecretKey, Session, Player: that is not revoked, nor has the secret key ended.',
-      }),
-      Outcome: Type.Enum(Object.values(OUTCOMES), {
-        description: 'Skipped: an earlier check has failed.',
-      }),
+      Check: WireWord(
+        CREDENTIAL_CHECKS,
+        'Form: it looks like a token, a ticket or a secret key. Genuine: this installation issued exactly this. SigningKey, Token, SecretKey, Session, Player: that is not revoked, nor has the secret key ended.',
+      ),
+      Outcome: WireWord(CHECK_OUTCOMES, 'Skipped: an earlier check has failed.'),
     }),
     { description: 'What was judged, in this order.' },
   ),
@@ -118,11 +104,11 @@ export const inspectCredential = operation<Deps>()({
     const { kind, status, checks, issuedBy } = report;
     return toWire({
       ...report,
-      kind: KINDS[kind],
-      status: STATUSES[status],
+      kind: toWireWord(kind),
+      status: toWireWord(status),
       checks: checks.map(({ name, outcome }) => ({
-        check: CHECKS[name],
-        outcome: OUTCOMES[outcome],
+        check: toWireWord(name),
+        outcome: toWireWord(outcome),
       })),
       sessionId: issuedBy?.kind === 'session' ? issuedBy.id : undefined,
       keyId: issuedBy?.kind === 'secretKey' ? issuedBy.id : undefined,

@@ -45,7 +45,6 @@ export const inviteOperator = operation<LinkDeps>()({
       expiresAt: link.expiresAt,
       now,
     });
-    if (outcome.status === 'tooMany') throw fail('TooManyOperators');
     if (outcome.status !== 'done') throw fail(...refusalOf(outcome.status));
     return toWireLink(deps.consoleSite, outcome.operatorId, link);
   },

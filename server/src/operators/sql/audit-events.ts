@@ -1,11 +1,8 @@
 import type { OperatorAct } from '../../kernel/call-context.ts';
 import type { Page } from '../../kernel/page.ts';
+import { rowCodecOf } from '../../storage/query/rows.ts';
 import { statement } from '../../storage/query/statement.ts';
-import {
-  type OperatorActTable,
-  type OperatorTable,
-  orUndefined,
-} from '../../storage/query/tables.ts';
+import type { OperatorActTable, OperatorTable } from '../../storage/query/tables.ts';
 
 type Values = Page & { readonly titleId: string; readonly operatorId: string };
 type EventRow = OperatorActTable & Pick<OperatorTable, 'name'>;
@@ -28,15 +25,10 @@ export const findEventsOfBoth = statement<Values, EventRow>(
   `${NAMED} where a.operator_id = :operatorId and a.title_id = :titleId and ${PAGE}`,
 );
 
+const { fromRow } = rowCodecOf('operator_acts');
+
 /** An audit event, with the operator's name. */
 export function toAuditEvent(row: EventRow) {
-  return {
-    operatorId: row.operator_id,
-    operatorName: row.name,
-    path: row.path,
-    titleId: orUndefined(row.title_id),
-    requestId: row.request_id,
-    about: JSON.parse(row.about) as OperatorAct['about'],
-    at: row.at,
-  };
+  const about = JSON.parse(row.about) as OperatorAct['about'];
+  return { ...fromRow(row), operatorName: row.name, about };
 }

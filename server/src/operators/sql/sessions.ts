@@ -1,43 +1,25 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { OPERATOR_ADDRESS_KEPT_MS, OPERATOR_SESSION_MS } from '../../kernel/limits.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
+import { insertOf, rowCodecOf } from '../../storage/query/rows.ts';
 import { statement } from '../../storage/query/statement.ts';
 import { type OperatorSessionTable, orUndefined } from '../../storage/query/tables.ts';
+import type { Tx } from '../../storage/query/tx.ts';
 import type { OperatorEntry } from '../operator.ts';
 import type { KnownSession, NewSession, SessionUsed } from '../session.ts';
 import type { OperatorAt, OperatorKey } from './operators.ts';
 
-/** The columns that every process knows of a session. */
-type SessionFacts = Pick<
-  OperatorSessionTable,
-  | 'session_id'
-  | 'operator_id'
-  | 'cookie_digest'
-  | 'page_digest'
-  | 'expires_at'
-  | 'idle_until'
-  | 'confirmed_until'
->;
+/** What every process knows of a session. */
+const known = rowCodecOf('operator_sessions', ['address', 'device', 'started_at', 'ended_at']);
+type SessionFacts = Parameters<typeof known.fromRow>[0];
 
 /** The control entry of a session that goes on. */
 export function sessionEntry(row: SessionFacts): OperatorEntry {
-  return { kind: 'operatorSession', body: toKnownSession(row) };
+  return { kind: 'operatorSession', body: known.fromRow(row) };
 }
 
 export function endedEntry(row: SessionFacts): OperatorEntry {
-  return { kind: 'operatorSession', body: { ...toKnownSession(row), isEnded: true } };
-}
-
-function toKnownSession(row: SessionFacts): KnownSession {
-  return {
-    sessionId: row.session_id,
-    operatorId: row.operator_id,
-    cookieDigest: row.cookie_digest,
-    pageDigest: row.page_digest,
-    expiresAt: row.expires_at,
-    idleUntil: row.idle_until,
-    confirmedUntil: row.confirmed_until,
-  };
+  return { kind: 'operatorSession', body: { ...known.fromRow(row), isEnded: true } };
 }
 
 /** A session as its operator sees it; `lastUsedAt`: to the minute. */
@@ -75,15 +57,18 @@ export const findAtAddress = statement<
    where operator_id = :operatorId and address = :address and started_at >= :since limit 1`,
 );
 
-export const insertSession = statement<
-  NewSession['session'] & Pick<OperatorSessionTable, 'address' | 'device'>,
-  OperatorSessionTable
->(
-  `insert into operator_sessions (session_id, operator_id, cookie_digest, page_digest, address, device,
-     started_at, expires_at, idle_until, confirmed_until)
-   values (:sessionId, :operatorId, :cookieDigest, :pageDigest, :address, :device,
-     :startedAt, :expiresAt, :idleUntil, :confirmedUntil) returning *`,
-);
+const { toRow } = rowCodecOf('operator_sessions');
+const insertRow = statement<OperatorSessionTable>(insertOf('operator_sessions'));
+
+/** Inserts a session; gives its row. */
+export async function insertSession(
+  tx: Tx,
+  { session, address, device }: NewSession,
+): Promise<OperatorSessionTable> {
+  const row = toRow({ ...session, address, device, endedAt: undefined });
+  await insertRow.run(tx, row);
+  return row;
+}
 
 export const confirmSession = statement<
   Pick<KnownSession, 'sessionId' | 'confirmedUntil'>,

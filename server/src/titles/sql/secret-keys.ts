@@ -1,7 +1,8 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { TITLE_KEY } from '../../storage/query/keys.ts';
+import { insertOf, rowCodecOf } from '../../storage/query/rows.ts';
 import { statement } from '../../storage/query/statement.ts';
-import { orUndefined, type SecretKeyTable } from '../../storage/query/tables.ts';
+import type { SecretKeyTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { KnownSecretKey, SecretKey } from '../secret-key.ts';
 import type { TitleEntry } from '../title.ts';
@@ -25,20 +26,10 @@ export function secretKeyEntry(row: SecretKeyFacts): TitleEntry {
   return { kind: 'secretKey', body: known };
 }
 
+const codec = rowCodecOf('secret_keys');
+
 export function toSecretKey(row: SecretKeyTable): SecretKey {
-  return {
-    keyId: row.key_id,
-    titleId: row.title_id,
-    name: row.name,
-    digest: row.digest,
-    hint: row.hint,
-    scopes: JSON.parse(row.scopes),
-    createdAt: row.created_at,
-    madeBy: row.made_by,
-    expiresAt: orUndefined(row.expires_at),
-    revokedAt: orUndefined(row.revoked_at),
-    lastUsedAt: orUndefined(row.last_used_at),
-  };
+  return { ...codec.fromRow(row), scopes: JSON.parse(row.scopes) };
 }
 
 export const findKeys = statement<{ readonly titleId: string | null }, SecretKeyTable>(
@@ -64,17 +55,16 @@ export const countLive = statement<
    where ${TITLE_KEY} and revoked_at is null and (expires_at is null or expires_at > :createdAt)`,
 );
 
-type KeyRow = Omit<NewKey, 'scopes' | 'expiresAt'> & {
-  readonly scopes: string;
-  readonly expiresAt: Instant | null;
-};
-
-export const insertKey = statement<KeyRow, SecretKeyTable>(
-  `insert into secret_keys
-     (key_id, title_id, name, digest, hint, scopes, created_at, made_by, expires_at)
-   values (:keyId, :titleId, :name, :digest, :hint, :scopes, :createdAt, :madeBy, :expiresAt)
-   on conflict (digest) do nothing returning *`,
+const insertRow = statement<SecretKeyTable, SecretKeyTable>(
+  `${insertOf('secret_keys')} on conflict (digest) do nothing returning *`,
 );
+
+/** Inserts a key; undefined: the digest is in use. */
+export async function insertKey(tx: Tx, key: NewKey): Promise<SecretKeyTable | undefined> {
+  const scopes = JSON.stringify(key.scopes);
+  const row = codec.toRow({ ...key, scopes, revokedAt: undefined, lastUsedAt: undefined });
+  return insertRow.first(tx, row);
+}
 
 interface OfTitle {
   /** null: any. */
