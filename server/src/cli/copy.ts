@@ -2,7 +2,7 @@ import type { DatabaseAddress } from '../config/option.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import { yieldToOtherProcesses } from '../lib/thread-priority.ts';
 import { addressIn, nameOfDatabase } from '../runtime/addresses.ts';
-import { Failure } from '../runtime/failure.ts';
+import { Failure, WrongUse } from '../runtime/failure.ts';
 import { untilStopSignal } from '../runtime/stop-signals.ts';
 import { type CopiedRows, copyDatabase } from '../storage/copy/copy-database.ts';
 import { type CopyOrder, CopyRefused } from '../storage/copy/ends.ts';
@@ -30,7 +30,7 @@ export const copy: CliCommand = {
     const from = endOf(input, 'from');
     const to = endOf(input, 'to');
     if (input.flags['from'] === undefined && input.flags['to'] === undefined) {
-      throw new Failure('Say with --from or with --to which other database is meant.', 2);
+      throw new WrongUse('Say with --from or with --to which other database is meant.');
     }
     const isWhileServing = input.flags['whileServing'] === true;
     if (isWhileServing) yieldToOtherProcesses();
@@ -62,8 +62,8 @@ async function copyUntilStopped(
 }
 
 function toFailure(cause: unknown): Failure {
-  if (cause instanceof CopyRefused) return new Failure(cause.message, 1, { cause });
-  return new Failure(`Nothing was copied: ${reasonOf(cause)}.`, 1, { cause });
+  if (cause instanceof CopyRefused) return new Failure(cause.message, { cause });
+  return new Failure(`Nothing was copied: ${reasonOf(cause)}.`, { cause });
 }
 
 function resultOf(of: {

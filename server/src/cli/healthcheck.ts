@@ -1,7 +1,6 @@
-import type { RequestOptions } from 'node:https';
 import { SECOND_MS } from '../kernel/instant.ts';
-import { Failure } from '../runtime/failure.ts';
 import { requestPage } from '../runtime/identify-service.ts';
+import { inTime } from './program/call-service.ts';
 import type { CliCommand } from './program/command.ts';
 import { LISTENER_OPTIONS } from './program/read-flags.ts';
 import { managedService, URL_FLAG } from './program/service-url.ts';
@@ -20,7 +19,11 @@ export const healthcheck: CliCommand = {
   async run(input) {
     const { origin, trust } = managedService(input);
     const url = new URL('/readyz', origin);
-    const status = await statusOf(url, trust);
+    const status = await inTime(`${url.origin} does not answer`, TIMEOUT_MS, async (signal) => {
+      const response = await requestPage(url, { ...trust, signal });
+      response.destroy();
+      return response.statusCode ?? 0;
+    });
     const isReady = status === 200;
     return {
       json: { url: url.href, ready: isReady, status },
@@ -29,17 +32,3 @@ export const healthcheck: CliCommand = {
     };
   },
 };
-
-/** The HTTP status; a Failure when there is no answer in time. */
-async function statusOf(url: URL, trust: RequestOptions): Promise<number> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  try {
-    const response = await requestPage(url, { ...trust, signal });
-    response.destroy();
-    return response.statusCode ?? 0;
-  } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException;
-    const reason = signal.aborted ? 'no answer in time' : (code ?? message);
-    throw new Failure(`${url.origin} does not answer (${reason}).`, 1, { cause });
-  }
-}

@@ -8,8 +8,8 @@ import { toWireTime } from '../kernel/instant.ts';
 import { GIVEN_ITEMS_MAX, GRANTED_ITEMS_MAX, PAGE_ENTRIES } from '../kernel/limits.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import { SEED_BYTES } from '../lib/seeded-random.ts';
-import { Failure } from '../runtime/failure.ts';
-import { type NamedPlayer, noPlayer, playerCommand } from './player/named-player.ts';
+import { Failure, WrongUse } from '../runtime/failure.ts';
+import { type NamedPlayer, noPlayer, playerCommand } from './named-player.ts';
 import { textFlag } from './program/command.ts';
 import { formatTable, safe, toShownText, toShownTime } from './program/print.ts';
 import { nameFlag, valueOf } from './program/read-flags.ts';
@@ -27,7 +27,7 @@ export const inventoryShow = playerCommand({
     const after = textFlag(input, 'after') ?? '';
     if (new RegExp(INSTANCE_ID_OR_NONE).test(after)) return after;
     const given = JSON.stringify(after);
-    throw new Failure(`--after must be an instance that was shown, not ${given}.`, 2);
+    throw new WrongUse(`--after must be an instance that was shown, not ${given}.`);
   },
   async run({ run, now }, of, after) {
     const page = { after, count: PAGE_ENTRIES.max };

@@ -4,17 +4,17 @@ import { SECRET_KEYS_PER_TITLE_MAX } from '../kernel/limits.ts';
 import { type Scope, SCOPES } from '../kernel/permissions.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import { nextCommand, shellCommand } from '../kernel/shell-command.ts';
-import { Failure } from '../runtime/failure.ts';
-import { withDatabase } from '../runtime/open-storage.ts';
+import { Failure, WrongUse } from '../runtime/failure.ts';
 import type { Storage } from '../storage/storage.ts';
 import { expireSecretKey, listSecretKeys, revokeSecretKey } from '../titles/commands.ts';
 import { issueSecretKey } from '../titles/issue-secret-key.ts';
 import { endOfReplaced, endOfSuccessor, type SecretKey } from '../titles/secret-key.ts';
-import { type CliCommand, textFlag } from './program/command.ts';
+import { textFlag } from './program/command.ts';
+import { databaseCommand } from './program/database-command.ts';
 import { listed, toShownTime } from './program/print.ts';
 import {
   ANY_TIME,
-  nameOf,
+  nameFlag,
   noTitle,
   requireTitle,
   titleFlag,
@@ -22,7 +22,7 @@ import {
   valueOf,
 } from './program/read-flags.ts';
 
-export const keyIssue: CliCommand = {
+export const keyIssue = databaseCommand({
   summary: 'Issues a secret key of a title and shows it once.',
   args: [['<title-id>', 'The title.']],
   flags: [
@@ -38,22 +38,23 @@ export const keyIssue: CliCommand = {
     ['key issue B0A7 --name "Match-making" --scopes matchmaker', 'may only ask about players'],
     ['key issue B0A7 --expires-in 90d --json', 'ends by itself; for a program'],
   ],
-  async run(input) {
-    const titleId = titleIdOf(input.args[0] ?? '');
-    const name = nameOf(textFlag(input, 'name') ?? 'Secret key');
-    const scopes = scopesOf(textFlag(input, 'scopes'));
+  read(input) {
     const expiresIn = textFlag(input, 'expiresIn');
-    const lifetimeMs =
-      expiresIn === undefined ? undefined : valueOf('--expires-in', expiresIn, ANY_TIME);
-    const key = await withDatabase(input.config, (storage) => {
-      const expiresAt = lifetimeMs === undefined ? undefined : storage.now() + lifetimeMs;
-      return issueKey(storage, { titleId, name, scopes, expiresAt });
-    });
-    return describeIssuedKey(key);
+    return {
+      titleId: titleIdOf(input.args[0] ?? ''),
+      name: nameFlag(input, 'name') ?? 'Secret key',
+      scopes: scopesOf(textFlag(input, 'scopes')),
+      lifetimeMs:
+        expiresIn === undefined ? undefined : valueOf('--expires-in', expiresIn, ANY_TIME),
+    };
   },
-};
+  async run(storage, { lifetimeMs, ...asked }) {
+    const expiresAt = lifetimeMs === undefined ? undefined : storage.now() + lifetimeMs;
+    return describeIssuedKey(await issueKey(storage, { ...asked, expiresAt }));
+  },
+});
 
-export const keyRotate: CliCommand = {
+export const keyRotate = databaseCommand({
   summary:
     'Issues a new secret key like an old one, shows it once, and lets the old one end later.',
   args: [['<key-id>', `The old key, as ${shellCommand('key list')} shows it.`]],
@@ -63,28 +64,27 @@ export const keyRotate: CliCommand = {
     ['key rotate 3cVqzXb0T1mC5m0mXq2h9A --overlap 7d', 'both are good for a week'],
   ],
   negative: 'there is no such key, or it is not good any more',
-  async run(input) {
-    const keyId = input.args[0] ?? '';
-    const overlapMs = valueOf('--overlap', textFlag(input, 'overlap') ?? '24h', ANY_TIME);
-    return withDatabase(input.config, async (storage) => {
-      const { run } = storage;
-      const now = storage.now();
-      const endsAt = now + overlapMs;
-      const old = await findLive({ run }, keyId, now);
-      const { titleId, name, scopes } = old;
-      const expiresAt = endOfSuccessor(old, now);
-      const key = await issueKey(storage, { titleId, name, scopes, expiresAt });
-      // The new key is issued first: if this process ends in between, the old one is still good.
-      await run(expireSecretKey, { keyId, expiresAt: endsAt, now });
-      const oldEndsAt = toWireTime(endOfReplaced(old, endsAt));
-      const { json, text } = describeIssuedKey(key);
-      return {
-        json: { ...json, replaces: { keyId, expiresAt: oldEndsAt } },
-        text: `${text}\nThe old key ${keyId} ends at ${oldEndsAt}.`,
-      };
-    });
+  read: (input) => ({
+    keyId: input.args[0] ?? '',
+    overlapMs: valueOf('--overlap', textFlag(input, 'overlap') ?? '24h', ANY_TIME),
+  }),
+  async run(storage, { keyId, overlapMs }) {
+    const now = storage.now();
+    const endsAt = now + overlapMs;
+    const old = await findLive(storage, keyId, now);
+    const { titleId, name, scopes } = old;
+    const expiresAt = endOfSuccessor(old, now);
+    const key = await issueKey(storage, { titleId, name, scopes, expiresAt });
+    // The new key is issued first: if this process ends in between, the old one is still good.
+    await storage.run(expireSecretKey, { keyId, expiresAt: endsAt, now });
+    const oldEndsAt = toWireTime(endOfReplaced(old, endsAt));
+    const { json, text } = describeIssuedKey(key);
+    return {
+      json: { ...json, replaces: { keyId, expiresAt: oldEndsAt } },
+      text: `${text}\nThe old key ${keyId} ends at ${oldEndsAt}.`,
+    };
   },
-};
+});
 
 /** The scopes of a comma-separated list; none for a key that may do everything. */
 function scopesOf(text: string | undefined): readonly Scope[] {
@@ -93,9 +93,8 @@ function scopesOf(text: string | undefined): readonly Scope[] {
   return [...words].map((word) => {
     const scope = SCOPES.find((one) => one === word);
     if (scope !== undefined) return scope;
-    throw new Failure(
+    throw new WrongUse(
       `--scopes must be some of ${SCOPES.join(', ')}, separated by commas, not ${JSON.stringify(word)}.`,
-      2,
     );
   });
 }
@@ -115,7 +114,7 @@ async function findLive(
   return key;
 }
 
-export const keyList: CliCommand = {
+export const keyList = databaseCommand({
   summary: 'Lists secret keys without their texts: when each ends, and when it was last used.',
   flags: [['--title <title-id>', 'Only those of this title.']],
   negative: 'there is no such title',
@@ -123,16 +122,13 @@ export const keyList: CliCommand = {
     ['key list', 'of all titles'],
     ['key list --title B0A7 --json', 'of one, for a program'],
   ],
-  async run(input) {
-    const titleId = titleFlag(input);
-    const shown = await withDatabase(input.config, async ({ run, now }) => {
-      await requireTitle({ run }, titleId);
-      const keys = await run(listSecretKeys, titleId === undefined ? {} : { titleId });
-      const at = now();
-      return keys.map((key) => toShown(key, at));
-    });
+  read: titleFlag,
+  async run({ run, now }, titleId) {
+    await requireTitle({ run }, titleId);
+    const keys = await run(listSecretKeys, titleId === undefined ? {} : { titleId });
+    const at = now();
     return listed(
-      shown,
+      keys.map((key) => toShown(key, at)),
       {
         KEY: 'keyId',
         TITLE: 'titleId',
@@ -146,7 +142,7 @@ export const keyList: CliCommand = {
       'There is no secret key.',
     );
   },
-};
+});
 
 function toShown(key: SecretKey, now: Instant) {
   const { keyId, titleId, name, hint, scopes, createdAt, expiresAt, revokedAt, lastUsedAt } = key;
@@ -173,21 +169,19 @@ function stateOf(
   return expiresAt !== undefined && expiresAt <= now ? 'expired' : 'live';
 }
 
-export const keyRevoke: CliCommand = {
+export const keyRevoke = databaseCommand({
   summary:
     'Revokes a secret key and every title token got with it, at once and for good, in a running service too.',
   args: [['<key-id>', `The key, as ${shellCommand('key list')} shows it.`]],
   examples: [['key revoke 3cVqzXb0T1mC5m0mXq2h9A', 'nobody can use it any more']],
   negative: 'there is no such key',
-  async run({ args, config }) {
-    const keyId = args[0] ?? '';
-    const outcome = await withDatabase(config, ({ run, now }) =>
-      run(revokeSecretKey, { keyId, now: now() }),
-    );
+  read: ({ args: [keyId = ''] }) => keyId,
+  async run({ run, now }, keyId) {
+    const outcome = await run(revokeSecretKey, { keyId, now: now() });
     if (outcome === 'notFound') throw new Failure('There is no secret key with this id.');
     return { json: { keyId, revoked: true }, text: `The secret key ${keyId} is revoked.` };
   },
-};
+});
 
 /** Issues a secret key with a random text, which is stored nowhere; a Failure says why it cannot. */
 export async function issueKey(

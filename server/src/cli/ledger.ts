@@ -8,7 +8,7 @@ import { toWireEntry } from '../economy/currencies/wire.ts';
 import type { Run } from '../kernel/command.ts';
 import { fromWireTime, type Instant, toWireTime } from '../kernel/instant.ts';
 import { reasonOf } from '../lib/reason-of.ts';
-import { Failure } from '../runtime/failure.ts';
+import { Failure, WrongUse } from '../runtime/failure.ts';
 import { withDatabase } from '../runtime/open-storage.ts';
 import { untilStopSignal } from '../runtime/stop-signals.ts';
 import {
@@ -44,28 +44,34 @@ export const ledgerExport: CliCommand = {
       const { run, now } = storage;
       const titleId = titleFlag(input);
       await requireTitle(storage, titleId);
-      const { from, before } = timeIn(input, now());
       const [file = ''] = input.args;
       const path = file === STANDARD_OUTPUT ? file : resolve(file);
+      const order = { path, ...timeIn(input, now()) };
       const { entries: total } = await run(measureLedger);
       const pages = readEntries(run, titleId);
-      const entries = await exportEntries({ path, pages, from, before, total, input });
+      const entries = await exportEntries(order, pages, { total, terminal: input.terminal });
       // A walk that has begun meanwhile may have taken entries away before they were read.
       const gone = await run(ledgersPrunedBefore);
-      return answer(resultOf({ path, from, before, entries, gone }), { path, input });
+      return answer(resultOf(order, entries, gone), { path, input });
     }),
 };
 
 /** The file that stands for standard output. */
 const STANDARD_OUTPUT = '-';
 
+/** The part of the ledgers that is exported, and the file. */
+interface Order {
+  readonly path: string;
+  readonly from: Instant;
+  readonly before: Instant;
+}
+
 function timeIn(input: CommandInput, now: Instant) {
   const from = momentIn(input, 'from') ?? 0;
   const before = momentIn(input, 'before') ?? now;
   if (from < before) return { from, before };
-  throw new Failure(
+  throw new WrongUse(
     `--from must be earlier than --before: from ${toWireTime(from)} to ${toWireTime(before)} there is nothing.`,
-    2,
   );
 }
 
@@ -73,9 +79,8 @@ function momentIn(input: CommandInput, name: 'from' | 'before'): Instant | undef
   const text = textFlag(input, name);
   const moment = text === undefined ? undefined : fromWireTime(text);
   if (moment === undefined || !Number.isNaN(moment)) return moment;
-  throw new Failure(
+  throw new WrongUse(
     `--${name} must be a time such as 2026-11-21T14:00:00Z, not ${JSON.stringify(text)}.`,
-    2,
   );
 }
 
@@ -100,31 +105,20 @@ async function* readEntries(
   }
 }
 
-/** Writes the entries of a time into a file, and gives how many there were. */
-async function exportEntries({
-  path,
-  pages,
-  from,
-  before,
-  total,
-  input,
-}: {
-  readonly path: string;
-  readonly pages: AsyncIterable<readonly EntryOfPlayer[]>;
-  readonly from: Instant;
-  readonly before: Instant;
-  /** About how many there are of all times. */
-  readonly total: number;
-  readonly input: CommandInput;
-}): Promise<number> {
+/** Writes the entries that are asked for, and gives how many there were. `total`: about how many there are of all times. */
+async function exportEntries(
+  { path, from, before }: Order,
+  pages: AsyncIterable<readonly EntryOfPlayer[]>,
+  { total, terminal }: Pick<CommandInput, 'terminal'> & { readonly total: number },
+): Promise<number> {
   const isFile = path !== STANDARD_OUTPUT;
   if (isFile && existsSync(path)) throw new Failure(`The file ${path} is there already.`);
   const stop = new AbortController();
   const stopped = isFile ? 'Stopped: nothing was written.' : 'Stopped: not everything was written.';
   void untilStopSignal().then(() => stop.abort(new Failure(stopped)));
-  const bar = makeProgressBar(input.terminal.stderr);
+  const bar = makeProgressBar(terminal.stderr);
   const inFile = (work: WriteWork) => writeWholeFile(path, work);
-  const inOutput = (work: WriteWork) => work((text) => writeText(input.terminal.stdout, text));
+  const inOutput = (work: WriteWork) => work((text) => writeText(terminal.stdout, text));
   let [read, written] = [0, 0];
   try {
     await (isFile ? inFile : inOutput)(async (write) => {
@@ -147,7 +141,7 @@ async function exportEntries({
 function writeText(output: Output, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     output.write(text, (cause) => {
-      if (cause) reject(new Failure('Nobody reads on: not everything was written.', 1, { cause }));
+      if (cause) reject(new Failure('Nobody reads on: not everything was written.', { cause }));
       else resolve();
     });
   });
@@ -168,20 +162,8 @@ function toLine(entry: EntryOfPlayer) {
   return { TitleId, ServiceId, ...toWireEntry(entry) };
 }
 
-function resultOf({
-  path: file,
-  from,
-  before,
-  entries,
-  gone,
-}: {
-  readonly path: string;
-  readonly from: Instant;
-  readonly before: Instant;
-  readonly entries: number;
-  /** Entries of before that moment may have gone. */
-  readonly gone: Instant;
-}) {
+/** `gone`: entries of before that moment may have gone. */
+function resultOf({ path: file, from, before }: Order, entries: number, gone: Instant) {
   const [since, until] = [toWireTime(Math.max(from, gone)), toWireTime(before)];
   const into = file === STANDARD_OUTPUT ? '' : ` into ${file}`;
   const older = gone > from ? ' Older ones have gone, or may go (PURSER_LEDGER_KEPT).' : '';
@@ -201,7 +183,7 @@ type WriteWork = (write: (text: string) => Promise<void>) => Promise<void>;
 async function writeWholeFile(path: string, work: WriteWork): Promise<void> {
   const part = `${path}.part`;
   const file = await open(part, 'wx', 0o600).catch((cause: unknown) => {
-    throw new Failure(describeRefusal(part, cause), 1, { cause });
+    throw new Failure(describeRefusal(part, cause), { cause });
   });
   try {
     await work(async (text) => {

@@ -22,12 +22,12 @@ import {
   type ManagedOutcome,
   nameKeyOf,
 } from '../operators/operator.ts';
-import { Failure } from '../runtime/failure.ts';
+import { Failure, WrongUse } from '../runtime/failure.ts';
 import { withDatabase } from '../runtime/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { findRunningService } from './program/call-service.ts';
-import { type CliCommand, textFlag } from './program/command.ts';
-import { commandsAbout } from './program/commands-about.ts';
+import { textFlag } from './program/command.ts';
+import { commandsAbout, databaseCommand } from './program/database-command.ts';
 import { listed, toShownTime } from './program/print.ts';
 import { noTitle, requireTitle, titleFlag } from './program/read-flags.ts';
 import { consoleOriginAt, managementUrl } from './program/service-url.ts';
@@ -36,7 +36,7 @@ const ROLES_WORDS = `some of ${ROLES.join(', ')}, separated by commas`;
 /** The meaning of exit code 1 for commands that name an operator. */
 const NO_SUCH_OPERATOR = 'there is no such operator';
 
-export const operatorCreate: CliCommand = {
+export const operatorCreate = databaseCommand({
   summary: 'Makes an operator, and shows once the link with which that person chooses a password.',
   args: [['<name>', `The name of the operator, ${OPERATOR_NAME_CHARS_MAX} characters at most.`]],
   flags: [
@@ -48,46 +48,45 @@ export const operatorCreate: CliCommand = {
     ['operator create ada --role owner', 'may do everything'],
     ['operator create grace --role support,liveOps --title B0A7', 'for one title'],
   ],
-  async run(input) {
-    const name = input.args[0] ?? '';
+  read(input) {
+    const [name = ''] = input.args;
     if (!isOperatorName(name)) {
-      throw new Failure(
+      throw new WrongUse(
         `A name must have 1 to ${OPERATOR_NAME_CHARS_MAX} characters, no control characters, and no space around it.`,
-        2,
       );
     }
     const titleId = titleFlag(input);
     const roles = heldRolesOf('--role', textFlag(input, 'role'), titleId);
-    if (roles.length === 0)
-      throw new Failure(`--role says what the operator may do: ${ROLES_WORDS}.`, 2);
-    return withDatabase(input.config, async (storage) => {
-      const { link, ...invitation } = newInvitation(storage);
-      const newOperatorId = newId(systemRandom);
-      const invited = { ...invitation, newOperatorId, name, roles, granter: undefined };
-      const outcome = await storage.run(inviteOperator, invited);
-      switch (outcome.status) {
-        case 'noTitle':
-          throw noTitle(titleId ?? '');
-        case 'nameTaken':
-          throw new Failure(
-            `There is an operator ${JSON.stringify(name)} already; ${linkCommand(name)} makes a link for another password.`,
-          );
-        case 'tooMany':
-          throw new Failure(`There are ${OPERATORS_MAX} operators, which is as many as can be.`);
-        case 'notAllowed':
-          throw new Error('The command line was refused');
-        case 'done': {
-          const shown = await toShownLink(input.config, storage, link);
-          const whose = `The link of ${name} (${describeRoles(roles)})`;
-          const json = { operatorId: outcome.operatorId, name, roles, ...shown };
-          return { json, text: describeLink(whose, shown) };
-        }
-      }
-    });
+    if (roles.length > 0) return { name, titleId, roles, config: input.config };
+    throw new WrongUse(`--role says what the operator may do: ${ROLES_WORDS}.`);
   },
-};
+  async run(storage, { name, titleId, roles, config }) {
+    const { link, ...invitation } = newInvitation(storage);
+    const newOperatorId = newId(systemRandom);
+    const invited = { ...invitation, newOperatorId, name, roles, granter: undefined };
+    const outcome = await storage.run(inviteOperator, invited);
+    switch (outcome.status) {
+      case 'noTitle':
+        throw noTitle(titleId ?? '');
+      case 'nameTaken':
+        throw new Failure(
+          `There is an operator ${JSON.stringify(name)} already; ${linkCommand(name)} makes a link for another password.`,
+        );
+      case 'tooMany':
+        throw new Failure(`There are ${OPERATORS_MAX} operators, which is as many as can be.`);
+      case 'notAllowed':
+        throw new Error('The command line was refused');
+      case 'done': {
+        const shown = await toShownLink(config, storage, link);
+        const whose = `The link of ${name} (${describeRoles(roles)})`;
+        const json = { operatorId: outcome.operatorId, name, roles, ...shown };
+        return { json, text: describeLink(whose, shown) };
+      }
+    }
+  },
+});
 
-export const operatorList: CliCommand = {
+export const operatorList = databaseCommand({
   summary: 'Lists operators with their roles.',
   flags: [['--title <title-id>', 'Only those who have a role for this title or for all.']],
   negative: 'there is no such title',
@@ -95,14 +94,11 @@ export const operatorList: CliCommand = {
     ['operator list', 'all of them'],
     ['operator list --title B0A7 --json', 'those of one title, for a program'],
   ],
-  async run(input) {
-    const titleId = titleFlag(input);
-    const operators = await withDatabase(input.config, async ({ run }) => {
-      await requireTitle({ run }, titleId);
-      return run(listOperators, { titleId });
-    });
+  read: titleFlag,
+  async run({ run }, titleId) {
+    await requireTitle({ run }, titleId);
     return listed(
-      operators.map(toShown),
+      (await run(listOperators, { titleId })).map(toShown),
       {
         NAME: 'name',
         ROLES: ({ roles }) => describeRoles(roles),
@@ -113,7 +109,7 @@ export const operatorList: CliCommand = {
       'There is no operator.',
     );
   },
-};
+});
 
 function toShown(operator: ListedOperator) {
   const { operatorId, name, roles, createdAt, createdBy, lastSignInAt } = operator;
@@ -133,7 +129,7 @@ function stateOf({ isDisabled, hasPassword }: ListedOperator): 'active' | 'invit
   return hasPassword ? 'active' : 'invited';
 }
 
-export const operatorLink: CliCommand = {
+export const operatorLink = databaseCommand({
   summary:
     'Shows once a link with which an operator chooses another password, or with which the first owner is made.',
   args: [['[name]', 'The operator (default: the first owner, while there is none).']],
@@ -142,22 +138,19 @@ export const operatorLink: CliCommand = {
     ['operator link', 'makes the first owner, who chooses name and password'],
     ['operator link ada', 'for somebody who has forgotten the password'],
   ],
-  async run({ args: [name], config }) {
-    return withDatabase(config, async (storage) => {
-      const operator = name === undefined ? undefined : await findNamed(storage, name);
-      const { operatorId } = operator ?? {};
-      const { link, ...invitation } = newInvitation(storage);
-      const outcome = await storage.run(addOperatorLink, { ...invitation, operatorId });
-      if (outcome !== 'done') throw refusalOf(outcome, operator?.name ?? '');
-      const shown = await toShownLink(config, storage, link);
-      const whose = operator
-        ? `The link of ${operator.name}`
-        : 'The link that makes the first owner';
-      const json = { operatorId, name: operator?.name, ...shown };
-      return { json, text: describeLink(whose, shown) };
-    });
+  read: ({ args: [name], config }) => ({ name, config }),
+  async run(storage, { name, config }) {
+    const operator = name === undefined ? undefined : await findNamed(storage, name);
+    const { operatorId } = operator ?? {};
+    const { link, ...invitation } = newInvitation(storage);
+    const outcome = await storage.run(addOperatorLink, { ...invitation, operatorId });
+    if (outcome !== 'done') throw refusalOf(outcome, operator?.name ?? '');
+    const shown = await toShownLink(config, storage, link);
+    const whose = operator ? `The link of ${operator.name}` : 'The link that makes the first owner';
+    const json = { operatorId, name: operator?.name, ...shown };
+    return { json, text: describeLink(whose, shown) };
   },
-};
+});
 
 type LinkOutcome = ReturnType<(typeof addOperatorLink)['unpack']>;
 
@@ -203,7 +196,7 @@ export const operatorRole = operatorCommand({
     const added = heldRolesOf('--add', textFlag(input, 'add'), titleId);
     const removed = heldRolesOf('--remove', textFlag(input, 'remove'), titleId);
     if (added.length + removed.length > 0) return { titleId, added, removed };
-    throw new Failure('--add or --remove says which roles change.', 2);
+    throw new WrongUse('--add or --remove says which roles change.');
   },
   async run({ run, now }, { operatorId, name }, { titleId, added, removed }) {
     const change = { operatorId, granter: undefined, added, removed, now: now() };
@@ -302,7 +295,7 @@ function heldRolesOf(
   const roles = [...new Set(text.split(',').map((word) => word.trim()))];
   return roles.map((role) => {
     if (isRole(role)) return titleId === undefined ? { role } : { role, titleId };
-    throw new Failure(`${flag} must be ${ROLES_WORDS}, not ${JSON.stringify(role)}.`, 2);
+    throw new WrongUse(`${flag} must be ${ROLES_WORDS}, not ${JSON.stringify(role)}.`);
   });
 }
 

@@ -10,6 +10,7 @@ if (!read.ok) throw new Error(read.sentence);
 const LATER: Ready = {
   config: read.config,
   url: 'http://127.0.0.1:7300',
+  managementUrl: undefined,
   titleId: 'B0A7',
   secretKey: undefined,
   ownerLink: undefined,

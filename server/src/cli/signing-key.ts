@@ -6,22 +6,20 @@ import { systemRandom } from '../kernel/secrets.ts';
 import { nextCommand, shellCommand } from '../kernel/shell-command.ts';
 import { Failure } from '../runtime/failure.ts';
 import { keyEncryptionKeyOf } from '../runtime/key-file.ts';
-import { withDatabase } from '../runtime/open-storage.ts';
-import type { CliCommand } from './program/command.ts';
+import { databaseCommand } from './program/database-command.ts';
 import { listed, toShownTime } from './program/print.ts';
 import { requireTitle, titleFlag } from './program/read-flags.ts';
 
-export const signingKeyList: CliCommand = {
+export const signingKeyList = databaseCommand({
   summary:
     'Lists the signing keys, oldest first: which one signs, which are only accepted, which are revoked.',
   examples: [
     ['signing-key list', 'as a table'],
     ['signing-key list --json', 'for a program'],
   ],
-  async run({ config }) {
-    const keys = await withDatabase(config, (storage) => storage.run(listSigningKeys));
+  async run({ run }) {
     return listed(
-      keys.map(toShown),
+      (await run(listSigningKeys)).map(toShown),
       {
         KEY: 'kid',
         STATE: 'state',
@@ -32,7 +30,7 @@ export const signingKeyList: CliCommand = {
       'There is no signing key yet; the first start of the service makes one.',
     );
   },
-};
+});
 
 /** Without the sealed key itself. */
 function toShown(key: StoredSigningKey) {
@@ -52,24 +50,23 @@ function stateOf({ activatedAt, retiredAt, revokedAt }: StoredSigningKey): strin
   return activatedAt === undefined ? 'waits' : 'signs';
 }
 
-export const signingKeyRotate: CliCommand = {
+export const signingKeyRotate = databaseCommand({
   summary:
     'Makes a key that signs from now on, in a running service too; what older keys signed stays good until its end.',
   examples: [['signing-key rotate', 'once in a while, or before an old key is revoked']],
-  async run({ config }) {
-    const kid = await withDatabase(config, async (storage) => {
-      const { run, now } = storage;
-      const keyEncryptionKey = await keyEncryptionKeyOf(config, storage);
-      return rotateSigningKey({ run, now, random: systemRandom, keyEncryptionKey });
-    });
+  read: ({ config }) => config,
+  async run(storage, config) {
+    const { run, now } = storage;
+    const keyEncryptionKey = await keyEncryptionKeyOf(config, storage);
+    const kid = await rotateSigningKey({ run, now, random: systemRandom, keyEncryptionKey });
     return {
       json: { kid },
       text: `The key ${kid} signs from now on; older keys go on being accepted.`,
     };
   },
-};
+});
 
-export const signingKeyRevoke: CliCommand = {
+export const signingKeyRevoke = databaseCommand({
   summary:
     'Revokes everything that a retired key signed, of all titles or of one; those players log in again.',
   args: [['<kid>', `The key, as ${shellCommand('signing-key list')} shows it.`]],
@@ -79,14 +76,11 @@ export const signingKeyRevoke: CliCommand = {
     ['signing-key revoke 6xKq0w9Z --title B0A7', 'for one title'],
   ],
   negative: 'there is no such key, or it is the one that signs',
-  async run(input) {
-    const kid = input.args[0] ?? '';
-    const titleId = titleFlag(input);
-    const outcome = await withDatabase(input.config, async ({ run, now }) => {
-      await requireTitle({ run }, titleId);
-      const of = titleId === undefined ? { kid } : { kid, titleId };
-      return run(revokeSigningKey, { ...of, now: now() });
-    });
+  read: (input) => ({ kid: input.args[0] ?? '', titleId: titleFlag(input) }),
+  async run({ run, now }, { kid, titleId }) {
+    await requireTitle({ run }, titleId);
+    const of = titleId === undefined ? { kid } : { kid, titleId };
+    const outcome = await run(revokeSigningKey, { ...of, now: now() });
     if (outcome === 'notFound') throw new Failure('There is no signing key with this id.');
     if (outcome === 'signing') {
       throw new Failure(
@@ -98,4 +92,4 @@ export const signingKeyRevoke: CliCommand = {
       text: `Nothing that the key ${kid} signed${titleId === undefined ? '' : ` for title ${titleId}`} is accepted any more.`,
     };
   },
-};
+});

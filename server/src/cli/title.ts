@@ -2,15 +2,15 @@ import { toWireTime } from '../kernel/instant.ts';
 import { NAME_CHARS_MAX } from '../kernel/limits.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import { nextCommand } from '../kernel/shell-command.ts';
-import { Failure } from '../runtime/failure.ts';
-import { withDatabase } from '../runtime/open-storage.ts';
+import { Failure, WrongUse } from '../runtime/failure.ts';
 import { listTitles, setUniqueNames } from '../titles/commands.ts';
 import { createTitle } from '../titles/create-title.ts';
-import { type CliCommand, textFlag } from './program/command.ts';
+import { textFlag } from './program/command.ts';
+import { databaseCommand } from './program/database-command.ts';
 import { listed } from './program/print.ts';
 import { nameOf, noTitle, titleIdOf } from './program/read-flags.ts';
 
-export const titleCreate: CliCommand = {
+export const titleCreate = databaseCommand({
   summary: 'Creates a title.',
   args: [['<name>', `The name of the title, ${NAME_CHARS_MAX} characters at most.`]],
   flags: [['--id <title-id>', 'Its id, 4 to 8 hex digits; chosen at random otherwise.']],
@@ -19,42 +19,41 @@ export const titleCreate: CliCommand = {
     ['title create "Space Pirates" --id B0A7', 'with this id'],
   ],
   negative: 'the id is taken',
-  async run(input) {
-    const name = nameOf(input.args[0] ?? '');
-    const titleId = textFlag(input, 'id');
-    const created = await withDatabase(input.config, ({ run, now }) =>
-      createTitle({ run, random: systemRandom, now }, { titleId, name }),
-    );
-    if (created.status === 'badId') throw new Failure('--id must be 4 to 8 hex digits.', 2);
+  read: (input) => ({ name: nameOf(input.args[0] ?? ''), titleId: textFlag(input, 'id') }),
+  async run({ run, now }, asked) {
+    const created = await createTitle({ run, random: systemRandom, now }, asked);
+    if (created.status === 'badId') throw new WrongUse('--id must be 4 to 8 hex digits.');
     if (created.status === 'exists') {
+      const { titleId } = asked;
       throw new Failure(
         titleId ? `There is a title ${titleIdOf(titleId)} already.` : 'No free id was found.',
       );
     }
+    const { titleId } = created;
     return {
-      json: { titleId: created.titleId, name },
-      text: `Title ${created.titleId} is there. Its first secret key: ${nextCommand(`key issue ${created.titleId}`)}`,
+      json: { titleId, name: asked.name },
+      text: `Title ${titleId} is there. Its first secret key: ${nextCommand(`key issue ${titleId}`)}`,
     };
   },
-};
+});
 
-export const titleList: CliCommand = {
+export const titleList = databaseCommand({
   summary: 'Lists all titles, oldest first.',
   examples: [
     ['title list', 'as a table'],
     ['title list --json', 'for a program'],
   ],
-  async run({ config }) {
-    const titles = await withDatabase(config, (storage) => storage.run(listTitles));
+  async run({ run }) {
+    const titles = await run(listTitles);
     return listed(
       titles.map((title) => ({ ...title, createdAt: toWireTime(title.createdAt) })),
       { TITLE: 'titleId', NAME: 'name', CREATED: 'createdAt' },
       `There is no title yet; ${nextCommand('title create')} makes one.`,
     );
   },
-};
+});
 
-export const titleSet: CliCommand = {
+export const titleSet = databaseCommand({
   summary: 'Changes a setting of a title.',
   args: [['<title-id>', 'The title.']],
   flags: [['--unique-names <on|off>', 'Whether no two players may have the same display name.']],
@@ -62,16 +61,15 @@ export const titleSet: CliCommand = {
   examples: [
     ['title set B0A7 --unique-names on', 'refused, with the names, where players share some'],
   ],
-  async run(input) {
-    const titleId = titleIdOf(input.args[0] ?? '');
+  read(input) {
     const word = textFlag(input, 'uniqueNames');
     if (word !== 'on' && word !== 'off') {
-      throw new Failure('Say --unique-names on or --unique-names off.', 2);
+      throw new WrongUse('Say --unique-names on or --unique-names off.');
     }
-    const isOn = word === 'on';
-    const outcome = await withDatabase(input.config, ({ run }) =>
-      run(setUniqueNames, { titleId, isOn }),
-    );
+    return { titleId: titleIdOf(input.args[0] ?? ''), isOn: word === 'on' };
+  },
+  async run({ run }, { titleId, isOn }) {
+    const outcome = await run(setUniqueNames, { titleId, isOn });
     if (outcome.status === 'noTitle') throw noTitle(titleId);
     if (outcome.status === 'shared') {
       const names = outcome.names.map((name) => JSON.stringify(name)).join(', ');
@@ -82,4 +80,4 @@ export const titleSet: CliCommand = {
       text: `Players of title ${titleId} ${isOn ? 'have different display names from now on' : 'may share display names'}.`,
     };
   },
-};
+});

@@ -1,7 +1,7 @@
 import type { CredentialReport } from '../credentials/inspect-credential.ts';
 import { KEPT_USUALLY } from '../kernel/kept.ts';
 import { systemRandom } from '../kernel/secrets.ts';
-import { Failure } from '../runtime/failure.ts';
+import { WrongUse } from '../runtime/failure.ts';
 import { keyEncryptionKeyOf } from '../runtime/key-file.ts';
 import { withDatabase } from '../runtime/open-storage.ts';
 import type { CliCommand, CommandInput } from './program/command.ts';
@@ -78,10 +78,7 @@ async function credentialOf({ args: [text], terminal }: CommandInput): Promise<s
   const given =
     text === undefined || text === '-' ? await readCredential(terminal.stdin) : text.trim();
   if (given !== '') return given;
-  throw new Failure(
-    'There is nothing to look at: give the token, ticket or key, or pipe it in.',
-    2,
-  );
+  throw new WrongUse('There is nothing to look at: give the token, ticket or key, or pipe it in.');
 }
 
 const KINDS = {

@@ -5,7 +5,7 @@ import { CREDENTIAL_HEADERS } from '../kernel/credential.ts';
 import { MINUTE_MS } from '../kernel/instant.ts';
 import { nextCommand } from '../kernel/shell-command.ts';
 import { reachableUrl } from '../runtime/addresses.ts';
-import { Failure } from '../runtime/failure.ts';
+import { Failure, WrongUse } from '../runtime/failure.ts';
 import { identifyService, kidsIn } from '../runtime/identify-service.ts';
 import { withDatabase } from '../runtime/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -68,6 +68,8 @@ export const tryOut: CliCommand = {
   },
 };
 
+type MadeCall = ReturnType<typeof toMadeCall>;
+
 function toText({ about, path, header, request, status, answer }: MadeCall, at: number): string {
   const call = [`POST ${path}`, ...(header === undefined ? [] : [header])].join('  ');
   return [
@@ -92,7 +94,7 @@ async function withTitle<T>(
   if (given) {
     const titleId = await titleOf(service, given);
     if (asked !== undefined && asked !== titleId)
-      throw new Failure(`${given.name} is a key of title ${titleId}, not of ${asked}.`, 2);
+      throw new WrongUse(`${given.name} is a key of title ${titleId}, not of ${asked}.`);
     return work({ secretKey: given.text, titleId });
   }
   return withDatabase(input.config, async (storage) => {
@@ -196,27 +198,13 @@ interface TriedTitle {
   readonly secretKey: string;
 }
 
-/** A call that was made, with its variables as such and its answer with every credential cut short. */
-interface MadeCall {
-  readonly about: string;
-  readonly path: string;
-  /** A header and the variable in it. */
-  readonly header: string | undefined;
-  readonly request: object;
-  readonly status: number;
-  readonly answer: object;
-}
-
 /** Makes the calls one after the other; a refused one is the last. Rejects with a Failure before it would replace goods of the game. */
 async function makeFirstCalls(
   service: CalledService,
   { titleId, secretKey }: TriedTitle,
 ): Promise<readonly MadeCall[]> {
   await requireOwnCatalog(service, secretKey);
-  const variables = new Map([
-    ['TITLE_ID', titleId],
-    ['SECRET_KEY', secretKey],
-  ]);
+  const variables = new Map(Object.entries({ TITLE_ID: titleId, SECRET_KEY: secretKey }));
   const made: MadeCall[] = [];
   for (const call of FIRST_CALLS) {
     // oxlint-disable-next-line no-await-in-loop
@@ -237,10 +225,9 @@ function refusedKey({ origin }: CalledService, error: string, name = 'The secret
 
 /** The catalog version is replaced, so it must not be there yet, or hold what an earlier try put there. */
 async function requireOwnCatalog(service: CalledService, secretKey: string): Promise<void> {
-  const { error, body } = await postCall(service, '/Admin/GetCatalogItems', {
-    headers: { [CREDENTIAL_HEADERS.secretKey]: secretKey },
-    body: { CatalogVersion: TRY_NAME },
-  });
+  const headers = { [CREDENTIAL_HEADERS.secretKey]: secretKey };
+  const asked = { headers, body: { CatalogVersion: TRY_NAME } };
+  const { error, body } = await postCall(service, '/Admin/GetCatalogItems', asked);
   if (error === 'CatalogNotConfigured') return;
   if (error !== undefined) throw refusedKey(service, error);
   const idsOf = (items: readonly { readonly ItemId: string }[]) =>
@@ -280,7 +267,8 @@ function findText(within: object, member: string): string {
 const TEXT_CHARS_MAX = 40;
 const CHARS_SHOWN = 8;
 
-function toMadeCall({ about, path, credential, body }: FirstCall, answer: CallAnswer): MadeCall {
+/** A call that was made, with its variables as such and its answer with every credential cut short. */
+function toMadeCall({ about, path, credential, body }: FirstCall, answer: CallAnswer) {
   return {
     about,
     path,

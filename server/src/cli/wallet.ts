@@ -12,7 +12,7 @@ import { toWireTime } from '../kernel/instant.ts';
 import { BALANCE_MAX, PAGE_ENTRIES } from '../kernel/limits.ts';
 import { WHOLE_LIST } from '../kernel/page.ts';
 import { Failure } from '../runtime/failure.ts';
-import { noPlayer, playerCommand } from './player/named-player.ts';
+import { noPlayer, playerCommand } from './named-player.ts';
 import type { CliCommand } from './program/command.ts';
 import { formatTable, safe, toShownTime } from './program/print.ts';
 import { valueOf } from './program/read-flags.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type DatabaseAddress, parseDatabaseUrl } from '../config/option.ts';
 import { databaseNameOf } from '../storage/postgres/database-name.ts';
-import { Failure } from './failure.ts';
+import { WrongUse } from './failure.ts';
 
 /** Where a service listens. */
 export interface UrlConfig {
@@ -30,7 +30,7 @@ export function nameOfDatabase(address: DatabaseAddress): string {
 /** The database that a flag names; a Failure when it names none. The text is never repeated: it may hold a password. */
 export function addressIn(flag: string, text: string): DatabaseAddress {
   const read = parseDatabaseUrl(text);
-  if (!read.ok) throw new Failure(`${flag} ${read.wrong}.`, 2);
+  if (!read.ok) throw new WrongUse(`${flag} ${read.wrong}.`);
   const { value } = read;
   return value.kind === 'sqlite' ? { ...value, path: resolve(value.path) } : value;
 }

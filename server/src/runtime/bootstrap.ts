@@ -8,7 +8,7 @@ import { listSecretKeys, listTitles } from '../titles/commands.ts';
 import { createTitle } from '../titles/create-title.ts';
 import { issueSecretKey } from '../titles/issue-secret-key.ts';
 import { refuseDamaged } from './database-state.ts';
-import { Failure } from './failure.ts';
+import { Failure, WrongUse } from './failure.ts';
 import { keyEncryptionKeyOf } from './key-file.ts';
 import { explainOpening, openDatabase } from './open-storage.ts';
 
@@ -103,13 +103,12 @@ async function findOrIssueKey(rooms: Rooms, titleId: string, text: string): Prom
     found = await find();
   }
   if (!found || found.titleId !== titleId) {
-    throw new Failure(`PURSER_BOOTSTRAP_SECRET_KEY is a key of another title than ${titleId}.`, 2);
+    throw new WrongUse(`PURSER_BOOTSTRAP_SECRET_KEY is a key of another title than ${titleId}.`);
   }
   const { revokedAt, expiresAt = Number.POSITIVE_INFINITY } = found;
   if (revokedAt !== undefined || expiresAt <= rooms.now()) {
-    throw new Failure(
+    throw new WrongUse(
       `PURSER_BOOTSTRAP_SECRET_KEY is a key of title ${titleId} that was revoked or has expired; give another one.`,
-      2,
     );
   }
 }

@@ -7,7 +7,7 @@ import { bootstrapSigningKey } from '../credentials/rotate-signing-key.ts';
 import { openSigningKey } from '../credentials/signing-key.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import type { Storage } from '../storage/storage.ts';
-import { Failure } from './failure.ts';
+import { Failure, WrongUse } from './failure.ts';
 
 const KEY_BYTES = 32;
 const BASE64_OF_32_BYTES = /^[A-Za-z0-9+/]{43}=$/;
@@ -35,9 +35,8 @@ export async function keyEncryptionKeyOf(
   { run, now }: Pick<Storage, 'run' | 'now'>,
 ): Promise<Buffer> {
   if (keyPath === undefined) {
-    throw new Failure(
+    throw new WrongUse(
       'Name the key file that all nodes of this database share with PURSER_KEY_FILE or --key-file; the first start makes it.',
-      2,
     );
   }
   if ((await run(listSigningKeys)).length === 0) makeKeyFile(keyPath, database);
@@ -54,7 +53,7 @@ export async function keyEncryptionKeyOf(
       openSigningKey(signingKey, key);
     } catch (cause) {
       const sentence = `The key file ${keyPath} is not the one that this database's signing keys were sealed with; put the right one back or name it with --key-file.`;
-      throw new Failure(sentence, 2, { cause });
+      throw new WrongUse(sentence, { cause });
     }
   }
   return key;
@@ -72,7 +71,7 @@ function makeKeyFile(keyPath: string, database: DatabaseAddress): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') return;
-    throw new Failure(`The key file ${keyPath} cannot be made (${code}).`, 1, { cause: error });
+    throw new Failure(`The key file ${keyPath} cannot be made (${code}).`, { cause: error });
   } finally {
     rmSync(draft, { force: true });
   }
@@ -82,15 +81,13 @@ function makeKeyFile(keyPath: string, database: DatabaseAddress): void {
 export function readKeyFile(keyPath: string): Buffer {
   const stats = statOf(keyPath);
   if (!stats) {
-    throw new Failure(
+    throw new WrongUse(
       `The key file ${keyPath} is missing, and without it the database's signing keys cannot be opened; put it back or name it with --key-file.`,
-      2,
     );
   }
   if (isPublic(stats)) {
-    throw new Failure(
+    throw new WrongUse(
       `The key file ${keyPath} can be read or changed by others; run chmod 600 on it.`,
-      2,
     );
   }
   const text = readText(keyPath)
@@ -99,7 +96,7 @@ export function readKeyFile(keyPath: string): Buffer {
   // The canonical form only, so that no damaged file passes as another key.
   const key = BASE64_OF_32_BYTES.test(text) ? Buffer.from(text, 'base64') : undefined;
   if (key?.toString('base64') !== text) {
-    throw new Failure(`The key file ${keyPath} does not hold 32 bytes as base64.`, 2);
+    throw new WrongUse(`The key file ${keyPath} does not hold 32 bytes as base64.`);
   }
   return key;
 }
@@ -122,6 +119,6 @@ function readText(path: string): string {
     return readFileSync(path, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Failure(`The key file ${path} cannot be read (${code}).`, 2, { cause: error });
+    throw new WrongUse(`The key file ${path} cannot be read (${code}).`, { cause: error });
   }
 }

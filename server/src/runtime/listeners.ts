@@ -78,7 +78,7 @@ async function listenOrFail(
       ? ` Name another one with ${flag} or ${variable}.`
       : '';
     const reason = code === 'EADDRINUSE' ? `${await holderOf(options)}.` : cause.message;
-    throw new Failure(`${reason}${advice}`, 1, { cause });
+    throw new Failure(`${reason}${advice}`, { cause });
   }
 }
 

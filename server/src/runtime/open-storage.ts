@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Config } from '../config/load.ts';
+import type { DatabaseAddress } from '../config/option.ts';
 import { OPTIONS } from '../config/options.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
 import { systemClock } from '../kernel/instant.ts';
@@ -41,10 +42,9 @@ export async function withDatabase<T>(
     return await work(storage);
   } catch (cause) {
     if (!(cause instanceof StorageUnavailable)) throw cause;
-    if (cause.fault === 'damaged') throw new Failure(`${reasonOf(cause)}.`, 1, { cause });
+    if (cause.fault === 'damaged') throw new Failure(`${reasonOf(cause)}.`, { cause });
     throw new Failure(
       `The database ${nameOf(config)} did not answer, and whether it did what was asked is unknown; try again: ${reasonOf(cause)}.`,
-      1,
       { cause },
     );
   } finally {
@@ -68,19 +68,26 @@ export async function mustExist(config: Config): Promise<void> {
   );
 }
 
-/** The migrations that this program knows, those that the database has, and those that it lacks. Changes nothing. */
-export async function migrationStatus(
-  config: Config,
-): Promise<{ known: string[]; applied: string[]; pending: string[] }> {
-  const { database } = config;
-  return explainOpening(config, async () => {
-    if (database.kind === 'sqlite') {
-      const { sqliteMigrationStatus } = await import('../storage/sqlite/migrations.ts');
-      return sqliteMigrationStatus(database.path);
-    }
-    const { postgresMigrationStatus } = await import('../storage/postgres/storage.ts');
-    return postgresMigrationStatus(database.url);
-  });
+/** The migrations that this program knows, those that the database has, and those that it lacks. */
+export interface MigrationStatus {
+  readonly known: readonly string[];
+  readonly applied: readonly string[];
+  readonly pending: readonly string[];
+}
+
+/** Changes nothing. */
+export async function migrationStatusOf(database: DatabaseAddress): Promise<MigrationStatus> {
+  if (database.kind === 'sqlite') {
+    const { sqliteMigrationStatus } = await import('../storage/sqlite/migrations.ts');
+    return sqliteMigrationStatus(database.path);
+  }
+  const { postgresMigrationStatus } = await import('../storage/postgres/storage.ts');
+  return postgresMigrationStatus(database.url);
+}
+
+/** The same, with a Failure where the database cannot be opened. */
+export function migrationStatus(config: Config): Promise<MigrationStatus> {
+  return explainOpening(config, () => migrationStatusOf(config.database));
 }
 
 /** Runs `work` on the configured database; its errors become a Failure with one sentence. */
@@ -90,7 +97,7 @@ export async function explainOpening<T>(config: Config, work: () => Promise<T>):
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
     const sentence = `The database ${nameOf(config)} cannot be opened: ${reasonOf(cause)}.`;
-    throw new Failure(sentence, 1, { cause });
+    throw new Failure(sentence, { cause });
   }
 }
 
@@ -101,7 +108,7 @@ async function explainMismatch<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (cause) {
     if (MISMATCHES.some((kind) => cause instanceof kind)) {
-      throw new Failure((cause as Error).message, 1, { cause });
+      throw new Failure((cause as Error).message, { cause });
     }
     throw cause;
   }
@@ -121,7 +128,7 @@ function makeFolder(folder: string): void {
       code === 'EEXIST' || code === 'ENOTDIR'
         ? `The data folder ${folder} cannot be made, because a file is in its place; ${another}.`
         : `The data folder ${folder} cannot be made (${code}); ${another}.`;
-    throw new Failure(sentence, 1, { cause });
+    throw new Failure(sentence, { cause });
   }
 }
 

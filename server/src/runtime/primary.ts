@@ -170,7 +170,7 @@ class WorkerPool {
   }
 
   #giveUp(sentence: string, exitCode: 1 | 2): void {
-    const failure = new Failure(sentence, exitCode);
+    const failure = new Failure(sentence, { exitCode });
     this.#listening.reject(failure);
     this.#gaveUp.resolve(failure);
   }

@@ -2,7 +2,6 @@ import type { Config } from '../config/load.ts';
 import type { ListenOptions } from '../http/deps.ts';
 import { systemClock } from '../kernel/instant.ts';
 import type { FreshLink } from '../operators/link.ts';
-import type { Log } from '../telemetry/log.ts';
 import { bootstrapKey, bootstrapOwner, type Installation } from './bootstrap.ts';
 import { describeDifferences, schemaReportOf } from './database-state.ts';
 import type { Addresses } from './listeners.ts';
@@ -12,12 +11,8 @@ import type { StopSignal } from './stop-signals.ts';
 import { describeCertificateEnd, RENEW } from './tls-files.ts';
 
 /** The report of a start that serves. */
-export interface Ready {
+export interface Ready extends Addresses {
   readonly config: Config;
-  /** As the listener has it, without a slash at the end. */
-  readonly url: string;
-  /** Where metrics, readiness and the console are, where they have a port of their own. */
-  readonly managementUrl?: string | undefined;
   readonly titleId: string;
   /** Made by this start; it is shown here and nowhere else. */
   readonly secretKey: string | undefined;
@@ -50,28 +45,19 @@ export async function announce(
   void warnAfterStart(deps);
 }
 
-interface Started {
-  readonly config: Config;
-  readonly tls: ListenOptions['tls'];
-  readonly log: Log;
-}
-
 /**
  * Says in the log what the doctor would find wrong with the certificate and with the tables: clients refuse the one, and without an
  * index calls are slow. A service that is ready calls it, which nobody waits for.
  */
-async function warnAfterStart({ config, tls, log }: Started): Promise<void> {
-  warnOfCertificate({ config, tls, log });
+async function warnAfterStart({ config, tls, log }: ServeDeps): Promise<void> {
+  const { database, tlsFiles } = config;
+  const now = systemClock();
+  const ending = tls && tlsFiles && describeCertificateEnd(tlsFiles.cert, { cert: tls.cert, now });
+  if (ending !== undefined) log.warn({ advice: RENEW }, ending);
   try {
-    const found = describeDifferences(await schemaReportOf(config.database));
+    const found = describeDifferences(await schemaReportOf(database));
     if (found) log.warn({ advice: found.advice }, found.message);
   } catch (error) {
     log.warn({ err: error }, 'the tables could not be compared with what the migrations make');
   }
-}
-
-function warnOfCertificate({ config: { tlsFiles }, tls, log }: Started): void {
-  if (!tls || !tlsFiles) return;
-  const ending = describeCertificateEnd(tlsFiles.cert, { cert: tls.cert, now: systemClock() });
-  if (ending !== undefined) log.warn({ advice: RENEW }, ending);
 }

@@ -2,7 +2,7 @@ import { type Config, type ReadConfig, reloadConfig } from '../config/load.ts';
 import type { ListenOptions } from '../http/deps.ts';
 import { systemClock } from '../kernel/instant.ts';
 import type { Log } from '../telemetry/log.ts';
-import { Failure } from './failure.ts';
+import { Failure, WrongUse } from './failure.ts';
 import { onReloadSignal } from './stop-signals.ts';
 import { certificateEndOf, describeExpired, readTlsFiles } from './tls-files.ts';
 
@@ -38,7 +38,7 @@ export function makeReloads({ config, readAgain, log }: ReloadDeps): Reloads {
 
   function read(): Reloaded & { readonly stale: readonly string[] } {
     const now = readAgain();
-    if (!now.ok) throw new Failure(now.sentence, 2);
+    if (!now.ok) throw new WrongUse(now.sentence);
     const { config: next, stale } = reloadConfig(config, now.config);
     const tls = readTlsFiles(next.tlsFiles);
     if (tls && next.tlsFiles) refuseExpired(next.tlsFiles.cert, tls.cert);
@@ -72,5 +72,5 @@ export function makeReloads({ config, readAgain, log }: ReloadDeps): Reloads {
 /** The certificate in use may be good still, and clients would refuse this one. */
 function refuseExpired(path: string, cert: string): void {
   const endsAt = certificateEndOf(cert);
-  if (endsAt <= systemClock()) throw new Failure(describeExpired(path, endsAt), 2);
+  if (endsAt <= systemClock()) throw new WrongUse(describeExpired(path, endsAt));
 }

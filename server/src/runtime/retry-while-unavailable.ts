@@ -31,7 +31,7 @@ export async function retryWhileUnavailable<T>(
       return await work();
     } catch (error) {
       if (!(error instanceof StorageUnavailable)) throw error;
-      if (error.fault === 'damaged') throw new Failure(`${reasonOf(error)}.`, 1, { cause: error });
+      if (error.fault === 'damaged') throw new Failure(`${reasonOf(error)}.`, { cause: error });
       log.warn({ reason: reasonOf(error), againInMs: delayMs }, 'the database is away');
     }
     await sleep(delayMs, undefined, { signal: stop.signal }).catch(() => undefined);

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AppOptions } from '../app/app-options.ts';
 import { type App, makeApp } from '../app/app.ts';
 import { NO_LIMITS } from '../app/limits.ts';
 import { measureLedgerDaily } from '../cluster/commands.ts';
@@ -68,12 +67,17 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
   warnOfWeakCommits(storage, log);
   const logClusterChange = makeClusterLog(log);
   const logUntrustedProxy = makeUntrustedProxyLog(log);
+  const kept = keptOf(config);
   const app = await makeApp({
     storage,
     keyEncryptionKey,
     clock: storage.now,
     random: systemRandom,
-    ...timesOf(config),
+    lifetimes: {
+      entityTokenMs: config.entityTokenLifetimeMs,
+      sessionMs: config.sessionLifetimeMs,
+    },
+    kept,
     metrics,
     log: makeHttpLog(log),
     onClusterChange(change) {
@@ -92,7 +96,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
   });
   const listeners = await listenAndStart(app, options);
   const stopLooking = startLooking(() => app.everyFewSeconds());
-  const housekeeping = startHousekeeping(app, { kept: keptOf(config), storage, log });
+  const housekeeping = startHousekeeping(app, { kept, storage, log });
   return {
     ...listeners.addresses,
     take(reloaded) {
@@ -142,7 +146,8 @@ async function openMeasured(
 ): Promise<Listeners> {
   const listeners = await openListeners(app, {
     ...config,
-    ...connectionsPerAddress(config),
+    // The cap of connections is a limit of addresses, too.
+    connectionsPerAddressMax: config.limits === 'on' ? config.connectionsPerAddressMax : Infinity,
     tls,
     storage,
   });
@@ -177,23 +182,12 @@ function warnOfWeakCommits(storage: OpenStorage, log: Log): void {
   );
 }
 
-function timesOf(config: Config): Pick<AppOptions, 'lifetimes' | 'kept'> {
-  const { entityTokenLifetimeMs: entityTokenMs, sessionLifetimeMs: sessionMs } = config;
-  return { lifetimes: { entityTokenMs, sessionMs }, kept: keptOf(config) };
-}
-
 function keptOf(config: Config): Kept {
-  const { loginAttemptsKeptMs, revisionsKeptMs, ledgerKeptMs } = config;
   return {
-    attemptsMs: loginAttemptsKeptMs,
-    revisionsMs: revisionsKeptMs,
-    ledgerMs: ledgerKeptMs,
+    attemptsMs: config.loginAttemptsKeptMs,
+    revisionsMs: config.revisionsKeptMs,
+    ledgerMs: config.ledgerKeptMs,
   };
-}
-
-/** The cap of connections is a limit of addresses, too. */
-function connectionsPerAddress({ limits, connectionsPerAddressMax }: Config) {
-  return { connectionsPerAddressMax: limits === 'on' ? connectionsPerAddressMax : Infinity };
 }
 
 function limitSettingsOf(config: Config, log: Log): LimitSettings {

@@ -4,19 +4,19 @@ import { createSecureContext } from 'node:tls';
 import type { Config } from '../config/load.ts';
 import type { ListenOptions } from '../http/deps.ts';
 import { DAY_MS, type Instant, toWireTime } from '../kernel/instant.ts';
-import { Failure } from './failure.ts';
+import { WrongUse } from './failure.ts';
 
 /** Reads the certificate and its key, and makes sure that they belong together. */
 export function readTlsFiles(files: Config['tlsFiles']): ListenOptions['tls'] {
   if (!files) return undefined;
-  const cert = read('PURSER_TLS_CERT_FILE', files.cert);
-  const key = read('PURSER_TLS_KEY_FILE', files.key);
+  const cert = readPem('PURSER_TLS_CERT_FILE', files.cert);
+  const key = readPem('PURSER_TLS_KEY_FILE', files.key);
   try {
     createSecureContext({ cert, key });
   } catch (cause) {
     const sentence =
       'PURSER_TLS_CERT_FILE and PURSER_TLS_KEY_FILE must be a certificate and its unencrypted key, both in PEM.';
-    throw new Failure(sentence, 2, { cause });
+    throw new WrongUse(sentence, { cause });
   }
   return { cert, key };
 }
@@ -50,11 +50,12 @@ export function describeCertificateEnd(
     : undefined;
 }
 
-function read(variable: string, path: string): string {
+/** The text of a file that an option names. */
+export function readPem(variable: string, path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    throw new Failure(`${variable} names ${path}, which cannot be read (${code}).`, 2, { cause });
+    throw new WrongUse(`${variable} names ${path}, which cannot be read (${code}).`, { cause });
   }
 }

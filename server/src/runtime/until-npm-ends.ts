@@ -136,18 +136,15 @@ interface Link {
   readonly parent: number;
 }
 
-interface StartedByNpm {
+interface Start {
   /** This process. */
   readonly self: Link;
   /** The script that npm says it runs; undefined: npm has not started this process, nor one above it. */
   readonly script: string | undefined;
-  /** Describes a process; undefined: it is gone, or may not be looked at. */
-  readonly look: (pid: number) => ProcessFacts | undefined;
-}
-
-interface ProgramOfNpm extends StartedByNpm {
   /** The path by which this program was started. */
   readonly program: string;
+  /** Describes a process; undefined: it is gone, or may not be looked at. */
+  readonly look: (pid: number) => ProcessFacts | undefined;
 }
 
 /**
@@ -155,7 +152,7 @@ interface ProgramOfNpm extends StartedByNpm {
  * something else stands in between or everything is meant to outlive npm: a script that leaves a process behind, `nohup`, and a container
  * of which npm is the first process.
  */
-export function linksToNpm({ self, script, look }: StartedByNpm): readonly Link[] {
+export function linksToNpm({ self, script, look }: Omit<Start, 'program'>): readonly Link[] {
   if (script === undefined || leavesBehind(script)) return [];
   const parent = look(self.parent);
   if (!parent) return [];
@@ -174,7 +171,7 @@ export function linksToNpm({ self, script, look }: StartedByNpm): readonly Link[
  * program itself, and above it stands a process of another group. Never where this process was left behind: by its script, by `nohup`, or
  * with the end of its session (`setsid`, a closed terminal). Only a system that tells groups and sessions can say so.
  */
-export function hasLostNpm({ self, script, program, look }: ProgramOfNpm): boolean {
+export function hasLostNpm({ self, script, program, look }: Start): boolean {
   if (script === undefined || leavesBehind(script) || !isStartedBy(script, program)) return false;
   const own = look(self.pid);
   const parent = look(self.parent);

@@ -338,7 +338,7 @@ describe.skipIf(NO_POSTGRES).each([15, 18] as const)('PostgreSQL %i', (version) 
     const ahead = await diagnosePostgres(url, () => systemClock() + 60_000);
     const { clockAheadMs, uncertaintyMs } = ahead;
     expect(Math.abs(clockAheadMs - 60_000)).toBeLessThan(uncertaintyMs + 5);
-    const { state, message } = checkClock({ kind: 'postgres', url }, ahead);
+    const { state, message } = checkClock(ahead);
     expect(state).toBe('bad');
     expect(message).toContain("ahead of the database's");
   });
@@ -378,7 +378,6 @@ const SETTINGS = {
 };
 
 describe('the meaning of a diagnosis of the database', () => {
-  const address = { kind: 'postgres', url: 'postgres://h/d' } as const;
   const diagnostics: PostgresDiagnostics = {
     version: 'PostgreSQL 18.4',
     clockAheadMs: 0,
@@ -395,13 +394,13 @@ describe('the meaning of a diagnosis of the database', () => {
     [2_002, 'bad'],
     [-180_000, 'bad'],
   ])('a clock that is %i ms ahead is %s', (clockAheadMs, state) => {
-    expect(checkClock(address, { ...diagnostics, clockAheadMs })).toMatchObject({ state });
+    expect(checkClock({ ...diagnostics, clockAheadMs })).toMatchObject({ state });
   });
 
   test.each(['heard', 'unheard', 'unknownToEngine'] as const)(
     'a wake-up that is %s: without one nodes look by themselves, which takes longer',
     (notify) => {
-      const outcome = checkNotify(address, { ...diagnostics, notify });
+      const outcome = checkNotify({ ...diagnostics, notify });
       expect(outcome.state).toBe(notify === 'heard' ? 'good' : 'warning');
       expect(outcome.message.includes('slower')).toBe(notify !== 'heard');
     },
@@ -425,12 +424,12 @@ describe('the meaning of a diagnosis of the database', () => {
     ['on', 'off', 'bad', 'synchronous_commit is off in a transaction that said on'],
   ])('synchronous_commit %s, in a transaction %s: %s', (said, used, state, message) => {
     const of = having({ synchronous_commit: said }, { synchronous_commit: used });
-    const found = checkCommits(address, of);
+    const found = checkCommits(of);
     expect(found).toMatchObject({ state, message: expect.stringContaining(message) });
   });
 
   test('fsync that is off is bad', () => {
-    expect(checkCommits(address, having({ fsync: 'off' }))).toMatchObject({ state: 'bad' });
+    expect(checkCommits(having({ fsync: 'off' }))).toMatchObject({ state: 'bad' });
   });
 
   test.each([
@@ -440,7 +439,7 @@ describe('the meaning of a diagnosis of the database', () => {
     ['one', 0, 'bad', 'none is connected'],
   ])('synchronous_standby_names "%s" with %i connected: %s', (names, standbys, state, message) => {
     const of = { ...having({ synchronous_standby_names: names }), standbys };
-    const found = checkStandbys(address, of);
+    const found = checkStandbys(of);
     expect(found).toMatchObject({ state, message: expect.stringContaining(message) });
   });
 
@@ -449,7 +448,7 @@ describe('the meaning of a diagnosis of the database', () => {
     ['0', '1000', 'good', 'do not come through, as with a pooler; each transaction has'],
     ['0', '0', 'bad', 'lock_timeout is not what it said'],
   ])('lock_timeout %s, in a transaction %s: %s', (said, used, state, message) => {
-    const found = checkLimits(address, having({ lock_timeout: said }, { lock_timeout: used }));
+    const found = checkLimits(having({ lock_timeout: said }, { lock_timeout: used }));
     expect(found).toMatchObject({ state, message: expect.stringContaining(message) });
   });
 });

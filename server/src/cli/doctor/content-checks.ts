@@ -10,7 +10,7 @@ import { readKeyFile } from '../../runtime/key-file.ts';
 import type { OpenStorage, Storage } from '../../storage/storage.ts';
 import { listSecretKeys } from '../../titles/commands.ts';
 import { describeCount } from '../program/print.ts';
-import { bad, countFacts, good, notChecked, type Outcome } from './finding.ts';
+import { bad, countFacts, good, NOT_OPEN, type Outcome } from './finding.ts';
 
 const SAME_FILE =
   'Make one and give the same file to every node: (umask 077 && head -c 32 /dev/urandom | base64 > purser.key)';
@@ -60,7 +60,7 @@ function opens(
 
 /** Whether the control state, which a process must know before it judges credentials, can be read. */
 export async function checkControlLog(storage: OpenStorage | undefined): Promise<Outcome> {
-  if (!storage) return notChecked('There is no open database.');
+  if (!storage) return NOT_OPEN;
   const { facts, seq } = await countFacts(storage);
   return good(`Read up to entry ${seq}: ${describeCount(facts, 'fact')} to keep in memory.`);
 }
@@ -70,7 +70,7 @@ export async function checkLedger(
   { ledgerKeptMs }: Pick<Config, 'ledgerKeptMs'>,
   storage: Pick<Storage, 'run'> | undefined,
 ): Promise<Outcome> {
-  if (!storage) return notChecked('There is no open database.');
+  if (!storage) return NOT_OPEN;
   const { entries, bytes } = await storage.run(measureLedger);
   const growth = growthPerDay(await storage.run(listLedgerSizes));
   const kept =

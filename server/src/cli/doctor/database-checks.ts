@@ -8,10 +8,9 @@ import {
   describeDifferences,
   schemaReportOf,
 } from '../../runtime/database-state.ts';
+import { type MigrationStatus, migrationStatusOf } from '../../runtime/open-storage.ts';
 import { SchemaTooNew, SchemaTooOld } from '../../storage/migrations/schema-mismatch.ts';
-import { postgresMigrationStatus } from '../../storage/postgres/storage.ts';
 import type { SchemaReport } from '../../storage/schema/expected-schema.ts';
-import { sqliteMigrationStatus } from '../../storage/sqlite/migrations.ts';
 import { bad, good, notChecked, type Outcome, sentenceOf } from './finding.ts';
 
 /** Whether the folder of the embedded database is writable, and its file private. */
@@ -54,9 +53,8 @@ export async function checkSchema(
   const address = config.database;
   try {
     const damage = await describeDamageOf(config, 'thorough');
-    if (damage !== undefined)
-      return { outcome: { state: 'bad', message: `${damage}.` }, state: 'unusable' };
-    const found = judgeSchema(address, await statusOf(address));
+    if (damage !== undefined) return { outcome: bad(`${damage}.`), state: 'unusable' };
+    const found = judgeSchema(address, await migrationStatusOf(address));
     return found.state === 'ready' ? judgeTables(found, await schemaReportOf(address)) : found;
   } catch (error) {
     const advice =
@@ -71,30 +69,22 @@ export async function checkSchema(
 /** Judges a database by its migrations, compared with those that this program knows. */
 export function judgeSchema(
   address: DatabaseAddress,
-  { known, applied, pending }: Awaited<ReturnType<typeof statusOf>>,
+  { known, applied, pending }: MigrationStatus,
 ): SchemaFinding {
   const name = nameOfDatabase(address);
   const unknown = applied.filter((migration) => !known.includes(migration));
   if (unknown.length > 0) {
-    return {
-      outcome: { state: 'bad', message: new SchemaTooNew(name, unknown).message },
-      state: 'unusable',
-    };
+    return { outcome: bad(new SchemaTooNew(name, unknown).message), state: 'unusable' };
   }
   if (applied.length === 0) {
-    return {
-      outcome: good(`${name} has no tables yet; the first start makes them.`),
-      state: 'missing',
-    };
+    const outcome = good(`${name} has no tables yet; the first start makes them.`);
+    return { outcome, state: 'missing' };
   }
   if (pending.length === 0) {
     return { outcome: good(`${name} is up to date (${applied.at(-1)}).`), state: 'ready' };
   }
   if (address.kind === 'postgres') {
-    return {
-      outcome: { state: 'bad', message: new SchemaTooOld(name, pending).message },
-      state: 'unusable',
-    };
+    return { outcome: bad(new SchemaTooOld(name, pending).message), state: 'unusable' };
   }
   const message = `${name} is older than this program (it lacks ${pending.join(', ')}); the next start brings it up to date. Back it up first.`;
   return { outcome: good(message), state: 'unusable' };
@@ -105,16 +95,6 @@ function judgeTables(found: SchemaFinding, report: SchemaReport): SchemaFinding 
   const described = describeDifferences(report);
   if (!described) return found;
   const isUsable = report.differences.every(({ isFatal }) => !isFatal);
-  return {
-    outcome: { state: 'bad', ...described },
-    state: isUsable ? 'ready' : 'unusable',
-  };
-}
-
-function statusOf(
-  address: DatabaseAddress,
-): Promise<{ known: string[]; applied: string[]; pending: string[] }> {
-  return address.kind === 'postgres'
-    ? postgresMigrationStatus(address.url)
-    : sqliteMigrationStatus(address.path);
+  const outcome = bad(described.message, described.advice);
+  return { outcome, state: isUsable ? 'ready' : 'unusable' };
 }

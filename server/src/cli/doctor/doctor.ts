@@ -12,7 +12,7 @@ import type { CliCommand } from '../program/command.ts';
 import { DATA_OPTIONS, LISTENER_OPTIONS } from '../program/read-flags.ts';
 import { checkBootstrap, checkControlLog, checkKeyFile, checkLedger } from './content-checks.ts';
 import { checkFolder, checkSchema, type SchemaFinding } from './database-checks.ts';
-import { type Check, describeFindings, type Finding, good, runCheck } from './finding.ts';
+import { describeFindings, type Finding, good, runCheck } from './finding.ts';
 import { checkCallLimits, checkPort, checkTls } from './listener-checks.ts';
 import {
   checkClock,
@@ -21,7 +21,7 @@ import {
   checkLimits,
   checkNotify,
   checkStandbys,
-  makeDiagnostics,
+  makeDiagnosed,
 } from './postgres-checks.ts';
 
 export const doctor: CliCommand = {
@@ -55,78 +55,42 @@ export const doctor: CliCommand = {
   },
 };
 
-/** Checks an installation as its configuration describes it. Leaves everything as it was. */
+/** Checks an installation as its configuration describes it, in the order of a start. Leaves everything as it was. */
 async function runDiagnostics(config: Config): Promise<readonly Finding[]> {
   const address = config.database;
-  const schema = await checkSchema(config);
-  const diagnostics = makeDiagnostics(address, schema.state !== 'unusable');
-  const opening = await openOrNot(address, schema.state === 'ready');
+  const { outcome, state } = await checkSchema(config);
+  const diagnosed = makeDiagnosed(address, state !== 'unusable');
+  const opening = state === 'ready' ? openForDiagnostics(address) : Promise.resolve(undefined);
+  const storage = await opening.catch(() => undefined);
+  const named = `Database ${nameOfDatabase(address)}, key file ${config.keyPath ?? 'not named'}.`;
+  const checks: Readonly<Record<string, Parameters<typeof runCheck>[1]>> = {
+    Configuration: () => good(named),
+    'Data folder': () => checkFolder(address),
+    Database: () => opening.then(() => outcome),
+    'Key file': () => checkKeyFile(config, storage),
+    'Control log': () => checkControlLog(storage),
+    Ledger: () => checkLedger(config, storage),
+    Clock: () => diagnosed(checkClock),
+    Lease: () => checkLease(address, storage),
+    'Wake-up': () => diagnosed(checkNotify),
+    Limits: () => diagnosed(checkLimits),
+    Commits: () => diagnosed(checkCommits),
+    Standbys: () => diagnosed(checkStandbys),
+    Port: async () => checkPort(config, await ownKids(storage, state)),
+    'Call limits': () => checkCallLimits(config),
+    TLS: () => checkTls(config),
+    Bootstrap: () => checkBootstrap(config, storage),
+  };
   try {
     const findings: Finding[] = [];
-    for (const check of checksOf({
-      config,
-      diagnostics,
-      storage: opening.storage,
-      schema: schema.state,
-    })) {
+    for (const [name, run] of Object.entries(checks)) {
       // oxlint-disable-next-line no-await-in-loop
-      findings.push(await runCheck(check));
+      findings.push(await runCheck(name, run));
     }
-    const schemaFound = await runCheck({
-      name: 'Database',
-      run: opening.run ?? (() => schema.outcome),
-    });
-    // In the order of a start: configuration and folder, then the database, then what is in it.
-    return findings.toSpliced(2, 0, schemaFound);
+    return findings;
   } finally {
-    await opening.storage?.close();
+    await storage?.close();
   }
-}
-
-interface Opening {
-  readonly storage: OpenStorage | undefined;
-  /** A check that says why it cannot be opened. */
-  readonly run?: Check['run'];
-}
-
-async function openOrNot(address: DatabaseAddress, isReady: boolean): Promise<Opening> {
-  if (!isReady) return { storage: undefined };
-  try {
-    return { storage: await openForDiagnostics(address) };
-  } catch (error) {
-    return { storage: undefined, run: () => Promise.reject(error) };
-  }
-}
-
-function checksOf(deps: {
-  readonly config: Config;
-  readonly diagnostics: ReturnType<typeof makeDiagnostics>;
-  readonly storage: OpenStorage | undefined;
-  readonly schema: SchemaFinding['state'];
-}): readonly Check[] {
-  const { config, diagnostics, storage, schema } = deps;
-  const address = config.database;
-  return [
-    {
-      name: 'Configuration',
-      run: () =>
-        good(`Database ${nameOfDatabase(address)}, key file ${config.keyPath ?? 'not named'}.`),
-    },
-    { name: 'Data folder', run: () => checkFolder(address) },
-    { name: 'Key file', run: () => checkKeyFile(config, storage) },
-    { name: 'Control log', run: () => checkControlLog(storage) },
-    { name: 'Ledger', run: () => checkLedger(config, storage) },
-    { name: 'Clock', run: async () => checkClock(address, await diagnostics?.()) },
-    { name: 'Lease', run: () => checkLease(address, storage) },
-    { name: 'Wake-up', run: async () => checkNotify(address, await diagnostics?.()) },
-    { name: 'Limits', run: async () => checkLimits(address, await diagnostics?.()) },
-    { name: 'Commits', run: async () => checkCommits(address, await diagnostics?.()) },
-    { name: 'Standbys', run: async () => checkStandbys(address, await diagnostics?.()) },
-    { name: 'Port', run: async () => checkPort(config, await ownKids(storage, schema)) },
-    { name: 'Call limits', run: () => checkCallLimits(config) },
-    { name: 'TLS', run: () => checkTls(config) },
-    { name: 'Bootstrap', run: () => checkBootstrap(config, storage) },
-  ];
 }
 
 /** The signing keys of this installation: none before its first start, undefined where its database cannot be read. */

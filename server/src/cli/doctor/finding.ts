@@ -10,40 +10,31 @@ export interface Finding {
   /** One sentence. */
   readonly message: string;
   /** One sentence that says what to do about it. */
-  readonly advice?: string;
+  readonly advice?: string | undefined;
 }
 
 /** The result of a check without its name. */
 export type Outcome = Omit<Finding, 'check'>;
 
-export const good = (message: string): Outcome => ({ state: 'good', message });
+const outcome = (state: Finding['state']) => (message: string, advice?: string) =>
+  ({ state, message, advice }) satisfies Outcome;
 
-export const warning = (message: string, advice: string): Outcome => ({
-  state: 'warning',
-  message,
-  advice,
-});
+export const good: (message: string) => Outcome = outcome('good');
+export const warning = outcome('warning');
+export const bad = outcome('bad');
+export const notChecked: (message: string) => Outcome = outcome('notChecked');
 
-export const bad = (message: string, advice: string): Outcome => ({
-  state: 'bad',
-  message,
-  advice,
-});
+export const NOT_OPEN = notChecked('There is no open database.');
 
-export const notChecked = (message: string): Outcome => ({ state: 'notChecked', message });
-
-/** Checks one thing; throws only unexpected errors. */
-export interface Check {
-  readonly name: string;
-  readonly run: () => Promise<Outcome> | Outcome;
-}
-
-/** Runs a check. An error makes its finding bad, so that the other checks still run. */
-export async function runCheck({ name, run }: Check): Promise<Finding> {
+/** Runs a check of one thing. An error makes its finding bad, so that the other checks still run. */
+export async function runCheck(
+  check: string,
+  run: () => Promise<Outcome> | Outcome,
+): Promise<Finding> {
   try {
-    return { check: name, ...(await run()) };
+    return { check, ...(await run()) };
   } catch (error) {
-    return { check: name, state: 'bad', message: sentenceOf(error) };
+    return { check, state: 'bad', message: sentenceOf(error) };
   }
 }
 

@@ -10,34 +10,32 @@ import {
   countFacts,
   good,
   IGNORING_SINK,
+  NOT_OPEN,
   notChecked,
   type Outcome,
   warning,
 } from './finding.ts';
 
 const NOT_SHARED = notChecked('Not needed: the embedded database is on this computer.');
-const NOT_OPEN = notChecked('There is no open database.');
 
 /** Far more than the error of a clock kept by NTP. */
 const CLOCKS_APART_MS_MAX = 2_000;
 
-/** A function that diagnoses the database, once for all its callers; undefined for an embedded database and one that does not answer. */
-export function makeDiagnostics(
+/** Runs checks of a shared database by its diagnostics, which are taken once. */
+export function makeDiagnosed(
   address: DatabaseAddress,
   isAnswering: boolean,
-): (() => Promise<PostgresDiagnostics>) | undefined {
-  if (address.kind === 'sqlite' || !isAnswering) return undefined;
+): (check: (found: PostgresDiagnostics) => Outcome) => Promise<Outcome> {
   let diagnostics: Promise<PostgresDiagnostics> | undefined;
-  return () => (diagnostics ??= diagnosePostgres(address.url, systemClock));
+  return async (check) => {
+    if (address.kind === 'sqlite') return NOT_SHARED;
+    if (!isAnswering) return NOT_OPEN;
+    return check(await (diagnostics ??= diagnosePostgres(address.url, systemClock)));
+  };
 }
 
 /** Compares this computer's clock with the database's. */
-export function checkClock(
-  address: DatabaseAddress,
-  diagnostics: PostgresDiagnostics | undefined,
-): Outcome {
-  if (!diagnostics) return address.kind === 'sqlite' ? NOT_SHARED : NOT_OPEN;
-  const { clockAheadMs, uncertaintyMs } = diagnostics;
+export function checkClock({ clockAheadMs, uncertaintyMs }: PostgresDiagnostics): Outcome {
   const apart = Math.abs(clockAheadMs);
   const side = clockAheadMs < 0 ? 'behind' : 'ahead of';
   const message = `This computer's clock is ${apart} ms ${side} the database's (± ${Math.ceil(uncertaintyMs)} ms).`;
@@ -49,19 +47,14 @@ export function checkClock(
 }
 
 /** Whether the database can wake the nodes. */
-export function checkNotify(
-  address: DatabaseAddress,
-  diagnostics: PostgresDiagnostics | undefined,
-): Outcome {
-  if (!diagnostics) return address.kind === 'sqlite' ? NOT_SHARED : NOT_OPEN;
-  if (diagnostics.notify === 'heard')
-    return good(`${diagnostics.version} wakes the nodes (LISTEN and NOTIFY).`);
+export function checkNotify({ notify, version }: PostgresDiagnostics): Outcome {
+  if (notify === 'heard') return good(`${version} wakes the nodes (LISTEN and NOTIFY).`);
   const why =
-    diagnostics.notify === 'unheard'
+    notify === 'unheard'
       ? 'a message from one connection to another did not arrive, as through a pooler in transaction mode'
       : 'it knows no LISTEN and NOTIFY';
   return warning(
-    `${diagnostics.version} does not wake the nodes (${why}); they look by themselves instead, which makes a revocation slower by up to a tenth of a second.`,
+    `${version} does not wake the nodes (${why}); they look by themselves instead, which makes a revocation slower by up to a tenth of a second.`,
     'Connect the nodes to PostgreSQL directly, if that is too slow.',
   );
 }
@@ -109,12 +102,8 @@ async function renewOnce(storage: PostgresStorage): Promise<number> {
 }
 
 /** Whether a paused or cut-off node is kept from holding up the others. */
-export function checkLimits(
-  address: DatabaseAddress,
-  diagnostics: PostgresDiagnostics | undefined,
-): Outcome {
-  if (!diagnostics) return address.kind === 'sqlite' ? NOT_SHARED : NOT_OPEN;
-  const { ofConnection, ofTransaction, wanted } = diagnostics.settings;
+export function checkLimits({ settings }: PostgresDiagnostics): Outcome {
+  const { ofConnection, ofTransaction, wanted } = settings;
   const names = Object.keys(wanted);
   const missing = names.filter((name) => ofTransaction[name] !== wanted[name]);
   if (missing.length > 0) {
@@ -130,16 +119,11 @@ export function checkLimits(
 }
 
 /** Whether a commit that was answered survives a crash. */
-export function checkCommits(
-  address: DatabaseAddress,
-  diagnostics: PostgresDiagnostics | undefined,
-): Outcome {
-  if (!diagnostics) return address.kind === 'sqlite' ? NOT_SHARED : NOT_OPEN;
-  const { ofConnection, ofTransaction } = diagnostics.settings;
+export function checkCommits({ settings, version }: PostgresDiagnostics): Outcome {
+  const { ofConnection, ofTransaction } = settings;
   const said = ofConnection['synchronous_commit'];
   const used = ofTransaction['synchronous_commit'];
-  if (said === undefined)
-    return good(`${diagnostics.version} has no setting that weakens commits.`);
+  if (said === undefined) return good(`${version} has no setting that weakens commits.`);
   if (used === undefined || !isDurable(used)) {
     return bad(
       `synchronous_commit is ${used} in a transaction that said on: a crash can forget revocations that were answered.`,
@@ -159,12 +143,7 @@ export function checkCommits(
 }
 
 /** Whether a failover can lose a commit that was answered. */
-export function checkStandbys(
-  address: DatabaseAddress,
-  diagnostics: PostgresDiagnostics | undefined,
-): Outcome {
-  if (!diagnostics) return address.kind === 'sqlite' ? NOT_SHARED : NOT_OPEN;
-  const { settings, standbys, version } = diagnostics;
+export function checkStandbys({ settings, standbys, version }: PostgresDiagnostics): Outcome {
   const names = settings.ofConnection['synchronous_standby_names'];
   if (standbys === undefined || names === undefined)
     return good(`${version} replicates by itself.`);

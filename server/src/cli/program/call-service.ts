@@ -42,32 +42,41 @@ const TIMEOUT_MS = 10 * SECOND_MS;
 export interface CallAnswer {
   readonly status: number;
   /** The name of the refusal. */
-  readonly error?: string;
+  readonly error: string | undefined;
   /** The members that matter: of the data, or of the refusal. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 /** Makes one call of the API. Rejects with a Failure when there is no answer of Purser's in time. */
-export async function postCall(
+export function postCall(
   { origin, trust }: CalledService,
   path: string,
   call: { readonly headers: Readonly<Record<string, string>>; readonly body: object },
 ): Promise<CallAnswer> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const headers = { 'Content-Type': 'application/json', ...call.headers };
-  const options = { ...trust, method: 'POST', headers, signal };
-  try {
+  return inTime(`${origin} does not answer as Purser does`, TIMEOUT_MS, async (signal) => {
+    const headers = { 'Content-Type': 'application/json', ...call.headers };
+    const options = { ...trust, method: 'POST', headers, signal };
     const response = await requestPage(new URL(path, origin), options, JSON.stringify(call.body));
     const { data, ...refusal } = JSON.parse(await text(response)) as {
       readonly data?: Record<string, unknown>;
       readonly error?: string;
     };
-    const { error } = refusal;
-    const answer = { status: response.statusCode ?? 0, body: data ?? refusal };
-    return error === undefined ? answer : { ...answer, error };
+    return { status: response.statusCode ?? 0, error: refusal.error, body: data ?? refusal };
+  });
+}
+
+/** Runs `work`, which asks a service; its error becomes a Failure that begins with `failure`. */
+export async function inTime<T>(
+  failure: string,
+  timeoutMs: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    return await work(signal);
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;
     const reason = signal.aborted ? 'no answer in time' : (code ?? message);
-    throw new Failure(`${origin} does not answer as Purser does (${reason}).`, 1, { cause });
+    throw new Failure(`${failure} (${reason}).`, { cause });
   }
 }

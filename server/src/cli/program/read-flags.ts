@@ -3,7 +3,7 @@ import type { OptionName } from '../../config/options.ts';
 import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { parseTitleId } from '../../kernel/schema.ts';
 import { nextCommand } from '../../kernel/shell-command.ts';
-import { Failure } from '../../runtime/failure.ts';
+import { Failure, WrongUse } from '../../runtime/failure.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { listTitles } from '../../titles/commands.ts';
 import { type CommandInput, textFlag } from './command.ts';
@@ -14,7 +14,7 @@ export const ANY_TIME = duration({ min: '0s', max: '3650d' });
 /** The value of a text of the command line; throws a Failure, which begins with its name, for a text that has none. */
 export function valueOf<T>(name: string, text: string, { parse }: Pick<Option<T>, 'parse'>): T {
   const read = parse(text);
-  if (!read.ok) throw new Failure(`${name} ${read.wrong}, not ${JSON.stringify(text)}.`, 2);
+  if (!read.ok) throw new WrongUse(`${name} ${read.wrong}, not ${JSON.stringify(text)}.`);
   return read.value;
 }
 
@@ -33,9 +33,8 @@ export function titleFlag(input: CommandInput): string | undefined {
 export function nameOf(text: string): string {
   const name = text.trim();
   if (name === '' || name.length > NAME_CHARS_MAX || /\p{Cc}/u.test(name)) {
-    throw new Failure(
+    throw new WrongUse(
       `A name must have 1 to ${NAME_CHARS_MAX} characters and no control characters.`,
-      2,
     );
   }
   return name;

@@ -4,7 +4,7 @@ import type { Option as ConfigOption } from '../../config/option.ts';
 import { OPTIONS } from '../../config/options.ts';
 import { VERSION } from '../../config/version.ts';
 import { shellCommand } from '../../kernel/shell-command.ts';
-import { type ExitCode, Failure } from '../../runtime/failure.ts';
+import { type ExitCode, Failure, WrongUse } from '../../runtime/failure.ts';
 import type { CliCommand, CommandInput, HelpLine, Terminal } from './command.ts';
 import { CLI_COMMANDS, DEFAULT_COMMAND, GROUPS } from './commands.ts';
 
@@ -133,7 +133,7 @@ async function execute(
   const optionFlags = Object.fromEntries(given) as Record<string, string | undefined>;
   const readAgain = () => loadConfig(optionFlags, environment);
   const read = readAgain();
-  if (!read.ok) throw new Failure(read.sentence, 2);
+  if (!read.ok) throw new WrongUse(read.sentence);
   const client = loadClientSettings(environment);
   const input = { args, flags, config: read.config, client, readAgain, terminal };
   const result = await command.run(input);

@@ -1,15 +1,21 @@
 import type { RequestOptions } from 'node:https';
-import { readFileSync } from 'node:fs';
 import type { NodeAddresses } from '../../cluster/node-stats.ts';
 import { CLIENT_VARIABLES, type Config } from '../../config/load.ts';
 import { reachableUrl, serviceUrl, type UrlConfig } from '../../runtime/addresses.ts';
-import { Failure } from '../../runtime/failure.ts';
+import { WrongUse } from '../../runtime/failure.ts';
+import { readPem } from '../../runtime/tls-files.ts';
 import { type CommandInput, type HelpLine, textFlag } from './command.ts';
 
+type ManagedConfig = UrlConfig & Pick<Config, 'managementPort'>;
+
+/** The same configuration at the port for readiness and metrics. */
+function atManagement<C extends ManagedConfig>(config: C): C {
+  return { ...config, port: config.managementPort ?? config.port };
+}
+
 /** The address at which this computer asks it for readiness and metrics. */
-export function managementUrl(config: UrlConfig & Pick<Config, 'managementPort'>): string {
-  const { managementPort: port = config.port } = config;
-  return serviceUrl({ ...config, port });
+export function managementUrl(config: ManagedConfig): string {
+  return serviceUrl(atManagement(config));
 }
 
 /** Where people open the console of a service that listens at these addresses. */
@@ -27,9 +33,7 @@ export interface CalledService {
 
 /** `calledService` at the port for readiness and metrics. */
 export function managedService(input: CommandInput): CalledService {
-  const { config } = input;
-  const { managementPort: port = config.port } = config;
-  return calledService({ ...input, config: { ...config, port } });
+  return calledService({ ...input, config: atManagement(input.config) });
 }
 
 /** The flag that says where the service is. */
@@ -46,13 +50,12 @@ export function calledService(input: CommandInput): CalledService {
   const { config } = input;
   const given = givenUrl(input);
   if (given === undefined) {
-    if (config.port === 0)
-      throw new Failure('With port 0 only --url says where the service is.', 2);
+    if (config.port === 0) throw new WrongUse('With port 0 only --url says where the service is.');
     return { origin: serviceUrl(config), trust: ownTrust(config) };
   }
   const url = URL.parse(given.text);
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new Failure(`${given.from} must be an http or https address.`, 2);
+    throw new WrongUse(`${given.from} must be an http or https address.`);
   }
   return { origin: url.origin, trust: {} };
 }
@@ -71,12 +74,6 @@ function givenUrl(
 /** Trusts the configured certificate. Its name is not compared: it names the public host, not the loopback address. */
 function ownTrust({ tlsFiles }: Pick<Config, 'tlsFiles'>): RequestOptions {
   if (!tlsFiles) return {};
-  try {
-    const ca = readFileSync(tlsFiles.cert, 'utf8');
-    return { ca, checkServerIdentity: () => undefined };
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    const sentence = `PURSER_TLS_CERT_FILE names ${tlsFiles.cert}, which cannot be read (${code}).`;
-    throw new Failure(sentence, 2, { cause });
-  }
+  const ca = readPem('PURSER_TLS_CERT_FILE', tlsFiles.cert);
+  return { ca, checkServerIdentity: () => undefined };
 }

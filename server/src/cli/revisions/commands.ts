@@ -9,7 +9,7 @@ import { COMMAND_LINE, describeAuthor } from '../../kernel/author.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { NOTE_CHARS_MAX, PAGE_ENTRIES } from '../../kernel/limits.ts';
 import { WHOLE_LIST } from '../../kernel/page.ts';
-import { Failure } from '../../runtime/failure.ts';
+import { Failure, WrongUse } from '../../runtime/failure.ts';
 import { type CliCommand, type CommandInput, type Terminal, textFlag } from '../program/command.ts';
 import { formatTable, safe, toShownText } from '../program/print.ts';
 import {
@@ -116,7 +116,7 @@ function pageBefore(before: string | undefined) {
   const count = PAGE_ENTRIES.default;
   if (before === undefined) return { ...WHOLE_LIST, count };
   if (/^\d{1,15}$/.test(before)) return { at: Number(before) - 1, skip: 0, count };
-  throw new Failure(`--before must be a whole number, not ${JSON.stringify(before)}.`, 2);
+  throw new WrongUse(`--before must be a whole number, not ${JSON.stringify(before)}.`);
 }
 
 function toShown(entry: RevisionEntry) {
@@ -227,7 +227,7 @@ function restoreOf(group: ListGroup, what: string): CliCommand {
 /** Shows what would be done, and asks whether it shall be. Rejects with a Failure unless a person says yes. */
 async function ask({ stdin, stderr }: Terminal, diff: string): Promise<void> {
   if (stdin.isTTY !== true)
-    throw new Failure('Give --yes if you mean it: nobody can be asked here.', 2);
+    throw new WrongUse('Give --yes if you mean it: nobody can be asked here.');
   stderr.write(`${diff}\n\nDo it? [y/N] `);
   for await (const line of stdin) {
     if (/^y(es)?\s*$/i.test(String(line))) return;
@@ -238,16 +238,15 @@ async function ask({ stdin, stderr }: Terminal, diff: string): Promise<void> {
 
 function revisionOf(text: string): number {
   if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw new Failure(
+  throw new WrongUse(
     `The revision must be a whole number, not ${JSON.stringify(text)}; history shows them.`,
-    2,
   );
 }
 
 function noteOf(input: CommandInput): string | undefined {
   const note = textFlag(input, 'note');
   if (note === undefined || note.length <= NOTE_CHARS_MAX) return note;
-  throw new Failure(`--note must have at most ${NOTE_CHARS_MAX} characters.`, 2);
+  throw new WrongUse(`--note must have at most ${NOTE_CHARS_MAX} characters.`);
 }
 
 /** The refusal of a restore in a sentence. */

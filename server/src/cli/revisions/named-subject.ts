@@ -6,9 +6,9 @@ import { toWireTime } from '../../kernel/instant.ts';
 import { WHOLE_LIST } from '../../kernel/page.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
-import { TITLE_FLAG, withNamedTitle } from '../player/named-player.ts';
+import { TITLE_FLAG, withNamedTitle } from '../named-player.ts';
 import { type CommandInput, type HelpLine, textFlag } from '../program/command.ts';
-import { commandsAbout } from '../program/commands-about.ts';
+import { commandsAbout } from '../program/database-command.ts';
 import { toShownText } from '../program/print.ts';
 
 /** How the commands of a group name what they are about. */
@@ -75,7 +75,7 @@ export function subjectCommands(group: SubjectGroup) {
     negative: 'nothing was ever changed',
     withNamed: (input, work) =>
       withNamedTitle(input, async (storage, titleId) => {
-        const subject = await findSubject(storage, { input, group, titleId });
+        const subject = await findSubject(storage, titleId, { kind: group.kind, input });
         const page = { ...WHOLE_LIST, count: 1 };
         const [newest] = await storage.run(listRevisions, { subject, page });
         if (newest) return work(storage, { subject, newest });
@@ -84,15 +84,10 @@ export function subjectCommands(group: SubjectGroup) {
   });
 }
 
-interface Naming {
-  readonly input: CommandInput;
-  readonly group: SubjectGroup;
-  readonly titleId: string;
-}
-
 async function findSubject(
   { run }: Pick<OpenStorage, 'run'>,
-  { input, group: { kind }, titleId }: Naming,
+  titleId: string,
+  { kind, input }: Pick<SubjectGroup, 'kind'> & { readonly input: CommandInput },
 ): Promise<Subject> {
   const subject = { titleId, kind, catalogVersion: '', storeId: '' };
   const [name = ''] = input.args;

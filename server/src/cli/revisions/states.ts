@@ -15,7 +15,7 @@ import {
 } from '../../economy/revisions/difference.ts';
 import type { AsOf, Subject } from '../../economy/revisions/revision.ts';
 import { toWireStore } from '../../economy/stores/wire.ts';
-import { Failure } from '../../runtime/failure.ts';
+import { WrongUse } from '../../runtime/failure.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
 import type { Output } from '../program/command.ts';
 import { toShownText } from '../program/print.ts';
@@ -102,35 +102,28 @@ export function momentOf(text: string): AsOf {
   if (/^\d{1,15}$/.test(text)) return { revision: Number(text) };
   const at = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(text) ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(at)) return { at };
-  throw new Failure(
+  throw new WrongUse(
     `A moment must be the number of a revision, or a time such as 2026-11-21T14:00:00Z, not ${JSON.stringify(text)}.`,
-    2,
   );
 }
 
-/** A line of a difference, by its first character, as `diff -u` has them. */
-type Sign = '---' | '+++' | '@@' | '-' | '+';
-
+/** The style of a line of a difference, by how it begins, as `diff -u` has them. */
 const STYLES = {
   '---': 'bold',
   '+++': 'bold',
   '@@': 'cyan',
   '-': 'red',
   '+': 'green',
-} as const satisfies Record<Sign, string>;
+} as const;
+
+type Sign = keyof typeof STYLES;
 
 type Line = readonly [sign: Sign, text: string];
-
-interface Named {
-  /** The names of the two sides. */
-  readonly before: string;
-  readonly after: string;
-}
 
 /** Writes a difference as git does, member by member; in colour where `output` is a terminal that wants it (NO_COLOR). */
 export function toDiffText(
   { own, items }: StateDifference,
-  { before, after }: Named,
+  { before, after }: Readonly<Record<'before' | 'after', string>>,
   output: Output,
 ): string {
   const lines: Line[] = [

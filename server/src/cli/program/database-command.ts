@@ -1,5 +1,27 @@
+import { withDatabase } from '../../runtime/open-storage.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
 import type { CliCommand, CommandInput, CommandResult, HelpLine } from './command.ts';
+
+interface Said<T> extends Omit<CliCommand, 'run'> {
+  /** Reads the command line before the database is opened. Throws a Failure where it is wrong. */
+  readonly read?: (input: CommandInput) => T;
+}
+
+interface DatabaseCommand<T> extends Said<T> {
+  readonly run: (storage: OpenStorage, asked: T) => Promise<CommandResult>;
+}
+
+/** Makes a command that works on the database. */
+export function databaseCommand<T = undefined>(command: DatabaseCommand<T>): CliCommand {
+  const { read, run, ...said } = command;
+  return {
+    ...said,
+    async run(input) {
+      const asked = read?.(input) as T;
+      return withDatabase(input.config, (storage) => run(storage, asked));
+    },
+  };
+}
 
 /** A kind of things that commands are about: how the command line names one, and how it is found. */
 interface NamedKind<N> {
@@ -14,10 +36,8 @@ interface NamedKind<N> {
   ) => Promise<CommandResult>;
 }
 
-/** A command about one thing; its arguments and flags are those beyond the name. */
-interface CommandAbout<N, T> extends Omit<CliCommand, 'run'> {
-  /** Reads the rest of the command line before the database is opened. Throws a Failure where it is wrong. */
-  readonly read?: (input: CommandInput) => T;
+/** Its arguments and flags are those beyond the name. */
+interface CommandAbout<N, T> extends Said<T> {
   readonly run: (storage: OpenStorage, named: N, asked: T) => Promise<CommandResult>;
 }
 

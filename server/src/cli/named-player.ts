@@ -1,16 +1,12 @@
-import { applyingDue } from '../../app/due-changes.ts';
-import { toWireTime } from '../../kernel/instant.ts';
-import { nextCommand } from '../../kernel/shell-command.ts';
-import { identityText } from '../../players/identities.ts';
-import type { Account } from '../../players/player.ts';
-import { Failure } from '../../runtime/failure.ts';
-import { withDatabase } from '../../runtime/open-storage.ts';
-import type { OpenStorage } from '../../storage/storage.ts';
-import { listTitles } from '../../titles/commands.ts';
-import type { CommandInput, HelpLine } from '../program/command.ts';
-import { commandsAbout } from '../program/commands-about.ts';
-import { toShownTime } from '../program/print.ts';
-import { requireTitle, titleFlag } from '../program/read-flags.ts';
+import { applyingDue } from '../app/due-changes.ts';
+import { nextCommand } from '../kernel/shell-command.ts';
+import { Failure, WrongUse } from '../runtime/failure.ts';
+import { withDatabase } from '../runtime/open-storage.ts';
+import type { OpenStorage } from '../storage/storage.ts';
+import { listTitles } from '../titles/commands.ts';
+import type { CommandInput, HelpLine } from './program/command.ts';
+import { commandsAbout } from './program/database-command.ts';
+import { requireTitle, titleFlag } from './program/read-flags.ts';
 
 /** A player as a command names one. */
 export interface NamedPlayer {
@@ -41,9 +37,8 @@ export function withNamedTitle<T>(
 async function onlyTitle({ run }: Pick<OpenStorage, 'run'>): Promise<string> {
   const [title, ...others] = await run(listTitles);
   if (title && others.length === 0) return title.titleId;
-  throw new Failure(
+  throw new WrongUse(
     `Say with --title which title is meant; ${nextCommand('title list')} shows what there is.`,
-    2,
   );
 }
 
@@ -63,19 +58,4 @@ export function noPlayer({ titleId, playerId }: NamedPlayer): Failure {
   return new Failure(
     `The title ${titleId} has no player ${playerId}; a player's id is the ServiceId of a login, and playerId in the log. ${nextCommand('player find')} looks by any name.`,
   );
-}
-
-/** A player as the command line shows one; members that the player lacks are undefined. */
-export function toShownPlayer({ player, isBanned }: Account) {
-  return {
-    serviceId: player.playerId,
-    displayName: player.displayName,
-    username: identityText(player, 'Username'),
-    email: identityText(player, 'Email'),
-    customId: identityText(player, 'Custom'),
-    serverCustomId: identityText(player, 'CustomServer'),
-    createdAt: toWireTime(player.createdAt),
-    lastLoginAt: toShownTime(player.lastLoginAt),
-    isBanned,
-  };
 }
