@@ -7,7 +7,7 @@ import { untilStopSignal } from '../runtime/stop-signals.ts';
 import { type CopiedRows, copyDatabase } from '../storage/copy/copy-database.ts';
 import { type CopyOrder, CopyRefused } from '../storage/copy/ends.ts';
 import type { CliCommand, CommandInput, CommandResult } from './program/command.ts';
-import { describeCount, makeProgressBar, type ProgressBar } from './program/print.ts';
+import { describeCount, makeProgressBar } from './program/print.ts';
 
 export const copy: CliCommand = {
   summary:
@@ -36,7 +36,7 @@ export const copy: CliCommand = {
     if (isWhileServing) yieldToOtherProcesses();
     const bar = makeProgressBar(input.terminal.stderr);
     const tables = await copyUntilStopped({ from, to, isWhileServing }, bar);
-    return resultOf({ from, to, tables });
+    return resultOf({ from: nameOfDatabase(from), to: nameOfDatabase(to), tables });
   },
 };
 
@@ -48,7 +48,7 @@ function endOf({ flags, config }: CommandInput, name: 'from' | 'to'): DatabaseAd
 
 async function copyUntilStopped(
   order: Pick<CopyOrder, 'from' | 'to' | 'isWhileServing'>,
-  bar: ProgressBar,
+  bar: ReturnType<typeof makeProgressBar>,
 ): Promise<readonly CopiedRows[]> {
   const stop = new AbortController();
   void untilStopSignal().then(() => stop.abort(new Failure('Stopped: nothing was copied.')));
@@ -66,18 +66,20 @@ function toFailure(cause: unknown): Failure {
   return new Failure(`Nothing was copied: ${reasonOf(cause)}.`, { cause });
 }
 
-function resultOf(of: {
-  readonly from: DatabaseAddress;
-  readonly to: DatabaseAddress;
+function resultOf({
+  from,
+  to,
+  tables,
+}: {
+  readonly from: string;
+  readonly to: string;
   readonly tables: readonly CopiedRows[];
 }): CommandResult {
-  const from = nameOfDatabase(of.from);
-  const to = nameOfDatabase(of.to);
-  const rows = of.tables.reduce((sum, table) => sum + table.rows, 0);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return {
-    json: { from, to, rows, tables: of.tables },
+    json: { from, to, rows, tables },
     text: [
-      `Copied ${describeCount(rows, 'row')} of ${of.tables.length} tables from ${from} to ${to}, and found them the same.`,
+      `Copied ${describeCount(rows, 'row')} of ${tables.length} tables from ${from} to ${to}, and found them the same.`,
       '',
       'The signing keys in it are sealed with the same key as before: give every process that serves',
       'on the new database the same key file (PURSER_KEY_FILE). Serve on one of the two only: neither',

@@ -54,10 +54,9 @@ export const tryOut: CliCommand = {
   negative: 'a call was refused, or the service does not answer',
   async run(input) {
     const service = calledService(input);
-    const { titleId, calls } = await withTitle(input, service, async (title) => ({
-      titleId: title.titleId,
-      calls: await makeFirstCalls(service, title),
-    }));
+    const { titleId, calls } = await withTitle(input, service, (title) =>
+      makeFirstCalls(service, title),
+    );
     const refused = calls.find(({ status }) => status !== 200);
     const end = refused ? 'The last call was refused.' : LEFT_BEHIND;
     return {
@@ -81,14 +80,14 @@ function toText({ about, path, header, request, status, answer }: MadeCall, at: 
   ].join('\n');
 }
 
-type Work<T> = (title: TriedTitle) => Promise<T>;
+type Work = (title: TriedTitle) => ReturnType<typeof makeFirstCalls>;
 
 /** Runs `work` on the title of the secret key that is given, else on a title of the database with a key of its own. */
-async function withTitle<T>(
+async function withTitle(
   input: CommandInput,
   service: CalledService,
-  work: Work<T>,
-): Promise<T> {
+  work: Work,
+): ReturnType<Work> {
   const given = await givenKey(input);
   const asked = askedTitle(input);
   if (given) {
@@ -176,11 +175,11 @@ async function chooseTitle(
 /** The key ends by itself soon, should this process be killed before it revokes it. */
 const KEY_LIFETIME_MS = 10 * MINUTE_MS;
 
-async function withOwnKey<T>(
+async function withOwnKey(
   { run, now }: Pick<Storage, 'run' | 'now'>,
   titleId: string,
-  work: Work<T>,
-): Promise<T> {
+  work: Work,
+): ReturnType<Work> {
   const { keyId, secretKey } = await issueKey(
     { run, now },
     { titleId, name: 'A try', scopes: [], expiresAt: now() + KEY_LIFETIME_MS },
@@ -199,10 +198,7 @@ interface TriedTitle {
 }
 
 /** Makes the calls one after the other; a refused one is the last. Rejects with a Failure before it would replace goods of the game. */
-async function makeFirstCalls(
-  service: CalledService,
-  { titleId, secretKey }: TriedTitle,
-): Promise<readonly MadeCall[]> {
+async function makeFirstCalls(service: CalledService, { titleId, secretKey }: TriedTitle) {
   await requireOwnCatalog(service, secretKey);
   const variables = new Map(Object.entries({ TITLE_ID: titleId, SECRET_KEY: secretKey }));
   const made: MadeCall[] = [];
@@ -215,7 +211,7 @@ async function makeFirstCalls(
       variables.set(variable, findText(answer.body, member));
     }
   }
-  return made;
+  return { titleId, calls: made };
 }
 
 /** The refusal of a secret key that the calls could not be made with. */

@@ -12,7 +12,6 @@ import { Failure, WrongUse } from './failure.ts';
 import { keyEncryptionKeyOf } from './key-file.ts';
 import { explainOpening, openDatabase } from './open-storage.ts';
 
-type BootstrapOptions = Pick<Config, 'bootstrapTitleId' | 'bootstrapSecretKey'>;
 type Rooms = Pick<Storage, 'run' | 'now'>;
 
 /** The things that every start needs before it serves. */
@@ -42,7 +41,7 @@ export async function openInstallation(config: Config): Promise<Installation> {
  */
 async function bootstrapTitle(
   rooms: Rooms & Pick<Storage, 'namespaceId'>,
-  { bootstrapTitleId, bootstrapSecretKey }: BootstrapOptions,
+  { bootstrapTitleId, bootstrapSecretKey }: Config,
 ): Promise<string> {
   const titleId = await findOrCreateTitle(rooms, bootstrapTitleId);
   if (bootstrapSecretKey !== undefined) {
@@ -61,15 +60,12 @@ export async function bootstrapKey(rooms: Rooms, titleId: string): Promise<strin
 }
 
 /** A new link that makes the first owner, in the place of the one of an earlier start; undefined: there is an owner. */
-export async function bootstrapOwner({
-  run,
-  now: clock,
-}: Pick<Storage, 'run' | 'now'>): Promise<FreshLink | undefined> {
-  const now = clock();
+export async function bootstrapOwner(rooms: Rooms): Promise<FreshLink | undefined> {
+  const now = rooms.now();
   const link = newLink(systemRandom, now);
   const { digest, expiresAt } = link;
   const of = { operatorId: undefined, createdBy: BOOTSTRAP, digest, expiresAt, now };
-  return (await run(addOperatorLink, of)) === 'done' ? link : undefined;
+  return (await rooms.run(addOperatorLink, of)) === 'done' ? link : undefined;
 }
 
 async function findOrCreateTitle(

@@ -67,17 +67,13 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
   warnOfWeakCommits(storage, log);
   const logClusterChange = makeClusterLog(log);
   const logUntrustedProxy = makeUntrustedProxyLog(log);
-  const kept = keptOf(config);
   const app = await makeApp({
     storage,
     keyEncryptionKey,
     clock: storage.now,
     random: systemRandom,
-    lifetimes: {
-      entityTokenMs: config.entityTokenLifetimeMs,
-      sessionMs: config.sessionLifetimeMs,
-    },
-    kept,
+    lifetimes: { entityTokenMs: config.entityTokenLifetimeMs, sessionMs: config.sessionLifetimeMs },
+    kept: keptOf(config),
     metrics,
     log: makeHttpLog(log),
     onClusterChange(change) {
@@ -96,7 +92,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
   });
   const listeners = await listenAndStart(app, options);
   const stopLooking = startLooking(() => app.everyFewSeconds());
-  const housekeeping = startHousekeeping(app, { kept, storage, log });
+  const housekeeping = startHousekeeping(app, options);
   return {
     ...listeners.addresses,
     take(reloaded) {
@@ -238,12 +234,9 @@ const PRUNE_MINUTES = 10;
 /** Starts the timer of the housekeeping, some of which runs less often than every minute. The caller stops the timer. */
 function startHousekeeping(
   app: Pick<App, 'everyMinute'>,
-  {
-    kept,
-    storage,
-    log,
-  }: { readonly kept: Kept; readonly storage: OpenStorage; readonly log: Pick<Log, 'error'> },
+  { config, storage, log }: Pick<ServiceOptions, 'config' | 'storage' | 'log'>,
 ): NodeJS.Timeout {
+  const kept = keptOf(config);
   let minutes = 0;
   async function runOnce(): Promise<void> {
     minutes += 1;

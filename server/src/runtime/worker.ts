@@ -28,9 +28,7 @@ export async function serveAsWorker(): Promise<void> {
   const metrics = clusterMetrics(makeMetrics(VERSION));
   const service = await startOrFail({ order, log, metrics, stopped: stop });
   reloads.listen((reloaded) => service.take(reloaded));
-  process.on('message', (message: ToWorker) => {
-    if (message.kind === 'untrustedProxy') service.learnUntrustedProxy(message.address);
-  });
+  onMessage('untrustedProxy', ({ address }) => service.learnUntrustedProxy(address));
   const { url, managementUrl } = service;
   send({ kind: 'listening', addresses: { url, managementUrl } });
   await stop;
@@ -71,9 +69,7 @@ async function openService({ order, log, metrics }: WorkerStart): Promise<Servic
 function clusterMetrics(own: Metrics): Metrics {
   joinClusterMetrics(own.registry);
   const pending = makePendingReplies<MetricsText | undefined>();
-  process.on('message', (message: ToWorker) => {
-    if (message.kind === 'metrics') pending.resolve(message.id, message.text);
-  });
+  onMessage('metrics', ({ id, text }) => pending.resolve(id, text));
   return {
     ...own,
     text: async () => {
@@ -90,8 +86,7 @@ function clusterMetrics(own: Metrics): Metrics {
 function listenForReloads(): Reloads {
   let last: Reloaded | undefined;
   let take: ((reloaded: Reloaded) => void) | undefined;
-  process.on('message', (message: ToWorker) => {
-    if (message.kind !== 'reload') return;
+  onMessage('reload', (message) => {
     last = message;
     take?.(message);
   });
@@ -103,11 +98,15 @@ function listenForReloads(): Reloads {
   };
 }
 
-function nextMessage<K extends ToWorker['kind']>(kind: K): Promise<ToWorker & { kind: K }> {
-  return new Promise((resolve) => {
-    process.on('message', (message: ToWorker) => {
-      if (message.kind === kind) resolve(message as ToWorker & { kind: K });
-    });
+type OfKind<K> = Extract<ToWorker, { readonly kind: K }>;
+
+function nextMessage<K extends ToWorker['kind']>(kind: K): Promise<OfKind<K>> {
+  return new Promise((resolve) => onMessage<K>(kind, resolve));
+}
+
+function onMessage<K extends ToWorker['kind']>(kind: K, take: (message: OfKind<K>) => void): void {
+  process.on('message', (message: ToWorker) => {
+    if (message.kind === kind) take(message as OfKind<K>);
   });
 }
 

@@ -70,27 +70,21 @@ export function toProgressLine({ step, of, done, total }: Progress): string {
   return `${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${step} ${of}`;
 }
 
-/** A progress bar in one line of a terminal. Nothing is written to anything but a terminal. */
-export interface ProgressBar {
-  show(progress: Progress): void;
-  /** Removes the line. */
-  clear(): void;
-}
-
 /** Returns to the beginning of the line and erases it (ECMA-48, EL). */
 const CLEAR_LINE = '\r\u001B[2K';
 
-/** Draws on standard error: standard output is for the result. */
-export function makeProgressBar(stderr: Output): ProgressBar {
+/** A progress bar in one line of a terminal, on standard error: standard output is for the result. Elsewhere nothing is written. */
+export function makeProgressBar(stderr: Output) {
   let shown = '';
   return {
-    show(progress) {
+    show(progress: Progress): void {
       if (!stderr.isTTY) return;
       const line = toProgressLine(progress);
       if (line !== shown) stderr.write(`${CLEAR_LINE}${line}`);
       shown = line;
     },
-    clear() {
+    /** Removes the line. */
+    clear(): void {
       if (shown !== '') stderr.write(CLEAR_LINE);
       shown = '';
     },

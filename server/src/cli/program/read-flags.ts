@@ -1,5 +1,4 @@
 import { duration, type Option } from '../../config/option.ts';
-import type { OptionName } from '../../config/options.ts';
 import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { parseTitleId } from '../../kernel/schema.ts';
 import { nextCommand } from '../../kernel/shell-command.ts';
@@ -49,20 +48,10 @@ export function nameFlag(input: CommandInput, flag: string): string | undefined 
 // Options of the service that other commands use.
 
 /** Where a service listens that is called. */
-export const LISTENER_OPTIONS = [
-  'host',
-  'port',
-  'tlsCertFile',
-  'tlsKeyFile',
-] as const satisfies readonly OptionName[];
+export const LISTENER_OPTIONS = ['host', 'port', 'tlsCertFile', 'tlsKeyFile'] as const;
 
 /** Where the data is. */
-export const DATA_OPTIONS = [
-  'config',
-  'dataDir',
-  'database',
-  'keyFile',
-] as const satisfies readonly OptionName[];
+export const DATA_OPTIONS = ['config', 'dataDir', 'database', 'keyFile'] as const;
 
 /** The refusal of a title id that no title has. */
 export function noTitle(titleId: string): Failure {
