@@ -37,9 +37,7 @@ export function judgeClientToken(
   }
   // Another title's token is just invalid, even one that has expired.
   if (verdict.claims.titleId !== titleId) return { status: 'invalid' };
-  return verdict.status === 'valid'
-    ? { status: 'valid', claims: verdict.claims }
-    : { status: verdict.status };
+  return verdict.status === 'valid' ? verdict : { status: verdict.status };
 }
 
 /** The wire's error for each verdict but `valid`. */

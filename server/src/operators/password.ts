@@ -19,7 +19,7 @@ import {
   type PresentedProof,
   type SignInAccount,
 } from './operator.ts';
-import type { FactorProof, RecoveryProof, SecondFactors } from './second-factor.ts';
+import type { FactorProof, SecondFactors } from './second-factor.ts';
 
 /** The errors for each verdict on a password that is not right, or not enough, in order of precedence. */
 const REFUSALS = {
@@ -191,14 +191,16 @@ interface CountedAt {
 }
 
 function recordOf(deps: GuessDeps, guess: Guess): CountedAt {
-  const { name, password, account, origin } = guess;
+  const { name, password, code, account, origin } = guess;
   const subject = nameKeyOf(name);
   const keyOf = (provider: string, of = subject) =>
     deps.guessKeys.nameKey({ titleId: NO_TITLE, provider, subject: of });
   const isKnown = account?.isKnownAddress === true;
   // 80 random bits: nobody finds one by guessing, so a right one needs no protection by the limits of others. Each has a record of its
   // own, for the passwords that are tried with it.
-  const recovery = recoveryOf(deps, guess);
+  const factor = account?.secondFactor;
+  const recovery =
+    factor && code !== undefined ? deps.secondFactors.findRecovery(factor, code) : undefined;
   if (recovery) {
     const key = keyOf('OperatorRecovery', `${recovery.digest} ${subject}`);
     return { key, isPreferred: true };
@@ -208,14 +210,6 @@ function recordOf(deps: GuessDeps, guess: Guess): CountedAt {
   if (!isKnown) return { key: keyOf('Operator'), isPreferred: false };
   const network = origin.address === undefined ? '' : addressKeys(origin.address).own;
   return { key: keyOf('OperatorAt', `${network} ${subject}`), isPreferred: true };
-}
-
-function recoveryOf(
-  { secondFactors }: GuessDeps,
-  { account, code }: Guess,
-): RecoveryProof | undefined {
-  const factor = account?.secondFactor;
-  return factor && code !== undefined ? secondFactors.findRecovery(factor, code) : undefined;
 }
 
 /** Milliseconds until a guess is possible. */

@@ -26,7 +26,7 @@ interface OperatorCode {
   readonly now: Instant;
 }
 
-export interface RecoveryProof {
+interface RecoveryProof {
   readonly kind: 'recovery';
   readonly digest: string;
 }

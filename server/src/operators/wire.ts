@@ -32,38 +32,33 @@ export const EXAMPLE_OPERATOR = {
 /** The same text may be typed with more characters than it has once normalized. */
 const TYPED_CHARS_MAX = 4 * OPERATOR_PASSWORD_CHARS.max;
 
-/** A presented password. */
-export const PresentedPassword = Type.String({
-  description: 'The password.',
-  format: PASSWORD_FORMAT,
-  maxLength: TYPED_CHARS_MAX,
-});
+const Password = (description: string) =>
+  Type.String({ description, format: PASSWORD_FORMAT, maxLength: TYPED_CHARS_MAX });
+
+export const PresentedPassword = Password('The password.');
 
 /** A new password; `describeNewPasswordFault` judges it. */
-export const NewPassword = Type.String({
-  description: `The new password: ${OPERATOR_PASSWORD_CHARS.min} to ${OPERATOR_PASSWORD_CHARS.max} characters, and not the name.`,
-  format: PASSWORD_FORMAT,
-  maxLength: TYPED_CHARS_MAX,
-});
+export const NewPassword = Password(
+  `The new password: ${OPERATOR_PASSWORD_CHARS.min} to ${OPERATOR_PASSWORD_CHARS.max} characters, and not the name.`,
+);
 
-/** A presented code of the second factor. */
-export const PresentedCode = Type.Optional(
+const Code = (description: string) =>
   Type.String({
-    description:
-      'A code of the second factor, where the operator has one: the six digits that the device shows, or a recovery code.',
+    description,
     format: PASSWORD_FORMAT,
     minLength: SECOND_FACTOR_CODE_CHARS.min,
     maxLength: SECOND_FACTOR_CODE_CHARS.max,
-  }),
+  });
+
+/** A presented code of the second factor. */
+export const PresentedCode = Type.Optional(
+  Code(
+    'A code of the second factor, where the operator has one: the six digits that the device shows, or a recovery code.',
+  ),
 );
 
 /** The first code of a second factor. */
-export const FirstCode = Type.String({
-  description: 'The six digits that the device shows.',
-  format: PASSWORD_FORMAT,
-  minLength: SECOND_FACTOR_CODE_CHARS.min,
-  maxLength: SECOND_FACTOR_CODE_CHARS.max,
-});
+export const FirstCode = Code('The six digits that the device shows.');
 
 /** Recovery codes, which are shown once. */
 export const RecoveryCodes = Type.Array(Type.String(), {

@@ -22,8 +22,7 @@ export function makeSecretKeyAuthenticator(deps: {
   const { judge } = makeSecretKeyJudge(deps);
   return (text) => {
     const verdict = judge(text);
-    if (!('key' in verdict))
-      return verdict.status === 'malformed' ? REFUSED_MALFORMED : REFUSED_UNKNOWN;
+    if (!('key' in verdict)) return notFound({ reason: verdict.status });
     const { titleId, keyId, scopes, expiresAt } = verdict.key;
     if (verdict.status !== 'valid') return notFound({ reason: verdict.status, titleId, keyId });
     noteUse(keyId, now());
@@ -36,18 +35,10 @@ function notFound(logged: RefusalFacts): Refusal {
   return { refused: 'SecretKeyNotFound', extras: { logged } };
 }
 
-const REFUSED_MALFORMED = notFound({ reason: 'malformed' });
-
-const REFUSED_UNKNOWN = notFound({ reason: 'unknown' });
-
 /** `malformed`: it can be no secret key at all. `unknown`: this installation has no such key. */
 type SecretKeyVerdict =
   | { readonly status: 'valid' | 'revoked' | 'expired'; readonly key: KnownSecretKey }
   | { readonly status: 'malformed' | 'unknown' };
-
-const MALFORMED = { status: 'malformed' } as const;
-
-const UNKNOWN = { status: 'unknown' } as const;
 
 /** Makes the judge of texts of secret keys. */
 export function makeSecretKeyJudge({
@@ -60,9 +51,9 @@ export function makeSecretKeyJudge({
   return {
     /** Any text may come in. Keys are found by digest, so no comparison can be timed. Nothing is noted. */
     judge(text: string): SecretKeyVerdict {
-      if (!isSecretKeyText(text)) return MALFORMED;
+      if (!isSecretKeyText(text)) return { status: 'malformed' };
       const key = known.findKey(digestOf(text));
-      if (!key) return UNKNOWN;
+      if (!key) return { status: 'unknown' };
       if (isLive(key, now())) return { status: 'valid', key };
       return { status: key.revoked ? 'revoked' : 'expired', key };
     },

@@ -1,9 +1,8 @@
 import type { Run } from '../kernel/command.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
-import type { Scope } from '../kernel/permissions.ts';
 import { digestOf, newId, type Random } from '../kernel/secrets.ts';
 import { issueSecretKey as issueSecretKeyCommand } from './commands.ts';
-import { hintOf, isSecretKeyText, newSecretKeyText } from './secret-key.ts';
+import { hintOf, isSecretKeyText, newSecretKeyText, type SecretKey } from './secret-key.ts';
 
 type IssueSecretKeyOutcome =
   /** `text` is the secret: shown now and never again. */
@@ -18,12 +17,7 @@ export async function issueSecretKey(
     readonly random: Random;
     readonly now: Clock;
   },
-  asked: {
-    readonly titleId: string;
-    readonly name: string;
-    /** Empty: the key has the permissions of all scopes. */
-    readonly scopes: readonly Scope[];
-    readonly madeBy: string;
+  asked: Pick<SecretKey, 'titleId' | 'name' | 'scopes' | 'madeBy'> & {
     /** Absent: never. */
     readonly expiresAt?: Instant | undefined;
     readonly text?: string | undefined;

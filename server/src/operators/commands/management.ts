@@ -186,7 +186,7 @@ export const enableOperator = managedCommand(
  */
 export const removeFactorOfOperator = managedCommand(
   'operatorManagement.removeFactor',
-  async (tx, _row, of) => ((await clearFactor.first(tx, of)) ? 'done' : 'noFactor'),
+  async (tx, _row, of) => ((await clearFactor.run(tx, of)) === 1 ? 'done' : 'noFactor'),
 );
 
 /** Ends all sessions of an operator. */

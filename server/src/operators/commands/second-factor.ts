@@ -52,8 +52,8 @@ export const enableFactor = command({
   changes: 'rows',
   waitsFor: (of: OperatorKey) => [operatorRow(of)],
   async run(tx, { recoveryDigests, ...factor }: SecondFactor & OperatorKey) {
-    const row = await setFactor.first(tx, { ...factor, codes: JSON.stringify(recoveryDigests) });
-    return row ? 'done' : 'changed';
+    const codes = JSON.stringify(recoveryDigests);
+    return (await setFactor.run(tx, { ...factor, codes })) === 1 ? 'done' : 'changed';
   },
   isRefusal: (outcome) => outcome !== 'done',
 });
@@ -68,7 +68,7 @@ export const renewRecoveryCodes = command({
     { operatorId, recoveryDigests }: OperatorKey & Pick<SecondFactor, 'recoveryDigests'>,
   ) {
     const codes = JSON.stringify(recoveryDigests);
-    return (await setRecoveryCodes.first(tx, { operatorId, codes })) ? 'done' : 'noFactor';
+    return (await setRecoveryCodes.run(tx, { operatorId, codes })) === 1 ? 'done' : 'noFactor';
   },
   isRefusal: (outcome) => outcome !== 'done',
 });
@@ -79,7 +79,7 @@ export const removeFactor = command({
   changes: 'rows',
   waitsFor: (of: OperatorKey) => [operatorRow(of)],
   async run(tx, of: OperatorKey) {
-    return (await clearFactor.first(tx, of)) ? 'done' : 'noFactor';
+    return (await clearFactor.run(tx, of)) === 1 ? 'done' : 'noFactor';
   },
   isRefusal: (outcome) => outcome !== 'done',
 });

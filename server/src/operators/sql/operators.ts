@@ -7,6 +7,7 @@ import {
   orUndefined,
   type SecretKeyTable,
 } from '../../storage/query/tables.ts';
+import type { Tx } from '../../storage/query/tx.ts';
 import {
   isOwnership,
   type ListedOperator,
@@ -116,10 +117,8 @@ const findActive = statement<undefined, Pick<OperatorTable, 'operator_id' | 'rol
 );
 
 /** The ids of those who are owners of everything: the last of them stays. */
-export async function findOwners(
-  on: Parameters<typeof findActive.all>[0],
-): Promise<readonly string[]> {
-  const rows = await findActive.all(on, undefined);
+export async function findOwners(tx: Tx): Promise<readonly string[]> {
+  const rows = await findActive.all(tx, undefined);
   return rows.filter((row) => rolesOf(row).some(isOwnership)).map(({ operator_id }) => operator_id);
 }
 
@@ -206,24 +205,19 @@ interface StoredCodes extends OperatorKey {
   readonly codes: string;
 }
 
-type ChangedOperator = Pick<OperatorTable, 'operator_id'>;
-
-export const setFactor = statement<
-  StoredCodes & Pick<SecondFactor, 'sealed' | 'lastStep'>,
-  ChangedOperator
->(
+export const setFactor = statement<StoredCodes & Pick<SecondFactor, 'sealed' | 'lastStep'>>(
   `update operators set factor = :sealed, factor_step = :lastStep, factor_codes = :codes,
      factor_setup = null, factor_setup_until = null
-   where operator_id = :operatorId and factor_setup = :sealed returning operator_id`,
+   where operator_id = :operatorId and factor_setup = :sealed`,
 );
 
-export const setRecoveryCodes = statement<StoredCodes, ChangedOperator>(
+export const setRecoveryCodes = statement<StoredCodes>(
   `update operators set factor_codes = :codes
-   where operator_id = :operatorId and factor is not null returning operator_id`,
+   where operator_id = :operatorId and factor is not null`,
 );
 
-export const clearFactor = statement<OperatorKey, ChangedOperator>(
+export const clearFactor = statement<OperatorKey>(
   `update operators set factor = null, factor_step = null, factor_codes = null,
      factor_setup = null, factor_setup_until = null
-   where operator_id = :operatorId and factor is not null returning operator_id`,
+   where operator_id = :operatorId and factor is not null`,
 );
