@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { printType } from './client-types.ts';
 import type { JsonSchema } from '../kernel/json-schema.ts';
+import { printType } from './client-types.ts';
 
 test.each<[string, JsonSchema, string]>([
   ['a text', { type: 'string' }, 'string'],

@@ -11,23 +11,12 @@ export function printType(schema: JsonSchema, indent: number): string {
   if (schema.enum) return schema.enum.map(printLiteral).join(' | ');
   if (schema.anyOf) return schema.anyOf.map((one) => printType(one, indent)).join(' | ');
   if (schema.allOf) return printMembers(schema, indent);
-  switch (schema.type) {
-    case 'string':
-    case 'boolean':
-    case 'null':
-      return schema.type;
-    case 'integer':
-    case 'number':
-      return 'number';
-    case 'array':
-      return printArray(schema.items ?? {}, indent);
-    case 'object':
-      return printObject(schema, indent);
-    case undefined:
-      return 'unknown';
-    default:
-      throw new Error(`No TypeScript type is known for ${schema.type}`);
-  }
+  const { type = 'unknown' } = schema;
+  if (type === 'array') return printArray(schema.items ?? {}, indent);
+  if (type === 'object') return printObject(schema, indent);
+  if (type === 'integer') return 'number';
+  if (['string', 'boolean', 'number', 'null', 'unknown'].includes(type)) return type;
+  throw new Error(`No TypeScript type is known for ${type}`);
 }
 
 /** Whether a schema is printed as members in braces. */

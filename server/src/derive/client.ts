@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import { ERRORS } from '../kernel/error-catalogue.ts';
 import { CREDENTIAL_HEADERS, CREDENTIALS_BY_AUTH, TITLE_HEADER } from '../kernel/credential.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../kernel/idempotency.ts';
+import type { JsonSchema } from '../kernel/json-schema.ts';
 import {
   type AnyOperation,
   type Endpoint,
@@ -11,7 +12,6 @@ import {
 import { REVISION_HEADER } from '../kernel/revised.ts';
 import { isObjectType, printDoc, printMembers, printType } from './client-types.ts';
 import { areaSentence, byArea, nameOf } from './contract.ts';
-import type { JsonSchema } from '../kernel/json-schema.ts';
 import { toJsonSchema } from './json-schema.ts';
 import { makeNamedSchemas, type NamedSchemas, sortedRecord } from './named-schemas.ts';
 import { makeSharedTypes, type SharedTypes } from './shared-types.ts';

@@ -8,6 +8,7 @@ import {
   IDEMPOTENCY_ERRORS,
   takesIdempotencyKey,
 } from '../kernel/operation.ts';
+import { uniqueBy } from '../lib/unique-by.ts';
 
 /** The parts of an operation's name. */
 interface OperationName {
@@ -70,10 +71,7 @@ export function refusalsOf(operation: Endpoint): readonly PossibleRefusal[] {
     ...own.map((error) => refusal(error, 'own')),
     ...ERRORS_OF_ANY_CALL.map((error) => refusal(error, 'any')),
   ];
-  return all.filter(
-    (one, at) =>
-      all.findIndex((other) => other.error === one.error && other.status === one.status) === at,
-  );
+  return uniqueBy(all, ({ error, status }) => `${error} ${status}`);
 }
 
 function refusal(error: ErrorName, from: PossibleRefusal['from']): PossibleRefusal {

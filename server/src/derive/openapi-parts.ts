@@ -6,11 +6,11 @@ import {
 } from '../kernel/credential.ts';
 import { type ErrorName, ERRORS } from '../kernel/error-catalogue.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../kernel/idempotency.ts';
+import type { JsonSchema } from '../kernel/json-schema.ts';
 import { IDEMPOTENCY_KEY_CHARS_MAX } from '../kernel/limits.ts';
 import { NOTE_HEADER, REVISION_HEADER } from '../kernel/revised.ts';
 import { statusName } from '../lib/node-http.ts';
 import { IDEMPOTENCY_SENTENCE, isTemporary, NOTE_SENTENCE, REVISION_SENTENCE } from './explain.ts';
-import type { JsonSchema } from '../kernel/json-schema.ts';
 
 // The parts of the OpenAPI document that do not depend on the operations.
 

@@ -13,7 +13,6 @@ import { DANGEROUS_PERMISSIONS, rolesWith } from '../kernel/roles.ts';
 import { statusName } from '../lib/node-http.ts';
 import { areaSentence, byArea, nameOf, type PossibleRefusal, refusalsOf } from './contract.ts';
 import { errorSentence, isTemporary, sizeSentence } from './explain.ts';
-import type { JsonSchema } from '../kernel/json-schema.ts';
 import { makeNamedSchemas, type NamedSchemas, sortedRecord } from './named-schemas.ts';
 import {
   ERROR_REPLY,
@@ -25,59 +24,18 @@ import {
 } from './openapi-parts.ts';
 import { toOpenApiSchema } from './openapi-schema.ts';
 
-/** An OpenAPI 3.1 document, typed as far as this project reads it. */
-export interface OpenApi {
-  readonly openapi: string;
-  readonly paths: Readonly<Record<string, { readonly post: OpenApiOperation }>>;
-  readonly components: {
-    readonly schemas: Readonly<Record<string, JsonSchema>>;
-    readonly responses: Readonly<Record<string, OpenApiResponse>>;
-    readonly securitySchemes: Readonly<Record<string, object>>;
-  };
-}
-
-export interface OpenApiOperation {
-  readonly operationId: string;
-  readonly security: readonly object[];
-  readonly 'x-purser': OperationExtension;
-  readonly requestBody: { readonly content: JsonContent };
-  /** By HTTP status. */
-  readonly responses: Readonly<Record<string, OpenApiResponse | { readonly $ref: string }>>;
-}
-
-export interface OpenApiResponse {
-  readonly headers: object;
-  readonly content: JsonContent;
-}
-
-/** Facts about an operation that programs may want, beyond OpenAPI's own members. */
-interface OperationExtension {
-  /** Whether a call may change what is stored. */
-  readonly changes: boolean;
-  /** The roles with which an operator may call it. Absent: no operator calls it as one. */
-  readonly roles?: readonly string[];
-  /** The operator must have presented the password within the last minutes. */
-  readonly asksForPassword?: true;
-  /** The published SDKs of the reference API have a method for it. */
-  readonly inSdks?: true;
-}
-
-interface JsonContent {
-  readonly 'application/json': { readonly schema: JsonSchema };
-}
-
 /** Describes the operations as an OpenAPI 3.1 document. The same list gives the same text. */
 export function makeOpenApi(
   operations: readonly AnyOperation[],
   info: { readonly version: string },
-): OpenApi {
+) {
   const schemas = makeNamedSchemas();
   const areas = byArea(operations);
   const endpoints = areas.flatMap(([, list]) => list);
   const paths = Object.fromEntries(
     endpoints.map((operation) => [operation.path, { post: describeOperation(operation, schemas) }]),
   );
-  const document = {
+  return {
     openapi: '3.1.0',
     info: { title: 'Purser', version: info.version, description: ABOUT, license: LICENSE },
     servers: [{ url: '/', description: 'The service that this document came from.' }],
@@ -92,8 +50,12 @@ export function makeOpenApi(
       securitySchemes: SECURITY_SCHEMES,
     },
   };
-  return document;
 }
+
+/** An OpenAPI 3.1 document, typed as far as this project reads it. */
+export type OpenApi = ReturnType<typeof makeOpenApi>;
+export type OpenApiOperation = ReturnType<typeof describeOperation>;
+export type OpenApiResponse = ReturnType<typeof success> | ReturnType<typeof failure>;
 
 const LICENSE = { name: 'Apache-2.0', identifier: 'Apache-2.0' };
 
@@ -118,6 +80,10 @@ function describeOperation(operation: Endpoint, schemas: NamedSchemas) {
     ...(takesIdempotencyKey(operation) ? [IDEMPOTENCY_KEY] : []),
     ...(takesNote(operation) ? [NOTE_HEADER] : []),
   ];
+  const responses: Readonly<Record<string, OpenApiResponse | { readonly $ref: string }>> = {
+    '200': success(operation, schemas),
+    ...failures(operation),
+  };
   return {
     tags: [area],
     operationId: id,
@@ -128,9 +94,11 @@ function describeOperation(operation: Endpoint, schemas: NamedSchemas) {
     }),
     security: credentials.map((kind) => ({ [kind]: [] })),
     'x-purser': {
+      /** Whether a call may change what is stored. */
       changes: isWrite(operation.auth),
       ...(credentials.some((kind) => kind === 'operatorSession') && forOperators(operation.auth)),
-      ...(isInSdks({ area, id }) && { inSdks: true as const }),
+      /** The published SDKs of the reference API have a method for it. */
+      ...(isInSdks({ area, id }) && { inSdks: true }),
     },
     requestBody: {
       required: true,
@@ -142,11 +110,12 @@ function describeOperation(operation: Endpoint, schemas: NamedSchemas) {
         },
       },
     },
-    responses: { '200': success(operation, schemas), ...failures(operation) },
+    responses,
   };
 }
 
-function forOperators(auth: Auth): Pick<OperationExtension, 'roles' | 'asksForPassword'> {
+/** The roles with which an operator may call it, and whether the operator must have presented the password within the last minutes. */
+function forOperators(auth: Auth) {
   if (!('permission' in auth)) return {};
   const { permission } = auth;
   const isDangerous = DANGEROUS_PERMISSIONS.includes(permission);
@@ -188,7 +157,7 @@ function failures(operation: Endpoint) {
   return Object.fromEntries(entries);
 }
 
-function sharedFailures(operations: readonly Endpoint[]): Record<string, OpenApiResponse> {
+function sharedFailures(operations: readonly Endpoint[]) {
   const alone = operations.flatMap(byStatus).filter(([, refusals]) => refusals.length === 1);
   return sortedRecord(
     alone.map(([status, refusals]) => [

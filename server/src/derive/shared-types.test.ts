@@ -17,8 +17,8 @@ test('a shared type is a reference wherever it stands, also in lists, maps and o
     Three: { type: 'object', additionalProperties: KEY },
   };
   const shared = makeSharedTypes(schemas, {
-    EntityKey: { at: 'One.Entity' },
-    Token: { at: 'One' },
+    EntityKey: ['One.Entity'],
+    Token: ['One'],
   });
   expect(shared.named).toEqual({ EntityKey: KEY, Token: objectOf({ Entity: REFERENCE }) });
   expect(shared.refer(schemas.One)).toEqual({ $ref: '#/components/schemas/Token' });
@@ -31,7 +31,7 @@ test('a shared type is a reference wherever it stands, also in lists, maps and o
 
 test('a member keeps a description that is not that of the type', () => {
   const schemas = { One: objectOf({ Entity: KEY, Owner: { ...KEY, description: 'The owner.' } }) };
-  const shared = makeSharedTypes(schemas, { EntityKey: { at: 'One.Entity' } });
+  const shared = makeSharedTypes(schemas, { EntityKey: ['One.Entity'] });
   expect(shared.refer(schemas.One).properties).toEqual({
     Entity: REFERENCE,
     Owner: { ...REFERENCE, description: 'The owner.' },
@@ -40,7 +40,7 @@ test('a member keeps a description that is not that of the type', () => {
 
 test('types with other members are not the same, whatever their names', () => {
   const schemas = { One: objectOf({ Entity: KEY }), Two: objectOf({ Entity: objectOf({}) }) };
-  const shared = makeSharedTypes(schemas, { EntityKey: { at: 'One.Entity' } });
+  const shared = makeSharedTypes(schemas, { EntityKey: ['One.Entity'] });
   expect(shared.refer(schemas.Two)).toEqual(schemas.Two);
 });
 
@@ -50,5 +50,5 @@ test('a type that stands at two places needs a name', () => {
 });
 
 test('a place that is not there is refused', () => {
-  expect(() => makeSharedTypes({}, { EntityKey: { at: 'One.Entity' } })).toThrow('One.Entity');
+  expect(() => makeSharedTypes({}, { EntityKey: ['One.Entity'] })).toThrow('One.Entity');
 });

@@ -1,86 +1,65 @@
-import { isObjectType, printMembers } from './client-types.ts';
 import type { JsonSchema } from '../kernel/json-schema.ts';
+import { isObjectType, printMembers } from './client-types.ts';
 import { entryOf, mapInner, membersOf } from './json-schema.ts';
 
-/** An object type without a title of its own that stands at several places of the requests and results. */
-interface SharedType {
-  /** One of the places, as the client names it. */
-  readonly at: string;
-  /** Absent: the description at that place. */
-  readonly about?: string;
-}
+/**
+ * The place of an object type without a title of its own that stands at several places of the requests and results: one of them, as
+ * the client names it. `about`: its description; absent: that at the place.
+ */
+type SharedType = readonly [at: string, about?: string];
 
 /** The names are those of the reference API where it has one. */
 const SHARED_TYPES: Readonly<Record<string, SharedType>> = {
-  BanInfo: { at: 'AdminBanUsersResult.BanData' },
-  CatalogVersionRequest: {
-    at: 'AdminListStoresRequest',
-    about: 'A request about a catalog version.',
-  },
-  ChangeOwnVirtualCurrencyRequest: {
-    at: 'ClientAddUserVirtualCurrencyRequest',
-    about: "A change of a balance of the caller's.",
-  },
-  ChangeUserVirtualCurrencyRequest: {
-    at: 'ServerAddUserVirtualCurrencyRequest',
-    about: "A change of a balance of a player's.",
-  },
-  EntityKey: { at: 'AuthenticationGetEntityTokenResult.Entity' },
-  EntityLineage: { at: 'AuthenticationValidateEntityTokenResult.Lineage' },
-  EntityTokenResponse: { at: 'AuthenticationGetEntityTokenResult' },
-  GetPlayerCombinedInfoRequestParams: {
-    at: 'ClientGetPlayerCombinedInfoRequest.InfoRequestParameters',
-  },
-  GetPlayerCombinedInfoResultPayload: {
-    at: 'ClientGetPlayerCombinedInfoResult.InfoResultPayload',
-  },
-  LimitsRequest: {
-    at: 'AdminGetLimitsRequest',
-    about: 'A request about the limits of a player, a name or an address.',
-  },
-  LoginInfoResultPayload: { at: 'ClientLoginWithCustomIDResult.InfoResultPayload' },
-  LoginResult: { at: 'ClientLoginWithCustomIDResult' },
-  ModifyUserVirtualCurrencyResult: {
-    at: 'ServerAddUserVirtualCurrencyResult',
-    about: 'A balance, and by how much it has changed.',
-  },
-  OperatorLink: {
-    at: 'OperatorCreateOperatorLinkResult',
-    about: 'A one-time link for an operator.',
-  },
-  OperatorRequest: { at: 'OperatorEnableOperatorRequest', about: 'A request about an operator.' },
-  OperatorRole: {
-    at: 'OperatorListOperatorsResult.Operators.Roles',
-    about: 'A role of an operator, in one title or in all.',
-  },
-  OperatorSession: { at: 'OperatorSignInResult', about: "An operator's session has begun." },
-  PendingChangeRequest: {
-    at: 'AdminGetPendingChangeRequest',
-    about: 'A request about a scheduled change.',
-  },
-  PlayerPageRequest: {
-    at: 'AdminGetPlayerLedgerRequest',
-    about: "A request for a page of a player's list.",
-  },
-  PlayerProfileModel: { at: 'ClientGetPlayerProfileResult.PlayerProfile' },
-  PlayerProfileViewConstraints: { at: 'ClientGetPlayerProfileRequest.ProfileConstraints' },
-  PlayerRequest: { at: 'AdminListPlayerSessionsRequest', about: 'A request about a player.' },
-  PublicUserAccountInfo: { at: 'ClientGetAccountInfoResult.AccountInfo' },
-  PublicUserTitleInfo: { at: 'ClientGetAccountInfoResult.AccountInfo.TitleInfo' },
-  RecoveryCodesResult: { at: 'OperatorRenewRecoveryCodesResult', about: 'New recovery codes.' },
-  TitleRequest: { at: 'AdminGetTitleLimitsRequest', about: 'A request about the title.' },
-  UnlockContainerItemResult: {
-    at: 'ClientUnlockContainerItemResult',
-    about: 'A container was opened.',
-  },
-  UserAccountInfo: { at: 'AdminGetUserAccountInfoResult.UserInfo' },
-  UserCustomIdInfo: {
-    at: 'AdminGetUserAccountInfoResult.UserInfo.CustomIdInfo',
-    about: 'A custom id with which the player is logged in.',
-  },
-  UserPrivateAccountInfo: { at: 'AdminGetUserAccountInfoResult.UserInfo.PrivateInfo' },
-  UserSettings: { at: 'ClientLoginWithCustomIDResult.SettingsForUser' },
-  UserTitleInfo: { at: 'AdminGetUserAccountInfoResult.UserInfo.TitleInfo' },
+  BanInfo: ['AdminBanUsersResult.BanData'],
+  CatalogVersionRequest: ['AdminListStoresRequest', 'A request about a catalog version.'],
+  ChangeOwnVirtualCurrencyRequest: [
+    'ClientAddUserVirtualCurrencyRequest',
+    "A change of a balance of the caller's.",
+  ],
+  ChangeUserVirtualCurrencyRequest: [
+    'ServerAddUserVirtualCurrencyRequest',
+    "A change of a balance of a player's.",
+  ],
+  EntityKey: ['AuthenticationGetEntityTokenResult.Entity'],
+  EntityLineage: ['AuthenticationValidateEntityTokenResult.Lineage'],
+  EntityTokenResponse: ['AuthenticationGetEntityTokenResult'],
+  GetPlayerCombinedInfoRequestParams: ['ClientGetPlayerCombinedInfoRequest.InfoRequestParameters'],
+  GetPlayerCombinedInfoResultPayload: ['ClientGetPlayerCombinedInfoResult.InfoResultPayload'],
+  LimitsRequest: [
+    'AdminGetLimitsRequest',
+    'A request about the limits of a player, a name or an address.',
+  ],
+  LoginInfoResultPayload: ['ClientLoginWithCustomIDResult.InfoResultPayload'],
+  LoginResult: ['ClientLoginWithCustomIDResult'],
+  ModifyUserVirtualCurrencyResult: [
+    'ServerAddUserVirtualCurrencyResult',
+    'A balance, and by how much it has changed.',
+  ],
+  OperatorLink: ['OperatorCreateOperatorLinkResult', 'A one-time link for an operator.'],
+  OperatorRequest: ['OperatorEnableOperatorRequest', 'A request about an operator.'],
+  OperatorRole: [
+    'OperatorListOperatorsResult.Operators.Roles',
+    'A role of an operator, in one title or in all.',
+  ],
+  OperatorSession: ['OperatorSignInResult', "An operator's session has begun."],
+  PendingChangeRequest: ['AdminGetPendingChangeRequest', 'A request about a scheduled change.'],
+  PlayerPageRequest: ['AdminGetPlayerLedgerRequest', "A request for a page of a player's list."],
+  PlayerProfileModel: ['ClientGetPlayerProfileResult.PlayerProfile'],
+  PlayerProfileViewConstraints: ['ClientGetPlayerProfileRequest.ProfileConstraints'],
+  PlayerRequest: ['AdminListPlayerSessionsRequest', 'A request about a player.'],
+  PublicUserAccountInfo: ['ClientGetAccountInfoResult.AccountInfo'],
+  PublicUserTitleInfo: ['ClientGetAccountInfoResult.AccountInfo.TitleInfo'],
+  RecoveryCodesResult: ['OperatorRenewRecoveryCodesResult', 'New recovery codes.'],
+  TitleRequest: ['AdminGetTitleLimitsRequest', 'A request about the title.'],
+  UnlockContainerItemResult: ['ClientUnlockContainerItemResult', 'A container was opened.'],
+  UserAccountInfo: ['AdminGetUserAccountInfoResult.UserInfo'],
+  UserCustomIdInfo: [
+    'AdminGetUserAccountInfoResult.UserInfo.CustomIdInfo',
+    'A custom id with which the player is logged in.',
+  ],
+  UserPrivateAccountInfo: ['AdminGetUserAccountInfoResult.UserInfo.PrivateInfo'],
+  UserSettings: ['ClientLoginWithCustomIDResult.SettingsForUser'],
+  UserTitleInfo: ['AdminGetUserAccountInfoResult.UserInfo.TitleInfo'],
 };
 
 export type SharedTypes = ReturnType<typeof makeSharedTypes>;
@@ -95,7 +74,7 @@ export function makeSharedTypes(
 ) {
   const places = Object.entries(schemas).flatMap(([name, one]) => [...within(one, name)]);
   const schemaAt = new Map(places);
-  const originals = Object.entries(sharedTypes).map(([name, { at, about }]) => {
+  const originals = Object.entries(sharedTypes).map(([name, [at, about]]) => {
     const schema = schemaAt.get(at);
     if (!schema) throw new Error(`The shared type ${name} does not stand at ${at}`);
     return [name, { ...schema, ...(about && { description: about }) }] as const;

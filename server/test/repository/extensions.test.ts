@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonSchema } from '../../src/kernel/json-schema.ts';
 import { toReferenceName } from '../../src/http/dialect.ts';
 import { isExtension } from '../../src/kernel/extension.ts';
+import type { JsonSchema } from '../../src/kernel/json-schema.ts';
 import { endpointsOf } from '../../src/kernel/operation.ts';
 import { areaOf, isOwnOperation } from '../../src/kernel/own-operations.ts';
 import { operations } from '../../src/operations.ts';

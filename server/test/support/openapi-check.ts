@@ -1,8 +1,8 @@
 import { type Validator, Compile } from 'typebox/schema';
-import type { JsonSchema } from '../../src/kernel/json-schema.ts';
 import { mapInner } from '../../src/derive/json-schema.ts';
 import type { OpenApi, OpenApiOperation, OpenApiResponse } from '../../src/derive/openapi.ts';
 import { ERRORS, type ErrorName } from '../../src/kernel/error-catalogue.ts';
+import type { JsonSchema } from '../../src/kernel/json-schema.ts';
 
 /** Throws, with what is wrong, when a reply is not what the document says. */
 export type ReplyChecker = (path: string, httpStatus: number, body: unknown) => void;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { Compile } from 'typebox/schema';
 import { expect, test } from 'vitest';
+import type { JsonSchema } from '../../kernel/json-schema.ts';
 import { Identifier, Price } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { explainerOf } from './request-parser.ts';
-import type { JsonSchema } from '../../kernel/json-schema.ts';
 
 const Item = Type.Object({
   Id: Identifier('Which.'),
