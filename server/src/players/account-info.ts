@@ -101,10 +101,17 @@ export function toWireAccountInfo(
   { player, isBanned }: Account,
   { personal }: AccountAccess,
 ): Static<typeof UserAccountInfo> {
+  const { TitleInfo, ...account } = toWirePublicAccount(player);
+  const { lastLoginAt } = player;
   return {
-    ServiceId: player.playerId,
-    Created: toWireTime(player.createdAt),
-    TitleInfo: toWireTitleInfo(player, isBanned),
+    ...account,
+    TitleInfo: {
+      ...TitleInfo,
+      Origination: ORIGINATIONS[player.origination],
+      ...(lastLoginAt !== undefined && { LastLogin: toWireTime(lastLoginAt) }),
+      FirstLogin: account.Created,
+      isBanned,
+    },
     ...(personal && toWireIdentities(player)),
   };
 }
@@ -123,30 +130,16 @@ function toWireIdentities(player: Player) {
 }
 
 /** An account as other players see it. */
-function toWirePublicAccount(player: Player): Static<typeof PublicAccountInfo> {
+function toWirePublicAccount({ playerId, displayName, createdAt, titlePlayerId }: Player) {
+  const Created = toWireTime(createdAt);
   return {
-    ServiceId: player.playerId,
-    Created: toWireTime(player.createdAt),
-    TitleInfo: toWirePublicTitleInfo(player),
-  };
-}
-
-function toWirePublicTitleInfo({ displayName, createdAt, titlePlayerId }: Player) {
-  return {
-    ...(displayName !== undefined && { DisplayName: displayName }),
-    Created: toWireTime(createdAt),
-    TitlePlayerAccount: toWireEntityKey(titlePlayerEntity(titlePlayerId)),
-  };
-}
-
-function toWireTitleInfo(player: Player, banned: boolean): Static<typeof TitleInfo> {
-  const { lastLoginAt } = player;
-  return {
-    ...toWirePublicTitleInfo(player),
-    Origination: ORIGINATIONS[player.origination],
-    ...(lastLoginAt !== undefined && { LastLogin: toWireTime(lastLoginAt) }),
-    FirstLogin: toWireTime(player.createdAt),
-    isBanned: banned,
+    ServiceId: playerId,
+    Created,
+    TitleInfo: {
+      ...(displayName !== undefined && { DisplayName: displayName }),
+      Created,
+      TitlePlayerAccount: toWireEntityKey(titlePlayerEntity(titlePlayerId)),
+    },
   };
 }
 

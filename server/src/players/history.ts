@@ -2,23 +2,20 @@ import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { Ban } from '../moderation/ban.ts';
 
-/** A login of a player that was refused. */
-export interface RefusedAttempt {
-  readonly titleId: string;
-  readonly playerId: string;
+interface LoginAttempt {
   readonly at: Instant;
   readonly provider: Provider;
   /** The caller's; undefined where it is not the player's, or not known. */
   readonly address: string | undefined;
+}
+
+/** A login of a player that was refused. */
+export interface RefusedAttempt extends LoginAttempt {
+  readonly titleId: string;
+  readonly playerId: string;
   readonly reason: LoginRefusal;
   /** 1, or more where it stands for others that came shortly before it, too. */
   readonly count: number;
-}
-
-interface LoginAttempt {
-  readonly at: Instant;
-  readonly provider: Provider;
-  readonly address: string | undefined;
 }
 
 /** Something that has happened to a player. */
@@ -41,14 +38,11 @@ export type HistoryEntry =
   /** Everything of the player was revoked, by a ban too. Only the last time is known. */
   | { readonly kind: 'allRevoked'; readonly at: Instant };
 
-/** The refusals of a login that came after too many wrong guesses. */
-export type GuessLimit = Extract<LoginRefusal, 'accountLocked' | 'addressLimited'>;
-
 /** The logins of a player that were refused lately because of too many guesses. */
 export interface LimitedLogins {
   readonly playerId: string;
   /** Of the latest. */
-  readonly reason: GuessLimit;
+  readonly reason: 'accountLocked' | 'addressLimited';
   /** Of the latest. */
   readonly address: string | undefined;
   readonly count: number;

@@ -152,11 +152,8 @@ export function findLoginInfo(
 ): Promise<Static<typeof InfoResultPayload>> {
   // A banned player's login is refused before this.
   const seen = { account: { player, isBanned: false }, personal, isPublic: false };
-  return findInfo(asked, call, { seen, toWireAccount: toWireWholeAccount });
-}
-
-function toWireWholeAccount({ account, ...access }: AccountView) {
-  return toWireAccountInfo(account, access);
+  const toWireAccount = ({ account }: AccountView) => toWireAccountInfo(account, { personal });
+  return findInfo(asked, call, { seen, toWireAccount });
 }
 
 /**

@@ -1,6 +1,6 @@
-import type { Static } from 'typebox';
+import type { Static, TObject } from 'typebox';
 import type { Run } from '../kernel/command.ts';
-import type { ApiError, ErrorDetails, ErrorExtras } from '../kernel/errors.ts';
+import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/instant.ts';
 import { Identifier } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
@@ -22,11 +22,7 @@ export const SUBJECT_MEMBERS = {
   ),
 } as const;
 
-type Request = {
-  readonly [Member in keyof typeof SUBJECT_MEMBERS]?:
-    | Static<(typeof SUBJECT_MEMBERS)[Member]>
-    | undefined;
-};
+type Request = Static<TObject<typeof SUBJECT_MEMBERS>>;
 
 /** The player, the names and the address that a call asks about. */
 interface LimitedSubject {
@@ -34,21 +30,6 @@ interface LimitedSubject {
   /** Names that log in with a password, each with the digest that its guesses are stored under. */
   readonly names: readonly (Identity & { readonly nameKey: string })[];
   readonly address: string | undefined;
-}
-
-/** The faults of the members; undefined: none. */
-function describeFaults({
-  ServiceId,
-  Username,
-  Email,
-  IPAddress,
-}: Request): ErrorDetails | undefined {
-  const named = [ServiceId, Username, Email, IPAddress].filter((one) => one !== undefined);
-  if (named.length !== 1) {
-    return { ServiceId: ['Exactly one of ServiceId, Username, Email and IPAddress is needed.'] };
-  }
-  const isFine = IPAddress === undefined || parseIpAddress(IPAddress) !== undefined;
-  return isFine ? undefined : { IPAddress: ['The value must be an IPv4 or IPv6 address.'] };
 }
 
 interface SubjectCall {
@@ -61,48 +42,37 @@ interface SubjectCall {
   readonly fail: (error: 'InvalidParams' | 'UserisNotValid', extras?: ErrorExtras) => ApiError;
 }
 
-/** Whether a name stands for its player, whose other names are then meant as well, or for itself alone. */
-interface NameTerms {
-  readonly findsPlayers: boolean;
-}
-
 /**
- * Finds the subject of a call. A name without a player can be guessed at too, so it is a subject. Throws InvalidParams where the members are
- * wrong, and UserisNotValid where the title has no such player.
+ * Finds the subject of a call. A name without a player can be guessed at too, so it is a subject. With `findsPlayers` a name stands for its player,
+ * whose other names are then meant as well, else for itself alone. Throws InvalidParams where the members are wrong, and UserisNotValid
+ * where the title has no such player.
  */
 export async function findSubject(
-  request: Request,
-  call: SubjectCall,
-  terms: NameTerms,
+  { ServiceId, Username, Email, IPAddress }: Request,
+  { deps: { run, guessKeys, now }, caller: { titleId }, fail }: SubjectCall,
+  { findsPlayers }: { readonly findsPlayers: boolean },
 ): Promise<LimitedSubject> {
-  const details = describeFaults(request);
-  if (details) throw call.fail('InvalidParams', { details });
-  const subject = await findNamed(request, call, terms);
-  if (!subject) throw call.fail('UserisNotValid');
-  return subject;
-}
-
-async function findNamed(
-  request: Request,
-  { deps: { run, guessKeys, now }, caller: { titleId } }: SubjectCall,
-  { findsPlayers }: NameTerms,
-): Promise<LimitedSubject | undefined> {
-  const { ServiceId, Username, Email, IPAddress } = request;
+  const given = [ServiceId, Username, Email, IPAddress].filter((one) => one !== undefined);
+  if (given.length !== 1) {
+    const sentence = 'Exactly one of ServiceId, Username, Email and IPAddress is needed.';
+    throw fail('InvalidParams', { details: { ServiceId: [sentence] } });
+  }
   const address = parseIpAddress(IPAddress ?? '');
   if (address !== undefined) return { playerId: undefined, names: [], address };
-  const keyed = (identities: readonly Identity[]) =>
-    namesWithPassword({ identities }).map((one) => {
-      return { ...one, nameKey: guessKeys.nameKey({ titleId, ...one }) };
-    });
-
-  const names = keyed([
-    ...(Username === undefined ? [] : [toIdentity('Username', Username)]),
-    ...(Email === undefined ? [] : [toIdentity('Email', Email)]),
-  ]);
+  if (IPAddress !== undefined) {
+    const sentence = 'The value must be an IPv4 or IPv6 address.';
+    throw fail('InvalidParams', { details: { IPAddress: [sentence] } });
+  }
+  const keyed = (one: Identity) => ({ ...one, nameKey: guessKeys.nameKey({ titleId, ...one }) });
+  const names = [
+    ...(Username === undefined ? [] : [keyed(toIdentity('Username', Username))]),
+    ...(Email === undefined ? [] : [keyed(toIdentity('Email', Email))]),
+  ];
   const playerId = ServiceId ?? (findsPlayers ? await findPlayerId() : undefined);
   if (playerId === undefined) return { playerId, names, address };
   const player = await run(findPlayer, { titleId, playerId });
-  return player && { playerId, names: keyed(player.identities), address };
+  if (!player) throw fail('UserisNotValid');
+  return { playerId, names: namesWithPassword(player).map(keyed), address };
 
   async function findPlayerId(): Promise<string | undefined> {
     const [identity] = names;

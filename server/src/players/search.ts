@@ -1,4 +1,4 @@
-import type { Static } from 'typebox';
+import type { Static, TObject } from 'typebox';
 import { Buffer } from 'node:buffer';
 import type { ErrorDetails, ErrorExtras } from '../kernel/errors.ts';
 import { extension } from '../kernel/extension.ts';
@@ -45,12 +45,6 @@ export const NAME_MEMBERS = {
   ),
 } as const;
 
-type Names = {
-  readonly [Member in keyof typeof NAME_MEMBERS]?:
-    | Static<(typeof NAME_MEMBERS)[Member]>
-    | undefined;
-};
-
 /** The member of each kind of identity. */
 const IDENTITY_MEMBERS = [
   ['Email', 'Email'],
@@ -60,7 +54,7 @@ const IDENTITY_MEMBERS = [
 ] as const;
 
 /** Every name that a request gives. */
-export function namesIn(request: Names): readonly PlayerName[] {
+export function namesIn(request: Static<TObject<typeof NAME_MEMBERS>>): readonly PlayerName[] {
   const { ServiceId, TitleDisplayName } = request;
   const names: PlayerName[] = [];
   if (ServiceId !== undefined) names.push({ kind: 'id', playerId: ServiceId });
@@ -76,9 +70,9 @@ export function namesIn(request: Names): readonly PlayerName[] {
   return names;
 }
 
-/** Whether a search by this name needs the permission for personal data. */
-export function isPersonal({ kind }: Pick<PlayerName, 'kind'>): boolean {
-  return kind === 'identity';
+/** Whether a search needs the permission for personal data. */
+export function isPersonal(by: PlayerName | PlayerCriterion): boolean {
+  return by.kind === 'lastLogin' ? by.addressKey !== undefined : by.kind === 'identity';
 }
 
 /** The refusal of a request that does not give exactly one of the members. */
@@ -115,11 +109,7 @@ export const CRITERION_MEMBERS = {
   LastLoginBefore: Type.Optional(WireTime('A moment before which the last login was.')),
 } as const;
 
-type Request = {
-  readonly [Member in keyof typeof CRITERION_MEMBERS]?:
-    | Static<(typeof CRITERION_MEMBERS)[Member]>
-    | undefined;
-};
+type Request = Static<TObject<typeof CRITERION_MEMBERS>>;
 
 /** The end of all time that the wire can say. */
 const LAST_INSTANT: Instant = 8.64e15;
@@ -147,11 +137,8 @@ export function judgeCriterion(
   if (others.length > 0) return faulty(describeWrongNames(NAME_MEMBERS).details ?? {});
   const [extra] = Object.entries(lastLogin).filter(([, value]) => value !== undefined);
   if (extra) return faulty({ [extra[0]]: ['A name and the last login cannot both be searched.'] });
-  return { status: 'good', criterion: toCriterion(name, isPrefix) };
-}
-
-function toCriterion(name: PlayerName, isPrefix: boolean): PlayerCriterion {
-  return name.kind === 'id' ? name : { ...name, isPrefix };
+  const criterion = name.kind === 'id' ? name : { ...name, isPrefix };
+  return { status: 'good', criterion };
 }
 
 function judgeLastLogin(
@@ -173,13 +160,6 @@ function judgeLastLogin(
 
 function faulty(details: ErrorDetails): Verdict {
   return { status: 'faulty', details };
-}
-
-/** Whether a search needs the permission for personal data. */
-export function isPersonalCriterion(criterion: PlayerCriterion): boolean {
-  return criterion.kind === 'lastLogin'
-    ? criterion.addressKey !== undefined
-    : isPersonal(criterion);
 }
 
 /** The place where a page ended, as a text that a caller sends back for the next one. */

@@ -14,7 +14,7 @@ import {
   type SessionTable,
 } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import type { GuessLimit, HistoryEntry, LimitedLogins, RefusedAttempt } from '../history.ts';
+import type { HistoryEntry, LimitedLogins, RefusedAttempt } from '../history.ts';
 import {
   dropOldRows,
   findEpochChange,
@@ -170,5 +170,5 @@ function toLimitedLogins(rows: readonly LoginAttemptTable[]): readonly LimitedLo
   const count = rows.reduce((sum, { more }) => sum + 1 + more, 0);
   const { player_id: playerId, reason, at: lastAt } = latest;
   const address = orUndefined(latest.address);
-  return [{ playerId, reason: reason as GuessLimit, address, count, lastAt }];
+  return [{ playerId, reason: reason as LimitedLogins['reason'], address, count, lastAt }];
 }

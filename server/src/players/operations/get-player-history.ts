@@ -1,8 +1,9 @@
 import type { Static } from 'typebox';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId, IdentityProvider } from '../../credentials/wire.ts';
+import { codecOf } from '../../kernel/codec.ts';
 import { LOGIN_REFUSALS } from '../../kernel/identity-provider.ts';
-import { type Clock, type Instant, toWireTime } from '../../kernel/instant.ts';
+import type { Clock, Instant } from '../../kernel/instant.ts';
 import type { Kept } from '../../kernel/kept.ts';
 import { operation } from '../../kernel/operation.ts';
 import {
@@ -18,11 +19,17 @@ import { BanInfo, toWireBan } from '../../moderation/wire.ts';
 import { playerHistory } from '../commands/history.ts';
 import type { HistoryEntry } from '../history.ts';
 
-const HISTORY_KINDS = ['Login', 'LoginRefused', 'Ban', 'SessionEnded', 'AllEnded'] as const;
+const KINDS = {
+  loggedIn: 'Login',
+  loginRefused: 'LoginRefused',
+  banned: 'Ban',
+  sessionRevoked: 'SessionEnded',
+  allRevoked: 'AllEnded',
+} as const satisfies Record<HistoryEntry['kind'], string>;
 
 const HistoryInfo = Type.Object(
   {
-    Kind: Type.Enum([...HISTORY_KINDS], {
+    Kind: Type.Enum(Object.values(KINDS), {
       description:
         'What happened. `SessionEnded`: one session was ended before its time. `AllEnded`: everything of the player was, by a ban too; only the last time is known.',
     }),
@@ -52,6 +59,12 @@ const HistoryInfo = Type.Object(
   },
   { description: 'Something that happened to a player.' },
 );
+
+const { toWire } = codecOf(HistoryInfo, {
+  Time: 'at',
+  IdentityProvider: 'provider',
+  IPAddress: 'address',
+});
 
 interface Deps {
   readonly now: Clock;
@@ -104,29 +117,10 @@ export const getPlayerHistory = operation<Deps>()({
 });
 
 function toWireEntry(entry: HistoryEntry, now: Instant): Static<typeof HistoryInfo> {
-  const Time = toWireTime(entry.at);
-  switch (entry.kind) {
-    case 'loggedIn':
-      return { Kind: 'Login', Time, ...toWireAttempt(entry) };
-    case 'loginRefused': {
-      const { reason: Reason, more } = entry;
-      const attempt = { ...toWireAttempt(entry), Reason, ...(more > 0 && { More: more }) };
-      return { Kind: 'LoginRefused', Time, ...attempt };
-    }
-    case 'banned':
-      return { Kind: 'Ban', Time, Ban: toWireBan(entry.ban, now) };
-    case 'sessionRevoked': {
-      const { provider, sessionId } = entry;
-      return { Kind: 'SessionEnded', Time, IdentityProvider: provider, SessionId: sessionId };
-    }
-    case 'allRevoked':
-      return { Kind: 'AllEnded', Time };
+  const { at } = entry;
+  if (entry.kind === 'banned') {
+    return { ...toWire({ kind: KINDS.banned, at }), Ban: toWireBan(entry.ban, now) };
   }
-}
-
-function toWireAttempt({
-  provider,
-  address,
-}: HistoryEntry & { readonly kind: 'loggedIn' | 'loginRefused' }) {
-  return { IdentityProvider: provider, ...(address !== undefined && { IPAddress: address }) };
+  const more = 'more' in entry && entry.more > 0 ? entry.more : undefined;
+  return toWire({ ...entry, kind: KINDS[entry.kind], more });
 }

@@ -1,7 +1,8 @@
 import type { Static } from 'typebox';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { hasPermission, type StudioCaller } from '../../kernel/caller.ts';
-import { type Clock, SECOND_MS, toWireTime } from '../../kernel/instant.ts';
+import { codecOf } from '../../kernel/codec.ts';
+import { type Clock, SECOND_MS } from '../../kernel/instant.ts';
 import type { Kept } from '../../kernel/kept.ts';
 import {
   LIMITED_LATELY_MS,
@@ -20,9 +21,8 @@ import { CustomTags, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import type { NewPlayers } from '../../limits/new-players.ts';
 import type { LimitRates, LimitSettings } from '../../limits/rates.ts';
-import type { Throttled, ThrottledLately } from '../../limits/throttled.ts';
+import type { Throttled } from '../../limits/throttled.ts';
 import { listLimitedLogins } from '../commands/history.ts';
-import type { LimitedLogins } from '../history.ts';
 
 const Count = (description: string) => Type.Integer({ description, minimum: 0 });
 const LimitName = Type.Enum([...RATE_LIMITS], {
@@ -94,6 +94,18 @@ const GuessLimits = Type.Object(
   { description: 'How many guesses at logins there may be. Absent: any number.' },
 );
 
+const ADDRESS_NAMES = { Last: 'lastAt', IPAddress: 'address', ServiceId: 'playerId' } as const;
+const { toWire: toWireThrottled } = codecOf(ThrottledInfo, { ...ADDRESS_NAMES, First: 'firstAt' });
+const { toWire: toWireLimitedLogins } = codecOf(LimitedLoginsInfo, ADDRESS_NAMES);
+
+const GUESS_LIMITS: Static<typeof GuessLimits> = {
+  WrongPasswords: WRONG_PASSWORDS.stranger,
+  WrongPasswordsWhereKnown: WRONG_PASSWORDS.known,
+  LockInSecondsMax: Math.max(...LOCKS_MS) / SECOND_MS,
+  AddressWrongPasswords: WRONG_PASSWORDS_PER_ADDRESS.burst,
+  AddressUnknownLogins: MISSED_LOGINS_PER_ADDRESS.burst,
+};
+
 /** A title's limits, how far they are used, and the callers that they stopped. */
 const TitleLimits = Type.Object({
   Limits: Type.Array(RateLimitInfo, { description: 'Those in force. None: they are off.' }),
@@ -150,7 +162,7 @@ export const getTitleLimits = operation<Deps>()({
       Players: 1_200,
       PlayersMax: 10_000_000,
       MakesPlayers: true,
-      Guesses: toWireGuessLimits(),
+      Guesses: GUESS_LIMITS,
       SupportCurrencyPerDay: 1_000,
       UntrustedProxies: 0,
       Throttled: [
@@ -184,21 +196,25 @@ export const getTitleLimits = operation<Deps>()({
     const since = deps.now() - Math.min(LIMITED_LATELY_MS, deps.kept.attemptsMs);
     const { limited, players } = await deps.run(listLimitedLogins, { titleId, since });
     const stopped = throttled({ titleId, withUntitled: mayEverywhere(caller, 'limits:read') });
-    const view = { personal: hasPermission(caller, 'players:personal') };
+    const showsAddresses = hasPermission(caller, 'players:personal');
     // An address without a title may be of another title's player.
-    const untitledView = { personal: mayEverywhere(caller, 'players:personal') };
+    const showsUntitled = mayEverywhere(caller, 'players:personal');
     return {
       Limits: toWireRateLimits(rates, states),
       Players: players,
       ...(titlePlayersMax !== undefined && { PlayersMax: titlePlayersMax }),
       MakesPlayers: isOpen,
-      ...(limitsGuesses && { Guesses: toWireGuessLimits() }),
+      ...(limitsGuesses && { Guesses: GUESS_LIMITS }),
       ...(supportCurrencyPerDay !== undefined && { SupportCurrencyPerDay: supportCurrencyPerDay }),
       UntrustedProxies: untrustedProxies(),
-      Throttled: stopped
-        .slice(0, THROTTLED_SHOWN_MAX)
-        .map((one) => toWireThrottled(one, one.titleId === undefined ? untitledView : view)),
-      LimitedLogins: limited.map((one) => toWireLimitedLogins(one, view)),
+      Throttled: stopped.slice(0, THROTTLED_SHOWN_MAX).map(({ address, ...one }) => {
+        const isOfTitle = one.titleId !== undefined;
+        const isShown = isOfTitle ? showsAddresses : showsUntitled;
+        return toWireThrottled({ ...one, address: isShown ? address : undefined, isOfTitle });
+      }),
+      LimitedLogins: limited.map(({ address, ...one }) =>
+        toWireLimitedLogins({ ...one, address: showsAddresses ? address : undefined }),
+      ),
     };
   },
 });
@@ -207,17 +223,6 @@ export const getTitleLimits = operation<Deps>()({
 function mayEverywhere(caller: StudioCaller, permission: Permission): boolean {
   if (caller.kind !== 'operator') return false;
   return operatorMay({ ...caller, roles: caller.rolesEverywhere }, permission);
-}
-
-/** How many guesses there may be. */
-function toWireGuessLimits(): Static<typeof GuessLimits> {
-  return {
-    WrongPasswords: WRONG_PASSWORDS.stranger,
-    WrongPasswordsWhereKnown: WRONG_PASSWORDS.known,
-    LockInSecondsMax: Math.max(...LOCKS_MS) / SECOND_MS,
-    AddressWrongPasswords: WRONG_PASSWORDS_PER_ADDRESS.burst,
-    AddressUnknownLogins: MISSED_LOGINS_PER_ADDRESS.burst,
-  };
 }
 
 /** The limits that are not off. `states`: how those of the title stand. */
@@ -238,39 +243,4 @@ function toWireRateLimits(
       },
     ];
   });
-}
-
-interface View {
-  /** Whether the caller may see addresses. */
-  readonly personal: boolean;
-}
-
-function toWireThrottled(
-  { limit, count, firstAt, lastAt, ...of }: ThrottledLately,
-  { personal }: View,
-): Static<typeof ThrottledInfo> {
-  return {
-    Limit: limit,
-    Count: count,
-    First: toWireTime(firstAt),
-    Last: toWireTime(lastAt),
-    ...(personal && of.address !== undefined && { IPAddress: of.address }),
-    ...(of.playerId !== undefined && { ServiceId: of.playerId }),
-    ...(of.keyId !== undefined && { KeyId: of.keyId }),
-    ...(of.operatorId !== undefined && { OperatorId: of.operatorId }),
-    IsOfTitle: of.titleId !== undefined,
-  };
-}
-
-function toWireLimitedLogins(
-  { playerId, reason, count, lastAt, address }: LimitedLogins,
-  { personal }: View,
-): Static<typeof LimitedLoginsInfo> {
-  return {
-    ServiceId: playerId,
-    Reason: reason,
-    Count: count,
-    Last: toWireTime(lastAt),
-    ...(personal && address !== undefined && { IPAddress: address }),
-  };
 }

@@ -1,13 +1,12 @@
-import type { Static } from 'typebox';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId, IdentityProvider } from '../../credentials/wire.ts';
-import { type Clock, toWireTime } from '../../kernel/instant.ts';
+import { codecOf } from '../../kernel/codec.ts';
+import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { findPlayer } from '../commands/look-ups.ts';
 import { listLiveSessions } from '../commands/sessions.ts';
-import type { Session } from '../player.ts';
 
 const SessionInfo = Type.Object(
   {
@@ -22,12 +21,15 @@ const SessionInfo = Type.Object(
   { description: 'A session that is not over.' },
 );
 
-interface Deps {
-  readonly now: Clock;
-}
+const { toWire } = codecOf(SessionInfo, {
+  IdentityProvider: 'provider',
+  IdentityProviderIssuedId: 'subject',
+  Created: 'startedAt',
+  Expires: 'expiresAt',
+});
 
 /** Lists the sessions of a player. */
-export const listPlayerSessions = operation<Deps>()({
+export const listPlayerSessions = operation<{ readonly now: Clock }>()({
   path: '/Admin/ListPlayerSessions',
   summary: 'Lists the sessions of a player that are not over, newest first.',
   description: 'At most the 1,000 newest. A session begins with a login.',
@@ -56,16 +58,6 @@ export const listPlayerSessions = operation<Deps>()({
     const of = { titleId: caller.titleId, playerId: ServiceId };
     if (!(await deps.run(findPlayer, of))) throw fail('UserisNotValid');
     const sessions = await deps.run(listLiveSessions, { ...of, now: deps.now() });
-    return { Sessions: sessions.map(toWireSession) };
+    return { Sessions: sessions.map(toWire) };
   },
 });
-
-function toWireSession(session: Session): Static<typeof SessionInfo> {
-  return {
-    SessionId: session.sessionId,
-    IdentityProvider: session.provider,
-    IdentityProviderIssuedId: session.subject,
-    Created: toWireTime(session.startedAt),
-    Expires: toWireTime(session.expiresAt),
-  };
-}

@@ -1,4 +1,3 @@
-import type { Static } from 'typebox';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import type { Kept } from '../../kernel/kept.ts';
@@ -16,29 +15,11 @@ import {
 import { searchPlayers as searchPlayersCommand } from '../commands/look-ups.ts';
 import {
   CRITERION_MEMBERS,
-  isPersonalCriterion,
+  isPersonal,
   judgeCriterion,
   parseContinuationToken,
   toContinuationToken,
 } from '../search.ts';
-
-const Token = (description: string) =>
-  Type.Optional(Type.String({ description, maxLength: CONTINUATION_TOKEN_CHARS_MAX }));
-
-const Request = Type.Object({
-  ...CRITERION_MEMBERS,
-  MaxResults: Type.Optional(
-    Type.Integer({
-      description: `Players in one page; ${PLAYERS_PER_PAGE.usual} when absent.`,
-      minimum: 1,
-      maximum: PLAYERS_PER_PAGE.max,
-    }),
-  ),
-  ContinuationToken: Token(
-    'That of the page before, with the same other members. Absent: the first page.',
-  ),
-  CustomTags,
-});
 
 interface Deps {
   readonly now: Clock;
@@ -53,7 +34,24 @@ export const searchPlayers = operation<Deps>()({
   description:
     'Either one name is given, and players come in the order of that name, or what is known of the last login, and players come newest first; with neither, all players do. Searches learn of a login within a minute, and of a new player at once: until then a player is found by the last login before, and in its place; the accounts say when the last one was. Without the permission `players:personal` nobody is found by Email, Username, CustomId, ServerCustomId or IPAddress, and the accounts lack them. A player who logs in or is renamed between two pages may be on both, or on none.',
   auth: { kind: 'secretKey', permission: 'players:read' },
-  request: Request,
+  request: Type.Object({
+    ...CRITERION_MEMBERS,
+    MaxResults: Type.Optional(
+      Type.Integer({
+        description: `Players in one page; ${PLAYERS_PER_PAGE.usual} when absent.`,
+        minimum: 1,
+        maximum: PLAYERS_PER_PAGE.max,
+      }),
+    ),
+    ContinuationToken: Type.Optional(
+      Type.String({
+        description:
+          'That of the page before, with the same other members. Absent: the first page.',
+        maxLength: CONTINUATION_TOKEN_CHARS_MAX,
+      }),
+    ),
+    CustomTags,
+  }),
   response: Type.Object(
     {
       Players: Type.Array(UserAccountInfo, { description: 'The players of the page.' }),
@@ -75,14 +73,15 @@ export const searchPlayers = operation<Deps>()({
     const { titleId } = caller;
     const view = accountAccessOf(caller);
     const now = deps.now();
-    const loginsSince = now - deps.kept.attemptsMs;
-    const { guessKeys } = deps;
+    const { guessKeys, kept } = deps;
+    const loginsSince = now - kept.attemptsMs;
     const judged = judgeCriterion(request, { titleId, guessKeys, loginsSince });
     if (judged.status === 'faulty') throw fail('InvalidParams', { details: judged.details });
     const { criterion } = judged;
-    if (isPersonalCriterion(criterion) && !view.personal) throw fail('NotAuthorizedByTitle');
-    const after = placeOf(request, criterion.kind);
-    if (after === 'unknown') {
+    if (isPersonal(criterion) && !view.personal) throw fail('NotAuthorizedByTitle');
+    const { ContinuationToken: token } = request;
+    const after = token === undefined ? undefined : parseContinuationToken(token, criterion.kind);
+    if (token !== undefined && !after) {
       const sentence = 'It is not the token of a page of this search.';
       throw fail('InvalidParams', { details: { ContinuationToken: [sentence] } });
     }
@@ -95,10 +94,3 @@ export const searchPlayers = operation<Deps>()({
     };
   },
 });
-
-function placeOf(
-  { ContinuationToken: token }: Static<typeof Request>,
-  kind: Parameters<typeof parseContinuationToken>[1],
-) {
-  return token === undefined ? undefined : (parseContinuationToken(token, kind) ?? 'unknown');
-}
