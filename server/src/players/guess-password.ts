@@ -76,41 +76,37 @@ export async function guessPassword<T>(
 ): Promise<RightPassword<T> | RefusedGuess> {
   const { titleId, identity } = attempt;
   const { address, addressKey } = loginOrigin(deps, attempt);
-  const nameKey = deps.guessKeys.nameKey({ titleId, ...identity });
-  const keys = { nameKey, addressKey };
+  const keys = { nameKey: deps.guessKeys.nameKey({ titleId, ...identity }), addressKey };
   const now = deps.now();
   const found = await deps.run(findPassword, { titleId, identity, keys, address, now });
-  const refused = judge(deps, { attempt, found, now });
+  const guess = { ...attempt, keys, found };
+  const refused = judge(deps, guess, now);
   if (refused) return refused;
-  const guess = await deps.passwordQueue.run(waiterOf(attempt, found), () =>
-    tryPassword(deps, { attempt, found, keys, whenRight }),
+  const verdict = await deps.passwordQueue.run(waiterOf(guess), () =>
+    tryPassword(deps, guess, whenRight),
   );
-  return guess === 'full' ? { status: 'busy', playerId: found.account?.playerId } : guess;
+  return verdict === 'full' ? { status: 'busy', playerId: found.account?.playerId } : verdict;
+}
+
+interface Guess extends PasswordAttempt {
+  readonly keys: GuessKeys;
+  readonly found: FoundPassword;
 }
 
 /** The refusal of a guess that must not even wait for its turn. */
-function judge(
-  deps: PasswordGuessDeps,
-  {
-    attempt,
-    found: { account, guesses, addressBans },
-    now,
-  }: { readonly attempt: PasswordAttempt; readonly found: FoundPassword; readonly now: Instant },
-): RefusedGuess | undefined {
+function judge(deps: PasswordGuessDeps, guess: Guess, now: Instant): RefusedGuess | undefined {
+  const { account, guesses, addressBans } = guess.found;
   const playerId = account?.playerId;
   if (addressBans.length > 0) return { status: 'addressBanned', bans: addressBans, playerId };
   if (!deps.limitsGuesses()) return undefined;
   const until = judgeGuess(guesses.known ?? guesses.stranger, now);
   if (until !== undefined) return { status: 'accountLocked', waitMs: until - now, playerId };
-  const waitMs = guesses.known ? 0 : deps.wrongPasswords.waitMs(limitedIn(attempt));
+  const waitMs = guesses.known ? 0 : deps.wrongPasswords.waitMs(limitedIn(guess));
   return waitMs > 0 ? { status: 'addressLimited', waitMs, playerId } : undefined;
 }
 
 /** An account that is known at the address waits in a lane of its own; all strangers of one network share one. */
-function waiterOf(
-  { origin: { limitedAddress: address } }: PasswordAttempt,
-  { account, guesses }: FoundPassword,
-) {
+function waiterOf({ origin: { limitedAddress: address }, found: { account, guesses } }: Guess) {
   const network = address === undefined ? '' : addressKeys(address).own;
   return guesses.known
     ? { lane: `${network} ${account?.playerId}`, isPreferred: true }
@@ -123,27 +119,20 @@ function waiterOf(
  */
 async function tryPassword<T>(
   deps: PasswordGuessDeps,
-  {
-    attempt,
-    found: { account, guesses },
-    keys,
-    whenRight,
-  }: {
-    readonly attempt: PasswordAttempt;
-    readonly found: FoundPassword;
-    readonly keys: GuessKeys;
-    readonly whenRight: () => T | Promise<T>;
-  },
+  guess: Guess,
+  whenRight: () => T | Promise<T>,
 ): Promise<RightPassword<T> | RefusedGuess> {
+  const { titleId, identity, password, keys } = guess;
+  const { account, guesses } = guess.found;
   const playerId = account?.playerId;
-  const waitMs = deps.wrongPasswords.take(limitedIn(attempt));
+  const waitMs = deps.wrongPasswords.take(limitedIn(guess));
   if (waitMs > 0 && !guesses.known) return { status: 'addressLimited', waitMs, playerId };
   let isWrong = false;
   try {
     const now = deps.now();
-    const { titleId, identity, password } = attempt;
-    const guess = { titleId, playerId, ...keys, now };
-    const counted = deps.limitsGuesses() ? await deps.run(takeGuess, guess) : NOT_COUNTED;
+    const counted = deps.limitsGuesses()
+      ? await deps.run(takeGuess, { titleId, playerId, ...keys, now })
+      : NOT_COUNTED;
     if (counted.status === 'locked') {
       return { status: 'accountLocked', waitMs: counted.until - now, playerId };
     }
@@ -151,16 +140,16 @@ async function tryPassword<T>(
     isWrong = !isRight;
     if (!account) return { status: 'noAccount' };
     if (!isRight) return { status: 'wrongPassword', playerId };
-    const presented = { identity, passwordHash: account.passwordHash };
-    const right = {
+    return {
+      status: 'right',
+      playerId: account.playerId,
       guess: { ...keys, origin: counted.origin },
-      presented,
+      presented: { identity, passwordHash: account.passwordHash },
       made: await whenRight(),
     };
-    return { status: 'right', playerId: account.playerId, ...right };
   } finally {
     // A right password, or one that could not be judged, costs the address nothing.
-    if (waitMs === 0 && !isWrong) deps.wrongPasswords.give(limitedIn(attempt));
+    if (waitMs === 0 && !isWrong) deps.wrongPasswords.give(limitedIn(guess));
   }
 }
 

@@ -163,14 +163,9 @@ export function findLoginInfo(
 export async function findInfo<AccountInfo>(
   asked: Asked,
   call: InfoCall,
-  {
-    seen,
-    toWireAccount,
-  }: {
-    readonly seen: AccountView;
-    readonly toWireAccount: (seen: AccountView) => AccountInfo;
-  },
+  view: { readonly seen: AccountView; readonly toWireAccount: (seen: AccountView) => AccountInfo },
 ) {
+  const { seen, toWireAccount } = view;
   const held = seen.isPublic ? {} : await findHeld(asked, call, seen.account.player);
   const { namespaceId } = call.deps;
   return toWireInfoPayload(asked, { ...seen, namespaceId, held }, toWireAccount);

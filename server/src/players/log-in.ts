@@ -106,10 +106,7 @@ export function newSession(
 }
 
 /** Ids for a player that is about to be made. */
-export function newPlayerIds(random: Random): {
-  readonly playerId: string;
-  readonly titlePlayerId: string;
-} {
+export function newPlayerIds(random: Random) {
   return { playerId: newHexId(random), titlePlayerId: newHexId(random) };
 }
 

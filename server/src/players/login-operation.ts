@@ -90,6 +90,8 @@ export function loginOperation<
 >({ provider, members, refusals, logIn, ...rest }: LoginProvider<A, Members, Reason, Deps>) {
   const isForServers = rest.auth.kind === 'secretKey';
   const { PlayerSecret } = UNSUPPORTED_MEMBERS;
+  // `logIn` gives no reason that `refusals` lacks.
+  const errors = { ...LOGIN_ERRORS, ...(refusals as Readonly<Record<OwnReason, ErrorName>>) };
   const request: TObject = Type.Object({
     ...(!isForServers && { TitleId: BodyTitleId }),
     ...members,
@@ -131,8 +133,6 @@ export function loginOperation<
       }
       const refusedFor = toReason(verdict);
       noteRefusal(deps, login, refusedFor);
-      // `logIn` gives no reason that `refusals` lacks.
-      const errors = { ...LOGIN_ERRORS, ...(refusals as Readonly<Record<OwnReason, ErrorName>>) };
       const extras = { ...countRefusal(deps, login, refusedFor), ...refusalExtras(verdict) };
       throw fail(errors[verdict.status], extras);
     },

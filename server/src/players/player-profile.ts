@@ -63,15 +63,6 @@ export const PlayerProfile = Type.Object(
   { description: "The player's profile. It has no `AvatarUrl`: this service keeps no avatars." },
 );
 
-const SHOW_ALL = {
-  ShowDisplayName: true,
-  ShowCreated: true,
-  ShowLastLogin: true,
-  ShowOrigination: true,
-  ShowBannedUntil: true,
-  ShowLinkedAccounts: true,
-};
-
 interface ViewedProfile extends AccountAccess {
   readonly account: Account;
   readonly namespaceId: string;
@@ -81,24 +72,26 @@ interface ViewedProfile extends AccountAccess {
 
 /** A player's profile, as much as the caller may see. */
 export function toWirePlayerProfile(
-  show: Partial<typeof SHOW_ALL> = SHOW_ALL,
+  constraints: Static<typeof ProfileConstraints> | undefined,
   { account, namespaceId, isPublic, personal }: ViewedProfile,
 ): Static<typeof PlayerProfile> {
   const { player, isBanned, bannedUntil = BANNED_FOR_EVER } = account;
   const { displayName, lastLoginAt } = player;
-  const showsLogins = !isPublic;
+  const shows = (part: keyof Static<typeof ProfileConstraints>) =>
+    constraints === undefined || constraints[part] === true;
+  const showsPrivate = (part: keyof Static<typeof ProfileConstraints>) => !isPublic && shows(part);
   return {
     PublisherId: namespaceId,
     TitleId: player.titleId,
     PlayerId: player.playerId,
-    ...(show.ShowCreated && { Created: toWireTime(player.createdAt) }),
-    ...(showsLogins && show.ShowOrigination && { Origination: player.origination }),
-    ...(showsLogins &&
-      show.ShowLastLogin &&
+    ...(shows('ShowCreated') && { Created: toWireTime(player.createdAt) }),
+    ...(showsPrivate('ShowOrigination') && { Origination: player.origination }),
+    ...(showsPrivate('ShowLastLogin') &&
       lastLoginAt !== undefined && { LastLogin: toWireTime(lastLoginAt) }),
-    ...(show.ShowDisplayName && displayName !== undefined && { DisplayName: displayName }),
-    ...(!isPublic && show.ShowBannedUntil && isBanned && { BannedUntil: toWireTime(bannedUntil) }),
-    ...(personal && show.ShowLinkedAccounts && { LinkedAccounts: toWireLinkedAccounts(player) }),
+    ...(shows('ShowDisplayName') && displayName !== undefined && { DisplayName: displayName }),
+    ...(showsPrivate('ShowBannedUntil') && isBanned && { BannedUntil: toWireTime(bannedUntil) }),
+    ...(personal &&
+      shows('ShowLinkedAccounts') && { LinkedAccounts: toWireLinkedAccounts(player) }),
   };
 }
 

@@ -20,12 +20,8 @@ import { accountAccessOf } from '../../players/account-info.ts';
 import { findPlayer } from '../../players/commands/look-ups.ts';
 import { identityText } from '../../players/identities.ts';
 
-interface Deps {
-  readonly now: Clock;
-}
-
 /** Tells an external match-making service what it may know about a player. */
-export const userInfo = operation<Deps>()({
+export const userInfo = operation<{ readonly now: Clock }>()({
   path: '/Matchmaker/UserInfo',
   summary:
     'Shows what a match-making service may know about a player: display name, items, wallet.',

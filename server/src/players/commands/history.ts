@@ -32,6 +32,12 @@ import {
   type Since,
 } from '../sql/history.ts';
 import { countOfTitle, lockPlayer } from '../sql/players.ts';
+import { toSession } from '../sql/sessions.ts';
+
+interface HistoryQuery extends PlayerKey {
+  readonly loginsSince: Instant;
+  readonly page: Page;
+}
 
 /**
  * Lists logins, refused logins, bans, and revocations of a player, newest first. Logins before `loginsSince` are left out, good
@@ -40,22 +46,15 @@ import { countOfTitle, lockPlayer } from '../sql/players.ts';
 export const playerHistory = command({
   name: 'players.history',
   changes: 'nothing',
-  async run(
-    tx,
-    {
-      page,
-      loginsSince,
-      ...of
-    }: PlayerKey & { readonly loginsSince: Instant; readonly page: Page },
-  ): Promise<readonly HistoryEntry[] | undefined> {
+  async run(tx, { page, ...of }: HistoryQuery): Promise<readonly HistoryEntry[] | undefined> {
     const player = await findEpochChange.first(tx, of);
     if (!player) return undefined;
     const { at, skip, count } = page;
     // Each source gives as many entries as the page could take from it alone.
     const asked = { ...of, at, skip: 0, count: skip + count };
     const entries: readonly HistoryEntry[] = [
-      ...(await listLogins(tx, { ...asked, loginsSince })),
-      ...(await findRefused.all(tx, { ...asked, loginsSince })).map(toRefused),
+      ...(await listLogins(tx, asked)),
+      ...(await findRefused.all(tx, asked)).map(toRefused),
       ...(await listBans(tx, asked)),
       ...(await findRevokedSessions.all(tx, asked)).map(toEndedSession),
       ...toAllEnded(player).filter((entry) => entry.at <= at),
@@ -90,14 +89,8 @@ function toAttempt({ at, provider, address }: Login) {
 }
 
 function toEndedSession(row: SessionTable): HistoryEntry {
-  const { session_id: sessionId, provider, revoked_at } = row;
-  return {
-    kind: 'sessionRevoked',
-    at: revoked_at ?? 0,
-    sessionId,
-    provider: provider as Provider,
-    startedAt: row.started_at,
-  };
+  const { sessionId, provider, startedAt, revokedAt = 0 } = toSession(row);
+  return { kind: 'sessionRevoked', at: revokedAt, sessionId, provider, startedAt };
 }
 
 function toAllEnded({ epoch_changed_at: at }: Pick<PlayerTable, 'epoch_changed_at'>) {
@@ -113,10 +106,7 @@ function toAllEnded({ epoch_changed_at: at }: Pick<PlayerTable, 'epoch_changed_a
 export const recordRefused = command({
   name: 'players.noteRefused',
   changes: 'rows',
-  async run(
-    tx,
-    { attempts }: { readonly attempts: readonly RefusedAttempt[] },
-  ): Promise<undefined> {
+  async run(tx, { attempts }: { readonly attempts: readonly RefusedAttempt[] }) {
     for (const attempt of attempts.toSorted(byPlayer)) await recordAttempt(tx, attempt);
     return undefined;
   },
@@ -152,10 +142,7 @@ async function recordAttempt(tx: Tx, { count, ...of }: RefusedAttempt): Promise<
 export const listLimitedLogins = command({
   name: 'players.limitedLately',
   changes: 'nothing',
-  async run(
-    tx,
-    of: Since,
-  ): Promise<{ readonly limited: readonly LimitedLogins[]; readonly players: number }> {
+  async run(tx, of: Since) {
     const rows = await findLimited.all(tx, of);
     const byPlayer = Map.groupBy(rows, (row) => row.player_id);
     const limited = [...byPlayer.values()].flatMap(toLimitedLogins);

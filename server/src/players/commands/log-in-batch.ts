@@ -5,7 +5,7 @@ import { keyOf } from '../../storage/query/keys.ts';
 import { orNull } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { Identity } from '../identities.ts';
-import type { LoginOrigin, LogInOutcome, Maker, NewSession, Player } from '../player.ts';
+import type { GoodLogin, LoginOrigin, LogInOutcome, Maker, NewSession, Player } from '../player.ts';
 import { insertPlayers } from '../sql/new-players.ts';
 import {
   countPlayers,
@@ -91,10 +91,7 @@ function inGoodStanding(login: NamedLogin, found: KnownPlayer | undefined): read
 }
 
 /** Logs in players whose rows are free. */
-async function logInKnownPlayers(
-  tx: Tx,
-  known: readonly KnownLogin[],
-): Promise<readonly (readonly [NamedLogin, LogInOutcome])[]> {
+async function logInKnownPlayers(tx: Tx, known: readonly KnownLogin[]): Promise<Outcomes> {
   const players = known.map(({ player }) => player);
   const free = keysIn(await lockUnchangedSkipLocked.all(tx, players));
   const logins = known.filter(({ player }) => free.has(keyOf(player)));
@@ -107,14 +104,13 @@ async function logInKnownPlayers(
   );
   await insertSessions(
     tx,
-    logins.map(({ login: { session, origin }, player: { titleId, playerId } }) => {
-      return { titleId, playerId, session, origin };
-    }),
+    logins.map(({ login, player }) => ({ ...login, playerId: player.playerId })),
   );
-  return logins.map(({ login, player }) => [login, toOutcome(login, player)]);
+  return logins.map(({ login, player }) => [login, loggedInAgain(player, login.session)]);
 }
 
-function toOutcome({ session }: NamedLogin, player: Player): LogInOutcome {
+/** The outcome where a player who was there before has begun a session. */
+export function loggedInAgain(player: Player, session: NewSession): GoodLogin {
   return {
     status: 'loggedIn',
     player: { ...player, lastLoginAt: session.startedAt },
@@ -145,9 +141,7 @@ async function makePlayersInBatch(tx: Tx, logins: readonly NamedLogin[]): Promis
   const withIds = judged.flatMap((login) => (login.create ? [{ login, ids: login.create }] : []));
   const admitted = await admit(tx, withIds);
   return [
-    ...judged
-      .filter(({ create }) => !create)
-      .map((login) => [login, withoutPlayer(login)] as const),
+    ...judged.filter(({ create }) => !create).map(withoutPlayer),
     ...withIds
       .filter((one) => !admitted.includes(one))
       .map(({ login }) => [login, { status: 'titleFull' }] as const),
@@ -155,8 +149,8 @@ async function makePlayersInBatch(tx: Tx, logins: readonly NamedLogin[]): Promis
   ];
 }
 
-function withoutPlayer({ origin }: NamedLogin): LogInOutcome {
-  return { status: origin.onlyKnown ? 'addressLimited' : 'noAccount' };
+function withoutPlayer(login: NamedLogin): Outcomes[number] {
+  return [login, { status: login.origin.onlyKnown ? 'addressLimited' : 'noAccount' }];
 }
 
 interface LoginWithIds {
@@ -191,9 +185,7 @@ async function makePlayers(tx: Tx, logins: readonly LoginWithIds[]): Promise<Out
   });
   await insertSessions(
     tx,
-    done.map(({ login: { session, origin }, player: { titleId, playerId } }) => {
-      return { titleId, playerId, session, origin };
-    }),
+    done.map(({ login, player }) => ({ ...login, playerId: player.playerId })),
   );
   await countPlayers(
     tx,

@@ -32,13 +32,12 @@ import {
   findByKey,
   isTitleFull,
   type KnownPlayer,
-  type LoginName,
   stillHas,
   type TitleRoom,
   writeLogin,
 } from '../sql/players.ts';
 import { insertSession } from '../sql/sessions.ts';
-import { logInBatch, type NamedLogin, type NewPlayerIds } from './log-in-batch.ts';
+import { loggedInAgain, logInBatch, type NamedLogin } from './log-in-batch.ts';
 
 /** Without an origin it is not known, as where a server vouches for the player. */
 type Login = Omit<NamedLogin, 'name' | 'origin'> & Partial<Pick<NamedLogin, 'origin'>>;
@@ -63,10 +62,11 @@ export const logInPlayer = command({
   ): Promise<LogInOutcome> {
     const { subject, startedAt: now } = session;
     const { address, addressKey, onlyKnown } = origin;
-    const name: LoginName = { titleId, provider: identityProviderOf(session), subject };
+    const provider = identityProviderOf(session);
     let playerId: string | undefined;
     const find = async () => {
-      const found = await findByIdentity(tx, { ...name, address: orNull(address) });
+      const of = { titleId, provider, subject, address: orNull(address) };
+      const found = await findByIdentity(tx, of);
       playerId = found?.player.playerId;
       return onlyKnown && found?.addressKey !== addressKey ? undefined : found;
     };
@@ -79,7 +79,9 @@ export const logInPlayer = command({
     const left = await bansOfIdentity(tx, { titleId, digest: identityDigest, now });
     if (left.length > 0) return { status: 'banned', bans: left };
     if (await isTitleFull(tx, { titleId, titlePlayersMax })) return { status: 'titleFull' };
-    const player = await makePlayer(tx, { ...name, ...ids, session, origin });
+    const identities = [{ provider, subject, display: undefined }];
+    const of = { titleId, ...ids, identities, addressKey, session, origin };
+    const player = await makePlayer(tx, of);
     // If another call has made the player of this identity meanwhile, that player logs in.
     if (!player) {
       const outcome = await startSession(tx, { find, session, origin });
@@ -102,33 +104,21 @@ function toNamedLogin({ origin = UNKNOWN_ORIGIN, ...login }: Login): NamedLogin 
 }
 
 function identityProviderOf({ provider }: NewSession): Exclude<Provider, 'Service'> {
-  if (provider === 'Service')
-    throw new Error('A player with a password is logged in by logInKnown');
+  if (provider === 'Service') throw new Error('Players with a password log in by logInKnown');
   return provider;
 }
 
 /** Undefined: the identity was taken meanwhile. */
 async function makePlayer(
   tx: Tx,
-  {
-    provider,
-    subject,
-    ...of
-  }: LoginName &
-    Pick<NewPlayerIds, 'playerId' | 'titlePlayerId'> & {
-      readonly session: NewSession;
-      readonly origin: LoginOrigin;
-    },
+  of: NewPlayer & { readonly origin: LoginOrigin },
 ): Promise<Player | undefined> {
-  const identities = [{ provider, subject, display: undefined }];
-  const { session, origin } = of;
-  const { addressKey } = origin;
-  const { player, added } = await insertPlayer(tx, { ...of, identities, addressKey });
+  const { player, added } = await insertPlayer(tx, of);
   if (added.length === 0) {
     await deletePlayer.run(tx, of);
     return undefined;
   }
-  await insertSession(tx, { ...player, session, origin });
+  await insertSession(tx, { ...player, session: of.session, origin: of.origin });
   await countPlayer(tx, player);
   return player;
 }
@@ -199,12 +189,7 @@ async function startSession(
     const noted = { titleId, playerId, epoch, now, addressKey: key };
     if ((await writeLogin.run(tx, noted)) === 0) continue;
     await insertSession(tx, { titleId, playerId, session, origin });
-    return {
-      status: 'loggedIn',
-      player: { ...player, lastLoginAt: now },
-      newlyCreated: false,
-      lastLoginAt: player.lastLoginAt,
-    };
+    return loggedInAgain(player, session);
   }
   throw new StorageUnavailable({ cause: new Error('The player changed during the login') });
 }

@@ -12,13 +12,11 @@ import {
 } from '../account-info.ts';
 import { lookUpPlayer } from '../commands/look-ups.ts';
 
-interface Deps {
+/** Checks a session ticket for a server of the title and answers with the player's account. */
+export const authenticateSessionTicket = operation<{
   readonly now: Clock;
   readonly sessionTickets: SessionTickets;
-}
-
-/** Checks a session ticket for a server of the title and answers with the player's account. */
-export const authenticateSessionTicket = operation<Deps>()({
+}>()({
   path: '/Server/AuthenticateSessionTicket',
   summary: "Checks a client's session ticket and returns the player's account.",
   description:
@@ -39,10 +37,7 @@ export const authenticateSessionTicket = operation<Deps>()({
   errors: ['InvalidSessionTicket'],
   example: {
     request: { SessionTicket: EXAMPLE.sessionTicket },
-    response: {
-      UserInfo: EXAMPLE_ACCOUNT,
-      IsSessionTicketExpired: false,
-    },
+    response: { UserInfo: EXAMPLE_ACCOUNT, IsSessionTicketExpired: false },
   },
   async handle({ SessionTicket }, { caller, deps, fail }) {
     const verdict = deps.sessionTickets.judge(SessionTicket);

@@ -9,13 +9,11 @@ import { Type } from '../../kernel/type.ts';
 import { findPlayerData } from '../commands/look-ups.ts';
 import { toWirePlayerData } from '../wire.ts';
 
-interface Deps {
+/** Exports everything that is stored about a player. */
+export const exportPlayerData = operation<{
   readonly now: Clock;
   readonly kept: Pick<Kept, 'attemptsMs'>;
-}
-
-/** Exports everything that is stored about a player. */
-export const exportPlayerData = operation<Deps>()({
+}>()({
   path: '/Admin/ExportPlayerData',
   summary: 'Gives everything that is stored about a player as one JSON.',
   description:

@@ -69,9 +69,7 @@ export const getEntityToken = operation<Deps>()({
   },
   async handle({ Entity }, { caller, deps, fail }) {
     const token = await tokenFor(deps, caller, Entity);
-    if (token === 'sessionOver') {
-      throw fail('NotAuthenticated', SESSION_OVER);
-    }
+    if (token === 'sessionOver') throw fail('NotAuthenticated', SESSION_OVER);
     if (token === 'foreignEntity') throw fail('NotAuthorized');
     if ('status' in token) {
       const advice = 'Log in again, and keep a token instead of revoking it.';
@@ -93,7 +91,7 @@ function tokenFor(
   const { titleId } = caller;
   if (caller.kind === 'secretKey') {
     const { keyId, expiresAt } = caller;
-    return titleToken(deps, { titleId, keyId, keyExpiresAt: expiresAt, wanted });
+    return titleToken(deps, { titleId, keyId, keyExpiresAt: expiresAt }, wanted);
   }
   if (caller.kind === 'player') return playerToken(deps, caller, wanted);
   const { kind, id } = caller.issuedBy;
@@ -102,7 +100,7 @@ function tokenFor(
     return playerToken(deps, { titleId, sessionId: id, isMaster }, wanted);
   }
   // The end of the secret key is judged with every use of the token.
-  return titleToken(deps, { titleId, keyId: id, keyExpiresAt: undefined, wanted });
+  return titleToken(deps, { titleId, keyId: id }, wanted);
 }
 
 function titleToken(
@@ -110,11 +108,11 @@ function titleToken(
   of: {
     readonly titleId: string;
     readonly keyId: string;
-    readonly keyExpiresAt: Instant | undefined;
-    readonly wanted: WantedEntity;
+    readonly keyExpiresAt?: Instant | undefined;
   },
+  wanted: WantedEntity,
 ): Outcome {
-  const { titleId, keyId, keyExpiresAt, wanted } = of;
+  const { titleId, keyId, keyExpiresAt } = of;
   if (!isWanted(wanted, titleEntity(titleId))) return 'foreignEntity';
   const expiresAt = Math.min(expiryOf(deps), keyExpiresAt ?? Number.POSITIVE_INFINITY);
   return issueTitleToken(deps, { titleId, keyId, expiresAt });
@@ -130,12 +128,8 @@ async function playerToken(
   const { titleId, sessionId } = of;
   const expiresAt = expiryOf(deps);
   // The session lasts as long as its newest credential, so that it stays listed and can be ended.
-  const extended = await deps.run(extendSession, {
-    titleId,
-    sessionId,
-    expiresAt,
-    now: deps.now(),
-  });
+  const extension = { titleId, sessionId, expiresAt, now: deps.now() };
+  const extended = await deps.run(extendSession, extension);
   if (extended.status === 'over') return 'sessionOver';
   if (extended.status === 'tooManyRevoked') return extended;
   const { player, session } = extended;

@@ -1,18 +1,12 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { hasPermission } from '../../kernel/caller.ts';
-import type { Run } from '../../kernel/command.ts';
-import { type Clock, type Instant, SECOND_MS, toWireTime } from '../../kernel/instant.ts';
+import { type Instant, SECOND_MS, toWireTime } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import type { AddressGuesses } from '../../limits/address-guesses.ts';
 import { listGuesses } from '../../limits/commands.ts';
-import {
-  failuresOf,
-  type GuessKeyMaker,
-  type GuessRecord,
-  judgeGuess,
-} from '../../limits/guesses.ts';
+import { failuresOf, type GuessRecord, judgeGuess } from '../../limits/guesses.ts';
+import type { PasswordLogInDeps } from '../guess-password.ts';
 import { findSubject, SUBJECT_MEMBERS } from '../limited-subject.ts';
 
 const WrongPasswords = Type.Integer({ description: 'Wrong passwords that count now.', minimum: 0 });
@@ -61,13 +55,7 @@ const LimitedAddress = Type.Object(
   { description: 'What an address has left at the process that answers.' },
 );
 
-interface Deps {
-  readonly now: Clock;
-  readonly run: Run;
-  readonly guessKeys: GuessKeyMaker;
-  readonly wrongPasswords: AddressGuesses;
-  readonly missedLogins: AddressGuesses;
-}
+type Deps = Pick<PasswordLogInDeps, 'now' | 'guessKeys' | 'wrongPasswords' | 'missedLogins'>;
 
 /** Shows what limits guesses at a player, at a name or from an address, and until when. */
 export const getLimits = operation<Deps>()({

@@ -66,13 +66,11 @@ const { toWire } = codecOf(HistoryInfo, {
   IPAddress: 'address',
 });
 
-interface Deps {
+/** Shows what happened to a player lately. */
+export const getPlayerHistory = operation<{
   readonly now: Clock;
   readonly kept: Pick<Kept, 'attemptsMs'>;
-}
-
-/** Shows what happened to a player lately. */
-export const getPlayerHistory = operation<Deps>()({
+}>()({
   path: '/Admin/GetPlayerHistory',
   summary: 'Shows logins, refused logins, bans and ended sessions of a player, newest first.',
   description:

@@ -1,5 +1,4 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
-import type { Run } from '../../kernel/command.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
@@ -13,7 +12,6 @@ const summary = "Returns a player's profile: the player as a game shows them.";
 export const getPlayerProfile = sharedOperation<{
   readonly now: Clock;
   readonly namespaceId: string;
-  readonly run: Run;
 }>()({
   doors: [
     {

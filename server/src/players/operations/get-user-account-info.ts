@@ -1,5 +1,4 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
-import type { Run } from '../../kernel/command.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
@@ -21,10 +20,7 @@ const DOOR = {
 } as const;
 
 /** Finds one player by a name. */
-export const getUserAccountInfo = sharedOperation<{
-  readonly now: Clock;
-  readonly run: Run;
-}>()({
+export const getUserAccountInfo = sharedOperation<{ readonly now: Clock }>()({
   doors: [
     { ...DOOR, path: '/Admin/GetUserAccountInfo' },
     { ...DOOR, path: '/Server/GetUserAccountInfo' },
@@ -32,10 +28,7 @@ export const getUserAccountInfo = sharedOperation<{
   request: Type.Object({ ...NAME_MEMBERS, CustomTags }),
   response: Type.Object({ UserInfo: UserAccountInfo }, { description: 'The player.' }),
   errors: ['InvalidParams', 'NotAuthorizedByTitle', 'AccountNotFound'],
-  example: {
-    request: { ServiceId: EXAMPLE.playerId },
-    response: { UserInfo: EXAMPLE_ACCOUNT },
-  },
+  example: { request: { ServiceId: EXAMPLE.playerId }, response: { UserInfo: EXAMPLE_ACCOUNT } },
   async handle(request, { caller, deps, fail }) {
     const [by, ...others] = namesIn(request);
     if (!by || others.length > 0) throw fail('InvalidParams', describeWrongNames(NAME_MEMBERS));

@@ -7,13 +7,8 @@ import { liftAddress, liftGuesses } from '../../limits/commands.ts';
 import type { GuessKeyMaker } from '../../limits/guesses.ts';
 import { findSubject, SUBJECT_MEMBERS } from '../limited-subject.ts';
 
-interface Deps {
-  readonly now: Clock;
-  readonly guessKeys: GuessKeyMaker;
-}
-
 /** Forgets the guesses at a player, at a name or from an address, so that the next login is judged afresh. */
-export const liftLimit = operation<Deps>()({
+export const liftLimit = operation<{ readonly now: Clock; readonly guessKeys: GuessKeyMaker }>()({
   path: '/Admin/LiftLimit',
   summary: 'Lifts the limits of logins of a player, a name or an address.',
   description:
@@ -24,9 +19,7 @@ export const liftLimit = operation<Deps>()({
   errors: ['InvalidParams', 'UserisNotValid'],
   example: { request: { ServiceId: EXAMPLE.playerId }, response: {} },
   async handle(request, call) {
-    const { playerId, names, address } = await findSubject(request, call, {
-      findsPlayers: true,
-    });
+    const { playerId, names, address } = await findSubject(request, call, { findsPlayers: true });
     const { deps } = call;
     const { titleId } = call.caller;
     if (address === undefined) {

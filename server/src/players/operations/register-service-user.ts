@@ -1,19 +1,14 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { EntityTokenResult, ServiceId, toWireEntityToken } from '../../credentials/wire.ts';
-import type { Run } from '../../kernel/command.ts';
 import { extension } from '../../kernel/extension.ts';
 import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { fail as makeRefusal, operation } from '../../kernel/operation.ts';
-import type { Passwords } from '../../kernel/passwords.ts';
 import { CustomTags, PASSWORD_FORMAT } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import type { FairQueue } from '../../lib/fair-queue.ts';
 import { addressKeys } from '../../lib/ip-address.ts';
-import type { GuessKeyMaker } from '../../limits/guesses.ts';
-import type { NewPlayers } from '../../limits/new-players.ts';
-import type { Ban, IdentityDigest } from '../../moderation/ban.ts';
 import { findBansOfAddress } from '../../moderation/commands.ts';
 import { registerPlayer } from '../commands/log-in.ts';
+import type { PasswordLogInDeps } from '../guess-password.ts';
 import { identityText, toIdentity } from '../identities.ts';
 import { findLoginInfo, InfoResultPayload } from '../info-payload.ts';
 import {
@@ -160,14 +155,16 @@ const ERRORS = {
 } as const;
 
 /** The deps of registering. */
-interface RegisterDeps extends SessionDeps {
-  readonly run: Run;
-  readonly passwords: Passwords;
-  readonly passwordQueue: FairQueue;
-  readonly newPlayers: NewPlayers;
-  readonly guessKeys: GuessKeyMaker;
-  readonly identityDigest: IdentityDigest;
-}
+type RegisterDeps = Pick<
+  PasswordLogInDeps,
+  | keyof SessionDeps
+  | 'run'
+  | 'passwords'
+  | 'passwordQueue'
+  | 'newPlayers'
+  | 'guessKeys'
+  | 'identityDigest'
+>;
 
 type RegisterVerdict =
   | (Extract<RegisterOutcome, { readonly status: 'registered' }> & {
@@ -203,7 +200,11 @@ async function hashAndRegister(
 ): Promise<RegisterVerdict> {
   const { titleId, subject, username, email, displayName, password } = registration;
   const limited = limitedIn(registration);
-  const bans = await addressBans(deps, registration);
+  const { address } = registration.origin;
+  // Bans of the address are judged before a password is hashed.
+  const now = deps.now();
+  const bans =
+    address === undefined ? [] : await deps.run(findBansOfAddress, { titleId, address, now });
   if (bans.length > 0) return { status: 'addressBanned', bans };
   const lane = limited.address === undefined ? '' : addressKeys(limited.address).own;
   const passwordHash = await deps.passwordQueue.run({ lane, isPreferred: false }, () =>
@@ -226,17 +227,9 @@ async function hashAndRegister(
     identityDigests: identities.map((one) => deps.identityDigest({ titleId, ...one })),
     maker: registration.maker,
     session,
-    address: registration.origin.address,
+    address,
     addressKey: deps.guessKeys.addressKey(limited),
   });
   if (outcome.status !== 'registered') return outcome;
   return { ...outcome, credentials: issueCredentials(deps, { player: outcome.player, session }) };
-}
-
-/** The bans that forbid to register from an address: judged before a password is hashed. */
-async function addressBans(
-  { run, now }: Pick<RegisterDeps, 'run' | 'now'>,
-  { titleId, origin: { address } }: InTitle,
-): Promise<readonly Ban[]> {
-  return address === undefined ? [] : run(findBansOfAddress, { titleId, address, now: now() });
 }

@@ -62,7 +62,8 @@ export const revokeEntityToken = operation<Deps>()({
       const sentence = 'A title has no session: revoke its secret key instead.';
       throw fail('InvalidParams', { details: { WholeSession: [sentence] } });
     }
-    return revokeSession(deps, { titleId: target.titleId, sessionId: target.issuedBy.id });
+    await revokeSession(deps, target);
+    return {};
   },
 });
 
@@ -99,14 +100,10 @@ async function revokeToken(deps: Deps, target: Target): Promise<TooManyRevoked |
 }
 
 /** Revokes the session also for a token that has ended already: the session may have others. One that was revoked is revoked again, like a token. */
-async function revokeSession(
-  deps: Deps,
-  of: { readonly titleId: string; readonly sessionId: string },
-): Promise<Record<string, never>> {
-  const { titleId, sessionId } = of;
+async function revokeSession(deps: Deps, { titleId, issuedBy }: Target): Promise<void> {
+  const sessionId = issuedBy.id;
   const session = await deps.run(findSession, { titleId, sessionId });
-  if (!session) return {};
+  if (!session) return;
   const { playerId } = session;
   await deps.run(revokeSessionCommand, { titleId, playerId, sessionId, now: deps.now() });
-  return {};
 }

@@ -7,12 +7,8 @@ import { Type } from '../../kernel/type.ts';
 import { findPlayer } from '../commands/look-ups.ts';
 import { revokeAllOfPlayer, revokeSession } from '../commands/sessions.ts';
 
-interface Deps {
-  readonly now: Clock;
-}
-
 /** Ends one session of a player, or all. */
-export const revokePlayerSessions = operation<Deps>()({
+export const revokePlayerSessions = operation<{ readonly now: Clock }>()({
   path: '/Admin/RevokePlayerSessions',
   summary: 'Ends one session of a player, or all of them.',
   description:

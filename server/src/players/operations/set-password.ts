@@ -1,24 +1,16 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId } from '../../credentials/wire.ts';
-import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
-import type { Passwords } from '../../kernel/passwords.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import type { FairQueue } from '../../lib/fair-queue.ts';
-import type { GuessKeyMaker } from '../../limits/guesses.ts';
 import { setPassword as setPasswordCommand } from '../commands/corrections.ts';
 import { findPlayer } from '../commands/look-ups.ts';
+import type { PasswordGuessDeps } from '../guess-password.ts';
 import { namesWithPassword } from '../identities.ts';
 import { describePasswordFault } from '../registration.ts';
 import { NewPassword } from '../wire.ts';
 
-interface Deps {
-  readonly now: Clock;
-  readonly guessKeys: GuessKeyMaker;
-  readonly passwords: Passwords;
-  readonly passwordQueue: FairQueue;
-}
+type Deps = Pick<PasswordGuessDeps, 'now' | 'guessKeys' | 'passwords' | 'passwordQueue'>;
 
 /** Gives a player another password, or the first. */
 export const setPassword = operation<Deps>()({

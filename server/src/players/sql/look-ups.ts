@@ -47,7 +47,7 @@ type PasswordRow = Pick<PlayerTable, 'player_id' | 'password_hash'> & {
 };
 
 export const findPasswordRow = statement<
-  IdentityKey & { readonly titleId: string; readonly addressKey: string | null },
+  InTitle & IdentityKey & { readonly addressKey: string | null },
   PasswordRow
 >(
   `select p.player_id, p.password_hash, a.failures, a.locked_until, a.forgotten_at
@@ -58,8 +58,7 @@ export const findPasswordRow = statement<
    where i.title_id = :titleId and i.provider = :provider and i.subject = :subject`,
 );
 
-export interface PasswordQuery {
-  readonly titleId: string;
+export interface PasswordQuery extends InTitle {
   readonly identity: IdentityKey;
   readonly keys: GuessKeys;
   readonly address: string | undefined;
@@ -70,21 +69,18 @@ export function toAccount({ player_id, password_hash }: PasswordRow): FoundPassw
   return password_hash === null ? undefined : { playerId: player_id, passwordHash: password_hash };
 }
 
-export function toKnown({
-  failures,
-  locked_until,
-  forgotten_at,
-}: PasswordRow): GuessRecord | undefined {
+export function toKnown(row: PasswordRow): GuessRecord | undefined {
+  const { failures, locked_until, forgotten_at } = row;
   if (failures === null || locked_until === null || forgotten_at === null) return undefined;
   return toGuessRecord({ failures, locked_until, forgotten_at });
 }
 
-const findIdentities = listStatement<{ readonly titleId: string }, string, PlayerIdentityTable>(
+const findIdentities = listStatement<InTitle, string, PlayerIdentityTable>(
   `select * from player_identities where ${TITLE_KEY} and player_id in ({:item})`,
 );
 
 const findBans = listStatement<
-  { readonly titleId: string; readonly now: Instant },
+  InTitle & { readonly now: Instant },
   string,
   Pick<BanTable, 'player_id' | 'expires_at'>
 >(
@@ -95,19 +91,11 @@ const findBans = listStatement<
 /** The accounts of rows of players of one title, in the order of the rows. */
 export async function loadAccounts(
   tx: Tx,
-  {
-    titleId,
-    rows,
-    now,
-  }: {
-    readonly titleId: string;
-    readonly rows: readonly PlayerTable[];
-    readonly now: Instant;
-  },
+  { rows, ...of }: InTitle & { readonly rows: readonly PlayerTable[]; readonly now: Instant },
 ): Promise<readonly Account[]> {
   const playerIds = rows.map((row) => row.player_id);
-  const identities = await findIdentities.all(tx, { titleId }, playerIds);
-  const bans = await findBans.all(tx, { titleId, now }, playerIds);
+  const identities = await findIdentities.all(tx, of, playerIds);
+  const bans = await findBans.all(tx, of, playerIds);
   const identitiesOf = Map.groupBy(identities, (row) => row.player_id);
   const bansOf = Map.groupBy(bans, (row) => row.player_id);
   return rows.map((row) => ({
@@ -127,8 +115,7 @@ function lastEndOf(bans: readonly Pick<BanTable, 'expires_at'>[]): Instant | und
 // Each statement of a search reads only the rows of a page, from an index and in its order.
 
 /** From the row after (`afterKey`, `afterId`) on, up to `lastKey`. */
-interface TextPage {
-  readonly titleId: string;
+interface TextPage extends InTitle {
   readonly afterKey: string;
   readonly afterId: string;
   readonly lastKey: string;
@@ -153,8 +140,7 @@ export const searchByIdentity = statement<TextPage & { readonly provider: string
    order by i.subject limit :limit`,
 );
 
-interface LoginPage {
-  readonly titleId: string;
+interface LoginPage extends InTitle {
   readonly from: Instant;
   readonly beforeAt: Instant;
   readonly beforeId: string;

@@ -1,4 +1,5 @@
-import { keyOf, type PlayerKey, rowsOf } from '../../storage/query/keys.ts';
+import { keyOf, type PlayerKey } from '../../storage/query/keys.ts';
+import { insertItemsOf, typesOf } from '../../storage/query/rows.ts';
 import { itemsStatement, statement } from '../../storage/query/statement.ts';
 import { orNull, type PlayerTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
@@ -7,26 +8,9 @@ import { foldDisplayName, type NewSession, type Player } from '../player.ts';
 import { insertIdentities } from './identities.ts';
 import { keysIn, type PlayerKeyColumns, toPlayer } from './players.ts';
 
-const COLUMNS = {
-  title_id: 'text',
-  player_id: 'text',
-  title_player_id: 'text',
-  display_name: 'text',
-  folded_name: 'text',
-  password_hash: 'text',
-  origination: 'text',
-  created_at: 'bigint',
-  last_login_at: 'bigint',
-  epoch: 'bigint',
-  epoch_changed_at: 'bigint',
-  kept_session_id: 'text',
-  address_key: 'text',
-  searched_login_at: 'bigint',
-  searched_address_key: 'text',
-} as const;
-
-const NAMES = Object.keys(COLUMNS);
-const VALUES = Object.entries(COLUMNS).map(([name, type]) => `cast(:${name} as ${type})`);
+const TYPES = typesOf('players');
+const NAMES = Object.keys(TYPES);
+const VALUES = Object.entries(TYPES).map(([name, type]) => `cast(:${name} as ${type})`);
 
 /** SQL: no deleted player had one of these ids. */
 const isUnused = (of: { readonly title: string; readonly player: string; readonly own: string }) =>
@@ -40,8 +24,8 @@ const insertRow = statement<PlayerTable>(
    where ${isUnused({ title: ':title_id', player: ':player_id', own: ':title_player_id' })}`,
 );
 const insertRows = itemsStatement<PlayerTable>(
-  COLUMNS,
-  `insert into players ${rowsOf(NAMES)}
+  TYPES,
+  `${insertItemsOf('players')}
    where ${isUnused({ title: 'item.title_id', player: 'item.player_id', own: 'item.title_player_id' })}`,
 );
 

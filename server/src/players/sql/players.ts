@@ -73,9 +73,14 @@ export const deletePlayer = statement<PlayerKey>(`delete from players where ${PL
 
 export type PlayerKeyColumns = Pick<PlayerTable, 'title_id' | 'player_id'>;
 
+/** The text that names the player of a row (`keyOf`). */
+export function keyIn({ title_id: titleId, player_id: playerId }: PlayerKeyColumns): string {
+  return keyOf({ titleId, playerId });
+}
+
 /** The texts that name the players of rows. */
 export function keysIn(rows: readonly PlayerKeyColumns[]): ReadonlySet<string> {
-  return new Set(rows.map((row) => keyOf({ titleId: row.title_id, playerId: row.player_id })));
+  return new Set(rows.map(keyIn));
 }
 
 export const writeLogin = statement<
@@ -226,7 +231,7 @@ function partOf(playerId: string): number {
 }
 
 /** The identity of a player who wants to log in. */
-export interface LoginName extends Pick<Identity, 'provider' | 'subject'> {
+interface LoginName extends Pick<Identity, 'provider' | 'subject'> {
   readonly titleId: string;
 }
 

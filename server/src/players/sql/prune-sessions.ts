@@ -1,11 +1,10 @@
 import { DAY_MS, type Instant, MINUTE_MS } from '../../kernel/instant.ts';
 import { LOGIN_ATTEMPTS_MAX, REVOCATION_MARGIN_MS } from '../../kernel/limits.ts';
 import { type Position, walk } from '../../storage/control/pruning.ts';
-import { keyOf } from '../../storage/query/keys.ts';
 import { itemsStatement, listStatement, statement } from '../../storage/query/statement.ts';
 import type { SessionTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import { keysIn, type PlayerKeyColumns } from './players.ts';
+import { keyIn, keysIn, type PlayerKeyColumns } from './players.ts';
 
 // The session of a login is its entry in the history, with its moment and address, so a login writes no other row. When the
 // session is deleted, the login becomes a row of `login_attempts` if it is young enough and one of the last.
@@ -108,10 +107,6 @@ async function lockPlayersOf(
     : keysIn(await lockPlayersSkipLocked.all(tx, players));
 }
 
-function keyIn({ title_id: titleId, player_id: playerId }: PlayerKeyColumns): string {
-  return keyOf({ titleId, playerId });
-}
-
 /** The last LOGIN_ATTEMPTS_MAX sessions of each player. */
 function lastOfEach(sessions: readonly GoneSession[]): readonly GoneSession[] {
   const newestFirst = sessions.toSorted((a, b) => b.started_at - a.started_at);
@@ -131,19 +126,21 @@ const LOOKED_AT_AT_ONCE = 2_000;
  */
 const WALK_MS = { most: DAY_MS, least: 5 * MINUTE_MS } as const;
 
-interface Part {
-  readonly after: string;
-}
-
-const findEnd = statement<Part, { readonly last: string | null; readonly count: number }>(
+const findEnd = statement<
+  { readonly after: string },
+  { readonly last: string | null; readonly count: number }
+>(
   `select max(session_id) as last, count(*) as count from (
      select session_id from sessions where session_id > :after
      order by session_id limit ${LOOKED_AT_AT_ONCE}) part`,
 );
 
-const removeAddresses = statement<
-  Part & { readonly last: SessionTable['session_id']; readonly before: Instant }
->(
+interface Part {
+  readonly after: string;
+  readonly last: string;
+}
+
+const removeAddresses = statement<Part & { readonly before: Instant }>(
   `update sessions set address = null where session_id in (
      select session_id from sessions
      where session_id > :after and session_id <= :last and started_at < :before
@@ -151,10 +148,7 @@ const removeAddresses = statement<
 );
 
 /** Sessions that another transaction has locked may still have an old address. */
-const findOldest = statement<
-  Part & { readonly last: SessionTable['session_id'] },
-  { readonly at: Instant | null }
->(
+const findOldest = statement<Part, { readonly at: Instant | null }>(
   `select min(started_at) as at from sessions
    where session_id > :after and session_id <= :last and address is not null`,
 );

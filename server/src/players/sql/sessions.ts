@@ -10,6 +10,7 @@ import {
 import { uniqueBy } from '../../lib/unique-by.ts';
 import { appendControl, notBeforeNewest } from '../../storage/control/log.ts';
 import { keyOf, PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
+import { insertItemsOf, insertOf, typesOf } from '../../storage/query/rows.ts';
 import {
   itemsStatement,
   listStatement,
@@ -24,13 +25,14 @@ import {
 } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { LoginOrigin, NewSession, Session } from '../player.ts';
+import { keyIn } from './players.ts';
 
-type NewRow = NewSession & PlayerKey & Pick<SessionTable, 'address'>;
+type NewRow = Omit<SessionTable, 'revoked_at'>;
 
-const insertRow = statement<NewRow>(
-  `insert into sessions (session_id, title_id, player_id, provider, subject, address, started_at,
-     expires_at, revoked_singly)
-   values (:sessionId, :titleId, :playerId, :provider, :subject, :address, :startedAt, :expiresAt, 0)`,
+const insertRow = statement<NewRow>(insertOf('sessions', ['revoked_at']));
+const insertRows = itemsStatement<NewRow>(
+  typesOf('sessions', ['revoked_at']),
+  insertItemsOf('sessions', ['revoked_at']),
 );
 
 /** A login that begins a session. */
@@ -44,30 +46,23 @@ export async function insertSession(tx: Tx, login: GoodLogin): Promise<void> {
   await insertRow.run(tx, toRow(login));
 }
 
-function toRow({ titleId, playerId, session, origin }: GoodLogin): NewRow {
-  return { ...session, titleId, playerId, address: orNull(origin.address) };
-}
-
-const insertRows = itemsStatement<NewRow>(
-  {
-    sessionId: 'text',
-    titleId: 'text',
-    playerId: 'text',
-    provider: 'text',
-    subject: 'text',
-    address: 'text',
-    startedAt: 'bigint',
-    expiresAt: 'bigint',
-  },
-  `insert into sessions (session_id, title_id, player_id, provider, subject, address, started_at,
-     expires_at, revoked_singly)
-   select item.sessionId, item.titleId, item.playerId, item.provider, item.subject, item.address,
-     item.startedAt, item.expiresAt, 0 from :items`,
-);
-
 /** Inserts the sessions that logins have begun. */
 export async function insertSessions(tx: Tx, logins: readonly GoodLogin[]): Promise<void> {
   await insertRows.run(tx, logins.map(toRow));
+}
+
+function toRow({ titleId, playerId, session, origin }: GoodLogin): NewRow {
+  return {
+    session_id: session.sessionId,
+    title_id: titleId,
+    player_id: playerId,
+    provider: session.provider,
+    subject: session.subject,
+    address: orNull(origin.address),
+    started_at: session.startedAt,
+    expires_at: session.expiresAt,
+    revoked_singly: 0,
+  };
 }
 
 export interface SessionKey {
@@ -220,15 +215,14 @@ export async function revokeSessionsInBatch(
 ): Promise<readonly ('revoked' | undefined)[]> {
   const distinct = uniqueBy(revocations, ({ sessionId }) => sessionId);
   const revoked = await revokeRows.all(tx, distinct);
-  revoked.sort((one, other) => one.number - other.number);
-  const done = new Set<SessionRevocation>();
-  for (const row of revoked) {
-    const revocation = distinct[row.number - 1] as SessionRevocation;
+  const rows = new Map(revoked.map((row) => [distinct[row.number - 1], row]));
+  return revocations.map((revocation) => {
+    const row = rows.get(revocation);
+    if (!row) return undefined;
     appendControl(tx, { at: revocation.now, entries: [sessionRevokedEntry(row)] });
     tx.emit({ type: 'revoked', kind: 'session' });
-    done.add(revocation);
-  }
-  return revocations.map((revocation) => (done.has(revocation) ? 'revoked' : undefined));
+    return 'revoked';
+  });
 }
 
 /** Raises the epochs and ends the sessions. */
@@ -250,20 +244,15 @@ export async function revokePlayersInBatch(
   revocations: readonly PlayerAt[],
 ): Promise<readonly ('revoked' | 'notFound' | undefined)[]> {
   const distinct = uniqueBy(revocations, keyOf);
-  const raised = new Map(
-    (await revokeAll.all(tx, distinct)).map((row) => [
-      keyOf({ titleId: row.title_id, playerId: row.player_id }),
-      row,
-    ]),
-  );
-  const outcomes = new Map(
-    distinct.map((revocation) => {
-      const row = raised.get(keyOf(revocation));
-      if (!row) return [revocation, 'notFound'] as const;
-      appendControl(tx, { at: revocation.now, entries: [playerEpochEntry(row)] });
-      tx.emit({ type: 'revoked', kind: 'player' });
-      return [revocation, 'revoked'] as const;
-    }),
-  );
-  return revocations.map((revocation) => outcomes.get(revocation));
+  const raised = await revokeAll.all(tx, distinct);
+  const rows = new Map(raised.map((row) => [keyIn(row), row]));
+  const first = new Set(distinct);
+  return revocations.map((revocation) => {
+    if (!first.has(revocation)) return undefined;
+    const row = rows.get(keyOf(revocation));
+    if (!row) return 'notFound';
+    appendControl(tx, { at: revocation.now, entries: [playerEpochEntry(row)] });
+    tx.emit({ type: 'revoked', kind: 'player' });
+    return 'revoked';
+  });
 }
