@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/instant.ts';
 import type { IdentityDigest } from '../moderation/ban.ts';
 import { removePlayer } from './commands/corrections.ts';
 import { findPlayer } from './commands/look-ups.ts';
-import type { DeletionProof, RemovalOutcome } from './player.ts';
+import type { DeletionProof } from './player.ts';
 
 /** The deps of deleting a player. */
 export interface DeletePlayerDeps {
@@ -19,7 +19,7 @@ export interface DeletePlayerDeps {
 export async function deletePlayer(
   { now, run, identityDigest }: DeletePlayerDeps,
   of: { readonly titleId: string; readonly playerId: string; readonly proof?: DeletionProof },
-): Promise<RemovalOutcome> {
+) {
   const { titleId } = of;
   const player = await run(findPlayer, of);
   const identities = (player?.identities ?? []).map(({ provider, subject }) => {

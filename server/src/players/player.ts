@@ -183,22 +183,6 @@ export interface DeletionProof {
   readonly passwordHash: string | undefined;
 }
 
-/** A player to delete, with all names of the player. */
-export interface PlayerRemoval {
-  readonly titleId: string;
-  readonly playerId: string;
-  /** `digest`: a ban stays under it (moderation/ban.ts). */
-  readonly identities: readonly (Pick<Identity, 'provider' | 'subject'> & {
-    readonly digest: string;
-  })[];
-  /** Absent: the studio deletes the player. */
-  readonly proof?: DeletionProof;
-  readonly now: Instant;
-}
-
-/** `notFound`: there never was such a player. `stale`: the proof no longer holds. */
-export type RemovalOutcome = 'removed' | 'notFound' | 'stale';
-
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 

@@ -155,9 +155,7 @@ export function describeUnsupported(request: {
   readonly EncryptedRequest?: string;
   readonly PlayerSecret?: string;
 }): ErrorExtras | undefined {
-  const given = (['EncryptedRequest', 'PlayerSecret'] as const).filter(
-    (member) => request[member] !== undefined && request[member] !== '',
-  );
+  const given = (['EncryptedRequest', 'PlayerSecret'] as const).filter((name) => request[name]);
   if (given.length === 0) return undefined;
   const entries = given.map((member) => [member, [`${member} is not supported.`]] as const);
   return { details: Object.fromEntries(entries) };

@@ -4,7 +4,7 @@ import { forgetGuesses, noteRight } from '../../limits/sql/guesses.ts';
 import { keepBans } from '../../moderation/sql/bans.ts';
 import { command } from '../../storage/command.ts';
 import { namesRow, type PlayerKey, playerRow } from '../../storage/query/keys.ts';
-import { orNull, type PlayerTable } from '../../storage/query/tables.ts';
+import { orNull } from '../../storage/query/tables.ts';
 import { RollbackWith, type Tx } from '../../storage/query/tx.ts';
 import { isNameTaken } from '../../titles/sql/titles.ts';
 import {
@@ -15,13 +15,7 @@ import {
   type TakenName,
   type UpdateIdentityOutcome,
 } from '../identities.ts';
-import {
-  type DeletionProof,
-  foldDisplayName,
-  type PlayerRemoval,
-  type PresentedPassword,
-  type RemovalOutcome,
-} from '../player.ts';
+import { type DeletionProof, foldDisplayName, type PresentedPassword } from '../player.ts';
 import {
   deleteIdentities,
   findHeldByOthers,
@@ -100,6 +94,11 @@ async function writeIdentities(
   if (names.length > 0) throw new RollbackWith({ status: 'taken', names });
 }
 
+interface NewPassword extends PlayerAt {
+  readonly passwordHash: string;
+  readonly nameKeys: readonly string[];
+}
+
 /**
  * Sets the password, revokes everything of the player, and forgets the guesses at these names and at the player's
  * addresses. `noName`: the player has neither a username nor an email address.
@@ -107,15 +106,7 @@ async function writeIdentities(
 export const setPassword = command({
   name: 'players.setPassword',
   changes: 'control',
-  async run(
-    tx,
-    {
-      passwordHash,
-      nameKeys,
-      now,
-      ...of
-    }: PlayerAt & { readonly passwordHash: string; readonly nameKeys: readonly string[] },
-  ): Promise<'set' | 'notFound' | 'noName'> {
+  async run(tx, { passwordHash, nameKeys, now, ...of }: NewPassword) {
     const player = (await lockPlayer.first(tx, of)) && (await loadPlayer(tx, of));
     if (!player) return 'notFound';
     if (namesWithPassword(player).length === 0) return 'noName';
@@ -127,6 +118,13 @@ export const setPassword = command({
   isRefusal: (outcome) => outcome !== 'set',
 });
 
+interface PasswordChange extends PlayerAt {
+  readonly sessionId: string;
+  readonly presented: PresentedPassword;
+  readonly guess: RightGuess;
+  readonly passwordHash: string;
+}
+
 /**
  * Changes the password that was just presented, takes the guess back, and revokes everything of the player but this session.
  * `stale`: the player no longer has the password that was presented. `sessionOver`: the session has ended meanwhile.
@@ -134,22 +132,7 @@ export const setPassword = command({
 export const changePassword = command({
   name: 'players.changePassword',
   changes: 'control',
-  async run(
-    tx,
-    {
-      sessionId,
-      presented,
-      guess,
-      passwordHash,
-      now,
-      ...of
-    }: PlayerAt & {
-      readonly sessionId: string;
-      readonly presented: PresentedPassword;
-      readonly guess: RightGuess;
-      readonly passwordHash: string;
-    },
-  ): Promise<'changed' | 'stale' | 'sessionOver'> {
+  async run(tx, { sessionId, presented, guess, passwordHash, now, ...of }: PasswordChange) {
     const row = await lockPlayer.first(tx, of);
     // Every revocation of all credentials of the player has ended the session too.
     if (!(await isLive(tx, { ...of, sessionId }))) return 'sessionOver';
@@ -174,10 +157,7 @@ export const renamePlayer = command({
   name: 'players.rename',
   changes: 'rows',
   waitsFor: (of: PlayerKey) => [playerRow(of), namesRow(of)],
-  async run(
-    tx,
-    { titleId, playerId, displayName }: PlayerKey & { readonly displayName: string },
-  ): Promise<'renamed' | 'notFound' | 'nameTaken'> {
+  async run(tx, { titleId, playerId, displayName }: PlayerKey & { readonly displayName: string }) {
     const of = { titleId, playerId, foldedName: foldDisplayName(displayName) };
     if (await isNameTaken(tx, of)) return 'nameTaken';
     return (await writeDisplayName.run(tx, { ...of, displayName })) === 0 ? 'notFound' : 'renamed';
@@ -185,23 +165,32 @@ export const renamePlayer = command({
   isRefusal: (outcome) => outcome !== 'renamed',
 });
 
+/** A player to delete, with all names of the player. */
+interface PlayerRemoval extends PlayerAt {
+  /** `digest`: a ban stays under it (moderation/ban.ts). */
+  readonly identities: readonly (Name & { readonly digest: string })[];
+  /** Absent: the studio deletes the player. */
+  readonly proof?: DeletionProof;
+}
+
 /**
  * Deletes a player whole or not at all: all credentials die, and everything that has the player is deleted except bans in
- * force, which stay under the digests of the identities, and the record that judges old credentials. Again: `removed`. Throws
+ * force, which stay under the digests of the identities, and the record that judges old credentials. Again: `removed`. `notFound`: there
+ * never was such a player. `stale`: the proof no longer holds. Throws
  * StorageUnavailable where `identities` are not all that the player has. The player is locked first: logins, bans and changes of
  * names come before, or find no player.
  */
 export const removePlayer = command({
   name: 'players.remove',
   changes: 'control',
-  async run(
-    tx,
-    { titleId, playerId, identities, proof, now }: PlayerRemoval,
-  ): Promise<RemovalOutcome> {
+  async run(tx, { titleId, playerId, identities, proof, now }: PlayerRemoval) {
     const player = { titleId, playerId };
     const row = await lockForDeletion(tx, player);
     if (!row) return (await wasDeleted(tx, player)) ? 'removed' : 'notFound';
-    if (proof && !(await isProofValid(tx, { ...player, ...proof, row }))) return 'stale';
+    if (proof) {
+      const isRight = row.password_hash === orNull(proof.passwordHash);
+      if (!isRight || !(await isLive(tx, { ...player, ...proof }))) return 'stale';
+    }
     const found = await loadPlayer(tx, player);
     if (!haveSameNames(found?.identities ?? [], identities)) throw new StorageUnavailable(CHANGED);
     await revokePlayers(tx, { titleId, playerIds: [playerId], now });
@@ -214,17 +203,6 @@ export const removePlayer = command({
   },
   isRefusal: (outcome) => outcome !== 'removed',
 });
-
-async function isProofValid(
-  tx: Tx,
-  {
-    row,
-    passwordHash,
-    ...session
-  }: PlayerKey & DeletionProof & { readonly row: Pick<PlayerTable, 'password_hash'> },
-): Promise<boolean> {
-  return row.password_hash === orNull(passwordHash) && isLive(tx, session);
-}
 
 const CHANGED = { cause: new Error('The names of the player changed during the deletion') };
 

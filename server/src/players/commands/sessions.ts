@@ -66,7 +66,7 @@ export const extendSession = command({
 export const revokeSession = command({
   name: 'sessions.revoke',
   changes: 'control',
-  async run(tx, of: SessionKey & PlayerAt): Promise<'revoked' | 'notFound'> {
+  async run(tx, of: SessionKey & PlayerAt) {
     const revoked = await revokeRow.first(tx, of);
     if (!revoked && (await findRow.first(tx, of))?.player_id !== of.playerId) return 'notFound';
     const entries = revoked ? [sessionRevokedEntry(revoked)] : [];

@@ -1,9 +1,11 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { hasPermission } from '../../kernel/caller.ts';
-import { type Instant, SECOND_MS, toWireTime } from '../../kernel/instant.ts';
+import { codecOf } from '../../kernel/codec.ts';
+import { type Instant, SECOND_MS } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
+import type { TitleAddress } from '../../limits/address-guesses.ts';
 import { listGuesses } from '../../limits/commands.ts';
 import { failuresOf, type GuessRecord, judgeGuess } from '../../limits/guesses.ts';
 import type { PasswordLogInDeps } from '../guess-password.ts';
@@ -55,6 +57,18 @@ const LimitedAddress = Type.Object(
   { description: 'What an address has left at the process that answers.' },
 );
 
+const Limits = Type.Object(
+  {
+    Names: Type.Array(LimitedName, { description: 'The names; none of an address.' }),
+    KnownAddresses: Type.Array(LimitedAtAddress, {
+      description: 'Where the player is known, newest first.',
+    }),
+    Address: Type.Optional(LimitedAddress),
+  },
+  { description: 'What is limited now.' },
+);
+const { toWire } = codecOf(Limits);
+
 type Deps = Pick<PasswordLogInDeps, 'now' | 'guessKeys' | 'wrongPasswords' | 'missedLogins'>;
 
 /** Shows what limits guesses at a player, at a name or from an address, and until when. */
@@ -66,16 +80,7 @@ export const getLimits = operation<Deps>()({
     'Exactly one of ServiceId, Username, Email and IPAddress is given. What is known of an account is stored and the same at every process. What an address has left is counted by each process for itself, and the answer is about the one that answers. Without the permission `players:personal` the names of a ServiceId are not told, and a Username or Email stands for itself alone, whoever has it.',
   auth: { kind: 'secretKey', permission: 'limits:read' },
   request: Type.Object({ ...SUBJECT_MEMBERS, CustomTags }),
-  response: Type.Object(
-    {
-      Names: Type.Array(LimitedName, { description: 'The names; none of an address.' }),
-      KnownAddresses: Type.Array(LimitedAtAddress, {
-        description: 'Where the player is known, newest first.',
-      }),
-      Address: Type.Optional(LimitedAddress),
-    },
-    { description: 'What is limited now.' },
-  ),
+  response: Limits,
   errors: ['InvalidParams', 'UserisNotValid'],
   example: {
     request: { ServiceId: EXAMPLE.playerId },
@@ -88,52 +93,42 @@ export const getLimits = operation<Deps>()({
     const personal = hasPermission(call.caller, 'players:personal');
     // A name that the caller has given may be told again.
     const tellsNames = personal || request.ServiceId === undefined;
-    const { playerId, names, address } = await findSubject(request, call, {
-      findsPlayers: personal,
-    });
-    const { deps } = call;
-    const { titleId } = call.caller;
+    const subject = await findSubject(request, call, { findsPlayers: personal });
+    const { playerId, names, address } = subject;
+    const { deps, caller } = call;
+    const { titleId } = caller;
     const now = deps.now();
     const nameKeys = names.map(({ nameKey }) => nameKey);
     const stored = await deps.run(listGuesses, { titleId, playerId, nameKeys });
-    return {
-      Names: names.map(({ provider, subject: name }, index) => ({
-        ...(tellsNames && (provider === 'Email' ? { Email: name } : { Username: name })),
-        ...toWireGuesses(stored.names[index], now),
+    const guesses = (record: GuessRecord | undefined) => ({
+      wrongPasswords: failuresOf(record, now),
+      lockedUntil: judgeGuess(record, now),
+    });
+    return toWire({
+      names: names.map(({ provider, subject }, index) => ({
+        username: tellsNames && provider !== 'Email' ? subject : undefined,
+        email: tellsNames && provider === 'Email' ? subject : undefined,
+        ...guesses(stored.names[index]),
       })),
-      KnownAddresses: stored.addresses.map((known) => ({
-        LastLogin: toWireTime(known.lastLoginAt),
-        ...toWireGuesses(known, now),
+      knownAddresses: stored.addresses.map((known) => ({
+        lastLogin: known.lastLoginAt,
+        ...guesses(known),
       })),
-      ...(address !== undefined && { Address: toWireAddress(deps, { titleId, address }) }),
-    };
+      address: address === undefined ? undefined : leftOf({ titleId, address }, deps),
+    });
   },
 });
 
-function toWireGuesses(record: GuessRecord | undefined, now: Instant) {
-  const until = judgeGuess(record, now);
+function leftOf(of: TitleAddress, { now, wrongPasswords, missedLogins }: Deps) {
   return {
-    WrongPasswords: failuresOf(record, now),
-    ...(until !== undefined && { LockedUntil: toWireTime(until) }),
-  };
-}
-
-function toWireAddress(
-  { now, wrongPasswords, missedLogins }: Deps,
-  of: { readonly titleId: string; readonly address: string },
-) {
-  const passwordsFrom = allowedFrom(wrongPasswords.waitMs(of), now());
-  const loginsFrom = allowedFrom(missedLogins.waitMs(of), now());
-  return {
-    WrongPasswordsLeft: wrongPasswords.left(of),
-    ...(passwordsFrom !== undefined && { PasswordsAllowedFrom: passwordsFrom }),
-    UnknownLoginsLeft: missedLogins.left(of),
-    ...(loginsFrom !== undefined && { LoginsAllowedFrom: loginsFrom }),
+    wrongPasswordsLeft: wrongPasswords.left(of),
+    passwordsAllowedFrom: allowedFrom(wrongPasswords.waitMs(of), now()),
+    unknownLoginsLeft: missedLogins.left(of),
+    loginsAllowedFrom: allowedFrom(missedLogins.waitMs(of), now()),
   };
 }
 
 /** The next whole second after a wait; undefined where there is none. */
-function allowedFrom(waitMs: number, now: Instant): string | undefined {
-  if (waitMs === 0) return undefined;
-  return toWireTime(now + Math.ceil(waitMs / SECOND_MS) * SECOND_MS);
+function allowedFrom(waitMs: number, now: Instant): Instant | undefined {
+  return waitMs === 0 ? undefined : now + Math.ceil(waitMs / SECOND_MS) * SECOND_MS;
 }
