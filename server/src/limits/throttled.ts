@@ -16,7 +16,7 @@ interface ThrottledCaller {
 }
 
 /** How often, and when. */
-export interface ThrottledLately extends ThrottledCaller {
+interface ThrottledLately extends ThrottledCaller {
   readonly count: number;
   readonly firstAt: Instant;
   readonly lastAt: Instant;

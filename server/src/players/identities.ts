@@ -1,11 +1,15 @@
 import type { IdentityProvider } from '../kernel/identity-provider.ts';
 import type { Ban } from '../moderation/ban.ts';
 
-/** A name by which a player is known; no two players of a title have the same provider and subject. */
-export interface Identity {
+/** No two players of a title have the same. */
+export interface IdentityKey {
   readonly provider: IdentityProvider;
   /** The text that is compared. Usernames and email addresses are in lower case. */
   readonly subject: string;
+}
+
+/** A name by which a player is known. */
+export interface Identity extends IdentityKey {
   /** As it was written; undefined where that is the subject itself. */
   readonly display: string | undefined;
 }
@@ -103,11 +107,15 @@ export function judgeIdentityChange(
   if (!hasCustomId && !(isNamed && player.hasPassword)) return { status: 'noWayIn' };
   return {
     status: 'good',
-    changesHands: player.identities.some((old) => !identities.some((one) => isSame(one, old))),
+    changesHands: player.identities.some((old) => !hasIdentity(identities, old)),
     forgetsPassword: player.hasPassword && !isNamed,
   };
 }
 
-function isSame(one: Identity, other: Identity): boolean {
-  return one.provider === other.provider && one.subject === other.subject;
+/** Whether an identity is among others. */
+export function hasIdentity(
+  identities: readonly IdentityKey[],
+  { provider, subject }: { readonly provider: string; readonly subject: string },
+): boolean {
+  return identities.some((one) => one.provider === provider && one.subject === subject);
 }

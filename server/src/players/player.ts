@@ -5,7 +5,7 @@ import type { RateLimitExcess } from '../kernel/rate-limits.ts';
 import { hasLength, lengthFault } from '../kernel/schema.ts';
 import type { StoredGuesses } from '../limits/guesses.ts';
 import type { Ban } from '../moderation/ban.ts';
-import type { Identity, NameConflict } from './identities.ts';
+import type { Identity, IdentityKey, NameConflict } from './identities.ts';
 
 /** A player of one title. */
 export interface Player {
@@ -63,7 +63,7 @@ export type LogInOutcome =
 
 /** The name and the password that a caller has just presented. */
 export interface PresentedPassword {
-  readonly identity: Pick<Identity, 'provider' | 'subject'>;
+  readonly identity: IdentityKey;
   /** The stored one, which the password fits. */
   readonly passwordHash: string;
 }
@@ -133,7 +133,7 @@ export interface Account {
 /** A name of at most one player of a title. */
 export type PlayerName =
   | { readonly kind: 'id'; readonly playerId: string }
-  | ({ readonly kind: 'identity' } & Pick<Identity, 'provider' | 'subject'>)
+  | ({ readonly kind: 'identity' } & IdentityKey)
   | { readonly kind: 'displayName'; readonly foldedName: string };
 
 export type LookUpOutcome =

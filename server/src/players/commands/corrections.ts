@@ -8,8 +8,9 @@ import { orNull } from '../../storage/query/tables.ts';
 import { RollbackWith, type Tx } from '../../storage/query/tx.ts';
 import { isNameTaken } from '../../titles/sql/titles.ts';
 import {
-  type Identity,
+  hasIdentity,
   type IdentityChange,
+  type IdentityKey,
   judgeIdentityChange,
   namesWithPassword,
   type TakenName,
@@ -168,7 +169,7 @@ export const renamePlayer = command({
 /** A player to delete, with all names of the player. */
 interface PlayerRemoval extends PlayerAt {
   /** `digest`: a ban stays under it (moderation/ban.ts). */
-  readonly identities: readonly (Name & { readonly digest: string })[];
+  readonly identities: readonly (IdentityKey & { readonly digest: string })[];
   /** Absent: the studio deletes the player. */
   readonly proof?: DeletionProof;
 }
@@ -206,13 +207,6 @@ export const removePlayer = command({
 
 const CHANGED = { cause: new Error('The names of the player changed during the deletion') };
 
-function haveSameNames(left: readonly Name[], right: readonly Name[]): boolean {
-  const texts = [left, right].map((names) => names.map(textOf).toSorted().join('\n'));
-  return texts[0] === texts[1];
-}
-
-type Name = Pick<Identity, 'provider' | 'subject'>;
-
-function textOf({ provider, subject }: Name): string {
-  return `${provider} ${subject}`;
+function haveSameNames(left: readonly IdentityKey[], right: readonly IdentityKey[]): boolean {
+  return left.length === right.length && left.every((name) => hasIdentity(right, name));
 }

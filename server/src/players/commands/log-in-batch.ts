@@ -4,7 +4,7 @@ import { fromBannedAddress, withBannedIdentity } from '../../moderation/sql/bans
 import { keyOf } from '../../storage/query/keys.ts';
 import { orNull } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import type { Identity } from '../identities.ts';
+import type { IdentityKey } from '../identities.ts';
 import type { GoodLogin, LoginOrigin, LogInOutcome, Maker, NewSession, Player } from '../player.ts';
 import { insertPlayers } from '../sql/new-players.ts';
 import {
@@ -21,7 +21,7 @@ import { insertSessions } from '../sql/sessions.ts';
 /** A login of a player whom the client, or a server of the game, names. */
 export interface NamedLogin {
   readonly titleId: string;
-  readonly name: Pick<Identity, 'provider' | 'subject'>;
+  readonly name: IdentityKey;
   /** Undefined: no player is made. */
   readonly create: NewPlayerIds | undefined;
   readonly session: NewSession;
@@ -29,7 +29,7 @@ export interface NamedLogin {
 }
 
 /** The ids of a player who may be made. */
-export interface NewPlayerIds {
+interface NewPlayerIds {
   readonly playerId: string;
   readonly titlePlayerId: string;
   /** How many players the title may have; undefined: any number. */

@@ -123,6 +123,13 @@ async function makePlayer(
   return player;
 }
 
+interface PasswordLogin extends PlayerKey {
+  readonly session: NewSession;
+  readonly origin: LoginOrigin;
+  readonly guess: RightGuess;
+  readonly presented: PresentedPassword;
+}
+
 /**
  * Logs in a player whose password was just found right, and takes the guess back. `noAccount`: the player was deleted
  * meanwhile, or no longer has that name or that password.
@@ -131,21 +138,7 @@ export const logInKnownPlayer = command({
   name: 'players.logInKnown',
   changes: 'rows',
   waitsFor: (of: PlayerKey) => [playerRow(of)],
-  async run(
-    tx,
-    {
-      session,
-      origin,
-      guess,
-      presented,
-      ...of
-    }: PlayerKey & {
-      readonly session: NewSession;
-      readonly origin: LoginOrigin;
-      readonly guess: RightGuess;
-      readonly presented: PresentedPassword;
-    },
-  ): Promise<KnownLogInOutcome> {
+  async run(tx, { session, origin, guess, presented, ...of }: PasswordLogin) {
     // The password was judged before this transaction: a name or password that was changed since then is refused.
     const find = async () => {
       const found = await findByKey(tx, { ...of, address: orNull(origin.address) });

@@ -9,7 +9,7 @@ import {
   toWireAccountView,
 } from '../account-info.ts';
 import { lookUpPlayer } from '../commands/look-ups.ts';
-import type { Account, PlayerName } from '../player.ts';
+import { hasIdentity } from '../identities.ts';
 import { describeWrongNames, isPersonal, namesIn, PUBLIC_NAME_MEMBERS } from '../search.ts';
 
 /** Gives a player the own account, or what another player shows of theirs. */
@@ -31,14 +31,10 @@ export const getAccountInfo = operation<{ readonly now: Clock }>()({
     const isOwnOnly = !name || isPersonal(name);
     const by = isOwnOnly ? ({ kind: 'id', playerId } as const) : name;
     const found = await deps.run(lookUpPlayer, { titleId, by, now: deps.now() });
-    if (found.status !== 'found' || !isNamedBy(found.account, name)) throw fail('AccountNotFound');
-    return { AccountInfo: toWireAccountView(toAccountView(found.account, caller)) };
+    if (found.status !== 'found') throw fail('AccountNotFound');
+    const { account } = found;
+    const isNamed = name?.kind !== 'identity' || hasIdentity(account.player.identities, name);
+    if (!isNamed) throw fail('AccountNotFound');
+    return { AccountInfo: toWireAccountView(toAccountView(account, caller)) };
   },
 });
-
-/** Whether the identity that somebody is asked for by, if any, is one of this player's. */
-function isNamedBy({ player }: Account, name: PlayerName | undefined): boolean {
-  if (name?.kind !== 'identity') return true;
-  const { provider, subject } = name;
-  return player.identities.some((one) => one.provider === provider && one.subject === subject);
-}

@@ -4,7 +4,7 @@ import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
 import { listStatement } from '../../storage/query/statement.ts';
 import { orNull, type PlayerIdentityTable } from '../../storage/query/tables.ts';
 import type { MaybePromise, Tx } from '../../storage/query/tx.ts';
-import type { Identity, TakenName } from '../identities.ts';
+import type { Identity, IdentityKey, TakenName } from '../identities.ts';
 
 /** Names that a player wants to have, and those of them that were free and have been inserted. */
 interface WantedNames {
@@ -38,7 +38,7 @@ export const deleteIdentities = listStatement<PlayerKey, string>(
 
 export const findHeldByOthers = listStatement<
   PlayerKey,
-  Pick<Identity, 'provider' | 'subject'>,
+  IdentityKey,
   Pick<PlayerIdentityTable, 'provider'>
 >(
   `select provider from player_identities

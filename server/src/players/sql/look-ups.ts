@@ -14,7 +14,7 @@ import type {
   TitleTable,
 } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import type { Identity } from '../identities.ts';
+import type { IdentityKey } from '../identities.ts';
 import type { Account, FoundPassword } from '../player.ts';
 import { identitiesIn, type PlayerKeyColumns, toPlayer } from './players.ts';
 
@@ -39,8 +39,6 @@ export const findRowByName = statement<InTitle & { readonly foldedName: string }
 export const findUniqueNames = statement<InTitle, Pick<TitleTable, 'unique_names'>>(
   `select unique_names from titles where ${TITLE_KEY}`,
 );
-
-type IdentityKey = Pick<Identity, 'provider' | 'subject'>;
 
 type PasswordRow = Pick<PlayerTable, 'player_id' | 'password_hash'> & {
   readonly [Column in keyof GuessColumns]: GuessColumns[Column] | null;

@@ -5,14 +5,13 @@ import { toBan } from '../../moderation/sql/bans.ts';
 import { keyOf, PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
 import { itemsStatement, type Numbered, statement } from '../../storage/query/statement.ts';
 import {
-  type BanTable,
   orUndefined,
   type PlayerIdentityTable,
   type PlayerTable,
   type TitlePlayerCountTable,
 } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import type { Identity } from '../identities.ts';
+import { hasIdentity, type Identity, type IdentityKey } from '../identities.ts';
 import type { Player, PresentedPassword } from '../player.ts';
 
 type IdentityColumns = Pick<PlayerIdentityTable, 'provider' | 'subject' | 'display'>;
@@ -45,8 +44,7 @@ export async function loadPlayer(tx: Tx, of: PlayerKey): Promise<Player | undefi
 export function identitiesIn(rows: readonly IdentityColumns[]): Identity[] {
   const identities: Identity[] = [];
   for (const { provider, subject, display } of rows) {
-    const isKnown = identities.some((one) => one.provider === provider && one.subject === subject);
-    if (isKnown) continue;
+    if (hasIdentity(identities, { provider, subject })) continue;
     const identity = { provider: provider as IdentityProvider, subject };
     identities.push({ ...identity, display: orUndefined(display) });
   }
@@ -230,11 +228,6 @@ function partOf(playerId: string): number {
   return playerId.charCodeAt(playerId.length - 1) % 16;
 }
 
-/** The identity of a player who wants to log in. */
-interface LoginName extends Pick<Identity, 'provider' | 'subject'> {
-  readonly titleId: string;
-}
-
 /** A player who wants to log in, as of one moment. */
 export interface KnownPlayer {
   readonly player: Player;
@@ -252,19 +245,18 @@ export function stillHas(
   { player, passwordHash }: KnownPlayer,
   { identity, passwordHash: presented }: PresentedPassword,
 ): boolean {
-  const { provider, subject } = identity;
-  const isNamed = (one: Identity) => one.provider === provider && one.subject === subject;
-  return passwordHash === presented && player.identities.some(isNamed);
+  return passwordHash === presented && hasIdentity(player.identities, identity);
 }
 
 interface From {
+  readonly titleId: string;
   /** Of the caller; null where it is not known. */
   readonly address: string | null;
 }
 
 /** A row for each pair of an identity and an active ban. Nearly always there is one identity and no ban. */
 type LoginRow = PlayerTable &
-  Pick<PlayerIdentityTable, 'provider' | 'subject' | 'display'> & {
+  IdentityColumns & {
     readonly ban_id: string | null;
     readonly reason: string | null;
     readonly ip_address: string | null;
@@ -288,7 +280,7 @@ const LOGIN_ROWS = `
   from players p ${IDENTITIES_AND_BANS}
   where p.title_id = :titleId`;
 
-const findRowsByIdentity = statement<LoginName & From, LoginRow>(
+const findRowsByIdentity = statement<IdentityKey & From, LoginRow>(
   `${LOGIN_ROWS} and p.player_id = (
      select player_id from player_identities
      where title_id = :titleId and provider = :provider and subject = :subject)`,
@@ -297,7 +289,7 @@ const findRowsByKey = statement<PlayerKey & From, LoginRow>(
   `${LOGIN_ROWS} and p.player_id = :playerId`,
 );
 
-const findRowsOfMany = itemsStatement<LoginName & From, LoginRow & Numbered>(
+const findRowsOfMany = itemsStatement<IdentityKey & From, LoginRow & Numbered>(
   { titleId: 'text', provider: 'text', subject: 'text', address: 'text' },
   `select item.number, ${columns({ titleId: 'item.titleId', address: 'item.address' })}
    from :items
@@ -310,7 +302,7 @@ const findRowsOfMany = itemsStatement<LoginName & From, LoginRow & Numbered>(
 /** The players of many identities, in the order of the identities. */
 export async function findManyByIdentity(
   tx: Tx,
-  names: readonly (LoginName & From)[],
+  names: readonly (IdentityKey & From)[],
 ): Promise<readonly (KnownPlayer | undefined)[]> {
   const rows = Map.groupBy(await findRowsOfMany.all(tx, names), ({ number }) => number);
   return names.map((_, index) => toKnownPlayer(rows.get(index + 1) ?? []));
@@ -319,7 +311,7 @@ export async function findManyByIdentity(
 /** The player of an identity. */
 export async function findByIdentity(
   tx: Tx,
-  of: LoginName & From,
+  of: IdentityKey & From,
 ): Promise<KnownPlayer | undefined> {
   return toKnownPlayer(await findRowsByIdentity.all(tx, of));
 }
@@ -342,12 +334,12 @@ function toKnownPlayer(rows: readonly LoginRow[]): KnownPlayer | undefined {
 }
 
 function activeBansIn(rows: readonly LoginRow[]): readonly Ban[] {
-  const bans = new Map<string, BanTable>();
+  const bans = new Map<string, Ban>();
   for (const row of rows) {
-    const { ban_id, title_id, player_id, reason, ip_address } = row;
+    const { ban_id } = row;
     if (ban_id === null) continue;
-    const ban = { ban_id, title_id, player_id, reason, ip_address, active: 1 } as const;
-    bans.set(ban_id, { ...ban, created_at: row.banned_at ?? 0, expires_at: row.ban_expires_at });
+    const moments = { created_at: row.banned_at ?? 0, expires_at: row.ban_expires_at };
+    bans.set(ban_id, toBan({ ...row, ...moments, ban_id, active: 1 }));
   }
-  return [...bans.values()].map(toBan);
+  return [...bans.values()];
 }
