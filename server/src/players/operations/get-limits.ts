@@ -5,7 +5,6 @@ import { type Instant, SECOND_MS } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import type { TitleAddress } from '../../limits/address-guesses.ts';
 import { listGuesses } from '../../limits/commands.ts';
 import { failuresOf, type GuessRecord, judgeGuess } from '../../limits/guesses.ts';
 import type { PasswordLogInDeps } from '../guess-password.ts';
@@ -119,7 +118,10 @@ export const getLimits = operation<Deps>()({
   },
 });
 
-function leftOf(of: TitleAddress, { now, wrongPasswords, missedLogins }: Deps) {
+function leftOf(
+  of: { readonly titleId: string; readonly address: string },
+  { now, wrongPasswords, missedLogins }: Deps,
+) {
   return {
     wrongPasswordsLeft: wrongPasswords.left(of),
     passwordsAllowedFrom: allowedFrom(wrongPasswords.waitMs(of), now()),
