@@ -4,6 +4,7 @@
 export interface NoCatalog {
   readonly status: 'noCatalog';
 }
+export const NO_CATALOG: NoCatalog = { status: 'noCatalog' };
 
 /** The catalog version cannot be deleted. */
 export interface CatalogInUse {
@@ -54,6 +55,7 @@ export interface TooLarge {
 export interface NothingThen {
   readonly status: 'nothingThen';
 }
+export const NOTHING_THEN: NothingThen = { status: 'nothingThen' };
 
 /** Stores sell items that a restored catalog version would not have. */
 export interface ItemsOnSale {

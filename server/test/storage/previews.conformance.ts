@@ -10,9 +10,12 @@ import type { Offers } from '../../src/economy/price-audit/offers.ts';
 import { auditPrices, type PriceAudit } from '../../src/economy/price-audit/price-audit.ts';
 import { type Prices, pricesToShow } from '../../src/economy/prices.ts';
 import { countsOf } from '../../src/economy/revisions/changes.ts';
-import { listRevisions, makePreview } from '../../src/economy/revisions/commands.ts';
-import type { PlannedChange, Previewed } from '../../src/economy/revisions/preview.ts';
-import type { RevisionEntry } from '../../src/economy/revisions/revision.ts';
+import {
+  listRevisions,
+  makePreview,
+  type Previewed,
+} from '../../src/economy/revisions/commands.ts';
+import type { PlannedChange, RevisionEntry } from '../../src/economy/revisions/revision.ts';
 import { type WriteCall, WRITES } from '../../src/economy/revisions/writes.ts';
 import { listStores } from '../../src/economy/stores/commands/read.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';

@@ -1,6 +1,10 @@
 import { expect } from 'vitest';
-import type { PlannedChange } from '../../src/economy/revisions/preview.ts';
-import type { Edit, RevisionEntry, Subject } from '../../src/economy/revisions/revision.ts';
+import type {
+  Edit,
+  PlannedChange,
+  RevisionEntry,
+  Subject,
+} from '../../src/economy/revisions/revision.ts';
 import { listChanges } from '../../src/economy/schedule/commands.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import type { TestedStorage } from './given.ts';

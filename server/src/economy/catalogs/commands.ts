@@ -1,25 +1,35 @@
 import { command } from '../../storage/command.ts';
 import type { CatalogTable } from '../../storage/query/economy-tables.ts';
 import { RollbackWith, type Tx } from '../../storage/query/tx.ts';
-import { packItems, packRows, type WithText } from '../items.ts';
-import type {
-  CatalogInUse,
-  NoCatalog,
-  OtherVersion,
-  TooLarge,
-  TooMany,
-  UnknownTables,
-} from '../outcomes.ts';
+import { checkFilled } from '../drop-tables/sql/check-tables.ts';
 import {
-  lockExclusive,
-  lockTitle,
-  lockTitleExclusive,
-  removePurchaseLocks,
-} from '../purchases/sql/purchase-locks.ts';
-import { type LockMode, revisionCommand } from '../revisions/revision-command.ts';
-import type { EditConflict, Edited } from '../revisions/revision.ts';
+  dropTablesSubject,
+  findAllTables,
+  toStoredTables,
+} from '../drop-tables/sql/drop-tables.ts';
+import { checkSize, packItems, packRows, type WithText } from '../items.ts';
+import { type ItemsOnSale, NO_CATALOG, type NoCatalog, NOTHING_THEN } from '../outcomes.ts';
+import { lockExclusive, lockTitle, lockTitleExclusive } from '../purchases/sql/purchase-locks.ts';
+import {
+  changesBetween,
+  changesOfSet,
+  changesOfUpdate,
+  idsIn,
+  type WrittenItem,
+} from '../revisions/changes.ts';
+import { findConflict, type LockMode, revisionCommand } from '../revisions/revision-command.ts';
+import type { Edited, ItemChange, SubjectChange } from '../revisions/revision.ts';
 import { findRevision } from '../revisions/sql/revision-rows.ts';
-import { deleteCatalogItems, findCatalogItems, saveCatalogItems, toWritten } from '../sql/items.ts';
+import { findState } from '../revisions/states.ts';
+import {
+  findCatalogItems,
+  NO_ITEMS,
+  NOTHING,
+  readCatalogItems,
+  readSomeCatalogItems,
+  sizeIn,
+  toWritten,
+} from '../sql/items.ts';
 import {
   type CatalogKey,
   type CatalogList,
@@ -31,31 +41,21 @@ import {
   type FoundCatalog,
   unpackCatalogItems,
 } from './catalog.ts';
-import { type ContentsFault, toFilledItem } from './item-definition.ts';
-import {
-  type CatalogChange,
-  type CatalogPlan,
-  type FoundCatalogRow,
-  planCatalogRemoval,
-  planCatalogRestore,
-  planCatalogWrite,
-} from './plan.ts';
+import { toFilledItem } from './item-definition.ts';
+import { isDefault, type OpenCatalog, saveCatalog, toHeader, toPlan } from './plan.ts';
 import {
   catalogSubject,
-  chooseDefault,
-  chooseFirstDefault,
-  deleteCatalogRow,
   findCatalogRow,
   findCatalogRows,
+  findDefault,
   findUse,
   lockCatalogRow,
   openCatalog,
-  raiseTitleTo,
   resolveCatalog,
   resolveVersion,
-  saveCatalogRow,
   toCatalogSummary,
 } from './sql/catalogs.ts';
+import { checkContents, findOnSale } from './sql/contents.ts';
 
 // The commands of catalogs. Each is one transaction, durable when its promise is fulfilled; two writes at a time never mix. Item ids within one
 // write are distinct, because the operation has refused others.
@@ -105,17 +105,10 @@ export const listCatalogs = command({
   },
 });
 
-type Write = WithText<CatalogWrite & Edited> & Pick<CatalogChange, 'filledIds'>;
-/** `unknownTables`: items name drop tables that are not there, and the title has some. */
-type Planned =
-  | NoCatalog
-  | OtherVersion
-  | EditConflict
-  | ContentsFault
-  | UnknownTables
-  | TooMany
-  | TooLarge
-  | CatalogPlan;
+type Write = WithText<CatalogWrite & Edited> & {
+  /** Its items that have other items or drop tables in them. */
+  readonly filledIds: readonly string[];
+};
 
 function packWrite(write: CatalogWrite & Edited): Write {
   const filledIds = write.items.flatMap((item) => toFilledItem(item)?.itemId ?? []);
@@ -138,6 +131,56 @@ export const updateCatalog = revisionCommand({
   save: saveCatalog,
 });
 
+/** Plans a change before anything is written: for the change itself, and for its preview. */
+async function planWrite(
+  tx: Tx,
+  { write, act }: { readonly write: Write; readonly act: 'set' | 'update' },
+  lockMode: LockMode,
+) {
+  const catalogVersion = await resolveVersion(tx, write);
+  const otherVersion = catalogVersion !== undefined && checkVersionsOfItems(write, catalogVersion);
+  if (otherVersion) return otherVersion;
+  const found = await openMaybeNew(tx, write, lockMode);
+  if (found.status !== 'open') return found;
+  return withoutTrace(await planItems(tx, found, { write, act }), found, lockMode);
+}
+
+/** Replaces all items, or adds new ones at the end and replaces namesakes in place. */
+async function planItems(
+  tx: Tx,
+  found: OpenCatalog,
+  { write, act }: { readonly write: Write; readonly act: 'set' | 'update' },
+) {
+  const { catalog, row, setAsDefault } = found;
+  const conflict = await findConflict(tx, catalogSubject(catalog), found);
+  if (conflict) return conflict;
+  const { filledIds } = write;
+  const items = toWritten(write.items);
+  const changes = await (act === 'set' ? changesBySet : changesByUpdate)(tx, found, items);
+  // Items without contents neither make a circle nor are more than one.
+  const fault =
+    filledIds.length > 0
+      ? await checkFilled(tx, catalog, { items, changes, filledIds })
+      : undefined;
+  if (fault) return fault;
+  const header = toHeader({ isDefault: setAsDefault || isDefault(found) });
+  const plan = toPlan(found, { act, changes, filledIds, header });
+  return checkSize({ before: row ? sizeIn(row) : NOTHING, after: plan.size }) ?? plan;
+}
+
+async function changesBySet(tx: Tx, found: OpenCatalog, items: readonly WrittenItem[]) {
+  return changesOfSet(await readItems(tx, found), items);
+}
+
+async function changesByUpdate(
+  tx: Tx,
+  { catalog, row }: OpenCatalog,
+  items: readonly WrittenItem[],
+) {
+  const before = row ? await readSomeCatalogItems(tx, catalog, idsIn(items)) : NO_ITEMS;
+  return changesOfUpdate(before, { items, nextPosition: row?.next_position ?? 0 });
+}
+
 /**
  * Makes the items of a version what they were after a revision, in their order. A deleted version comes back, without its drop tables.
  * Whether it is the default stays.
@@ -146,70 +189,112 @@ export const restoreCatalog = revisionCommand({
   name: 'catalogs.restore',
   async plan(
     tx,
-    { toRevision, edit, ...of }: CatalogRef & Edited & { readonly toRevision: number },
+    { toRevision, ...of }: CatalogRef & Edited & { readonly toRevision: number },
     lockMode,
   ) {
-    const opened = await openCatalogFor(tx, { ...of, setAsDefault: false }, lockMode);
-    if (opened.status !== 'open') return opened;
-    const { catalog, row } = opened;
-    const plan = await planCatalogRestore(tx, { catalog, row, edit }, toRevision);
-    return withoutTrace(plan, opened, lockMode);
+    const found = await openMaybeNew(tx, { ...of, setAsDefault: false }, lockMode);
+    if (found.status !== 'open') return found;
+    return withoutTrace(await planRestore(tx, found, toRevision), found, lockMode);
   },
   save: saveCatalog,
 });
 
-async function planWrite(
-  tx: Tx,
-  { write, act }: { readonly write: Write } & Pick<CatalogChange, 'act'>,
-  lockMode: LockMode,
-): Promise<Planned> {
-  const { items, filledIds, edit } = write;
-  const catalogVersion = await resolveVersion(tx, write);
-  const otherVersion = catalogVersion !== undefined && checkVersionsOfItems(write, catalogVersion);
-  if (otherVersion) return otherVersion;
-  const opened = await openCatalogFor(tx, write, lockMode);
-  if (opened.status !== 'open') return opened;
-  const { catalog, row, setAsDefault } = opened;
-  const change = { act, items: toWritten(items), filledIds, setAsDefault };
-  const plan = await planCatalogWrite(tx, { catalog, row, edit }, change);
-  return withoutTrace(plan, opened, lockMode);
+/** Makes the items of the version what they were. Their former state kept the limits. */
+async function planRestore(tx: Tx, found: OpenCatalog, toRevision: number) {
+  const { catalog, row, current } = found;
+  const subject = catalogSubject(catalog);
+  // It never was.
+  if (!current) return NO_CATALOG;
+  const conflict = await findConflict(tx, subject, found);
+  if (conflict) return conflict;
+  const header = toHeader({ isDefault: isDefault(found) });
+  const items = await readItems(tx, found);
+  const then = await findState(tx, subject, {
+    asOf: { revision: toRevision },
+    present: { own: row ? header : null, items },
+  });
+  if (then.status !== 'state') return then;
+  if (then.own === null) return NOTHING_THEN;
+  const changes = changesBetween(items, then.items);
+  const onSale = await findOnSale(tx, catalog, changes);
+  if (onSale.length > 0) return itemsOnSale(onSale);
+  const filledIds = filledAmong(changes);
+  const fault = await checkContents(tx, catalog, { items: changes, filledIds });
+  return fault ?? toPlan(found, { act: 'restore', changes, filledIds, header });
+}
+
+function itemsOnSale(onSale: ItemsOnSale['onSale']): ItemsOnSale {
+  return { status: 'itemsOnSale', onSale };
+}
+
+/** The changed items that have other items or drop tables in them then. */
+function filledAmong(changes: readonly ItemChange[]): readonly string[] {
+  const rows = changes.flatMap(({ itemId, after }) =>
+    after ? { item_id: itemId, body: after.body } : [],
+  );
+  return unpackCatalogItems(packRows(rows)).flatMap((item) => toFilledItem(item)?.itemId ?? []);
+}
+
+/** Deletes a version that is neither the default nor has stores. A write that would use the version waits for its lock. */
+export const removeCatalog = revisionCommand({
+  name: 'catalogs.remove',
+  async plan(tx, { edit, ...of }: CatalogRef & Edited, lockMode) {
+    const catalogVersion = await resolveVersion(tx, of);
+    if (catalogVersion === undefined) return NO_CATALOG;
+    const catalog = { titleId: of.titleId, catalogVersion };
+    const row = await (lockMode === 'locked' ? holdForRemoval : findCatalogRow.first)(tx, catalog);
+    if (!row) return NO_CATALOG;
+    const found = await toFound(tx, { catalog, row, edit, setAsDefault: false });
+    const conflict = await findConflict(tx, catalogSubject(catalog), found);
+    if (conflict) return conflict;
+    const use = await findUse(tx, catalog);
+    if (use) return use;
+    const changes = changesBetween(await readCatalogItems(tx, catalog), NO_ITEMS);
+    const plan = toPlan(found, { act: 'remove', changes, filledIds: [], header: null });
+    return { ...plan, others: await withoutTables(tx, catalog) };
+  },
+  save: saveCatalog,
+});
+
+/** Locks the title, whose row version may be raised, and then the version. */
+async function holdForRemoval(tx: Tx, catalog: CatalogKey): Promise<CatalogTable | undefined> {
+  await lockTitle.run(tx, catalog);
+  return lockCatalogRow.first(tx, catalog);
+}
+
+/** The drop tables of a version go with it. */
+async function withoutTables(tx: Tx, catalog: CatalogKey): Promise<readonly SubjectChange[]> {
+  const changes = changesBetween(toStoredTables(await findAllTables(tx, catalog)), NO_ITEMS);
+  if (changes.length === 0) return [];
+  const own = { before: null, after: null };
+  return [{ subject: dropTablesSubject(catalog), act: 'remove', own, changes }];
 }
 
 type OpenRef = Pick<CatalogWrite, 'titleId' | 'catalogVersion' | 'setAsDefault'>;
 
-interface OpenCatalog {
-  readonly status: 'open';
-  readonly catalog: CatalogKey;
-  /** undefined: it is new. */
-  readonly row: FoundCatalogRow['row'];
-  /** Whether the write makes it the default: it asks for that, and another was the default when it came. */
-  readonly setAsDefault: boolean;
-}
-
 /** Finds a version that may be new, and locks it. */
-async function openCatalogFor(
+async function openMaybeNew(
   tx: Tx,
-  of: OpenRef,
+  { edit, ...of }: OpenRef & Edited,
   lockMode: LockMode,
 ): Promise<NoCatalog | OpenCatalog> {
   const catalogVersion = await resolveVersion(tx, of);
-  if (catalogVersion === undefined) return { status: 'noCatalog' };
+  if (catalogVersion === undefined) return NO_CATALOG;
   const catalog = { titleId: of.titleId, catalogVersion };
   const changing = await changesDefault(tx, of);
   const find =
     lockMode === 'locked' ? holdCatalog(tx, catalog, changing) : findCatalogRow.first(tx, catalog);
   const setAsDefault = of.setAsDefault && changing;
-  return { status: 'open', catalog, row: await find, setAsDefault };
+  return toFound(tx, { catalog, row: await find, edit, setAsDefault });
 }
 
-/** A refusal must not leave a new version behind. */
-function withoutTrace<P extends { readonly status: string }>(
-  plan: P,
-  { row }: OpenCatalog,
-  lockMode: LockMode,
-): P {
-  if (lockMode === 'locked' && !row && plan.status !== 'planned') throw new RollbackWith(plan);
-  return plan;
+async function toFound(
+  tx: Tx,
+  found: Omit<OpenCatalog, 'status' | 'current' | 'defaultVersion'>,
+): Promise<OpenCatalog> {
+  const current = await findRevision(tx, catalogSubject(found.catalog));
+  const defaultVersion = (await findDefault.first(tx, found.catalog))?.catalog_version;
+  return { ...found, status: 'open', current, defaultVersion };
 }
 
 /** Makes the version where it is new, and locks it against other writers and purchases. Gives its row, unless it is new. */
@@ -217,7 +302,7 @@ async function holdCatalog(
   tx: Tx,
   catalog: CatalogKey,
   changingDefault: boolean,
-): Promise<FoundCatalogRow['row']> {
+): Promise<CatalogTable | undefined> {
   if (changingDefault) await lockTitleExclusive(tx, catalog);
   const { isNew, row } = await openCatalog(tx, catalog);
   await lockExclusive(tx, { ...catalog, storeId: '' });
@@ -237,56 +322,16 @@ async function changesDefault(
   return current === undefined || (setAsDefault && current !== catalogVersion);
 }
 
-/** Makes a catalog version what a plan says. The caller has made its row, and locked it. */
-async function saveCatalog(tx: Tx, plan: CatalogPlan): Promise<void> {
-  const { subject, own, changes, filledIds, size, nextPosition, setAsDefault, replacedDefault } =
-    plan;
-  const catalog: CatalogKey = subject;
-  if (own.after === null) {
-    await deleteCatalogItems.run(tx, catalog);
-    await deleteCatalogRow.run(tx, catalog);
-    return;
-  }
-  await saveCatalogItems(tx, catalog, { changes, filledIds });
-  await saveCatalogRow.run(tx, { ...catalog, ...size, nextPosition });
-  // Versions are locked before the choice among them, as their own writers do.
-  if (replacedDefault !== undefined) {
-    await lockCatalogRow.run(tx, { ...catalog, catalogVersion: replacedDefault });
-  }
-  await (setAsDefault ? chooseDefault : chooseFirstDefault).run(tx, catalog);
+/** A refusal must not leave a new version behind. */
+function withoutTrace<P extends { readonly status: string }>(
+  plan: P,
+  { row }: OpenCatalog,
+  lockMode: LockMode,
+): P {
+  if (lockMode === 'locked' && !row && plan.status !== 'planned') throw new RollbackWith(plan);
+  return plan;
 }
 
-interface RemovalPlan extends CatalogPlan {
-  /** The last one that the version has. */
-  readonly rowVersion: number;
-}
-
-/** Deletes a version that is neither the default nor has stores. A write that would use the version waits for its lock. */
-export const removeCatalog = revisionCommand({
-  name: 'catalogs.remove',
-  async plan(
-    tx,
-    { edit, ...of }: CatalogRef & Edited,
-    lockMode,
-  ): Promise<NoCatalog | EditConflict | CatalogInUse | RemovalPlan> {
-    const catalogVersion = await resolveVersion(tx, of);
-    if (catalogVersion === undefined) return { status: 'noCatalog' };
-    const catalog = { titleId: of.titleId, catalogVersion };
-    const row = await (lockMode === 'locked' ? holdForRemoval : findCatalogRow.first)(tx, catalog);
-    if (!row) return { status: 'noCatalog' };
-    const plan = await planCatalogRemoval(tx, { catalog, row, edit });
-    if (plan.status !== 'planned') return plan;
-    return (await findUse(tx, catalog)) ?? { ...plan, rowVersion: row.row_version };
-  },
-  async save(tx, plan: RemovalPlan) {
-    await removePurchaseLocks(tx, plan.subject);
-    await raiseTitleTo.run(tx, { titleId: plan.subject.titleId, rowVersion: plan.rowVersion });
-    await saveCatalog(tx, plan);
-  },
-});
-
-/** Locks the title, whose row version may be raised, and then the version. */
-async function holdForRemoval(tx: Tx, catalog: CatalogKey): Promise<CatalogTable | undefined> {
-  await lockTitle.run(tx, catalog);
-  return lockCatalogRow.first(tx, catalog);
+async function readItems(tx: Tx, { catalog, row }: OpenCatalog) {
+  return row ? readCatalogItems(tx, catalog) : NO_ITEMS;
 }

@@ -5,28 +5,23 @@ import type { RevisionTable } from '../../storage/query/economy-tables.ts';
 import { orUndefined } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { findAuthors } from '../../titles/sql/authors.ts';
-import {
-  type Catalog,
-  type CatalogKey,
-  type CatalogRef,
-  unpackCatalogItems,
-} from '../catalogs/catalog.ts';
+import { type CatalogKey, type CatalogRef, unpackCatalogItems } from '../catalogs/catalog.ts';
 import { catalogSubject, findCatalogRow, resolveVersion } from '../catalogs/sql/catalogs.ts';
-import { packRows, type WithText } from '../items.ts';
-import type { NoCatalog, NoStore } from '../outcomes.ts';
+import { packRows } from '../items.ts';
+import { NO_CATALOG, type NoCatalog, type NoStore } from '../outcomes.ts';
 import { loadOffers, type PackedOffers, unpackOffers } from '../price-audit/commands.ts';
+import type { Offers } from '../price-audit/offers.ts';
 import { findTimingFault } from '../schedule/commands.ts';
 import { checkInstant, type TimingFault } from '../schedule/pending-change.ts';
 import { readCatalogItems, readStoreItems } from '../sql/items.ts';
 import { findStoreRow, headerOf, storeSubject } from '../stores/sql/stores.ts';
-import { type Store, type StoreHeader, type StoreRef, unpackStoreItems } from '../stores/store.ts';
+import { type StoreHeader, type StoreRef, unpackStoreItems } from '../stores/store.ts';
 import { inOrder, type StoredItems } from './changes.ts';
-import type { PlannedChange, Previewed } from './preview.ts';
 import type { Plan } from './revision-command.ts';
 import type {
   AsOf,
   ItemChange,
-  NoSuchMoment,
+  PlannedChange,
   ChangeKind,
   RevisionEntry,
   Subject,
@@ -121,10 +116,8 @@ export const findStoreAsOf = command({
     const catalogVersion = await resolveVersion(tx, of);
     if (catalogVersion === undefined) return NO_CATALOG;
     const store = { titleId: of.titleId, catalogVersion, storeId };
-    const present = {
-      own: headerOf(await findStoreRow.first(tx, store)),
-      items: await readStoreItems(tx, store),
-    };
+    const row = await findStoreRow.first(tx, store);
+    const present = { own: headerOf(row), items: await readStoreItems(tx, store) };
     const then = await findState(tx, storeSubject(store), { asOf, present });
     if (then.status !== 'state') return then;
     const { own, items, revision } = then;
@@ -133,23 +126,13 @@ export const findStoreAsOf = command({
     const found = { storeId, catalogVersion, ...header, items: packState(items) };
     return { status: 'found' as const, store: found, revision };
   },
-  unpack: (found): NoCatalog | NoStore | NoSuchMoment | StoreAsOf =>
+  unpack: (found) =>
     found.status === 'found'
       ? { ...found, store: { ...found.store, items: unpackStoreItems(found.store.items) } }
       : found,
 });
 
-/** A store as it was. */
-interface StoreAsOf {
-  readonly status: 'found';
-  readonly store: Store;
-  /** The revision that was current then. */
-  readonly revision: number;
-}
-
 type Moment = { readonly asOf: AsOf };
-
-const NO_CATALOG: NoCatalog = { status: 'noCatalog' };
 
 /** A catalog version that never existed cannot have had a store. */
 async function whatIsMissing(tx: Tx, catalog: CatalogKey): Promise<NoCatalog | NoStore> {
@@ -167,10 +150,7 @@ export const findCatalogAsOf = command({
   changes: 'nothing',
   readsLong: true,
   afterDue: 'always',
-  async run(
-    tx,
-    { asOf, ...of }: CatalogRef & Moment,
-  ): Promise<NoCatalog | NoSuchMoment | PackedCatalog> {
+  async run(tx, { asOf, ...of }: CatalogRef & Moment) {
     const catalogVersion = await resolveVersion(tx, of);
     if (catalogVersion === undefined) return NO_CATALOG;
     const catalog = { titleId: of.titleId, catalogVersion };
@@ -182,24 +162,13 @@ export const findCatalogAsOf = command({
     if (then.status !== 'state') return then;
     if (then.own === null) return NO_CATALOG;
     const found = { catalogVersion, items: packState(then.items) };
-    return { status: 'found', catalog: found, revision: then.revision };
+    return { status: 'found' as const, catalog: found, revision: then.revision };
   },
-  unpack: (found): NoCatalog | NoSuchMoment | CatalogAsOf =>
+  unpack: (found) =>
     found.status === 'found'
       ? { ...found, catalog: { ...found.catalog, items: unpackCatalogItems(found.catalog.items) } }
       : found,
 });
-
-/** A catalog version as it was. */
-interface CatalogAsOf {
-  readonly status: 'found';
-  readonly catalog: Catalog;
-  readonly revision: number;
-}
-
-interface PackedCatalog extends Omit<CatalogAsOf, 'catalog'> {
-  readonly catalog: WithText<Catalog>;
-}
 
 /**
  * Previews a write. Reads everything at one moment, and locks nothing. It gets the refusals of the write or of its scheduling. A write
@@ -225,6 +194,17 @@ export const makePreview = command({
 });
 
 type Refusal = WriteRefusal<WriteName> | TimingFault;
+
+/** The effect that a write would have. */
+export interface Previewed {
+  readonly status: 'previewed';
+  readonly change: PlannedChange;
+  /**
+   * The offers of the catalog version at the same moment; for currencies, of the default version. undefined: the change does not affect
+   * prices, or there are too many offers to read at once.
+   */
+  readonly offers: Offers | undefined;
+}
 
 /** A preview in the form in which it passes between threads. */
 export interface PackedPreview {

@@ -3,7 +3,14 @@ import { soldRow } from '../../storage/query/keys.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { findAuthor, findAuthors } from '../../titles/sql/authors.ts';
 import type { Done } from '../outcomes.ts';
-import type { Edit, EditConflict, Edited, OtherChange, RevisionMark, Subject } from './revision.ts';
+import type {
+  Edit,
+  EditConflict,
+  Edited,
+  SubjectChange,
+  RevisionMark,
+  Subject,
+} from './revision.ts';
 import {
   findMaker,
   findMakers,
@@ -55,7 +62,7 @@ export interface RevisionCommand<Name extends string = string, Input = never, Re
 export interface Plan extends NewRevision {
   readonly status: 'planned';
   /** Changes of other subjects that come along; `save` locks them. Absent: none. */
-  readonly others?: readonly OtherChange[];
+  readonly others?: readonly SubjectChange[];
 }
 
 /** The lock mode of a plan: `locked` until the transaction ends, because the change will be made, or `unlocked`, because nothing is written. */

@@ -84,12 +84,20 @@ export interface OwnChange {
   readonly after: string | null;
 }
 
-/** A change of another subject that comes along with a change. */
-export interface OtherChange {
+/** A change of a subject. */
+export interface SubjectChange {
   readonly subject: Subject;
   readonly act: ChangeKind;
   readonly own: OwnChange;
   readonly changes: readonly ItemChange[];
+}
+
+/** A change as its write would make it now. */
+export interface PlannedChange extends SubjectChange {
+  /** The newest revision until then; undefined: there is none. */
+  readonly current: RevisionMark | undefined;
+  /** Changes that come along: of the version that is no longer the default, and of the drop tables of a deleted version. */
+  readonly others: readonly SubjectChange[];
 }
 
 /** A revision with its author and its changes. */

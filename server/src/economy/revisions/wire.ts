@@ -5,8 +5,8 @@ import { CHANGES_TOLD_BYTES_MAX, CHANGES_TOLD_MAX } from '../../kernel/limits.ts
 import { auditDifference } from '../price-audit/difference.ts';
 import { showAuditDifference } from '../price-audit/wire.ts';
 import { actOf, countsOf, DIFFERENCE_ACTS } from './changes.ts';
+import type { Previewed } from './commands.ts';
 import { differenceOf, headerDifferenceOf } from './difference.ts';
-import type { Previewed } from './preview.ts';
 import type {
   DifferenceCounts,
   ItemChange,

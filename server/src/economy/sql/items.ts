@@ -12,6 +12,7 @@ import type { StoreKey } from '../stores/store.ts';
 
 /** The size of a store or a catalog version that is not there. */
 export const NOTHING: Size = { items: 0, bytes: 0 };
+export const NO_ITEMS: StoredItems = new Map();
 
 /** The counts that the row of a store or a catalog has. */
 export function sizeIn(row: Pick<CatalogTable, 'item_count' | 'item_bytes'>): Size {

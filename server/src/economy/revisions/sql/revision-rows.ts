@@ -13,13 +13,12 @@ import { orNull } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { countsOf } from '../changes.ts';
 import type {
-  Edit,
+  Edited,
   ItemChange,
-  OwnChange,
-  ChangeKind,
   RevisionMark,
   StoredItem,
   Subject,
+  SubjectChange,
 } from '../revision.ts';
 
 const findNewest = statement<Subject, Pick<RevisionTable, 'revision' | 'at'>>(
@@ -88,14 +87,9 @@ export const findMakers = itemsStatement<
 );
 
 /** A revision to write. */
-export interface NewRevision {
-  readonly subject: Subject;
-  readonly edit: Edit;
-  readonly act: ChangeKind;
+export interface NewRevision extends SubjectChange, Edited {
   /** The newest revision before it; undefined: there is none. */
   readonly current: RevisionMark | undefined;
-  readonly own: OwnChange;
-  readonly changes: readonly ItemChange[];
 }
 
 /** Whether the revision changes anything. */

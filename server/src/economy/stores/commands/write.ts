@@ -1,22 +1,17 @@
 import type { StoreTable } from '../../../storage/query/economy-tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import {
-  type FoundCatalog,
-  lockCatalog,
-  raiseCatalogTo,
-  resolveCatalog,
-  resolveVersion,
-} from '../../catalogs/sql/catalogs.ts';
+import { lockCatalog, resolveCatalog, resolveVersion } from '../../catalogs/sql/catalogs.ts';
 import { checkSize, checkStoreCount, packItems, type WithText } from '../../items.ts';
-import type {
-  NoCatalog,
-  NoStore,
-  NothingThen,
-  TooLarge,
-  TooMany,
-  UnknownItems,
+import {
+  NO_CATALOG,
+  type NoCatalog,
+  type NoStore,
+  NOTHING_THEN,
+  type TooLarge,
+  type TooMany,
+  type UnknownItems,
 } from '../../outcomes.ts';
-import { lockExclusive, removePurchaseLocks } from '../../purchases/sql/purchase-locks.ts';
+import { lockExclusive } from '../../purchases/sql/purchase-locks.ts';
 import {
   changesBetween,
   changesOfSet,
@@ -25,6 +20,7 @@ import {
   inOrder,
   nextPositionAfter,
   sizeAfter,
+  type StoredItems,
 } from '../../revisions/changes.ts';
 import {
   findConflict,
@@ -32,18 +28,13 @@ import {
   type Plan,
   revisionCommand,
 } from '../../revisions/revision-command.ts';
-import type {
-  Edit,
-  EditConflict,
-  Edited,
-  NoSuchMoment,
-  RevisionMark,
-} from '../../revisions/revision.ts';
+import type { EditConflict, Edited, RevisionMark } from '../../revisions/revision.ts';
 import { findRevision } from '../../revisions/sql/revision-rows.ts';
 import { findState } from '../../revisions/states.ts';
 import {
   checkStoreItems,
   findUnknownItems,
+  NO_ITEMS,
   NOTHING,
   readStoreItems,
   sizeIn,
@@ -54,7 +45,6 @@ import {
   findStoreRow,
   headerIn,
   headerOf,
-  isOpen,
   lockStore,
   markIn,
   packHeader,
@@ -66,7 +56,7 @@ import { pickHeader, type StoreKey, type StoreRef, type StoreWrite } from '../st
 import { isSmallUpdate, updateStoresInBatch } from './update-batch.ts';
 
 // The writes of stores. Each is one transaction, durable when its promise is fulfilled, and all or nothing; two updates of one store at the
-// same time both survive. Refusals are judged in the order of the result's type.
+// same time both survive. Refusals are judged in the order in which a plan has them.
 
 type Write = WithText<StoreWrite & Edited>;
 
@@ -74,124 +64,52 @@ type Write = WithText<StoreWrite & Edited>;
 export const updateStore = revisionCommand({
   name: 'stores.update',
   pack: (write: StoreWrite & Edited): Write => packItems(write),
-  async plan(
-    tx,
-    write: Write,
-    lockMode,
-  ): Promise<NoCatalog | NoStore | EditConflict | UnknownItems | TooMany | TooLarge | StorePlan> {
-    const opened = await openStore(tx, write, lockMode);
-    if (opened.status !== 'open') return opened;
-    return planStoreUpdate(tx, opened.found, write);
+  async plan(tx, write: Write, lockMode) {
+    const found = await openStore(tx, write, lockMode);
+    if (found.status !== 'open') return found;
+    const { store, row } = found;
+    const items = toWritten(write.items);
+    const { unknown, before } = await checkStoreItems(tx, store, idsIn(items));
+    if (unknown.length > 0) return unknownItems(store, unknown);
+    const changes = changesOfUpdate(before, { items, nextPosition: row.next_position });
+    const header = packHeader({ ...headerIn(row), ...pickHeader(write) });
+    return withinSize(found, toPlan(found, { act: 'update', changes, header }));
   },
-  save: saveOpenStore,
+  save: saveStore,
   batch: { isSmall: isSmallUpdate, isContended: true, run: updateStoresInBatch },
 });
-
-/** A store that is there keeps its row version, which grew when it was locked. */
-function saveOpenStore(tx: Tx, plan: StorePlan): Promise<void> {
-  return saveStore(tx, plan, 0);
-}
-
-interface OpenStore {
-  readonly status: 'open';
-  readonly found: FoundStoreRow & { readonly row: StoreTable };
-}
-
-/** Finds a store, and locks it against other writers and purchases. */
-async function openStore(
-  tx: Tx,
-  { edit, ...of }: StoreRef & Edited,
-  lockMode: LockMode,
-): Promise<NoCatalog | NoStore | OpenStore> {
-  const catalogVersion = await resolveVersion(tx, of);
-  if (catalogVersion === undefined) return { status: 'noCatalog' };
-  const store = { titleId: of.titleId, catalogVersion, storeId: of.storeId };
-  const row = await findStoreFor(lockMode).first(tx, store);
-  if (!row) return whatIsMissing(tx, store);
-  if (lockMode === 'locked') await lockExclusive(tx, store);
-  return { status: 'open', found: { store, row, edit } };
-}
-
-function findStoreFor(lockMode: LockMode) {
-  return lockMode === 'locked' ? lockStore : findStoreRow;
-}
-
-/** A store has a catalog, so the catalog is looked up only where there is no store. */
-async function whatIsMissing(tx: Tx, store: StoreKey): Promise<NoCatalog | NoStore> {
-  if (!(await resolveCatalog(tx, store))) return { status: 'noCatalog' };
-  return { status: 'noStore', catalogVersion: store.catalogVersion };
-}
-
-/** Finds a catalog, and locks it. Two new stores at the same time must not both be the last one allowed. */
-async function openCatalogOf(
-  tx: Tx,
-  of: StoreRef,
-  lockMode: LockMode,
-): Promise<FoundCatalog | undefined> {
-  const catalog = await resolveCatalog(tx, of);
-  if (!catalog || lockMode === 'unlocked') return catalog;
-  const rowVersion = await lockCatalog(tx, catalog);
-  return rowVersion === undefined ? undefined : { ...catalog, rowVersion };
-}
-
-interface SetPlan extends StorePlan {
-  /** That of the store, where it is new. */
-  readonly firstRowVersion: number;
-}
-
-interface MaybeNewStore {
-  readonly status: 'open';
-  readonly found: FoundStoreRow;
-  readonly firstRowVersion: number;
-}
-
-/** Finds a store that may be new, and locks it, or its catalog where it is. */
-async function openMaybeNew(
-  tx: Tx,
-  { edit, ...of }: StoreRef & Edited,
-  lockMode: LockMode,
-): Promise<NoCatalog | MaybeNewStore> {
-  const catalog = await openCatalogOf(tx, of, lockMode);
-  if (!catalog) return { status: 'noCatalog' };
-  const { titleId, catalogVersion, rowVersion: firstRowVersion } = catalog;
-  const store = { titleId, catalogVersion, storeId: of.storeId };
-  // Locked in the order of `removeStore`, and so that no update changes what is replaced.
-  const row = await findStoreFor(lockMode).first(tx, store);
-  if (lockMode === 'locked') await lockExclusive(tx, store);
-  return { status: 'open', found: { store, row, edit }, firstRowVersion };
-}
 
 /** Makes the store hold exactly these items, in this order; creates it, open, where it is new. */
 export const setStore = revisionCommand({
   name: 'stores.set',
   pack: (write: StoreWrite & Edited): Write => packItems(write),
-  async plan(
-    tx,
-    write: Write,
-    lockMode,
-  ): Promise<NoCatalog | EditConflict | UnknownItems | TooMany | TooLarge | SetPlan> {
-    const opened = await openMaybeNew(tx, write, lockMode);
-    if (opened.status !== 'open') return opened;
-    const { found, firstRowVersion } = opened;
-    const plan = await planStoreSet(tx, found, write);
-    return plan.status === 'planned' ? { ...plan, firstRowVersion } : plan;
+  async plan(tx, write: Write, lockMode) {
+    const found = await openMaybeNew(tx, write, lockMode);
+    if (found.status !== 'open') return found;
+    const { store, row } = found;
+    const conflict = await findConflict(tx, storeSubject(store), found);
+    if (conflict) return conflict;
+    const items = toWritten(write.items);
+    const unknown = await findUnknownItems(tx, store, idsIn(items));
+    if (unknown.length > 0) return unknownItems(store, unknown);
+    const changes = changesOfSet(await readItems(tx, found), items);
+    const { isOpen } = row ? headerIn(row) : { isOpen: true };
+    const header = packHeader({ isOpen, ...pickHeader(write) });
+    return withinCount(tx, found, toPlan(found, { act: 'set', changes, header }));
   },
-  save: (tx, plan: SetPlan) => saveStore(tx, plan, plan.firstRowVersion),
+  save: saveStore,
 });
 
 /** No purchase that commits when a closing is done, or later, buys in the store. */
 export const setStoreOpen = revisionCommand({
   name: 'stores.setOpen',
-  async plan(
-    tx,
-    { isOpen, ...of }: StoreRef & Edited & { readonly isOpen: boolean },
-    lockMode,
-  ): Promise<NoCatalog | NoStore | EditConflict | StorePlan> {
-    const opened = await openStore(tx, of, lockMode);
-    if (opened.status !== 'open') return opened;
-    return planStoreOpening(tx, opened.found, isOpen);
+  async plan(tx, { isOpen, ...of }: StoreRef & Edited & { readonly isOpen: boolean }, lockMode) {
+    const found = await openStore(tx, of, lockMode);
+    if (found.status !== 'open') return found;
+    const header = packHeader({ ...headerIn(found.row), isOpen });
+    return toPlan(found, { act: isOpen ? 'open' : 'close', changes: [], header });
   },
-  save: saveOpenStore,
+  save: saveStore,
 });
 
 /** Makes the store what it was after a revision: items, their order, marketing data, open or closed. A deleted one comes back. */
@@ -202,165 +120,110 @@ export const restoreStore = revisionCommand({
     { toRevision, ...of }: StoreRef & Edited & { readonly toRevision: number },
     lockMode,
   ) {
-    const opened = await openMaybeNew(tx, of, lockMode);
-    if (opened.status !== 'open') return opened;
-    const { found, firstRowVersion } = opened;
-    const plan = await planStoreRestore(tx, found, toRevision);
-    return plan.status === 'planned' ? { ...plan, firstRowVersion } : plan;
+    const found = await openMaybeNew(tx, of, lockMode);
+    if (found.status !== 'open') return found;
+    const { store, row } = found;
+    // It never was.
+    if (!found.current) return noStore(store);
+    const conflict = await findConflict(tx, storeSubject(store), found);
+    if (conflict) return conflict;
+    const items = await readItems(tx, found);
+    const then = await findState(tx, storeSubject(store), {
+      asOf: { revision: toRevision },
+      present: { own: headerOf(row), items },
+    });
+    if (then.status !== 'state') return then;
+    if (then.own === null) return NOTHING_THEN;
+    const ids = inOrder(then.items).map(([itemId]) => itemId);
+    const unknown = await findUnknownItems(tx, store, ids);
+    if (unknown.length > 0) return unknownItems(store, unknown);
+    const changes = changesBetween(items, then.items);
+    return withinCount(tx, found, toPlan(found, { act: 'restore', changes, header: then.own }));
   },
-  save: (tx, plan: SetPlan) => saveStore(tx, plan, plan.firstRowVersion),
+  save: saveStore,
 });
-
-interface RemovalPlan extends StorePlan {
-  /** The last one that the store has. */
-  readonly rowVersion: number;
-}
 
 /** Deletes the store with its items. Its revisions stay. */
 export const removeStore = revisionCommand({
   name: 'stores.remove',
-  async plan(
-    tx,
-    { edit, ...of }: StoreRef & Edited,
-    lockMode,
-  ): Promise<NoCatalog | NoStore | EditConflict | RemovalPlan> {
+  async plan(tx, of: StoreRef & Edited, lockMode) {
     // The locks have the order of `setStore`. The store is locked so that no update adds an item after the deletion.
-    const catalog = await openCatalogOf(tx, of, lockMode);
-    if (!catalog) return { status: 'noCatalog' };
-    const { titleId, catalogVersion } = catalog;
-    const store = { titleId, catalogVersion, storeId: of.storeId };
-    const row = await findStoreFor(lockMode).first(tx, store);
-    if (!row) return { status: 'noStore', catalogVersion };
-    const plan = await planStoreRemoval(tx, { store, row, edit });
-    return plan.status === 'planned' ? { ...plan, rowVersion: row.row_version } : plan;
+    const found = await findMaybeNew(tx, of, lockMode);
+    if (found.status !== 'open') return found;
+    const { store, row } = found;
+    if (!row) return noStore(store);
+    const conflict = await findConflict(tx, storeSubject(store), found);
+    if (conflict) return conflict;
+    const changes = changesBetween(await readStoreItems(tx, store), NO_ITEMS);
+    return toPlan(found, { act: 'remove', changes, header: null });
   },
-  async save(tx, plan: RemovalPlan) {
-    await removePurchaseLocks(tx, plan.subject);
-    await raiseCatalogTo.run(tx, { ...plan.subject, rowVersion: plan.rowVersion });
-    await saveOpenStore(tx, plan);
-  },
+  save: saveStore,
 });
 
-// The plan of a change of a store, judged before anything is written: for the change itself, and for its preview.
-
 /** A store as a change finds it. */
-interface FoundStoreRow {
+interface OpenStore extends Edited {
+  readonly status: 'open';
   readonly store: StoreKey;
   /** undefined: it is not there. */
   readonly row: StoreTable | undefined;
-  readonly edit: Edit;
-}
-
-/** A store whose revision is the one that its editor has meant. */
-interface Current extends FoundStoreRow {
+  readonly rowVersion: StorePlan['rowVersion'];
   readonly current: RevisionMark | undefined;
 }
 
-async function checkFound(tx: Tx, found: FoundStoreRow): Promise<EditConflict | Current> {
-  const { store, row, edit } = found;
-  const subject = storeSubject(store);
-  const current = row ? markIn(row) : await findRevision(tx, subject);
-  return (await findConflict(tx, subject, { edit, current })) ?? { ...found, current };
-}
-
-/** Adds new items at the end, replaces namesakes in place, keeps the rest. */
-async function planStoreUpdate(
+/** Finds a store whose revision is the one that its editor has meant, and locks it against other writers and purchases. */
+async function openStore(
   tx: Tx,
-  found: FoundStoreRow & { readonly row: StoreTable },
-  write: Write,
-): Promise<EditConflict | UnknownItems | TooMany | TooLarge | StorePlan> {
-  const state = await checkFound(tx, found);
-  if ('status' in state) return state;
-  const { store, row } = found;
-  const items = toWritten(write.items);
-  const { unknown, before } = await checkStoreItems(tx, store, idsIn(items));
-  if (unknown.length > 0) return unknownItems(store, unknown);
-  const changes = changesOfUpdate(before, { items, nextPosition: row.next_position });
-  const header = packHeader({ ...headerIn(row), ...pickHeader(write) });
-  return planned(state, { act: 'update', changes, header });
+  { edit, ...of }: StoreRef & Edited,
+  lockMode: LockMode,
+): Promise<NoCatalog | NoStore | EditConflict | (OpenStore & { readonly row: StoreTable })> {
+  const catalogVersion = await resolveVersion(tx, of);
+  if (catalogVersion === undefined) return NO_CATALOG;
+  const store = { titleId: of.titleId, catalogVersion, storeId: of.storeId };
+  const row = await findStoreFor(lockMode).first(tx, store);
+  // A store has a catalog, so the catalog is looked up only where there is no store.
+  if (!row) return (await resolveCatalog(tx, store)) ? noStore(store) : NO_CATALOG;
+  if (lockMode === 'locked') await lockExclusive(tx, store);
+  const current = markIn(row);
+  const conflict = await findConflict(tx, storeSubject(store), { edit, current });
+  return conflict ?? { status: 'open', store, row, rowVersion: row.row_version, edit, current };
 }
 
-/** Makes the store hold exactly these items, in this order; open, where it is new. */
-async function planStoreSet(
+function findStoreFor(lockMode: LockMode) {
+  return lockMode === 'locked' ? lockStore : findStoreRow;
+}
+
+/** Finds a store that may be new, and locks it against other writers and purchases, and its catalog. */
+async function openMaybeNew(
   tx: Tx,
-  found: FoundStoreRow,
-  write: Write,
-): Promise<EditConflict | UnknownItems | TooMany | TooLarge | StorePlan> {
-  const state = await checkFound(tx, found);
-  if ('status' in state) return state;
-  const { store, row } = found;
-  const items = toWritten(write.items);
-  const unknown = await findUnknownItems(tx, store, idsIn(items));
-  if (unknown.length > 0) return unknownItems(store, unknown);
-  const before = row ? await readStoreItems(tx, store) : new Map();
-  const header = packHeader({ isOpen: row ? isOpen(row) : true, ...pickHeader(write) });
-  const plan = planned(state, { act: 'set', changes: changesOfSet(before, items), header });
-  return plan.status === 'planned' ? checkCount(tx, store, plan) : plan;
+  of: StoreRef & Edited,
+  lockMode: LockMode,
+): Promise<NoCatalog | OpenStore> {
+  const found = await findMaybeNew(tx, of, lockMode);
+  if (found.status === 'open' && lockMode === 'locked') await lockExclusive(tx, found.store);
+  return found;
 }
 
-/** Opens the store to purchases, or closes it. */
-async function planStoreOpening(
+/** Finds a store that may be new, and locks it against other writers, and its catalog. */
+async function findMaybeNew(
   tx: Tx,
-  found: FoundStoreRow & { readonly row: StoreTable },
-  opens: boolean,
-): Promise<EditConflict | StorePlan> {
-  const state = await checkFound(tx, found);
-  if ('status' in state) return state;
-  const header = packHeader({ ...headerIn(found.row), isOpen: opens });
-  return withinLimits(state, { act: opens ? 'open' : 'close', changes: [], header });
+  { edit, ...of }: StoreRef & Edited,
+  lockMode: LockMode,
+): Promise<NoCatalog | OpenStore> {
+  const catalog = await resolveCatalog(tx, of);
+  if (!catalog) return NO_CATALOG;
+  // Two new stores at the same time must not both be the last one allowed.
+  const version = lockMode === 'locked' ? await lockCatalog(tx, catalog) : catalog.rowVersion;
+  if (version === undefined) return NO_CATALOG;
+  const { titleId, catalogVersion } = catalog;
+  const store = { titleId, catalogVersion, storeId: of.storeId };
+  // Locked in the order of all writes, and so that no update changes what is replaced.
+  const row = await findStoreFor(lockMode).first(tx, store);
+  const current = row ? markIn(row) : await findRevision(tx, storeSubject(store));
+  return { status: 'open', store, row, rowVersion: row?.row_version ?? version, edit, current };
 }
 
-/** Deletes the store with its items. */
-async function planStoreRemoval(tx: Tx, found: FoundStoreRow): Promise<EditConflict | StorePlan> {
-  const state = await checkFound(tx, found);
-  if ('status' in state) return state;
-  const changes = changesBetween(await readStoreItems(tx, found.store), new Map());
-  return withinLimits(state, { act: 'remove', changes, header: null });
-}
-
-/** Makes the store what it was. */
-async function planStoreRestore(
-  tx: Tx,
-  found: FoundStoreRow,
-  toRevision: number,
-): Promise<
-  | NoStore
-  | EditConflict
-  | NoSuchMoment
-  | NothingThen
-  | UnknownItems
-  | TooMany
-  | TooLarge
-  | StorePlan
-> {
-  const state = await checkFound(tx, found);
-  const { store, row } = found;
-  // It never was.
-  if (!state.current) return { status: 'noStore', catalogVersion: store.catalogVersion };
-  if ('status' in state) return state;
-  const items = row ? await readStoreItems(tx, store) : new Map();
-  const then = await findState(tx, storeSubject(store), {
-    asOf: { revision: toRevision },
-    present: { own: headerOf(row), items },
-  });
-  if (then.status !== 'state') return then;
-  if (then.own === null) return { status: 'nothingThen' };
-  const ids = inOrder(then.items).map(([itemId]) => itemId);
-  const unknown = await findUnknownItems(tx, store, ids);
-  if (unknown.length > 0) return unknownItems(store, unknown);
-  const changes = changesBetween(items, then.items);
-  const plan = planned(state, { act: 'restore', changes, header: then.own });
-  return plan.status === 'planned' ? checkCount(tx, store, plan) : plan;
-}
-
-/** Refuses a store that would be one too many. */
-async function checkCount(
-  tx: Tx,
-  store: StoreKey,
-  plan: StorePlan,
-): Promise<TooMany | TooLarge | StorePlan> {
-  const others = await countOtherStores.first(tx, store);
-  return checkStoreCount(Number(others?.count) + 1) ?? plan;
+async function readItems(tx: Tx, { store, row }: OpenStore): Promise<StoredItems> {
+  return row ? readStoreItems(tx, store) : NO_ITEMS;
 }
 
 interface Change extends Pick<Plan, 'act' | 'changes'> {
@@ -368,18 +231,10 @@ interface Change extends Pick<Plan, 'act' | 'changes'> {
   readonly header: string | null;
 }
 
-function planned(state: Current, change: Change): TooMany | TooLarge | StorePlan {
-  const plan = withinLimits(state, change);
-  return checkSize(plan.size) ?? plan;
-}
-
-/** A plan that makes nothing larger. */
-function withinLimits(
-  { store, row, edit, current }: Current,
+function toPlan(
+  { store, row, rowVersion, edit, current }: OpenStore,
   { header, ...change }: Change,
 ): StorePlan {
-  const before = row ? sizeIn(row) : NOTHING;
-  const nextPosition = row?.next_position ?? 0;
   return {
     status: 'planned',
     subject: storeSubject(store),
@@ -387,9 +242,31 @@ function withinLimits(
     current,
     ...change,
     own: { before: headerOf(row), after: header },
-    size: { before, after: sizeAfter(before, change.changes) },
-    nextPosition: { before: nextPosition, after: nextPositionAfter(nextPosition, change.changes) },
+    size: sizeAfter(row ? sizeIn(row) : NOTHING, change.changes),
+    nextPosition: nextPositionAfter(row?.next_position ?? 0, change.changes),
+    rowVersion,
   };
+}
+
+/** Refuses a store that would be too large. */
+function withinSize({ row }: OpenStore, plan: StorePlan): TooMany | TooLarge | StorePlan {
+  return checkSize({ before: row ? sizeIn(row) : NOTHING, after: plan.size }) ?? plan;
+}
+
+/** Refuses a store that would be too large, or one too many. */
+async function withinCount(
+  tx: Tx,
+  found: OpenStore,
+  plan: StorePlan,
+): Promise<TooMany | TooLarge | StorePlan> {
+  const judged = withinSize(found, plan);
+  if (judged.status !== 'planned') return judged;
+  const others = await countOtherStores.first(tx, found.store);
+  return checkStoreCount(Number(others?.count) + 1) ?? plan;
+}
+
+function noStore({ catalogVersion }: StoreKey): NoStore {
+  return { status: 'noStore', catalogVersion };
 }
 
 function unknownItems({ catalogVersion }: StoreKey, itemIds: readonly string[]): UnknownItems {

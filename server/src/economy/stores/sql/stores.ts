@@ -6,8 +6,10 @@ import type { Flag } from '../../../storage/query/columns.ts';
 import { orNull, type TitleTable } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import type { CatalogKey, RowVersion } from '../../catalogs/catalog.ts';
+import { raiseCatalogTo } from '../../catalogs/sql/catalogs.ts';
 import type { ItemRow, PositionedItem, Size } from '../../items.ts';
 import type { NoCatalog, NoStore, UnknownItems } from '../../outcomes.ts';
+import { removePurchaseLocks } from '../../purchases/sql/purchase-locks.ts';
 import type { WrittenItem } from '../../revisions/changes.ts';
 import { type Conflict, findOtherRevision, type Plan } from '../../revisions/revision-command.ts';
 import type { Edited, RevisionMark, StoredItem, Subject } from '../../revisions/revision.ts';
@@ -113,15 +115,19 @@ export function packHeader({ isOpen, ...header }: StoreHeader): string {
 
 /** A planned change of a store. */
 export interface StorePlan extends Plan {
-  readonly size: { readonly before: Size; readonly after: Size };
-  readonly nextPosition: { readonly before: number; readonly after: number };
+  readonly size: Size;
+  readonly nextPosition: number;
+  /** That of the store. Where it is new, it begins with that of its catalog. */
+  readonly rowVersion: RowVersion;
 }
 
-/** Makes a store what a plan says. The caller has locked it, or, where it is new, its catalog, whose row version it begins with. */
-export async function saveStore(tx: Tx, plan: StorePlan, firstRowVersion: number): Promise<void> {
-  const { subject, own, changes, size, nextPosition } = plan;
+/** Makes a store what a plan says. The caller has locked it, or, where it is new, its catalog. */
+export async function saveStore(tx: Tx, plan: StorePlan): Promise<void> {
+  const { subject, own, changes, size, nextPosition, rowVersion } = plan;
   const store: StoreKey = subject;
   if (own.after === null) {
+    await removePurchaseLocks(tx, store);
+    await raiseCatalogTo.run(tx, { ...store, rowVersion });
     await deleteStoreItems.run(tx, store);
     await deleteStoreRow.run(tx, store);
     return;
@@ -130,14 +136,14 @@ export async function saveStore(tx: Tx, plan: StorePlan, firstRowVersion: number
   const { number: revision, at: revisedAt } = markOf(plan);
   const row = {
     ...store,
-    ...size.after,
-    nextPosition: nextPosition.after,
+    ...size,
+    nextPosition,
     marketingData: marketingData === undefined ? null : JSON.stringify(marketingData),
     closed: isOpen ? 0 : 1,
     revision,
     revisedAt,
   } as const;
-  if (own.before === null) await insertStore.run(tx, { ...row, rowVersion: firstRowVersion });
+  if (own.before === null) await insertStore.run(tx, { ...row, rowVersion });
   else await saveStoreRow.run(tx, row);
   await saveStoreItems(tx, store, changes);
 }
