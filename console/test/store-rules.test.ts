@@ -1,14 +1,29 @@
 import { expect, test } from 'vitest';
 import { linesOf } from '../src/parts/changes/member-lines.ts';
-import { changeOf, type Content, countChanges, moveItem } from '../src/pages/stores/content.ts';
+import {
+  changeOf,
+  type Content,
+  contentOf,
+  countChanges,
+  moveItem,
+} from '../src/pages/stores/content.ts';
 import { draftOf, edited } from '../src/pages/stores/draft.ts';
+import {
+  HEADER_FIELDS,
+  type HeaderField,
+  readField,
+  writeField,
+} from '../src/pages/stores/header-fields.ts';
 import { mergeContents, type Side } from '../src/pages/stores/merge.ts';
 
 const sold = (ItemId: string, GO?: number, GE?: number) => {
   const prices = { ...(GO !== undefined && { GO }), ...(GE !== undefined && { GE }) };
   return { ItemId, ...(Object.keys(prices).length > 0 && { VirtualCurrencyPrices: prices }) };
 };
-const content = (...items: Content['items'][number][]): Content => ({ items, marketing: {} });
+const content = (...items: Content['items'][number][]): Content => ({
+  items,
+  header: { MarketingData: {} },
+});
 const ids = ({ items }: Content) => items.map(({ ItemId }) => ItemId);
 
 test('items that are changed or added are sent alone; all of them where one is removed or moved', () => {
@@ -18,7 +33,7 @@ test('items that are changed or added are sent alone; all of them where one is r
     act: 'update',
     Store: [sold('b', 3), sold('c')],
   });
-  const withTexts = { ...base, marketing: { DisplayName: 'Smith' } };
+  const withTexts = { ...base, header: { MarketingData: { DisplayName: 'Smith' } } };
   expect(changeOf(base, withTexts)).toEqual({
     act: 'update',
     Store: [],
@@ -126,12 +141,53 @@ test('the order of whoever has moved something counts', () => {
 });
 
 test('texts that both have changed are a conflict of their own', () => {
-  const named = (DisplayName: string): Content => ({ items: [], marketing: { DisplayName } });
+  const named = (DisplayName: string) => ({
+    items: [],
+    header: { MarketingData: { DisplayName } },
+  });
   const { conflicts } = mergeContents(
     { base: named('a'), theirs: named('b'), mine: named('c') },
     new Map(),
   );
-  expect(conflicts).toMatchObject([{ field: 'DisplayName', theirs: 'b', mine: 'c' }]);
+  expect(conflicts).toMatchObject([{ field: 'MarketingData/DisplayName', theirs: 'b', mine: 'c' }]);
+});
+
+test('header fields that the console does not know are kept, merged and sent', () => {
+  const storeOf = (header: object) => ({
+    Store: [sold('a', 1)],
+    Source: 'Admin' as const,
+    CatalogVersion: 'm',
+    StoreId: 's',
+    Revision: 1,
+    Open: false,
+    ...header,
+  });
+  const base = contentOf(storeOf({ Season: 'spring', Badge: { text: 'new' } }));
+  const theirs = contentOf(storeOf({ Season: 'summer', Badge: { text: 'new' } }));
+  expect(base.header).toEqual({ MarketingData: {}, Season: 'spring', Badge: { text: 'new' } });
+  const [name] = HEADER_FIELDS as readonly [HeaderField];
+  const mine = { items: [], header: writeField(base.header, name, 'Smith') };
+  const MarketingData = { DisplayName: 'Smith' };
+  expect(changeOf(base, mine)).toEqual({ act: 'set', Store: [], ...base.header, MarketingData });
+  expect(changeOf(base, theirs)).toEqual({ act: 'update', Store: [], Season: 'summer' });
+  const { content: merged, conflicts } = mergeContents({ base, theirs, mine }, new Map());
+  expect(conflicts).toEqual([]);
+  expect(merged.header).toEqual({ ...theirs.header, MarketingData });
+  // An update keeps what it does not have.
+  const { MarketingData: marketing } = base.header;
+  const cleared = { ...base, header: { MarketingData: marketing } };
+  expect(changeOf(base, cleared)).toEqual({ act: 'set', Store: base.items, MarketingData: {} });
+});
+
+test('a header field is read where it was written, and an empty text takes it away', () => {
+  const { header } = content();
+  for (const field of HEADER_FIELDS) {
+    const written = writeField(header, field, 'x');
+    expect(HEADER_FIELDS.map((one) => readField(written, one))).toEqual(
+      HEADER_FIELDS.map((one) => (one === field ? 'x' : undefined)),
+    );
+    expect(writeField(written, field, '')).toEqual(header);
+  }
 });
 
 test('prices are written by currency, other members by their names', () => {

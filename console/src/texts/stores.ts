@@ -96,7 +96,8 @@ export const STORES_TEXTS = {
     positionHint: 'For games that sort by it; 0 is first. Empty: the order of the list counts.',
     apply: 'Apply',
   },
-  marketing: {
+  /** The labels of the header fields (pages/stores/header-fields.ts). */
+  header: {
     name: 'Name for players',
     description: 'Description for players',
     metadata: 'Metadata',

@@ -144,8 +144,9 @@ const WRAP = { label: { overflowWrap: 'anywhere' } } as const;
 
 function describeField(field: string | undefined): string {
   if (field === undefined) return texts.wholeItem;
-  const [member = field, code] = field.split('/');
-  return code === undefined ? describeMember(member) : texts.price(code);
+  const [member = field, part] = field.split('/');
+  const isPrice = part !== undefined && member.endsWith('Prices');
+  return isPrice ? texts.price(part) : describeMember(part ?? member);
 }
 
 function describeSide(value: unknown, field: string | undefined): string {

@@ -1,37 +1,51 @@
-import type { AdminGetStoreItemsResult, StoreItem, StoreMarketingModel } from 'purser-client';
+import type { AdminGetStoreItemsResult, StoreItem } from 'purser-client';
 import { isSame } from '../../parts/is-same.ts';
 
-/** The parts of a store that a person edits: its items in their order, its texts and data. */
+/** The parts of a store that a person edits: its items in their order, and its header fields. */
 export interface Content {
   readonly items: readonly StoreItem[];
-  readonly marketing: StoreMarketingModel;
+  readonly header: Header;
 }
 
-/** The content to send for a change: some items, or all of them. */
-export interface ContentChange {
+/**
+ * The header fields of a store, which a write of it may have. Those that this console does not know are among them, so that saving keeps
+ * them. Those that it knows are declared in header-fields.ts.
+ */
+export type Header = Omit<AdminGetStoreItemsResult, (typeof OTHER_MEMBERS)[number]> &
+  Required<Pick<AdminGetStoreItemsResult, 'MarketingData'>>;
+
+/** The members of an answer beside the header fields. */
+const OTHER_MEMBERS = ['Store', 'Source', 'CatalogVersion', 'StoreId', 'Open', 'Revision'] as const;
+
+/** The content to send for a change: some items and header fields, or all of them. */
+export type ContentChange = Partial<Header> & {
   readonly act: 'update' | 'set';
   readonly Store: readonly StoreItem[];
-  readonly MarketingData?: StoreMarketingModel;
-}
+};
 
 /** The members that hold prices. */
 export type PriceMember = 'VirtualCurrencyPrices' | 'RealCurrencyPrices';
 
-export function contentOf({ Store, MarketingData }: AdminGetStoreItemsResult): Content {
-  return { items: Store, marketing: MarketingData ?? {} };
+export function contentOf(store: AdminGetStoreItemsResult): Content {
+  const others: readonly string[] = OTHER_MEMBERS;
+  const header = Object.entries(store).filter(([name]) => !others.includes(name));
+  return { items: store.Store, header: { MarketingData: {}, ...Object.fromEntries(header) } };
 }
 
 /**
- * The change from one content to another; undefined: they are the same. Where items are only changed or added, only
- * those are sent. So the change of another person to other items is not undone, if it is scheduled for later.
+ * The change from one content to another; undefined: they are the same. Where items and header fields are only changed or added, only
+ * those are sent. So the change of another person to others is not undone, if it is scheduled for later.
  */
 export function changeOf(base: Content, draft: Content): ContentChange | undefined {
-  const marketing = isSame(base.marketing, draft.marketing) ? undefined : draft.marketing;
   const isExtended = base.items.every(({ ItemId }, index) => draft.items[index]?.ItemId === ItemId);
-  if (!isExtended) return { act: 'set', Store: draft.items, MarketingData: draft.marketing };
+  const isCleared = Object.keys(base.header).some((name) => !Object.hasOwn(draft.header, name));
+  if (!isExtended || isCleared) return { act: 'set', Store: draft.items, ...draft.header };
   const items = draft.items.filter((item, index) => !isSame(item, base.items[index]));
-  if (items.length === 0 && !marketing) return undefined;
-  return { act: 'update', Store: items, ...(marketing && { MarketingData: marketing }) };
+  const header = Object.entries(draft.header).filter(
+    ([name, value]) => !isSame(value, base.header[name as keyof Header]),
+  );
+  if (items.length === 0 && header.length === 0) return undefined;
+  return { act: 'update', Store: items, ...Object.fromEntries(header) };
 }
 
 /** How many items differ, for a person who is editing. */
@@ -43,8 +57,8 @@ export function countChanges(base: Content, draft: Content): number {
   const keptIds = new Set(kept.map(({ ItemId }) => ItemId));
   const order = base.items.filter(({ ItemId }) => keptIds.has(ItemId));
   const isMoved = order.some(({ ItemId }, index) => kept[index]?.ItemId !== ItemId);
-  const hasTexts = !isSame(base.marketing, draft.marketing);
-  return differing + removed + Number(isMoved && differing + removed === 0) + Number(hasTexts);
+  const hasHeader = !isSame(base.header, draft.header);
+  return differing + removed + Number(isMoved && differing + removed === 0) + Number(hasHeader);
 }
 
 /** The item with one more price, another or none: then it has the catalog's. */

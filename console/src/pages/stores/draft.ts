@@ -1,5 +1,12 @@
-import type { AdminGetStoreItemsResult, StoreItem, StoreMarketingModel } from 'purser-client';
-import { type Content, contentOf, moveItem, type PriceMember, withPrice } from './content.ts';
+import type { AdminGetStoreItemsResult, StoreItem } from 'purser-client';
+import {
+  type Content,
+  contentOf,
+  type Header,
+  moveItem,
+  type PriceMember,
+  withPrice,
+} from './content.ts';
 
 /** A store as it was read, and what a person has made of it. */
 export interface Draft {
@@ -21,7 +28,7 @@ export type Edit =
   | { readonly kind: 'add'; readonly itemIds: readonly string[] }
   | { readonly kind: 'remove'; readonly itemId: string }
   | { readonly kind: 'replace'; readonly item: StoreItem }
-  | { readonly kind: 'marketing'; readonly marketing: StoreMarketingModel }
+  | { readonly kind: 'header'; readonly header: Header }
   | { readonly kind: 'discard' }
   | {
       readonly kind: 'rebase';
@@ -44,8 +51,8 @@ export function edited(draft: Draft, edit: Edit): Draft {
       const fresh = draftOf(edit.store);
       return edit.content ? { ...fresh, content: edit.content } : fresh;
     }
-    case 'marketing':
-      return withContent(draft, { marketing: edit.marketing });
+    case 'header':
+      return withContent(draft, { header: edit.header });
     default:
       return withContent(draft, { items: editedItems(draft, edit) });
   }
@@ -55,7 +62,7 @@ function withContent(draft: Draft, content: Partial<Content>): Draft {
   return { ...draft, content: { ...draft.content, ...content } };
 }
 
-type ItemsEdit = Exclude<Edit, { readonly kind: 'discard' | 'rebase' | 'marketing' }>;
+type ItemsEdit = Exclude<Edit, { readonly kind: 'discard' | 'rebase' | 'header' }>;
 
 function editedItems({ base, content: { items } }: Draft, edit: ItemsEdit): readonly StoreItem[] {
   switch (edit.kind) {

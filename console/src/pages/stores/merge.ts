@@ -1,15 +1,15 @@
-import type { StoreItem, StoreMarketingModel } from 'purser-client';
+import type { StoreItem } from 'purser-client';
 import { isSame } from '../../parts/is-same.ts';
-import type { Content } from './content.ts';
+import type { Content, Header } from './content.ts';
 
 export type Side = 'theirs' | 'mine';
 
 /** A part that both have changed, each in another way. A person decides. */
 export interface Conflict {
   readonly key: string;
-  /** undefined: it is about the texts and data of the store. */
+  /** undefined: it is about a header field of the store. */
   readonly itemId: string | undefined;
-  /** As the wire calls it, with a currency behind a slash; undefined: about the whole item, which one of them removed. */
+  /** As the wire calls it, with a currency or an inner member behind a slash; undefined: about the whole item, which one of them removed. */
   readonly field: string | undefined;
   readonly theirs: unknown;
   readonly mine: unknown;
@@ -32,7 +32,8 @@ export interface ThreeWays {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-const PRICES = ['VirtualCurrencyPrices', 'RealCurrencyPrices'] as const;
+/** Members whose own members are merged one by one: two people may change an item in two currencies, or two texts of a store. */
+const MERGED_BY_PART = ['VirtualCurrencyPrices', 'RealCurrencyPrices', 'MarketingData'];
 
 /** Merges two changes of the same store, price by price. A conflict that nobody has decided is shown as theirs. */
 export function mergeContents(
@@ -71,19 +72,18 @@ export function mergeContents(
     if (!t || !m) {
       return decide({ itemId, field: undefined, theirs: t, mine: m }) as StoreItem | undefined;
     }
-    return fromFields(
-      itemId,
-      mergeFields(itemId, [b ? toFields(b) : {}, toFields(t), toFields(m)]),
-    );
+    const fields = mergeFields(itemId, [toFields(b ?? {}), toFields(t), toFields(m)]);
+    return { ItemId: itemId, ...fromFields(fields) };
   }
-  const marketing = mergeFields(undefined, [
-    toRecord(base.marketing),
-    toRecord(theirs.marketing),
-    toRecord(mine.marketing),
-  ]) as StoreMarketingModel;
+  const header = mergeFields(undefined, [
+    toFields(base.header),
+    toFields(theirs.header),
+    toFields(mine.header),
+  ]);
   const order = orderOf({ base, theirs, mine });
   const ordered = order.flatMap((itemId) => items.get(itemId) ?? []);
-  return { content: { items: ordered, marketing }, conflicts, onlyTheirs, onlyMine };
+  const content = { items: ordered, header: toHeader(header) };
+  return { content, conflicts, onlyTheirs, onlyMine };
 }
 
 /** The order of whoever has moved something, theirs where both have; what the other side has added comes last. */
@@ -109,26 +109,26 @@ function byId({ items }: Content): ReadonlyMap<string, StoreItem> {
   return new Map(items.map((item) => [item.ItemId, item]));
 }
 
-function toRecord(value: object): Fields {
-  return { ...value };
+function toHeader(fields: Fields): Header {
+  return { MarketingData: {}, ...fromFields(fields) };
 }
 
-/** The members of an item, each price one of its own: so two people may change an item in two currencies. */
-function toFields(item: StoreItem): Fields {
-  const { ItemId: _, VirtualCurrencyPrices, RealCurrencyPrices, ...rest } = item;
-  const prices = { VirtualCurrencyPrices, RealCurrencyPrices };
-  const flat = PRICES.flatMap((member) =>
-    Object.entries(prices[member] ?? {}).map(([code, price]) => [`${member}/${code}`, price]),
+/** Members, those of MERGED_BY_PART apart. */
+function toFields(members: object): Fields {
+  const fields = Object.entries(members).flatMap(([member, value]) =>
+    MERGED_BY_PART.includes(member)
+      ? Object.entries(value as object).map(([part, inner]) => [`${member}/${part}`, inner])
+      : [[member, value]],
   );
-  return { ...rest, ...Object.fromEntries(flat) };
+  return Object.fromEntries(fields);
 }
 
-function fromFields(ItemId: string, fields: Fields): StoreItem {
-  const item: Record<string, unknown> = {};
+function fromFields(fields: Fields): object {
+  const members: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(fields)) {
-    const [member = field, code] = field.split('/');
-    item[member] =
-      code === undefined ? value : { ...(item[member] as object | undefined), [code]: value };
+    const [member = field, part] = field.split('/');
+    members[member] =
+      part === undefined ? value : { ...(members[member] as object | undefined), [part]: value };
   }
-  return { ItemId, ...item };
+  return members;
 }

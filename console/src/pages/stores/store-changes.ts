@@ -30,11 +30,7 @@ export function contentChange(subject: Subject, { base, content }: Draft): Chang
 
 /** Makes a store that is not there yet, even if it is empty. */
 export function newStoreChange(subject: Subject, { content }: Draft): Change {
-  const request = {
-    ...ofStore(subject),
-    Store: content.items,
-    MarketingData: content.marketing,
-  };
+  const request = { ...ofStore(subject), Store: content.items, ...content.header };
   return {
     ...describe(subject),
     title: STORES_TEXTS.change.newHeading,

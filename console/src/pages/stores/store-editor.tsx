@@ -9,9 +9,9 @@ import { type Change, ReviewChange } from '../../parts/changes/review-change.tsx
 import { usePurser } from '../../session/purser-context.tsx';
 import { STORES_TEXTS } from '../../texts/stores.ts';
 import { BothSides } from './both-sides.tsx';
+import { HeaderForm } from './header-form.tsx';
 import { ItemDialogs } from './item-dialogs.tsx';
 import { ItemTable } from './item-table.tsx';
-import { MarketingForm } from './marketing-form.tsx';
 import { contentChange, newStoreChange } from './store-changes.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -67,10 +67,10 @@ export function StoreEditor({ store, isNew, catalog, codes, mayEdit, onReload }:
         )}
         onAdd={mayEdit ? () => setDialog('add') : undefined}
         texts={
-          <MarketingForm
-            marketing={draft.content.marketing}
+          <HeaderForm
+            header={draft.content.header}
             mayEdit={mayEdit}
-            onMarketing={(marketing) => edit({ kind: 'marketing', marketing })}
+            onHeader={(header) => edit({ kind: 'header', header })}
           />
         }
       />
