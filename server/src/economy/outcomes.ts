@@ -52,7 +52,7 @@ export interface TooLarge {
 }
 
 /** A restored store or catalog version would not have been there. */
-export interface NothingThen {
+interface NothingThen {
   readonly status: 'nothingThen';
 }
 export const NOTHING_THEN: NothingThen = { status: 'nothingThen' };

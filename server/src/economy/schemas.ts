@@ -62,3 +62,7 @@ export const ItemId = Identifier('The item, as the catalog version has it; compa
 export const CatalogVersion = Type.Optional(
   Identifier("The catalog version. Absent or null: the title's default catalog."),
 );
+
+/** The number of a revision, or 0. */
+export const RevisionNumber = (description: string) =>
+  Type.Integer({ description, minimum: 0, maximum: Number.MAX_SAFE_INTEGER });

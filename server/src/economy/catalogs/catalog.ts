@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Instant } from '../../kernel/instant.ts';
+import { codecOf, type Domain } from '../../kernel/codec.ts';
 import {
   CUSTOM_DATA_BYTES_MAX,
   DESCRIPTION_CHARS_MAX,
@@ -9,12 +9,19 @@ import {
   URL_CHARS_MAX,
   USAGE_GROUP_ITEMS_MAX,
 } from '../../kernel/limits.ts';
-import { Identifier } from '../../kernel/schema.ts';
+import { Identifier, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { type ItemsAsText, listRepeated, unpackItems, type WriteFault } from '../items.ts';
 import type { OtherVersion } from '../outcomes.ts';
 import type { Prices } from '../prices.ts';
-import { ItemId, priceMembers, Text, Uint32, VirtualCurrencyAmounts } from '../schemas.ts';
+import {
+  ItemId,
+  priceMembers,
+  RevisionNumber,
+  Text,
+  Uint32,
+  VirtualCurrencyAmounts,
+} from '../schemas.ts';
 
 // A catalog: its items on the wire and in the domain, and its rules.
 
@@ -93,16 +100,18 @@ const catalogItemMembers = {
   ItemImageUrl: Type.Optional(Text('Where its picture is.', URL_CHARS_MAX)),
 };
 
-const CanBecomeCharacter = Type.Boolean({ description: 'A character can be made of it.' });
-const IsStackable = Type.Boolean({ description: 'Several share one place in an inventory.' });
-const IsTradable = Type.Boolean({ description: 'Players can trade it.' });
-const IsLimitedEdition = Type.Boolean({ description: 'There is a limited number of it.' });
-const InitialLimitedEditionCount = Type.Integer({
-  description:
-    'How many there are of a limited edition at first. Ignored once one was given out; /Admin/IncrementLimitedEditionItemAvailability adds some then.',
-  minimum: 0,
-  maximum: INT32_MAX,
-});
+const flags = {
+  CanBecomeCharacter: Type.Boolean({ description: 'A character can be made of it.' }),
+  IsStackable: Type.Boolean({ description: 'Several share one place in an inventory.' }),
+  IsTradable: Type.Boolean({ description: 'Players can trade it.' }),
+  IsLimitedEdition: Type.Boolean({ description: 'There is a limited number of it.' }),
+  InitialLimitedEditionCount: Type.Integer({
+    description:
+      'How many there are of a limited edition at first. Ignored once one was given out; /Admin/IncrementLimitedEditionItemAvailability adds some then.',
+    minimum: 0,
+    maximum: INT32_MAX,
+  }),
+};
 
 /** An item as a studio writes it; absent flags are false and an absent count is 0. */
 export const CatalogItemInput = Type.Object(
@@ -113,11 +122,11 @@ export const CatalogItemInput = Type.Object(
         'The catalog version that is written, as GetCatalogItems answers it. Another one is refused with InvalidParams; absent or null: not compared.',
       ),
     ),
-    CanBecomeCharacter: Type.Optional(CanBecomeCharacter),
-    IsStackable: Type.Optional(IsStackable),
-    IsTradable: Type.Optional(IsTradable),
-    IsLimitedEdition: Type.Optional(IsLimitedEdition),
-    InitialLimitedEditionCount: Type.Optional(InitialLimitedEditionCount),
+    CanBecomeCharacter: Type.Optional(flags.CanBecomeCharacter),
+    IsStackable: Type.Optional(flags.IsStackable),
+    IsTradable: Type.Optional(flags.IsTradable),
+    IsLimitedEdition: Type.Optional(flags.IsLimitedEdition),
+    InitialLimitedEditionCount: Type.Optional(flags.InitialLimitedEditionCount),
   },
   {
     title: 'CatalogItemInput',
@@ -131,11 +140,7 @@ export const CatalogItemModel = Type.Object(
   {
     ...catalogItemMembers,
     CatalogVersion: Identifier('The catalog version that it is in.'),
-    CanBecomeCharacter,
-    IsStackable,
-    IsTradable,
-    IsLimitedEdition,
-    InitialLimitedEditionCount,
+    ...flags,
   },
   { title: 'CatalogItem', description: 'A good.' },
 );
@@ -203,15 +208,19 @@ export interface CatalogListing {
   readonly limit: number;
 }
 
-/** A catalog version without its items. */
-export interface CatalogSummary {
-  readonly catalogVersion: string;
-  readonly itemCount: number;
-  /** The newest; 0: there is none. */
-  readonly revision: number;
-  /** From when that is in force; undefined: there is none. */
-  readonly changedAt: Instant | undefined;
-}
+/** A catalog version as it is listed. */
+export const CatalogSummaryModel = Type.Object(
+  {
+    CatalogVersion: Identifier('The catalog version.'),
+    ItemCount: Type.Integer({ description: 'How many items it holds.', minimum: 0 }),
+    Revision: RevisionNumber('Its newest revision; 0: there is none.'),
+    Time: Type.Optional(WireTime('From when its newest revision is in force.')),
+  },
+  { title: 'CatalogSummary', description: 'A catalog version without its items.' },
+);
+const SUMMARY_NAMES = { Time: 'changedAt' } as const;
+export type CatalogSummary = Domain<typeof CatalogSummaryModel, typeof SUMMARY_NAMES>;
+export const { toWire: toWireCatalogSummary } = codecOf(CatalogSummaryModel, SUMMARY_NAMES);
 
 export interface CatalogList {
   /** By name. */

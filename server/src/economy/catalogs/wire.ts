@@ -150,14 +150,6 @@ function toWireCatalogItem(item: CatalogItem, catalogVersion: string): CatalogIt
 
 // The catalog of the small shop in the examples of the operations.
 
-const UNSET = {
-  CanBecomeCharacter: false,
-  IsStackable: false,
-  IsTradable: false,
-  IsLimitedEdition: false,
-  InitialLimitedEditionCount: 0,
-};
-
 const SWORD = {
   ItemId: 'sword',
   DisplayName: 'Sword of Dawn',
@@ -180,7 +172,7 @@ export const CATALOG_WRITTEN = { CatalogVersion: '1', Catalog: [SWORD, POTION] }
 /** The answer of GetCatalogItems after it. */
 export const CATALOG_READ: CatalogReply = {
   Catalog: [
-    { CatalogVersion: '1', ...UNSET, ...SWORD },
-    { CatalogVersion: '1', ...UNSET, ...POTION },
+    { CatalogVersion: '1', ...UNSET_FLAGS, ...SWORD },
+    { CatalogVersion: '1', ...UNSET_FLAGS, ...POTION },
   ],
 };

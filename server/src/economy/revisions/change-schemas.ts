@@ -3,8 +3,8 @@ import { extension } from '../../kernel/extension.ts';
 import { NOTE_CHARS_MAX } from '../../kernel/limits.ts';
 import { Type } from '../../kernel/type.ts';
 import { PendingChangeNumber, timingMembers } from '../schedule/schemas.ts';
-import { Text } from '../schemas.ts';
-import { ChangePreview, RevisionNumber } from './schemas.ts';
+import { RevisionNumber, Text } from '../schemas.ts';
+import { ChangePreview } from './schemas.ts';
 
 /** The members of every call that changes what is sold. */
 export const changeMembers = {

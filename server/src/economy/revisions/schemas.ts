@@ -5,11 +5,8 @@ import { CHANGES_TOLD_BYTES_MAX, CHANGES_TOLD_MAX } from '../../kernel/limits.ts
 import { AnyJson, Identifier, WireTime, Word } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { Count, PriceAuditDifference } from '../price-audit/schemas.ts';
+import { RevisionNumber } from '../schemas.ts';
 import type { ChangeKind } from './revision.ts';
-
-/** The number of a revision, or 0. */
-export const RevisionNumber = (description: string) =>
-  Type.Integer({ description, minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
 /** The member of an answer with the revision of the thing that it shows. */
 export const ShownRevision = extension(

@@ -6,7 +6,7 @@ import {
   METADATA_BYTES_MAX,
   NAME_CHARS_MAX,
 } from '../../kernel/limits.ts';
-import { AnyJson } from '../../kernel/schema.ts';
+import { AnyJson, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import type { CatalogKey, CatalogRef, RowVersion } from '../catalogs/catalog.ts';
 import {
@@ -16,7 +16,7 @@ import {
   unpackItems,
   type WriteFault,
 } from '../items.ts';
-import { ItemId, priceMembers, Text, Uint32 } from '../schemas.ts';
+import { ItemId, priceMembers, RevisionNumber, StoreId, Text, Uint32 } from '../schemas.ts';
 
 // A store: its items and its other members on the wire, the types that follow from them, and its rules.
 
@@ -123,15 +123,21 @@ export interface FoundRowVersion extends StoreRowVersion {
   readonly status: 'found';
 }
 
-export interface StoreSummary {
-  readonly storeId: string;
-  readonly catalogVersion: string;
-  readonly displayName?: string | undefined;
-  readonly itemCount: number;
-  readonly isOpen: boolean;
-  /** The newest; 0: there is none. */
-  readonly revision: number;
-}
+/** A store as it is listed. */
+export const StoreSummaryModel = Type.Object(
+  {
+    StoreId,
+    CatalogVersion: Identifier('The catalog version that the store belongs to.'),
+    DisplayName: Type.Optional(Text("The store's name for players.", NAME_CHARS_MAX)),
+    ItemCount: Type.Integer({ description: 'How many items it holds.', minimum: 0 }),
+    Open: Type.Boolean({ description: 'Whether players can buy in it.' }),
+    Revision: RevisionNumber('Its newest revision; 0: there is none.'),
+  },
+  { title: 'StoreSummary', description: 'A store without its items.' },
+);
+const SUMMARY_NAMES = { Open: 'isOpen' } as const;
+export type StoreSummary = Domain<typeof StoreSummaryModel, typeof SUMMARY_NAMES>;
+export const { toWire: toWireStoreSummary } = codecOf(StoreSummaryModel, SUMMARY_NAMES);
 
 /** A store whose catalog version is known. */
 export interface StoreKey extends CatalogKey {

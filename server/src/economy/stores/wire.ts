@@ -22,7 +22,6 @@ import {
   storeItemMembers,
   StoreItemModel,
   type StoreRef,
-  type StoreSummary,
   type StoreWrite,
   toWireHeader,
   toWireStoreItem,
@@ -193,18 +192,6 @@ function toWireStoreFrame(store: Store): Omit<StoreReply, 'Store'> {
     StoreId: store.storeId,
     ...(!store.isOpen && { Open: false }),
     ...toWireHeader(store),
-  };
-}
-
-/** Writes a store for ListStores. */
-export function toWireStoreSummary(summary: StoreSummary) {
-  return {
-    StoreId: summary.storeId,
-    CatalogVersion: summary.catalogVersion,
-    ItemCount: summary.itemCount,
-    Open: summary.isOpen,
-    Revision: summary.revision,
-    ...(summary.displayName !== undefined && { DisplayName: summary.displayName }),
   };
 }
 

@@ -1,11 +1,9 @@
-import { toWireTime } from '../../../kernel/instant.ts';
 import { PAGE_ENTRIES } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { ContinuationToken, PAGE_MEMBERS } from '../../../kernel/page.ts';
-import { CustomTags, Identifier, WireTime } from '../../../kernel/schema.ts';
+import { CustomTags, Identifier } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import { RevisionNumber } from '../../revisions/schemas.ts';
-import type { CatalogSummary } from '../catalog.ts';
+import { CatalogSummaryModel, toWireCatalogSummary } from '../catalog.ts';
 import { listCatalogs } from '../commands.ts';
 
 /** Lists the catalog versions of a title. */
@@ -22,18 +20,9 @@ export const listCatalogVersions = operation()({
     CustomTags,
   }),
   response: Type.Object({
-    CatalogVersions: Type.Array(
-      Type.Object(
-        {
-          CatalogVersion: Identifier('The catalog version.'),
-          ItemCount: Type.Integer({ description: 'How many items it holds.', minimum: 0 }),
-          Revision: RevisionNumber('Its newest revision; 0: there is none.'),
-          Time: Type.Optional(WireTime('From when its newest revision is in force.')),
-        },
-        { title: 'CatalogSummary', description: 'A catalog version without its items.' },
-      ),
-      { description: 'The catalog versions, by name.' },
-    ),
+    CatalogVersions: Type.Array(CatalogSummaryModel, {
+      description: 'The catalog versions, by name.',
+    }),
     DefaultCatalogVersion: Type.Optional(
       Identifier('The version that counts where a call names none. Absent: there is none.'),
     ),
@@ -60,18 +49,9 @@ export const listCatalogVersions = operation()({
     const shown = catalogs.slice(0, Count);
     const last = shown.at(-1);
     return {
-      CatalogVersions: shown.map(toWireSummary),
+      CatalogVersions: shown.map(toWireCatalogSummary),
       ...(defaultVersion !== undefined && { DefaultCatalogVersion: defaultVersion }),
       ...(last && catalogs.length > Count && { ContinuationToken: last.catalogVersion }),
     };
   },
 });
-
-function toWireSummary({ catalogVersion, itemCount, revision, changedAt }: CatalogSummary) {
-  return {
-    CatalogVersion: catalogVersion,
-    ItemCount: itemCount,
-    Revision: revision,
-    ...(changedAt !== undefined && { Time: toWireTime(changedAt) }),
-  };
-}

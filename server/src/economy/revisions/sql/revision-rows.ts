@@ -2,7 +2,8 @@ import type { Instant } from '../../../kernel/instant.ts';
 import { REVISIONS_KEPT_MIN } from '../../../kernel/limits.ts';
 import type { Page } from '../../../kernel/page.ts';
 import type { RevisionPartTable, RevisionTable } from '../../../storage/query/economy-tables.ts';
-import { rowOf, rowsOf, SUBJECT_KEY } from '../../../storage/query/keys.ts';
+import { SUBJECT_KEY } from '../../../storage/query/keys.ts';
+import { insertItemsOf, insertOf, typesOf } from '../../../storage/query/rows.ts';
 import {
   itemsStatement,
   listStatement,
@@ -150,34 +151,15 @@ function toRows(revision: NewRevision): NewRows {
   return { row, parts };
 }
 
-const COLUMN_TYPES = {
-  title_id: 'text',
-  subject: 'text',
-  catalog_version: 'text',
-  store_id: 'text',
-  revision: 'bigint',
-  at: 'bigint',
-  act: 'text',
-  made_by: 'text',
-  request_id: 'text',
-  note: 'text',
-  own_before: 'text',
-  own_after: 'text',
-  changed_count: 'bigint',
-  added_count: 'bigint',
-  removed_count: 'bigint',
-  moved_count: 'bigint',
-  part_count: 'bigint',
-  pending_number: 'bigint',
-  applied_at: 'bigint',
-  changes: 'text',
-} as const satisfies Record<keyof NewRow, 'text' | 'bigint'>;
+/** The database has a value for it. */
+const DEFAULTED = ['prunable'] as const;
 
-const COLUMNS = Object.keys(COLUMN_TYPES);
+const insertRow = statement<NewRow>(insertOf('revisions', DEFAULTED));
 
-const insertRow = statement<NewRow>(`insert into revisions ${rowOf(COLUMNS)}`);
-
-const insertRows = itemsStatement<NewRow>(COLUMN_TYPES, `insert into revisions ${rowsOf(COLUMNS)}`);
+const insertRows = itemsStatement<NewRow>(
+  typesOf('revisions', DEFAULTED),
+  insertItemsOf('revisions', DEFAULTED),
+);
 
 const insertParts = listStatement<NewRow, NewRows['parts'][number]>(
   `insert into revision_parts (title_id, subject, catalog_version, store_id, revision, part, changes)

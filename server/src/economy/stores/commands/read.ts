@@ -1,9 +1,9 @@
 import { command } from '../../../storage/command.ts';
 import type { StoreTable } from '../../../storage/query/economy-tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import { type CatalogItem, type CatalogRef, unpackCatalogItems } from '../../catalogs/catalog.ts';
+import { type CatalogRef, unpackCatalogItems } from '../../catalogs/catalog.ts';
 import { type FoundCatalog, resolveCatalog } from '../../catalogs/sql/catalogs.ts';
-import { type ItemsAsText, packRows, type WithText } from '../../items.ts';
+import { packRows, type WithText } from '../../items.ts';
 import type { NoCatalog, NoStore } from '../../outcomes.ts';
 import { findStoreItems } from '../../sql/items.ts';
 import {
@@ -59,7 +59,7 @@ interface PackedStore {
   readonly revision: number;
 }
 
-function unpackStore({ store, ...found }: PackedStore): FoundStore {
+function unpackStore<Found extends PackedStore>({ store, ...found }: Found) {
   return { ...found, store: { ...store, items: unpackStoreItems(store.items) } };
 }
 
@@ -89,12 +89,6 @@ async function loadStore(tx: Tx, of: StoreRef): Promise<NoCatalog | NoStore | Pa
   return { status: 'found', store, revision: row.revision };
 }
 
-type PackedView = PackedStore & { readonly catalogItems: ItemsAsText; readonly zeroSells: boolean };
-type View = FoundStore & {
-  readonly catalogItems: readonly CatalogItem[];
-  readonly zeroSells: boolean;
-};
-
 /**
  * For the player's view: the store, of its items the catalog's items, and whether a price of 0 sells, read at one moment. Items that the
  * catalog has lost meanwhile are left out of its list.
@@ -103,7 +97,7 @@ export const findStoreWithCatalogItems = command({
   name: 'stores.findWithCatalogItems',
   changes: 'nothing',
   afterDue: 'always',
-  async run(tx, of: StoreRef): Promise<NoCatalog | NoStore | PackedView> {
+  async run(tx, of: StoreRef) {
     const found = await loadStore(tx, of);
     if (found.status !== 'found') return found;
     const { storeId, catalogVersion } = found.store;
@@ -112,13 +106,9 @@ export const findStoreWithCatalogItems = command({
     const zeroSells = (await findZeroRule.first(tx, of))?.zero_sells === 1;
     return { ...found, catalogItems, zeroSells };
   },
-  unpack: (found): NoCatalog | NoStore | View =>
+  unpack: (found) =>
     found.status === 'found'
-      ? {
-          ...unpackStore(found),
-          catalogItems: unpackCatalogItems(found.catalogItems),
-          zeroSells: found.zeroSells,
-        }
+      ? { ...unpackStore(found), catalogItems: unpackCatalogItems(found.catalogItems) }
       : found,
 });
 

@@ -1,12 +1,10 @@
-import { NAME_CHARS_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
-import { CustomTags, Identifier } from '../../../kernel/schema.ts';
+import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { describeNoCatalog } from '../../refusals.ts';
-import { RevisionNumber } from '../../revisions/schemas.ts';
-import { CatalogVersion, StoreId, Text } from '../../schemas.ts';
+import { CatalogVersion } from '../../schemas.ts';
 import { listStores as listStoresCommand } from '../commands/read.ts';
-import { toWireStoreSummary } from '../wire.ts';
+import { StoreSummaryModel, toWireStoreSummary } from '../store.ts';
 
 /** Lists the stores of a catalog version. */
 export const listStores = operation()({
@@ -16,20 +14,9 @@ export const listStores = operation()({
   auth: { kind: 'secretKey', permission: 'stores:read' },
   request: Type.Object({ CatalogVersion, CustomTags }),
   response: Type.Object({
-    Stores: Type.Array(
-      Type.Object(
-        {
-          StoreId,
-          CatalogVersion: Identifier('The catalog version that the store belongs to.'),
-          DisplayName: Type.Optional(Text("The store's name for players.", NAME_CHARS_MAX)),
-          ItemCount: Type.Integer({ description: 'How many items it holds.', minimum: 0 }),
-          Open: Type.Boolean({ description: 'Whether players can buy in it.' }),
-          Revision: RevisionNumber('Its newest revision; 0: there is none.'),
-        },
-        { title: 'StoreSummary', description: 'A store without its items.' },
-      ),
-      { description: 'All stores of the version, by StoreId.' },
-    ),
+    Stores: Type.Array(StoreSummaryModel, {
+      description: 'All stores of the version, by StoreId.',
+    }),
   }),
   errors: ['CatalogNotConfigured'],
   example: {

@@ -1,8 +1,8 @@
 import type { Instant } from '../../../kernel/instant.ts';
 import type { StoreTable } from '../../../storage/query/economy-tables.ts';
 import { CATALOG_KEY, STORE_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
+import { insertOf } from '../../../storage/query/rows.ts';
 import { itemsStatement, type Numbered, statement } from '../../../storage/query/statement.ts';
-import type { Flag } from '../../../storage/query/columns.ts';
 import { orNull, type TitleTable } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import type { CatalogKey, RowVersion } from '../../catalogs/catalog.ts';
@@ -27,26 +27,12 @@ export const findStoreRow = statement<StoreKey, StoreTable>(
   `select * from stores where ${STORE_KEY}`,
 );
 
-interface StoreRow extends StoreKey, Size {
-  readonly nextPosition: number;
-  readonly marketingData: string | null;
-  readonly closed: Flag;
-  readonly revision: number;
-  readonly revisedAt: Instant;
-}
+const insertStore = statement<StoreTable>(insertOf('stores'));
 
-/** Makes the row of a new store. */
-const insertStore = statement<StoreRow & { readonly rowVersion: RowVersion }>(
-  `insert into stores (title_id, catalog_version, store_id, row_version, item_count,
-     item_bytes, next_position, marketing_data, closed, revision, revised_at)
-   values (:titleId, :catalogVersion, :storeId, :rowVersion, :items,
-     :bytes, :nextPosition, :marketingData, :closed, :revision, :revisedAt)`,
-);
-
-const saveStoreRow = statement<StoreRow>(
-  `update stores set item_count = :items, item_bytes = :bytes, next_position = :nextPosition,
-     marketing_data = :marketingData, closed = :closed,
-     revision = :revision, revised_at = :revisedAt
+const saveStoreRow = statement<StoreKey & Omit<StoreTable, 'row_version'>>(
+  `update stores set item_count = :item_count, item_bytes = :item_bytes,
+     next_position = :next_position, marketing_data = :marketing_data, closed = :closed,
+     revision = :revision, revised_at = :revised_at
    where ${STORE_KEY}`,
 );
 
@@ -78,18 +64,20 @@ export const findZeroRule = statement<Pick<StoreKey, 'titleId'>, Pick<TitleTable
   `select zero_sells from titles where ${TITLE_KEY}`,
 );
 
-/** Whether players can buy in the store. */
-export function isOpen({ closed }: Pick<StoreTable, 'closed'>): boolean {
-  return closed === 0;
-}
-
 type HeaderColumns = Pick<StoreTable, 'closed' | 'marketing_data'>;
 
 /** The header fields in a row. */
 export function headerIn(row: HeaderColumns): StoreHeader {
   return {
-    isOpen: isOpen(row),
+    isOpen: row.closed === 0,
     marketingData: row.marketing_data === null ? undefined : JSON.parse(row.marketing_data),
+  };
+}
+
+function toHeaderColumns({ isOpen, marketingData }: StoreHeader): HeaderColumns {
+  return {
+    marketing_data: marketingData === undefined ? null : JSON.stringify(marketingData),
+    closed: isOpen ? 0 : 1,
   };
 }
 
@@ -132,19 +120,21 @@ export async function saveStore(tx: Tx, plan: StorePlan): Promise<void> {
     await deleteStoreRow.run(tx, store);
     return;
   }
-  const { isOpen, marketingData }: StoreHeader = JSON.parse(own.after);
-  const { number: revision, at: revisedAt } = markOf(plan);
+  const { number: revision, at } = markOf(plan);
   const row = {
-    ...store,
-    ...size,
-    nextPosition,
-    marketingData: marketingData === undefined ? null : JSON.stringify(marketingData),
-    closed: isOpen ? 0 : 1,
+    title_id: store.titleId,
+    catalog_version: store.catalogVersion,
+    store_id: store.storeId,
+    row_version: rowVersion,
+    item_count: size.items,
+    item_bytes: size.bytes,
+    next_position: nextPosition,
+    ...toHeaderColumns(JSON.parse(own.after)),
     revision,
-    revisedAt,
-  } as const;
-  if (own.before === null) await insertStore.run(tx, { ...row, rowVersion });
-  else await saveStoreRow.run(tx, row);
+    revised_at: at,
+  };
+  if (own.before === null) await insertStore.run(tx, row);
+  else await saveStoreRow.run(tx, { ...store, ...row });
   await saveStoreItems(tx, store, changes);
 }
 
