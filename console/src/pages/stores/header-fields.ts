@@ -35,22 +35,19 @@ export const HEADER_FIELDS: readonly HeaderField[] = [
   },
 ];
 
-type Members = Readonly<Record<string, unknown>>;
-
 /** The value of a field; undefined: there is none. */
 export function readField(header: Header, { path }: Pick<HeaderField, 'path'>): unknown {
-  const [member, inner] = path;
-  const value: unknown = header[member];
-  return inner === undefined ? value : (value as Members)[inner];
+  return path.length === 1 ? header[path[0]] : header[path[0]][path[1]];
 }
 
 /** The header with another value of a field. An empty text, and undefined, take the member away. */
 export function writeField(
   header: Header,
-  { path: [member, inner] }: Pick<HeaderField, 'path'>,
+  { path }: Pick<HeaderField, 'path'>,
   value: unknown,
 ): Header {
-  if (inner === undefined) return withMember(header, member, value);
+  if (path.length === 1) return withMember(header, path[0], value);
+  const [member, inner] = path;
   return { ...header, [member]: withMember(header[member], inner, value) };
 }
 
