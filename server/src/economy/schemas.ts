@@ -27,19 +27,18 @@ export const StoreId = Identifier('The store. Unique in its catalog version.');
 export const VirtualCurrencyCode = (description: string) =>
   Type.String({ description, pattern: VIRTUAL_CODE });
 
-/** Amounts by code of a virtual currency. */
-export const VirtualCurrencyAmounts = (description: string) => amountsBy(VIRTUAL_CODE, description);
-
-/** Amounts by code of a real currency. */
-export const RealCurrencyAmounts = (description: string) => amountsBy(REAL_CODE, description);
-
-function amountsBy(codePattern: string, description: string) {
-  return Type.Record(Type.String(), Price, {
+const amountsBy = (codePattern: string) => (description: string) =>
+  Type.Record(Type.String(), Price, {
     description,
     propertyNames: Type.String({ pattern: codePattern }),
     maxProperties: PRICES_PER_ITEM_MAX,
   });
-}
+
+/** Amounts by code of a virtual currency. */
+export const VirtualCurrencyAmounts = amountsBy(VIRTUAL_CODE);
+
+/** Amounts by code of a real currency. */
+export const RealCurrencyAmounts = amountsBy(REAL_CODE);
 
 /** Both price tables of an item. `meaning` is a sentence about an absent price. */
 export const priceMembers = (meaning: string) => ({
