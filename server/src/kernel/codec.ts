@@ -76,12 +76,17 @@ const MOMENTS = {
 
 const WORDS = {
   fromWire: uncapitalize,
-  toWire: (word: string) => word.charAt(0).toUpperCase() + word.slice(1),
+  toWire: capitalize,
 } as Omit<Translations, 'pick'>;
 
 /** A word of the wire as the domain spells it. */
 export function uncapitalize<W extends string>(word: W): Uncapitalize<W> {
   return (word.charAt(0).toLowerCase() + word.slice(1)) as Uncapitalize<W>;
+}
+
+/** A word of the domain as the wire spells it. */
+export function capitalize<W extends string>(word: W): Capitalize<W> {
+  return (word.charAt(0).toUpperCase() + word.slice(1)) as Capitalize<W>;
 }
 
 /** The translations of a value inside another; undefined: it is taken as it is. */

@@ -8,11 +8,11 @@ import {
   inspectCredential as inspect,
 } from '../../credentials/inspect-credential.ts';
 import type { OperatorCaller } from '../../kernel/caller.ts';
-import { codecOf } from '../../kernel/codec.ts';
+import { capitalize, codecOf } from '../../kernel/codec.ts';
 import { CREDENTIAL_CHARS_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { operatorMay, rolesIn } from '../../kernel/roles.ts';
-import { WireTime } from '../../kernel/schema.ts';
+import { WireTime, Word } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import type { KnownOperators } from '../known-operators.ts';
 
@@ -20,25 +20,17 @@ interface Deps extends CredentialJudges {
   readonly knownOperators: Pick<KnownOperators, 'findOperator'>;
 }
 
-/** A word of a report as the wire spells it. */
-function toWireWord<Word extends string>(word: Word): Capitalize<Word> {
-  return (word.charAt(0).toUpperCase() + word.slice(1)) as Capitalize<Word>;
-}
-
-const WireWord = <Word extends string>(words: readonly Word[], description: string) =>
-  Type.Enum(words.map(toWireWord), { description });
-
 const Report = Type.Object({
-  Kind: WireWord(CREDENTIAL_KINDS, 'As what it was judged.'),
-  Status: WireWord(CREDENTIAL_STATUSES, 'Whether it is good.'),
+  Kind: Word(CREDENTIAL_KINDS.map(capitalize), 'As what it was judged.'),
+  Status: Word(CREDENTIAL_STATUSES.map(capitalize), 'Whether it is good.'),
   Reason: Type.String({ description: 'Why, in one sentence.' }),
   Checks: Type.Array(
     Type.Object({
-      Check: WireWord(
-        CREDENTIAL_CHECKS,
+      Check: Word(
+        CREDENTIAL_CHECKS.map(capitalize),
         'Form: it looks like a token, a ticket or a secret key. Genuine: this installation issued exactly this. SigningKey, Token, SecretKey, Session, Player: that is not revoked, nor has the secret key ended.',
       ),
-      Outcome: WireWord(CHECK_OUTCOMES, 'Skipped: an earlier check has failed.'),
+      Outcome: Word(CHECK_OUTCOMES.map(capitalize), 'Skipped: an earlier check has failed.'),
     }),
     { description: 'What was judged, in this order.' },
   ),
@@ -101,15 +93,10 @@ export const inspectCredential = operation<Deps>()({
     if (report.titleId !== undefined && !mayInspect(caller, report.titleId, deps)) {
       throw fail('NotAuthorizedByTitle');
     }
-    const { kind, status, checks, issuedBy } = report;
+    const { checks, issuedBy } = report;
     return toWire({
       ...report,
-      kind: toWireWord(kind),
-      status: toWireWord(status),
-      checks: checks.map(({ name, outcome }) => ({
-        check: toWireWord(name),
-        outcome: toWireWord(outcome),
-      })),
+      checks: checks.map(({ name: check, outcome }) => ({ check, outcome })),
       sessionId: issuedBy?.kind === 'session' ? issuedBy.id : undefined,
       keyId: issuedBy?.kind === 'secretKey' ? issuedBy.id : undefined,
     });
