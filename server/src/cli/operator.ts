@@ -18,10 +18,10 @@ import { type FreshLink, linkAddress, newLink } from '../operators/link.ts';
 import {
   isOperatorName,
   type KeyOfOperator,
-  type ListedOperator,
   type ManagedOutcome,
   nameKeyOf,
 } from '../operators/operator.ts';
+import type { ListedOperator } from '../operators/sql/operators.ts';
 import { Failure, WrongUse } from '../runtime/failure.ts';
 import { withDatabase } from '../runtime/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';

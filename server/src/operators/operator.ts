@@ -7,7 +7,7 @@ import { VISIBLE_TEXT } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import type { SecretKey } from '../titles/secret-key.ts';
 import type { NewLink } from './link.ts';
-import type { FactorProof, SecondFactor } from './second-factor.ts';
+import type { FactorProof } from './second-factor.ts';
 import type { KnownSession } from './session.ts';
 
 /** A person of the studio. */
@@ -18,18 +18,6 @@ export interface Operator {
   readonly roles: readonly HeldRole[];
   /** A disabled one cannot sign in. The name stays, because histories have it. */
   readonly isDisabled: boolean;
-}
-
-/** An operator as owners see it. */
-export interface ListedOperator extends Operator {
-  /** False: the link of the invitation was not used. */
-  readonly hasPassword: boolean;
-  /** Whether signing in takes a code. */
-  readonly hasSecondFactor: boolean;
-  readonly createdAt: Instant;
-  /** `operator:` and an id, or `commandLine`. */
-  readonly createdBy: string;
-  readonly lastSignInAt: Instant | undefined;
 }
 
 /** Control entries of this room: the whole new state of an operator or of a session. */
@@ -116,19 +104,6 @@ export function rolesAfter(
       ? titleId === undefined || role.titleId === titleId
       : removed.some((one) => isSameRole(one, role));
   return withoutRepetitions([...held.filter((role) => !isRemoved(role)), ...added]);
-}
-
-/** The facts by which a sign-in is judged. */
-export interface SignInAccount {
-  readonly operatorId: string;
-  readonly name: string;
-  /** Undefined: there is none. */
-  readonly secondFactor: SecondFactor | undefined;
-  /** Undefined: no link was used. */
-  readonly passwordHash: PhcText | undefined;
-  readonly isDisabled: boolean;
-  /** Whether the operator has signed in from the address lately: strangers' guesses must not shut this person out. */
-  readonly isKnownAddress: boolean;
 }
 
 /** Proof that a presented password, and the code with it, were right when they were judged. */

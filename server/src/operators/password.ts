@@ -13,13 +13,9 @@ import type { AddressGuesses } from '../limits/address-guesses.ts';
 import { liftGuesses, listGuesses, takeGuess } from '../limits/commands.ts';
 import { type GuessKeyMaker, judgeGuess } from '../limits/guesses.ts';
 import { findForSignIn } from './commands/sessions.ts';
-import {
-  nameKeyOf,
-  type PresentedOutcome,
-  type PresentedProof,
-  type SignInAccount,
-} from './operator.ts';
+import { nameKeyOf, type PresentedOutcome, type PresentedProof } from './operator.ts';
 import type { FactorProof, SecondFactors } from './second-factor.ts';
+import type { SignInAccount } from './sql/operators.ts';
 
 /** The errors for each verdict on a password that is not right, or not enough, in order of precedence. */
 const REFUSALS = {

@@ -1,4 +1,5 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
+import { codecOf } from '../../kernel/codec.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
@@ -12,6 +13,13 @@ import {
   SCOPE_SENTENCE,
 } from '../wire.ts';
 
+const KeyOfOperator = Type.Object({
+  KeyId: Type.String({ description: "The key's id." }),
+  TitleId: Type.String({ description: 'The title of the key.' }),
+  Name: Type.String({ description: 'What the key is for.' }),
+});
+const { toWire } = codecOf(KeyOfOperator);
+
 /** Disables an operator. */
 export const disableOperator = operation<{ readonly now: Clock }>()({
   path: '/Operator/DisableOperator',
@@ -20,14 +28,9 @@ export const disableOperator = operation<{ readonly now: Clock }>()({
   auth: { kind: 'operator', permission: 'operators:write' },
   request: Type.Object({ OperatorId: OperatorIdMember }),
   response: Type.Object({
-    SecretKeys: Type.Array(
-      Type.Object({
-        KeyId: Type.String({ description: "The key's id." }),
-        TitleId: Type.String({ description: 'The title of the key.' }),
-        Name: Type.String({ description: 'What the key is for.' }),
-      }),
-      { description: 'The secret keys that the operator made and that are still good.' },
-    ),
+    SecretKeys: Type.Array(KeyOfOperator, {
+      description: 'The secret keys that the operator made and that are still good.',
+    }),
   }),
   errors: [...MANAGED_ERRORS, 'LastOwner'],
   example: {
@@ -45,12 +48,6 @@ export const disableOperator = operation<{ readonly now: Clock }>()({
       now: deps.now(),
     });
     if (outcome.status !== 'done') throw fail(...refusalOf(outcome.status));
-    return {
-      SecretKeys: outcome.keys.map(({ keyId, titleId, name }) => ({
-        KeyId: keyId,
-        TitleId: titleId,
-        Name: name,
-      })),
-    };
+    return { SecretKeys: outcome.keys.map(toWire) };
   },
 });

@@ -8,13 +8,7 @@ import {
   type SecretKeyTable,
 } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import {
-  isOwnership,
-  type ListedOperator,
-  type Operator,
-  type OperatorEntry,
-  type SignInAccount,
-} from '../operator.ts';
+import { isOwnership, type Operator, type OperatorEntry } from '../operator.ts';
 import type { SecondFactor } from '../second-factor.ts';
 
 export interface OperatorKey {
@@ -46,12 +40,18 @@ export function rolesOf({ roles }: Pick<OperatorTable, 'roles'>): readonly HeldR
   return JSON.parse(roles);
 }
 
-export function toListedOperator(row: OperatorTable): ListedOperator {
+export type ListedOperator = ReturnType<typeof toListedOperator>;
+
+/** An operator as owners see it. */
+export function toListedOperator(row: OperatorTable) {
   return {
     ...toOperator(row),
+    /** False: the link of the invitation was not used. */
     hasPassword: row.password_hash !== null,
+    /** Whether signing in takes a code. */
     hasSecondFactor: row.factor !== null,
     createdAt: row.created_at,
+    /** `operator:` and an id, or `commandLine`. */
     createdBy: row.created_by,
     lastSignInAt: orUndefined(row.last_sign_in_at),
   };
@@ -134,14 +134,21 @@ export const findLiveKeysMadeBy = statement<
 /** The columns of a second factor. */
 export type FactorRow = Pick<OperatorTable, 'factor' | 'factor_step' | 'factor_codes'>;
 
+export type SignInAccount = ReturnType<typeof toAccount>;
+
+/**
+ * The facts by which a sign-in is judged. `isKnownAddress`: the operator has signed in from the address lately, and strangers' guesses must
+ * not shut this person out.
+ */
 export function toAccount(
   row: OperatorTable,
-  { isKnownAddress }: Pick<SignInAccount, 'isKnownAddress'>,
-): SignInAccount {
+  { isKnownAddress }: { readonly isKnownAddress: boolean },
+) {
   return {
     isKnownAddress,
     operatorId: row.operator_id,
     name: row.name,
+    /** Undefined: no link was used. */
     passwordHash: orUndefined(row.password_hash) as PhcText | undefined,
     isDisabled: row.disabled_at !== null,
     secondFactor: toSecondFactor(row),
