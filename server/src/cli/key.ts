@@ -4,7 +4,7 @@ import { SECRET_KEYS_PER_TITLE_MAX } from '../kernel/limits.ts';
 import { type Scope, SCOPES } from '../kernel/permissions.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import { nextCommand, shellCommand } from '../kernel/shell-command.ts';
-import { Failure, WrongUse } from '../runtime/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import type { Storage } from '../storage/storage.ts';
 import { expireSecretKey, listSecretKeys, revokeSecretKey } from '../titles/commands.ts';
 import { issueSecretKey } from '../titles/issue-secret-key.ts';
@@ -17,9 +17,11 @@ import {
   nameFlag,
   noTitle,
   requireTitle,
+  someOf,
   titleFlag,
   titleIdOf,
   valueOf,
+  wordsOf,
 } from './program/read-flags.ts';
 
 export const keyIssue = databaseCommand({
@@ -27,10 +29,7 @@ export const keyIssue = databaseCommand({
   args: [['<title-id>', 'The title.']],
   flags: [
     ['--name <name>', 'The purpose of the key (default: Secret key).'],
-    [
-      '--scopes <scopes>',
-      `The scopes of the key, some of ${SCOPES.join(', ')}, separated by commas (default: everything).`,
-    ],
+    ['--scopes <scopes>', `The scopes of the key, ${someOf(SCOPES)} (default: everything).`],
     ['--expires-in <time>', 'When it ends, such as 90d (default: never).'],
   ],
   examples: [
@@ -43,7 +42,7 @@ export const keyIssue = databaseCommand({
     return {
       titleId: titleIdOf(input.args[0] ?? ''),
       name: nameFlag(input, 'name') ?? 'Secret key',
-      scopes: scopesOf(textFlag(input, 'scopes')),
+      scopes: wordsOf('--scopes', textFlag(input, 'scopes'), SCOPES),
       lifetimeMs:
         expiresIn === undefined ? undefined : valueOf('--expires-in', expiresIn, ANY_TIME),
     };
@@ -86,19 +85,6 @@ export const keyRotate = databaseCommand({
   },
 });
 
-/** The scopes of a comma-separated list; none for a key that may do everything. */
-function scopesOf(text: string | undefined): readonly Scope[] {
-  if (text === undefined) return [];
-  const words = new Set(text.split(',').map((word) => word.trim()));
-  return [...words].map((word) => {
-    const scope = SCOPES.find((one) => one === word);
-    if (scope !== undefined) return scope;
-    throw new WrongUse(
-      `--scopes must be some of ${SCOPES.join(', ')}, separated by commas, not ${JSON.stringify(word)}.`,
-    );
-  });
-}
-
 async function findLive(
   { run }: Pick<Storage, 'run'>,
   keyId: string,
@@ -106,7 +92,7 @@ async function findLive(
 ): Promise<SecretKey> {
   const key = (await run(listSecretKeys, {})).find((it) => it.keyId === keyId);
   if (!key) throw new Failure('There is no secret key with this id.');
-  if (key.revokedAt !== undefined || (key.expiresAt ?? Number.POSITIVE_INFINITY) <= now) {
+  if (stateOf(key, now) !== 'live') {
     throw new Failure(
       `This secret key is revoked or expired; ${nextCommand(`key issue ${key.titleId}`)} makes a new one.`,
     );
@@ -211,7 +197,6 @@ export async function issueKey(
   }
 }
 
-/** The result of a command that has issued a key. */
 function describeIssuedKey(key: Awaited<ReturnType<typeof issueKey>>) {
   const { keyId, titleId, scopes, expiresAt, secretKey } = key;
   const may = scopes.length === 0 ? 'everything' : `only what ${scopes.join(', ')} may`;

@@ -56,7 +56,6 @@ export const ledgerExport: CliCommand = {
     }),
 };
 
-/** The file that stands for standard output. */
 const STANDARD_OUTPUT = '-';
 
 /** The part of the ledgers that is exported, and the file. */

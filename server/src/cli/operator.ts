@@ -2,7 +2,7 @@ import type { Config } from '../config/load.ts';
 import { COMMAND_LINE } from '../kernel/author.ts';
 import { toWireTime } from '../kernel/instant.ts';
 import { OPERATOR_NAME_CHARS_MAX, OPERATOR_ROLES_MAX, OPERATORS_MAX } from '../kernel/limits.ts';
-import { type HeldRole, isRole, ROLES } from '../kernel/roles.ts';
+import { type HeldRole, ROLES } from '../kernel/roles.ts';
 import { newId, systemRandom } from '../kernel/secrets.ts';
 import { nextCommand, quoteForShell } from '../kernel/shell-command.ts';
 import { addOperatorLink } from '../operators/commands/links.ts';
@@ -29,10 +29,10 @@ import { findRunningService } from './program/call-service.ts';
 import { textFlag } from './program/command.ts';
 import { commandsAbout, databaseCommand } from './program/database-command.ts';
 import { listed, toShownTime } from './program/print.ts';
-import { noTitle, requireTitle, titleFlag } from './program/read-flags.ts';
+import { noTitle, requireTitle, someOf, titleFlag, wordsOf } from './program/read-flags.ts';
 import { consoleOriginAt, managementUrl } from './program/service-url.ts';
 
-const ROLES_WORDS = `some of ${ROLES.join(', ')}, separated by commas`;
+const ROLES_WORDS = someOf(ROLES);
 /** The meaning of exit code 1 for commands that name an operator. */
 const NO_SUCH_OPERATOR = 'there is no such operator';
 
@@ -291,12 +291,9 @@ function heldRolesOf(
   text: string | undefined,
   titleId: string | undefined,
 ): readonly HeldRole[] {
-  if (text === undefined) return [];
-  const roles = [...new Set(text.split(',').map((word) => word.trim()))];
-  return roles.map((role) => {
-    if (isRole(role)) return titleId === undefined ? { role } : { role, titleId };
-    throw new WrongUse(`${flag} must be ${ROLES_WORDS}, not ${JSON.stringify(role)}.`);
-  });
+  return wordsOf(flag, text, ROLES).map((role) =>
+    titleId === undefined ? { role } : { role, titleId },
+  );
 }
 
 function notChanged(outcome: Exclude<ManagedOutcome, 'done'>, name: string): Failure {
@@ -314,7 +311,6 @@ function describeRoles(roles: readonly HeldRole[]): string {
   return words.length === 0 ? 'none' : words.join(', ');
 }
 
-/** The command that makes a link of an operator. */
 function linkCommand(name: string): string {
   return nextCommand(`operator link ${quoteForShell(name)}`);
 }

@@ -120,7 +120,6 @@ interface OptionFile {
   readonly lines?: Texts;
 }
 
-/** Where options come from. */
 interface Sources {
   readonly flags: Texts;
   readonly environment: Texts;

@@ -78,11 +78,6 @@ export const ROLE_PERMISSIONS = {
 export type Role = keyof typeof ROLE_PERMISSIONS;
 export const ROLES = Object.keys(ROLE_PERMISSIONS) as readonly Role[];
 
-/** Whether a text names a role. */
-export function isRole(text: string): text is Role {
-  return Object.hasOwn(ROLE_PERMISSIONS, text);
-}
-
 /** Permissions about the whole installation: a role for one title does not give them. */
 export const INSTALLATION_PERMISSIONS: readonly Permission[] = [
   'overview:read',

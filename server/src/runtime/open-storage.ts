@@ -36,8 +36,10 @@ export async function withDatabase<T>(
   work: (storage: OpenStorage) => Promise<T>,
 ): Promise<T> {
   await mustExist(config);
-  await explainOpening(config, () => refuseDamaged(config));
-  const storage = await explainOpening(config, () => openDatabase(config));
+  const storage = await explainOpening(config, async () => {
+    await refuseDamaged(config);
+    return openDatabase(config);
+  });
   try {
     return await work(storage);
   } catch (cause) {

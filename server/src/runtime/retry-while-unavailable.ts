@@ -5,7 +5,6 @@ import { reasonOf } from '../lib/reason-of.ts';
 import type { Log } from '../telemetry/log.ts';
 import { Failure } from './failure.ts';
 
-/** The delay between two attempts. */
 const DELAY = { firstMs: 250, longestMs: 5_000 } as const;
 
 export interface RetryOptions {

@@ -46,7 +46,6 @@ async function serve({ readAgain, ...options }: RunOptions, log: Log): Promise<v
   return serveWithWorkers(deps);
 }
 
-/** Serves with this process until it is told to stop. */
 async function serveSingleProcess(deps: ServeDeps): Promise<void> {
   const { config, log, tls, stopped, reloads } = deps;
   // Loaded only where it is used: the primary of several processes has no use for the service itself.

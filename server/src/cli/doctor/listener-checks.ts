@@ -56,7 +56,6 @@ function tryToListen({ host, port }: ListenerConfig): Promise<string | undefined
   });
 }
 
-/** Judges a taken port by who answers there. */
 function judgeTaken(holder: string, identity: ServiceIdentity): Outcome {
   switch (identity) {
     case 'thisInstallation':

@@ -17,6 +17,26 @@ export function valueOf<T>(name: string, text: string, { parse }: Pick<Option<T>
   return read.value;
 }
 
+/** Says which words a comma-separated list may have. */
+export function someOf(known: readonly string[]): string {
+  return `some of ${known.join(', ')}, separated by commas`;
+}
+
+/** The words of a comma-separated list, each once; none where it is not given. Throws a Failure for a word that is not known. */
+export function wordsOf<W extends string>(
+  flag: string,
+  text: string | undefined,
+  known: readonly W[],
+): readonly W[] {
+  if (text === undefined) return [];
+  const words = new Set(text.split(',').map((word) => word.trim()));
+  return [...words].map((word) => {
+    const found = known.find((one) => one === word);
+    if (found !== undefined) return found;
+    throw new WrongUse(`${flag} must be ${someOf(known)}, not ${JSON.stringify(word)}.`);
+  });
+}
+
 /** A title's id as titles have it; a text that is none stays as it is, and no title is found by it. */
 export function titleIdOf(text: string): string {
   return parseTitleId(text) ?? text;

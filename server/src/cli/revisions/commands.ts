@@ -249,7 +249,6 @@ function noteOf(input: CommandInput): string | undefined {
   throw new WrongUse(`--note must have at most ${NOTE_CHARS_MAX} characters.`);
 }
 
-/** The refusal of a restore in a sentence. */
 function describeRefusal(outcome: WriteRefusal<'stores.restore' | 'catalogs.restore'>): Failure {
   switch (outcome.status) {
     case 'noCatalog':

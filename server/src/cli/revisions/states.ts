@@ -62,7 +62,6 @@ function toWritten({ itemId, ...body }: { readonly itemId: string }): WrittenIte
   return { itemId, body: JSON.stringify(body) };
 }
 
-/** The difference between two states. */
 interface StateDifference {
   /** undefined: nothing. */
   readonly own: HeaderDifference | undefined;
