@@ -1,9 +1,9 @@
 import { wholeNumber } from '../config/option.ts';
 import { grantItems, type GrantOutcome } from '../economy/inventory/commands/grants.ts';
 import { findInventory, revokeItems } from '../economy/inventory/commands/items.ts';
-import { type AnyGrantFault, itemsGranted } from '../economy/inventory/grant.ts';
+import { itemsGranted } from '../economy/inventory/grant.ts';
 import { INSTANCE_ID_OR_NONE, type ItemInstance } from '../economy/inventory/holdings.ts';
-import { toGrantRefusal } from '../economy/inventory/refusals.ts';
+import { describeGrantFault } from '../economy/inventory/refusals.ts';
 import { toWireTime } from '../kernel/instant.ts';
 import { GIVEN_ITEMS_MAX, GRANTED_ITEMS_MAX, PAGE_ENTRIES } from '../kernel/limits.ts';
 import { systemRandom } from '../kernel/secrets.ts';
@@ -97,9 +97,9 @@ export const inventoryGrant = playerCommand({
     const items = itemsGranted(outcome.given).map(({ item }) => item);
     const soldOut = outcome.given.flatMap((one) => ('status' in one ? one : []));
     const [first] = soldOut;
-    if (first && items.length === 0) throw new Failure(describeGiveFault(first));
+    if (first && items.length === 0) throw new Failure(describeGrantFault(first));
     const lines = items.map((item) => `${item.instanceId}  ${toShownText(item.itemId)}`);
-    const missed = first ? [`${soldOut.length} not given: ${describeGiveFault(first)}`] : [];
+    const missed = first ? [`${soldOut.length} not given: ${describeGrantFault(first)}`] : [];
     return { json: items.map(toShownItem), text: [...lines, ...missed].join('\n') };
   },
 });
@@ -118,14 +118,8 @@ function refusalOf(
     case 'tooManyGiven':
       return new Failure(`That would be more than ${GIVEN_ITEMS_MAX} items.`);
     default:
-      return new Failure(describeGiveFault(outcome));
+      return new Failure(describeGrantFault(outcome));
   }
-}
-
-function describeGiveFault(fault: AnyGrantFault): string {
-  const { extras } = toGrantRefusal(fault);
-  const [sentence] = Object.values(extras.details ?? {}).flat();
-  return extras.message ?? sentence ?? 'The player cannot get it.';
 }
 
 export const inventoryRevoke = playerCommand({

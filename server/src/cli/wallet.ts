@@ -7,7 +7,7 @@ import {
 } from '../economy/currencies/commands/wallets.ts';
 import type { BookedEntry } from '../economy/currencies/ledger.ts';
 import type { Wallet } from '../economy/currencies/wallet.ts';
-import { toGrantRefusal } from '../economy/inventory/refusals.ts';
+import { describeGrantFault } from '../economy/inventory/refusals.ts';
 import { toWireTime } from '../kernel/instant.ts';
 import { BALANCE_MAX, PAGE_ENTRIES } from '../kernel/limits.ts';
 import { WHOLE_LIST } from '../kernel/page.ts';
@@ -95,12 +95,12 @@ function walletCommand({
       amount: valueOf('The amount', amount, wholeNumber({ min: 1, max: BALANCE_MAX })),
     }),
     async run({ run, now }, of, { code, amount }) {
-      const act = { ...of, by: 'commandLine', requestId: undefined, now: now() };
-      const outcome = await run(changeWallet, { act, code, amount, cause });
+      const context = { ...of, by: 'commandLine', requestId: undefined, now: now() };
+      const outcome = await run(changeWallet, { ...context, code, amount, cause });
       if (outcome.status === 'noPlayer') throw noPlayer(of);
       if (outcome.status === 'capped' || outcome.status === 'notForPlayers')
         throw new Error('Only operators have a cap, and only players need to be allowed');
-      if (outcome.status !== 'changed') throw new Failure(describe(outcome));
+      if (outcome.status !== 'changed') throw new Failure(describeGrantFault(outcome));
       const { playerId } = of;
       const { balance } = outcome;
       return {
@@ -109,10 +109,4 @@ function walletCommand({
       };
     },
   });
-}
-
-function describe(fault: Parameters<typeof toGrantRefusal>[0]): string {
-  return Object.values(toGrantRefusal(fault).extras.details ?? {})
-    .flat()
-    .join(' ');
 }

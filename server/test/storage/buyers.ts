@@ -82,7 +82,7 @@ export async function aBuyer(
   const { playerId } = player;
   const act = { titleId, playerId, by: 'player', requestId: undefined, now: NOW };
   for (const [code, amount] of Object.entries(money)) {
-    const outcome = await storage.run(changeWallet, { act, code, amount, cause: 'addition' });
+    const outcome = await storage.run(changeWallet, { ...act, code, amount, cause: 'addition' });
     assert.equal(outcome.status, 'changed');
   }
   return playerId;

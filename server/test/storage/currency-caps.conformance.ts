@@ -22,7 +22,11 @@ export async function givingOperator(storage: Storage) {
       { on = storage, now = NOW, code = 'GO', max = MAX, take = false } = {},
     ) =>
       on.run(changeWallet, {
-        act: { titleId, playerId, by: `operator:${operatorId}`, requestId: 'call', now },
+        titleId,
+        playerId,
+        by: `operator:${operatorId}`,
+        requestId: 'call',
+        now,
         code,
         amount,
         cause: take ? 'subtraction' : 'addition',

@@ -3,7 +3,7 @@ import { unlockContainer } from '../../src/economy/containers/commands.ts';
 import { setCurrencies } from '../../src/economy/currencies/commands/currencies.ts';
 import { changeWallet } from '../../src/economy/currencies/commands/wallets.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/commands.ts';
-import type { Act } from '../../src/economy/inventory/act.ts';
+import type { CommandContext } from '../../src/economy/inventory/command-context.ts';
 import { addToEdition, grantItems } from '../../src/economy/inventory/commands/grants.ts';
 import {
   consumeItem,
@@ -77,7 +77,7 @@ const ACTS: {
     return withoutRevision(run(setCurrencies, edited({ titleId, currencies: [terms], now })));
   },
   money: ({ run }, { player, ...change }, of) =>
-    run(changeWallet, { ...change, act: actOf(of, player) }),
+    run(changeWallet, { ...change, ...actOf(of, player) }),
   grant({ run }, { grants }, { world, ...of }) {
     return run(grantItems, {
       ...of,
@@ -168,7 +168,10 @@ function playerOf({ players }: World, player: number) {
   return found;
 }
 
-function actOf({ world, ...of }: Titled, player: number): Act & { readonly seed: string } {
+function actOf(
+  { world, ...of }: Titled,
+  player: number,
+): CommandContext & { readonly seed: string } {
   return { ...of, playerId: playerOf(world, player).playerId, now: world.now };
 }
 

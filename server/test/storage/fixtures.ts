@@ -72,7 +72,11 @@ export function wallet(
     (cause: 'addition' | 'subtraction') =>
     (code: string, amount: number, now: Instant = NOW) =>
       run(changeWallet, {
-        act: { titleId, playerId, by: 'key:1', requestId: 'call', now },
+        titleId,
+        playerId,
+        by: 'key:1',
+        requestId: 'call',
+        now,
         code,
         amount,
         cause,

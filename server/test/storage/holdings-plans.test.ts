@@ -139,7 +139,7 @@ const BLOCKS_MAX = 100;
 
 /** The expected searches of SQLite: the end of an index's name, and the columns of a search in it. */
 const ON_SQLITE = [
-  [/from inventory_items[^]* and instance_id = :instanceId/, 'player_id=? AND instance_id=?'],
+  [/^select [^]*from inventory_items[^]* and instance_id in/, 'player_id=? AND instance_id=?'],
   [
     /from inventory_items[^]*stacked = 1 and item_id in/,
     '_of_item (title_id=? AND player_id=? AND item_id=?',
@@ -153,8 +153,11 @@ const ON_SQLITE = [
     '_of_item (title_id=? AND player_id=? AND item_id=?',
   ],
   [/from inventory_items[^]*instance_id > :after/, 'player_id=? AND instance_id>?'],
-  [/^delete from inventory_items[^]*instance_id in \({:item}\)/, 'player_id=? AND instance_id=?'],
-  [/^update holdings set item_count = :itemCount/, 'title_id=? AND player_id=?'],
+  [
+    /^delete from inventory_items[^]*instance_id in \({:item.instance_id}\)/,
+    'player_id=? AND instance_id=?',
+  ],
+  [/^update holdings set item_count = :item_count/, 'title_id=? AND player_id=?'],
   [
     /^insert into holdings[^]*from players where title_id = :titleId and player_id = :playerId\s*on conflict/,
     'title_id=? AND player_id=?',

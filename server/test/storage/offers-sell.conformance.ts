@@ -89,7 +89,7 @@ export function offersSellConformance(make: MakeStorage, numRuns: number): void 
       if (status !== 'bought') continue;
       found.push(text(asked.itemId, asked.storeId ?? 'catalog', asked.currency, asked.price));
       const { currency: code, price } = asked;
-      const change = { act: purchase, code, amount: price, cause: 'addition' } as const;
+      const change = { ...purchase, code, amount: price, cause: 'addition' } as const;
       expect(await storage.run(changeWallet, change)).toMatchObject({ status: 'changed' });
     }
     return found.toSorted();

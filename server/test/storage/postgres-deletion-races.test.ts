@@ -200,7 +200,7 @@ describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
       const playerId = await aBuyer(node(0), titleId, { GO: 1 });
       const player = (await node(0).run(findPlayer, { titleId, playerId })) as Player;
       const act = { titleId, playerId, by: 'player', requestId: undefined, now: NOW };
-      const change = { act, code: 'GO', amount: 1, cause: 'addition' } as const;
+      const change = { ...act, code: 'GO', amount: 1, cause: 'addition' } as const;
       // The ledger is written when the holdings are locked, and before the key, which refers to the player.
       const closed = await closeTable(url, 'ledger_entries');
       const keyed = makeKeyedCalls(node(1));

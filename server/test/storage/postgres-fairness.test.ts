@@ -90,7 +90,7 @@ describe.skipIf(NO_POSTGRES)('others are answered, whatever one asks for', () =>
       storage.run(buyItem, aPurchase({ titleId, playerId, itemId: 'chest' })),
       storage.run(findInventory, { titleId, playerId, now: NOW, after: '', count: 10 }),
       storage.run(changeWallet, {
-        act,
+        ...act,
         code: 'GO',
         amount: 1,
         cause: 'addition',

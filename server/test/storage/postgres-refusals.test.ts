@@ -160,7 +160,7 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
     const act = { titleId, playerId: rich, by: 'player', requestId: undefined, now: NOW };
     const item = { ...act, instanceId: '0'.repeat(16), count: 1 };
     const change = {
-      act,
+      ...act,
       amount: 1,
       cause: 'addition',
       cap: undefined,
@@ -176,7 +176,7 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
     });
     const byPlayer = { ...change, code: 'XX', isByPlayer: true } as const;
     expect(await run(changeWallet, byPlayer)).toEqual({ status: 'notForPlayers' });
-    expect(await run(changeWallet, { ...change, act: nobody, code: 'GO' })).toEqual({
+    expect(await run(changeWallet, { ...change, ...nobody, code: 'GO' })).toEqual({
       status: 'noPlayer',
     });
     await client.query('rollback');

@@ -90,7 +90,13 @@ export function walletsConformance(make: MakeStorage): void {
   describe('the rules of a title', () => {
     const change = (of: PlayerOf, more: Partial<WalletChange>) => {
       const act = { ...of, by: 'player', requestId: undefined, now: NOW };
-      return storage.run(changeWallet, { act, code: 'GO', amount: 1, cause: 'addition', ...more });
+      return storage.run(changeWallet, {
+        ...act,
+        code: 'GO',
+        amount: 1,
+        cause: 'addition',
+        ...more,
+      });
     };
 
     /** The player changes the balance until it is refused; the title changes its rules meanwhile. */

@@ -76,16 +76,7 @@ function findContainer(
 ): Promise<ItemInstance | undefined> {
   return choice.kind === 'item'
     ? readOldest(tx, open, choice.itemId)
-    : findInstance(tx, open, choice.instanceId);
-}
-
-async function findInstance(
-  tx: Tx,
-  open: OpenHoldings,
-  instanceId: string,
-): Promise<ItemInstance | undefined> {
-  await readItem(tx, open, instanceId);
-  return open.items.get(instanceId);
+    : readItem(tx, open, choice.instanceId);
 }
 
 /** Whether a player names a catalog version that is neither the container's own nor the default, and so would choose the contents. */
@@ -120,6 +111,6 @@ async function findKey(
     ? readOldest(tx, open, keyItemId)
     : named === undefined
       ? undefined
-      : findInstance(tx, open, named));
+      : readItem(tx, open, named));
   return judgeKey(keyItemId, key, container) ?? key;
 }

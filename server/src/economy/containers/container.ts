@@ -1,5 +1,5 @@
 import type { Roll } from '../drop-tables/drop-table.ts';
-import type { SeededAct } from '../inventory/act.ts';
+import type { SeededContext } from '../inventory/command-context.ts';
 import type { AnyGrantFault, GrantedItem } from '../inventory/grant.ts';
 import { type Holdings, type ItemInstance, setUses } from '../inventory/holdings.ts';
 
@@ -15,7 +15,7 @@ export type ContainerChoice =
   | { readonly kind: 'item'; readonly itemId: string };
 
 /** A container that a player opens. */
-export interface Unlocking extends SeededAct {
+export interface Unlocking extends SeededContext {
   readonly container: ContainerChoice;
   /** The catalog version that defines the contents; undefined: the instance's own, or for an item the title's default. */
   readonly catalogVersion: string | undefined;

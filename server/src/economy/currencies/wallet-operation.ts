@@ -2,20 +2,19 @@ import type { Static } from 'typebox';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId, ServiceId } from '../../credentials/wire.ts';
 import { hasPermission, type StudioCaller } from '../../kernel/caller.ts';
-import type { Run } from '../../kernel/command.ts';
-import { SESSION_OVER } from '../../kernel/errors.ts';
+import type { ErrorName } from '../../kernel/error-catalogue.ts';
+import { type ApiError, type ErrorExtras, SESSION_OVER } from '../../kernel/errors.ts';
 import { operation, sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { type ActDeps, actOf } from '../inventory/act.ts';
+import { type ContextDeps, contextOf } from '../inventory/command-context.ts';
 import { toGrantRefusal } from '../inventory/refusals.ts';
 import { Int32 } from '../schemas.ts';
-import { changeWallet, type WalletChange } from './commands/wallets.ts';
+import { changeWallet, type WalletChange, type WalletChangeOutcome } from './commands/wallets.ts';
 import { Amount, CurrencyCode } from './schemas.ts';
 import type { CurrencyCap } from './wallet.ts';
 
-interface WalletDeps extends ActDeps {
-  readonly run: Run;
+interface WalletDeps extends ContextDeps {
   /** The amount of a currency that an operator without the permission to give items may give and take in a day; undefined: any. */
   readonly supportCurrencyPerDay: () => number | undefined;
 }
@@ -69,25 +68,10 @@ export function walletOperation<const E extends BoundError>({
     async handle(request, { fail, ...call }) {
       const { ServiceId: playerId, VirtualCurrency: code, Amount: amount } = request;
       const cap = capOf(call.caller, call.deps);
-      const change = { act: actOf(call, playerId), code, amount, cause, cap };
+      const change = { ...contextOf(call, playerId), code, amount, cause, cap };
       const outcome = await call.deps.run(changeWallet, change);
-      switch (outcome.status) {
-        case 'changed':
-          return toWireResult(change, outcome.balance);
-        case 'noPlayer':
-          throw fail('AccountNotFound');
-        case 'notForPlayers':
-          throw new Error('Only players need to be allowed');
-        case 'capped': {
-          const message = `Of ${code} you may give and take ${outcome.left} more today, until midnight UTC`;
-          throw fail('WalletCapReached', { message });
-        }
-        default: {
-          const { error, extras } = toGrantRefusal(outcome);
-          // Adding never finds too little, and subtracting never too much.
-          throw fail(error as 'InvalidVirtualCurrency' | E, extras);
-        }
-      }
+      if (outcome.status === 'changed') return toWireResult(change, outcome.balance);
+      throw refusalOf(outcome, change, fail);
     },
   });
 }
@@ -99,7 +83,7 @@ export function ownWalletOperation<const E extends BoundError>({
   outOfBounds,
   ...texts
 }: WalletOperation<E>) {
-  return operation<Omit<WalletDeps, 'supportCurrencyPerDay'>>()({
+  return operation<ContextDeps>()({
     ...texts,
     path: `/Client/${name}`,
     auth: { kind: 'sessionTicket', permission: 'shop:buy' },
@@ -114,46 +98,52 @@ export function ownWalletOperation<const E extends BoundError>({
     example: { request: EXAMPLE_AMOUNT, response: exampleResult(cause) },
 
     async handle({ VirtualCurrency: code, Amount: amount }, { fail, ...call }) {
-      const act = actOf(call, call.caller.playerId);
-      const change = { act, isByPlayer: true, code, amount, cause } as const;
+      const context = contextOf(call, call.caller.playerId);
+      const change = { ...context, isByPlayer: true, code, amount, cause } as const;
       const outcome = await call.deps.run(changeWallet, change);
-      switch (outcome.status) {
-        case 'changed':
-          return toWireResult(change, outcome.balance);
-        // The player was deleted meanwhile.
-        case 'noPlayer':
-          throw fail('NotAuthenticated', SESSION_OVER);
-        case 'notForPlayers':
-          throw fail('APINotEnabledForGameClientAccess');
-        case 'capped':
-          throw new Error('Only operators have a cap');
-        default: {
-          const { error, extras } = toGrantRefusal(outcome);
-          throw fail(error as 'InvalidVirtualCurrency' | E, extras);
-        }
-      }
+      if (outcome.status === 'changed') return toWireResult(change, outcome.balance);
+      throw refusalOf(outcome, change, fail);
     },
   });
+}
+
+type Fail<E> = (error: E, extras: ErrorExtras) => ApiError;
+
+/** The refusal of a change. A call can be refused with the errors alone that its operation declares. */
+function refusalOf<E extends ErrorName>(
+  outcome: Exclude<WalletChangeOutcome, { readonly status: 'changed' }>,
+  { code, isByPlayer }: WalletChange,
+  declared: Fail<E>,
+): ApiError {
+  const fail = declared as Fail<ErrorName>;
+  switch (outcome.status) {
+    case 'noPlayer':
+      // A player who changes the own balance was deleted meanwhile.
+      return isByPlayer ? fail('NotAuthenticated', SESSION_OVER) : fail('AccountNotFound', {});
+    case 'notForPlayers':
+      return fail('APINotEnabledForGameClientAccess', {});
+    case 'capped': {
+      const message = `Of ${code} you may give and take ${outcome.left} more today, until midnight UTC`;
+      return fail('WalletCapReached', { message });
+    }
+    default:
+      return fail(...toGrantRefusal(outcome));
+  }
 }
 
 const EXAMPLE_AMOUNT = { VirtualCurrency: 'GO', Amount: 25 };
 
 function exampleResult(cause: WalletChange['cause']): Static<typeof WalletResult> {
-  const act = { playerId: EXAMPLE.playerId };
-  const change = { act, code: 'GO', amount: 25, cause };
+  const change = { playerId: EXAMPLE.playerId, code: 'GO', amount: 25, cause };
   return toWireResult(change, 100 + signOf(cause) * 25);
 }
 
-interface Changed extends Pick<WalletChange, 'code' | 'amount' | 'cause'> {
-  readonly act: Pick<WalletChange['act'], 'playerId'>;
-}
-
 function toWireResult(
-  { act, code, amount, cause }: Changed,
+  { playerId, code, amount, cause }: Pick<WalletChange, 'playerId' | 'code' | 'amount' | 'cause'>,
   balance: number,
 ): Static<typeof WalletResult> {
   return {
-    ServiceId: act.playerId,
+    ServiceId: playerId,
     VirtualCurrency: code,
     // -0 is not a number on the wire.
     BalanceChange: amount === 0 ? 0 : signOf(cause) * amount,

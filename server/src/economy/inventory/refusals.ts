@@ -1,4 +1,5 @@
-import type { ApiError, ErrorExtras } from '../../kernel/errors.ts';
+import type { ErrorName } from '../../kernel/error-catalogue.ts';
+import type { ErrorExtras } from '../../kernel/errors.ts';
 import {
   BALANCE_MAX,
   BALANCE_MIN,
@@ -11,74 +12,55 @@ import {
   USAGE_GROUP_ITEMS_MAX,
 } from '../../kernel/limits.ts';
 import { describeNoCatalog } from '../refusals.ts';
-import type { ItemAct } from './act.ts';
+import type { ItemContext } from './command-context.ts';
 import type { EditionRef, Grant, GrantOutcome, Grants, NoEdition } from './commands/grants.ts';
-import type { AnyGrantFault, GrantedOrSoldOut } from './grant.ts';
-import type { NoInstance, TooFewUses, UsesLeft } from './holdings.ts';
+import type { AnyGrantFault } from './grant.ts';
+import type { NoInstance, TooFewUses } from './holdings.ts';
 
 // The refusals of changes of items, of grants and of limited editions.
 
-type Named = Pick<ItemAct, 'playerId' | 'instanceId'>;
+/** A refusal as the `fail` of an operation takes it. */
+export type Refusal<E extends ErrorName> = readonly [error: E, extras: ErrorExtras];
 
-interface InstanceRefusal {
-  readonly error: 'AccountNotFound' | 'ItemNotFound';
-  readonly extras: ErrorExtras;
+/** Says a sentence about a member of the request. */
+export function about(member: string, sentence: string): ErrorExtras {
+  return { details: { [member]: [sentence] } };
 }
+
+/** Describes AccountNotFound: the id that nobody has, at the member that names it. */
+export function describeNoPlayer(serviceId: string, member = 'ServiceId'): ErrorExtras {
+  return about(member, `There is no player "${serviceId}".`);
+}
+
+type Named = Pick<ItemContext, 'playerId' | 'instanceId'>;
 
 /** The refusal of a player or an item that does not exist, with the named id in its details. */
 export function toInstanceRefusal(
   { status }: NoInstance,
   { playerId, instanceId }: Named,
-): InstanceRefusal {
-  if (status === 'noPlayer') {
-    return { error: 'AccountNotFound', extras: describeNoPlayer(playerId) };
-  }
-  const sentence = `The player has no item "${instanceId}".`;
-  return { error: 'ItemNotFound', extras: { details: { ItemInstanceId: [sentence] } } };
+): Refusal<'AccountNotFound' | 'ItemNotFound'> {
+  if (status === 'noPlayer') return ['AccountNotFound', describeNoPlayer(playerId)];
+  return ['ItemNotFound', about('ItemInstanceId', `The player has no item "${instanceId}".`)];
 }
 
 /** The errors of operations that change the uses of an item, after those of the request, in order of precedence. */
 export const USES_ERRORS = ['AccountNotFound', 'ItemNotFound', 'NoRemainingUses'] as const;
 
-/** Returns the uses that are left, or throws the refusal. */
-export function usesLeftOr(
-  outcome: UsesLeft | TooFewUses | NoInstance,
-  {
-    named,
-    fail,
-  }: {
-    readonly named: Named;
-    readonly fail: (
-      error: InstanceRefusal['error'] | 'NoRemainingUses',
-      extras: ErrorExtras,
-    ) => ApiError;
-  },
-): number {
-  switch (outcome.status) {
-    case 'left':
-      return outcome.remainingUses;
-    case 'tooFewUses': {
-      const { remainingUses } = outcome;
-      const sentence =
-        remainingUses === undefined
-          ? 'The item is not used up, so it has no number of uses.'
-          : `The item has ${remainingUses} uses left.`;
-      throw fail('NoRemainingUses', { details: { ItemInstanceId: [sentence] } });
-    }
-    default: {
-      const { error, extras } = toInstanceRefusal(outcome, named);
-      throw fail(error, extras);
-    }
-  }
-}
-
-/** Describes AccountNotFound: the id that nobody has, at the member that names it. */
-export function describeNoPlayer(serviceId: string, member = 'ServiceId'): ErrorExtras {
-  return { details: { [member]: [`There is no player "${serviceId}".`] } };
+/** The refusal of a change of the uses of an item. */
+export function toUsesRefusal(
+  fault: TooFewUses | NoInstance,
+  named: Named,
+): Refusal<(typeof USES_ERRORS)[number]> {
+  if (fault.status !== 'tooFewUses') return toInstanceRefusal(fault, named);
+  const sentence =
+    fault.remainingUses === undefined
+      ? 'The item is not used up, so it has no number of uses.'
+      : `The item has ${fault.remainingUses} uses left.`;
+  return ['NoRemainingUses', about('ItemInstanceId', sentence)];
 }
 
 /** The errors of a grant, whether it is granted, bought or opened, in order of precedence. */
-const GRANT_FAULT_ERRORS = [
+export const GRANT_FAULT_ERRORS = [
   'ItemNotFound',
   'InvalidDropTable',
   'LimitedEditionItemUnavailable',
@@ -88,89 +70,66 @@ const GRANT_FAULT_ERRORS = [
   'OverLimit',
 ] as const;
 
-interface GrantRefusal {
-  readonly error: (typeof GRANT_FAULT_ERRORS)[number];
-  readonly extras: ErrorExtras;
-}
+type GrantFaultError = (typeof GRANT_FAULT_ERRORS)[number];
+
+/** The error of each fault, and the member of the request that it is about; OverLimit is about none. */
+const GRANT_FAULTS: Readonly<
+  Record<AnyGrantFault['status'], readonly [error: GrantFaultError, member?: string]>
+> = {
+  unknownItem: ['ItemNotFound', 'ItemId'],
+  unknownTable: ['InvalidDropTable', 'TableId'],
+  soldOut: ['LimitedEditionItemUnavailable', 'ItemId'],
+  unknownCurrency: ['InvalidVirtualCurrency', 'VirtualCurrency'],
+  insufficientFunds: ['InsufficientFunds', 'VirtualCurrency'],
+  balanceTooLarge: ['VirtualCurrencyMustBeWithinIntegerRange', 'VirtualCurrency'],
+  balanceTooSmall: ['VirtualCurrencyMustBeWithinIntegerRange', 'VirtualCurrency'],
+  tooManyItems: ['OverLimit'],
+  tooManyUses: ['OverLimit'],
+  tooMuchData: ['OverLimit'],
+  groupFull: ['OverLimit'],
+  inventoryFull: ['OverLimit'],
+};
 
 /** The refusal of something that a player cannot get or pay, with the reason in its details. */
-export function toGrantRefusal(fault: AnyGrantFault): GrantRefusal {
+export function toGrantRefusal(fault: AnyGrantFault): Refusal<GrantFaultError> {
+  const [error, member] = GRANT_FAULTS[fault.status];
+  const sentence = describeGrantFault(fault);
+  return [error, member === undefined ? { message: sentence } : about(member, sentence)];
+}
+
+/** Says in a sentence why a player cannot get or pay something. */
+export function describeGrantFault(fault: AnyGrantFault): string {
   switch (fault.status) {
     case 'unknownItem':
-      return about(
-        'ItemNotFound',
-        'ItemId',
-        `There is no item "${fault.itemId}" in the catalog version.`,
-      );
+      return `There is no item "${fault.itemId}" in the catalog version.`;
     case 'unknownTable':
-      return about(
-        'InvalidDropTable',
-        'TableId',
-        `There is no drop table "${fault.tableId}" in the catalog version.`,
-      );
-    case 'tooManyItems':
-      return overLimit(
-        `What is given has at most ${UNPACKED_ITEMS_MAX} items when it is fully unpacked.`,
-      );
+      return `There is no drop table "${fault.tableId}" in the catalog version.`;
     case 'soldOut':
-      return about(
-        'LimitedEditionItemUnavailable',
-        'ItemId',
-        `Too few are left of the limited edition "${fault.itemId}".`,
-      );
+      return `Too few are left of the limited edition "${fault.itemId}".`;
     case 'unknownCurrency':
-      return about(
-        'InvalidVirtualCurrency',
-        'VirtualCurrency',
-        `The title has no virtual currency "${fault.code}".`,
-      );
+      return `The title has no virtual currency "${fault.code}".`;
     case 'insufficientFunds':
-      return about(
-        'InsufficientFunds',
-        'VirtualCurrency',
-        `The player has ${fault.balance} ${fault.code}.`,
-      );
+      return `The player has ${fault.balance} ${fault.code}.`;
     case 'balanceTooLarge':
-      return about(
-        'VirtualCurrencyMustBeWithinIntegerRange',
-        'VirtualCurrency',
-        `The player would have ${fault.after} ${fault.code}; a balance is at most ${BALANCE_MAX}.`,
-      );
+      return `The player would have ${fault.after} ${fault.code}; a balance is at most ${BALANCE_MAX}.`;
     case 'balanceTooSmall':
-      return about(
-        'VirtualCurrencyMustBeWithinIntegerRange',
-        'VirtualCurrency',
-        `The player would have ${fault.after} ${fault.code}; a balance is at least ${BALANCE_MIN}.`,
-      );
+      return `The player would have ${fault.after} ${fault.code}; a balance is at least ${BALANCE_MIN}.`;
+    case 'tooManyItems':
+      return `What is given has at most ${UNPACKED_ITEMS_MAX} items when it is fully unpacked.`;
     case 'tooManyUses':
-      return overLimit(`A stack of "${fault.itemId}" has at most ${ITEM_USES_MAX} uses.`);
+      return `A stack of "${fault.itemId}" has at most ${ITEM_USES_MAX} uses.`;
     case 'tooMuchData':
-      return overLimit(describeTooMuchData(fault.itemId));
+      return describeTooMuchData(fault.itemId);
     case 'groupFull':
-      return overLimit(
-        `A player has at most ${USAGE_GROUP_ITEMS_MAX} items of the usage group "${fault.usageGroup}".`,
-      );
+      return `A player has at most ${USAGE_GROUP_ITEMS_MAX} items of the usage group "${fault.usageGroup}".`;
     case 'inventoryFull':
-      return overLimit(`A player has at most ${INVENTORY_ITEMS_MAX} items.`);
+      return `A player has at most ${INVENTORY_ITEMS_MAX} items.`;
   }
 }
 
 /** Says that an item would have too much custom data. */
 export function describeTooMuchData(itemId: string): string {
   return `The custom data of "${itemId}" has at most ${INSTANCE_DATA.entries} entries.`;
-}
-
-/** A refusal with a sentence about a member of the request. */
-export function about<E extends string>(
-  error: E,
-  member: string,
-  sentence: string,
-): { readonly error: E; readonly extras: ErrorExtras } {
-  return { error, extras: { details: { [member]: [sentence] } } };
-}
-
-function overLimit(message: string): GrantRefusal {
-  return { error: 'OverLimit', extras: { message } };
 }
 
 /** The description of all operations that grant items. */
@@ -190,60 +149,56 @@ export const GRANT_ERRORS = [
   ...GRANT_FAULT_ERRORS.filter((error) => !NEVER_OF_GRANTS.has(error)),
 ] as const;
 
-type GrantError = (typeof GRANT_ERRORS)[number];
+export type GrantError = (typeof GRANT_ERRORS)[number];
 
-/** Returns the results of grants, or throws the refusal. `memberOf` names a member of the request about a grant. */
-export function givenOr(
-  outcome: GrantOutcome,
-  {
-    grants,
-    memberOf,
-    fail,
-  }: {
-    readonly grants: Grants;
-    readonly memberOf: (index: number, member: 'ServiceId' | 'ItemId') => string;
-    readonly fail: (error: GrantError, extras?: ErrorExtras) => ApiError;
-  },
-): readonly GrantedOrSoldOut[] {
-  const details = (member: 'ServiceId' | 'ItemId', sentenceOf: (grant: Grant) => string[]) => {
-    const entries = grants.grants.flatMap((grant, index) => {
-      const sentences = sentenceOf(grant);
-      return sentences.length > 0 ? [[memberOf(index, member), sentences] as const] : [];
-    });
-    return { details: Object.fromEntries(entries.slice(0, ERROR_DETAILS_MAX)) };
-  };
+/** Grants as a request has them. `memberOf` names a member of the request about a grant. */
+export interface AskedGrants extends Pick<Grants, 'catalogVersion' | 'grants'> {
+  readonly memberOf: (index: number, member: 'ServiceId' | 'ItemId') => string;
+}
+
+/** The refusal of grants. */
+export function toGrantsRefusal(
+  outcome: Exclude<GrantOutcome, { readonly status: 'granted' }>,
+  asked: AskedGrants,
+): Refusal<GrantError> {
   switch (outcome.status) {
-    case 'granted':
-      return outcome.given;
-    case 'unknownPlayers': {
-      const unknown = new Set(outcome.playerIds);
-      throw fail(
+    case 'unknownPlayers':
+      return [
         'AccountNotFound',
-        details('ServiceId', ({ playerId }) =>
-          unknown.has(playerId) ? [`There is no player "${playerId}".`] : [],
+        describeGrants(asked, 'ServiceId', ({ playerId }) =>
+          outcome.playerIds.includes(playerId) ? `There is no player "${playerId}".` : undefined,
         ),
-      );
-    }
+      ];
     case 'noCatalog':
-      throw fail('CatalogNotConfigured', describeNoCatalog(grants));
-    case 'unknownItems': {
-      const unknown = new Set(outcome.itemIds);
-      throw fail(
+      return ['CatalogNotConfigured', describeNoCatalog(asked)];
+    case 'unknownItems':
+      return [
         'ItemNotFound',
-        details('ItemId', ({ itemId }) =>
-          unknown.has(itemId) ? [`There is no item "${itemId}" in the catalog version.`] : [],
+        describeGrants(asked, 'ItemId', ({ itemId }) =>
+          outcome.itemIds.includes(itemId)
+            ? describeGrantFault({ status: 'unknownItem', itemId })
+            : undefined,
         ),
-      );
+      ];
+    case 'tooManyGiven': {
+      const message = `One call gives out at most ${GIVEN_ITEMS_MAX} items, with all that is in bundles.`;
+      return ['OverLimit', { message }];
     }
-    case 'tooManyGiven':
-      throw fail('OverLimit', {
-        message: `One call gives out at most ${GIVEN_ITEMS_MAX} items, with all that is in bundles.`,
-      });
-    default: {
-      const { error, extras } = toGrantRefusal(outcome);
-      throw fail(error, extras);
-    }
+    default:
+      return toGrantRefusal(outcome);
   }
+}
+
+function describeGrants(
+  { grants, memberOf }: AskedGrants,
+  member: 'ServiceId' | 'ItemId',
+  describe: (grant: Grant) => string | undefined,
+): ErrorExtras {
+  const entries = grants.flatMap((grant, index) => {
+    const sentence = describe(grant);
+    return sentence === undefined ? [] : [[memberOf(index, member), [sentence]] as const];
+  });
+  return { details: Object.fromEntries(entries.slice(0, ERROR_DETAILS_MAX)) };
 }
 
 /** The first errors of operations on limited editions, in order of precedence. InvalidParams: the item is no limited edition. */
@@ -253,18 +208,16 @@ export const EDITION_ERRORS = ['CatalogNotConfigured', 'ItemNotFound', 'InvalidP
 export function toEditionRefusal(
   outcome: NoEdition,
   of: EditionRef,
-  fail: (error: (typeof EDITION_ERRORS)[number], extras: ErrorExtras) => ApiError,
-): ApiError {
-  const about = (sentence: string) => ({ details: { ItemId: [sentence] } });
+): Refusal<(typeof EDITION_ERRORS)[number]> {
   switch (outcome.status) {
     case 'noCatalog':
-      return fail('CatalogNotConfigured', describeNoCatalog(of));
+      return ['CatalogNotConfigured', describeNoCatalog(of)];
     case 'unknownItem': {
       const { catalogVersion } = outcome;
       const sentence = `There is no item "${of.itemId}" in catalog version "${catalogVersion}".`;
-      return fail('ItemNotFound', about(sentence));
+      return ['ItemNotFound', about('ItemId', sentence)];
     }
     case 'notLimited':
-      return fail('InvalidParams', about(`The item "${of.itemId}" is no limited edition.`));
+      return ['InvalidParams', about('ItemId', `The item "${of.itemId}" is no limited edition.`)];
   }
 }

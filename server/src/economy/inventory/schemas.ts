@@ -75,7 +75,7 @@ export const Annotation = Type.Optional(
 );
 
 /** An item that a call has granted, and to whom. */
-export const GrantedItemInstance = Type.Object(
+const GrantedItemInstance = Type.Object(
   {
     ServiceId,
     Result: Type.Boolean({

@@ -5,14 +5,20 @@ import type { ApiError, ErrorDetails, ErrorExtras } from '../../kernel/errors.ts
 import { toWireTime } from '../../kernel/instant.ts';
 import { ERROR_DETAILS_MAX, INSTANCE_DATA, INVENTORY_ITEMS_READ_MAX } from '../../kernel/limits.ts';
 import { Type } from '../../kernel/type.ts';
-import type { Grant, Grants } from './commands/grants.ts';
+import { type ContextCall, sharedContextOf } from './command-context.ts';
+import { type Grant, grantItems } from './commands/grants.ts';
 import { findInventory } from './commands/items.ts';
 import type { GrantedOrSoldOut } from './grant.ts';
 import type { DataChange, InventoryPage, ItemInstance } from './holdings.ts';
-import { describeNoPlayer } from './refusals.ts';
+import {
+  type AskedGrants,
+  describeNoPlayer,
+  type GrantError,
+  toGrantsRefusal,
+} from './refusals.ts';
 import {
   DATA_MEMBERS,
-  type GrantedItemInstance,
+  type GrantResult,
   ITEM_PAGE_MEMBERS,
   type ItemInstanceOnWire,
 } from './schemas.ts';
@@ -39,26 +45,35 @@ export function toWireItem(item: ItemInstance, usesAdded?: number): ItemInstance
   };
 }
 
-/** Writes the results of grants for the wire, in their order. */
-export function toWireGrants(
-  { grants }: Grants,
-  granted: readonly GrantedOrSoldOut[],
-): Static<typeof GrantedItemInstance>[] {
-  return grants.flatMap((grant, index) => toWireGranted(grant, granted[index] ?? []));
+interface GrantingCall extends ContextCall {
+  readonly deps: ContextCall['deps'] & { readonly run: Run };
+  readonly fail: (error: GrantError, extras: ErrorExtras) => ApiError;
+}
+
+/** Grants items, and answers with what came of each grant, in their order. */
+export async function answerGrants(
+  call: GrantingCall,
+  asked: AskedGrants,
+): Promise<Static<typeof GrantResult>> {
+  const { catalogVersion, grants } = asked;
+  const context = sharedContextOf(call);
+  const outcome = await call.deps.run(grantItems, { ...context, catalogVersion, grants });
+  if (outcome.status !== 'granted') throw call.fail(...toGrantsRefusal(outcome, asked));
+  return {
+    ItemGrantResults: grants.flatMap((grant, index) =>
+      toWireGranted(grant, outcome.given[index] ?? []),
+    ),
+  };
 }
 
 function toWireGranted(
-  { playerId, itemId }: Pick<Grant, 'playerId' | 'itemId'>,
+  { playerId: ServiceId, itemId: ItemId }: Pick<Grant, 'playerId' | 'itemId'>,
   granted: GrantedOrSoldOut,
-): readonly Static<typeof GrantedItemInstance>[] {
-  if ('status' in granted) {
-    return [{ ServiceId: playerId, Result: false, ItemId: itemId, UnitPrice: 0 }];
-  }
-  return granted.map(({ item, usesAdded }) => ({
-    ServiceId: playerId,
-    Result: true,
-    ...toWireItem(item, usesAdded),
-  }));
+): Static<typeof GrantResult>['ItemGrantResults'] {
+  if ('status' in granted) return [{ ServiceId, Result: false, ItemId, UnitPrice: 0 }];
+  return granted.map(({ item, usesAdded }) => {
+    return { ServiceId, Result: true, ...toWireItem(item, usesAdded) };
+  });
 }
 
 const DataRequest = Type.Object(DATA_MEMBERS);

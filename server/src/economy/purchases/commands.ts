@@ -15,16 +15,14 @@ import {
 import {
   addBalance,
   checkpoint,
+  openEachSkipLocked,
   openHoldings,
   type OpenHoldings,
   readBalances,
+  readStacks,
   saveHoldings,
-} from '../inventory/sql/holdings.ts';
-import {
-  openEachSkipLocked,
-  readStacksOfEach,
   saveManyHoldings,
-} from '../inventory/sql/many-holdings.ts';
+} from '../inventory/sql/holdings.ts';
 import {
   type Bought,
   type NoPlayer,
@@ -219,10 +217,10 @@ async function buyLocked(
     if (!editions.has(key)) return [];
     return [{ purchase, open, snapshot, edition: editions.open(key, snapshot, editionSize) }];
   });
-  await readStacksOfEach(
+  await readStacks(
     tx,
     plain.flatMap(({ open, snapshot: { offer } }) =>
-      offer.definition?.isStackable ? [{ open, itemId: offer.definition.itemId }] : [],
+      offer.definition?.isStackable ? [[open, [offer.definition.itemId]] as const] : [],
     ),
   );
   const outcomes = new Map<Purchase, Outcome>();
@@ -284,6 +282,6 @@ function payAndGrant({
   const random = makeSeededRandom(seed);
   const items = grantAll(open, unpacked, { now, random, cause: 'purchase', itemId, paid });
   if ('status' in items) return items;
-  for (const entry of open.entries.slice(entriesBefore)) open.actOf.set(entry, purchase);
+  for (const entry of open.entries.slice(entriesBefore)) open.contexts.set(entry, purchase);
   return { status: 'bought', items };
 }

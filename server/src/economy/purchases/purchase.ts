@@ -1,13 +1,13 @@
 import { BALANCE_MAX } from '../../kernel/limits.ts';
 import type { ItemDefinition } from '../catalogs/item-definition.ts';
-import type { SeededAct } from '../inventory/act.ts';
+import type { SeededContext } from '../inventory/command-context.ts';
 import type { GrantedItem } from '../inventory/grant.ts';
 import { type BalanceFault, changeBalance, type Holdings } from '../inventory/holdings.ts';
 import type { NoCatalog, NoStore } from '../outcomes.ts';
 import { type Prices, pricesToShow } from '../prices.ts';
 
 /** A wish to buy an item in a currency, at the price that the player has seen. */
-export interface Purchase extends SeededAct {
+export interface Purchase extends SeededContext {
   /** undefined: the title's default. */
   readonly catalogVersion: string | undefined;
   /** undefined: from the catalog itself. */

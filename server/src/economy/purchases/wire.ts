@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import { type ErrorExtras, SESSION_OVER } from '../../kernel/errors.ts';
+import { SESSION_OVER } from '../../kernel/errors.ts';
 import { Type } from '../../kernel/type.ts';
 import type { AnyGrantFault } from '../inventory/grant.ts';
-import { about, toGrantRefusal } from '../inventory/refusals.ts';
+import { about, type Refusal, toGrantRefusal } from '../inventory/refusals.ts';
 import { describeNoCatalog, describeNoStore } from '../refusals.ts';
 import type { NoPlayer, OfferFault, Purchase, PurchaseRules } from './purchase.ts';
 
@@ -85,55 +85,51 @@ export const PURCHASE_ERRORS = [
   'OverLimit',
 ] as const;
 
-interface PurchaseRefusal {
-  readonly error: (typeof PURCHASE_ERRORS)[number];
-  readonly extras: ErrorExtras;
-}
-
 /** The refusal of a purchase, with the reason and the price in force in its details. */
 export function toPurchaseRefusal(
   fault: NoPlayer | OfferFault | AnyGrantFault,
   purchase: Purchase,
-): PurchaseRefusal {
+): Refusal<(typeof PURCHASE_ERRORS)[number]> {
   const { storeId = '', itemId, currency } = purchase;
   switch (fault.status) {
     case 'noPlayer':
-      return { error: 'NotAuthenticated', extras: SESSION_OVER };
+      return ['NotAuthenticated', SESSION_OVER];
     case 'noCatalog':
-      return { error: 'CatalogNotConfigured', extras: describeNoCatalog(purchase) };
+      return ['CatalogNotConfigured', describeNoCatalog(purchase)];
     case 'storeRequired':
-      return about('StoreRequired', 'StoreId', 'The title sells in stores only; name one.');
+      return ['StoreRequired', about('StoreId', 'The title sells in stores only; name one.')];
     case 'noStore':
-      return { error: 'StoreNotFound', extras: describeNoStore({ storeId }, fault) };
+      return ['StoreNotFound', describeNoStore({ storeId }, fault)];
     case 'storeClosed':
-      return about('StoreClosed', 'StoreId', `The store "${storeId}" sells nothing now.`);
+      return ['StoreClosed', about('StoreId', `The store "${storeId}" sells nothing now.`)];
     case 'itemNotSold':
-      return about(
-        'ItemNotFound',
-        'ItemId',
-        fault.inStore
-          ? `The store "${storeId}" of catalog version "${fault.catalogVersion}" does not sell the item "${itemId}".`
-          : `There is no item "${itemId}" in catalog version "${fault.catalogVersion}".`,
-      );
+      return ['ItemNotFound', about('ItemId', describeNotSold(fault, purchase))];
     case 'unknownCurrency':
       return fault.code === 'RM'
-        ? about(
-            'InvalidVirtualCurrency',
-            'VirtualCurrency',
-            'RM is real money. It is paid in the store of a platform, not here.',
-          )
+        ? ['InvalidVirtualCurrency', about('VirtualCurrency', REAL_MONEY)]
         : toGrantRefusal(fault);
-    case 'wrongCurrency':
-      return about(
-        'WrongVirtualCurrency',
-        'VirtualCurrency',
-        `The item "${itemId}" is not sold in ${currency}. ${describePrices(fault.prices)}`,
-      );
-    case 'wrongPrice':
-      return about('WrongPrice', 'Price', `The item "${itemId}" costs ${fault.price} ${currency}.`);
+    case 'wrongCurrency': {
+      const sentence = `The item "${itemId}" is not sold in ${currency}. ${describePrices(fault.prices)}`;
+      return ['WrongVirtualCurrency', about('VirtualCurrency', sentence)];
+    }
+    case 'wrongPrice': {
+      const sentence = `The item "${itemId}" costs ${fault.price} ${currency}.`;
+      return ['WrongPrice', about('Price', sentence)];
+    }
     default:
       return toGrantRefusal(fault);
   }
+}
+
+const REAL_MONEY = 'RM is real money. It is paid in the store of a platform, not here.';
+
+function describeNotSold(
+  { inStore, catalogVersion }: Extract<OfferFault, { readonly status: 'itemNotSold' }>,
+  { storeId, itemId }: Purchase,
+): string {
+  return inStore
+    ? `The store "${storeId}" of catalog version "${catalogVersion}" does not sell the item "${itemId}".`
+    : `There is no item "${itemId}" in catalog version "${catalogVersion}".`;
 }
 
 function describePrices(prices: Readonly<Record<string, number>>): string {

@@ -84,7 +84,7 @@ export const ECONOMY_TABLES = {
     amount_after: 'number',
     cause: 'text',
     item_id: 'text?',
-    /** The author of the change (economy/inventory/ports.ts `Act`). */
+    /** The author of the change (economy/inventory/command-context.ts `CommandContext`). */
     made_by: 'text',
     request_id: 'text?',
     at: 'moment',
@@ -101,7 +101,7 @@ export const ECONOMY_TABLES = {
     usage_group: 'text?',
     /** 1: more of the same item are added to it. */
     stacked: 'flag',
-    /** The remaining members of economy/inventory/ports.ts `ItemInstance`. */
+    /** The remaining members of economy/inventory/holdings.ts `ItemInstance`. */
     body: 'text',
   },
   limited_editions: {

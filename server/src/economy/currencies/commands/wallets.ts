@@ -6,7 +6,7 @@ import type { LedgerEntryTable } from '../../../storage/query/economy-tables.ts'
 import { type PlayerKey, playerRow } from '../../../storage/query/keys.ts';
 import { orUndefined } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { Act } from '../../inventory/act.ts';
+import type { CommandContext } from '../../inventory/command-context.ts';
 import { type BalanceFault, changeBalance, type LedgerCause } from '../../inventory/holdings.ts';
 import {
   type OpenHoldings,
@@ -48,8 +48,7 @@ export const findWallet = command({
   },
 });
 
-export interface WalletChange {
-  readonly act: Act;
+export interface WalletChange extends CommandContext {
   /**
    * Players change their own balance only where the title lets them, and never below 0. Absent: somebody else changes it, and it may
    * become negative where the title allows that.
@@ -63,7 +62,7 @@ export interface WalletChange {
   readonly cap?: CurrencyCap | undefined;
 }
 
-type WalletChangeOutcome =
+export type WalletChangeOutcome =
   | { readonly status: 'changed'; readonly balance: number }
   | { readonly status: 'noPlayer' }
   /** The title does not let players change their own balances. */
@@ -77,19 +76,19 @@ export const changeWallet = command({
   name: 'wallets.change',
   changes: 'rows',
   afterDue: 'always',
-  waitsFor: ({ act }: WalletChange) => [playerRow(act)],
-  async run(tx, write: WalletChange): Promise<WalletChangeOutcome> {
-    const { act, isByPlayer, code, amount, cap } = write;
-    const open = await openWithCurrency(tx, act, code);
+  waitsFor: (of: WalletChange) => [playerRow(of)],
+  async run(tx, of: WalletChange): Promise<WalletChangeOutcome> {
+    const { isByPlayer, code, cap } = of;
+    const open = await openWithCurrency(tx, of);
     if (open === 'noPlayer') return { status: 'noPlayer' };
-    if (isByPlayer && !(await lockRulesShared(tx, act)).clientsChangeBalances)
+    if (isByPlayer && !(await lockRulesShared(tx, of)).clientsChangeBalances)
       return { status: 'notForPlayers' };
     if (open === 'nothing') return { status: 'unknownCurrency', code };
     await readBalances(tx, open, [code]);
-    const fault = await change(tx, open, write);
+    const fault = await change(tx, open, of);
     if (fault) return fault;
     // This comes last, so that a refused change is not counted.
-    const left = cap && (await takeFromCap(tx, { ...cap, code, amount, act }));
+    const left = cap && (await takeFromCap(tx, { ...of, ...cap }));
     if (left !== undefined) return { status: 'capped', left };
     await saveHoldings(tx, open);
     return { status: 'changed', balance: open.balances.get(code)?.amount ?? 0 };
@@ -101,12 +100,13 @@ export const changeWallet = command({
 async function change(
   tx: Tx,
   open: OpenHoldings,
-  { act, isByPlayer, code, amount, cause }: WalletChange,
+  of: WalletChange,
 ): Promise<BalanceFault | undefined> {
-  const wanted = { code, change: cause === 'addition' ? amount : -amount, cause, now: act.now };
+  const { isByPlayer, code, amount, cause, now } = of;
+  const wanted = { code, change: cause === 'addition' ? amount : -amount, cause, now };
   const fault = changeBalance(open, wanted);
   if (isByPlayer || fault?.status !== 'insufficientFunds') return fault;
-  const { allowsNegativeBalances } = await lockRulesShared(tx, act);
+  const { allowsNegativeBalances } = await lockRulesShared(tx, of);
   return changeBalance(open, { ...wanted, mayBeNegative: allowsNegativeBalances });
 }
 

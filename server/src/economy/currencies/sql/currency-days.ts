@@ -2,23 +2,15 @@ import { DAY_MS } from '../../../kernel/instant.ts';
 import { PRUNED_AT_ONCE, type Round } from '../../../storage/control/pruning.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { Act } from '../../inventory/act.ts';
+import type { WalletChange } from '../commands/wallets.ts';
 import type { CurrencyCap } from '../wallet.ts';
+
+type CappedChange = Pick<WalletChange, 'titleId' | 'code' | 'amount' | 'now'>;
 
 /** Counts an amount towards a cap; undefined: it was counted. Else it would exceed the cap, and the result is the amount left today. */
 export async function takeFromCap(
   tx: Tx,
-  {
-    operatorId,
-    max,
-    code,
-    amount,
-    act: { titleId, now },
-  }: CurrencyCap & {
-    readonly code: string;
-    readonly amount: number;
-    readonly act: Pick<Act, 'titleId' | 'now'>;
-  },
+  { operatorId, max, titleId, code, amount, now }: CurrencyCap & CappedChange,
 ): Promise<number | undefined> {
   const key = { operatorId, titleId, code, day: Math.floor(now / DAY_MS) };
   const isTaken =

@@ -1,11 +1,12 @@
-import type {
-  BalanceTable,
-  StoreTable,
-  VirtualCurrencyTable,
-} from '../../../storage/query/economy-tables.ts';
+import type { StoreTable, VirtualCurrencyTable } from '../../../storage/query/economy-tables.ts';
 import { CATALOG_KEY, type PlayerKey, STORE_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
 import { insertListOf, replacing } from '../../../storage/query/rows.ts';
-import { listStatement, statement } from '../../../storage/query/statement.ts';
+import {
+  itemsStatement,
+  listStatement,
+  type Numbered,
+  statement,
+} from '../../../storage/query/statement.ts';
 import { orUndefined, type Tables, type TitleTable } from '../../../storage/query/tables.ts';
 import type { CatalogKey } from '../../catalogs/catalog.ts';
 import type { ItemRow } from '../../items.ts';
@@ -29,32 +30,30 @@ export type CurrencyRow = VirtualCurrencyTable & {
   readonly recharged_at: number | null;
 };
 
-/** Currencies of the title by their codes, with the player's balances. */
-export const findBalances = listStatement<PlayerKey, string, CurrencyRow>(
-  `select c.*, b.amount, b.recharged_at
+const WITH_BALANCES = `select c.*, b.amount, b.recharged_at
    from virtual_currencies c
    left join balances b on b.title_id = c.title_id and b.player_id = :playerId and b.code = c.code
-   where c.title_id = :titleId and c.code in ({:item})`,
-);
+   where c.title_id = :titleId`;
 
 /** All currencies of the title, with the player's balances. */
-export const listBalances = statement<PlayerKey, CurrencyRow>(
-  `select c.*, b.amount, b.recharged_at
-   from virtual_currencies c
-   left join balances b on b.title_id = c.title_id and b.player_id = :playerId and b.code = c.code
-   where c.title_id = :titleId order by c.code`,
-);
+export const listBalances = statement<PlayerKey, CurrencyRow>(`${WITH_BALANCES} order by c.code`);
+
+/** Currencies of the title by their codes, with the player's balances; the second form is about many players (PostgreSQL). */
+export const balancesByCode = {
+  ofOne: listStatement<PlayerKey, string, CurrencyRow>(`${WITH_BALANCES} and c.code in ({:item})`),
+  ofMany: itemsStatement<PlayerKey & { readonly code: string }, CurrencyRow & Numbered>(
+    { titleId: 'text', playerId: 'text', code: 'text' },
+    `select item.number, c.*, b.amount, b.recharged_at
+     from :items join virtual_currencies c on c.title_id = item.titleId and c.code = item.code
+     left join balances b on b.title_id = item.titleId
+       and b.player_id = item.playerId and b.code = item.code`,
+  ),
+};
 
 /** Reads a player's balance. One that was never written is 0, and recharges from `since`, when the player was made. */
 export function toBalance(row: CurrencyRow, since: number): Balance {
   return { amount: row.amount ?? 0, rechargedAt: row.recharged_at ?? since };
 }
-
-type BalanceRow = Omit<BalanceTable, 'title_id' | 'player_id'>;
-
-export const upsertBalances = listStatement<PlayerKey, BalanceRow>(
-  `${insertListOf('balances', ['title_id', 'player_id'])} ${replacing('balances')}`,
-);
 
 export interface InTitle {
   readonly titleId: string;

@@ -2,7 +2,7 @@ import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import type { Random } from '../../../kernel/secrets.ts';
 import { Type } from '../../../kernel/type.ts';
-import { newSeed } from '../../inventory/act.ts';
+import { newSeed } from '../../inventory/command-context.ts';
 import { describeNoCatalog } from '../../refusals.ts';
 import { CatalogVersion, ItemId } from '../../schemas.ts';
 import { evaluateDropTable } from '../commands.ts';

@@ -9,7 +9,7 @@ import { resolveCatalog, shareCatalog } from '../../catalogs/sql/catalogs.ts';
 import type { DropTable, Roll } from '../../drop-tables/drop-table.ts';
 import { findTables } from '../../drop-tables/sql/drop-tables.ts';
 import type { NoCatalog } from '../../outcomes.ts';
-import type { SharedAct } from '../act.ts';
+import type { SharedContext } from '../command-context.ts';
 import {
   type EditionCounts,
   leftOfEdition,
@@ -40,8 +40,14 @@ import {
   toEditionCounts,
 } from '../sql/editions.ts';
 import { deleteExpiredItems, EXPIRED_AT_ONCE } from '../sql/expired-items.ts';
-import type { OpenHoldings } from '../sql/holdings.ts';
-import { openAll, readAll, saveAll } from '../sql/many-holdings.ts';
+import {
+  openAll,
+  type OpenHoldings,
+  readAllBalances,
+  readGroups,
+  readStacks,
+  saveAll,
+} from '../sql/holdings.ts';
 
 /** One item that a player is to get. */
 export interface Grant {
@@ -51,7 +57,7 @@ export interface Grant {
   readonly data: DataChange | undefined;
 }
 
-export interface Grants extends SharedAct {
+export interface Grants extends SharedContext {
   /** undefined: the title's default. */
   readonly catalogVersion: string | undefined;
   readonly grants: readonly Grant[];
@@ -77,14 +83,14 @@ export const grantItems = command({
   afterDue: 'always',
   waitsFor: ({ titleId, grants }: Grants) =>
     grants.map(({ playerId }) => playerRow({ titleId, playerId })),
-  async run(tx, { grants, catalogVersion, seed, ...act }: Grants): Promise<GrantOutcome> {
+  async run(tx, { grants, catalogVersion, seed, ...context }: Grants): Promise<GrantOutcome> {
     const { opened, unknown } = await openAll(
       tx,
-      act,
+      context,
       grants.map(({ playerId }) => playerId),
     );
     if (unknown.length > 0) return { status: 'unknownPlayers', playerIds: unknown };
-    const catalog = await shareCatalog(tx, { titleId: act.titleId, catalogVersion });
+    const catalog = await shareCatalog(tx, { titleId: context.titleId, catalogVersion });
     if (!catalog) return { status: 'noCatalog' };
     const itemIds = [...new Set(grants.map(({ itemId }) => itemId))];
     const known = await findDefinitions(tx, catalog, itemIds);
@@ -247,15 +253,26 @@ async function readForGrants(
       own.map(({ unpacked }) => unpacked),
     ),
   );
-  await readAll(tx, changes);
+  await readAllBalances(
+    tx,
+    changes.map(({ open, codes }) => [open, codes]),
+  );
+  await readStacks(
+    tx,
+    changes.map(({ open, stacksOf }) => [open, stacksOf]),
+  );
+  await readGroups(
+    tx,
+    changes.map(({ open, groups }) => [open, groups]),
+  );
   for (const { open, codes, count } of changes) {
     const code = codes.find((code) => !open.currencies.has(code));
     if (code !== undefined) return { status: 'unknownCurrency', code };
     const tooMany = open.itemCount + count - INVENTORY_ITEMS_MAX;
     if (tooMany > 0) {
       // More than needed, as room for the next grants.
-      const of = { before: open.act.now, atMost: tooMany + EXPIRED_AT_ONCE };
-      open.itemCount -= await deleteExpiredItems(tx, { ...open.act, ...of });
+      const of = { before: open.context.now, atMost: tooMany + EXPIRED_AT_ONCE };
+      open.itemCount -= await deleteExpiredItems(tx, { ...open.context, ...of });
     }
   }
   return undefined;
@@ -281,7 +298,7 @@ function grantUnpacked(
   unpacked: Unpacked,
   options: Omit<GrantOptions, 'now'>,
 ): Granted | GrantFault {
-  const items = grantAll(open, unpacked, { ...options, now: open.act.now });
+  const items = grantAll(open, unpacked, { ...options, now: open.context.now });
   if ('status' in items) return items;
   const currencies = Object.fromEntries(unpacked.currencies);
   return { status: 'given', items, currencies, rolls: unpacked.rolls };

@@ -3,7 +3,7 @@ import { BUSY, command } from '../../../storage/command.ts';
 import { playerRow } from '../../../storage/query/keys.ts';
 import { orUndefined } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { Act, ItemAct } from '../act.ts';
+import type { CommandContext, ItemContext } from '../command-context.ts';
 import {
   addUses,
   changeData,
@@ -21,22 +21,17 @@ import {
   type UsesLeft,
 } from '../holdings.ts';
 import {
-  findItemsInOrder,
+  openAll,
+  openEachSkipLocked,
   type OpenHoldings,
   openWithItem,
   readItem,
-  saveHoldings,
-  toItem,
-} from '../sql/holdings.ts';
-import {
-  findUsesOfEach,
-  type FoundUses,
-  openAll,
-  openEachSkipLocked,
-  readItemOfEach,
+  readItems,
   saveAll,
+  saveHoldings,
   saveManyHoldings,
-} from '../sql/many-holdings.ts';
+} from '../sql/holdings.ts';
+import { findItemsInOrder, findUsesOfEach, type FoundUses, toItem } from '../sql/holdings-rows.ts';
 
 /** Finds a page of a player's items; undefined: there is no such player. It reads one item more, to know whether there are more. */
 export const findInventory = command({
@@ -55,16 +50,16 @@ export const findInventory = command({
 });
 
 /** An item of a player, and how many of its uses are taken or added. */
-type ItemUses = ItemAct & { readonly count: number };
+type ItemUses = ItemContext & { readonly count: number };
 
 /** Uses an item `count` times, or not at all. With no use left, the item is removed. */
 export const consumeItem = command({
   name: 'inventories.consume',
   changes: 'rows',
   afterDue: 'always',
-  waitsFor: (act: ItemAct) => [playerRow(act)],
-  run: (tx, { count, ...act }: ItemUses): Promise<UsesLeft | TooFewUses | NoInstance> =>
-    changeUses(tx, act, (item) => consumeUses(item, count)),
+  waitsFor: (context: ItemContext) => [playerRow(context)],
+  run: (tx, { count, ...context }: ItemUses): Promise<UsesLeft | TooFewUses | NoInstance> =>
+    changeUses(tx, context, (item) => consumeUses(item, count)),
   isRefusal: ({ status }) => status !== 'left',
   batch: { run: consumeInBatch },
 });
@@ -74,21 +69,21 @@ export const modifyItemUses = command({
   name: 'inventories.modifyUses',
   changes: 'rows',
   afterDue: 'always',
-  waitsFor: (act: ItemAct) => [playerRow(act)],
+  waitsFor: (context: ItemContext) => [playerRow(context)],
   run: (
     tx,
-    { count, ...act }: ItemUses,
+    { count, ...context }: ItemUses,
   ): Promise<UsesLeft | TooFewUses | TooManyUses | NoInstance> =>
-    changeUses(tx, act, (item) => addUses(item, count)),
+    changeUses(tx, context, (item) => addUses(item, count)),
   isRefusal: ({ status }) => status !== 'left',
 });
 
 async function changeUses<Fault extends { readonly status: 'tooFewUses' | 'tooManyUses' }>(
   tx: Tx,
-  act: ItemAct,
+  context: ItemContext,
   change: (item: ItemInstance) => UsesLeft | Fault,
 ): Promise<UsesLeft | Fault | NoInstance> {
-  const found = await openItem(tx, act);
+  const found = await openItem(tx, context);
   if ('status' in found) return found;
   const { open, item } = found;
   const after = change(item);
@@ -103,16 +98,16 @@ export const updateItemData = command({
   name: 'inventories.updateData',
   changes: 'rows',
   afterDue: 'always',
-  waitsFor: (act: ItemAct) => [playerRow(act)],
+  waitsFor: (context: ItemContext) => [playerRow(context)],
   async run(
     tx,
-    { data, ...act }: ItemAct & { readonly data: DataChange },
+    { data, ...context }: ItemContext & { readonly data: DataChange },
   ): Promise<
     | { readonly status: 'updated' }
     | { readonly status: 'tooMuchData'; readonly itemId: string }
     | NoInstance
   > {
-    const found = await openItem(tx, act);
+    const found = await openItem(tx, context);
     if ('status' in found) return found;
     const { open, item } = found;
     const customData = changeData(item.customData, data);
@@ -124,7 +119,7 @@ export const updateItemData = command({
   isRefusal: ({ status }) => status !== 'updated',
 });
 
-interface Revocation extends Omit<Act, 'playerId'> {
+interface Revocation extends Omit<CommandContext, 'playerId'> {
   readonly items: readonly { readonly playerId: string; readonly instanceId: string }[];
 }
 
@@ -137,18 +132,18 @@ export const revokeItems = command({
     items.map(({ playerId }) => playerRow({ titleId, playerId })),
   async run(
     tx,
-    { items, ...act }: Revocation,
+    { items, ...context }: Revocation,
   ): Promise<readonly ('revoked' | NoInstance['status'])[]> {
     const { opened } = await openAll(
       tx,
-      act,
+      context,
       items.map(({ playerId }) => playerId),
     );
-    await readItemOfEach(
+    await readItems(
       tx,
       items.flatMap(({ playerId, instanceId }) => {
         const open = opened.get(playerId);
-        return open ? [{ open, instanceId }] : [];
+        return open ? [[open, [instanceId]] as const] : [];
       }),
     );
     const outcomes = items.map(({ playerId, instanceId }) => {
@@ -170,13 +165,12 @@ export const revokeItems = command({
 /** Locks what a player has, and reads one item. */
 async function openItem(
   tx: Tx,
-  { instanceId, ...act }: ItemAct,
+  context: ItemContext,
 ): Promise<{ readonly open: OpenHoldings; readonly item: ItemInstance } | NoInstance> {
-  const open = await openWithItem(tx, act, instanceId);
+  const open = await openWithItem(tx, context);
   if (open === 'noPlayer') return { status: 'noPlayer' };
   if (open === 'nothing') return { status: 'noItem' };
-  await readItem(tx, open, instanceId);
-  const item = open.items.get(instanceId);
+  const item = await readItem(tx, open, context.instanceId);
   return item ? { open, item } : { status: 'noItem' };
 }
 
@@ -193,9 +187,9 @@ async function consumeInBatch(
   const refusals = await findRefusals(tx, uses);
   const promising = uses.filter((use) => !refusals.has(use));
   const opened = await openEachSkipLocked(tx, promising);
-  await readItemOfEach(
+  await readItems(
     tx,
-    [...opened].map(([{ instanceId }, open]) => ({ open, instanceId })),
+    [...opened].map(([{ instanceId }, open]) => [open, [instanceId]]),
   );
   const outcomes = new Map([...opened].map(([use, open]) => [use, consumeOne(open, use)]));
   await saveManyHoldings(tx, [...new Set(opened.values())].filter(hasChanged));

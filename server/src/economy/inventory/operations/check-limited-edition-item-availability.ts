@@ -26,7 +26,7 @@ export const checkLimitedEditionItemAvailability = operation()({
   async handle({ ItemId: itemId, CatalogVersion: catalogVersion }, { caller, deps, fail }) {
     const of = { titleId: caller.titleId, catalogVersion, itemId };
     const outcome = await deps.run(findEdition, of);
-    if (outcome.status !== 'found') throw toEditionRefusal(outcome, of, fail);
+    if (outcome.status !== 'found') throw fail(...toEditionRefusal(outcome, of));
     return { Amount: outcome.left };
   },
 });

@@ -3,9 +3,9 @@ import { INT32_MAX } from '../../../kernel/limits.ts';
 import { sharedOperation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import { type ActDeps, actOf } from '../act.ts';
+import { type ContextDeps, contextOf } from '../command-context.ts';
 import { consumeItem as consumeItemCommand } from '../commands/items.ts';
-import { USES_ERRORS, usesLeftOr } from '../refusals.ts';
+import { toUsesRefusal, USES_ERRORS } from '../refusals.ts';
 import {
   CharacterId,
   HolderServiceId,
@@ -19,7 +19,7 @@ const description =
   'All of the uses, or none: where fewer are left, or the item is not used up at all, it is NoRemainingUses. An item of which no use is left is gone.';
 
 /** Uses an item up. */
-export const consumeItem = sharedOperation<ActDeps>()({
+export const consumeItem = sharedOperation<ContextDeps>()({
   doors: [
     {
       path: '/Client/ConsumeItem',
@@ -54,11 +54,9 @@ export const consumeItem = sharedOperation<ActDeps>()({
   async handle({ ServiceId, ItemInstanceId: instanceId, ConsumeCount: count, ...request }, call) {
     const { deps, fail } = call;
     refuseCharacters([request], { fail });
-    const named = { ...actOf(call, holderIdOf(ServiceId, call)), instanceId };
+    const named = { ...contextOf(call, holderIdOf(ServiceId, call)), instanceId };
     const outcome = await deps.run(consumeItemCommand, { ...named, count });
-    return {
-      ItemInstanceId: instanceId,
-      RemainingUses: usesLeftOr(outcome, { named, fail }),
-    };
+    if (outcome.status !== 'left') throw fail(...toUsesRefusal(outcome, named));
+    return { ItemInstanceId: instanceId, RemainingUses: outcome.remainingUses };
   },
 });

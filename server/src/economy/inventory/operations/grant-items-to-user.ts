@@ -5,14 +5,13 @@ import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { CatalogVersion, ItemId } from '../../schemas.ts';
-import { type ActDeps, sharedActOf } from '../act.ts';
-import { grantItems } from '../commands/grants.ts';
-import { givenOr, GRANT_DESCRIPTION, GRANT_ERRORS } from '../refusals.ts';
+import type { ContextDeps } from '../command-context.ts';
+import { GRANT_DESCRIPTION, GRANT_ERRORS } from '../refusals.ts';
 import { Annotation, GRANTED_POTIONS, GrantResult } from '../schemas.ts';
-import { toWireGrants } from '../wire.ts';
+import { answerGrants } from '../wire.ts';
 
 /** Gives items to one player. */
-export const grantItemsToUser = operation<ActDeps>()({
+export const grantItemsToUser = operation<ContextDeps>()({
   path: '/Server/GrantItemsToUser',
   summary: 'Gives a player items of a catalog version, with everything that comes along with them.',
   description: `${GRANT_DESCRIPTION} An item that is there several times is given several times; stackable items are added to their stack.`,
@@ -35,20 +34,12 @@ export const grantItemsToUser = operation<ActDeps>()({
     request: { ServiceId: EXAMPLE.playerId, ItemIds: ['potion'], Annotation: 'First day' },
     response: GRANTED_POTIONS,
   },
-  async handle({ ServiceId: playerId, ItemIds, CatalogVersion: catalogVersion, ...request }, call) {
-    const { deps, fail } = call;
+  handle({ ServiceId: playerId, ItemIds, CatalogVersion: catalogVersion, ...request }, call) {
     const annotation = request.Annotation;
-    const grants = {
-      ...sharedActOf(call),
+    return answerGrants(call, {
       catalogVersion,
       grants: ItemIds.map((itemId) => ({ playerId, itemId, annotation, data: undefined })),
-    };
-    const outcome = await deps.run(grantItems, grants);
-    const granted = givenOr(outcome, {
-      grants,
       memberOf: (index, member) => (member === 'ItemId' ? `ItemIds[${index}]` : member),
-      fail,
     });
-    return { ItemGrantResults: toWireGrants(grants, granted) };
   },
 });

@@ -10,11 +10,10 @@ import { sharedOperation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { CatalogVersion, ItemId } from '../../schemas.ts';
-import { type ActDeps, sharedActOf } from '../act.ts';
-import { type Grant, grantItems } from '../commands/grants.ts';
-import { givenOr, GRANT_DESCRIPTION, GRANT_ERRORS } from '../refusals.ts';
+import type { ContextDeps } from '../command-context.ts';
+import { GRANT_DESCRIPTION, GRANT_ERRORS } from '../refusals.ts';
 import { Annotation, CharacterId, DATA_MEMBERS, GRANTED_POTIONS, GrantResult } from '../schemas.ts';
-import { fromWireDataChange, refuseCharacters, toWireGrants } from '../wire.ts';
+import { answerGrants, fromWireDataChange, refuseCharacters } from '../wire.ts';
 
 const ItemGrant = Type.Object(
   { ServiceId: BodyServiceId, ItemId, Annotation, CharacterId, ...DATA_MEMBERS },
@@ -28,7 +27,7 @@ const DOOR = {
 } as const;
 
 /** Gives items to several players. */
-export const grantItemsToUsers = sharedOperation<ActDeps>()({
+export const grantItemsToUsers = sharedOperation<ContextDeps>()({
   doors: [
     { ...DOOR, path: '/Admin/GrantItemsToUsers' },
     { ...DOOR, path: '/Server/GrantItemsToUsers' },
@@ -49,44 +48,24 @@ export const grantItemsToUsers = sharedOperation<ActDeps>()({
     request: { ItemGrants: [{ ServiceId: EXAMPLE.playerId, ItemId: 'potion' }] },
     response: GRANTED_POTIONS,
   },
-  async handle({ ItemGrants, CatalogVersion: catalogVersion }, call) {
-    const { deps, fail } = call;
+  handle({ ItemGrants, CatalogVersion: catalogVersion }, call) {
     const read = ItemGrants.map(fromWireGrant);
-    const faults = read.flatMap(({ faults }) => faults);
+    const faults = read.flatMap(({ faults }, index) =>
+      Object.entries(faults).map(([member, sentences]) => [memberOf(index, member), sentences]),
+    );
     if (faults.length > 0) {
       const details = Object.fromEntries(faults.slice(0, ERROR_DETAILS_MAX));
-      throw fail('InvalidParams', { details });
+      throw call.fail('InvalidParams', { details });
     }
-    const memberOf = (index: number, member: string) => `ItemGrants[${index}].${member}`;
-    refuseCharacters(ItemGrants, { memberOf: (index) => memberOf(index, 'CharacterId'), fail });
-    const grants = {
-      ...sharedActOf(call),
-      catalogVersion,
-      grants: read.map(({ grant }) => grant),
-    };
-    const outcome = await deps.run(grantItems, grants);
-    const granted = givenOr(outcome, {
-      grants,
-      memberOf,
-      fail,
-    });
-    return { ItemGrantResults: toWireGrants(grants, granted) };
+    refuseCharacters(ItemGrants, { ...call, memberOf: (index) => memberOf(index, 'CharacterId') });
+    return answerGrants(call, { catalogVersion, grants: read.map(({ grant }) => grant), memberOf });
   },
 });
 
-function fromWireGrant(
-  { ServiceId: playerId, ItemId: itemId, ...written }: Static<typeof ItemGrant>,
-  index: number,
-): {
-  readonly grant: Grant;
-  readonly faults: readonly (readonly [member: string, sentences: readonly string[]])[];
-} {
+const memberOf = (index: number, member: string) => `ItemGrants[${index}].${member}`;
+
+function fromWireGrant(written: Static<typeof ItemGrant>) {
+  const { ServiceId: playerId, ItemId: itemId, Annotation: annotation } = written;
   const { faults, ...data } = fromWireDataChange(written);
-  return {
-    grant: { playerId, itemId, annotation: written.Annotation, data },
-    faults: Object.entries(faults).map(([member, sentences]) => [
-      `ItemGrants[${index}].${member}`,
-      sentences,
-    ]),
-  };
+  return { grant: { playerId, itemId, annotation, data }, faults };
 }

@@ -37,7 +37,7 @@ export const incrementLimitedEditionItemAvailability = operation()({
         throw fail('OverLimit', { message });
       }
       default:
-        throw toEditionRefusal(outcome, of, fail);
+        throw fail(...toEditionRefusal(outcome, of));
     }
   },
 });

@@ -5,13 +5,13 @@ import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { Int32 } from '../../schemas.ts';
-import { type ActDeps, actOf } from '../act.ts';
+import { type ContextDeps, contextOf } from '../command-context.ts';
 import { modifyItemUses as modifyItemUsesCommand } from '../commands/items.ts';
-import { USES_ERRORS, usesLeftOr } from '../refusals.ts';
+import { toUsesRefusal, USES_ERRORS } from '../refusals.ts';
 import { INSTANCE_ID, ItemInstanceId, UsesResult } from '../schemas.ts';
 
 /** Adds uses to an item of a player, or takes some. */
-export const modifyItemUses = operation<ActDeps>()({
+export const modifyItemUses = operation<ContextDeps>()({
   path: '/Server/ModifyItemUses',
   summary: 'Adds uses to an item of a player, or takes some.',
   description:
@@ -30,13 +30,13 @@ export const modifyItemUses = operation<ActDeps>()({
     response: { ItemInstanceId: INSTANCE_ID, RemainingUses: 5 },
   },
   async handle({ ServiceId, ItemInstanceId: instanceId, UsesToAdd: count }, call) {
-    const named = { ...actOf(call, ServiceId), instanceId };
+    const named = { ...contextOf(call, ServiceId), instanceId };
     const { deps, fail } = call;
     const outcome = await deps.run(modifyItemUsesCommand, { ...named, count });
     if (outcome.status === 'tooManyUses') {
       throw fail('OverLimit', { message: `An item has at most ${ITEM_USES_MAX} uses.` });
     }
-    const remainingUses = usesLeftOr(outcome, { named, fail });
-    return { ItemInstanceId: instanceId, RemainingUses: remainingUses };
+    if (outcome.status !== 'left') throw fail(...toUsesRefusal(outcome, named));
+    return { ItemInstanceId: instanceId, RemainingUses: outcome.remainingUses };
   },
 });

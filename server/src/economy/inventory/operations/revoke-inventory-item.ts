@@ -3,7 +3,7 @@ import { BodyServiceId } from '../../../credentials/wire.ts';
 import { sharedOperation } from '../../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import { type ActDeps, sharedActOf } from '../act.ts';
+import { type ContextDeps, sharedContextOf } from '../command-context.ts';
 import { revokeItems } from '../commands/items.ts';
 import { toInstanceRefusal } from '../refusals.ts';
 import { CharacterId, INSTANCE_ID, ItemInstanceId } from '../schemas.ts';
@@ -16,7 +16,7 @@ const DOOR = {
 } as const;
 
 /** Takes one item away. */
-export const revokeInventoryItem = sharedOperation<ActDeps>()({
+export const revokeInventoryItem = sharedOperation<ContextDeps>()({
   doors: [
     { ...DOOR, path: '/Admin/RevokeInventoryItem' },
     { ...DOOR, path: '/Server/RevokeInventoryItem' },
@@ -32,9 +32,8 @@ export const revokeInventoryItem = sharedOperation<ActDeps>()({
     const { deps, fail } = call;
     refuseCharacters([request], { fail });
     const item = { playerId, instanceId };
-    const [status] = await deps.run(revokeItems, { ...sharedActOf(call), items: [item] });
+    const [status] = await deps.run(revokeItems, { ...sharedContextOf(call), items: [item] });
     if (status === 'revoked' || status === undefined) return {};
-    const { error, extras } = toInstanceRefusal({ status }, item);
-    throw fail(error, extras);
+    throw fail(...toInstanceRefusal({ status }, item));
   },
 });

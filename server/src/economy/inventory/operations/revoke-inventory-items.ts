@@ -5,7 +5,7 @@ import { REVOKED_ITEMS_MAX } from '../../../kernel/limits.ts';
 import { sharedOperation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import { type ActDeps, sharedActOf } from '../act.ts';
+import { type ContextDeps, sharedContextOf } from '../command-context.ts';
 import { revokeItems } from '../commands/items.ts';
 import { toInstanceRefusal } from '../refusals.ts';
 import { CharacterId, INSTANCE_ID, ItemInstanceId } from '../schemas.ts';
@@ -37,7 +37,7 @@ const DOOR = {
 } as const;
 
 /** Takes several items away. */
-export const revokeInventoryItems = sharedOperation<ActDeps>()({
+export const revokeInventoryItems = sharedOperation<ContextDeps>()({
   doors: [
     { ...DOOR, path: '/Admin/RevokeInventoryItems' },
     { ...DOOR, path: '/Server/RevokeInventoryItems' },
@@ -70,14 +70,14 @@ export const revokeInventoryItems = sharedOperation<ActDeps>()({
       playerId: item.ServiceId,
       instanceId: item.ItemInstanceId,
     }));
-    const outcomes = await deps.run(revokeItems, { ...sharedActOf(call), items });
+    const outcomes = await deps.run(revokeItems, { ...sharedContextOf(call), items });
     return {
       Errors: items.flatMap((item, index): Static<typeof RevokeItemError>[] => {
         const status = outcomes[index];
         if (status === 'revoked' || status === undefined) return [];
         const { playerId: ServiceId, instanceId: ItemInstanceId } = item;
-        const { error } = toInstanceRefusal({ status }, item);
-        return [{ Item: { ServiceId, ItemInstanceId }, Error: error }];
+        const [Error] = toInstanceRefusal({ status }, item);
+        return [{ Item: { ServiceId, ItemInstanceId }, Error }];
       }),
     };
   },

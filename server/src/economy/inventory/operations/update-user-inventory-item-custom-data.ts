@@ -4,14 +4,14 @@ import { GRANTS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import { type ActDeps, actOf } from '../act.ts';
+import { type ContextDeps, contextOf } from '../command-context.ts';
 import { updateItemData } from '../commands/items.ts';
 import { describeTooMuchData, toInstanceRefusal } from '../refusals.ts';
 import { CharacterId, DATA_MEMBERS, INSTANCE_ID, ItemInstanceId } from '../schemas.ts';
 import { fromWireDataChange, refuseCharacters } from '../wire.ts';
 
 /** Changes the custom data of an item. */
-export const updateUserInventoryItemCustomData = operation<ActDeps>()({
+export const updateUserInventoryItemCustomData = operation<ContextDeps>()({
   path: '/Server/UpdateUserInventoryItemCustomData',
   summary: 'Changes the custom data of an item of a player.',
   description: 'Keys that the call does not name stay.',
@@ -40,17 +40,15 @@ export const updateUserInventoryItemCustomData = operation<ActDeps>()({
     const { faults, ...data } = fromWireDataChange(request);
     if (Object.keys(faults).length > 0) throw fail('InvalidParams', { details: faults });
     refuseCharacters([request], { fail });
-    const named = { ...actOf(call, ServiceId), instanceId };
+    const named = { ...contextOf(call, ServiceId), instanceId };
     const outcome = await deps.run(updateItemData, { ...named, data });
     switch (outcome.status) {
       case 'updated':
         return {};
       case 'tooMuchData':
         throw fail('OverLimit', { message: describeTooMuchData(outcome.itemId) });
-      default: {
-        const { error, extras } = toInstanceRefusal(outcome, named);
-        throw fail(error, extras);
-      }
+      default:
+        throw fail(...toInstanceRefusal(outcome, named));
     }
   },
 });

@@ -1,126 +1,147 @@
-import type { Instant } from '../../../kernel/instant.ts';
 import { findPlayerId } from '../../../players/sql/players.ts';
-import type {
-  HoldingsTable,
-  InventoryItemTable,
-  LedgerEntryTable,
-} from '../../../storage/query/economy-tables.ts';
-import { PLAYER_KEY, type PlayerKey, rowOf } from '../../../storage/query/keys.ts';
-import { listStatement, type Statement, statement } from '../../../storage/query/statement.ts';
-import { orNull, orUndefined } from '../../../storage/query/tables.ts';
-import type { MaybePromise, Tx } from '../../../storage/query/tx.ts';
+import type { HoldingsTable, InventoryItemTable } from '../../../storage/query/economy-tables.ts';
+import { keyOf, type PlayerKey } from '../../../storage/query/keys.ts';
+import type { Statement } from '../../../storage/query/statement.ts';
+import { orNull } from '../../../storage/query/tables.ts';
+import type { Tx } from '../../../storage/query/tx.ts';
 import {
+  balancesByCode,
   type CurrencyRow,
-  findBalances,
   toBalance,
   toCurrency,
-  upsertBalances,
 } from '../../currencies/sql/currency-rows.ts';
-import type { Act } from '../act.ts';
+import type { CommandContext, ItemContext } from '../command-context.ts';
 import type { Holdings, ItemInstance, LedgerEntry } from '../holdings.ts';
+import {
+  deleteItems,
+  findFirstRow,
+  findOldestItem,
+  findRow,
+  insertEntries,
+  insertRow,
+  itemsByGroup,
+  itemsById,
+  lockRow,
+  lockRowsInOrder,
+  lockRowsSkipLocked,
+  lockWithCurrency,
+  lockWithItem,
+  saveCounts,
+  stacksByItem,
+  toItem,
+  toItemRow,
+  upsertBalances,
+  upsertItems,
+} from './holdings-rows.ts';
 
 // One row locks all that a player has. A change reads what it needs, changes it in memory by the rules of the room
-// (inventory/holdings.ts), and writes it at the end.
+// (inventory/holdings.ts), and writes it at the end. Changes of several players take as many statements as one on PostgreSQL.
 
 /** Holdings that are locked. */
 export interface OpenHoldings extends Holdings {
-  readonly act: Act;
-  /** The author of an entry where it is not `act`: several calls of a player may share a transaction. */
-  readonly actOf: Map<LedgerEntry, Act>;
+  readonly context: CommandContext;
+  /** The context of an entry where it is another: several calls of a player may share a transaction. */
+  readonly contexts: Map<LedgerEntry, CommandContext>;
   readonly currencies: Map<string, ReturnType<typeof toCurrency>>;
   readonly row: HoldingsTable;
 }
 
 /** Locks all that a player has; undefined: there is no such player. Open several players in the order of their ids. */
-export async function openHoldings(tx: Tx, act: Act): Promise<OpenHoldings | undefined> {
-  const row =
-    tx.engine === 'sqlite'
-      ? // It has one writer: nobody else changes what was read, and a refusal need not write.
-        ((await findRow.first(tx, act)) ?? (await findFirstRow.first(tx, act)))
-      : await lockRow.first(tx, act);
-  return row && openRow(act, row);
+export async function openHoldings(
+  tx: Tx,
+  context: CommandContext,
+): Promise<OpenHoldings | undefined> {
+  const row = await (tx.engine === 'sqlite' ? readRow(tx, context) : lockRow.first(tx, context));
+  return row && openRow(context, row);
 }
 
-/** The statement that locks the row of a player for whom a condition holds. Where it does not hold, nothing is written. */
-function lockRowWhere<More extends object = object>(
-  condition: string,
-): Statement<PlayerKey & More, HoldingsTable> {
-  return statement(
-    `insert into holdings (title_id, player_id, row_version, since, item_count, last_entry, last_item)
-     select title_id, player_id, 1, created_at, 0, 0, 0 from players where ${condition}
-     on conflict (title_id, player_id) do update set row_version = holdings.row_version + 1
-     returning *`,
-  );
+/** Reads the row of a player on SQLite. It has one writer: nobody else changes what was read, and a refusal need not write. */
+async function readRow(tx: Tx, player: PlayerKey): Promise<HoldingsTable | undefined> {
+  return (await findRow.first(tx, player)) ?? (await findFirstRow.first(tx, player));
 }
-
-/** Locks the row of a player, and makes it where the player never had anything. */
-const lockRow = lockRowWhere(PLAYER_KEY);
-
-/** The row, not locked. */
-const findRow = statement<PlayerKey, HoldingsTable>(`select * from holdings where ${PLAYER_KEY}`);
-
-/** The row of a player who never had anything, as it is inserted with the first thing. */
-const findFirstRow = statement<PlayerKey, HoldingsTable>(
-  `select title_id, player_id, 0 as row_version, created_at as since,
-     0 as item_count, 0 as last_entry, 0 as last_item
-   from players where ${PLAYER_KEY}`,
-);
-
-/** Inserts the row of a player who never had anything. */
-const insertRow = statement<HoldingsTable>(
-  `insert into holdings ${rowOf([
-    'title_id',
-    'player_id',
-    'row_version',
-    'since',
-    'item_count',
-    'last_entry',
-    'last_item',
-  ])}`,
-);
-
-// A lock is a write, even where the call is refused and undone. So the statement that locks also checks that what the call needs
-// is there. If it is not, nothing is locked, and the call is refused as of that moment.
-
-const lockWithItem = lockRowWhere<{ readonly instanceId: string }>(
-  `${PLAYER_KEY} and exists (select 1 from inventory_items i where i.title_id = :titleId
-     and i.player_id = :playerId and i.instance_id = :instanceId)`,
-);
-
-const lockWithCurrency = lockRowWhere<{ readonly code: string }>(
-  `${PLAYER_KEY} and exists (
-     select 1 from virtual_currencies c where c.title_id = :titleId and c.code = :code)`,
-);
 
 /** `noPlayer`: there is no such player. `nothing`: the item or the currency is not there. */
 type Opened = OpenHoldings | 'noPlayer' | 'nothing';
 
 /** Locks the holdings of a player who has an item, by its instance id. The item may have expired. */
-export function openWithItem(tx: Tx, act: Act, instanceId: string): Promise<Opened> {
-  return openWith(tx, act, () => lockWithItem.first(tx, { ...act, instanceId }));
+export function openWithItem(tx: Tx, context: ItemContext): Promise<Opened> {
+  return openWith<ItemContext>(tx, context, lockWithItem);
 }
 
 /** Locks the holdings of a player of a title that has a currency. */
-export function openWithCurrency(tx: Tx, act: Act, code: string): Promise<Opened> {
-  return openWith(tx, act, () => lockWithCurrency.first(tx, { ...act, code }));
+export function openWithCurrency(tx: Tx, context: CurrencyContext): Promise<Opened> {
+  return openWith<CurrencyContext>(tx, context, lockWithCurrency);
 }
 
-async function openWith(
+type CurrencyContext = CommandContext & { readonly code: string };
+
+async function openWith<C extends CommandContext>(
   tx: Tx,
-  act: Act,
-  lock: () => MaybePromise<HoldingsTable | undefined>,
+  context: C,
+  lock: Statement<C, HoldingsTable>,
 ): Promise<Opened> {
-  if (tx.engine === 'sqlite') return (await openHoldings(tx, act)) ?? 'noPlayer';
-  const row = await lock();
-  if (row) return openRow(act, row);
-  return (await findPlayerId.first(tx, act)) ? 'nothing' : 'noPlayer';
+  if (tx.engine === 'sqlite') return (await openHoldings(tx, context)) ?? 'noPlayer';
+  const row = await lock.first(tx, context);
+  if (row) return openRow(context, row);
+  return (await findPlayerId.first(tx, context)) ? 'nothing' : 'noPlayer';
+}
+
+/** Locks all that several players have, in the order of their ids. `unknown`: ids that no player of the title has. */
+export async function openAll(
+  tx: Tx,
+  context: Omit<CommandContext, 'playerId'>,
+  playerIds: readonly string[],
+): Promise<{
+  readonly opened: ReadonlyMap<string, OpenHoldings>;
+  readonly unknown: readonly string[];
+}> {
+  const ids = [...new Set(playerIds)].toSorted();
+  const { titleId } = context;
+  const rows = await lockRows(
+    tx,
+    ids.map((playerId) => ({ titleId, playerId })),
+  );
+  const opens = rows.map((row) => openRow({ ...context, playerId: row.player_id }, row));
+  const opened = new Map(opens.map((open) => [open.context.playerId, open]));
+  return { opened, unknown: ids.filter((playerId) => !opened.has(playerId)) };
+}
+
+async function lockRows(tx: Tx, players: readonly PlayerKey[]): Promise<readonly HoldingsTable[]> {
+  if (tx.engine !== 'sqlite') return lockRowsInOrder.all(tx, players);
+  const rows: (HoldingsTable | undefined)[] = [];
+  for (const player of players) rows.push(await readRow(tx, player));
+  return rows.flatMap((row) => row ?? []);
+}
+
+/**
+ * Locks all that players have; calls of one player share it. It skips players who never had anything, and those that another
+ * transaction has locked. Only PostgreSQL runs it.
+ */
+export async function openEachSkipLocked<C extends CommandContext>(
+  tx: Tx,
+  contexts: readonly C[],
+): Promise<ReadonlyMap<C, OpenHoldings>> {
+  const ofPlayers = Map.groupBy(contexts, keyOf);
+  const firsts = [...ofPlayers.values()].flatMap(([first]) => first ?? []);
+  const rows = await lockRowsSkipLocked.all(tx, firsts);
+  const opens = rows.flatMap((row) => {
+    const [first, ...others] = ofPlayers.get(playerOf(row)) ?? [];
+    if (!first) return [];
+    const open = openRow(first, row);
+    return [first, ...others].map((context) => [context, open] as const);
+  });
+  return new Map(opens);
+}
+
+function playerOf(row: Pick<HoldingsTable, 'title_id' | 'player_id'>): string {
+  return keyOf({ titleId: row.title_id, playerId: row.player_id });
 }
 
 /** Holdings whose row is locked, and of which nothing was read. */
-export function openRow(act: Act, row: HoldingsTable): OpenHoldings {
+export function openRow(context: CommandContext, row: HoldingsTable): OpenHoldings {
   return {
-    act,
-    actOf: new Map(),
+    context,
+    contexts: new Map(),
     row,
     currencies: new Map(),
     balances: new Map(),
@@ -132,13 +153,6 @@ export function openRow(act: Act, row: HoldingsTable): OpenHoldings {
     removedItems: new Set(),
     entries: [],
   };
-}
-
-/** Adds a currency with its balance, unless it was read before: changes in memory take precedence over what is stored. */
-export function addBalance(open: OpenHoldings, row: CurrencyRow): void {
-  if (open.currencies.has(row.code)) return;
-  open.currencies.set(row.code, toCurrency(row));
-  open.balances.set(row.code, toBalance(row, open.row.since));
 }
 
 /** Copies the state in memory. The function that it returns restores it. */
@@ -155,20 +169,44 @@ export function checkpoint(open: OpenHoldings): () => void {
   return () => void Object.assign(open, before);
 }
 
+/** Adds a currency with its balance, unless it was read before: changes in memory take precedence over what is stored. */
+export function addBalance(open: OpenHoldings, row: CurrencyRow): void {
+  if (open.currencies.has(row.code)) return;
+  open.currencies.set(row.code, toCurrency(row));
+  open.balances.set(row.code, toBalance(row, open.row.since));
+}
+
+/** Adds items in the same way. */
+function addItems(open: OpenHoldings, rows: readonly InventoryItemTable[]): void {
+  for (const row of rows) {
+    const instanceId = row.instance_id;
+    if (open.items.has(instanceId) || open.removedItems.has(instanceId)) continue;
+    open.items.set(instanceId, toItem(row));
+  }
+}
+
 /** Reads currencies of the title with the player's balances; a code that the title does not have is skipped. */
 export async function readBalances(
   tx: Tx,
   open: OpenHoldings,
-  codes: Iterable<string>,
+  codes: readonly string[],
 ): Promise<void> {
-  const unread = [...new Set(codes)].filter((code) => !open.currencies.has(code));
-  const rows = await findBalances.all(tx, open.act, unread);
+  const rows = await balancesByCode.ofOne.all(tx, open.context, unreadOf(open, codes));
   for (const row of rows) addBalance(open, row);
 }
 
-/** Reads an item by its instance id; one that the player does not have is skipped. */
-export async function readItem(tx: Tx, open: OpenHoldings, instanceId: string): Promise<void> {
-  addItems(open, await findItem.all(tx, { ...open.act, instanceId }));
+function unreadOf({ currencies }: OpenHoldings, codes: readonly string[]): readonly string[] {
+  return codes.filter((code) => !currencies.has(code));
+}
+
+/** Reads an item by its instance id; undefined: the player does not have it. */
+export async function readItem(
+  tx: Tx,
+  open: OpenHoldings,
+  instanceId: string,
+): Promise<ItemInstance | undefined> {
+  addItems(open, await itemsById.ofOne.all(tx, open.context, [instanceId]));
+  return open.items.get(instanceId);
 }
 
 /** Reads the oldest instance of an item that the player has; undefined: there is none. */
@@ -177,217 +215,141 @@ export async function readOldest(
   open: OpenHoldings,
   itemId: string,
 ): Promise<ItemInstance | undefined> {
-  const row = await findOldestItem.first(tx, { ...open.act, itemId });
+  const row = await findOldestItem.first(tx, { ...open.context, itemId });
   if (!row) return undefined;
   addItems(open, [row]);
   return open.items.get(row.instance_id);
 }
 
-/** Reads the stacks of items, and the members of usage groups. */
-export async function readPeers(
+/** Holdings, and the values by which something of them is read. */
+type Wanted = readonly [open: OpenHoldings, values: readonly string[]];
+
+/** Reads items of several players by their instance ids; those that a player does not have are skipped. */
+export async function readItems(tx: Tx, wanted: readonly Wanted[]): Promise<void> {
+  await readItemsBy(tx, itemsById, wanted);
+}
+
+/** Reads the stacks of items, by item id. */
+export async function readStacks(tx: Tx, wanted: readonly Wanted[]): Promise<void> {
+  await readItemsBy(tx, stacksByItem, wanted);
+}
+
+/** Reads the members of usage groups. */
+export async function readGroups(tx: Tx, wanted: readonly Wanted[]): Promise<void> {
+  await readItemsBy(tx, itemsByGroup, wanted);
+}
+
+async function readItemsBy(
   tx: Tx,
-  open: OpenHoldings,
-  of: { readonly stacksOf: readonly string[]; readonly groups: readonly string[] },
+  { ofOne, ofMany }: typeof itemsById,
+  wanted: readonly Wanted[],
 ): Promise<void> {
-  addItems(open, await findStacks.all(tx, open.act, of.stacksOf));
-  addItems(open, await findGroups.all(tx, open.act, of.groups));
+  if (tx.engine === 'sqlite') {
+    for (const [open, values] of wanted) addItems(open, await ofOne.all(tx, open.context, values));
+    return;
+  }
+  const rows = Map.groupBy(
+    await ofMany.all(
+      tx,
+      wanted.flatMap(([open, values]) => values.map((value) => ({ ...open.context, value }))),
+    ),
+    playerOf,
+  );
+  for (const [open] of wanted) addItems(open, rows.get(keyOf(open.context)) ?? []);
 }
 
-/** Adds items that were read. */
-export function addItems(open: OpenHoldings, rows: readonly InventoryItemTable[]): void {
+/** Reads balances of players of one title, like readBalances. */
+export async function readAllBalances(tx: Tx, wanted: readonly Wanted[]): Promise<void> {
+  if (tx.engine === 'sqlite') {
+    for (const [open, codes] of wanted) await readBalances(tx, open, codes);
+    return;
+  }
+  const each = wanted.flatMap(([open, codes]) =>
+    unreadOf(open, codes).map((code) => ({ open, code })),
+  );
+  const rows = await balancesByCode.ofMany.all(
+    tx,
+    each.map(({ open, code }) => ({ ...open.context, code })),
+  );
   for (const row of rows) {
-    const instanceId = row.instance_id;
-    // Changes in memory take precedence over what is stored.
-    if (open.items.has(instanceId) || open.removedItems.has(instanceId)) continue;
-    open.items.set(instanceId, toItem(row));
+    const open = each[row.number - 1]?.open;
+    if (open) addBalance(open, row);
   }
 }
-
-type NewEntry = Omit<LedgerEntryTable, 'title_id' | 'player_id'>;
-
-const insertEntries = listStatement<PlayerKey, NewEntry>(
-  `insert into ledger_entries (title_id, player_id, number, code, amount_before, amount_after,
-     cause, item_id, made_by, request_id, at)
-   values {(:titleId, :playerId, :item.number, :item.code, :item.amount_before,
-     :item.amount_after, :item.cause, :item.item_id, :item.made_by, :item.request_id, :item.at)}`,
-);
-
-const saveRow = statement<
-  PlayerKey & {
-    readonly itemCount: number;
-    readonly lastEntry: number;
-    readonly lastItem: number;
-  }
->(
-  `update holdings set item_count = :itemCount, last_entry = :lastEntry, last_item = :lastItem
-   where ${PLAYER_KEY}`,
-);
 
 /** Writes a change. */
 export async function saveHoldings(tx: Tx, open: OpenHoldings): Promise<void> {
-  const { act } = open;
+  const { context, row } = open;
   const { entries, balances, items, removed, counts } = changesOf(open);
-  if (open.row.row_version === 0) await insertRow.run(tx, { ...open.row, row_version: 1 });
-  await insertEntries.run(tx, act, entries);
-  await upsertBalances.run(tx, act, balances);
-  await upsertItems.run(tx, act, items);
-  await deleteItems.run(tx, act, removed);
-  await saveRow.run(tx, { ...act, ...counts });
+  if (row.row_version === 0) await insertRow.run(tx, { ...row, row_version: 1 });
+  await insertEntries.ofOne.run(tx, context, entries);
+  await upsertBalances.ofOne.run(tx, context, balances);
+  await upsertItems.ofOne.run(tx, context, items);
+  await deleteItems.ofOne.run(tx, context, removed);
+  await saveCounts.ofOne.run(tx, { ...context, ...counts });
 }
 
-/** The rows that a change writes. */
-export function changesOf(open: OpenHoldings) {
-  const { row, itemCount, lastItem } = open;
-  const items = [...open.changedItems].map((instanceId) =>
-    toItemRow(present(open.items.get(instanceId))),
-  );
-  const entries = open.entries.map((entry, index) => toEntryRow(open, entry, index));
-  return {
-    entries,
-    balances: balancesToWrite(open),
-    items,
-    /** Instance ids. */
-    removed: [...open.removedItems],
-    counts: { itemCount, lastEntry: row.last_entry + entries.length, lastItem },
-  };
+/** Writes the changes of several players' holdings. */
+export async function saveAll(tx: Tx, opens: readonly OpenHoldings[]): Promise<void> {
+  if (tx.engine !== 'sqlite') return saveManyHoldings(tx, opens);
+  for (const open of opens) await saveHoldings(tx, open);
 }
 
-function toEntryRow(
-  { act: own, actOf, row }: OpenHoldings,
-  entry: OpenHoldings['entries'][number],
-  index: number,
-): NewEntry {
-  const act = actOf.get(entry) ?? own;
-  return {
-    number: row.last_entry + index + 1,
-    code: entry.code,
-    amount_before: entry.before,
-    amount_after: entry.after,
-    cause: entry.cause,
-    item_id: orNull(entry.itemId),
-    made_by: act.by,
-    request_id: orNull(act.requestId),
-    at: act.now,
-  };
+/** The same in as many statements as for one player. Only PostgreSQL runs them. */
+export async function saveManyHoldings(tx: Tx, opens: readonly OpenHoldings[]): Promise<void> {
+  const all = opens.map((open) => ({ player: open.row, ...changesOf(open) }));
+  const rowsOf = <Row>(take: (one: (typeof all)[number]) => readonly Row[]) =>
+    all.flatMap((one) => {
+      const { title_id, player_id } = one.player;
+      return take(one).map((row) => ({ title_id, player_id, ...row }));
+    });
+  const entries = rowsOf((one) => one.entries);
+  const balances = rowsOf((one) => one.balances);
+  const items = rowsOf((one) => one.items);
+  const removed = rowsOf((one) => one.removed);
+  const counts = rowsOf((one) => [one.counts]);
+  await insertEntries.ofMany.run(tx, entries);
+  await upsertBalances.ofMany.run(tx, balances);
+  await upsertItems.ofMany.run(tx, items);
+  await deleteItems.ofMany.run(tx, removed);
+  await saveCounts.ofMany.run(tx, counts);
 }
 
-function balancesToWrite({ balances, changedBalances }: OpenHoldings) {
-  return [...changedBalances].map((code) => {
-    const { amount, rechargedAt } = present(balances.get(code));
+/** The rows that a change writes, without the player. */
+function changesOf(open: OpenHoldings) {
+  const { context: own, contexts, row } = open;
+  const entries = open.entries.map((entry, index) => {
+    const context = contexts.get(entry) ?? own;
+    return {
+      number: row.last_entry + index + 1,
+      code: entry.code,
+      amount_before: entry.before,
+      amount_after: entry.after,
+      cause: entry.cause,
+      item_id: orNull(entry.itemId),
+      made_by: context.by,
+      request_id: orNull(context.requestId),
+      at: context.now,
+    };
+  });
+  const balances = [...open.changedBalances].map((code) => {
+    const { amount, rechargedAt } = present(open.balances.get(code));
     return { code, amount, recharged_at: rechargedAt };
   });
+  return {
+    entries,
+    balances,
+    items: [...open.changedItems].map((id) => toItemRow(present(open.items.get(id)))),
+    removed: [...open.removedItems].map((instance_id) => ({ instance_id })),
+    counts: {
+      item_count: open.itemCount,
+      last_entry: row.last_entry + entries.length,
+      last_item: open.lastItem,
+    },
+  };
 }
 
 function present<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('A change wrote what it had not read');
   return value;
 }
-
-/** The members of an item that have no column of their own. */
-type Body = Omit<ItemInstance, keyof typeof IN_COLUMNS>;
-
-const IN_COLUMNS = {
-  instanceId: true,
-  itemId: true,
-  catalogVersion: true,
-  remainingUses: true,
-  expiresAt: true,
-  usageGroup: true,
-  isStack: true,
-};
-
-/** Makes an item from its row. */
-export function toItem(row: InventoryItemTable): ItemInstance {
-  const body = JSON.parse(row.body) as Body;
-  return {
-    // Listed one by one, because JSON leaves out undefined members.
-    acquiredAt: body.acquiredAt,
-    displayName: body.displayName,
-    itemClass: body.itemClass,
-    annotation: body.annotation,
-    bundleParent: body.bundleParent,
-    bundleContents: body.bundleContents,
-    customData: body.customData,
-    paid: body.paid,
-    instanceId: row.instance_id,
-    itemId: row.item_id,
-    catalogVersion: row.catalog_version,
-    remainingUses: orUndefined(row.remaining_uses),
-    expiresAt: orUndefined(row.expires_at),
-    usageGroup: orUndefined(row.usage_group),
-    isStack: row.stacked === 1,
-  };
-}
-
-/** An item's row without its player. */
-type ItemRow = Omit<InventoryItemTable, 'title_id' | 'player_id'>;
-
-/** Makes the row of an item. */
-function toItemRow(item: ItemInstance): ItemRow {
-  const { instanceId, itemId, catalogVersion, remainingUses, expiresAt, ...rest } = item;
-  const { usageGroup, isStack, ...body } = rest;
-  return {
-    instance_id: instanceId,
-    item_id: itemId,
-    catalog_version: catalogVersion,
-    remaining_uses: orNull(remainingUses),
-    expires_at: orNull(expiresAt),
-    usage_group: orNull(usageGroup),
-    stacked: isStack ? 1 : 0,
-    body: JSON.stringify(body),
-  };
-}
-
-/** A player at a moment: items that have expired by then are not there, whether or not their rows are. */
-export type PlayerAt = PlayerKey & { readonly now: Instant };
-
-const LIVE = `${PLAYER_KEY} and (expires_at is null or expires_at > :now)`;
-
-/** An item of a player. */
-const findItem = statement<PlayerAt & { readonly instanceId: string }, InventoryItemTable>(
-  `select * from inventory_items where ${LIVE} and instance_id = :instanceId`,
-);
-
-// Only SQLite runs the next two. PostgreSQL plans a list of values for players with few items, and would read all items of a player
-// who has many, so many-holdings.ts joins the list there.
-
-/** A player's stacks of some items. */
-const findStacks = listStatement<PlayerAt, string, InventoryItemTable>(
-  `select * from inventory_items where ${LIVE} and stacked = 1 and item_id in ({:item})`,
-);
-
-/** A player's items of some usage groups. */
-const findGroups = listStatement<PlayerAt, string, InventoryItemTable>(
-  `select * from inventory_items where ${LIVE} and usage_group in ({:item})`,
-);
-
-/** Items of a player in the order in which they came. */
-export const findItemsInOrder = statement<
-  PlayerAt & { readonly after: string; readonly count: number },
-  InventoryItemTable
->(
-  `select * from inventory_items where ${LIVE} and instance_id > :after
-   order by instance_id limit :count`,
-);
-
-/** Writes items. One that is there keeps its item id and catalog version. */
-const upsertItems = listStatement<PlayerKey, ItemRow>(
-  `insert into inventory_items (title_id, player_id, instance_id, item_id, catalog_version,
-     remaining_uses, expires_at, usage_group, stacked, body)
-   values {(:titleId, :playerId, :item.instance_id, :item.item_id, :item.catalog_version,
-     :item.remaining_uses, :item.expires_at, :item.usage_group,
-     :item.stacked, :item.body)}
-   on conflict (title_id, player_id, instance_id) do update set
-     remaining_uses = excluded.remaining_uses, expires_at = excluded.expires_at,
-     usage_group = excluded.usage_group, stacked = excluded.stacked, body = excluded.body`,
-);
-
-const deleteItems = listStatement<PlayerKey, string>(
-  `delete from inventory_items where ${PLAYER_KEY} and instance_id in ({:item})`,
-);
-
-/** The oldest instance of an item that a player has. */
-const findOldestItem = statement<PlayerAt & { readonly itemId: string }, InventoryItemTable>(
-  `select * from inventory_items where ${LIVE} and item_id = :itemId
-   order by instance_id limit 1`,
-);

@@ -2,7 +2,7 @@ import { INT32_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import { type ActDeps, actOf } from '../../inventory/act.ts';
+import { type ContextDeps, contextOf } from '../../inventory/command-context.ts';
 import { CharacterId, ItemInstance } from '../../inventory/schemas.ts';
 import { refuseCharacters, toWireItem } from '../../inventory/wire.ts';
 import { CatalogVersion, ItemId, StoreId, VirtualCurrencyCode } from '../../schemas.ts';
@@ -10,7 +10,7 @@ import { buyItem } from '../commands.ts';
 import { PURCHASE_ERRORS, toPurchaseRefusal } from '../wire.ts';
 
 /** Lets a player buy an item. */
-export const purchaseItem = operation<ActDeps>()({
+export const purchaseItem = operation<ContextDeps>()({
   path: '/Client/PurchaseItem',
   summary: 'Buys an item with a virtual currency.',
   description:
@@ -55,7 +55,7 @@ export const purchaseItem = operation<ActDeps>()({
   async handle(request, { caller, requestId, deps, fail }) {
     refuseCharacters([request], { fail });
     const purchase = {
-      ...actOf({ caller, requestId, deps }, caller.playerId),
+      ...contextOf({ caller, requestId, deps }, caller.playerId),
       catalogVersion: request.CatalogVersion,
       storeId: request.StoreId,
       itemId: request.ItemId,
@@ -63,10 +63,7 @@ export const purchaseItem = operation<ActDeps>()({
       price: request.Price,
     };
     const outcome = await deps.run(buyItem, purchase);
-    if (outcome.status !== 'bought') {
-      const { error, extras } = toPurchaseRefusal(outcome, purchase);
-      throw fail(error, extras);
-    }
+    if (outcome.status !== 'bought') throw fail(...toPurchaseRefusal(outcome, purchase));
     return { Items: outcome.items.map(({ item, usesAdded }) => toWireItem(item, usesAdded)) };
   },
 });
