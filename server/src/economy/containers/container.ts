@@ -1,6 +1,5 @@
-import type { Roll } from '../drop-tables/drop-table.ts';
 import type { SeededContext } from '../inventory/command-context.ts';
-import type { AnyGrantFault, GrantedItem } from '../inventory/grant.ts';
+import type { AnyGrantFault, Given } from '../inventory/grant.ts';
 import { type Holdings, type ItemInstance, setUses } from '../inventory/holdings.ts';
 
 /** The choice of a container and its key. */
@@ -22,14 +21,11 @@ export interface Unlocking extends SeededContext {
 }
 
 /** The contents that the player got. */
-export interface Unlocked {
+export interface Unlocked extends Given {
   readonly status: 'unlocked';
   readonly instanceId: string;
   /** undefined: it opens without a key. */
   readonly keyInstanceId: string | undefined;
-  readonly items: readonly GrantedItem[];
-  readonly currencies: Readonly<Record<string, number>>;
-  readonly rolls: readonly Roll[];
 }
 
 export type UnlockOutcome =

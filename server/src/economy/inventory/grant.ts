@@ -163,6 +163,15 @@ export interface GrantedItem {
   readonly usesAdded: number | undefined;
 }
 
+/** Everything that a player has got. */
+export interface Given {
+  /** A bundle stands before its contents. */
+  readonly items: readonly GrantedItem[];
+  /** Amounts by currency that came along. */
+  readonly currencies: Readonly<Record<string, number>>;
+  readonly rolls: readonly Roll[];
+}
+
 /** The items of a grant, a bundle before its contents; or, where a limited edition had too few left, nothing but that. */
 export type GrantedOrSoldOut = readonly GrantedItem[] | SoldOut;
 
@@ -194,8 +203,6 @@ export function grantAll(
   options: GrantOptions,
 ): readonly GrantedItem[] | GrantFault {
   const { now, cause, itemId } = options;
-  const unknown = [...currencies.keys()].find((code) => !holdings.currencies.has(code));
-  if (unknown !== undefined) return { status: 'unknownCurrency', code: unknown };
   for (const [code, change] of currencies) {
     const fault = changeBalance(holdings, { code, change, cause, itemId, now });
     if (fault) return fault;

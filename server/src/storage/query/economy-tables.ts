@@ -188,7 +188,6 @@ export type CatalogTable = Rows['catalogs'];
 export type StoreTable = Rows['stores'];
 export type VirtualCurrencyTable = Rows['virtual_currencies'];
 export type HoldingsTable = Rows['holdings'];
-export type BalanceTable = Rows['balances'];
 export type LedgerEntryTable = Rows['ledger_entries'];
 export type LimitedEditionTable = Rows['limited_editions'];
 export type InventoryItemTable = Rows['inventory_items'];

@@ -6,7 +6,7 @@ import { RollbackWith, type Tx } from '../../../storage/query/tx.ts';
 import type { CatalogKey, CatalogRef } from '../../catalogs/catalog.ts';
 import type { Contents, ItemDefinition } from '../../catalogs/item-definition.ts';
 import { resolveCatalog, shareCatalog } from '../../catalogs/sql/catalogs.ts';
-import type { DropTable, Roll } from '../../drop-tables/drop-table.ts';
+import type { DropTable } from '../../drop-tables/drop-table.ts';
 import { findTables } from '../../drop-tables/sql/drop-tables.ts';
 import type { NoCatalog } from '../../outcomes.ts';
 import type { SharedContext } from '../command-context.ts';
@@ -20,7 +20,7 @@ import {
 import {
   type AnyGrantFault,
   grantAll,
-  type GrantedItem,
+  type Given,
   type GrantedOrSoldOut,
   type GrantFault,
   type GrantOptions,
@@ -98,7 +98,8 @@ export const grantItems = command({
     if (missing.length > 0) return { status: 'unknownItems', itemIds: missing };
 
     const source = catalogSource(tx, catalog, known);
-    const unpacked = await unpackAll(grants, { opened, source, random: makeSeededRandom(seed) });
+    const random = makeSeededRandom(seed);
+    const unpacked = await unpackAll(grants, { opened, source, random });
     if ('status' in unpacked) return unpacked;
     const allotted = await allotEditions(tx, catalog, unpacked);
     const fault = await readForGrants(
@@ -106,7 +107,12 @@ export const grantItems = command({
       allotted.filter(({ soldOut }) => !soldOut),
     );
     if (fault) throw new RollbackWith(fault);
-    const given = allotted.map(({ soldOut, ...grant }) => soldOut ?? grantOrRollback(grant));
+    const given = allotted.map(({ soldOut, open, unpacked, grant }) => {
+      if (soldOut) return soldOut;
+      const granted = grantUnpacked(open, unpacked, { ...grant, random, cause: 'grant' });
+      if (granted.status !== 'given') throw new RollbackWith(granted satisfies GrantOutcome);
+      return granted.items;
+    });
     await saveAll(tx, [...opened.values()]);
     return { status: 'granted', given };
   },
@@ -121,8 +127,8 @@ async function unpackAll(
     readonly source: UnpackSource;
     readonly random: SeededRandom;
   },
-): Promise<readonly GrantToPlayer[] | UnpackFault | { readonly status: 'tooManyGiven' }> {
-  const opened: GrantToPlayer[] = [];
+) {
+  const unpackedGrants: (OpenGrant & { readonly grant: Grant })[] = [];
   let count = 0;
   for (const grant of grants) {
     const open = of.opened.get(grant.playerId) as OpenHoldings;
@@ -130,16 +136,10 @@ async function unpackAll(
     const unpacked = await unpack(contents, of);
     if ('status' in unpacked) return unpacked;
     count += unpacked.items.length;
-    if (count > GIVEN_ITEMS_MAX) return { status: 'tooManyGiven' };
-    opened.push({ open, unpacked, ...toGrantOptions(grant, of.random) });
+    if (count > GIVEN_ITEMS_MAX) return { status: 'tooManyGiven' } as const;
+    unpackedGrants.push({ open, unpacked, grant });
   }
-  return opened;
-}
-
-function grantOrRollback({ open, unpacked, ...options }: GrantToPlayer): readonly GrantedItem[] {
-  const outcome = grantUnpacked(open, unpacked, options);
-  if (outcome.status !== 'given') throw new RollbackWith(outcome satisfies GrantOutcome);
-  return outcome.items;
+  return unpackedGrants;
 }
 
 /** An unpacked grant, and the holdings of the player who gets it. */
@@ -148,21 +148,7 @@ interface OpenGrant {
   readonly unpacked: Unpacked;
 }
 
-type GrantToPlayer = OpenGrant & ReturnType<typeof toGrantOptions>;
-
-function toGrantOptions({ itemId, annotation, data }: Grant, random: SeededRandom) {
-  return { random, cause: 'grant', itemId, annotation, data } as const;
-}
-
-/** The items, amounts and rolls of a grant. */
-interface Granted {
-  readonly status: 'given';
-  /** A bundle stands before its contents. */
-  readonly items: readonly GrantedItem[];
-  /** Amounts by currency that came along. */
-  readonly currencies: Readonly<Record<string, number>>;
-  readonly rolls: readonly Roll[];
-}
+type Granted = { readonly status: 'given' } & Given;
 
 interface ContentsGrant extends Omit<GrantOptions, 'now' | 'random'> {
   readonly catalog: CatalogKey;
@@ -247,27 +233,27 @@ async function readForGrants(
 ): Promise<GrantFault | undefined> {
   const count = grants.reduce((sum, { unpacked }) => sum + unpacked.rolls.length, 0);
   if (count > 0) tx.emit({ type: 'rolled', count });
-  const changes = [...Map.groupBy(grants, (grant) => grant.open)].map(([open, own]) =>
-    changeOf(
-      open,
-      own.map(({ unpacked }) => unpacked),
-    ),
-  );
-  await readAllBalances(
-    tx,
-    changes.map(({ open, codes }) => [open, codes]),
-  );
+  const ofPlayers = [...Map.groupBy(grants, ({ open }) => open)];
+  const wanted = (valuesOf: (unpacked: Unpacked) => readonly string[]) =>
+    ofPlayers.map(([open, own]) => {
+      return [open, [...new Set(own.flatMap(({ unpacked }) => valuesOf(unpacked)))]] as const;
+    });
+  const currencies = wanted((unpacked) => [...unpacked.currencies.keys()]);
+  await readAllBalances(tx, currencies);
+  const stacks = ({ isStackable, itemId }: ItemDefinition) => (isStackable ? itemId : []);
   await readStacks(
     tx,
-    changes.map(({ open, stacksOf }) => [open, stacksOf]),
+    wanted((unpacked) => definitionsOf(unpacked).flatMap(stacks)),
   );
+  const groups = ({ usageGroup }: ItemDefinition) => usageGroup ?? [];
   await readGroups(
     tx,
-    changes.map(({ open, groups }) => [open, groups]),
+    wanted((unpacked) => definitionsOf(unpacked).flatMap(groups)),
   );
-  for (const { open, codes, count } of changes) {
-    const code = codes.find((code) => !open.currencies.has(code));
+  for (const [index, [open, own]] of ofPlayers.entries()) {
+    const code = currencies[index]?.[1].find((code) => !open.currencies.has(code));
     if (code !== undefined) return { status: 'unknownCurrency', code };
+    const count = own.reduce((sum, { unpacked }) => sum + unpacked.items.length, 0);
     const tooMany = open.itemCount + count - INVENTORY_ITEMS_MAX;
     if (tooMany > 0) {
       // More than needed, as room for the next grants.
@@ -276,20 +262,6 @@ async function readForGrants(
     }
   }
   return undefined;
-}
-
-/** The parts of a player's holdings that grants change. */
-function changeOf(open: OpenHoldings, grants: readonly Unpacked[]) {
-  const definitions = grants.flatMap(definitionsOf);
-  return {
-    open,
-    codes: distinct(grants.flatMap(({ currencies }) => [...currencies.keys()])),
-    stacksOf: distinct(
-      definitions.flatMap((definition) => (definition.isStackable ? definition.itemId : [])),
-    ),
-    groups: distinct(definitions.flatMap((definition) => definition.usageGroup ?? [])),
-    count: definitions.length,
-  };
 }
 
 /** Grants unpacked items whose limited editions were taken. */
@@ -302,10 +274,6 @@ function grantUnpacked(
   if ('status' in items) return items;
   const currencies = Object.fromEntries(unpacked.currencies);
   return { status: 'given', items, currencies, rolls: unpacked.rolls };
-}
-
-function distinct(texts: readonly string[]): readonly string[] {
-  return [...new Set(texts)];
 }
 
 /** Finds how many of a limited edition are left. */
