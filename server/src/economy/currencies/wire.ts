@@ -1,43 +1,32 @@
 import type { Static } from 'typebox';
 import type { AuthorNames } from '../../kernel/author.ts';
+import { codecOf } from '../../kernel/codec.ts';
 import { type Instant, SECOND_MS, toWireTime } from '../../kernel/instant.ts';
 import { Identifier, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { Int32 } from '../schemas.ts';
 import type { Currency, CurrencyTerms } from './currency.ts';
 import type { BookedEntry } from './ledger.ts';
-import { Amount, type CurrencyOnWire } from './schemas.ts';
-import type { RechargeTime, Wallet } from './wallet.ts';
+import { Amount, type CurrencyOnWire, VirtualCurrencyData } from './schemas.ts';
+import type { Wallet } from './wallet.ts';
 
 /** Reads a currency from a checked request. */
 export function fromWireCurrency(currency: CurrencyOnWire): CurrencyTerms {
-  const {
-    CurrencyCode,
-    DisplayName,
-    InitialDeposit = 0,
-    RechargeRate = 0,
-    RechargeMax = 0,
-  } = currency;
-  return {
-    code: CurrencyCode,
-    displayName: DisplayName,
-    initialDeposit: InitialDeposit,
-    perDay: RechargeRate,
-    max: RechargeMax,
-  };
+  const { CurrencyCode: code, DisplayName: displayName, InitialDeposit = 0 } = currency;
+  const { RechargeRate: perDay = 0, RechargeMax: max = 0 } = currency;
+  return { code, displayName, initialDeposit: InitialDeposit, perDay, max };
 }
+
+const currencyCodec = codecOf(VirtualCurrencyData, {
+  CurrencyCode: 'code',
+  RechargeRate: 'perDay',
+  RechargeMax: 'max',
+});
 
 /** Writes a currency for the wire, with the rule that is in force. */
 export function toWireCurrency(currency: Currency): CurrencyOnWire {
-  const { code, displayName, initialDeposit, recharges } = currency;
-  const { perDay, max } = recharges.at(-1) ?? { perDay: 0, max: 0 };
-  return {
-    CurrencyCode: code,
-    ...(displayName !== undefined && { DisplayName: displayName }),
-    InitialDeposit: initialDeposit,
-    RechargeRate: perDay,
-    RechargeMax: max,
-  };
+  const { perDay, max } = currency.recharges.at(-1) ?? { perDay: 0, max: 0 };
+  return currencyCodec.toWire({ ...currency, perDay, max });
 }
 
 const VirtualCurrencyRechargeTime = Type.Object(
@@ -65,43 +54,22 @@ export const RechargeTimes = Type.Record(Type.String(), VirtualCurrencyRechargeT
   description: 'How each virtual currency that recharges goes on doing so, by its code.',
 });
 
-interface WalletOnWire {
-  VirtualCurrency: Static<typeof Balances>;
-  VirtualCurrencyRechargeTimes: Static<typeof RechargeTimes>;
-}
-
 /** Writes a wallet as it was at a moment. */
-export function toWireWallet({ balances, rechargeTimes }: Wallet, now: Instant): WalletOnWire {
-  const times = Object.entries(rechargeTimes).map(([code, time]) => [
-    code,
-    toWireRechargeTime(time, now),
-  ]);
+export function toWireWallet({ balances, rechargeTimes }: Wallet, now: Instant) {
+  const times = Object.entries(rechargeTimes).map(([code, { nextAt = now, max }]) => {
+    const SecondsToRecharge = Math.ceil((nextAt - now) / SECOND_MS);
+    return [
+      code,
+      { RechargeMax: max, RechargeTime: toWireTime(nextAt), SecondsToRecharge },
+    ] as const;
+  });
   return {
     VirtualCurrency: { ...balances },
-    VirtualCurrencyRechargeTimes: Object.fromEntries(times) as Static<typeof RechargeTimes>,
+    VirtualCurrencyRechargeTimes: Object.fromEntries(times),
   };
 }
 
-function toWireRechargeTime({ nextAt, max }: RechargeTime, now: Instant) {
-  const at = nextAt ?? now;
-  return {
-    RechargeMax: max,
-    RechargeTime: toWireTime(at),
-    SecondsToRecharge: Math.ceil((at - now) / SECOND_MS),
-  };
-}
-
-const LEDGER_CAUSES = [
-  'Deposit',
-  'Recharge',
-  'Addition',
-  'Subtraction',
-  'Purchase',
-  'Grant',
-  'Container',
-] as const;
-
-const CAUSE_ON_WIRE = {
+const CAUSES = {
   deposit: 'Deposit',
   recharge: 'Recharge',
   addition: 'Addition',
@@ -109,7 +77,7 @@ const CAUSE_ON_WIRE = {
   purchase: 'Purchase',
   grant: 'Grant',
   container: 'Container',
-} as const satisfies Record<BookedEntry['cause'], (typeof LEDGER_CAUSES)[number]>;
+} as const satisfies Record<BookedEntry['cause'], string>;
 
 /** A change of a balance. */
 export const LedgerEntry = Type.Object(
@@ -117,7 +85,7 @@ export const LedgerEntry = Type.Object(
     Number: Type.Integer({ description: "Counts the player's entries, from 1.", minimum: 1 }),
     Time: WireTime('When it was booked.'),
     VirtualCurrency: Type.String({ description: 'The currency.' }),
-    Cause: Type.Enum([...LEDGER_CAUSES], {
+    Cause: Type.Enum(Object.values(CAUSES), {
       description:
         'Why it changed. `Deposit`: at the first login. `Recharge`: what had recharged until then, booked by the next change. `Purchase`: paid, or inside what was bought. `Grant` and `Container`: inside an item that was granted or opened.',
     }),
@@ -149,23 +117,17 @@ export const KeptSince = Type.Optional(
   ),
 );
 
+const entryCodec = codecOf(LedgerEntry, {
+  Time: 'at',
+  VirtualCurrency: 'code',
+  MadeBy: 'by',
+  MadeByName: 'name',
+});
+
 /** Writes a ledger entry, with the name of its author if `names` has it. */
 export function toWireEntry(
   entry: BookedEntry,
   names: AuthorNames = {},
 ): Static<typeof LedgerEntry> {
-  const name = names[entry.by];
-  return {
-    Number: entry.number,
-    Time: toWireTime(entry.at),
-    VirtualCurrency: entry.code,
-    Cause: CAUSE_ON_WIRE[entry.cause],
-    Change: entry.change,
-    Before: entry.before,
-    After: entry.after,
-    ...(entry.itemId !== undefined && { ItemId: entry.itemId }),
-    MadeBy: entry.by,
-    ...(name !== undefined && { MadeByName: name }),
-    ...(entry.requestId !== undefined && { RequestId: entry.requestId }),
-  };
+  return entryCodec.toWire({ ...entry, cause: CAUSES[entry.cause], name: names[entry.by] });
 }

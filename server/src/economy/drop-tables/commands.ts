@@ -16,10 +16,8 @@ import {
   checkTablesSize,
   type DropTable,
   type DropTablesWrite,
-  type FoundTables,
   idsIn,
   mergeTables,
-  type Rolled,
   rollTables,
   type TablesTooLarge,
   unknownAmong,
@@ -71,7 +69,7 @@ async function planDropTables(
   const before = await findAllTables(tx, catalog);
   const after = mergeTables(before, written);
   const tableIds = unknownAmong(idsIn(written, 'table'), after);
-  if (tableIds.length > 0) return { status: 'unknownTables', catalogVersion, tableIds };
+  if (tableIds.length > 0) return unknownTables(catalog, tableIds);
   const fault = checkTablesSize(after) ?? (await checkContents(tx, catalog, { tables: written }));
   if (fault) return fault;
   const changes = changesBetween(toStoredTables(before), toStoredTables(after));
@@ -79,7 +77,14 @@ async function planDropTables(
   return { status: 'planned', subject, edit, act: 'update', current, own, changes };
 }
 
-/** Finds the tables with these ids; all of the version where none are named. Nothing is found where one is unknown. */
+function unknownTables({ catalogVersion }: CatalogKey, tableIds: readonly string[]): UnknownTables {
+  return { status: 'unknownTables', catalogVersion, tableIds };
+}
+
+/**
+ * Finds the tables with these ids; all of the version where none are named. Nothing is found where one is unknown. The revision is the newest
+ * of the version's drop tables; 0: there is none.
+ */
 export const findDropTables = command({
   name: 'dropTables.find',
   changes: 'nothing',
@@ -87,18 +92,16 @@ export const findDropTables = command({
   async run(
     tx,
     { tableIds, ...of }: CatalogRef & { readonly tableIds: readonly string[] | undefined },
-  ): Promise<NoCatalog | UnknownTables | FoundTables> {
+  ) {
     const catalog = await resolveCatalog(tx, of);
-    if (!catalog) return { status: 'noCatalog' };
+    if (!catalog) return { status: 'noCatalog' } as const;
     const { catalogVersion } = catalog;
     const revision = (await findRevision(tx, dropTablesSubject(catalog)))?.number ?? 0;
     const found = { status: 'found', catalogVersion, revision } as const;
-    if (!tableIds) {
-      return { ...found, tables: await findAllTables(tx, catalog) };
-    }
+    if (!tableIds) return { ...found, tables: await findAllTables(tx, catalog) };
     const byId = await findTables(tx, catalog, [...new Set(tableIds)]);
     const unknown = unknownAmong(tableIds, [...byId.values()]);
-    if (unknown.length > 0) return { status: 'unknownTables', catalogVersion, tableIds: unknown };
+    if (unknown.length > 0) return unknownTables(catalog, unknown);
     return { ...found, tables: [...byId.values()] };
   },
 });
@@ -111,9 +114,9 @@ export const evaluateDropTable = command({
   async run(
     tx,
     { tableId, seed, ...of }: CatalogRef & { readonly tableId: string; readonly seed: string },
-  ): Promise<NoCatalog | UnknownTables | UnknownItems | Rolled> {
+  ) {
     const catalog = await resolveCatalog(tx, of);
-    if (!catalog) return { status: 'noCatalog' };
+    if (!catalog) return { status: 'noCatalog' } as const;
     const { catalogVersion } = catalog;
     const rolling = {
       findTables: (tableIds: readonly string[]) => findTables(tx, catalog, tableIds),
@@ -123,12 +126,12 @@ export const evaluateDropTable = command({
     const rolled = await rollTables(rolling, [tableId]);
     if ('status' in rolled) {
       if (rolled.status === 'tooManyItems') throw new Error('A stored drop table is a circle');
-      return { status: 'unknownTables', catalogVersion, tableIds: [rolled.tableId] };
+      return unknownTables(catalog, [rolled.tableId]);
     }
-    const lost = await findUnknownItems(tx, catalog, rolled);
-    if (lost.length > 0) return { status: 'unknownItems', catalogVersion, itemIds: lost };
+    const itemIds = await findUnknownItems(tx, catalog, rolled);
+    if (itemIds.length > 0) return { status: 'unknownItems', catalogVersion, itemIds } as const;
     const [itemId] = rolled;
     if (itemId === undefined) throw new Error('A roll gave nothing');
-    return { status: 'rolled', itemId };
+    return { status: 'rolled', itemId } as const;
   },
 });

@@ -31,21 +31,6 @@ export interface DropTablesWrite {
   readonly tables: readonly DropTable[];
 }
 
-export interface FoundTables {
-  readonly status: 'found';
-  readonly catalogVersion: string;
-  /** By id. */
-  readonly tables: readonly DropTable[];
-  /** The newest of the version's drop tables; 0: there is none. */
-  readonly revision: number;
-}
-
-/** The result of a roll. */
-export interface Rolled {
-  readonly status: 'rolled';
-  readonly itemId: string;
-}
-
 /** The index of a table whose id an earlier one of the write has; undefined: each is there once. */
 export function findRepeatedTable({ tables }: Pick<DropTablesWrite, 'tables'>): number | undefined {
   const ids = tables.map(({ tableId }) => tableId);

@@ -12,7 +12,7 @@ import { Type } from '../../kernel/type.ts';
 import type { UnknownItems, UnknownTables } from '../outcomes.ts';
 import { changeMembers } from '../revisions/change-schemas.ts';
 import { CatalogVersion } from '../schemas.ts';
-import type { DropNode, DropTablesWrite, FoundTables, TablesTooLarge } from './drop-table.ts';
+import type { DropNode, DropTablesWrite, TablesTooLarge } from './drop-table.ts';
 
 // Drop tables on the wire.
 
@@ -78,23 +78,22 @@ export const KINDS_ON_WIRE = { item: 'ItemId', table: 'TableId' } as const;
 /** Reads a write of UpdateRandomResultTables. */
 export function fromWireTablesWrite(titleId: string, request: TablesWriteOnWire): DropTablesWrite {
   const { CatalogVersion: catalogVersion, Tables = [] } = request;
-  return { titleId, catalogVersion, tables: Tables.map(fromWireTable) };
-}
-
-function fromWireTable({ TableId: tableId, Nodes }: DropTableOnWire) {
-  const nodes = Nodes.map(({ ResultItemType, ResultItem, Weight }) => ({
-    kind: KINDS[ResultItemType],
-    id: ResultItem,
-    weight: Weight,
-  }));
-  return { tableId, nodes };
+  const tables = Tables.map(({ TableId: tableId, Nodes }) => {
+    const nodes = Nodes.map(({ ResultItemType, ResultItem: id, Weight: weight }) => {
+      return { kind: KINDS[ResultItemType], id, weight };
+    });
+    return { tableId, nodes };
+  });
+  return { titleId, catalogVersion, tables };
 }
 
 /** Writes drop tables for the wire. */
-export function toWireTables({ catalogVersion, tables }: FoundTables): TablesReply {
-  const entries = tables.map(({ tableId, nodes }) => {
-    const table = { CatalogVersion: catalogVersion, TableId: tableId, Nodes: toWireNodes(nodes) };
-    return [tableId, table] as const;
+export function toWireTables({
+  catalogVersion: CatalogVersion,
+  tables,
+}: Pick<DropTablesWrite, 'tables'> & { readonly catalogVersion: string }): TablesReply {
+  const entries = tables.map(({ tableId: TableId, nodes }) => {
+    return [TableId, { CatalogVersion, TableId, Nodes: toWireNodes(nodes) }] as const;
   });
   return { Tables: Object.fromEntries(entries) };
 }

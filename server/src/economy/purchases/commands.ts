@@ -113,14 +113,14 @@ export async function buyInBatch(
   purchases: readonly Purchase[],
 ): Promise<readonly (Outcome | undefined)[]> {
   const outcomes = new Map<Purchase, Outcome>();
-  const promising: (Promising & { readonly hasHoldings: boolean })[] = [];
+  const promising: Promising[] = [];
   for (const [purchase, snapshot] of await findPurchaseSnapshots(tx, purchases)) {
     const refusal = judgeSnapshot(snapshot, purchase);
     if (refusal) outcomes.set(purchase, refusal);
     else if (isPlain(snapshot.offer.definition)) {
       const { offer, hasHoldings, isCounted } = snapshot;
-      const { catalogVersion } = offer;
-      const isLimited = offer.definition?.editionSize !== undefined;
+      const { catalogVersion, definition } = offer;
+      const isLimited = definition?.editionSize !== undefined;
       promising.push({ named: purchase, catalogVersion, isLimited, isCounted, hasHoldings });
     }
   }
@@ -155,6 +155,7 @@ interface Promising {
   readonly isLimited: boolean;
   /** There is a row in which the edition is counted. */
   readonly isCounted: boolean;
+  readonly hasHoldings: boolean;
 }
 
 function toEditionKey({
@@ -190,18 +191,16 @@ interface PlainPurchase {
   readonly edition: OpenEdition | undefined;
 }
 
+interface Locked {
+  readonly free: readonly Promising[];
+  readonly opened: ReadonlyMap<Purchase, OpenHoldings>;
+  readonly editions: SharedEditions;
+}
+
 /** Makes purchases whose players and offers are locked, by a new snapshot. */
 async function buyLocked(
   tx: Tx,
-  {
-    free,
-    opened,
-    editions,
-  }: {
-    readonly free: readonly Promising[];
-    readonly opened: ReadonlyMap<Purchase, OpenHoldings>;
-    readonly editions: SharedEditions;
-  },
+  { free, opened, editions }: Locked,
 ): Promise<ReadonlyMap<Purchase, Outcome>> {
   const versions = new Map(free.map(({ named, catalogVersion }) => [named, catalogVersion]));
   const snapshots = await findPurchaseSnapshots(tx, [...versions.keys()]);
@@ -237,39 +236,26 @@ async function buyLocked(
 }
 
 /** Changes the holdings in memory, unless the purchase is refused. Undefined: it must run by itself. */
-function buyOne({
-  purchase,
-  open,
-  snapshot,
-  edition,
-}: PlainPurchase): Exclude<Outcome, symbol> | undefined {
-  const { currency, offer } = snapshot;
+function buyOne(plain: PlainPurchase): Exclude<Outcome, symbol> | undefined {
+  const { open, snapshot, edition } = plain;
   // Run by itself, it makes room first.
   if (open.itemCount >= INVENTORY_ITEMS_MAX && !snapshot.isFull) return undefined;
-  if (currency) addBalance(open, currency);
+  if (snapshot.currency) addBalance(open, snapshot.currency);
   const undo = checkpoint(open);
-  const outcome = payAndGrant({ purchase, open, offer, edition });
-  if (outcome.status !== 'bought') undo();
-  else if (edition) take(edition);
+  const outcome = payAndGrant(plain);
+  if (outcome.status !== 'bought') {
+    undo();
+  } else if (edition) {
+    edition.left -= 1;
+    edition.taken += 1;
+  }
   return outcome;
 }
 
-function take(edition: OpenEdition): void {
-  edition.left -= 1;
-  edition.taken += 1;
-}
-
-function payAndGrant({
-  purchase,
-  open,
-  offer,
-  edition,
-}: Pick<PlainPurchase, 'purchase' | 'open' | 'edition'> & Pick<PurchaseSnapshot, 'offer'>): Exclude<
-  Outcome,
-  symbol
-> {
+function payAndGrant(plain: PlainPurchase): Exclude<Outcome, symbol> {
+  const { purchase, open, snapshot, edition } = plain;
   const entriesBefore = open.entries.length;
-  const sale = pay(open, offer, purchase);
+  const sale = pay(open, snapshot.offer, purchase);
   if (sale.status !== 'sale') return sale;
   const { definition, paid } = sale;
   const { now, itemId, seed } = purchase;

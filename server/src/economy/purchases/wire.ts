@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { codecOf } from '../../kernel/codec.ts';
 import { SESSION_OVER } from '../../kernel/errors.ts';
 import { Type } from '../../kernel/type.ts';
 import type { AnyGrantFault } from '../inventory/grant.ts';
@@ -42,27 +43,24 @@ export const RULES_TO_SET = {
 };
 const RulesToSet = Type.Object(RULES_TO_SET);
 
+const codec = codecOf(TitlePurchaseRules, {
+  RequireStore: 'requiresStore',
+  AllowNegativeBalances: 'allowsNegativeBalances',
+  AllowClientBalanceChanges: 'clientsChangeBalances',
+});
+
 /** Reads the rules that a request sets. */
-export function fromWireRules(rules: Static<typeof RulesToSet>): Partial<PurchaseRules> {
-  const { RequireStore, ZeroPrice, AllowNegativeBalances, AllowClientBalanceChanges } = rules;
-  return {
-    ...(RequireStore !== undefined && { requiresStore: RequireStore }),
-    ...(ZeroPrice !== undefined && { zeroSells: ZeroPrice === ZERO_PRICES.free }),
-    ...(AllowNegativeBalances !== undefined && { allowsNegativeBalances: AllowNegativeBalances }),
-    ...(AllowClientBalanceChanges !== undefined && {
-      clientsChangeBalances: AllowClientBalanceChanges,
-    }),
-  };
+export function fromWireRules(request: Static<typeof RulesToSet>): Partial<PurchaseRules> {
+  const { ZeroPrice } = request;
+  // The codec leaves out what is absent.
+  const { zeroPrice: _, ...rules } = codec.fromWire(request as Static<typeof TitlePurchaseRules>);
+  return { ...rules, ...(ZeroPrice && { zeroSells: ZeroPrice === ZERO_PRICES.free }) };
 }
 
 /** Writes all rules. */
-export function toWireRules(rules: PurchaseRules): Static<typeof TitlePurchaseRules> {
-  return {
-    RequireStore: rules.requiresStore,
-    ZeroPrice: rules.zeroSells ? ZERO_PRICES.free : ZERO_PRICES.notSold,
-    AllowNegativeBalances: rules.allowsNegativeBalances,
-    AllowClientBalanceChanges: rules.clientsChangeBalances,
-  };
+export function toWireRules({ zeroSells, ...rules }: PurchaseRules) {
+  const zeroPrice = zeroSells ? ZERO_PRICES.free : ZERO_PRICES.notSold;
+  return codec.toWire({ ...rules, zeroPrice });
 }
 
 /** The errors with which a purchase can be refused, in order of precedence. */

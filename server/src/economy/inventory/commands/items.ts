@@ -17,7 +17,6 @@ import {
   removeItem,
   setUses,
   type TooFewUses,
-  type TooManyUses,
   type UsesLeft,
 } from '../holdings.ts';
 import {
@@ -57,9 +56,8 @@ export const consumeItem = command({
   name: 'inventories.consume',
   changes: 'rows',
   afterDue: 'always',
-  waitsFor: (context: ItemContext) => [playerRow(context)],
-  run: (tx, { count, ...context }: ItemUses): Promise<UsesLeft | TooFewUses | NoInstance> =>
-    changeUses(tx, context, (item) => consumeUses(item, count)),
+  waitsFor: (of: ItemContext) => [playerRow(of)],
+  run: (tx, use: ItemUses) => changeItem(tx, use, (open, item) => consumeOf(open, item, use)),
   isRefusal: ({ status }) => status !== 'left',
   batch: { run: consumeInBatch },
 });
@@ -69,55 +67,60 @@ export const modifyItemUses = command({
   name: 'inventories.modifyUses',
   changes: 'rows',
   afterDue: 'always',
-  waitsFor: (context: ItemContext) => [playerRow(context)],
-  run: (
-    tx,
-    { count, ...context }: ItemUses,
-  ): Promise<UsesLeft | TooFewUses | TooManyUses | NoInstance> =>
-    changeUses(tx, context, (item) => addUses(item, count)),
+  waitsFor: (of: ItemContext) => [playerRow(of)],
+  run: (tx, use: ItemUses) =>
+    changeItem(tx, use, (open, item) => {
+      const after = addUses(item, use.count);
+      if (after.status === 'left') setUses(open, item, after.remainingUses);
+      return after;
+    }),
   isRefusal: ({ status }) => status !== 'left',
 });
-
-async function changeUses<Fault extends { readonly status: 'tooFewUses' | 'tooManyUses' }>(
-  tx: Tx,
-  context: ItemContext,
-  change: (item: ItemInstance) => UsesLeft | Fault,
-): Promise<UsesLeft | Fault | NoInstance> {
-  const found = await openItem(tx, context);
-  if ('status' in found) return found;
-  const { open, item } = found;
-  const after = change(item);
-  if (after.status !== 'left') return after;
-  setUses(open, item, after.remainingUses);
-  await saveHoldings(tx, open);
-  return after;
-}
 
 /** Changes the custom data of an item. */
 export const updateItemData = command({
   name: 'inventories.updateData',
   changes: 'rows',
   afterDue: 'always',
-  waitsFor: (context: ItemContext) => [playerRow(context)],
-  async run(
-    tx,
-    { data, ...context }: ItemContext & { readonly data: DataChange },
-  ): Promise<
-    | { readonly status: 'updated' }
-    | { readonly status: 'tooMuchData'; readonly itemId: string }
-    | NoInstance
-  > {
-    const found = await openItem(tx, context);
-    if ('status' in found) return found;
-    const { open, item } = found;
-    const customData = changeData(item.customData, data);
-    if (!customData) return { status: 'tooMuchData', itemId: item.itemId };
-    putItem(open, { ...item, customData });
-    await saveHoldings(tx, open);
-    return { status: 'updated' };
-  },
+  waitsFor: (of: ItemContext) => [playerRow(of)],
+  run: (tx, { data, ...context }: ItemContext & { readonly data: DataChange }) =>
+    changeItem(tx, context, (open, item) => {
+      const customData = changeData(item.customData, data);
+      if (!customData) return { status: 'tooMuchData', itemId: item.itemId } as const;
+      putItem(open, { ...item, customData });
+      return { status: 'updated' } as const;
+    }),
   isRefusal: ({ status }) => status !== 'updated',
 });
+
+/** Locks what a player has, and changes one item in memory. The change is written if there is one. */
+async function changeItem<Outcome>(
+  tx: Tx,
+  context: ItemContext,
+  change: (open: OpenHoldings, item: ItemInstance) => Outcome,
+): Promise<Outcome | NoInstance> {
+  const open = await openWithItem(tx, context);
+  if (open === 'noPlayer') return { status: 'noPlayer' };
+  const item = open === 'nothing' ? undefined : await readItem(tx, open, context.instanceId);
+  if (open === 'nothing' || !item) return { status: 'noItem' };
+  const outcome = change(open, item);
+  if (hasChanged(open)) await saveHoldings(tx, open);
+  return outcome;
+}
+
+function hasChanged({ changedItems, removedItems }: OpenHoldings): boolean {
+  return changedItems.size + removedItems.size > 0;
+}
+
+function consumeOf(
+  open: OpenHoldings,
+  item: ItemInstance,
+  { count }: ItemUses,
+): UsesLeft | TooFewUses {
+  const after = consumeUses(item, count);
+  if (after.status === 'left') setUses(open, item, after.remainingUses);
+  return after;
+}
 
 interface Revocation extends Omit<CommandContext, 'playerId'> {
   readonly items: readonly { readonly playerId: string; readonly instanceId: string }[];
@@ -162,18 +165,6 @@ export const revokeItems = command({
   isRefusal: (outcomes) => !outcomes.includes('revoked'),
 });
 
-/** Locks what a player has, and reads one item. */
-async function openItem(
-  tx: Tx,
-  context: ItemContext,
-): Promise<{ readonly open: OpenHoldings; readonly item: ItemInstance } | NoInstance> {
-  const open = await openWithItem(tx, context);
-  if (open === 'noPlayer') return { status: 'noPlayer' };
-  if (open === 'nothing') return { status: 'noItem' };
-  const item = await readItem(tx, open, context.instanceId);
-  return item ? { open, item } : { status: 'noItem' };
-}
-
 type Outcome = UsesLeft | TooFewUses | NoInstance;
 
 /**
@@ -191,21 +182,13 @@ async function consumeInBatch(
     tx,
     [...opened].map(([{ instanceId }, open]) => [open, [instanceId]]),
   );
-  const outcomes = new Map([...opened].map(([use, open]) => [use, consumeOne(open, use)]));
+  const outcomes = new Map<ItemUses, Outcome>();
+  for (const [use, open] of opened) {
+    const item = open.items.get(use.instanceId);
+    outcomes.set(use, item ? consumeOf(open, item, use) : { status: 'noItem' });
+  }
   await saveManyHoldings(tx, [...new Set(opened.values())].filter(hasChanged));
   return uses.map((use) => refusals.get(use) ?? outcomes.get(use) ?? BUSY);
-}
-
-function consumeOne(open: OpenHoldings, { instanceId, count }: ItemUses): Outcome {
-  const item = open.items.get(instanceId);
-  if (!item) return { status: 'noItem' };
-  const after = consumeUses(item, count);
-  if (after.status === 'left') setUses(open, item, after.remainingUses);
-  return after;
-}
-
-function hasChanged({ changedItems, removedItems }: OpenHoldings): boolean {
-  return changedItems.size + removedItems.size > 0;
 }
 
 /** Why items cannot be used, by one statement and so as of one moment. It locks nothing. */
@@ -213,10 +196,7 @@ async function findRefusals(
   tx: Tx,
   uses: readonly ItemUses[],
 ): Promise<ReadonlyMap<ItemUses, Outcome>> {
-  const rows = await findUsesOfEach.all(
-    tx,
-    uses.map(({ titleId, playerId, instanceId, now }) => ({ titleId, playerId, instanceId, now })),
-  );
+  const rows = await findUsesOfEach.all(tx, uses);
   return new Map(
     rows.flatMap((row) => {
       const use = uses[row.number - 1];

@@ -227,9 +227,9 @@ export async function findPurchaseSnapshots(
   tx: Tx,
   purchases: readonly Purchase[],
 ): Promise<ReadonlyMap<Purchase, PurchaseSnapshot>> {
-  const asked = purchases.map(({ titleId, playerId, itemId, currency, now, ...of }) => {
-    const [catalogVersion, storeId] = [orNull(of.catalogVersion), orNull(of.storeId)];
-    return { titleId, playerId, itemId, currency, now, catalogVersion, storeId };
+  const asked = purchases.map((purchase) => {
+    const [catalogVersion, storeId] = [orNull(purchase.catalogVersion), orNull(purchase.storeId)];
+    return { ...purchase, catalogVersion, storeId };
   });
   const found = new Map<Purchase, PurchaseSnapshot>();
   const rows = await findSnapshots.all(tx, asked);

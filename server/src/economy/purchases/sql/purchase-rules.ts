@@ -50,18 +50,15 @@ export async function saveRules(
   { titleId }: InTitle,
   { before, after }: { readonly before: PurchaseRules; readonly after: PurchaseRules },
 ): Promise<void> {
-  await saveRow.run(tx, { titleId, ...toRow(after) });
+  await saveRow.run(tx, {
+    titleId,
+    stores_only: toFlag(after.requiresStore),
+    zero_sells: toFlag(after.zeroSells),
+    negative_balances: toFlag(after.allowsNegativeBalances),
+    client_balances: toFlag(after.clientsChangeBalances),
+  });
   // The views of stores depend on this rule, and are cached by the row versions of catalogs.
   if (after.zeroSells !== before.zeroSells) await raiseCatalogs.run(tx, { titleId });
-}
-
-function toRow(rules: PurchaseRules): Row {
-  return {
-    stores_only: toFlag(rules.requiresStore),
-    zero_sells: toFlag(rules.zeroSells),
-    negative_balances: toFlag(rules.allowsNegativeBalances),
-    client_balances: toFlag(rules.clientsChangeBalances),
-  };
 }
 
 function toFlag(value: boolean): Flag {
