@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { open, rename, rm } from 'node:fs/promises';
 import { measureLedger } from '../cluster/commands.ts';
 import { ledgersPrunedBefore, readLedgers } from '../economy/currencies/commands/wallets.ts';
-import type { EntryOfPlayer } from '../economy/currencies/ledger.ts';
+import type { EntryOfPlayer } from '../economy/currencies/commands/wallets.ts';
 import { toWireEntry } from '../economy/currencies/wire.ts';
 import type { Run } from '../kernel/command.ts';
 import { fromWireTime, type Instant, toWireTime } from '../kernel/instant.ts';

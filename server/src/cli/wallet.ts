@@ -5,7 +5,7 @@ import {
   type WalletChange,
   walletLedger,
 } from '../economy/currencies/commands/wallets.ts';
-import type { BookedEntry } from '../economy/currencies/ledger.ts';
+import type { BookedEntry } from '../economy/currencies/commands/wallets.ts';
 import type { Wallet } from '../economy/currencies/wallet.ts';
 import { describeGrantFault } from '../economy/inventory/refusals.ts';
 import { toWireTime } from '../kernel/instant.ts';

@@ -1,8 +1,7 @@
 import type { Static } from 'typebox';
 import { findWallet } from '../economy/currencies/commands/wallets.ts';
 import { Balances, RechargeTimes, toWireWallet } from '../economy/currencies/wire.ts';
-import { ItemInstance } from '../economy/inventory/schemas.ts';
-import { findItemPage } from '../economy/inventory/wire.ts';
+import { findItemPage, ItemInstance } from '../economy/inventory/wire.ts';
 import type { Run } from '../kernel/command.ts';
 import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/instant.ts';

@@ -1,4 +1,4 @@
-import type { BookedEntry } from '../../src/economy/currencies/ledger.ts';
+import type { BookedEntry } from '../../src/economy/currencies/commands/wallets.ts';
 import type { DropTable } from '../../src/economy/drop-tables/drop-table.ts';
 import type { ItemInstance, LedgerCause } from '../../src/economy/inventory/holdings.ts';
 import type { Prices } from '../../src/economy/prices.ts';

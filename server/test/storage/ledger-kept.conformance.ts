@@ -6,7 +6,7 @@ import {
   ledgersPrunedBefore,
   readLedgers,
 } from '../../src/economy/currencies/commands/wallets.ts';
-import type { BookedEntry, EntryOfPlayer } from '../../src/economy/currencies/ledger.ts';
+import type { BookedEntry, EntryOfPlayer } from '../../src/economy/currencies/commands/wallets.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
 import { KEPT_USUALLY } from '../../src/kernel/kept.ts';
 import { findPlayerData } from '../../src/players/commands/look-ups.ts';

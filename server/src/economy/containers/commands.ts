@@ -2,7 +2,6 @@ import { makeSeededRandom } from '../../lib/seeded-random.ts';
 import { command } from '../../storage/command.ts';
 import { playerRow } from '../../storage/query/keys.ts';
 import { RollbackWith, type Tx } from '../../storage/query/tx.ts';
-import type { ItemDefinition } from '../catalogs/item-definition.ts';
 import { resolveVersion, shareCatalog } from '../catalogs/sql/catalogs.ts';
 import { grantContents } from '../inventory/commands/grants.ts';
 import type { ItemInstance } from '../inventory/holdings.ts';
@@ -35,7 +34,7 @@ export const unlockContainer = command({
   async run(tx, of: Unlocking): Promise<UnlockOutcome> {
     const open = await openHoldings(tx, of);
     if (!open) return { status: 'noPlayer' };
-    const container = await findContainer(tx, open, of.container);
+    const container = await findOwned(tx, open, of.container);
     if (!container) return { status: 'containerNotOwned' };
     const { itemId, catalogVersion: own } = container;
     if (await isForeign(tx, of, container))
@@ -46,7 +45,8 @@ export const unlockContainer = command({
     const definition = (await findDefinitions(tx, catalog, [itemId])).get(itemId);
     if (!definition) return { status: 'unknownItem', itemId };
     if (!definition.container) return { status: 'notAContainer', itemId };
-    const key = await findKey(tx, open, { container, choice: of.container, definition });
+    const { keyItemId } = definition.container;
+    const key = await findKey(tx, open, { container, choice: of.container, keyItemId });
     if (key && 'status' in key) return key;
     useOnce(open, container);
     if (key) useOnce(open, key);
@@ -68,17 +68,6 @@ export const unlockContainer = command({
   isRefusal: ({ status }) => status !== 'unlocked',
 });
 
-/** The chosen container; undefined: the player does not have it. */
-function findContainer(
-  tx: Tx,
-  open: OpenHoldings,
-  choice: ContainerChoice,
-): Promise<ItemInstance | undefined> {
-  return choice.kind === 'item'
-    ? readOldest(tx, open, choice.itemId)
-    : readItem(tx, open, choice.instanceId);
-}
-
 /** Whether a player names a catalog version that is neither the container's own nor the default, and so would choose the contents. */
 async function isForeign(
   tx: Tx,
@@ -94,23 +83,31 @@ async function isForeign(
 async function findKey(
   tx: Tx,
   open: OpenHoldings,
-  {
-    container,
-    choice,
-    definition,
-  }: {
-    readonly container: ItemInstance;
-    readonly choice: ContainerChoice;
-    readonly definition: ItemDefinition;
-  },
+  { container, choice, keyItemId }: Locked,
 ): Promise<ItemInstance | KeyFault | undefined> {
-  const keyItemId = definition.container?.keyItemId;
   if (keyItemId === undefined) return undefined;
-  const named = choice.kind === 'instance' ? choice.keyInstanceId : undefined;
-  const key = await (choice.kind === 'item'
-    ? readOldest(tx, open, keyItemId)
-    : named === undefined
-      ? undefined
-      : readItem(tx, open, named));
+  const named =
+    choice.kind === 'item'
+      ? ({ kind: 'item', itemId: keyItemId } as const)
+      : ({ kind: 'instance', instanceId: choice.keyInstanceId } as const);
+  const key = await findOwned(tx, open, named);
   return judgeKey(keyItemId, key, container) ?? key;
+}
+
+interface Locked {
+  readonly container: ItemInstance;
+  readonly choice: ContainerChoice;
+  readonly keyItemId: string | undefined;
+}
+
+/** An item that a player names; for an item id the oldest instance. undefined: the player does not have it, or names none. */
+async function findOwned(
+  tx: Tx,
+  open: OpenHoldings,
+  named:
+    | { readonly kind: 'item'; readonly itemId: string }
+    | { readonly kind: 'instance'; readonly instanceId: string | undefined },
+): Promise<ItemInstance | undefined> {
+  if (named.kind === 'item') return readOldest(tx, open, named.itemId);
+  return named.instanceId === undefined ? undefined : readItem(tx, open, named.instanceId);
 }

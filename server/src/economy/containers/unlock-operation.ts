@@ -14,8 +14,14 @@ import {
   type Refusal,
   toGrantRefusal,
 } from '../inventory/refusals.ts';
-import { CharacterId, HolderServiceId, ItemInstance } from '../inventory/schemas.ts';
-import { holderIdOf, refuseCharacters, toWireItem } from '../inventory/wire.ts';
+import {
+  CharacterId,
+  holderIdOf,
+  HolderServiceId,
+  ItemInstance,
+  refuseCharacters,
+  toWireItem,
+} from '../inventory/wire.ts';
 import { describeNoCatalog } from '../refusals.ts';
 import { ItemId } from '../schemas.ts';
 import { unlockContainer } from './commands.ts';

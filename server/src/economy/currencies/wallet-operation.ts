@@ -11,7 +11,7 @@ import { type ContextDeps, contextOf } from '../inventory/command-context.ts';
 import { toGrantRefusal } from '../inventory/refusals.ts';
 import { Int32 } from '../schemas.ts';
 import { changeWallet, type WalletChange, type WalletChangeOutcome } from './commands/wallets.ts';
-import { Amount, CurrencyCode } from './schemas.ts';
+import { Amount, CurrencyCode } from './wire.ts';
 import type { CurrencyCap } from './wallet.ts';
 
 interface WalletDeps extends ContextDeps {

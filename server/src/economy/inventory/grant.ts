@@ -21,7 +21,6 @@ import {
   changeData,
   type DataChange,
   type Holdings,
-  type InstanceData,
   isLive,
   type ItemInstance,
   type LedgerCause,
@@ -247,7 +246,10 @@ function grantOne(
   if (group && !stack && group.items >= USAGE_GROUP_ITEMS_MAX) {
     return { status: 'groupFull', usageGroup: group.name };
   }
-  const customData = dataAfter(stack, unpacked, options);
+  const data = stack?.customData ?? {};
+  // Contents of a bundle have no custom data, and change none.
+  const change = unpacked.parent === undefined ? options.data : undefined;
+  const customData = change ? changeData(data, change) : data;
   if (!customData) return { status: 'tooMuchData', itemId: definition.itemId };
   const item = {
     ...(stack ?? newItem(holdings, unpacked, options)),
@@ -283,16 +285,6 @@ function newItem(
     customData: {},
     paid: isAskedFor ? options.paid : undefined,
   };
-}
-
-/** The custom data of an item that was asked for, or of its stack. Contents of a bundle have no custom data and change none. */
-function dataAfter(
-  stack: ItemInstance | undefined,
-  { parent }: UnpackedItem,
-  { data }: GrantOptions,
-): InstanceData | undefined {
-  const before = stack?.customData ?? {};
-  return data && parent === undefined ? changeData(before, data) : before;
 }
 
 function findStack(

@@ -145,7 +145,8 @@ export function changeBalance(
   if (fault === 'insufficientFunds') return { status: fault, code, balance: current.amount };
   if (fault) return { status: fault, code, after };
   if (current.amount !== stored.amount) {
-    enter(holdings, { code, cause: 'recharge', before: stored.amount, after: current.amount });
+    const amounts = { before: stored.amount, after: current.amount };
+    enter(holdings, { code, cause: 'recharge', itemId: undefined, ...amounts });
   }
   if (change !== 0) enter(holdings, { code, cause, itemId, before: current.amount, after });
   // A balance that was full begins to recharge now: time that passed before does not count.
@@ -171,16 +172,8 @@ function balanceOf(holdings: Holdings, code: string): Balance {
   return balance;
 }
 
-function enter(
-  { entries }: Holdings,
-  {
-    before,
-    after,
-    itemId,
-    ...entry
-  }: Omit<LedgerEntry, 'change' | 'itemId'> & { readonly itemId?: string | undefined },
-): void {
-  entries.push({ ...entry, itemId, before, after, change: after - before });
+function enter({ entries }: Holdings, entry: Omit<LedgerEntry, 'change'>): void {
+  entries.push({ ...entry, change: entry.after - entry.before });
 }
 
 /** Makes the next instance id. The ids of a player sort in the order in which the items came. */

@@ -1,30 +1,207 @@
 import type { Static, TObject } from 'typebox';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { ServiceId } from '../../credentials/wire.ts';
 import type { PlayerCaller, StudioCaller } from '../../kernel/caller.ts';
-import type { Run } from '../../kernel/command.ts';
+import type { Runs } from '../../kernel/command.ts';
 import type { ApiError, ErrorDetails, ErrorExtras } from '../../kernel/errors.ts';
+import { extension } from '../../kernel/extension.ts';
 import { toWireTime } from '../../kernel/instant.ts';
-import { ERROR_DETAILS_MAX, INSTANCE_DATA, INVENTORY_ITEMS_READ_MAX } from '../../kernel/limits.ts';
+import {
+  ERROR_DETAILS_MAX,
+  INSTANCE_DATA,
+  INVENTORY_ITEMS_READ_MAX,
+  NAME_CHARS_MAX,
+  PAGE_ENTRIES,
+} from '../../kernel/limits.ts';
+import { Identifier, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { type ContextCall, sharedContextOf } from './command-context.ts';
+import { Int32, Text, Uint32 } from '../schemas.ts';
+import { type ContextCall, type ContextDeps, sharedContextOf } from './command-context.ts';
 import { type Grant, grantItems } from './commands/grants.ts';
 import { findInventory } from './commands/items.ts';
 import type { GrantedOrSoldOut } from './grant.ts';
-import type { DataChange, InventoryPage, ItemInstance } from './holdings.ts';
+import {
+  type DataChange,
+  INSTANCE_ID_OR_NONE,
+  type InventoryPage,
+  type ItemInstance as Item,
+} from './holdings.ts';
 import {
   type AskedGrants,
   describeNoPlayer,
   type GrantError,
   toGrantsRefusal,
 } from './refusals.ts';
-import {
-  DATA_MEMBERS,
-  type GrantResult,
-  ITEM_PAGE_MEMBERS,
-  type ItemInstanceOnWire,
-} from './schemas.ts';
+
+// The shapes of what players have, on the wire.
+
+const CustomData = Type.Record(Type.String(), Type.String(), {
+  description: 'Texts of the studio about this instance, by their keys.',
+});
+
+const ITEM_MEMBERS = {
+  ItemId: Type.Optional(Identifier('The item, as the catalog version has it.')),
+  ItemInstanceId: Type.Optional(
+    Type.String({ description: 'This instance, or this stack, among all that the player has.' }),
+  ),
+  ItemClass: Type.Optional(
+    Type.String({ description: 'The class that the catalog gave the item then.' }),
+  ),
+  PurchaseDate: Type.Optional(WireTime('When the player got it.')),
+  Expiration: Type.Optional(WireTime('When it ends. Absent: never.')),
+  RemainingUses: Type.Optional(
+    Int32('How often it can be used, or how many are in the stack. Absent: it is not used up.'),
+  ),
+  UsesIncrementedBy: Type.Optional(Int32('How many uses this call has added.')),
+  Annotation: Type.Optional(Type.String({ description: 'What was noted when it was given.' })),
+  CatalogVersion: Type.Optional(Identifier('The catalog version that it came from.')),
+  BundleParent: Type.Optional(
+    Identifier('The item id of the bundle or container that it came from.'),
+  ),
+  DisplayName: Type.Optional(
+    Type.String({ description: 'The name that the catalog gave the item then.' }),
+  ),
+  UnitCurrency: Type.Optional(
+    Type.String({ description: 'The currency that was paid. Absent: it was given.' }),
+  ),
+  UnitPrice: Uint32('What was paid; 0 where it was given.'),
+  BundleContents: Type.Optional(
+    Type.Array(Type.String(), { description: 'The item ids that came along with it, each once.' }),
+  ),
+  CustomData: Type.Optional(CustomData),
+};
+
+/** An item that a player has. */
+export const ItemInstance = Type.Object(ITEM_MEMBERS, {
+  title: 'ItemInstance',
+  description: 'An item that a player has, or a stack of them.',
+});
+type ItemInstanceOnWire = Static<typeof ItemInstance>;
+
+/** The member that names a character. This service has none. */
+export const CharacterId = Type.Optional(
+  Type.String({
+    description:
+      'Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound.',
+  }),
+);
+
+/** The member that names an item of a player. Any text may come in; the operation refuses unknown ones. */
+export const ItemInstanceId = Identifier('The instance, among all that the player has.');
+
+/** A note on granted items. */
+export const Annotation = Type.Optional(
+  Text('A note of the studio, kept with the item.', NAME_CHARS_MAX),
+);
+
+/** An item that a call has granted, and to whom. */
+const GrantedItemInstance = Type.Object(
+  {
+    ServiceId,
+    Result: Type.Boolean({
+      description:
+        'Whether it was granted. False where too few are left of a limited edition, in it or itself: `ItemId` is what was asked for.',
+    }),
+    ...ITEM_MEMBERS,
+  },
+  { title: 'GrantedItemInstance', description: 'An item that was granted, or was not.' },
+);
+
+/** The answer of the operations that grant items. */
+export const GrantResult = Type.Object(
+  {
+    ItemGrantResults: Type.Array(GrantedItemInstance, {
+      description:
+        'What came of each grant, in the order of the request. A bundle stands before what was in it.',
+    }),
+  },
+  { description: 'What the players have got.' },
+);
+
+/** The answer of the operations that change the uses of an item. */
+export const UsesResult = Type.Object(
+  {
+    ItemInstanceId: Type.String({ description: 'The instance.' }),
+    RemainingUses: Int32('How many uses are left. 0: the item is gone.'),
+  },
+  { description: 'What is left of the item.' },
+);
+
+/** The members with which a request changes custom data. */
+export const DATA_MEMBERS = {
+  Data: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: `Texts by key. Keys are trimmed, have 1 to ${INSTANCE_DATA.keyChars} characters and do not begin with "!"; texts have at most ${INSTANCE_DATA.valueChars} characters. \`null\` removes the key. At most ${INSTANCE_DATA.entries} entries.`,
+      maxProperties: INSTANCE_DATA.entries,
+    }),
+  ),
+  KeysToRemove: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Keys to remove, for SDKs that cannot send `null`. Removing wins over setting.',
+      maxItems: INSTANCE_DATA.entries,
+    }),
+  ),
+};
+
+// The items of the player in the examples.
+
+export const INSTANCE_ID = '7B1E90C4D2F3A586';
+
+export const POTIONS = {
+  ItemId: 'potion',
+  ItemInstanceId: INSTANCE_ID,
+  PurchaseDate: EXAMPLE.now,
+  RemainingUses: 3,
+  CatalogVersion: '1',
+  DisplayName: 'Healing potion',
+  UnitPrice: 0,
+};
+
+/** The answer to a grant of them. */
+export const GRANTED_POTIONS = {
+  ItemGrantResults: [
+    { ServiceId: EXAMPLE.playerId, Result: true, ...POTIONS, UsesIncrementedBy: 1 },
+  ],
+};
+
+/** The members of a request for a page. */
+export const ITEM_PAGE_MEMBERS = {
+  MaxResults: extension(
+    Type.Optional(
+      Type.Integer({
+        description: 'How many items at most. Absent: no page is asked for.',
+        minimum: 1,
+        maximum: PAGE_ENTRIES.max,
+      }),
+    ),
+  ),
+  ContinuationToken: extension(
+    Type.Optional(
+      Type.String({
+        description: 'That of the answer before, for the items behind those. Absent: the first.',
+        pattern: INSTANCE_ID_OR_NONE,
+      }),
+    ),
+  ),
+};
+
+/** The sentence about pages in the description of an operation. */
+export const ITEM_PAGE_SENTENCE = `Without \`MaxResults\` or \`ContinuationToken\` all items come; of a player who has more than ${INVENTORY_ITEMS_READ_MAX} they come in pages only.`;
+
+/** The member that names the player where players and secret keys call alike. */
+export const HolderServiceId = extension(
+  Type.Optional(
+    Identifier(
+      "The player's account id. Absent: the calling player; a secret key or an operator must give it.",
+    ),
+  ),
+  ['Client'],
+);
+
+// The translation between both.
 
 /** Writes an item for the wire; `usesAdded`: the number of uses that the call has added. */
-export function toWireItem(item: ItemInstance, usesAdded?: number): ItemInstanceOnWire {
+export function toWireItem(item: Item, usesAdded?: number): ItemInstanceOnWire {
   const { expiresAt, remainingUses, annotation, bundleParent, bundleContents, customData } = item;
   return {
     ItemId: item.itemId,
@@ -46,7 +223,7 @@ export function toWireItem(item: ItemInstance, usesAdded?: number): ItemInstance
 }
 
 interface GrantingCall extends ContextCall {
-  readonly deps: ContextCall['deps'] & { readonly run: Run };
+  readonly deps: ContextDeps & Runs;
   readonly fail: (error: GrantError, extras: ErrorExtras) => ApiError;
 }
 
@@ -148,14 +325,8 @@ export function holderIdOf(serviceId: string | undefined, { caller, fail }: Hold
 // Items of a player are read in the order in which they came. A page begins behind the last item of the page before, so items that are
 // added or removed meanwhile shift nothing.
 
-/** A page in an answer. */
-interface ItemPage {
-  readonly items: ItemInstanceOnWire[];
-  readonly next: { readonly ContinuationToken?: string };
-}
-
 interface ReadingCall {
-  readonly deps: { readonly run: Run };
+  readonly deps: Runs;
   readonly fail: (error: 'AnswerTooLarge', extras?: ErrorExtras) => ApiError;
 }
 
@@ -167,7 +338,7 @@ export async function findItemPage(
   request: Static<TObject<typeof ITEM_PAGE_MEMBERS>>,
   of: Omit<InventoryPage, 'after' | 'count'>,
   { deps, fail }: ReadingCall,
-): Promise<ItemPage | undefined> {
+) {
   const { MaxResults: count = INVENTORY_ITEMS_READ_MAX, ContinuationToken: after = '' } = request;
   const found = await deps.run(findInventory, { ...of, after, count });
   if (!found) return undefined;

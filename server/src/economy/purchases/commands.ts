@@ -5,12 +5,13 @@ import { playerRow, soldRow } from '../../storage/query/keys.ts';
 import { RollbackWith, type Tx } from '../../storage/query/tx.ts';
 import type { ItemDefinition } from '../catalogs/item-definition.ts';
 import { grantContents } from '../inventory/commands/grants.ts';
-import type { OpenEdition } from '../inventory/editions.ts';
+import { leftOfEdition, type OpenEdition } from '../inventory/editions.ts';
 import { type AnyGrantFault, grantAll, hasContents } from '../inventory/grant.ts';
 import {
   type EditionKey,
+  editionName,
   lockEditionsSkipLocked,
-  type SharedEditions,
+  saveLockedEditions,
 } from '../inventory/sql/editions.ts';
 import {
   addBalance,
@@ -139,7 +140,8 @@ export async function buyInBatch(
     tx,
     locked.filter(({ isLimited }) => isLimited).map(toEditionKey),
   );
-  const isFree = (one: Promising): boolean => !one.isLimited || editions.has(toEditionKey(one));
+  const isFree = (one: Promising): boolean =>
+    !one.isLimited || editions.has(editionName(toEditionKey(one)));
   for (const { named } of waitingForEditions(locked.filter((one) => !isFree(one)))) {
     outcomes.set(named, AGAIN);
   }
@@ -169,7 +171,7 @@ function toEditionKey({
 function waitingForEditions(purchases: readonly Promising[]): readonly Promising[] {
   const making = new Set<string>();
   return purchases.filter((one) => {
-    const name = Object.values(toEditionKey(one)).join('\n');
+    const name = editionName(toEditionKey(one));
     const isFirst = !one.isCounted && !making.has(name);
     if (isFirst) making.add(name);
     return !isFirst;
@@ -194,7 +196,8 @@ interface PlainPurchase {
 interface Locked {
   readonly free: readonly Promising[];
   readonly opened: ReadonlyMap<Purchase, OpenHoldings>;
-  readonly editions: SharedEditions;
+  /** By their names. */
+  readonly editions: ReadonlySet<string>;
 }
 
 /** Makes purchases whose players and offers are locked, by a new snapshot. */
@@ -204,6 +207,7 @@ async function buyLocked(
 ): Promise<ReadonlyMap<Purchase, Outcome>> {
   const versions = new Map(free.map(({ named, catalogVersion }) => [named, catalogVersion]));
   const snapshots = await findPurchaseSnapshots(tx, [...versions.keys()]);
+  const openEditions = new Map<string, EditionKey & OpenEdition>();
   const plain = [...snapshots].flatMap(([purchase, snapshot]): readonly PlainPurchase[] => {
     const { definition, catalogVersion } = snapshot.offer;
     const open = opened.get(purchase);
@@ -213,8 +217,12 @@ async function buyLocked(
     const { editionSize } = definition;
     if (editionSize === undefined) return [{ purchase, open, snapshot, edition: undefined }];
     const key = toEditionKey({ named: purchase, catalogVersion });
-    if (!editions.has(key)) return [];
-    return [{ purchase, open, snapshot, edition: editions.open(key, snapshot, editionSize) }];
+    const name = editionName(key);
+    if (!editions.has(name)) return [];
+    const left = leftOfEdition(snapshot.edition, editionSize);
+    const edition = openEditions.get(name) ?? { ...key, initialCount: editionSize, left, taken: 0 };
+    openEditions.set(name, edition);
+    return [{ purchase, open, snapshot, edition }];
   });
   await readStacks(
     tx,
@@ -231,7 +239,7 @@ async function buyLocked(
     if (outcome.status === 'bought') changed.add(one.open);
   }
   await saveManyHoldings(tx, [...changed]);
-  await editions.save();
+  await saveLockedEditions(tx, openEditions.values());
   return outcomes;
 }
 

@@ -4,12 +4,12 @@ import { findWallet } from '../../economy/currencies/commands/wallets.ts';
 import { Balances, RechargeTimes, toWireWallet } from '../../economy/currencies/wire.ts';
 import { describeNoPlayer } from '../../economy/inventory/refusals.ts';
 import {
+  findItemPage,
   ITEM_PAGE_MEMBERS,
   ITEM_PAGE_SENTENCE,
   ItemInstance,
   POTIONS,
-} from '../../economy/inventory/schemas.ts';
-import { findItemPage } from '../../economy/inventory/wire.ts';
+} from '../../economy/inventory/wire.ts';
 import { Int32 } from '../../economy/schemas.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';

@@ -69,11 +69,7 @@ export const setCurrencies = revisionCommand({
   name: 'currencies.set',
   async plan(
     tx,
-    {
-      titleId,
-      currencies: terms,
-      edit,
-    }: InTitle & Edited & { readonly currencies: readonly CurrencyTerms[] },
+    { titleId, currencies: terms, edit }: CurrenciesWrite,
     lockMode,
   ): Promise<EditConflict | { readonly status: 'tooMany' } | Plan> {
     const known = await openCurrencies(tx, { titleId }, lockMode);
@@ -95,6 +91,10 @@ export const setCurrencies = revisionCommand({
     );
   },
 });
+
+interface CurrenciesWrite extends InTitle, Edited {
+  readonly currencies: readonly CurrencyTerms[];
+}
 
 function toRemovedOfRow({ code, recharges }: RemovedRow): Removed {
   return { code, recharges: JSON.parse(recharges) };
@@ -122,13 +122,7 @@ export const removeCurrencies = revisionCommand({
   name: 'currencies.remove',
   async plan(
     tx,
-    {
-      titleId,
-      codes,
-      itemUses,
-      edit,
-    }: InTitle &
-      Edited & { readonly codes: readonly string[]; readonly itemUses: readonly CurrencyUse[] },
+    { titleId, codes, itemUses, edit }: CurrenciesRemoval,
     lockMode,
   ): Promise<EditConflict | RemovalRefusal | Plan> {
     const currencies = await openCurrencies(tx, { titleId }, lockMode);
@@ -154,6 +148,11 @@ export const removeCurrencies = revisionCommand({
     await insertRemoved.run(tx, plan.subject, gone);
   },
 });
+
+interface CurrenciesRemoval extends InTitle, Edited {
+  readonly codes: readonly string[];
+  readonly itemUses: readonly CurrencyUse[];
+}
 
 /** Loads the currencies of a title. `locked` locks the title, so that two calls cannot exceed CURRENCIES_MAX or lose a rule. */
 async function openCurrencies(
@@ -205,18 +204,10 @@ export const listCurrencyPlaces = command({
   async run(tx, { titleId }: InTitle): Promise<readonly CurrencyPlace[]> {
     const catalogs = await listCatalogs.all(tx, { titleId });
     const stores = await listStores.all(tx, { titleId });
-    return [
-      ...catalogs.map((row) => ({
-        titleId,
-        catalogVersion: row.catalog_version,
-        storeId: undefined,
-      })),
-      ...stores.map((row) => ({
-        titleId,
-        catalogVersion: row.catalog_version,
-        storeId: row.store_id,
-      })),
-    ];
+    const rows = [...catalogs.map((row) => ({ ...row, store_id: undefined })), ...stores];
+    return rows.map(({ catalog_version: catalogVersion, store_id: storeId }) => {
+      return { titleId, catalogVersion, storeId };
+    });
   },
 });
 

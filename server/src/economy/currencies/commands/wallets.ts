@@ -15,7 +15,6 @@ import {
   saveHoldings,
 } from '../../inventory/sql/holdings.ts';
 import { lockRulesShared } from '../../purchases/sql/purchase-rules.ts';
-import type { BookedEntry, EntryOfPlayer } from '../ledger.ts';
 import { takeFromCap } from '../sql/currency-days.ts';
 import { listBalances, toBalance, toCurrency } from '../sql/currency-rows.ts';
 import {
@@ -125,8 +124,14 @@ export const walletLedger = command({
   },
 });
 
+/** An entry of a player's ledger as it was written. Its number counts the entries of the player. */
+export type BookedEntry = ReturnType<typeof toEntry>;
+
+/** An entry of any player's ledger. */
+export type EntryOfPlayer = BookedEntry & PlayerKey;
+
 /** Reads an entry from its row. */
-function toEntry(row: LedgerEntryTable): BookedEntry {
+function toEntry(row: LedgerEntryTable) {
   return {
     number: row.number,
     code: row.code,

@@ -6,8 +6,7 @@ import { changeOperation } from '../../revisions/make-change.ts';
 import { CONFLICT_REFUSALS } from '../../revisions/refusals.ts';
 import { setCurrencies } from '../commands/currencies.ts';
 import { describeBadCodes, describeRepeatedCode } from '../refusals.ts';
-import { Currencies, EXAMPLE_CURRENCIES } from '../schemas.ts';
-import { fromWireCurrency } from '../wire.ts';
+import { Currencies, EXAMPLE_CURRENCIES, fromWireCurrency } from '../wire.ts';
 
 /** Adds virtual currencies to a title, or changes them. */
 export const addVirtualCurrencyTypes = changeOperation({

@@ -4,8 +4,7 @@ import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { ShownRevision } from '../../revisions/schemas.ts';
 import { findCurrencies } from '../commands/currencies.ts';
-import { EXAMPLE_CURRENCIES, VirtualCurrencyData } from '../schemas.ts';
-import { toWireCurrency } from '../wire.ts';
+import { EXAMPLE_CURRENCIES, toWireCurrency, VirtualCurrencyData } from '../wire.ts';
 
 /** Lists the virtual currencies of a title. */
 export const listVirtualCurrencyTypes = operation()({

@@ -5,7 +5,7 @@ import { changeOperation } from '../../revisions/make-change.ts';
 import { CONFLICT_REFUSALS } from '../../revisions/refusals.ts';
 import { listItemUses, removeCurrencies } from '../commands/currencies.ts';
 import { describeBadCodes, describeUnknownCodes, describeUses } from '../refusals.ts';
-import { Currencies } from '../schemas.ts';
+import { Currencies } from '../wire.ts';
 
 /** Removes virtual currencies from a title. */
 export const removeVirtualCurrencyTypes = changeOperation({

@@ -8,12 +8,13 @@ import { consumeItem as consumeItemCommand } from '../commands/items.ts';
 import { toUsesRefusal, USES_ERRORS } from '../refusals.ts';
 import {
   CharacterId,
+  holderIdOf,
   HolderServiceId,
   INSTANCE_ID,
   ItemInstanceId,
+  refuseCharacters,
   UsesResult,
-} from '../schemas.ts';
-import { holderIdOf, refuseCharacters } from '../wire.ts';
+} from '../wire.ts';
 
 const description =
   'All of the uses, or none: where fewer are left, or the item is not used up at all, it is NoRemainingUses. An item of which no use is left is gone.';

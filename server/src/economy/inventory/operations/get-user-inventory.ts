@@ -10,13 +10,14 @@ import { findWallet } from '../../currencies/commands/wallets.ts';
 import { Balances, RechargeTimes, toWireWallet } from '../../currencies/wire.ts';
 import { describeNoPlayer } from '../refusals.ts';
 import {
+  findItemPage,
+  holderIdOf,
   HolderServiceId,
   ITEM_PAGE_MEMBERS,
   ITEM_PAGE_SENTENCE,
   ItemInstance,
   POTIONS,
-} from '../schemas.ts';
-import { findItemPage, holderIdOf } from '../wire.ts';
+} from '../wire.ts';
 
 const description = `Items stand in the order in which they came, and are not there any more from the moment at which they expire. ${ITEM_PAGE_SENTENCE}`;
 

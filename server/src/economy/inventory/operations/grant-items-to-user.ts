@@ -7,8 +7,7 @@ import { Type } from '../../../kernel/type.ts';
 import { CatalogVersion, ItemId } from '../../schemas.ts';
 import type { ContextDeps } from '../command-context.ts';
 import { GRANT_DESCRIPTION, GRANT_ERRORS } from '../refusals.ts';
-import { Annotation, GRANTED_POTIONS, GrantResult } from '../schemas.ts';
-import { answerGrants } from '../wire.ts';
+import { Annotation, answerGrants, GRANTED_POTIONS, GrantResult } from '../wire.ts';
 
 /** Gives items to one player. */
 export const grantItemsToUser = operation<ContextDeps>()({

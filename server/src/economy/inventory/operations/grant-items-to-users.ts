@@ -12,8 +12,16 @@ import { Type } from '../../../kernel/type.ts';
 import { CatalogVersion, ItemId } from '../../schemas.ts';
 import type { ContextDeps } from '../command-context.ts';
 import { GRANT_DESCRIPTION, GRANT_ERRORS } from '../refusals.ts';
-import { Annotation, CharacterId, DATA_MEMBERS, GRANTED_POTIONS, GrantResult } from '../schemas.ts';
-import { answerGrants, fromWireDataChange, refuseCharacters } from '../wire.ts';
+import {
+  Annotation,
+  answerGrants,
+  CharacterId,
+  DATA_MEMBERS,
+  fromWireDataChange,
+  GRANTED_POTIONS,
+  GrantResult,
+  refuseCharacters,
+} from '../wire.ts';
 
 const ItemGrant = Type.Object(
   { ServiceId: BodyServiceId, ItemId, Annotation, CharacterId, ...DATA_MEMBERS },

@@ -8,7 +8,7 @@ import { Int32 } from '../../schemas.ts';
 import { type ContextDeps, contextOf } from '../command-context.ts';
 import { modifyItemUses as modifyItemUsesCommand } from '../commands/items.ts';
 import { toUsesRefusal, USES_ERRORS } from '../refusals.ts';
-import { INSTANCE_ID, ItemInstanceId, UsesResult } from '../schemas.ts';
+import { INSTANCE_ID, ItemInstanceId, UsesResult } from '../wire.ts';
 
 /** Adds uses to an item of a player, or takes some. */
 export const modifyItemUses = operation<ContextDeps>()({

@@ -8,8 +8,7 @@ import { Type } from '../../../kernel/type.ts';
 import { type ContextDeps, sharedContextOf } from '../command-context.ts';
 import { revokeItems } from '../commands/items.ts';
 import { toInstanceRefusal } from '../refusals.ts';
-import { CharacterId, INSTANCE_ID, ItemInstanceId } from '../schemas.ts';
-import { refuseCharacters } from '../wire.ts';
+import { CharacterId, INSTANCE_ID, ItemInstanceId, refuseCharacters } from '../wire.ts';
 
 const Item = Type.Object(
   { ServiceId: BodyServiceId, ItemInstanceId, CharacterId },

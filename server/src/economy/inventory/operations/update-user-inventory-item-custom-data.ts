@@ -7,8 +7,14 @@ import { Type } from '../../../kernel/type.ts';
 import { type ContextDeps, contextOf } from '../command-context.ts';
 import { updateItemData } from '../commands/items.ts';
 import { describeTooMuchData, toInstanceRefusal } from '../refusals.ts';
-import { CharacterId, DATA_MEMBERS, INSTANCE_ID, ItemInstanceId } from '../schemas.ts';
-import { fromWireDataChange, refuseCharacters } from '../wire.ts';
+import {
+  CharacterId,
+  DATA_MEMBERS,
+  fromWireDataChange,
+  INSTANCE_ID,
+  ItemInstanceId,
+  refuseCharacters,
+} from '../wire.ts';
 
 /** Changes the custom data of an item. */
 export const updateUserInventoryItemCustomData = operation<ContextDeps>()({

@@ -111,53 +111,32 @@ const countTakenOfEach = itemsStatement<Taken>(
      and limited_editions.item_id = item.itemId`,
 );
 
-/** Limited editions that are locked until the transaction ends. */
-export interface SharedEditions {
-  has(key: EditionKey): boolean;
-  /** A locked edition with what is left: by the counts that were read under the lock, less what this transaction has taken. */
-  open(
-    key: EditionKey,
-    found: { readonly edition: EditionCounts },
-    initialCount: number,
-  ): OpenEdition;
-  /** Stores how many were taken. */
-  save(): Promise<void>;
-}
-
-/** Locks limited editions. It skips those that another transaction has locked, and those that have no row yet. */
+/** Locks limited editions until the transaction ends, and gives their names. It skips those that another transaction has locked, and those that have no row yet. */
 export async function lockEditionsSkipLocked(
   tx: Tx,
   keys: readonly EditionKey[],
-): Promise<SharedEditions> {
+): Promise<ReadonlySet<string>> {
   const rows = await lockSkipLocked.all(tx, keys);
-  const locked = new Set(
+  return new Set(
     rows.map(({ title_id: titleId, catalog_version: catalogVersion, item_id: itemId }) =>
-      nameOf({ titleId, catalogVersion, itemId }),
+      editionName({ titleId, catalogVersion, itemId }),
     ),
   );
-  const opened = new Map<string, EditionKey & OpenEdition>();
-  return {
-    has: (key) => locked.has(nameOf(key)),
-    open({ titleId, catalogVersion, itemId }, { edition }, initialCount) {
-      const name = nameOf({ titleId, catalogVersion, itemId });
-      let open = opened.get(name);
-      if (!open) {
-        const left = leftOfEdition(edition, initialCount);
-        open = { titleId, catalogVersion, itemId, initialCount, left, taken: 0 };
-        opened.set(name, open);
-      }
-      return open;
-    },
-    save: async () =>
-      void (await countTakenOfEach.run(
-        tx,
-        [...opened.values()].filter(({ taken }) => taken > 0),
-      )),
-  };
 }
 
-const nameOf = ({ titleId, catalogVersion, itemId }: EditionKey): string =>
-  [titleId, catalogVersion, itemId].join('\n');
+/** A text that names a limited edition among others. */
+export function editionName({ titleId, catalogVersion, itemId }: EditionKey): string {
+  return [titleId, catalogVersion, itemId].join('\n');
+}
+
+/** Stores how many were taken of limited editions, which are locked. */
+export async function saveLockedEditions(
+  tx: Tx,
+  editions: Iterable<EditionKey & OpenEdition>,
+): Promise<void> {
+  const taken = [...editions].filter((edition) => edition.taken > 0);
+  await countTakenOfEach.run(tx, taken);
+}
 
 const findItems = listStatement<CatalogKey, string, ItemRow>(
   `select item_id, body from catalog_items where ${CATALOG_KEY} and item_id in ({:item})`,

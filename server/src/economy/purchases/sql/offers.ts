@@ -9,11 +9,11 @@ import type { Tx } from '../../../storage/query/tx.ts';
 import { unpackCatalogItems } from '../../catalogs/catalog.ts';
 import { toItemDefinition } from '../../catalogs/item-definition.ts';
 import { resolveVersion } from '../../catalogs/sql/catalogs.ts';
-import { type CurrencyRow, toBalance, toCurrency } from '../../currencies/sql/currency-rows.ts';
+import type { CurrencyRow } from '../../currencies/sql/currency-rows.ts';
 import { type EditionCounts, leftOfEdition, type SoldOut } from '../../inventory/editions.ts';
 import { type GrantFault, hasContents } from '../../inventory/grant.ts';
 import { type EditionRow, toEditionCounts } from '../../inventory/sql/editions.ts';
-import { openRow } from '../../inventory/sql/holdings.ts';
+import { addBalance, openRow } from '../../inventory/sql/holdings.ts';
 import type { ItemsAsText } from '../../items.ts';
 import { unpackStoreItems } from '../../stores/store.ts';
 import { type Offer, type OfferFault, pay, type Purchase } from '../purchase.ts';
@@ -263,10 +263,7 @@ export function judgeSnapshot(
   const { titleId: title_id, playerId: player_id, itemId } = purchase;
   const row: HoldingsTable = { ...NOTHING, title_id, player_id, since };
   const holdings = openRow(purchase, row);
-  if (currency) {
-    holdings.currencies.set(currency.code, toCurrency(currency));
-    holdings.balances.set(currency.code, toBalance(currency, since));
-  }
+  if (currency) addBalance(holdings, currency);
   const sale = pay(holdings, offer, purchase);
   if (sale.status !== 'sale') return sale;
   const { editionSize, isStackable, bundle } = sale.definition;

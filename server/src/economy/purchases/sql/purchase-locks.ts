@@ -26,10 +26,13 @@ const KEY = { titleId: 'text', catalogVersion: 'text', storeId: 'text' } as cons
 const OF_THINGS = `where (title_id, catalog_version, store_id) in (
   select item.titleId, item.catalogVersion, item.storeId from :items)`;
 
-const takeOneSkipLocked = itemsStatement<PurchaseLockKey, Pick<PurchaseLockTable, 'part'>>(
-  KEY,
-  `select part from purchase_locks ${OF_THINGS} limit 1 for update skip locked`,
-);
+const lockParts = (which: string) =>
+  itemsStatement<PurchaseLockKey, Pick<PurchaseLockTable, 'part'>>(
+    KEY,
+    `select part from purchase_locks ${OF_THINGS} ${which}`,
+  );
+
+const takeOneSkipLocked = lockParts('limit 1 for update skip locked');
 
 const insertLocks = itemsStatement<PurchaseLockKey & { readonly part: number }>(
   { ...KEY, part: 'bigint' },
@@ -39,10 +42,7 @@ const insertLocks = itemsStatement<PurchaseLockKey & { readonly part: number }>(
 );
 
 /** Locks the row without a write: waiting transactions get it in the order in which they came. */
-const waitForOne = itemsStatement<PurchaseLockKey, Pick<PurchaseLockTable, 'part'>>(
-  KEY,
-  `select part from purchase_locks ${OF_THINGS} and part = 0 for update`,
-);
+const waitForOne = lockParts('and part = 0 for update');
 
 // As everywhere, a row is locked by writing it (docs/decisions/0008). Its version stays: nothing of it has changed.
 const KEEP = 'set row_version = row_version';
@@ -96,10 +96,7 @@ function rowOf({ catalogVersion, storeId }: PurchaseLockKey) {
   return catalogVersion === '' ? lockTitle : lockCatalog;
 }
 
-const takeAllSkipLocked = itemsStatement<PurchaseLockKey, Pick<PurchaseLockTable, 'part'>>(
-  KEY,
-  `select part from purchase_locks ${OF_THINGS} for update skip locked`,
-);
+const takeAllSkipLocked = lockParts('for update skip locked');
 
 const takeAll = itemsStatement<PurchaseLockKey>(
   KEY,
