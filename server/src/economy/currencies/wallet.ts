@@ -45,7 +45,6 @@ export function toWallet(held: readonly Held[], now: Instant): Wallet {
   return { balances, rechargeTimes };
 }
 
-/** A currency with a player's balance of it. */
 interface Held {
   readonly currency: Currency;
   readonly balance: Balance;

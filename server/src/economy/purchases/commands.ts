@@ -125,21 +125,15 @@ export async function buyInBatch(
       promising.push({ named: purchase, catalogVersion, isLimited, isCounted, hasHoldings });
     }
   }
-  const opened = await openEachSkipLocked(
-    tx,
-    promising.map(({ named }) => named),
-  );
+  const named = promising.map((one) => one.named);
+  const opened = await openEachSkipLocked(tx, named);
   for (const { named, hasHoldings } of promising) {
     if (hasHoldings && !opened.has(named)) outcomes.set(named, BUSY);
   }
-  const locked = await lockOffersSkipLocked(
-    tx,
-    promising.filter(({ named }) => opened.has(named)),
-  );
-  const editions = await lockEditionsSkipLocked(
-    tx,
-    locked.filter(({ isLimited }) => isLimited).map(toEditionKey),
-  );
+  const ofOpened = promising.filter(({ named }) => opened.has(named));
+  const locked = await lockOffersSkipLocked(tx, ofOpened);
+  const limited = locked.filter(({ isLimited }) => isLimited).map(toEditionKey);
+  const editions = await lockEditionsSkipLocked(tx, limited);
   const isFree = (one: Promising): boolean =>
     !one.isLimited || editions.has(editionName(toEditionKey(one)));
   for (const { named } of waitingForEditions(locked.filter((one) => !isFree(one)))) {
@@ -224,12 +218,10 @@ async function buyLocked(
     openEditions.set(name, edition);
     return [{ purchase, open, snapshot, edition }];
   });
-  await readStacks(
-    tx,
-    plain.flatMap(({ open, snapshot: { offer } }) =>
-      offer.definition?.isStackable ? [[open, [offer.definition.itemId]] as const] : [],
-    ),
+  const stacks = plain.flatMap(({ open, snapshot: { offer } }) =>
+    offer.definition?.isStackable ? [[open, [offer.definition.itemId]] as const] : [],
   );
+  await readStacks(tx, stacks);
   const outcomes = new Map<Purchase, Outcome>();
   const changed = new Set<OpenHoldings>();
   for (const one of plain) {

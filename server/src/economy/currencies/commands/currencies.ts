@@ -84,11 +84,8 @@ export const setCurrencies = revisionCommand({
   async save(tx, plan) {
     const rows = writtenBy(plan);
     await upsertRows.run(tx, plan.subject, rows);
-    await forgetRemoved.run(
-      tx,
-      plan.subject,
-      rows.map(({ code }) => code),
-    );
+    const codes = rows.map(({ code }) => code);
+    await forgetRemoved.run(tx, plan.subject, codes);
   },
 });
 
@@ -100,7 +97,6 @@ function toRemovedOfRow({ code, recharges }: RemovedRow): Removed {
   return { code, recharges: JSON.parse(recharges) };
 }
 
-/** The rows of the currencies that a plan writes. */
 function writtenBy(plan: Plan): readonly Omit<VirtualCurrencyTable, 'title_id'>[] {
   return plan.changes.flatMap(({ itemId: code, after }) => {
     if (!after) return [];
@@ -140,11 +136,8 @@ export const removeCurrencies = revisionCommand({
       const { recharges } = toRemoved({ ...JSON.parse(before.body), code }, plan.edit.now);
       return { code, recharges: JSON.stringify(recharges) };
     });
-    await deleteRows.run(
-      tx,
-      plan.subject,
-      gone.map(({ code }) => code),
-    );
+    const codes = gone.map(({ code }) => code);
+    await deleteRows.run(tx, plan.subject, codes);
     await insertRemoved.run(tx, plan.subject, gone);
   },
 });

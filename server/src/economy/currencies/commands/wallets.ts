@@ -130,7 +130,6 @@ export type BookedEntry = ReturnType<typeof toEntry>;
 /** An entry of any player's ledger. */
 export type EntryOfPlayer = BookedEntry & PlayerKey;
 
-/** Reads an entry from its row. */
 function toEntry(row: LedgerEntryTable) {
   return {
     number: row.number,

@@ -7,7 +7,6 @@ import type { Tx } from '../../../storage/query/tx.ts';
 import { changeBalance } from '../../inventory/holdings.ts';
 import { openHoldings, readBalances, saveHoldings } from '../../inventory/sql/holdings.ts';
 
-/** A player who was just registered. */
 interface MadePlayer {
   readonly player: Pick<Player, 'titleId' | 'playerId' | 'createdAt'>;
   readonly maker: Maker | undefined;
@@ -33,11 +32,8 @@ export async function makeDeposits(
   const { titleId, playerId, createdAt: now } = player;
   const open = await openHoldings(tx, { titleId, playerId, now, ...maker });
   if (!open) throw new Error('A player who was just made is not there');
-  await readBalances(
-    tx,
-    open,
-    deposits.map(({ code }) => code),
-  );
+  const codes = deposits.map(({ code }) => code);
+  await readBalances(tx, open, codes);
   for (const { code, initial_deposit: change } of deposits) {
     // A currency that was removed meanwhile is skipped.
     changeBalance(open, { code, change, cause: 'deposit', now });
@@ -75,10 +71,9 @@ const insertAll = itemsStatement<
 
 /** Gives many new players their initial deposits. */
 export async function makeDepositsInBatch(tx: Tx, made: readonly MadePlayer[]): Promise<void> {
-  await insertAll.run(
-    tx,
-    made.map(({ player: { titleId, playerId, createdAt: now }, maker = THEMSELVES }) => {
-      return { titleId, playerId, now, madeBy: maker.by, requestId: orNull(maker.requestId) };
-    }),
-  );
+  const players = made.map(({ player, maker = THEMSELVES }) => {
+    const { titleId, playerId, createdAt: now } = player;
+    return { titleId, playerId, now, madeBy: maker.by, requestId: orNull(maker.requestId) };
+  });
+  await insertAll.run(tx, players);
 }

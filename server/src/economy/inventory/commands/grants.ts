@@ -84,11 +84,7 @@ export const grantItems = command({
   waitsFor: ({ titleId, grants }: Grants) =>
     grants.map(({ playerId }) => playerRow({ titleId, playerId })),
   async run(tx, { grants, catalogVersion, seed, ...context }: Grants): Promise<GrantOutcome> {
-    const { opened, unknown } = await openAll(
-      tx,
-      context,
-      grants.map(({ playerId }) => playerId),
-    );
+    const { opened, unknown } = await openAll(tx, context, grants);
     if (unknown.length > 0) return { status: 'unknownPlayers', playerIds: unknown };
     const catalog = await shareCatalog(tx, { titleId: context.titleId, catalogVersion });
     if (!catalog) return { status: 'noCatalog' };
@@ -102,10 +98,8 @@ export const grantItems = command({
     const unpacked = await unpackAll(grants, { opened, source, random });
     if ('status' in unpacked) return unpacked;
     const allotted = await allotEditions(tx, catalog, unpacked);
-    const fault = await readForGrants(
-      tx,
-      allotted.filter(({ soldOut }) => !soldOut),
-    );
+    const left = allotted.filter(({ soldOut }) => !soldOut);
+    const fault = await readForGrants(tx, left);
     if (fault) throw new RollbackWith(fault);
     const given = allotted.map(({ soldOut, open, unpacked, grant }) => {
       if (soldOut) return soldOut;
@@ -183,11 +177,8 @@ async function allotEditions<G extends OpenGrant>(
   catalog: CatalogKey,
   grants: readonly G[],
 ): Promise<readonly (G & { readonly soldOut: SoldOut | undefined })[]> {
-  const editions = await openEditions(
-    tx,
-    catalog,
-    grants.flatMap(({ unpacked }) => definitionsOf(unpacked)),
-  );
+  const definitions = grants.flatMap(({ unpacked }) => definitionsOf(unpacked));
+  const editions = await openEditions(tx, catalog, definitions);
   const allotted = grants.map((grant) => {
     return { ...grant, soldOut: takeEditions(editions, definitionsOf(grant.unpacked)) };
   });
@@ -239,17 +230,15 @@ async function readForGrants(
       return [open, [...new Set(own.flatMap(({ unpacked }) => valuesOf(unpacked)))]] as const;
     });
   const currencies = wanted((unpacked) => [...unpacked.currencies.keys()]);
+  const stacks = wanted(({ items }) =>
+    items.flatMap(({ definition }) => (definition.isStackable ? definition.itemId : [])),
+  );
+  const groups = wanted(({ items }) =>
+    items.flatMap(({ definition }) => definition.usageGroup ?? []),
+  );
   await readAllBalances(tx, currencies);
-  const stacks = ({ isStackable, itemId }: ItemDefinition) => (isStackable ? itemId : []);
-  await readStacks(
-    tx,
-    wanted((unpacked) => definitionsOf(unpacked).flatMap(stacks)),
-  );
-  const groups = ({ usageGroup }: ItemDefinition) => usageGroup ?? [];
-  await readGroups(
-    tx,
-    wanted((unpacked) => definitionsOf(unpacked).flatMap(groups)),
-  );
+  await readStacks(tx, stacks);
+  await readGroups(tx, groups);
   for (const [index, [open, own]] of ofPlayers.entries()) {
     const code = currencies[index]?.[1].find((code) => !open.currencies.has(code));
     if (code !== undefined) return { status: 'unknownCurrency', code };

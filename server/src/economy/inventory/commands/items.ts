@@ -137,18 +137,12 @@ export const revokeItems = command({
     tx,
     { items, ...context }: Revocation,
   ): Promise<readonly ('revoked' | NoInstance['status'])[]> {
-    const { opened } = await openAll(
-      tx,
-      context,
-      items.map(({ playerId }) => playerId),
-    );
-    await readItems(
-      tx,
-      items.flatMap(({ playerId, instanceId }) => {
-        const open = opened.get(playerId);
-        return open ? [[open, [instanceId]] as const] : [];
-      }),
-    );
+    const { opened } = await openAll(tx, context, items);
+    const wanted = items.flatMap(({ playerId, instanceId }) => {
+      const open = opened.get(playerId);
+      return open ? [[open, [instanceId]] as const] : [];
+    });
+    await readItems(tx, wanted);
     const outcomes = items.map(({ playerId, instanceId }) => {
       const open = opened.get(playerId);
       if (!open) return 'noPlayer';
@@ -156,10 +150,7 @@ export const revokeItems = command({
       removeItem(open, instanceId);
       return 'revoked';
     });
-    await saveAll(
-      tx,
-      [...opened.values()].filter(({ removedItems }) => removedItems.size > 0),
-    );
+    await saveAll(tx, [...opened.values()].filter(hasChanged));
     return outcomes;
   },
   isRefusal: (outcomes) => !outcomes.includes('revoked'),
@@ -178,10 +169,8 @@ async function consumeInBatch(
   const refusals = await findRefusals(tx, uses);
   const promising = uses.filter((use) => !refusals.has(use));
   const opened = await openEachSkipLocked(tx, promising);
-  await readItems(
-    tx,
-    [...opened].map(([{ instanceId }, open]) => [open, [instanceId]]),
-  );
+  const wanted = [...opened].map(([{ instanceId }, open]) => [open, [instanceId]] as const);
+  await readItems(tx, wanted);
   const outcomes = new Map<ItemUses, Outcome>();
   for (const [use, open] of opened) {
     const item = open.items.get(use.instanceId);

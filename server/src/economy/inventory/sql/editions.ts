@@ -23,7 +23,6 @@ export const lockEdition = statement<EditionKey, EditionRow>(
    returning given_out, initial_count, added`,
 );
 
-/** The clause that binds a row to an edition. */
 const EDITION_KEY =
   'title_id = :titleId and catalog_version = :catalogVersion and item_id = :itemId';
 

@@ -90,17 +90,14 @@ async function openWith<C extends CommandContext>(
 export async function openAll(
   tx: Tx,
   context: Omit<CommandContext, 'playerId'>,
-  playerIds: readonly string[],
+  players: readonly Pick<PlayerKey, 'playerId'>[],
 ): Promise<{
   readonly opened: ReadonlyMap<string, OpenHoldings>;
   readonly unknown: readonly string[];
 }> {
-  const ids = [...new Set(playerIds)].toSorted();
-  const { titleId } = context;
-  const rows = await lockRows(
-    tx,
-    ids.map((playerId) => ({ titleId, playerId })),
-  );
+  const ids = [...new Set(players.map(({ playerId }) => playerId))].toSorted();
+  const keys = ids.map((playerId) => ({ titleId: context.titleId, playerId }));
+  const rows = await lockRows(tx, keys);
   const opens = rows.map((row) => openRow({ ...context, playerId: row.player_id }, row));
   const opened = new Map(opens.map((open) => [open.context.playerId, open]));
   return { opened, unknown: ids.filter((playerId) => !opened.has(playerId)) };
@@ -248,13 +245,10 @@ async function readItemsBy(
     for (const [open, values] of wanted) addItems(open, await ofOne.all(tx, open.context, values));
     return;
   }
-  const rows = Map.groupBy(
-    await ofMany.all(
-      tx,
-      wanted.flatMap(([open, values]) => values.map((value) => ({ ...open.context, value }))),
-    ),
-    playerOf,
+  const each = wanted.flatMap(([open, values]) =>
+    values.map((value) => ({ ...open.context, value })),
   );
+  const rows = Map.groupBy(await ofMany.all(tx, each), playerOf);
   for (const [open] of wanted) addItems(open, rows.get(keyOf(open.context)) ?? []);
 }
 
@@ -265,12 +259,9 @@ export async function readAllBalances(tx: Tx, wanted: readonly Wanted[]): Promis
     return;
   }
   const each = wanted.flatMap(([open, codes]) =>
-    unreadOf(open, codes).map((code) => ({ open, code })),
+    unreadOf(open, codes).map((code) => ({ ...open.context, open, code })),
   );
-  const rows = await balancesByCode.ofMany.all(
-    tx,
-    each.map(({ open, code }) => ({ ...open.context, code })),
-  );
+  const rows = await balancesByCode.ofMany.all(tx, each);
   for (const row of rows) {
     const open = each[row.number - 1]?.open;
     if (open) addBalance(open, row);

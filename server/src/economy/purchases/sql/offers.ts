@@ -80,7 +80,6 @@ const findRow = statement<OfferKey, OfferRow>(
    where t.title_id = :titleId`,
 );
 
-/** Makes an offer from a row. */
 function toOffer(
   row: OfferRow,
   { itemId, catalogVersion }: Pick<OfferKey, 'itemId' | 'catalogVersion'>,
