@@ -119,7 +119,7 @@ export function unlockOperation<Members extends TProperties>({
     async handle(body, call) {
       const { deps, fail } = call;
       const request = body as Static<TObject<Members>> & SharedMembers;
-      refuseCharacters([request], { fail });
+      refuseCharacters([request], fail);
       const unlocking = {
         ...contextOf(call, holderIdOf(request.ServiceId, call)),
         container: choose(request),

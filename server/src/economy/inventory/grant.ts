@@ -300,18 +300,16 @@ function findStack(
   return undefined;
 }
 
+interface Extended {
+  readonly stack: ItemInstance | undefined;
+  readonly group: UsageGroup | undefined;
+  readonly now: Instant;
+}
+
 /** The end of an item: one period after the end of its stack or of its usage group, or after now; at most ITEM_END_MAX. */
 function extendedEnd(
   { usagePeriod }: ItemDefinition,
-  {
-    stack,
-    group,
-    now,
-  }: {
-    readonly stack: ItemInstance | undefined;
-    readonly group: UsageGroup | undefined;
-    readonly now: Instant;
-  },
+  { stack, group, now }: Extended,
 ): Instant | undefined {
   if (usagePeriod === undefined) return stack?.expiresAt;
   const end = group ? group.end : stack?.expiresAt;

@@ -291,13 +291,8 @@ function describeFault(key: string, value: unknown): string | undefined {
 /** Throws CharacterNotFound where a character is named. `memberOf` names the member of the request, by its index in a list. */
 export function refuseCharacters(
   named: readonly { readonly CharacterId?: string }[],
-  {
-    memberOf = () => 'CharacterId',
-    fail,
-  }: {
-    readonly memberOf?: (index: number) => string;
-    readonly fail: (error: 'CharacterNotFound', extras: ErrorExtras) => ApiError;
-  },
+  fail: (error: 'CharacterNotFound', extras: ErrorExtras) => ApiError,
+  memberOf: (index: number) => string = () => 'CharacterId',
 ): void {
   const details = named.flatMap(({ CharacterId = '' }, index) =>
     CharacterId === '' ? [] : [[memberOf(index), ['This service has no characters.']] as const],

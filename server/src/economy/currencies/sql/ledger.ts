@@ -106,14 +106,14 @@ async function pruneSome(
   const players = await listOldest.all(tx, { titleId, playerId });
   let reached = after;
   let left: number = AT_ONCE.entries;
-  for (const { title_id, player_id, number, at } of players) {
+  for (const { title_id: titleId, player_id: playerId, number, at } of players) {
     if (number !== null && at !== null && at < before) {
-      const player = { titleId: title_id, playerId: player_id };
-      const found = await prunePlayer(tx, { player, before, first: number, max: left });
+      const of = { titleId, playerId, before, first: number, max: left };
+      const found = await prunePlayer(tx, of);
       left -= found.deleted;
       if (found.hasMore || left <= 0) return reached;
     }
-    reached = [title_id, player_id];
+    reached = [titleId, playerId];
   }
   return players.length < AT_ONCE.players ? undefined : reached;
 }
@@ -121,21 +121,12 @@ async function pruneSome(
 /** Deletes the first entries of a player, `max` at most. */
 async function prunePlayer(
   tx: Tx,
-  {
-    player,
-    before,
-    first,
-    max,
-  }: {
-    readonly player: PlayerKey;
-    readonly before: Instant;
-    readonly first: number;
-    readonly max: number;
-  },
+  of: PlayerKey & { readonly before: Instant; readonly first: number; readonly max: number },
 ): Promise<{ readonly deleted: number; readonly hasMore: boolean }> {
+  const { first, max } = of;
   const last = first + max - 1;
-  const kept = await findFirstKept.first(tx, { ...player, upTo: last, before });
+  const kept = await findFirstKept.first(tx, { ...of, upTo: last });
   const upTo = kept ? kept.number - 1 : last;
-  const deleted = await deleteEntries.run(tx, { ...player, upTo });
+  const deleted = await deleteEntries.run(tx, { ...of, upTo });
   return { deleted, hasMore: deleted === max };
 }

@@ -19,19 +19,18 @@ const findOfTitle = statement<CatalogKey, Row>(
   `select distinct table_id from drop_tables where ${TITLE_KEY}`,
 );
 
-/** Judges the contents of items that a change writes. `filledIds`: the items that contain other items or drop tables. */
+interface FilledItems {
+  readonly items: readonly WrittenItem[];
+  readonly changes: readonly ItemChange[];
+  /** The items that contain other items or drop tables. */
+  readonly filledIds: readonly string[];
+}
+
+/** Judges the contents of items that a change writes. */
 export async function checkFilled(
   tx: Tx,
   catalog: CatalogKey,
-  {
-    items,
-    changes,
-    filledIds,
-  }: {
-    readonly items: readonly WrittenItem[];
-    readonly changes: readonly ItemChange[];
-    readonly filledIds: readonly string[];
-  },
+  { items, changes, filledIds }: FilledItems,
 ): Promise<ContentsFault | UnknownTables | undefined> {
   const isFilled = new Set(filledIds);
   const filled = items.filter(({ itemId }) => isFilled.has(itemId));

@@ -54,7 +54,7 @@ export const consumeItem = sharedOperation<ContextDeps>()({
   },
   async handle({ ServiceId, ItemInstanceId: instanceId, ConsumeCount: count, ...request }, call) {
     const { deps, fail } = call;
-    refuseCharacters([request], { fail });
+    refuseCharacters([request], fail);
     const named = { ...contextOf(call, holderIdOf(ServiceId, call)), instanceId };
     const outcome = await deps.run(consumeItemCommand, { ...named, count });
     if (outcome.status !== 'left') throw fail(...toUsesRefusal(outcome, named));

@@ -65,7 +65,7 @@ export const grantItemsToUsers = sharedOperation<ContextDeps>()({
       const details = Object.fromEntries(faults.slice(0, ERROR_DETAILS_MAX));
       throw call.fail('InvalidParams', { details });
     }
-    refuseCharacters(ItemGrants, { ...call, memberOf: (index) => memberOf(index, 'CharacterId') });
+    refuseCharacters(ItemGrants, call.fail, (index) => memberOf(index, 'CharacterId'));
     return answerGrants(call, { catalogVersion, grants: read.map(({ grant }) => grant), memberOf });
   },
 });

@@ -29,7 +29,7 @@ export const revokeInventoryItem = sharedOperation<ContextDeps>()({
   },
   async handle({ ServiceId: playerId, ItemInstanceId: instanceId, ...request }, call) {
     const { deps, fail } = call;
-    refuseCharacters([request], { fail });
+    refuseCharacters([request], fail);
     const item = { playerId, instanceId };
     const [status] = await deps.run(revokeItems, { ...sharedContextOf(call), items: [item] });
     if (status === 'revoked' || status === undefined) return {};

@@ -64,7 +64,7 @@ export const revokeInventoryItems = sharedOperation<ContextDeps>()({
   },
   async handle({ Items }, call) {
     const { deps, fail } = call;
-    refuseCharacters(Items, { memberOf: (index) => `Items[${index}].CharacterId`, fail });
+    refuseCharacters(Items, fail, (index) => `Items[${index}].CharacterId`);
     const items = Items.map((item) => ({
       playerId: item.ServiceId,
       instanceId: item.ItemInstanceId,

@@ -45,7 +45,7 @@ export const updateUserInventoryItemCustomData = operation<ContextDeps>()({
     const { deps, fail } = call;
     const { faults, ...data } = fromWireDataChange(request);
     if (Object.keys(faults).length > 0) throw fail('InvalidParams', { details: faults });
-    refuseCharacters([request], { fail });
+    refuseCharacters([request], fail);
     const named = { ...contextOf(call, ServiceId), instanceId };
     const outcome = await deps.run(updateItemData, { ...named, data });
     switch (outcome.status) {

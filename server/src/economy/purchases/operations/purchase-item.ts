@@ -52,7 +52,7 @@ export const purchaseItem = operation<ContextDeps>()({
   },
 
   async handle(request, { caller, requestId, deps, fail }) {
-    refuseCharacters([request], { fail });
+    refuseCharacters([request], fail);
     const purchase = {
       ...contextOf({ caller, requestId, deps }, caller.playerId),
       catalogVersion: request.CatalogVersion,
