@@ -18,7 +18,7 @@ export interface Wallet {
 }
 
 /** How a balance goes on recharging. */
-export interface RechargeTime {
+interface RechargeTime {
   /** When it grows by the next unit; undefined: it has reached `max`. */
   readonly nextAt: Instant | undefined;
   readonly max: number;
