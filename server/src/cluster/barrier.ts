@@ -100,28 +100,25 @@ interface SilentNodesDeps {
   readonly schedule: Schedule;
 }
 
-/** Finds and expels the nodes that never renew while one revoking call waits. */
-interface SilentNodes {
-  /** Notes the rows of the nodes that the call waits for now. */
-  note(behind: readonly NodeRow[]): void;
-  /** Expels the nodes that were noted last and have not renewed since they were first noted. */
-  expel(): void;
-}
-
-/** A dead node would make every revoking call wait for a whole lease. Once it is expelled, later calls do not wait for it. */
-function makeSilentNodes(deps: SilentNodesDeps): SilentNodes {
+/**
+ * Finds and expels the nodes that never renew while one revoking call waits. A dead node would make every revoking call wait for a
+ * whole lease. Once it is expelled, later calls do not wait for it.
+ */
+function makeSilentNodes(deps: SilentNodesDeps) {
   const { nodes, leaseMs, monotonicNow, schedule } = deps;
   const firstSeen = new Map<string, { readonly heartbeat: number; readonly atMs: number }>();
   let behind: readonly NodeRow[] = [];
   return {
-    note(rows) {
+    /** Notes the rows of the nodes that the call waits for now. */
+    note(rows: readonly NodeRow[]): void {
       behind = rows;
       const atMs = monotonicNow();
       for (const { nodeId, heartbeat } of rows) {
         if (!firstSeen.has(nodeId)) firstSeen.set(nodeId, { heartbeat, atMs });
       }
     },
-    expel() {
+    /** Expels the nodes that were noted last and have not renewed since they were first noted. */
+    expel(): void {
       const nowMs = monotonicNow();
       for (const { nodeId, heartbeat } of behind) {
         const seen = firstSeen.get(nodeId);

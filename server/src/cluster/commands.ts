@@ -36,14 +36,7 @@ export const writeNodeStats = command({
 export const readNodeStats = command({
   name: 'nodeFigures.read',
   changes: 'nothing',
-  async run(
-    tx,
-    of: Since,
-  ): Promise<{
-    readonly nodes: readonly NodeStats[];
-    readonly titles: readonly { readonly titleId: string; readonly name: string }[];
-    readonly ledgerSizes: readonly LedgerSizeOfDay[];
-  }> {
+  async run(tx, of: Since) {
     const rows = await findStats.all(tx, of);
     const titles = await findTitles.all(tx, undefined);
     return {

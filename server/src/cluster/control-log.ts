@@ -43,21 +43,11 @@ export interface SnapshotSink {
   end(seq: number): void;
 }
 
-/** Applies the entries and snapshots of a control log to the projections of this process. */
-interface Replay extends ControlSink {
-  /** The number of the last entry applied. */
-  readonly seq: number;
-  /** The entry to read on after. Undefined: start from a snapshot, because it is not known what the projections have. */
-  readonly readAfter: number | undefined;
-  /** Makes the next read start from a snapshot. The projections stay as they are until then. */
-  rebuild(): void;
-}
-
-/** The first read starts from a snapshot. */
-export function makeReplay(projections: readonly Projection[]): Replay {
+/** Applies the entries and snapshots of a control log to the projections of this process. The first read starts from a snapshot. */
+export function makeReplay(projections: readonly Projection[]) {
   let seq = 0;
   let isComplete = false;
-  return {
+  const sink: ControlSink = {
     next(entry) {
       // Saved, because a read that began before `rebuild` may end after it.
       const wasComplete = isComplete;
@@ -80,12 +70,18 @@ export function makeReplay(projections: readonly Projection[]): Replay {
         },
       };
     },
-    rebuild() {
+  };
+  return {
+    ...sink,
+    /** Makes the next read start from a snapshot. The projections stay as they are until then. */
+    rebuild(): void {
       isComplete = false;
     },
+    /** The number of the last entry applied. */
     get seq() {
       return seq;
     },
+    /** The entry to read on after. Undefined: start from a snapshot, because it is not known what the projections have. */
     get readAfter() {
       return isComplete ? seq : undefined;
     },
@@ -156,14 +152,11 @@ export function makeLogReader({
   };
 }
 
-/** Tells whether the control state has changed since a judgement. */
-interface Generation extends Projection {
-  /** Grows with every entry that is applied and every rebuild that is finished. */
-  readonly number: number;
-}
-
-/** Must be the first of the projections: when a later one throws, the change has been counted. */
-export function makeGeneration(): Generation {
+/**
+ * Tells by a number whether the control state has changed since a judgement: it grows with every entry that is applied and every
+ * rebuild that is finished. Must be the first of the projections: when a later one throws, the change has been counted.
+ */
+export function makeGeneration(): Projection & { readonly number: number } {
   let number = 0;
   const count = (): void => {
     number += 1;

@@ -57,18 +57,13 @@ const NOTHING: ProcessTotals = {
 };
 const OTHER = 'Other';
 
-/** The steps of one process over the last hour. */
-interface StepCounter {
-  /** Adds to the step of now what has been counted since the last note; gives the steps that are kept. */
-  note(totals: ProcessTotals, now: Instant): readonly StatsStep[];
-}
-
-/** Makes a counter for a process that has counted nothing yet. */
-export function makeStepCounter(): StepCounter {
+/** Makes the steps of one process over the last hour, for a process that has counted nothing yet. */
+export function makeStepCounter() {
   let last = NOTHING;
   let steps: readonly StatsStep[] = [];
   return {
-    note(totals, now) {
+    /** Adds to the step of now what has been counted since the last note; gives the steps that are kept. */
+    note(totals: ProcessTotals, now: Instant): readonly StatsStep[] {
       const number = stepOf(now);
       const added = { number, ...difference(totals, last) };
       last = totals;

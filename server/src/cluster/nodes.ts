@@ -111,14 +111,12 @@ export function makeNodeRegistration({
   };
 }
 
-/** Counts the nodes that are alive. Two counts must be a whole lease apart: every living node has renewed by then. */
-type NodeCounter = () => Promise<number>;
-
 /**
+ * Counts the nodes that are alive, at each call; two calls must be a whole lease apart, so that every living node has renewed by then.
  * A row alone proves nothing: that of a node which died stays until somebody revokes something. So a node counts while
  * its heartbeat moves from one count to the next, and at its first one. Rejects when the database is away.
  */
-export function makeNodeCounter(nodes: Pick<Nodes, 'list'>): NodeCounter {
+export function makeNodeCounter(nodes: Pick<Nodes, 'list'>): () => Promise<number> {
   let heartbeats = new Map<string, number>();
   return async () => {
     const rows = await nodes.list();

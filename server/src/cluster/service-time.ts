@@ -46,15 +46,10 @@ export function makeServiceTime(monotonicNow: () => number, first: DatabaseTime)
 /** How far a machine's clock may be off the database's, in milliseconds, before it is worth a line in the log. */
 export const CLOCK_OFF_MS_MAX = 60_000;
 
-/** Compares the machine's clock with service time. Nothing is judged by the result: it is for people. */
-export interface ClockWatch {
-  /** Milliseconds by which the machine's clock is ahead now. */
-  offsetMs(): number;
-  /** Looks; tells `onChange` where the clock was right when it was last looked at and is wrong now, or the other way round. */
-  look(): void;
-}
+/** Compares the machine's clock with service time. */
+export type ClockWatch = ReturnType<typeof makeClockWatch>;
 
-/** Starts from a clock that is right. */
+/** Compares the machine's clock with service time, from a clock that is right on. Nothing is judged by the result: it is for people. */
 export function makeClockWatch({
   wallNow,
   now,
@@ -64,12 +59,14 @@ export function makeClockWatch({
   /** Service time. */
   readonly now: Clock;
   readonly onChange: (change: ClusterChange) => void;
-}): ClockWatch {
+}) {
   let wasWrong = false;
   const offsetMs = (): number => wallNow() - now();
   return {
+    /** Milliseconds by which the machine's clock is ahead now. */
     offsetMs,
-    look() {
+    /** Looks; tells `onChange` where the clock was right when it was last looked at and is wrong now, or the other way round. */
+    look(): void {
       const offset = offsetMs();
       const isWrong = Math.abs(offset) > CLOCK_OFF_MS_MAX;
       const kind = isWrong ? 'clockWrong' : 'clockRight';

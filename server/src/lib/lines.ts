@@ -1,18 +1,5 @@
 import { type FairLanes, makeFairLanes, type Waiter } from './fair-queue.ts';
 
-/** Lines of work, each under a key: of work with a common key, one piece is done at a time. */
-interface Lines {
-  /** How many wait, in all lines together. */
-  readonly waiting: number;
-  /** Whether work of one of these keys is under way. */
-  isBusy(keys: readonly string[]): boolean;
-  /**
-   * Settles as `work` does, which begins when it is its turn in the lines of all its keys; lanes take turns in each line. `full`: in one
-   * of them there was no place, or a shorter lane has taken it.
-   */
-  run<T>(place: Place, work: () => Promise<T>): Promise<T | 'full'>;
-}
-
 interface Place {
   readonly keys: readonly string[];
   /** The caller's lane; lanes take turns. */
@@ -26,8 +13,11 @@ interface Waiting extends Waiter {
   readonly settle: (isTurn: boolean) => void;
 }
 
-/** Makes lines in each of which at most `waitingMax` wait. A line that nobody stands in takes no memory. */
-export function makeLines(waitingMax: number): Lines {
+/**
+ * Makes lines of work, each under a key: of work with a common key, one piece is done at a time. In each at most `waitingMax` wait. A line
+ * that nobody stands in takes no memory.
+ */
+export function makeLines(waitingMax: number) {
   // A key that is here is worked on.
   const lines = new Map<string, FairLanes<Waiting>>();
   let waiting = 0;
@@ -57,11 +47,17 @@ export function makeLines(waitingMax: number): Lines {
   }
 
   return {
+    /** How many wait, in all lines together. */
     get waiting() {
       return waiting;
     },
-    isBusy: (keys) => keys.some((key) => lines.has(key)),
-    async run(place, work) {
+    /** Whether work of one of these keys is under way. */
+    isBusy: (keys: readonly string[]) => keys.some((key) => lines.has(key)),
+    /**
+     * Settles as `work` does, which begins when it is its turn in the lines of all its keys; lanes take turns in each line. `full`: in one
+     * of them there was no place, or a shorter lane has taken it.
+     */
+    async run<T>(place: Place, work: () => Promise<T>): Promise<T | 'full'> {
       const held: string[] = [];
       try {
         // In one order, so that two pieces of work never wait for each other.
@@ -78,36 +74,27 @@ export function makeLines(waitingMax: number): Lines {
   };
 }
 
-/** Limits how much work each caller has under way. More of it waits, behind nobody else's. */
-interface Turns {
-  /** How much work waits, of all callers. */
-  readonly waiting: number;
-  /** True: the work may begin, at once or when the promise is fulfilled. False: there is no place to wait, or a caller with less has taken it. */
-  begin(caller: string): true | Promise<boolean>;
-  /** The work of a caller that could begin has ended. */
-  end(caller: string): void;
-}
-
-interface WaitingTurn extends Waiter {
-  readonly settle: (mayBegin: boolean) => void;
-}
-
-/** Makes turns in which each caller has at most `atOnce` pieces of work under way, and all together at most `waitingMax` waiting. */
+/**
+ * Limits how much work each caller has under way: at most `atOnce` pieces, and all together have at most `waitingMax` waiting. More work
+ * of a caller waits behind nobody else's.
+ */
 export function makeTurns({
   atOnce,
   waitingMax,
 }: {
   readonly atOnce: number;
   readonly waitingMax: number;
-}): Turns {
-  const waiting = makeFairLanes<WaitingTurn>(waitingMax);
+}) {
+  const waiting = makeFairLanes<Waiting>(waitingMax);
   const underWay = new Map<string, number>();
 
   return {
+    /** How much work waits, of all callers. */
     get waiting() {
       return waiting.count;
     },
-    begin(caller) {
+    /** True: the work may begin, at once or when the promise is fulfilled. False: there is no place to wait, or a caller with less has taken it. */
+    begin(caller: string): true | Promise<boolean> {
       const own = underWay.get(caller) ?? 0;
       if (own >= atOnce) {
         return new Promise((settle) =>
@@ -117,7 +104,8 @@ export function makeTurns({
       underWay.set(caller, own + 1);
       return true;
     },
-    end(caller) {
+    /** The work of a caller that could begin has ended. */
+    end(caller: string): void {
       const next = waiting.nextOf(caller);
       if (next) {
         next.settle(true);

@@ -1,13 +1,5 @@
-/** Limits how much work goes on at the same time. The rest waits, first come first served. */
-interface Semaphore {
-  /** Pieces of work that are under way or wait. */
-  readonly count: number;
-  /** Settles as `work` does, which begins when a permit is free. */
-  run<T>(work: () => Promise<T>): Promise<T>;
-}
-
-/** Makes a semaphore with this many permits. */
-export function makeSemaphore(permits: number): Semaphore {
+/** Makes a semaphore: it limits how much work goes on at the same time. The rest waits, first come first served. */
+export function makeSemaphore(permits: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
 
@@ -19,10 +11,12 @@ export function makeSemaphore(permits: number): Semaphore {
   }
 
   return {
+    /** Pieces of work that are under way or wait. */
     get count() {
       return running + waiting.length;
     },
-    async run(work) {
+    /** Settles as `work` does, which begins when a permit is free. */
+    async run<T>(work: () => Promise<T>): Promise<T> {
       if (running < permits) running += 1;
       else await new Promise<void>((resolve) => void waiting.push(resolve));
       try {

@@ -104,6 +104,16 @@ export function makeAddressBuckets<Of>(
   const siteRate = { burst: burst * SITE_FACTOR, perSecond: perSecond * SITE_FACTOR };
   const owns = makeTokenBuckets(rate, bounds);
   const sites = makeTokenBuckets(siteRate, bounds);
+  /** The buckets of an address, each with its key. */
+  const bucketsOf = (of: Of): readonly (readonly [TokenBuckets, string])[] => {
+    const { own, site } = keysOf(of);
+    return site === undefined
+      ? [[owns, own]]
+      : [
+          [owns, own],
+          [sites, site],
+        ];
+  };
   return {
     take(of) {
       const { own, site } = keysOf(of);
@@ -114,24 +124,13 @@ export function makeAddressBuckets<Of>(
       return siteWaitMs;
     },
     give(of) {
-      const { own, site } = keysOf(of);
-      owns.give(own);
-      if (site !== undefined) sites.give(site);
+      for (const [buckets, key] of bucketsOf(of)) buckets.give(key);
     },
-    left(of) {
-      const { own, site } = keysOf(of);
-      const left = owns.left(own);
-      return site === undefined ? left : Math.min(left, sites.left(site));
-    },
-    untilFullMs(of) {
-      const { own, site } = keysOf(of);
-      const untilMs = owns.untilFullMs(own);
-      return site === undefined ? untilMs : Math.max(untilMs, sites.untilFullMs(site));
-    },
+    left: (of) => Math.min(...bucketsOf(of).map(([buckets, key]) => buckets.left(key))),
+    untilFullMs: (of) =>
+      Math.max(...bucketsOf(of).map(([buckets, key]) => buckets.untilFullMs(key))),
     fill(of) {
-      const { own, site } = keysOf(of);
-      owns.fill(own);
-      if (site !== undefined) sites.fill(site);
+      for (const [buckets, key] of bucketsOf(of)) buckets.fill(key);
     },
   };
 }

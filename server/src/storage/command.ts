@@ -1,7 +1,6 @@
 import type { AcceptedAct } from '../kernel/call-context.ts';
 import type { Callable, Run } from '../kernel/command.ts';
 import type { DomainEvent } from '../kernel/events.ts';
-import type { Changes } from '../kernel/measures.ts';
 import type { Once } from './idempotency/once.ts';
 import { type NewEntry, RollbackWith, type SqlSender, type Tx } from './query/tx.ts';
 
@@ -16,7 +15,7 @@ export interface Command<Name extends string = string, Input = never, Result = u
    * It is about what a title sells: scheduled changes of that title that are due take effect first. `ifAvailable`: it runs even where they cannot,
    * because it looks after them. Absent: it has nothing to do with what is sold.
    */
-  readonly afterDue?: AfterDue;
+  readonly afterDue?: 'always' | 'ifAvailable';
   /**
    * The rows that it locks at its head, by names of `query/keys.ts`: calls of a node for the same row line up before they take a
    * connection (docs/decisions/0048). Absent: it waits for nobody's row.
@@ -34,8 +33,6 @@ export interface Command<Name extends string = string, Input = never, Result = u
   /** How calls that wait at the same moment share a transaction where a commit is dear (PostgreSQL). Absent: they do not. */
   readonly batch?: BatchForm<unknown, unknown>;
 }
-
-type AfterDue = 'always' | 'ifAvailable';
 
 /** How calls of one command share a transaction. */
 export interface BatchForm<Packed, Raw> {
@@ -72,13 +69,9 @@ export function hasRun<T>(outcome: T | NotRun): outcome is T {
 }
 
 /** How a command is declared. `pack` and `unpack` may be left out where nothing is packed. */
-interface Declaration<Name extends string, Input, Result, Packed, Raw> {
-  readonly name: Name;
-  readonly changes: Changes;
-  readonly readsLong?: true;
-  readonly afterDue?: AfterDue;
+interface Declaration<Name extends string, Input, Result, Packed, Raw>
+  extends Pick<Command<Name>, 'name' | 'changes' | 'readsLong' | 'afterDue' | 'waitsLong'> {
   readonly waitsFor?: (input: Packed) => readonly string[];
-  readonly waitsLong?: true;
   readonly pack?: (input: Input) => Packed;
   readonly run: (tx: Tx, input: Packed) => Promise<Raw>;
   readonly isRefusal?: (raw: Raw) => boolean;

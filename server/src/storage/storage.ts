@@ -86,7 +86,7 @@ export type OpenStorage = SqliteStorage | PostgresStorage;
 interface StorageDeps {
   readonly contents: Contents;
   readonly engine: CommandRunner;
-  readonly events: EventSink;
+  readonly events: ReturnType<typeof makeEventSink>;
   readonly now: Clock;
   readonly random: Random;
   readonly pools: Storage['pools'];
@@ -150,17 +150,12 @@ function measured(engine: CommandRunner, { commands }: Contents) {
   };
 }
 
-/** Receives the events of an engine; drops them until a sink is set. */
-interface EventSink {
-  readonly emit: EmitEvent;
-  readonly set: (sink: EmitEvent) => void;
-}
-
-export function makeEventSink(): EventSink {
+/** Makes what receives the events of an engine; it drops them until a sink is set. */
+export function makeEventSink() {
   let sink: EmitEvent = () => {};
   return {
-    emit: (event) => sink(event),
-    set(given) {
+    emit: ((event) => sink(event)) satisfies EmitEvent,
+    set(given: EmitEvent): void {
       sink = given;
     },
   };

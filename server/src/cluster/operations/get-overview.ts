@@ -1,6 +1,6 @@
-import type { Static } from 'typebox';
 import { EXAMPLE } from '../../credentials/examples.ts';
-import { type Clock, DAY_MS, SECOND_MS, toWireTime } from '../../kernel/instant.ts';
+import { codecOf, type Domain } from '../../kernel/codec.ts';
+import { type Clock, DAY_MS, SECOND_MS } from '../../kernel/instant.ts';
 import type { Kept } from '../../kernel/kept.ts';
 import { OVERVIEW, RECENT_PLAYERS_MAX } from '../../kernel/limits.ts';
 import { READINESS_STATES } from '../../kernel/measures.ts';
@@ -89,6 +89,28 @@ const Ledger = Type.Object(
   },
 );
 
+const Response = Type.Object({
+  Now: WireTime('The time of the service.'),
+  Nodes: Type.Array(Node, { description: 'The processes.' }),
+  StepInSeconds: Count('The length of a step.'),
+  Steps: Type.Array(Step, {
+    description: 'The last hour, the oldest step first; the last one has not ended.',
+  }),
+  Titles: Type.Array(
+    Type.Object({
+      TitleId: Type.String({ description: "The title's id." }),
+      Name: Type.String({ description: "The title's name." }),
+      RecentPlayers: Count(
+        `Players who logged in within the last hour, up to a minute ago; ${RECENT_PLAYERS_MAX} stands for more, too.`,
+      ),
+    }),
+    { description: 'All titles.' },
+  ),
+  Ledger: Type.Optional(Ledger),
+});
+
+const RESPONSE = codecOf(Response);
+
 /** Tells how the service does. */
 export const getOverview = operation<Deps>()({
   path: '/Operator/GetOverview',
@@ -96,25 +118,7 @@ export const getOverview = operation<Deps>()({
   description: `Each process writes its own figures every ${OVERVIEW.writeGapMs / SECOND_MS} seconds; one that has ended is forgotten an hour later.`,
   auth: { kind: 'operator', permission: 'overview:read' },
   request: Type.Object({}),
-  response: Type.Object({
-    Now: WireTime('The time of the service.'),
-    Nodes: Type.Array(Node, { description: 'The processes.' }),
-    StepInSeconds: Count('The length of a step.'),
-    Steps: Type.Array(Step, {
-      description: 'The last hour, the oldest step first; the last one has not ended.',
-    }),
-    Titles: Type.Array(
-      Type.Object({
-        TitleId: Type.String({ description: "The title's id." }),
-        Name: Type.String({ description: "The title's name." }),
-        RecentPlayers: Count(
-          `Players who logged in within the last hour, up to a minute ago; ${RECENT_PLAYERS_MAX} stands for more, too.`,
-        ),
-      }),
-      { description: 'All titles.' },
-    ),
-    Ledger: Type.Optional(Ledger),
-  }),
+  response: Response,
   errors: [],
   example: {
     request: {},
@@ -157,68 +161,50 @@ export const getOverview = operation<Deps>()({
     const recent = await deps.recentPlayers();
     const counts = new Map(recent.map(({ titleId, count }) => [titleId, count]));
     const steps = nodes.map((node) => node.steps);
-    return {
-      Now: toWireTime(now),
-      Nodes: nodes.map(toWireNode),
-      StepInSeconds: OVERVIEW.stepMs / SECOND_MS,
-      Steps: addUp(steps, now).map(toWireStep),
-      Titles: titles.map(({ titleId, name }) => ({
-        TitleId: titleId,
-        Name: name,
-        RecentPlayers: counts.get(titleId) ?? 0,
-      })),
-      ...toWireLedger(ledgerSizes, deps.kept),
-    };
+    return RESPONSE.toWire({
+      now,
+      nodes: nodes.map(toNode),
+      stepInSeconds: OVERVIEW.stepMs / SECOND_MS,
+      steps: addUp(steps, now).map(toStep),
+      titles: titles.map((title) => ({ ...title, recentPlayers: counts.get(title.titleId) ?? 0 })),
+      ledger: toLedger(ledgerSizes, deps.kept),
+    });
   },
 });
 
-function toWireNode(node: NodeStats): Static<typeof Node> {
+function toNode(node: NodeStats): Domain<typeof Node> {
+  const { lease } = node;
   const count = node.steps.reduce((sum, { control }) => sum + control.count, 0);
   const ms = node.steps.reduce((sum, { control }) => sum + control.ms, 0);
   return {
-    NodeId: node.nodeId,
-    Version: node.version,
-    StartedAt: toWireTime(node.startedAt),
-    ReportedAt: toWireTime(node.at),
-    State: node.state,
-    ...(node.lease && {
-      Lease: { IsHeld: node.lease.isHeld, AgeInMilliseconds: node.lease.ageMs },
-    }),
-    Database: node.pools.map(({ pool, max, busy, waiting }) => ({
-      Pool: pool,
-      Max: max,
-      Busy: busy,
-      Waiting: waiting,
-    })),
-    Revocations: { Count: count, MeanMilliseconds: count === 0 ? 0 : Math.round(ms / count) },
+    ...node,
+    reportedAt: node.at,
+    lease: lease && { isHeld: lease.isHeld, ageInMilliseconds: lease.ageMs },
+    database: node.pools,
+    revocations: { count, meanMilliseconds: count === 0 ? 0 : Math.round(ms / count) },
   };
 }
 
-function toWireLedger(
+function toLedger(
   sizes: readonly LedgerSizeOfDay[],
   { ledgerMs }: Pick<Kept, 'ledgerMs'>,
-): { readonly Ledger?: Static<typeof Ledger> } {
+): Domain<typeof Ledger> | undefined {
   const last = sizes.at(-1);
-  if (!last) return {};
-  const growth = growthPerDay(sizes);
-  return {
-    Ledger: {
-      Entries: last.entries,
-      Bytes: last.bytes,
-      MeasuredOn: toWireTime(last.day * DAY_MS),
-      ...(growth !== undefined && { EntriesPerDay: growth }),
-      ...(ledgerMs !== undefined && { KeptInSeconds: Math.floor(ledgerMs / SECOND_MS) }),
-    },
-  };
+  return (
+    last && {
+      ...last,
+      measuredOn: last.day * DAY_MS,
+      entriesPerDay: growthPerDay(sizes),
+      keptInSeconds: ledgerMs === undefined ? undefined : Math.floor(ledgerMs / SECOND_MS),
+    }
+  );
 }
 
-function toWireStep({ number, calls, logins, errors }: StatsStep): Static<typeof Step> {
+function toStep({ number, errors, ...step }: StatsStep): Domain<typeof Step> {
+  const counts = Object.entries(errors).map(([error, count]) => ({ error, count }));
   return {
-    From: toWireTime(number * OVERVIEW.stepMs),
-    Calls: calls,
-    Logins: logins,
-    Errors: Object.entries(errors)
-      .map(([name, count]) => ({ Error: name, Count: count }))
-      .toSorted((one, other) => other.Count - one.Count),
+    ...step,
+    from: number * OVERVIEW.stepMs,
+    errors: counts.toSorted((one, other) => other.count - one.count),
   };
 }

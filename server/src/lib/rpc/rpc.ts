@@ -45,7 +45,7 @@ export function makeRpc<Outgoing, Result, Incoming>(
   options: RpcOptions<Outgoing, Incoming>,
 ): Rpc<Outgoing, Result, Incoming> {
   const { post, errors, onRequests } = options;
-  const calls = makeCalls<Outgoing, Result>({ post, errors });
+  const calls = makeCalls<Outgoing, Result>(options);
 
   const sendReplies: SendReplies = (replies) => {
     post({ kind: 'replies', replies: replies.map((reply) => serializeReply(reply, errors)) }, []);
@@ -121,30 +121,18 @@ export type Message<Request> =
  */
 const SETTLED_AT_ONCE = 12;
 
-/** The calls of one thread to another. */
-interface Calls<Request, Result> {
-  /** All calls of one tick travel in one message. The objects in `transfer` are moved, not copied. */
-  call(request: Request, transfer?: readonly Transferable[]): Promise<Result>;
-  /** Sends what has been asked without waiting for the end of the tick. */
-  send(): void;
-  /** Settles the calls that these replies belong to. */
-  settle(replies: readonly Reply[]): void;
-  /** Settles the calls whose reply has arrived and rejects all others, as well as later ones. */
-  end(reason: Error): void;
-}
-
 /** Makes the asking side of a connection; `post` sends a message to the other thread. */
-function makeCalls<Request, Result>(deps: {
-  readonly post: (message: Message<Request>, transfer: Transferable[]) => void;
-  readonly errors: ErrorClasses;
-}): Calls<Request, Result> {
+function makeCalls<Request, Result>({
+  post,
+  errors,
+}: Pick<RpcOptions<Request, never>, 'post' | 'errors'>) {
   const pending = makePendingReplies<Result>();
   let requests: RequestWithId<Request>[] = [];
   let transfers: Transferable[] = [];
   let ended: Error | undefined;
 
   const arrived = makeYieldingQueue<Reply>(SETTLED_AT_ONCE, (reply) => {
-    if ('error' in reply) pending.reject(reply.id, deserializeError(reply.error, deps.errors));
+    if ('error' in reply) pending.reject(reply.id, deserializeError(reply.error, errors));
     else pending.resolve(reply.id, reply.result as Result);
   });
 
@@ -154,7 +142,7 @@ function makeCalls<Request, Result>(deps: {
     requests = [];
     transfers = [];
     try {
-      deps.post({ kind: 'requests', requests: leaving }, transfer);
+      post({ kind: 'requests', requests: leaving }, transfer);
     } catch (cause) {
       // One of them cannot be cloned. Node does not say which, and that is a mistake in the program anyway.
       const error = new Error('A request cannot be sent to another thread', { cause });
@@ -163,16 +151,19 @@ function makeCalls<Request, Result>(deps: {
   }
 
   return {
-    call(request, transfer = []) {
+    /** All calls of one tick travel in one message. The objects in `transfer` are moved, not copied. */
+    call(request: Request, transfer: readonly Transferable[] = []): Promise<Result> {
       if (ended) return Promise.reject(ended);
       const { id, promise } = pending.add();
       transfers.push(...transfer);
       if (requests.push({ id, request }) === 1) queueMicrotask(send);
       return promise;
     },
+    /** Sends what has been asked without waiting for the end of the tick. */
     send,
     settle: arrived.add,
-    end(reason) {
+    /** Settles the calls whose reply has arrived and rejects all others, as well as later ones. */
+    end(reason: Error): void {
       ended = reason;
       arrived.finish();
       pending.rejectAll(reason);
@@ -180,16 +171,11 @@ function makeCalls<Request, Result>(deps: {
   };
 }
 
-/** Items that are handled in the order in which they came, a portion in each tick of the event loop. */
-interface YieldingQueue<T> {
-  /** Handles the first portion at once unless older items still wait. */
-  add(items: readonly T[]): void;
-  /** Handles everything that waits, at once. */
-  finish(): void;
-}
-
-/** Makes a queue that handles at most `size` items before it lets the event loop go on. `handle` must not throw. */
-export function makeYieldingQueue<T>(size: number, handle: (item: T) => void): YieldingQueue<T> {
+/**
+ * Makes a queue that handles its items in the order in which they came, at most `size` of them before it lets the event loop go on.
+ * `handle` must not throw.
+ */
+export function makeYieldingQueue<T>(size: number, handle: (item: T) => void) {
   const waiting: T[] = [];
 
   function handlePortion(): void {
@@ -198,29 +184,21 @@ export function makeYieldingQueue<T>(size: number, handle: (item: T) => void): Y
   }
 
   return {
-    add(items) {
+    /** Handles the first portion at once unless older items still wait. */
+    add(items: readonly T[]): void {
       const isIdle = waiting.length === 0;
       waiting.push(...items);
       if (isIdle) handlePortion();
     },
-    finish() {
+    /** Handles everything that waits, at once. */
+    finish(): void {
       for (const item of waiting.splice(0)) handle(item);
     },
   };
 }
 
-/** Promises for replies that have not come yet, by the id of their request. Ids count up from 1. */
-interface PendingReplies<T> {
-  /** Makes the id of a new request, and the promise for its reply. */
-  add(): { readonly id: number; readonly promise: Promise<T> };
-  /** Ids that are unknown or settled already are ignored, here and in `reject`. */
-  resolve(id: number, reply: T): void;
-  reject(id: number, reason: Error): void;
-  rejectAll(reason: Error): void;
-}
-
-/** Makes an empty table of pending replies. */
-export function makePendingReplies<T>(): PendingReplies<T> {
+/** Makes an empty table of promises for replies that have not come yet, by the id of their request. Ids count up from 1. */
+export function makePendingReplies<T>() {
   const pending = new Map<number, PromiseWithResolvers<T>>();
   let lastId = 0;
 
@@ -230,16 +208,18 @@ export function makePendingReplies<T>(): PendingReplies<T> {
     return reply;
   }
 
+  // Ids that are unknown or settled already are ignored.
   return {
-    add() {
+    /** Makes the id of a new request, and the promise for its reply. */
+    add(): { readonly id: number; readonly promise: Promise<T> } {
       const reply = Promise.withResolvers<T>();
       lastId += 1;
       pending.set(lastId, reply);
       return { id: lastId, promise: reply.promise };
     },
-    resolve: (id, reply) => take(id)?.resolve(reply),
-    reject: (id, reason) => take(id)?.reject(reason),
-    rejectAll(reason) {
+    resolve: (id: number, reply: T) => take(id)?.resolve(reply),
+    reject: (id: number, reason: Error) => take(id)?.reject(reason),
+    rejectAll(reason: Error): void {
       for (const reply of pending.values()) reply.reject(reason);
       pending.clear();
     },

@@ -74,23 +74,21 @@ async function copyBetween(
   return copied;
 }
 
-interface Counter {
-  /** Throws when the copy is to stop. While the service runs, it pauses for as long as the last portion took. */
-  add(step: CopyProgress['step'], table: string, rows: number): Promise<void>;
-}
+type Counter = Awaited<ReturnType<typeof makeCounter>>;
 
 async function makeCounter(
   source: End,
   shapes: readonly TableShape[],
   { signal, onProgress, isWhileServing }: CopyOrder,
-): Promise<Counter> {
+) {
   let total = 0;
   // oxlint-disable-next-line no-await-in-loop
   for (const { table } of shapes) total += 2 * (await countRows(source, table));
   let done = 0;
   let pausedAtMs = performance.now();
   return {
-    async add(step, table, rows) {
+    /** Throws when the copy is to stop. While the service runs, it pauses for as long as the last portion took. */
+    async add(step: CopyProgress['step'], table: string, rows: number): Promise<void> {
       done += rows;
       onProgress({ step, of: table, done, total });
       // SQLite answers without leaving this turn of the event loop, in which no signal arrives.

@@ -66,21 +66,13 @@ function placeholders(count: number, before = 0): string {
   return Array.from({ length: count }, (_, at) => `$${before + at + 1}`).join(', ');
 }
 
-/** A digest of the rows of a table, whatever their order. */
-interface Digest {
-  add(rows: readonly Row[]): void;
-  readonly rows: number;
-  /** 64 hex digits. */
-  text(): string;
-}
-
 const MODULUS = 1n << 256n;
 
 /**
- * Adds up the SHA-256 of the rows, so that engines which order texts differently agree. It finds damage by mistake,
+ * Makes a digest of the rows of a table, whatever their order: it adds up the SHA-256 of the rows, so that engines which order texts differently agree. It finds damage by mistake,
  * not by an attacker, who has no access between the two ends.
  */
-export function makeDigest({ columns }: Pick<TableShape, 'columns'>): Digest {
+export function makeDigest({ columns }: Pick<TableShape, 'columns'>) {
   let sum = 0n;
   let count = 0;
   const hashOf = (row: Row): bigint => {
@@ -88,13 +80,14 @@ export function makeDigest({ columns }: Pick<TableShape, 'columns'>): Digest {
     return BigInt(`0x${createHash('sha256').update(JSON.stringify(values)).digest('hex')}`);
   };
   return {
-    add(rows) {
+    add(rows: readonly Row[]): void {
       for (const row of rows) sum = (sum + hashOf(row)) % MODULUS;
       count += rows.length;
     },
     get rows() {
       return count;
     },
+    /** 64 hex digits. */
     text: () => sum.toString(16).padStart(64, '0'),
   };
 }

@@ -115,6 +115,25 @@ export function postgresConnection(
   };
 }
 
+/** Works on a connection of its own, and closes it. Throws StatementFailed where it cannot connect. */
+export async function onConnection<T>(
+  url: string,
+  timeouts: PostgresTimeouts,
+  work: (connection: PostgresConnection, client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(connectionOptions(url, timeouts));
+  // The next statement reports a broken connection.
+  client.on('error', () => {});
+  try {
+    await client.connect().catch((cause: unknown) => {
+      throw new StatementFailed(cause);
+    });
+    return await work(postgresConnection(client, timeouts), client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
 /**
  * The part of PostgreSQL that warns, in any language, when the wait of a commit for a synchronous standby is cancelled:
  * the commit is answered as done, and lost if the standby is promoted.

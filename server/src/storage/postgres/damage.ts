@@ -45,22 +45,12 @@ export function explainDamage(url: string, error: unknown): unknown {
   return new StorageUnavailable({ cause, fault: 'damaged' });
 }
 
-/** Remembers damage that this process has found on the server that its connections lead to. */
-interface DamageMemory {
-  /** The same transactions; damage that they meet is explained and remembered. */
-  watch(retry: Retry): Retry;
-  /** Rejects with StorageUnavailable if damage was met on this server: a look at other pages finds none. */
-  refuse(): Promise<void>;
-}
-
 /**
- * Makes the memory of one storage. It is empty again when the address leads to another server, or to the same one after a restart,
- * because somebody may have repaired it. `serverStart` tells servers apart; undefined: the engine does not know its start.
+ * Remembers damage that this process has found on the server that its connections lead to. The memory is empty again when the
+ * address leads to another server, or to the same one after a restart, because somebody may have repaired it. `serverStart` tells
+ * servers apart; undefined: the engine does not know its start.
  */
-export function makeDamageMemory(
-  url: string,
-  serverStart: () => Promise<string | undefined>,
-): DamageMemory {
+export function makeDamageMemory(url: string, serverStart: () => Promise<string | undefined>) {
   let met: { readonly refusal: unknown; readonly start: Promise<string | undefined> } | undefined;
   function note(error: unknown): never {
     const refusal = explainDamage(url, error);
@@ -75,8 +65,13 @@ export function makeDamageMemory(
     }
   }
   return {
-    watch: (retry) => (attempt) => retry(attempt).catch(note),
-    async refuse() {
+    /** The same transactions; damage that they meet is explained and remembered. */
+    watch:
+      (retry: Retry): Retry =>
+      (attempt) =>
+        retry(attempt).catch(note),
+    /** Rejects with StorageUnavailable if damage was met on this server: a look at other pages finds none. */
+    async refuse(): Promise<void> {
       if (!met) return;
       const { refusal, start } = met;
       if ((await serverStart()) === (await start)) throw refusal;

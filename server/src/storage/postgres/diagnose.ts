@@ -1,12 +1,10 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Clock } from '../../kernel/instant.ts';
 import {
-  connectionOptions,
   isUnknownToEngine,
   limitsOf,
+  onConnection,
   type PostgresConnection,
-  postgresConnection,
-  StatementFailed,
 } from './connection.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -49,31 +47,15 @@ const CHANNEL = 'purser_doctor';
 
 /** Diagnoses a database on connections of its own, and changes nothing. Rejects with StatementFailed. */
 export function diagnosePostgres(url: string, clock: Clock): Promise<PostgresDiagnostics> {
-  return withClient(url, async (client) => {
-    const connection = postgresConnection(client, TIMEOUTS);
-    return {
-      version: await versionOf(connection),
-      ...(await compareClocks(connection, clock)),
-      settings: await settingsOf(connection),
-      standbys: await countStandbys(connection),
-      notify: await withClient(url, (sender) =>
-        tryNotify(client, { listen: connection, send: postgresConnection(sender, TIMEOUTS) }),
-      ),
-    };
-  });
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(connectionOptions(url, TIMEOUTS));
-  client.on('error', () => {});
-  try {
-    await client.connect().catch((cause: unknown) => {
-      throw new StatementFailed(cause);
-    });
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  return onConnection(url, TIMEOUTS, async (connection, client) => ({
+    version: await versionOf(connection),
+    ...(await compareClocks(connection, clock)),
+    settings: await settingsOf(connection),
+    standbys: await countStandbys(connection),
+    notify: await onConnection(url, TIMEOUTS, (send) =>
+      tryNotify(client, { listen: connection, send }),
+    ),
+  }));
 }
 
 async function versionOf({ query }: PostgresConnection): Promise<string> {

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import {
   compareMigrations,
   MIGRATIONS,
@@ -10,12 +9,7 @@ import { SchemaTooNew, SchemaTooOld } from '../migrations/schema-mismatch.ts';
 import type { SchemaWords } from '../migrations/schema-words.ts';
 import { requireWhole } from '../schema/expected-schema.ts';
 import { readPostgresSchema } from '../schema/postgres-schema.ts';
-import {
-  connectionOptions,
-  type PostgresConnection,
-  postgresConnection,
-  StatementFailed,
-} from './connection.ts';
+import { onConnection, type PostgresConnection, StatementFailed } from './connection.ts';
 import { NOW_MS } from './control-log.ts';
 import { databaseNameOf } from './database-name.ts';
 
@@ -48,17 +42,11 @@ export function readMigrationState(url: string): Promise<MigrationState> {
  * Runs the migrations that are missing and returns their names. Of many processes at the same time one
  * does it while the others wait. Throws SchemaTooNew or StatementFailed.
  */
-export async function migrateUp(
+export function migrateUp(
   url: string,
   migrations: Migrations = MIGRATIONS,
 ): Promise<readonly string[]> {
-  const { pending } = await knownStateOf(url, migrations);
-  if (pending.length === 0) return [];
-  return underLock(url, async (connection) => {
-    const { pending } = await knownStateOf(url, migrations);
-    if (pending.length > 0) await runMigrations(connection, pending, migrations);
-    return pending;
-  });
+  return runMissing(url, migrations);
 }
 
 /**
@@ -69,16 +57,26 @@ export async function prepareSchema(
   url: string,
   migrations: Migrations = MIGRATIONS,
 ): Promise<void> {
-  const { pending } = await knownStateOf(url, migrations);
-  if (pending.length === 0) {
-    if (migrations === MIGRATIONS) await requireWholeDatabase(url);
-    return;
-  }
-  await underLock(url, async (connection) => {
-    const { applied, pending } = await knownStateOf(url, migrations);
-    if (pending.length === 0) return;
+  const made = await runMissing(url, migrations, ({ applied, pending }) => {
     if (applied.length > 0) throw new SchemaTooOld(databaseNameOf(url), pending);
-    await runMigrations(connection, pending, migrations);
+  });
+  if (made.length === 0 && migrations === MIGRATIONS) await requireWholeDatabase(url);
+}
+
+/** Runs the migrations that are missing, unless `judge` throws. */
+async function runMissing(
+  url: string,
+  migrations: Migrations,
+  judge?: (state: MigrationState) => void,
+): Promise<readonly string[]> {
+  const { pending } = await knownStateOf(url, migrations);
+  if (pending.length === 0) return [];
+  return underLock(url, async (connection) => {
+    const state = await knownStateOf(url, migrations);
+    if (state.pending.length === 0) return [];
+    judge?.(state);
+    await runMigrations(connection, state.pending, migrations);
+    return state.pending;
   });
 }
 
@@ -158,19 +156,9 @@ async function makeLockRow({ query }: PostgresConnection): Promise<void> {
 }
 
 /** Works on a connection whose statements may take any time. Throws StatementFailed. */
-export async function withConnection<T>(
+export function withConnection<T>(
   url: string,
   work: (connection: PostgresConnection) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(connectionOptions(url, TIMEOUTS));
-  // The next statement reports a broken connection.
-  client.on('error', () => {});
-  try {
-    await client.connect().catch((cause: unknown) => {
-      throw new StatementFailed(cause);
-    });
-    return await work(postgresConnection(client, TIMEOUTS));
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  return onConnection(url, TIMEOUTS, work);
 }

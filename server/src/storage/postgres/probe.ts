@@ -21,7 +21,7 @@ interface ProbeDeps {
   /** The connection of changes of the control state. */
   readonly changePool: ConnectionPool;
   readonly retry: Retry;
-  readonly fullDisk: FullDiskMemory;
+  readonly fullDisk: Pick<ReturnType<typeof makeFullDiskMemory>, 'forget'>;
 }
 
 /**
@@ -47,23 +47,21 @@ export function makeProbe({ probe, changePool, retry, fullDisk }: ProbeDeps): ()
   };
 }
 
-/** Whether this process has met a full disk since it last looked. */
-interface FullDiskMemory {
-  /** The same transactions; a full disk that they meet is remembered. */
-  watch(retry: Retry): Retry;
-  /** True if one was met since the last call. */
-  forget(): boolean;
-}
-
-export function makeFullDiskMemory(): FullDiskMemory {
+/** Remembers whether this process has met a full disk since it last looked. */
+export function makeFullDiskMemory() {
   let isMet = false;
   const note = (error: unknown): never => {
     if (error instanceof StorageUnavailable && error.fault === 'diskFull') isMet = true;
     throw error;
   };
   return {
-    watch: (retry) => (attempt) => retry(attempt).catch(note),
-    forget() {
+    /** The same transactions; a full disk that they meet is remembered. */
+    watch:
+      (retry: Retry): Retry =>
+      (attempt) =>
+        retry(attempt).catch(note),
+    /** True if one was met since the last call. */
+    forget(): boolean {
       const wasMet = isMet;
       isMet = false;
       return wasMet;

@@ -6,6 +6,7 @@ import type { Random } from '../../kernel/secrets.ts';
 import type { Contents } from '../contents.ts';
 import type { LockKeys } from '../idempotency/run-together.ts';
 import { MIGRATION_NAMES } from '../migrations/index.ts';
+import { rowCodecOf } from '../query/rows.ts';
 import { itemsStatement, type Numbered, statement } from '../query/statement.ts';
 import type { Tables } from '../query/tables.ts';
 import { reportOn, type SchemaReport } from '../schema/expected-schema.ts';
@@ -69,9 +70,14 @@ const CHANGE_TIMEOUTS: PostgresTimeouts = { ...LOCK_TIMEOUTS, idleInTransactionM
 /** Batches hold many rows, so they wait for none that is locked for long, and for a silent node as little as changes do. */
 const BATCH_TIMEOUTS: PostgresTimeouts = { ...CHANGE_TIMEOUTS, lockMs: 100 };
 /** Batches of logins, of purchases and of store updates, and a login and a purchase beside them. */
-const BATCH_POOL = { name: 'batches', max: 5, waitingMax: 10 } as const;
+const BATCH_POOL = { name: 'batches', max: 5, waitingMax: 10, timeouts: BATCH_TIMEOUTS } as const;
 
-const CHANGE_POOL = { name: 'revocations', max: 1, waitingMax: 1_000 } as const;
+const CHANGE_POOL = {
+  name: 'revocations',
+  max: 1,
+  waitingMax: 1_000,
+  timeouts: CHANGE_TIMEOUTS,
+} as const;
 
 /** The timeouts of lease renewals and reads of the control log. They have their own connections, so that a burst of logins cannot starve them. */
 const CONTROL_TIMEOUTS: PostgresTimeouts = {
@@ -80,7 +86,12 @@ const CONTROL_TIMEOUTS: PostgresTimeouts = {
   lockMs: 1_000,
   idleInTransactionMs: 2_000,
 };
-const CONTROL_POOL = { name: 'control', max: 3, waitingMax: 100 } as const;
+const CONTROL_POOL = {
+  name: 'control',
+  max: 3,
+  waitingMax: 100,
+  timeouts: CONTROL_TIMEOUTS,
+} as const;
 
 export interface PostgresStorageOptions {
   /** `postgres://user:password@host:port/database`, of an engine that answers from its newest state, never from a replica. */
@@ -101,54 +112,51 @@ export async function openPostgres(
   options: PostgresStorageOptions,
   contents: Contents,
 ): Promise<PostgresStorage> {
-  const { url, clock, random, poolMax: max = POOL_MAX_DEFAULT } = options;
-  await orUnavailable(url, prepareSchema(url));
-  const { waitingMax = WAITING_MAX_DEFAULT, prepares = true } = options;
+  await orUnavailable(options.url, prepareSchema(options.url));
   const server = makeServerWatch();
-  const prepared = prepares ? makePreparedStatements() : NOTHING_PREPARED;
-  const to = { url, server, prepared };
-  const forCommands = { ...to, waitingMax };
-  const lockMax = Math.max(1, Math.floor(max * LOCK_POOL_PART));
-  const callsMax = Math.max(1, max - lockMax);
-  const ofCalls = { name: 'calls', max: callsMax, timeouts: COMMAND_TIMEOUTS };
-  const ofLocks = { name: 'locks', max: lockMax, timeouts: LOCK_TIMEOUTS };
-  const pool = makePool({ ...forCommands, ...ofCalls });
-  const lockPool = makePool({ ...forCommands, ...ofLocks });
-  const batchPool = makePool({ ...to, ...BATCH_POOL, timeouts: BATCH_TIMEOUTS });
-  const changePool = makePool({ ...to, ...CHANGE_POOL, timeouts: CHANGE_TIMEOUTS });
-  const controlPool = makePool({ ...to, ...CONTROL_POOL, timeouts: CONTROL_TIMEOUTS });
-  const pools = { pool, lockPool, batchPool, changePool, controlPool };
+  const pools = makePools(options, server);
   const close = async (): Promise<void> => {
-    await Promise.all(Object.values(pools).map((one) => one.close()));
+    await Promise.all(Object.values(pools).map((pool) => pool.close()));
   };
   try {
-    return await storageOver({ url, server, clock, random, waitingMax, pools, contents, close });
+    return await storageOver(options, contents, { server, pools, close });
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-interface Pools {
-  readonly pool: ConnectionPool;
-  readonly lockPool: ConnectionPool;
-  readonly batchPool: ConnectionPool;
-  readonly changePool: ConnectionPool;
-  readonly controlPool: ConnectionPool;
+type Pools = ReturnType<typeof makePools>;
+
+function makePools(options: PostgresStorageOptions, server: ServerWatch) {
+  const { url, poolMax = POOL_MAX_DEFAULT, waitingMax = WAITING_MAX_DEFAULT } = options;
+  const prepared = (options.prepares ?? true) ? makePreparedStatements() : NOTHING_PREPARED;
+  const to = { url, server, prepared };
+  const lockMax = Math.max(1, Math.floor(poolMax * LOCK_POOL_PART));
+  const callsMax = Math.max(1, poolMax - lockMax);
+  const ofCalls = { name: 'calls', max: callsMax, timeouts: COMMAND_TIMEOUTS };
+  const ofLocks = { name: 'locks', max: lockMax, timeouts: LOCK_TIMEOUTS };
+  return {
+    pool: makePool({ ...to, ...ofCalls, waitingMax }),
+    lockPool: makePool({ ...to, ...ofLocks, waitingMax }),
+    batchPool: makePool({ ...to, ...BATCH_POOL }),
+    changePool: makePool({ ...to, ...CHANGE_POOL }),
+    controlPool: makePool({ ...to, ...CONTROL_POOL }),
+  };
 }
 
-interface Opened extends Pick<PostgresStorageOptions, 'url' | 'random'> {
+interface Opened {
   readonly server: ServerWatch;
-  readonly clock: Clock | undefined;
-  readonly waitingMax: number;
   readonly pools: Pools;
-  readonly contents: Contents;
   readonly close: () => Promise<void>;
 }
 
-async function storageOver(opened: Opened): Promise<PostgresStorage> {
-  const { url, server, clock, random, waitingMax, contents, close } = opened;
-  const { pool, lockPool, batchPool, changePool, controlPool } = opened.pools;
+async function storageOver(
+  { url, clock, random, waitingMax = WAITING_MAX_DEFAULT }: PostgresStorageOptions,
+  contents: Contents,
+  { server, pools, close }: Opened,
+): Promise<PostgresStorage> {
+  const { lockPool, changePool, controlPool } = pools;
   const plainRetry = makeRetry({ random });
   const damage = makeDamageMemory(url, () => plainRetry(() => controlPool.use(readServerStart)));
   const fullDisk = makeFullDiskMemory();
@@ -159,10 +167,7 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
   let observeControl = (_change: MeasuredControlChange): void => {};
   const engine = makePostgresEngine({
     commands: contents.commands,
-    pool,
-    lockPool,
-    batchPool,
-    changePool,
+    ...pools,
     waitingMax,
     retry,
     notify: await orUnavailable(url, findNotify(lockPool)),
@@ -175,8 +180,15 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
   const weakCommits = await orUnavailable(url, lockPool.use(readWeakCommits));
   const serviceTime = await makeServiceTimeOf(controlPool, retry);
   const now = clock ?? serviceTime.now;
-  const pools = () => loadOf(opened.pools, engine.waiting());
-  const storage = await makeStorage({ engine, contents, events, now, random, pools, close });
+  const storage = await makeStorage({
+    engine,
+    contents,
+    events,
+    now,
+    random,
+    pools: () => loadOf(pools, engine.waiting()),
+    close,
+  });
   const probe = makeProbe({ probe: storage.probe, changePool, retry, fullDisk });
   return {
     ...storage,
@@ -187,7 +199,7 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
     },
     weakCommits,
     sharedLog: makeSharedControlLog({ pool: controlPool, retry, clock, ...contents }),
-    nodes: makeNodes({ pool: controlPool, retry }),
+    nodes: makeNodes(controlPool, retry),
     serviceTime,
     setBarrier(given) {
       barrier = given;
@@ -205,18 +217,16 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
 
 /** The load of the pools. Calls that wait in a line or for a batch count as waiting for a connection. */
 function loadOf(pools: Pools, waiting: ReturnType<PostgresEngine['waiting']>): PoolLoad[] {
-  const plus = (pool: ConnectionPool, more: number): PoolLoad => {
-    const load = pool.load();
-    return { ...load, waiting: load.waiting + more };
-  };
-  const { pool, lockPool, batchPool, changePool, controlPool } = pools;
-  return [
-    plus(pool, waiting.lines),
-    lockPool.load(),
-    plus(batchPool, waiting.rows),
-    plus(changePool, waiting.control),
-    controlPool.load(),
-  ];
+  const { pool, batchPool, changePool } = pools;
+  const more = new Map([
+    [pool, waiting.lines],
+    [batchPool, waiting.rows],
+    [changePool, waiting.control],
+  ]);
+  return Object.values(pools).map((one) => {
+    const load = one.load();
+    return { ...load, waiting: load.waiting + (more.get(one) ?? 0) };
+  });
 }
 
 async function readWeakCommits({ query }: PostgresConnection): Promise<string | undefined> {
@@ -282,17 +292,10 @@ const expelNode = statement<Pick<NodeRow, 'nodeId' | 'heartbeat'>>(
 );
 const deleteNode = statement<NodeKey>('delete from nodes where node_id = :nodeId');
 
-const toNodeRow = ({ node_id, applied, heartbeat }: NodeTable): NodeRow => {
-  return { nodeId: node_id, applied, heartbeat };
-};
-
-interface NodesDeps {
-  readonly pool: ConnectionPool;
-  readonly retry: Retry;
-}
+const { fromRow: toNodeRow } = rowCodecOf('nodes');
 
 /** The nodes that share the database. Each method is one statement, and so one transaction. */
-function makeNodes({ pool, retry }: NodesDeps): Nodes {
+function makeNodes(pool: ConnectionPool, retry: Retry): Nodes {
   const ask: ConnectionPool['use'] = (work) => retry(() => pool.use(work));
   return {
     async join(nodeId) {

@@ -60,27 +60,21 @@ export function describeDamage(path: string, how: string): string {
   return `The database ${path} is damaged (${how}): stop the service, move the file away with those beside it that begin with the same name, put a backup in its place and start again, as the guide on backups says`;
 }
 
-/** Remembers beside the file that it is damaged, for all processes that use it and for their next start. */
-export interface DamageMark {
-  /** The error for the caller: one that tells of damage gets the sentence as its cause, and is remembered. */
-  note(error: unknown): unknown;
-  /** Throws StorageUnavailable if the file is known to be damaged. */
-  refuse(): void;
-}
-
-/** Makes the mark of a file that is open. */
-export function makeDamageMark(path: string): DamageMark {
+/** Remembers beside a file that is open that it is damaged, for all processes that use it and for their next start. */
+export function makeDamageMark(path: string) {
   const mark = markOf(path);
   const toError = (how: string): StorageUnavailable =>
     new StorageUnavailable({ cause: new Error(describeDamage(path, how)), fault: 'damaged' });
   return {
-    note(error) {
+    /** The error for the caller: one that tells of damage gets the sentence as its cause, and is remembered. */
+    note(error: unknown): unknown {
       if (!(error instanceof StorageUnavailable) || error.fault !== 'damaged') return error;
       const how = reasonOf(error);
       writeMark(mark, how);
       return toError(how);
     },
-    refuse() {
+    /** Throws StorageUnavailable if the file is known to be damaged. */
+    refuse(): void {
       if (existsSync(mark)) throw toError(readFileSync(mark, 'utf8'));
     },
   };

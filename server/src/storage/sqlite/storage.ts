@@ -11,7 +11,7 @@ import type { Contents } from '../contents.ts';
 import type { CommandCall } from '../idempotency/run-once.ts';
 import { makeEventSink, makeStorage, type SqliteStorage } from '../storage.ts';
 import { openSqliteControlLog, type SqliteControlLog } from './control-log.ts';
-import { type DamageMark, makeDamageMark } from './damage.ts';
+import { makeDamageMark } from './damage.ts';
 import { createSqliteFile } from './file.ts';
 import type { WriterData } from './writer-loop.ts';
 import { WRITER_ERRORS } from './writer.ts';
@@ -43,17 +43,9 @@ export async function openSqlite(
   createSqliteFile(path);
   const data: WriterData = { path, busyTimeoutMs };
   const events = makeEventSink();
-  const writer = makeThreadEngine({
-    worker: threads.writer,
-    data,
-    emit: events.emit,
-  });
+  const writer = makeThreadEngine({ worker: threads.writer, data, emit: events.emit });
   let controlLog: SqliteControlLog | undefined;
-  const reader = makeThreadEngine({
-    pool: 'reader',
-    worker: threads.reader,
-    data,
-  });
+  const reader = makeThreadEngine({ pool: 'reader', worker: threads.reader, data });
   const close = async (): Promise<void> => {
     // Readers close first: the last connection removes `-wal` and `-shm` when it closes, and a reader cannot do that.
     controlLog?.close();
@@ -62,9 +54,18 @@ export async function openSqlite(
   };
   try {
     const damage = makeDamageMark(path);
+    const noteDamage = (error: unknown): never => {
+      throw damage.note(error);
+    };
     // The first command migrates the file, which the control log needs.
     const storage = await makeStorage({
-      engine: notingDamage(sharedOut({ writer, reader }, contents), damage),
+      engine: {
+        run: (name, input, context) => {
+          // What reads for long keeps no other command waiting.
+          const engine = contents.commands.get(name)?.readsLong === true ? reader : writer;
+          return engine.run(name, input, context).catch(noteDamage);
+        },
+      },
       contents,
       events,
       now: clock,
@@ -75,7 +76,7 @@ export async function openSqlite(
     controlLog = openSqliteControlLog({ path, clock, busyTimeoutMs, ...contents });
     return {
       ...storage,
-      controlLog: noting(controlLog, damage),
+      controlLog: watched(controlLog, noteDamage),
       async probe() {
         damage.refuse();
         await storage.probe();
@@ -87,41 +88,18 @@ export async function openSqlite(
   }
 }
 
-/** One engine: what reads for long keeps no other command waiting. */
-function sharedOut(
-  of: Readonly<Record<'writer' | 'reader', CommandRunner>>,
-  { commands }: Contents,
-): CommandRunner {
-  return {
-    run: (name, input, context) => {
-      const readsLong = commands.get(name)?.readsLong === true;
-      return (readsLong ? of.reader : of.writer).run(name, input, context);
-    },
-  };
-}
-
-/** The same engine; what it finds to be damaged is remembered. */
-function notingDamage({ run }: CommandRunner, damage: DamageMark): CommandRunner {
-  return {
-    run: (name, input, context) =>
-      run(name, input, context).catch((error: unknown) => {
-        throw damage.note(error);
-      }),
-  };
-}
-
-/** The same control log; what it finds to be damaged is remembered. */
-function noting(log: ControlLog, damage: DamageMark): ControlLog {
-  const watched = <T>(read: () => T): T => {
+/** The same control log; its errors are noted. */
+function watched(log: ControlLog, note: (error: unknown) => never): ControlLog {
+  const noting = <T>(read: () => T): T => {
     try {
       return read();
     } catch (error) {
-      throw damage.note(error);
+      return note(error);
     }
   };
   return {
-    hasChanged: () => watched(() => log.hasChanged()),
-    read: (seq, into) => watched(() => log.read(seq, into)),
+    hasChanged: () => noting(() => log.hasChanged()),
+    read: (seq, into) => noting(() => log.read(seq, into)),
   };
 }
 
@@ -136,24 +114,12 @@ interface ThreadEngineOptions {
   readonly emit?: EmitEvent;
 }
 
-interface ThreadEngine extends CommandRunner {
-  /** How the thread is at this moment. Everything behind the first command waits, although many share a commit. */
-  load(): PoolLoad;
-  /** Waits for the commands under way, then closes. */
-  close(): Promise<void>;
-}
-
 /**
  * An engine whose commands run in one thread, which is started with the first of them. When the
  * thread dies, the waiting commands are rejected with StorageUnavailable, and the next command starts another. A command
  * is rejected with it at once where too many wait.
  */
-export function makeThreadEngine({
-  pool = 'writer',
-  worker,
-  data,
-  emit,
-}: ThreadEngineOptions): ThreadEngine {
+export function makeThreadEngine({ pool = 'writer', worker, data, emit }: ThreadEngineOptions) {
   const writer = makeRpcWorker<CommandCall, CommandOutcome>({
     file: worker,
     data,
@@ -178,10 +144,16 @@ export function makeThreadEngine({
     }
   }
 
+  /** How the thread is at this moment. Everything behind the first command waits, although many share a commit. */
   function load(): PoolLoad {
     const busy = Math.min(underWay, 1);
     return { pool, max: 1, busy, idle: 1 - busy, waiting: underWay - busy };
   }
 
-  return { run, load, close: writer.close };
+  return {
+    run,
+    load,
+    /** Waits for the commands under way, then closes. */
+    close: writer.close,
+  };
 }
