@@ -89,23 +89,7 @@ export function makeReplay(projections: readonly Projection[]) {
 }
 
 /** Brings the projections of this process up to date with a shared log. */
-export interface LogReader {
-  /** Resolves when a read that began after this call has been applied. Rejects when the log cannot be read, or a projection throws. */
-  catchUp(): Promise<void>;
-  /**
-   * Notes that there is an entry with this number. A number that does not exist costs one more read, and not one after
-   * the other.
-   */
-  hearOf(seq: number): void;
-  /** False while it has heard of an entry that it has not applied, and since which no read has begun. */
-  readonly hasAll: boolean;
-  /** Makes the next read start from a snapshot. */
-  rebuild(): void;
-  /** False until a snapshot has been applied; again after `rebuild` or when a projection throws. */
-  readonly isComplete: boolean;
-  /** The number of the last entry applied. */
-  readonly seq: number;
-}
+export type LogReader = ReturnType<typeof makeLogReader>;
 
 interface LogReaderDeps {
   readonly log: SharedControlLog;
@@ -119,12 +103,7 @@ interface LogReaderDeps {
  * While a snapshot is being read, which may take seconds, the projections keep the whole state as of `seq`, so
  * calls that have caught up already are still judged by all that they must see.
  */
-export function makeLogReader({
-  log,
-  projections,
-  monotonicNow,
-  onTime,
-}: LogReaderDeps): LogReader {
+export function makeLogReader({ log, projections, monotonicNow, onTime }: LogReaderDeps) {
   const replay = makeReplay(projections);
   /** The last entry that it has heard of since the last read began. */
   let heardOf = 0;
@@ -135,17 +114,26 @@ export function makeLogReader({
     onTime({ databaseNow: await log.read(replay.readAfter, replay), askedAtMs });
   }
   return {
+    /** Resolves when a read that began after this call has been applied. Rejects when the log cannot be read, or a projection throws. */
     catchUp: makeFreshFlight(read),
-    hearOf(seq) {
+    /**
+     * Notes that there is an entry with this number. A number that does not exist costs one more read, and not one after
+     * the other.
+     */
+    hearOf(seq: number): void {
       heardOf = Math.max(heardOf, seq);
     },
+    /** False while it has heard of an entry that it has not applied, and since which no read has begun. */
     get hasAll() {
       return heardOf <= replay.seq;
     },
+    /** Makes the next read start from a snapshot. */
     rebuild: replay.rebuild,
+    /** False until a snapshot has been applied; again after `rebuild` or when a projection throws. */
     get isComplete() {
       return replay.readAfter !== undefined;
     },
+    /** The number of the last entry applied. */
     get seq() {
       return replay.seq;
     },

@@ -59,22 +59,10 @@ export function isLeaseValid(
 const RENEWALS_PER_LEASE = 3;
 
 /** The lease of this node, if it holds one. */
-export interface HeldLease {
-  /** The node now holds the lease that began at `since`. Does nothing where that was before the last `end`, or after `giveUp`. */
-  hold(since: ClockReading): void;
-  /** The node holds no lease until the `hold` of one that begins from now on. */
-  end(): void;
-  /** The node never holds a lease again. */
-  giveUp(): void;
-  /** Milliseconds since it was last renewed, held or not; Infinity before the first time. */
-  sinceRenewalMs(): number;
-  isHeld(): boolean;
-  /** True when it is time to renew it, or when none is held. */
-  isDue(): boolean;
-}
+export type HeldLease = ReturnType<typeof makeHeldLease>;
 
 /** Starts out without a lease. */
-export function makeHeldLease(deps: Clocks & { readonly leaseMs: number }): HeldLease {
+export function makeHeldLease(deps: Clocks & { readonly leaseMs: number }) {
   const { leaseMs } = deps;
   let heldSince: ClockReading | undefined;
   let renewedAtMs = -Infinity;
@@ -91,21 +79,26 @@ export function makeHeldLease(deps: Clocks & { readonly leaseMs: number }): Held
   }
 
   return {
-    hold(since) {
+    /** The node now holds the lease that began at `since`. Does nothing where that was before the last `end`, or after `giveUp`. */
+    hold(since: ClockReading): void {
       if (isGivenUp || since.monotonicMs < endedAtMs) return;
       heldSince = since;
       renewedAtMs = since.monotonicMs;
     },
-    end() {
+    /** The node holds no lease until the `hold` of one that begins from now on. */
+    end(): void {
       heldSince = undefined;
       endedAtMs = readClocks(deps).monotonicMs;
     },
-    giveUp() {
+    /** The node never holds a lease again. */
+    giveUp(): void {
       isGivenUp = true;
       heldSince = undefined;
     },
+    /** Milliseconds since it was last renewed, held or not; Infinity before the first time. */
     sinceRenewalMs: () => readClocks(deps).monotonicMs - renewedAtMs,
     isHeld: () => ageMs() < Infinity,
+    /** True when it is time to renew it, or when none is held. */
     isDue: () => ageMs() >= leaseMs / RENEWALS_PER_LEASE,
   };
 }

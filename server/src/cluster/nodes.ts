@@ -40,20 +40,7 @@ export interface Nodes {
 export type NotePublished = (applied: number, others: readonly NodeRow[]) => void;
 
 /** This node's row in the database. */
-export interface NodeRegistration {
-  /** Writes the last applied entry into the row, which proves that the row is there. `gone`: there is no row. */
-  renew(applied: number): Promise<'renewed' | 'gone'>;
-  /** Writes the last applied entry into the row, if there is one, which proves nothing, and tells those who have asked. */
-  publish(applied: number): Promise<void>;
-  /** Calls `note` after each publication. The returned function unsubscribes. */
-  onPublish(note: NotePublished): () => void;
-  /** Inserts a new row. */
-  register(): Promise<void>;
-  /** Removes the row, if there is one. */
-  unregister(): Promise<void>;
-  /** The number of the entry that the row surely names; undefined while that is not known. */
-  readonly published: number | undefined;
-}
+export type NodeRegistration = ReturnType<typeof makeNodeRegistration>;
 
 /** Row ids are never reused, so a delayed request cannot revive an expelled row or renew another. */
 export function makeNodeRegistration({
@@ -62,7 +49,7 @@ export function makeNodeRegistration({
 }: {
   readonly nodes: Nodes;
   readonly nodeId: string;
-}): NodeRegistration {
+}) {
   let rowCount = 0;
   let rowId: string | undefined;
   let published: number | undefined;
@@ -89,23 +76,29 @@ export function makeNodeRegistration({
   }
 
   return {
-    renew: (applied) => writes.run(() => renew(applied)),
-    publish: (applied) => writes.run(() => publish(applied)),
-    onPublish(note) {
+    /** Writes the last applied entry into the row, which proves that the row is there. `gone`: there is no row. */
+    renew: (applied: number) => writes.run(() => renew(applied)),
+    /** Writes the last applied entry into the row, if there is one, which proves nothing, and tells those who have asked. */
+    publish: (applied: number) => writes.run(() => publish(applied)),
+    /** Calls `note` after each publication. The returned function unsubscribes. */
+    onPublish(note: NotePublished): () => void {
       notes.add(note);
       return () => void notes.delete(note);
     },
-    async register() {
+    /** Inserts a new row. */
+    async register(): Promise<void> {
       rowCount += 1;
       const id = `${nodeId}.${rowCount}`;
       await nodes.join(id);
       rowId = id;
       published = 0;
     },
-    async unregister() {
+    /** Removes the row, if there is one. */
+    async unregister(): Promise<void> {
       if (rowId !== undefined) await nodes.leave(rowId);
     },
-    get published() {
+    /** The number of the entry that the row surely names; undefined while that is not known. */
+    get published(): number | undefined {
       return published;
     },
   };

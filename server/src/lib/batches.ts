@@ -1,20 +1,5 @@
 import { makeFairLanes, type Waiter } from './fair-queue.ts';
 
-/** Does together what waits at the same moment. */
-export interface Batches<Item, Result> {
-  /** How many items wait for the next batch. */
-  readonly waiting: number;
-  /** Whether a batch is worked on. */
-  readonly isWorking: boolean;
-  /** The number of items in the last completed batch; 0 before the first. */
-  readonly lastSize: number;
-  /**
-   * Settles when the batch of which the item became a part is done: with its result, or with what the work threw. Lanes take
-   * turns in filling a batch. `full`: there was no place to wait.
-   */
-  run(lane: BatchLane, item: Item): Promise<Result | 'full'>;
-}
-
 interface BatchLane {
   readonly name: string;
   /** The lane goes before all others while nobody waits in it yet. */
@@ -39,12 +24,8 @@ interface Entry<Item, Result> extends Waiter {
   readonly settled: PromiseWithResolvers<Result | 'full'>;
 }
 
-/** Makes batches of at most `max` items, one after the other. While one is worked on, at most `waitingMax` items wait. No timer: the first item begins at once. */
-export function makeBatches<Item, Result>({
-  max,
-  waitingMax,
-  work,
-}: BatchOptions<Item, Result>): Batches<Item, Result> {
+/** Makes batches, which do together what waits at the same moment: of at most `max` items, one after the other. While one is worked on, at most `waitingMax` items wait. No timer: the first item begins at once. */
+export function makeBatches<Item, Result>({ max, waitingMax, work }: BatchOptions<Item, Result>) {
   // The first one also waits until its batch is taken.
   const waiting = makeFairLanes<Entry<Item, Result>>(Math.max(1, waitingMax));
   let isWorking = false;
@@ -79,16 +60,23 @@ export function makeBatches<Item, Result>({
   }
 
   return {
+    /** How many items wait for the next batch. */
     get waiting() {
       return waiting.count;
     },
+    /** Whether a batch is worked on. */
     get isWorking() {
       return isWorking;
     },
+    /** The number of items in the last completed batch; 0 before the first. */
     get lastSize() {
       return lastSize;
     },
-    run({ name: lane, goesFirst }, item) {
+    /**
+     * Settles when the batch of which the item became a part is done: with its result, or with what the work threw. Lanes take
+     * turns in filling a batch. `full`: there was no place to wait.
+     */
+    run({ name: lane, goesFirst }: BatchLane, item: Item): Promise<Result | 'full'> {
       const settled = Promise.withResolvers<Result | 'full'>();
       const entry = { lane, goesFirst, isPreferred: goesFirst, item, settled };
       waiting.enter(entry)?.settled.resolve('full');

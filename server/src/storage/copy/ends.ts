@@ -203,21 +203,10 @@ type Role = Exclude<EndRole, 'servedSource'>;
 
 /** Opens an existing file. No other process may have it open until it is closed here. */
 function openSqliteEnd(path: string, role: Role): End {
-  return endOver(openExclusive(path), { path, role });
-}
-
-function openExclusive(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   database.exec('pragma trusted_schema = off');
   // Set before the first access, it keeps out readers as well.
   database.exec('pragma locking_mode = exclusive');
-  return database;
-}
-
-function endOver(
-  database: DatabaseSync,
-  { path, role }: { readonly path: string; readonly role: Role },
-): End {
   const statements = new Map<string, StatementSync>();
   function prepare(text: string): StatementSync {
     const statement = statements.get(text) ?? database.prepare(toNumbered(text));

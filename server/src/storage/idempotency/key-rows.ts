@@ -8,7 +8,7 @@ import {
 } from '../../kernel/limits.ts';
 import { pruneBefore, PRUNED_AT_ONCE, type Round } from '../control/pruning.ts';
 import { PLAYER_KEY, TITLE_KEY } from '../query/keys.ts';
-import { insertOf } from '../query/rows.ts';
+import { insertOf, replacing } from '../query/rows.ts';
 import { statement } from '../query/statement.ts';
 import type { IdempotencyKeyTable, Tables } from '../query/tables.ts';
 import type { SqlSender, Tx } from '../query/tx.ts';
@@ -41,15 +41,29 @@ export const findKept = statement<
    returning command, result`,
 );
 
-type NewKey = Once & KeptSince & { readonly command: string; readonly result: string };
+/** The row of a key that is remembered, with the result of its command (`toKept`). */
+export function toKeyRow(
+  { keyDigest, titleId, playerId, bodyDigest, now }: Once,
+  { name: command, result }: { readonly name: string; readonly result: string },
+): IdempotencyKeyTable {
+  return {
+    key_digest: keyDigest,
+    title_id: titleId,
+    player_id: playerId,
+    body_digest: bodyDigest,
+    command,
+    result,
+    created_at: now,
+  };
+}
 
 /** Remembers a key, or takes the row of one that is forgotten and not yet deleted. No row comes back: somebody else remembers it. */
-export const keepKey = statement<NewKey, Pick<IdempotencyKeyTable, 'key_digest'>>(
-  `insert into idempotency_keys
-     (key_digest, title_id, player_id, body_digest, command, result, created_at)
-   values (:keyDigest, :titleId, :playerId, :bodyDigest, :command, :result, :now)
-   on conflict (key_digest) do update set body_digest = excluded.body_digest,
-     command = excluded.command, result = excluded.result, created_at = excluded.created_at
+export const keepKey = statement<
+  IdempotencyKeyTable & KeptSince,
+  Pick<IdempotencyKeyTable, 'key_digest'>
+>(
+  `${insertOf('idempotency_keys')}
+   ${replacing('idempotency_keys', ['body_digest', 'command', 'result', 'created_at'])}
    where idempotency_keys.created_at <= :keptSince
    returning key_digest`,
 );

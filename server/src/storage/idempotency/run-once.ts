@@ -10,6 +10,7 @@ import {
   keepKey,
   type KeyCount,
   type KeyRoom,
+  toKeyRow,
 } from './key-rows.ts';
 import { type CallOutcome, type Once, OTHER_BODY, UNDER_WAY } from './once.ts';
 
@@ -92,7 +93,8 @@ async function keep(
 ): Promise<readonly KeyCount[]> {
   const text = toKept(result);
   const keptSince = once.now - IDEMPOTENCY_KEPT_MS;
-  const kept = await keepKey.first(on, { ...once, keptSince, command: name, result: text });
+  const row = toKeyRow(once, { name, result: text });
+  const kept = await keepKey.first(on, { ...row, keptSince });
   // Where no lock kept a twin away, the key itself does.
   if (!kept) throw new RollbackWith(UNDER_WAY);
   return [countOf(once, text.length) ?? []].flat();

@@ -1,10 +1,11 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { IDEMPOTENCY_KEPT_MS, IDEMPOTENCY_KEYS_PER_PLAYER_MAX } from '../../kernel/limits.ts';
 import { type Command, hasRun, makeTx, type NotRun } from '../command.ts';
+import { insertItemsOf, typesOf } from '../query/rows.ts';
 import { itemsStatement, type Numbered } from '../query/statement.ts';
 import type { IdempotencyKeyTable } from '../query/tables.ts';
 import type { SqlSender } from '../query/tx.ts';
-import { countOf, isNearlyFull, titleFullUntil } from './key-rows.ts';
+import { countOf, isNearlyFull, titleFullUntil, toKeyRow } from './key-rows.ts';
 import { type CallOutcome, type Once, OTHER_BODY } from './once.ts';
 import { type CallRun, type CommandCall, toDone, toKept } from './run-once.ts';
 
@@ -33,10 +34,13 @@ export async function runCallsInBatch(
   const kept = running.flatMap((call) => {
     const [once, result] = [call.once, resultOf.get(call)];
     if (!once || !hasRun(result) || isRefusal?.(result)) return [];
-    return [{ ...once, command: name, result: toKept(result) }];
+    return [{ ...once, result: toKept(result) }];
   });
   await confirmRoom(kept);
-  await insertKeys.run(on, kept);
+  await insertKeys.run(
+    on,
+    kept.map((once) => toKeyRow(once, { name, result: once.result })),
+  );
   const counts = kept.flatMap((once) => countOf(once, once.result.length) ?? []);
   const first = calls.findIndex((call) => hasRun(resultOf.get(call)));
   return calls.map((call, index) => {
@@ -56,23 +60,10 @@ const NOTHING_MORE: Omit<CallRun, 'result' | 'isRefused'> = {
   counts: [],
 };
 
-type NewKey = Once & { readonly command: string; readonly result: string };
-
 /** Fails where a key was taken meanwhile, which only an engine without locks of keys lets happen: then each call runs by itself. */
-const insertKeys = itemsStatement<NewKey>(
-  {
-    keyDigest: 'text',
-    titleId: 'text',
-    playerId: 'text',
-    bodyDigest: 'text',
-    command: 'text',
-    result: 'text',
-    now: 'bigint',
-  },
-  `insert into idempotency_keys
-     (key_digest, title_id, player_id, body_digest, command, result, created_at)
-   select item.keyDigest, item.titleId, item.playerId, item.bodyDigest, item.command, item.result,
-     item.now from :items order by item.keyDigest`,
+const insertKeys = itemsStatement<IdempotencyKeyTable>(
+  typesOf('idempotency_keys'),
+  `${insertItemsOf('idempotency_keys')} order by item.key_digest`,
 );
 
 /** Takes locks of calls with idempotency keys until their transaction ends; gives those that nobody else has. */

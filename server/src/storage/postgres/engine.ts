@@ -4,7 +4,7 @@ import type { EmitEvent } from '../../kernel/events.ts';
 import { SECOND_MS } from '../../kernel/instant.ts';
 import type { MeasuredControlChange } from '../../kernel/measures.ts';
 import { backOffMs } from '../../lib/back-off.ts';
-import { type Batches, makeBatches } from '../../lib/batches.ts';
+import { makeBatches } from '../../lib/batches.ts';
 import { type CommandRunner, outcomeOfRollback } from '../command.ts';
 import type { Commands } from '../contents.ts';
 import {
@@ -55,14 +55,7 @@ interface EngineDeps extends RunAloneDeps {
 }
 
 /** An engine over a network. Commands that wait at the same moment share a transaction where they can; all others have one of their own. */
-export interface PostgresEngine extends CommandRunner {
-  /** How many wait for a row that others want, in lines and for batches of one row. */
-  inLines(): number;
-  /**
-   * The number of commands that wait for a row that others want, for a batch of rows, and for one of the control state.
-   */
-  waiting(): { readonly lines: number; readonly rows: number; readonly control: number };
-}
+export type PostgresEngine = ReturnType<typeof makePostgresEngine>;
 
 /** Waits for the other nodes after the commit of a change that began at `beganAtMs`, and tells how long each part took. */
 async function awaitPeers(
@@ -78,7 +71,7 @@ async function awaitPeers(
 }
 
 /** Makes an engine whose commands run on pools. */
-export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
+export function makePostgresEngine(deps: EngineDeps) {
   const { changePool, retry, emit } = deps;
   const doControl = controlBatch(deps.notify);
   const control = makeLane(deps, changePool, doControl);
@@ -106,7 +99,7 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
     return row && isSmall ? runSmall(row, request) : runAlone(request);
   }
 
-  return {
+  const engine: CommandRunner = {
     async run(name, input, context) {
       const command = deps.commands.get(name);
       if (!command) throw new Error(`There is no command ${name}`);
@@ -117,8 +110,13 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
       if (seq !== undefined) await awaitPeers(deps, { seq, beganAtMs });
       return result;
     },
+  };
+  return {
+    ...engine,
+    /** How many wait for a row that others want, in lines and for batches of one row. */
     inLines: () =>
       alone.waiting + waitingIn([...rows.values()].filter(({ isContended }) => isContended)),
+    /** The number of commands that wait for a row that others want, for a batch of rows, and for one of the control state. */
     waiting: () => ({
       lines: alone.waiting,
       rows: waitingIn([...rows.values()]),
@@ -160,7 +158,7 @@ function makeSharing(
   return { runInLane, runSmall };
 }
 
-type Lane = Batches<Request, Shared>;
+type Lane = ReturnType<typeof makeBatches<Request, Shared>>;
 
 const waitingIn = (rows: readonly RowLane[]): number =>
   rows.reduce((sum, { lane }) => sum + lane.waiting, 0);

@@ -27,21 +27,13 @@ export interface RunAloneDeps {
 }
 
 /** Runs commands that change no control state, each in a transaction of its own. */
-export interface RunAlone {
-  /** How many wait in lines. */
-  readonly waiting: number;
-  run(request: Request): Promise<Committed>;
-  /** Whether a request would have to wait in a line. */
-  isBusy(request: Request): boolean;
-  /** Does other work for a request when it is its turn in the lines of its rows. */
-  inTurn<T>(request: Request, work: () => Promise<T>): Promise<T>;
-}
+export type RunAlone = ReturnType<typeof makeRunAlone>;
 
 /**
  * Makes what runs commands by themselves. Calls for the same row line up before they take a connection, and one that finds its row
  * locked all the same waits where nobody else needs its connection (docs/decisions/0048).
  */
-export function makeRunAlone(deps: RunAloneDeps): RunAlone {
+export function makeRunAlone(deps: RunAloneDeps) {
   const { pool, lockPool, retry } = deps;
   const lines = makeLines(LINE_WAITING_MAX);
 
@@ -84,12 +76,16 @@ export function makeRunAlone(deps: RunAloneDeps): RunAlone {
   }
 
   return {
+    /** How many wait in lines. */
     get waiting() {
       return lines.waiting;
     },
     run,
-    isBusy: (request) => lines.isBusy(keysOf(request)),
-    inTurn: (request, work) => inLine(request.lane, keysOf(request), work),
+    /** Whether a request would have to wait in a line. */
+    isBusy: (request: Request) => lines.isBusy(keysOf(request)),
+    /** Does other work for a request when it is its turn in the lines of its rows. */
+    inTurn: <T>(request: Request, work: () => Promise<T>): Promise<T> =>
+      inLine(request.lane, keysOf(request), work),
   };
 }
 

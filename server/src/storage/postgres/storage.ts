@@ -180,15 +180,8 @@ async function storageOver(
   const weakCommits = await orUnavailable(url, lockPool.use(readWeakCommits));
   const serviceTime = await makeServiceTimeOf(controlPool, retry);
   const now = clock ?? serviceTime.now;
-  const storage = await makeStorage({
-    engine,
-    contents,
-    events,
-    now,
-    random,
-    pools: () => loadOf(pools, engine.waiting()),
-    close,
-  });
+  const load = () => loadOf(pools, engine.waiting());
+  const storage = await makeStorage({ engine, contents, events, now, random, pools: load, close });
   const probe = makeProbe({ probe: storage.probe, changePool, retry, fullDisk });
   return {
     ...storage,

@@ -6,7 +6,7 @@ import { WRITER_COMMANDS_WAITING_MAX } from '../../kernel/limits.ts';
 import type { PoolLoad } from '../../kernel/measures.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import { makeRpcWorker } from '../../lib/rpc/main-thread.ts';
-import type { CommandOutcome, CommandRunner, SealedCallContext } from '../command.ts';
+import type { CommandOutcome, SealedCallContext } from '../command.ts';
 import type { Contents } from '../contents.ts';
 import type { CommandCall } from '../idempotency/run-once.ts';
 import { makeEventSink, makeStorage, type SqliteStorage } from '../storage.ts';
