@@ -61,7 +61,7 @@ export async function openSqlite(
     const storage = await makeStorage({
       engine: {
         run: (name, input, context) => {
-          // What reads for long keeps no other command waiting.
+          // A command that reads for long keeps no other waiting.
           const engine = contents.commands.get(name)?.readsLong === true ? reader : writer;
           return engine.run(name, input, context).catch(noteDamage);
         },
