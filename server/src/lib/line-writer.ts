@@ -1,14 +1,22 @@
 import { write, writeSync } from 'node:fs';
 
+/** Writes lines to a file descriptor, in the background while it can. */
+export interface LineWriter {
+  /** Takes a line with its end. Never fails. */
+  write(line: string): void;
+  /**
+   * Writes all waiting lines before it returns. Lines that the other end does not take within a second are dropped.
+   * Never fails.
+   */
+  flushSync(): void;
+}
+
 /** After a write has failed, the next one is tried so much later: a reader may be slow, or a disk full for a while. */
 const AGAIN_MS = 100;
 const FLUSH_TRIES = 10;
 
 const NOTHING = Buffer.alloc(0);
 const CELL = new Int32Array(new SharedArrayBuffer(4));
-
-/** Writes lines to a file descriptor, in the background while it can. */
-export type LineWriter = ReturnType<typeof makeLineWriter>;
 
 /**
  * Makes a writer in which at most `bytesMax` wait; lines beyond that are dropped whole. No error of the descriptor is thrown: neither a
@@ -17,7 +25,7 @@ export type LineWriter = ReturnType<typeof makeLineWriter>;
 export function makeLineWriter(
   fd: number,
   { bytesMax, onDrop }: { readonly bytesMax: number; readonly onDrop: (bytes: number) => void },
-) {
+): LineWriter {
   let lines: string[] = [];
   /** The bytes of `lines` and of `sending`. */
   let waitingBytes = 0;
@@ -49,8 +57,7 @@ export function makeLineWriter(
   }
 
   return {
-    /** Takes a line with its end. Never fails. */
-    write(line: string): void {
+    write(line) {
       const bytes = Buffer.byteLength(line);
       if (waitingBytes + bytes > bytesMax) {
         onDrop(bytes);
@@ -60,11 +67,7 @@ export function makeLineWriter(
       lines.push(line);
       if (!isWriting && !again) send();
     },
-    /**
-     * Writes all waiting lines before it returns. Lines that the other end does not take within a second are dropped.
-     * Never fails.
-     */
-    flushSync(): void {
+    flushSync() {
       clearTimeout(again);
       again = undefined;
       const begun = isWriting ? NOTHING : sending;
