@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { ApiError, type ErrorDetails } from '../kernel/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { isExtension } from '../kernel/extension.ts';
 import { isRecord } from '../kernel/is-record.ts';
 import type { JsonSchema } from '../kernel/json-schema.ts';
@@ -156,19 +156,14 @@ function refusalTranslator(names: ReadonlySet<string>): Dialect['refusalToRefere
   if (names.size === 0) return undefined;
   const pattern = new RegExp(`\\b(?:${[...names].join('|')})\\b`, 'g');
   const translate = (text: string) => text.replaceAll(pattern, toReferenceName);
-  return ({ error, message, extras }) =>
-    new ApiError(error, {
+  return ({ error, message, extras }) => {
+    const details = Object.entries(extras.details ?? {}).map(
+      ([name, sentences]) => [translate(name), sentences.map(translate)] as const,
+    );
+    return new ApiError(error, {
       ...extras,
       message: translate(message),
-      ...(extras.details && { details: translatedDetails(extras.details, translate) }),
+      ...(extras.details && { details: Object.fromEntries(details) }),
     });
-}
-
-function translatedDetails(
-  details: ErrorDetails,
-  translate: (text: string) => string,
-): ErrorDetails {
-  return Object.fromEntries(
-    Object.entries(details).map(([name, sentences]) => [translate(name), sentences.map(translate)]),
-  );
+  };
 }

@@ -9,7 +9,7 @@ import {
   OVERLOAD_RETRY_SECONDS,
   REPLY_BYTES_PER_SECOND_MIN,
 } from '../../kernel/limits.ts';
-import type { CallDetails, CallRecord, HttpDeps, HttpLog } from '../deps.ts';
+import type { CallDetails, CallRecord, HttpDeps } from '../deps.ts';
 import type { MembersDialect } from '../dialect.ts';
 import { announcedBytes, EMPTY_BODY, readArrivedBody, type ReadBody } from '../pipeline/body.ts';
 import type { CallerMemory } from '../pipeline/credentials.ts';
@@ -21,9 +21,7 @@ import type { Connection } from './connections.ts';
 import type { Overload } from './overload.ts';
 
 /** The deps that all exchanges of one server share. */
-export interface ServerContext {
-  readonly log: HttpLog;
-  readonly observe: HttpDeps['observe'];
+export interface ServerContext extends Pick<HttpDeps, 'log' | 'observe'> {
   readonly newRequestId: () => string;
   readonly clientAddress: ReturnType<typeof makeClientAddress>;
   readonly limitedAddress: ReturnType<typeof makeLimitedAddress>;

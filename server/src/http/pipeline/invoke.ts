@@ -27,7 +27,8 @@ export interface Invocation extends Omit<OffloadedCall, 'path' | 'now'> {
 export function invoke(route: Route, invocation: Invocation, given: InvokeDeps): unknown {
   const { value: request, hasExtension } = toRequest(route, invocation);
   const { caller, origin, requestId } = invocation;
-  const deps = depsOf(route, { ...invocation, request }, given);
+  const { path } = route.operation;
+  const deps = depsOf(route, { ...invocation, path, request }, given);
   const allowsExtensions = hasExtension || route.isOwn;
   const call = { caller, origin, requestId, allowsExtensions, deps, fail };
   return currentLane.run(laneOf(route, invocation), () => route.operation.handle(request, call));
@@ -48,13 +49,13 @@ type InvokeDeps = Pick<HttpDeps, 'operationDeps' | 'depsInContext' | 'now'>;
 
 /** The handler's deps: the usual ones, unless something is to be stored together with the change. */
 function depsOf(
-  { operation: { path }, takesKey, isWrite }: Route,
-  call: Omit<ParsedCall, 'path'>,
+  { takesKey, isWrite }: Route,
+  call: ParsedCall,
   { operationDeps, depsInContext, now }: InvokeDeps,
 ): object {
   const { keyHead } = call;
-  const key = takesKey && keyHead ? toKeyedCall({ ...call, path }, keyHead) : undefined;
-  const act = isWrite ? toAct({ ...call, path }, now) : undefined;
+  const key = takesKey && keyHead ? toKeyedCall(call, keyHead) : undefined;
+  const act = isWrite ? toAct(call, now) : undefined;
   if (!key && !act) return operationDeps;
   return depsInContext({ key, act }, () => {
     if (keyHead) keyHead.isReplay = true;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { ApiError } from '../../kernel/errors.ts';
-import type { CallLimits, LimitedCall, RateLimitExcess } from '../../kernel/rate-limits.ts';
+import type { CallLimits, RateLimitExcess } from '../../kernel/rate-limits.ts';
 import type { Page, PageContent } from '../deps.ts';
 import type { Exchange } from '../listener/exchange.ts';
 import { toRefusal } from '../pipeline/routes.ts';
@@ -24,7 +24,8 @@ export async function answerPage(
   limits: CallLimits,
 ): Promise<void> {
   const { req, path } = exchange;
-  const excess = UNLIMITED.includes(path) ? undefined : limits.take(toStranger(exchange));
+  const stranger = { caller: { kind: 'anonymous' }, origin: exchange, isWrite: false } as const;
+  const excess = UNLIMITED.includes(path) ? undefined : limits.take(stranger);
   if (excess) {
     refuseExcess(exchange, excess);
     return;
@@ -45,10 +46,6 @@ export async function answerPage(
     if (refusal) exchange.refuse(refusal);
     else exchange.refuseUnexpected(error);
   }
-}
-
-function toStranger(origin: Exchange): LimitedCall {
-  return { caller: { kind: 'anonymous' }, origin, isWrite: false };
 }
 
 /** One sentence, for a person who sees it instead of the page. */
