@@ -44,14 +44,11 @@ export function judgeRegistration(request: RegistrationRequest): RegistrationVer
     Password: passwordFault(password),
     DisplayName: displayName === undefined ? undefined : describeDisplayNameFault(displayName),
   };
-  const details: Record<string, readonly string[]> = {};
-  for (const [member, sentence] of Object.entries(faults)) {
-    if (sentence !== undefined) details[member] = [sentence];
-  }
+  const details = detailsOf(faults);
   const username = request.username?.toLowerCase();
   const subject = username ?? email?.toLowerCase();
-  if (subject === undefined || password === undefined || Object.keys(details).length > 0) {
-    return { status: 'faulty', details };
+  if (subject === undefined || password === undefined || details) {
+    return { status: 'faulty', details: details ?? {} };
   }
   return { status: 'good', registration: { subject, username, email, password, displayName } };
 }
@@ -71,6 +68,15 @@ function emailFault({ email, username, requiresBoth }: RegistrationRequest): str
 function passwordFault(password: string | undefined): string | undefined {
   if (password === undefined) return 'The Password field is required.';
   return describePasswordFault(password, 'Password');
+}
+
+/** The faults that there are, by member; undefined: none. */
+export function detailsOf(
+  faults: Readonly<Record<string, string | undefined>>,
+): ErrorDetails | undefined {
+  const found = Object.entries(faults).filter(([, fault]) => fault !== undefined);
+  if (found.length === 0) return undefined;
+  return Object.fromEntries(found.map(([member, fault = '']) => [member, [fault]]));
 }
 
 /** The fault of a username; undefined: none. */

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { EXAMPLE } from '../credentials/examples.ts';
 import { EntityTokenResult, ServiceId, toWireEntityToken } from '../credentials/wire.ts';
-import type { ErrorDetails, ErrorExtras } from '../kernel/errors.ts';
+import type { ErrorExtras } from '../kernel/errors.ts';
 import { toWireTime } from '../kernel/instant.ts';
 import {
   DISPLAY_NAME_CHARS,
@@ -13,7 +13,7 @@ import { Identifier, PASSWORD_FORMAT, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { InfoRequestParameters, InfoResultPayload } from './info-payload.ts';
 import type { LoggedIn } from './log-in.ts';
-import { describeDisplayNameFault, type PlayerData } from './player.ts';
+import type { PlayerData } from './player.ts';
 
 // Members, and parts of answers, that several operations share.
 
@@ -64,12 +64,6 @@ export const RenameResult = Type.Object(
   { DisplayName: Type.String({ description: 'How the player is called now.' }) },
   { description: 'The player has the name.' },
 );
-
-/** The faults of a new display name; undefined: none. */
-export function describeWrongDisplayName(displayName: string): ErrorDetails | undefined {
-  const fault = describeDisplayNameFault(displayName);
-  return fault === undefined ? undefined : { DisplayName: [fault] };
-}
 
 /** The settings for SDKs: this service gathers nothing of a device. */
 export const NOTHING_GATHERED = {

@@ -230,7 +230,9 @@ export const registerPlayer = command({
   waitsFor: (of: Registration) => (of.displayName === undefined ? [] : [namesRow(of)]),
   async run(tx, registration: Registration): Promise<RegisterOutcome> {
     if (await isTitleFull(tx, registration)) return { status: 'titleFull' };
-    if (await isDisplayNameTaken(tx, registration)) return { status: 'nameTaken' };
+    const { titleId, playerId, displayName } = registration;
+    const name = { titleId, playerId, foldedName: foldDisplayName(displayName ?? '') };
+    if (displayName !== undefined && (await isNameTaken(tx, name))) return { status: 'nameTaken' };
     const { player, added } = await insertPlayer(tx, registration);
     const { session } = registration;
     const now = session.startedAt;
@@ -246,11 +248,3 @@ export const registerPlayer = command({
   },
   isRefusal: ({ status }) => status !== 'registered',
 });
-
-async function isDisplayNameTaken(
-  tx: Tx,
-  { titleId, playerId, displayName }: NewPlayer,
-): Promise<boolean> {
-  if (displayName === undefined) return false;
-  return isNameTaken(tx, { titleId, playerId, foldedName: foldDisplayName(displayName) });
-}

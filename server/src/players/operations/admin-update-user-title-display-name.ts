@@ -4,7 +4,9 @@ import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { renamePlayer } from '../commands/corrections.ts';
-import { describeWrongDisplayName, DisplayNameMember, RenameResult } from '../wire.ts';
+import { describeDisplayNameFault } from '../player.ts';
+import { detailsOf } from '../registration.ts';
+import { DisplayNameMember, RenameResult } from '../wire.ts';
 
 /** Gives a player another display name. */
 export const adminUpdateUserTitleDisplayName = operation()({
@@ -21,7 +23,7 @@ export const adminUpdateUserTitleDisplayName = operation()({
     response: { DisplayName: 'Ada' },
   },
   async handle({ ServiceId, DisplayName }, { caller: { titleId }, deps, fail }) {
-    const details = describeWrongDisplayName(DisplayName);
+    const details = detailsOf({ DisplayName: describeDisplayNameFault(DisplayName) });
     if (details) throw fail('InvalidParams', { details });
     const of = { titleId, playerId: ServiceId, displayName: DisplayName };
     const outcome = await deps.run(renamePlayer, of);

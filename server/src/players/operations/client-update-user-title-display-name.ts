@@ -3,7 +3,9 @@ import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { renamePlayer } from '../commands/corrections.ts';
-import { describeWrongDisplayName, DisplayNameMember, RenameResult } from '../wire.ts';
+import { describeDisplayNameFault } from '../player.ts';
+import { detailsOf } from '../registration.ts';
+import { DisplayNameMember, RenameResult } from '../wire.ts';
 
 /** Lets a player take another display name. */
 export const clientUpdateUserTitleDisplayName = operation()({
@@ -17,7 +19,7 @@ export const clientUpdateUserTitleDisplayName = operation()({
   errors: ['InvalidParams', 'NameNotAvailable', 'NotAuthenticated'],
   example: { request: { DisplayName: 'Ada' }, response: { DisplayName: 'Ada' } },
   async handle({ DisplayName }, { caller: { titleId, playerId }, deps, fail }) {
-    const details = describeWrongDisplayName(DisplayName);
+    const details = detailsOf({ DisplayName: describeDisplayNameFault(DisplayName) });
     if (details) throw fail('InvalidParams', { details });
     const outcome = await deps.run(renamePlayer, { titleId, playerId, displayName: DisplayName });
     if (outcome === 'nameTaken') throw fail('NameNotAvailable');

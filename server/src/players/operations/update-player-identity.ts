@@ -11,7 +11,7 @@ import { Type } from '../../kernel/type.ts';
 import type { Ban, IdentityDigest } from '../../moderation/ban.ts';
 import { updateIdentity } from '../commands/corrections.ts';
 import { toIdentity } from '../identities.ts';
-import { describeEmailFault, describeUsernameFault } from '../registration.ts';
+import { describeEmailFault, describeUsernameFault, detailsOf } from '../registration.ts';
 import { Subject } from '../wire.ts';
 
 /** The members that name an identity, with what each is here and the error where another player has it, in order of precedence. */
@@ -124,13 +124,9 @@ function describeFaults(texts: Texts, remove: readonly Kind[]): ErrorDetails | u
   }
   const { Username, Email } = texts;
   const both = given.filter((name) => remove.includes(name));
-  const faults = {
+  return detailsOf({
     Username: Username === undefined ? undefined : describeUsernameFault(Username),
     Email: Email === undefined ? undefined : describeEmailFault(Email),
     Remove: both.length > 0 ? `${both.join(', ')} is given and to be removed.` : undefined,
-  };
-  const details = Object.entries(faults).flatMap(([member, fault]) =>
-    fault === undefined ? [] : [[member, [fault]] as const],
-  );
-  return details.length > 0 ? Object.fromEntries(details) : undefined;
+  });
 }
