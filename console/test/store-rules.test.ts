@@ -8,12 +8,7 @@ import {
   moveItem,
 } from '../src/pages/stores/content.ts';
 import { draftOf, edited } from '../src/pages/stores/draft.ts';
-import {
-  HEADER_FIELDS,
-  type HeaderField,
-  readField,
-  writeField,
-} from '../src/pages/stores/header-fields.ts';
+import { HEADER_FIELDS, readField, writeField } from '../src/pages/stores/header-fields.ts';
 import { mergeContents, type Side } from '../src/pages/stores/merge.ts';
 
 const sold = (ItemId: string, GO?: number, GE?: number) => {
@@ -162,14 +157,14 @@ test('header fields that the console does not know are kept, merged and sent', (
     Open: false,
     ...header,
   });
-  const base = contentOf(storeOf({ Season: 'spring', Badge: { text: 'new' } }));
-  const theirs = contentOf(storeOf({ Season: 'summer', Badge: { text: 'new' } }));
-  expect(base.header).toEqual({ MarketingData: {}, Season: 'spring', Badge: { text: 'new' } });
-  const [name] = HEADER_FIELDS as readonly [HeaderField];
+  const base = contentOf(storeOf({ Later: 'spring', Badge: { text: 'new' } }));
+  const theirs = contentOf(storeOf({ Later: 'summer', Badge: { text: 'new' } }));
+  expect(base.header).toEqual({ MarketingData: {}, Later: 'spring', Badge: { text: 'new' } });
+  const name = { path: ['MarketingData', 'DisplayName'] } as const;
   const mine = { items: [], header: writeField(base.header, name, 'Smith') };
   const MarketingData = { DisplayName: 'Smith' };
   expect(changeOf(base, mine)).toEqual({ act: 'set', Store: [], ...base.header, MarketingData });
-  expect(changeOf(base, theirs)).toEqual({ act: 'update', Store: [], Season: 'summer' });
+  expect(changeOf(base, theirs)).toEqual({ act: 'update', Store: [], Later: 'summer' });
   const { content: merged, conflicts } = mergeContents({ base, theirs, mine }, new Map());
   expect(conflicts).toEqual([]);
   expect(merged.header).toEqual({ ...theirs.header, MarketingData });

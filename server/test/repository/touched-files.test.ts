@@ -39,6 +39,20 @@ test.each(stored.map((one) => [basename(one.operation.path), one.name, one] as c
   },
 );
 
+test('a column of a store is named in its table and its statements, and a field in one file of the console', () => {
+  const naming = (sources: readonly Source[], words: RegExp) =>
+    sources.filter(({ code }) => words.test(code)).map(({ path }) => path);
+  expect(naming(server, /\bmarketing_data\b/)).toEqual([
+    'server/src/economy/stores/sql/stores.ts',
+    'server/src/storage/migrations/0001-initial-economy.ts',
+    'server/src/storage/query/economy-tables.ts',
+  ]);
+  const pages = listSources('console/src/pages/stores');
+  expect(naming(pages, /'(?:DisplayName|Description|Metadata)'/)).toEqual([
+    'console/src/pages/stores/header-fields.ts',
+  ]);
+});
+
 test('the table of contents of storage has every file that declares a command', () => {
   const contents = server.find(({ path }) => path === 'server/src/app/storage/commands.ts');
   const declaring = server.filter(({ code }) =>
