@@ -3,7 +3,7 @@ import { PRICE_AUDIT_ITEMS_MAX, PRICE_AUDIT_WARNINGS_MAX } from '../../kernel/li
 import type { ItemChange, Subject } from '../revisions/revision.ts';
 import { auditDifference, type OfferChange } from './difference.ts';
 import type { Offers } from './offers.ts';
-import { showAuditDifference } from './wire.ts';
+import { toShownAuditDifference } from './wire.ts';
 
 const good = (itemId: string, gold: number, attributes = {}) => {
   const virtualCurrencyPrices = { GO: gold };
@@ -107,7 +107,7 @@ it('an answer says how much it leaves out', () => {
     return { itemId, before: undefined, after: stored(good(itemId, 1, {})) };
   });
   const none = auditDifference(offersOf({ currencies: [] }), ofCatalog(...added));
-  const told = showAuditDifference(none);
+  const told = toShownAuditDifference(none);
   expect(told.items).toHaveLength(PRICE_AUDIT_ITEMS_MAX);
   expect(told.itemsLeftOut).toBe(count - PRICE_AUDIT_ITEMS_MAX);
   expect(told.warningsRaised).toHaveLength(PRICE_AUDIT_WARNINGS_MAX);

@@ -51,7 +51,7 @@ function toShownItem({ itemId, lowest, prices }: ItemPrices) {
 }
 
 /** The effect of a change on prices and warnings, cut to the size of one answer. */
-export function showAuditDifference({
+export function toShownAuditDifference({
   catalogVersion,
   items,
   listed,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CHANGES_TOLD_BYTES_MAX, CHANGES_TOLD_MAX } from '../../kernel/limits.ts';
 import { differenceOf, headerDifferenceOf } from './difference.ts';
 import type { ItemChange, StoredItem } from './revision.ts';
-import { showDifferences } from './wire.ts';
+import { toShownDifferences } from './wire.ts';
 
 const at = (position: number, body: unknown): StoredItem => ({
   position,
@@ -102,7 +102,7 @@ test('an answer has what matters most, and says what it leaves out', () => {
     after: at(index + 1, {}),
   }));
   const changed = { itemId: 'priced', before: at(0, {}), after: at(0, { displayPosition: 2 }) };
-  const told = showDifferences('store', { own: NO_OWN, changes: [...moved, changed] });
+  const told = toShownDifferences('store', { own: NO_OWN, changes: [...moved, changed] });
   expect(told.items).toHaveLength(CHANGES_TOLD_MAX);
   expect(told.items[0]).toEqual({
     id: 'priced',
@@ -121,7 +121,7 @@ test('an answer has what matters most, and says what it leaves out', () => {
 test('an answer has at least one item, and not many that are large', () => {
   const large = at(0, { customData: 'x'.repeat(CHANGES_TOLD_BYTES_MAX) });
   const changes = ['a', 'b'].map((itemId) => ({ itemId, before: undefined, after: large }));
-  const { items, itemsLeftOut } = showDifferences('store', { own: NO_OWN, changes });
+  const { items, itemsLeftOut } = toShownDifferences('store', { own: NO_OWN, changes });
   expect(items.map(({ id }) => id)).toEqual(['a']);
   expect(itemsLeftOut).toBe(1);
 });

@@ -3,7 +3,7 @@ import { codecOf, uncapitalize } from '../../kernel/codec.ts';
 import type { ErrorExtras } from '../../kernel/errors.ts';
 import { CHANGES_TOLD_BYTES_MAX, CHANGES_TOLD_MAX } from '../../kernel/limits.ts';
 import { auditDifference } from '../price-audit/difference.ts';
-import { showAuditDifference } from '../price-audit/wire.ts';
+import { toShownAuditDifference } from '../price-audit/wire.ts';
 import { actOf, countsOf, DIFFERENCE_ACTS } from './changes.ts';
 import type { Previewed } from './commands.ts';
 import { differenceOf, headerDifferenceOf } from './difference.ts';
@@ -31,17 +31,17 @@ export function toWireRevision(
   kind: Subject['kind'],
   { changes = [], own, counts, act, ...entry }: RevisionEntry,
 ): RevisionOnWire {
-  const shown = showDifferences(kind, { own, changes, counts });
+  const shown = toShownDifferences(kind, { own, changes, counts });
   return revisions.toWire({ ...entry, act: ACT_NAMES[act], changes: shown });
 }
 
 /** A subject as an answer names it. */
-export function showSubject({ kind, catalogVersion, storeId }: Subject) {
+export function toShownSubject({ kind, catalogVersion, storeId }: Subject) {
   return { kind, catalogVersion: catalogVersion || undefined, storeId: storeId || undefined };
 }
 
 /** The changes of a subject, cut to the size of one answer. */
-export function showDifferences(
+export function toShownDifferences(
   kind: Subject['kind'],
   { own, changes, counts = countsOf(changes) }: Changed,
 ): DifferencesShown {
@@ -81,12 +81,12 @@ function firstOf(changes: readonly ItemChange[]): readonly ItemChange[] {
 /** Writes a preview. */
 export function toWirePreview({ change, offers }: Previewed): Static<typeof ChangePreview> {
   const others = change.others.map(({ subject, ...changed }) => {
-    return { ...showSubject(subject), changes: showDifferences(subject.kind, changed) };
+    return { ...toShownSubject(subject), changes: toShownDifferences(subject.kind, changed) };
   });
   return previews.toWire({
-    changes: showDifferences(change.subject.kind, change),
+    changes: toShownDifferences(change.subject.kind, change),
     others: others.length > 0 ? others : undefined,
-    exposure: offers && showAuditDifference(auditDifference(offers, change)),
+    exposure: offers && toShownAuditDifference(auditDifference(offers, change)),
   });
 }
 

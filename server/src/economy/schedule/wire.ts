@@ -1,5 +1,5 @@
 import type { ErrorExtras } from '../../kernel/errors.ts';
-import { showSubject } from '../revisions/wire.ts';
+import { toShownSubject } from '../revisions/wire.ts';
 import type { WriteName } from '../revisions/writes.ts';
 import type { PendingChange } from './pending-change.ts';
 import { toWirePendingMembers } from './schemas.ts';
@@ -27,5 +27,9 @@ export function describeNoChange(sentence: string): ErrorExtras {
 
 /** Writes a scheduled change for the wire. */
 export function toWirePendingChange({ subject, name, ...change }: PendingChange) {
-  return toWirePendingMembers({ ...change, ...showSubject(subject), operation: OPERATIONS[name] });
+  return toWirePendingMembers({
+    ...change,
+    ...toShownSubject(subject),
+    operation: OPERATIONS[name],
+  });
 }
