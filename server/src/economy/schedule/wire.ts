@@ -27,9 +27,6 @@ export function describeNoChange(sentence: string): ErrorExtras {
 
 /** Writes a scheduled change for the wire. */
 export function toWirePendingChange({ subject, name, ...change }: PendingChange) {
-  return toWirePendingMembers({
-    ...change,
-    ...toShownSubject(subject),
-    operation: OPERATIONS[name],
-  });
+  const operation = OPERATIONS[name];
+  return toWirePendingMembers({ ...change, ...toShownSubject(subject), operation });
 }
