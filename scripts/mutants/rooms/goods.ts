@@ -23,7 +23,7 @@ export const GOODS_ROOMS: readonly Room[] = [
     ],
   },
   {
-    name: 'exposure',
+    name: 'price-audit',
     sources: ['server/src/economy/price-audit'],
     tests: [
       'server/src/economy/price-audit',

@@ -11,7 +11,7 @@ export const STORE_SURVIVORS: readonly Survivor[] = [
   },
   {
     file: 'server/src/economy/cached-views.ts',
-    code: "return found.status === 'found'",
+    code: "return found.status === 'found' ? { status: 'found', rowVersion: versionOf(found) } : found;",
     replacements: ['true'],
     reason: 'The read that follows says what is missing.',
   },
@@ -72,7 +72,7 @@ export const STORE_SURVIVORS: readonly Survivor[] = [
   },
   {
     file: 'server/src/economy/cached-views.ts',
-    code: "return found.status === 'found'",
+    code: "return found.status === 'found' ? { status: 'found', rowVersion: versionOf(found) } : found;",
     replacements: ['false', '!=='],
     reason: 'Without a row version the response is read anew: slower, and the same.',
   },
