@@ -9,7 +9,7 @@ import type { OperatorEntry } from '../operator.ts';
 import type { KnownSession, NewSession, SessionUsed } from '../session.ts';
 import type { OperatorAt, OperatorKey } from './operators.ts';
 
-/** What every process knows of a session. */
+/** The columns that every process knows of a session. */
 const known = rowCodecOf('operator_sessions', ['address', 'device', 'started_at', 'ended_at']);
 type SessionFacts = Parameters<typeof known.fromRow>[0];
 
