@@ -52,14 +52,11 @@ export interface Authored {
   readonly author: Author;
 }
 
-/** The names of keys and of operators, by their ids. */
-interface NamesById {
-  readonly keys: ReadonlyMap<string, string>;
-  readonly operators: ReadonlyMap<string, string>;
-}
-
-/** Makes an author of the stored form. */
-export function toAuthor(by: string, { keys, operators }: NamesById): Author {
+/** Makes an author of the stored form; the names of keys and of operators are by their ids. */
+export function toAuthor(
+  by: string,
+  { keys, operators }: Readonly<Record<'keys' | 'operators', ReadonlyMap<string, string>>>,
+): Author {
   const keyId = keyIdOf(by);
   if (keyId !== undefined) return { kind: 'secretKey', id: keyId, name: keys.get(keyId) };
   const operatorId = operatorIdOf(by);

@@ -23,7 +23,7 @@ export class CachedReply<Data> extends CachedResponse<Data> {
   readonly #translated = new Map<Translate, CachedReply<unknown>>();
 
   readonly revision: number | undefined;
-  #bytesMax: number;
+  bytesMax: number;
 
   constructor(data: Data, revision?: number) {
     super();
@@ -34,11 +34,7 @@ export class CachedReply<Data> extends CachedResponse<Data> {
     this.#gzipTag = `"${digest}-gzip"`;
     this.#plain = { status: 200, headers: this.#headersOf(this.#tag), body };
     // The compressed bytes too; they are kept only where they are fewer.
-    this.#bytesMax = 2 * body.length;
-  }
-
-  get bytesMax(): number {
-    return this.#bytesMax;
+    this.bytesMax = 2 * body.length;
   }
 
   data(): Data {
@@ -51,7 +47,7 @@ export class CachedReply<Data> extends CachedResponse<Data> {
     if (known) return known;
     const reply = new CachedReply(translate(this.data()), this.revision);
     this.#translated.set(translate, reply);
-    this.#bytesMax += reply.bytesMax;
+    this.bytesMax += reply.bytesMax;
     return reply;
   }
 
@@ -77,33 +73,28 @@ export class CachedReply<Data> extends CachedResponse<Data> {
     return { status: 200, headers, body };
   }
 
+  /** A client may keep the reply, but must ask at each use whether it is still current. */
   #headersOf(tag: string): readonly string[] {
+    const headers = [
+      'Content-Type',
+      'application/json; charset=utf-8',
+      'Cache-Control',
+      'private, no-cache',
+      'X-Content-Type-Options',
+      'nosniff',
+      'ETag',
+      tag,
+      'Vary',
+      'Accept-Encoding',
+    ];
     const { revision } = this;
-    return revision === undefined
-      ? headersOf(tag)
-      : [...headersOf(tag), REVISION_HEADER, String(revision)];
+    return revision === undefined ? headers : [...headers, REVISION_HEADER, String(revision)];
   }
 }
 
 /** Writes a success out once, to be sent many times. */
 export const makeCachedReply: MakeCachedResponse = (data, revision) =>
   new CachedReply(data, revision);
-
-/** A client may keep the reply, but must ask at each use whether it is still current. */
-function headersOf(tag: string): readonly string[] {
-  return [
-    'Content-Type',
-    'application/json; charset=utf-8',
-    'Cache-Control',
-    'private, no-cache',
-    'X-Content-Type-Options',
-    'nosniff',
-    'ETag',
-    tag,
-    'Vary',
-    'Accept-Encoding',
-  ];
-}
 
 const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i;
 
