@@ -73,11 +73,14 @@ function toWireUnlocked(unlocked: Unlocked): UnlockReply {
   };
 }
 
+/** The description of all operations that open a container. */
+export const UNLOCK_DESCRIPTION =
+  'Container and key are used once each; one that is not used up stays. Everything in it is given, or nothing happens at all: bundles are unpacked, drop tables rolled.';
+
 /** An operation that opens a container: how its request names the container. */
 interface UnlockOperation<Members extends TProperties> {
   readonly client: Pick<Door<Auth>, 'path' | 'summary'>;
   readonly server: Pick<Door<Auth>, 'path' | 'summary'>;
-  /** Its first sentences. */
   readonly description: string;
   /** The members of the request that choose the container and its key. */
   readonly members: Members;
@@ -94,9 +97,9 @@ export function unlockOperation<Members extends TProperties>({
   members,
   otherwise,
   choose,
+  description,
   ...it
 }: UnlockOperation<Members>) {
-  const description = `${it.description}Container and key are used once each; one that is not used up stays. Everything in it is given, or nothing happens at all: bundles are unpacked, drop tables rolled.`;
   const request: TObject = Type.Object({
     ServiceId: HolderServiceId,
     ...members,

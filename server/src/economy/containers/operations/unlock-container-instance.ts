@@ -1,6 +1,6 @@
 import { Identifier } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import { EXAMPLE_CHEST, unlockOperation } from '../unlock-operation.ts';
+import { EXAMPLE_CHEST, UNLOCK_DESCRIPTION, unlockOperation } from '../unlock-operation.ts';
 
 /** Opens one container of a player with one key. */
 export const unlockContainerInstance = unlockOperation({
@@ -12,7 +12,7 @@ export const unlockContainerInstance = unlockOperation({
     path: '/Server/UnlockContainerInstance',
     summary: 'Opens a container of a player, with a key where it needs one.',
   },
-  description: '',
+  description: UNLOCK_DESCRIPTION,
   members: {
     ContainerItemInstanceId: Identifier('The container, among all that the player has.'),
     KeyItemInstanceId: Type.Optional(

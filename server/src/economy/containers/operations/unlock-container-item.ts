@@ -1,5 +1,5 @@
 import { ItemId } from '../../schemas.ts';
-import { unlockOperation } from '../unlock-operation.ts';
+import { UNLOCK_DESCRIPTION, unlockOperation } from '../unlock-operation.ts';
 
 /** Opens any container of an item that a player has. */
 export const unlockContainerItem = unlockOperation({
@@ -11,8 +11,7 @@ export const unlockContainerItem = unlockOperation({
     path: '/Server/UnlockContainerItem',
     summary: 'Opens one of the containers of an item that a player has.',
   },
-  description:
-    'Of several containers, and of several keys, it is the one that the player has had for longest. ',
+  description: `Of several containers, and of several keys, it is the one that the player has had for longest. ${UNLOCK_DESCRIPTION}`,
   members: { ContainerItemId: ItemId },
   otherwise: "the title's default",
   keyErrors: [],
