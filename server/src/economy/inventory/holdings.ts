@@ -87,14 +87,8 @@ export interface InventoryPage {
   readonly count: number;
 }
 
-export interface Inventory {
-  readonly items: readonly ItemInstance[];
-  /** There are more items behind this instance id; undefined: these were the last. */
-  readonly next: string | undefined;
-}
-
 /** The custom data of an item that a player has: texts by key. */
-export type InstanceData = Readonly<Record<string, string>>;
+type InstanceData = Readonly<Record<string, string>>;
 
 /** A change of custom data. Keys that it does not name stay. Keys are trimmed. */
 export interface DataChange {
@@ -219,11 +213,6 @@ export interface TooFewUses {
   readonly remainingUses: number | undefined;
 }
 
-/** The item would have more uses than ITEM_USES_MAX. */
-export interface TooManyUses {
-  readonly status: 'tooManyUses';
-}
-
 /** Uses that are left; 0: the item is gone. */
 export interface UsesLeft {
   readonly status: 'left';
@@ -240,11 +229,14 @@ export function consumeUses(
   return { status: 'left', remainingUses: remainingUses - count };
 }
 
-/** Adds uses to an item, or takes some. Taking more than there are takes all (reference API: below zero the item is removed). */
+/**
+ * Adds uses to an item, or takes some. Taking more than there are takes all (reference API: below zero the item is removed). `tooManyUses`: it
+ * would have more than ITEM_USES_MAX.
+ */
 export function addUses(
   { remainingUses }: Pick<ItemInstance, 'remainingUses'>,
   count: number,
-): UsesLeft | TooFewUses | TooManyUses {
+): UsesLeft | TooFewUses | { readonly status: 'tooManyUses' } {
   if (remainingUses === undefined) return { status: 'tooFewUses', remainingUses };
   const after = Math.max(remainingUses + count, 0);
   return after > ITEM_USES_MAX

@@ -9,7 +9,6 @@ import {
   changeData,
   consumeUses,
   type DataChange,
-  type Inventory,
   type InventoryPage,
   type ItemInstance,
   type NoInstance,
@@ -32,12 +31,15 @@ import {
 } from '../sql/holdings.ts';
 import { findItemsInOrder, findUsesOfEach, type FoundUses, toItem } from '../sql/holdings-rows.ts';
 
-/** Finds a page of a player's items; undefined: there is no such player. It reads one item more, to know whether there are more. */
+/**
+ * Finds a page of a player's items; undefined: there is no such player. It reads one item more, to know whether there are more behind
+ * `next`; undefined: these were the last.
+ */
 export const findInventory = command({
   name: 'inventories.find',
   changes: 'nothing',
   afterDue: 'always',
-  async run(tx, { count, ...of }: InventoryPage): Promise<Inventory | undefined> {
+  async run(tx, { count, ...of }: InventoryPage) {
     const rows = await findItemsInOrder.all(tx, { ...of, count: count + 1 });
     if (rows.length === 0 && !(await findPlayerId.first(tx, of))) return undefined;
     const page = rows.slice(0, count);
