@@ -15,16 +15,6 @@ export const STORE_KEY = `${CATALOG_KEY} and store_id = :storeId`;
 /** The key of a subject, which has revisions. Takes `titleId`, `kind`, `catalogVersion` and `storeId`. */
 export const SUBJECT_KEY = `${STORE_KEY} and subject = :kind`;
 
-/** `(a, b) values (:a, :b)`, for a row whose values have the names of their columns. */
-export function rowOf(columns: readonly string[]): string {
-  return `(${columns.join(', ')}) values (${columns.map((column) => `:${column}`).join(', ')})`;
-}
-
-/** `(a, b) select item.a, item.b from :items`, for rows whose members have the names of their columns (`itemsStatement`). */
-export function rowsOf(columns: readonly string[]): string {
-  return `(${columns.join(', ')}) select ${columns.map((column) => `item.${column}`).join(', ')} from :items`;
-}
-
 /** Names a player. */
 export interface PlayerKey {
   readonly titleId: string;

@@ -1,6 +1,5 @@
 import { TABLE_KEYS } from '../copy/tables.ts';
 import { type Columns, type Flag, kindOf } from './columns.ts';
-import { rowOf, rowsOf } from './keys.ts';
 import { TABLES, type Tables } from './tables.ts';
 
 // The usual statements about rows of a table, and what a row says in the domain's words. Both follow from the table's columns
@@ -29,7 +28,9 @@ export function insertOf<Name extends Table>(
   table: Name,
   without?: readonly ColumnOf<Name>[],
 ): string {
-  return `insert into ${table} ${rowOf(columnsOf(table, without))}`;
+  const columns = columnsOf(table, without);
+  const names = columns.map((column) => `:${column}`);
+  return `insert into ${table} (${columns.join(', ')}) values (${names.join(', ')})`;
 }
 
 /**
@@ -52,7 +53,9 @@ export function insertItemsOf<Name extends Table>(
   table: Name,
   without?: readonly ColumnOf<Name>[],
 ): string {
-  return `insert into ${table} ${rowsOf(columnsOf(table, without))}`;
+  const columns = columnsOf(table, without);
+  const names = columns.map((column) => `item.${column}`);
+  return `insert into ${table} (${columns.join(', ')}) select ${names.join(', ')} from :items`;
 }
 
 /** At the end of an insert: a row that is there takes the new values of these columns; of all but its key, where none are named. */

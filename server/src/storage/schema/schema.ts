@@ -112,13 +112,13 @@ function columnsIn(table: string, expected: TableShape, found: TableShape): Sche
     const has = found.columns.get(name);
     const named = `the column ${name} of ${table}`;
     if (!has) return [{ text: `${named} is missing`, isFatal: true }];
-    const texts = [
-      has.type === column.type ? '' : `${named} is ${has.type} and not ${column.type}`,
-      has.isNullable === column.isNullable
-        ? ''
-        : `${named} ${has.isNullable ? 'may be null and must not' : 'must not be null and may'}`,
-    ];
-    return texts.filter((text) => text !== '').map((text) => ({ text, isFatal: false }));
+    const texts: string[] = [];
+    if (has.type !== column.type) texts.push(`${named} is ${has.type} and not ${column.type}`);
+    if (has.isNullable !== column.isNullable) {
+      const how = has.isNullable ? 'may be null and must not' : 'must not be null and may';
+      texts.push(`${named} ${how}`);
+    }
+    return texts.map((text) => ({ text, isFatal: false }));
   });
 }
 
@@ -160,12 +160,11 @@ function foreignKeysIn(table: string, expected: TableShape, found: TableShape): 
     );
     const named = `the foreign key (${columns}) of ${table} to ${to}`;
     if (!has) return [{ text: `${named} is missing`, isFatal: false }];
-    const texts = [
-      has.onDelete === onDelete
-        ? ''
-        : `${named} has "on delete ${has.onDelete}" and not "on delete ${onDelete}"`,
-      has.isValid ? '' : `${named} was never held against the rows from before it`,
-    ];
-    return texts.filter((text) => text !== '').map((text) => ({ text, isFatal: false }));
+    const texts: string[] = [];
+    if (has.onDelete !== onDelete) {
+      texts.push(`${named} has "on delete ${has.onDelete}" and not "on delete ${onDelete}"`);
+    }
+    if (!has.isValid) texts.push(`${named} was never held against the rows from before it`);
+    return texts.map((text) => ({ text, isFatal: false }));
   });
 }
