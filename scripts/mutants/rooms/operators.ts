@@ -24,7 +24,7 @@ export const OPERATOR_ROOMS: readonly Room[] = [
       { files: 'server/test/wire/scenarios', names: '^/Operator/' },
       { files: 'server/test/wire/precedence', names: '^/Operator/' },
       'server/test/wire/operator-sessions',
-      'server/test/wire/operator-acts',
+      'server/test/wire/operator-audit-events',
       'server/test/wire/guesses',
     ],
   },

@@ -18,7 +18,7 @@ export const PIPELINE_ROOMS: readonly Room[] = [
       'server/test/http/limits',
       'server/test/http/unread',
       'server/test/wire/callers',
-      'server/test/wire/operator-acts',
+      'server/test/wire/operator-audit-events',
       { files: 'server/test/wire/idempotency', names: '^a key' },
     ],
   },
