@@ -120,7 +120,7 @@ export const STORE_SURVIVORS: readonly Survivor[] = [
   },
   {
     file: 'server/src/economy/purchases/commands.ts',
-    code: 'offer.definition?.isStackable ? [{ open, itemId: offer.definition.itemId }] : [],',
+    code: 'offer.definition?.isStackable ? [[open, [offer.definition.itemId]] as const] : [],',
     replacements: ['true'],
     reason: 'It saves a look-up: only stackable items are added to a stack.',
   },
