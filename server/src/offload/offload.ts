@@ -101,9 +101,9 @@ async function offload(
   return revision === undefined ? answer : new Revised(answer, revision);
 }
 
-/** The bytes in memory of their own. Node cuts small buffers out of memory that they share. */
+/** The bytes in memory of their own. Node cuts small buffers out of memory that they share, and calls without a body share one. */
 function toOwnMemory(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer, byteLength } = bytes;
-  const isOwn = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+  const isOwn = byteLength > 0 && buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
   return isOwn ? new Uint8Array(buffer) : new Uint8Array(bytes);
 }

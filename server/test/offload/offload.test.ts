@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { EMPTY_BODY } from '../../src/http/pipeline/body.ts';
 import type { KeyHead } from '../../src/http/pipeline/idempotency.ts';
 import { WorkerLost } from '../../src/http/pipeline/offload.ts';
 import type { CallContext } from '../../src/kernel/call-context.ts';
@@ -112,6 +113,13 @@ test('a body with memory of its own is moved, not copied', async () => {
   const body = Buffer.from(JSON.stringify(sale) + ' '.repeat(100_000));
   await calls.update(body);
   expect(body.buffer.byteLength).toBe(0);
+});
+
+test('a call without a body is read as often as it is sent', async () => {
+  await using calls = given(() => DONE);
+  const askForNothing = () => expect(calls.update(EMPTY_BODY)).rejects.toThrow(ApiError);
+  await askForNothing();
+  await askForNothing();
 });
 
 test('a refusal arrives whole', async () => {
