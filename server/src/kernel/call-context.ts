@@ -2,12 +2,12 @@ import type { KeyedCall } from './idempotency.ts';
 import type { Instant } from './instant.ts';
 import type { Role } from './roles.ts';
 
-/** An act of an operator that changes something. Plain data. */
-export interface OperatorAct {
+/** An audited call: a call by which an operator changed something. Plain data. */
+export interface AuditedCall {
   readonly operatorId: string;
   /** The operation's. */
   readonly path: string;
-  /** Undefined: the act is about no title. */
+  /** Undefined: the call is about no title. */
   readonly titleId: string | undefined;
   readonly requestId: string;
   /** The things that the request names: members and their values. */
@@ -15,8 +15,8 @@ export interface OperatorAct {
   readonly at: Instant;
 }
 
-/** An act of a call that was accepted, and the roles by which it was: there and for all titles. */
-export interface AcceptedAct extends OperatorAct {
+/** An audited call that was accepted, and the roles by which it was: there and for all titles. */
+export interface AcceptedCall extends AuditedCall {
   readonly roles: readonly Role[];
   readonly rolesEverywhere: readonly Role[];
 }
@@ -39,8 +39,6 @@ export class OperatorRefusal extends Error {
 export interface CallContext {
   /** That it was carried out, for its repetitions. */
   readonly key?: KeyedCall | undefined;
-  /**
-   * The change of an operator, for the list of events. The operator's permission is judged again in the transaction.
-   */
-  readonly act?: AcceptedAct | undefined;
+  /** The call of an operator, for the list of events. The operator's permission is judged again in the transaction. */
+  readonly audited?: AcceptedCall | undefined;
 }

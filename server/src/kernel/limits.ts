@@ -291,7 +291,7 @@ export const OPERATOR_LINK_MS = 30 * MINUTE_MS;
 export const OPERATOR_ACTS_KEPT_MS = 365 * DAY_MS;
 /** Characters of a password of an operator: longer than a player's, because more depends on it (NIST SP 800-63B 5.1.1). */
 export const OPERATOR_PASSWORD_CHARS = { min: 12, max: 128 } as const;
-/** Characters of one of the studio's things that an operator's act names. */
+/** Characters of one of the studio's things that an operator's call names. */
 export const OPERATOR_ABOUT_CHARS_MAX = 128;
 /** A second factor: how long its secret waits for the first code, and how many recovery codes there are. */
 export const SECOND_FACTOR = { setupMs: 30 * MINUTE_MS, recoveryCodes: 10 } as const;

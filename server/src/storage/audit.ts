@@ -1,4 +1,4 @@
-import type { AcceptedAct, OperatorAct, OperatorRefusalReason } from '../kernel/call-context.ts';
+import type { AcceptedCall, AuditedCall, OperatorRefusalReason } from '../kernel/call-context.ts';
 import { OPERATOR_ACTS_KEPT_MS } from '../kernel/limits.ts';
 import { type HeldRole, rolesIn } from '../kernel/roles.ts';
 import type { Command, CommandRun } from './command.ts';
@@ -6,10 +6,10 @@ import { pruneBefore, PRUNED_AT_ONCE } from './control/pruning.ts';
 import type { CallOutcome } from './idempotency/once.ts';
 import { insertOf, rowCodecOf } from './query/rows.ts';
 import { type Statement, statement } from './query/statement.ts';
-import type { OperatorActTable, OperatorTable } from './query/tables.ts';
+import type { AuditEventTable, OperatorTable } from './query/tables.ts';
 import { RollbackWith, type SqlSender } from './query/tx.ts';
 
-type OperatorKey = Pick<OperatorAct, 'operatorId'>;
+type OperatorKey = Pick<AuditedCall, 'operatorId'>;
 type Judged = Pick<OperatorTable, 'roles' | 'disabled_at'>;
 
 const findJudged = statement<OperatorKey, Judged>(
@@ -22,31 +22,31 @@ const lockJudged = statement<OperatorKey, Judged>(
 
 /**
  * Runs a command for an operator, who is judged in its transaction: who is disabled by then, or has lost a role by which the call
- * was accepted, changes nothing. The act is written down, unless the command is refused.
+ * was accepted, changes nothing. The call is written down, unless the command is refused.
  *
  * Commands that take something from an operator change the control state. So others of that kind are in order with them, and judge
  * first: they may be about the caller. All others judge last, with the row locked for as short as it can be, because whoever disables
  * the operator waits for it, and all revocations with them.
  */
-export async function runAct(
+export async function runAudited(
   { changes, isRefusal }: Pick<Command, 'changes' | 'isRefusal'>,
   on: SqlSender,
-  { act, run }: { readonly act: AcceptedAct; readonly run: () => Promise<CommandRun> },
+  { audited, run }: { readonly audited: AcceptedCall; readonly run: () => Promise<CommandRun> },
 ): Promise<CommandRun> {
-  if (changes === 'control') await judge(on, act, findJudged);
+  if (changes === 'control') await judge(on, audited, findJudged);
   const done = await run();
   if (isRefusal?.(done.result) === true) return done;
-  if (changes !== 'control') await judge(on, act, lockJudged);
-  await insertAct(on, act);
+  if (changes !== 'control') await judge(on, audited, lockJudged);
+  await insertEvent(on, audited);
   return done;
 }
 
 async function judge(
   on: SqlSender,
-  act: AcceptedAct,
+  audited: AcceptedCall,
   find: Statement<OperatorKey, Judged>,
 ): Promise<void> {
-  const reason = findRefusal(await find.first(on, act), act);
+  const reason = findRefusal(await find.first(on, audited), audited);
   if (!reason) return;
   const outcome: CallOutcome = { status: 'operatorRefused', reason };
   throw new RollbackWith(outcome);
@@ -54,7 +54,7 @@ async function judge(
 
 function findRefusal(
   row: Judged | undefined,
-  { titleId, roles, rolesEverywhere }: AcceptedAct,
+  { titleId, roles, rolesEverywhere }: AcceptedCall,
 ): OperatorRefusalReason | undefined {
   if (!row || row.disabled_at !== null) return 'disabled';
   const held = JSON.parse(row.roles) as readonly HeldRole[];
@@ -65,19 +65,19 @@ function findRefusal(
   return hasAll ? undefined : 'roleTaken';
 }
 
-/** A call that runs several commands is one act. */
-const insertRow = statement<OperatorActTable>(
+/** A call that runs several commands is one audit event. */
+const insertRow = statement<AuditEventTable>(
   `${insertOf('operator_acts')} on conflict (request_id) do nothing`,
 );
 
-async function insertAct(on: SqlSender, act: OperatorAct): Promise<void> {
-  await insertRow.run(on, ACT_ROWS.toRow({ ...act, about: JSON.stringify(act.about) }));
+async function insertEvent(on: SqlSender, audited: AuditedCall): Promise<void> {
+  await insertRow.run(on, EVENT_ROWS.toRow({ ...audited, about: JSON.stringify(audited.about) }));
 }
 
-const ACT_ROWS = rowCodecOf('operator_acts');
+const EVENT_ROWS = rowCodecOf('operator_acts');
 
 /** Deletes what operators did long ago. */
-export const pruneActs = pruneBefore(
+export const pruneAuditEvents = pruneBefore(
   `delete from operator_acts where request_id in (
      select request_id from operator_acts where at < :before
      limit ${PRUNED_AT_ONCE} for update skip locked)`,

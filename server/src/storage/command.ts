@@ -1,4 +1,4 @@
-import type { AcceptedAct } from '../kernel/call-context.ts';
+import type { AcceptedCall } from '../kernel/call-context.ts';
 import type { Callable, Run } from '../kernel/command.ts';
 import type { DomainEvent } from '../kernel/events.ts';
 import type { Once } from './idempotency/once.ts';
@@ -137,7 +137,7 @@ export interface SealedCallContext {
   /** For a call with an idempotency key: the result, for its repetitions. */
   readonly once?: Once | undefined;
   /** For a call of an operator: that the operator still may do it, and what was done, unless the command is refused. */
-  readonly act?: AcceptedAct | undefined;
+  readonly audited?: AcceptedCall | undefined;
 }
 
 /** Runs commands by their names, each all or nothing, and durable when its promise is fulfilled. */

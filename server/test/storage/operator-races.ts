@@ -134,7 +134,7 @@ export function operatorRaces(make: () => Promise<RaceCourse>): void {
       const change = (node: Storage, index: number) => {
         const done = { operatorId, titleId: undefined, path: '/A/B', about: {}, at: NOW };
         const requestId = unique('call-');
-        const context = { act: { ...done, requestId, roles: [], rolesEverywhere: [] } };
+        const context = { audited: { ...done, requestId, roles: [], rolesEverywhere: [] } };
         const setup = { operatorId: target, sealed: requestId, until: NOW + 1 };
         return index % 3 === 0
           ? node.engine.run('operatorManagement.endSessions', managed(target), context)

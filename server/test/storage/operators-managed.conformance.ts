@@ -258,17 +258,17 @@ export function operatorsManagedConformance(make: MakeStorage): void {
         requestId: unique('call-'),
         about: { StoreId: 's' },
       }));
-      const end = (input: object, act: (typeof acts)[number]) =>
+      const end = (input: object, call: (typeof acts)[number]) =>
         storage.engine.run('operatorManagement.endSessions', input, {
-          act: { ...act, roles: [], rolesEverywhere: [] },
+          audited: { ...call, roles: [], rolesEverywhere: [] },
         });
-      for (const act of acts) await end(managed(other), act);
+      for (const call of acts) await end(managed(other), call);
       const refused = { ...acts[0], requestId: unique('call-') } as (typeof acts)[0];
       await end(managed('nobody'), refused);
       const list = async (filter: object) => {
         const none = { titleId: undefined, operatorId: undefined, since: undefined };
         const found = await storage.run(listAuditEvents, { ...none, page: WHOLE_LIST, ...filter });
-        return found.map(({ requestId }) => acts.findIndex((act) => act.requestId === requestId));
+        return found.map(({ requestId }) => acts.findIndex((call) => call.requestId === requestId));
       };
       expect(await list({ titleId })).toEqual([2, 0]);
       expect(await list({ operatorId })).toEqual([1, 0]);
@@ -318,7 +318,7 @@ export function operatorsManagedConformance(make: MakeStorage): void {
       const done = { operatorId, titleId, path: '/A/B', about: {}, at: NOW };
       const run = (name: string, input: object) =>
         storage.engine.run(name, input, {
-          act: { ...done, requestId: unique('call-'), ...judgedBy },
+          audited: { ...done, requestId: unique('call-'), ...judgedBy },
         });
       return {
         operatorId,
@@ -376,11 +376,11 @@ export function operatorsManagedConformance(make: MakeStorage): void {
 
     it('may disable the own person', async () => {
       const operatorId = await anOperator(storage, VIEWER);
-      const act = { operatorId, titleId: undefined, path: '/A/B', about: {}, at: NOW };
-      const context = { ...act, requestId: unique('call-'), roles: [], rolesEverywhere: [] };
+      const audited = { operatorId, titleId: undefined, path: '/A/B', about: {}, at: NOW };
+      const context = { ...audited, requestId: unique('call-'), roles: [], rolesEverywhere: [] };
       const input = managed(operatorId);
       expect(
-        await storage.engine.run('operatorManagement.disable', input, { act: context }),
+        await storage.engine.run('operatorManagement.disable', input, { audited: context }),
       ).toMatchObject({ status: 'done' });
     });
   });

@@ -294,7 +294,7 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
     const { storage, titleId } = await given();
     const { store, ids, itemIds } = await aStore(storage, titleId);
     const input = updateStore.pack(edited({ ...store, items: [offer(ids[0] as string)] }));
-    const act = {
+    const audited = {
       operatorId: 'nobody',
       path: '/Admin/UpdateStoreItems',
       titleId,
@@ -304,7 +304,7 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
       roles: [],
       rolesEverywhere: [],
     };
-    const outcome = await storage.engine.run(updateStore.name, input, { act });
+    const outcome = await storage.engine.run(updateStore.name, input, { audited });
     expect(outcome).toEqual({ status: 'operatorRefused', reason: 'disabled' });
     expect(await itemIds()).toEqual([]);
   });

@@ -10,7 +10,7 @@ import { pruneLinks } from '../../operators/sql/links.ts';
 import { pruneOperatorSessions } from '../../operators/sql/sessions.ts';
 import { pruneAttempts } from '../../players/sql/history.ts';
 import { forgetAddresses, pruneSessions } from '../../players/sql/prune-sessions.ts';
-import { pruneActs } from '../../storage/audit.ts';
+import { pruneAuditEvents } from '../../storage/audit.ts';
 import { command } from '../../storage/command.ts';
 import { pruneControlLog } from '../../storage/control/log.ts';
 import { longEnded, type Prune, type Round } from '../../storage/control/pruning.ts';
@@ -32,7 +32,7 @@ const PRUNERS: Readonly<Record<string, Prune>> = {
   settledChanges: pruneSettledChanges,
   operatorSessions: pruneOperatorSessions,
   operatorLinks: pruneLinks,
-  operatorActs: pruneActs,
+  operatorActs: pruneAuditEvents,
   currencyDays: pruneCurrencyDays,
   controlLog: pruneControlLog,
   items: (tx, round) => pruneExpiredItems(tx, { before: longEnded(round) }),

@@ -1,4 +1,4 @@
-import type { AcceptedAct } from '../../kernel/call-context.ts';
+import type { AcceptedCall } from '../../kernel/call-context.ts';
 import { type CallLane, currentLane, laneNameOf } from '../../kernel/call-lane.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type { Clock } from '../../kernel/instant.ts';
@@ -55,9 +55,9 @@ function depsOf(
 ): object {
   const { keyHead } = call;
   const key = takesKey && keyHead ? toKeyedCall(call, keyHead) : undefined;
-  const act = isWrite ? toAct(call, now) : undefined;
-  if (!key && !act) return operationDeps;
-  return depsInContext({ key, act }, () => {
+  const audited = isWrite ? toAuditedCall(call, now) : undefined;
+  if (!key && !audited) return operationDeps;
+  return depsInContext({ key, audited }, () => {
     if (keyHead) keyHead.isReplay = true;
   });
 }
@@ -77,14 +77,14 @@ function toRequest(
   return parsed;
 }
 
-/** The members of requests that name what an act is about. No others are written down: they may be secret, or somebody's own. */
+/** The members of requests that name what a call is about. No others are written down: they may be secret, or somebody's own. */
 const NAMING = ['ServiceId', 'CatalogVersion', 'StoreId', 'KeyId', 'OperatorId', 'Name', 'TitleId'];
 
-/** The act of an operator's call; undefined: somebody else calls. */
-function toAct(
+/** The call of an operator; undefined: somebody else calls. */
+function toAuditedCall(
   { caller, path, requestId, request }: ParsedCall,
   now: Clock,
-): AcceptedAct | undefined {
+): AcceptedCall | undefined {
   if (caller.kind !== 'operator') return undefined;
   const { operatorId, titleId, roles, rolesEverywhere } = caller;
   const judgedBy = { roles, rolesEverywhere };

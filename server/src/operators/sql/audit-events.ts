@@ -1,11 +1,11 @@
-import type { OperatorAct } from '../../kernel/call-context.ts';
+import type { AuditedCall } from '../../kernel/call-context.ts';
 import type { Page } from '../../kernel/page.ts';
 import { rowCodecOf } from '../../storage/query/rows.ts';
 import { statement } from '../../storage/query/statement.ts';
-import type { OperatorActTable, OperatorTable } from '../../storage/query/tables.ts';
+import type { AuditEventTable, OperatorTable } from '../../storage/query/tables.ts';
 
 type Values = Page & { readonly titleId: string; readonly operatorId: string };
-type EventRow = OperatorActTable & Pick<OperatorTable, 'name'>;
+type EventRow = AuditEventTable & Pick<OperatorTable, 'name'>;
 
 // It has one end: with two, SQLite passes over the index of both operator and title.
 const PAGE = `a.at <= :at
@@ -29,6 +29,6 @@ const { fromRow } = rowCodecOf('operator_acts');
 
 /** An audit event, with the operator's name. */
 export function toAuditEvent(row: EventRow) {
-  const about = JSON.parse(row.about) as OperatorAct['about'];
+  const about = JSON.parse(row.about) as AuditedCall['about'];
   return { ...fromRow(row), operatorName: row.name, about };
 }

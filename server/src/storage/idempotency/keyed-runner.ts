@@ -39,13 +39,13 @@ interface KeyedRunnerDeps {
 export function makeKeyedRunner({ engine, seal, now, random }: KeyedRunnerDeps): KeyedRunner {
   return {
     run: engine.run,
-    async runInContext(name, input, { key, act }) {
+    async runInContext(name, input, { key, audited }) {
       const sealed = key && seal(key);
       const beganAt = performance.now();
       for (let attempt = 1; ; attempt += 1) {
         const at = now();
         const once = sealed && { ...sealed, now: at };
-        const outcome = (await engine.run(name, input, { once, act })) as CallOutcome;
+        const outcome = (await engine.run(name, input, { once, audited })) as CallOutcome;
         if (outcome.status === 'done') return outcome;
         const isOver = performance.now() - beganAt >= IDEMPOTENCY_WAIT_MS;
         if (outcome.status !== 'underWay' || isOver) throw toRefusal(outcome, at);

@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_KEPT_MS } from '../../kernel/limits.ts';
-import { runAct } from '../audit.ts';
+import { runAudited } from '../audit.ts';
 import { type Command, type CommandRun, runCommand, type SealedCallContext } from '../command.ts';
 import { RollbackWith, type SqlSender } from '../query/tx.ts';
 import {
@@ -38,10 +38,10 @@ type RunnableCommand = Pick<Command, 'run' | 'isRefusal' | 'changes'>;
 export async function runCommandCall(
   command: RunnableCommand,
   on: SqlSender,
-  { name, input, once, act }: CommandCall,
+  { name, input, once, audited }: CommandCall,
 ): Promise<CallRun> {
   const isRefusal = (result: unknown): boolean => command.isRefusal?.(result) === true;
-  if (!once && !act) {
+  if (!once && !audited) {
     const plain = await runCommand(command, on, input);
     return { ...plain, counts: NONE, isRefused: isRefusal(plain.result) };
   }
@@ -52,7 +52,7 @@ export async function runCommandCall(
     return { result: earlier, events: [], appended: [], counts: NONE, isRefused };
   }
   const run = (): Promise<CommandRun> => runCommand(command, on, input).catch(rethrowAsDone);
-  const outcome = await (act ? runAct(command, on, { act, run }) : run());
+  const outcome = await (audited ? runAudited(command, on, { audited, run }) : run());
   const { result } = outcome;
   const isRefused = isRefusal(result);
   if (earlier?.isNearlyFull && !isRefused) await confirmRoom(on, once);

@@ -90,9 +90,9 @@ export function makePostgresEngine(deps: EngineDeps) {
   const { runInLane, runSmall } = makeSharing(deps, alone, runAlone);
 
   function commit(request: Request): Promise<Committed> {
-    const { command, input, act } = request;
+    const { command, input, audited } = request;
     // Changes by operators are rare, so they share no transaction.
-    if (act) return runAlone(request);
+    if (audited) return runAlone(request);
     if (command.changes === 'control') return runInLane(control, request);
     const row = rows.get(command.name);
     const isSmall = command.batch?.isSmall?.(input) ?? true;

@@ -57,10 +57,10 @@ export function makeRunAlone(deps: RunAloneDeps) {
     retry(() => runOn(lockPool, request, deps));
 
   async function run(request: Request): Promise<Committed> {
-    const { command, input, act, lane } = request;
+    const { command, input, audited, lane } = request;
     return inLine(lane, keysOf(request), async () => {
       // Changes by operators are rare, and a burst of others must not keep them from a connection.
-      if (command.waitsLong || act) return runWaiting(request);
+      if (command.waitsLong || audited) return runWaiting(request);
       const attempt = (): Promise<Committed | 'locked'> => runOn(pool, request, deps);
       const done = await retry(() =>
         attempt().catch((error: unknown): 'locked' => {

@@ -267,7 +267,7 @@ export type IdempotencyKeyTable = Tables['idempotency_keys'];
 export type OperatorTable = Tables['operators'];
 export type OperatorSessionTable = Tables['operator_sessions'];
 export type OperatorLinkTable = Tables['operator_links'];
-export type OperatorActTable = Tables['operator_acts'];
+export type AuditEventTable = Tables['operator_acts'];
 export type LedgerSizeTable = Tables['ledger_sizes'];
 export type GuessColumns = Row<typeof GUESS>;
 
