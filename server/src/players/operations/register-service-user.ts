@@ -126,7 +126,10 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
         'bannedPlayerId' in verdict &&
         ({ reason: 'banned', playerId: verdict.bannedPlayerId } as const);
       const logged = { titleId, provider: 'Service', ...left } as const;
-      throw makeRefusal(ERRORS[verdict.status], { ...refusalExtras(verdict), logged });
+      const extras = { ...refusalExtras(verdict), logged };
+      const error = ERRORS[verdict.status];
+      // No operation declares what each may answer.
+      throw error === 'ServiceUnavailable' ? makeRefusal(error, extras) : fail(error, extras);
     }
     const { player, credentials } = verdict;
     const { InfoRequestParameters: asked } = request;
@@ -171,7 +174,7 @@ type RegisterVerdict =
       readonly credentials: SessionCredentials;
     })
   | Exclude<RegisterOutcome, { readonly status: 'registered' }>
-  | BannedLogin
+  | (BannedLogin & { readonly status: 'addressBanned' })
   /** `busy`: too many passwords are being hashed at this moment. */
   | RefusedLogin<'creationDisabled' | 'tooManyNewPlayers' | 'overloaded' | 'busy'>;
 
