@@ -33,12 +33,10 @@ function passUnavailable(error: unknown): void {
   if (!(error instanceof StorageUnavailable)) throw error;
 }
 
-/** Each of these commands is about a title, one subject of it, or one act of its players. */
+/** Each of these commands is about a title, or about one subject of it. */
 function titleOf(command: unknown): string {
-  const { titleId, subject, act } = command as Partial<
-    OfTitle & { readonly [Member in 'subject' | 'act']: OfTitle }
-  >;
-  const found = titleId ?? (subject ?? act)?.titleId;
+  const { titleId, subject } = command as Partial<OfTitle & { readonly subject: OfTitle }>;
+  const found = titleId ?? subject?.titleId;
   if (found === undefined) throw new Error('A command about what is sold names no title');
   return found;
 }

@@ -81,10 +81,10 @@ export const walletSubtract = walletCommand({
 /** Makes the command that adds to a balance, or the one that subtracts. */
 function walletCommand({
   cause,
-  ...said
+  ...described
 }: Pick<CliCommand, 'summary' | 'examples'> & Pick<WalletChange, 'cause'>): CliCommand {
   return playerCommand({
-    ...said,
+    ...described,
     args: [
       ['<currency>', 'The code of the virtual currency.'],
       ['<amount>', 'How much: whole units.'],

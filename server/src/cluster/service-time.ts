@@ -49,7 +49,7 @@ export const CLOCK_OFF_MS_MAX = 60_000;
 /** Compares the machine's clock with service time. */
 export type ClockWatch = ReturnType<typeof makeClockWatch>;
 
-/** Compares the machine's clock with service time, from a clock that is right on. Nothing is judged by the result: it is for people. */
+/** Compares the machine's clock with service time. The clock counts as right at first. Nothing is judged by the result: it is for people. */
 export function makeClockWatch({
   wallNow,
   now,

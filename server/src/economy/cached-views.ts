@@ -6,7 +6,7 @@ import { makeSingleFlight } from '../lib/single-flight.ts';
 import type { CatalogRef, CatalogRowVersion, FoundCatalog } from './catalogs/catalog.ts';
 import { findCatalog, findCatalogRowVersion } from './catalogs/commands.ts';
 import { toWireCatalog, toWireCatalogOfDevelopers } from './catalogs/wire.ts';
-import type { NoCatalog, NoStore } from './outcomes.ts';
+import { NO_CATALOG, type NoCatalog, type NoStore } from './outcomes.ts';
 import type { DueGate } from './schedule/apply-due.ts';
 import {
   findStore,
@@ -91,8 +91,6 @@ function makeStoreView({ run, ...viewDeps }: SourceDeps) {
       },
     });
 }
-
-const NO_CATALOG: NoCatalog = { status: 'noCatalog' };
 
 /** Identifiers contain no line ends and are not empty. */
 function keyOf(view: string, ref: CatalogRef & Partial<StoreRef>): string {
@@ -194,10 +192,9 @@ export function makeCachedView<
   async function readAnew(ref: Ref, count: number | undefined): Result {
     const found = await read(ref);
     if (!isFound(found)) return found;
-    const { rowVersion } = found;
     const response = makeCachedResponse(found.data, found.revision);
     const { bytesMax } = response;
-    cache.set(keyOf(ref), { response, rowVersion, bytesMax, checkedAt: count });
+    cache.set(keyOf(ref), { response, rowVersion: found.rowVersion, bytesMax, checkedAt: count });
     return response;
   }
 

@@ -2,20 +2,20 @@ import { withDatabase } from '../../runtime/open-storage.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
 import type { CliCommand, CommandInput, CommandResult, HelpLine } from './command.ts';
 
-interface Said<T> extends Omit<CliCommand, 'run'> {
+interface Described<T> extends Omit<CliCommand, 'run'> {
   /** Reads the command line before the database is opened. Throws a Failure where it is wrong. */
   readonly read?: (input: CommandInput) => T;
 }
 
-interface DatabaseCommand<T> extends Said<T> {
+interface DatabaseCommand<T> extends Described<T> {
   readonly run: (storage: OpenStorage, asked: T) => Promise<CommandResult>;
 }
 
 /** Makes a command that works on the database. */
 export function databaseCommand<T = undefined>(command: DatabaseCommand<T>): CliCommand {
-  const { read, run, ...said } = command;
+  const { read, run, ...described } = command;
   return {
-    ...said,
+    ...described,
     async run(input) {
       const asked = read?.(input) as T;
       return withDatabase(input.config, (storage) => run(storage, asked));
@@ -37,16 +37,16 @@ interface NamedKind<N> {
 }
 
 /** Its arguments and flags are those beyond the name. */
-interface CommandAbout<N, T> extends Said<T> {
+interface CommandAbout<N, T> extends Described<T> {
   readonly run: (storage: OpenStorage, named: N, asked: T) => Promise<CommandResult>;
 }
 
 /** Gives the maker of commands about things of one kind. */
 export function commandsAbout<N>(kind: NamedKind<N>) {
   return <T = undefined>(command: CommandAbout<N, T>): CliCommand => {
-    const { args = [], flags = [], negative = kind.negative, read, run, ...said } = command;
+    const { args = [], flags = [], negative = kind.negative, read, run, ...described } = command;
     return {
-      ...said,
+      ...described,
       args: [...kind.args, ...args],
       flags: [...kind.flags, ...flags],
       negative,

@@ -111,6 +111,7 @@ export async function saveCatalog(tx: Tx, plan: CatalogPlan): Promise<void> {
   }
   await (setAsDefault ? chooseDefault : chooseFirstDefault).run(tx, catalog);
 }
+
 /** Whether it is the default, or becomes the first one. */
 export function isDefault({ catalog: { catalogVersion }, defaultVersion }: OpenCatalog): boolean {
   return (defaultVersion ?? catalogVersion) === catalogVersion;

@@ -100,7 +100,7 @@ export function unlockOperation<Members extends TProperties>({
   description,
   ...it
 }: UnlockOperation<Members>) {
-  const request: TObject = Type.Object({
+  const Request: TObject = Type.Object({
     ServiceId: HolderServiceId,
     ...members,
     CatalogVersion: ContentsVersion(otherwise),
@@ -112,7 +112,7 @@ export function unlockOperation<Members extends TProperties>({
       { ...it.client, description, auth: { kind: 'sessionTicket', permission: 'shop:buy' } },
       { ...it.server, description, auth: { kind: 'secretKey', permission: 'inventory:write' } },
     ],
-    request,
+    request: Request,
     response: UnlockResult,
     errors: [...OPEN_ERRORS, ...it.keyErrors, ...CONTENTS_ERRORS],
     example: {

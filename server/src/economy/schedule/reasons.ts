@@ -36,42 +36,43 @@ export function errorOf(kind: Subject['kind'], { status }: WriteRefusal<WriteNam
   return OWN_ERRORS[kind]?.[status] ?? REFUSALS[status][0];
 }
 
-type Sentences = {
-  readonly [Status in NotMade['status']]: (why: NotMade & { readonly status: Status }) => string;
-};
-
-const BEYOND_LIMIT = () => 'A limit of the service would have been exceeded.';
-const BAD_CONTENTS = () => 'What is unpacked would contain itself, or too much.';
-
-const SENTENCES: Sentences = {
-  editConflict: (why) => describeEditConflict(why).message ?? '',
-  noCatalog: () => 'The catalog version is gone.',
-  noStore: ({ catalogVersion }) => `The store is gone from catalog version "${catalogVersion}".`,
-  unknownItems: (why) => describeMissing(why, list('item', why.itemIds)),
-  unknownTables: (why) => describeMissing(why, list('drop table', why.tableIds)),
-  unknown: ({ codes }) => `The title does not have ${list('currency', codes)}.`,
-  inUse: () => 'What was to be deleted is in use.',
-  tooMany: BEYOND_LIMIT,
-  tooLarge: BEYOND_LIMIT,
-  tablesTooLarge: BEYOND_LIMIT,
-  circle: BAD_CONTENTS,
-  tooMuchInside: BAD_CONTENTS,
-  otherVersion: () => 'Its items belong to another catalog version.',
-  noRevision: () => 'There is no such revision.',
-  notKept: () => 'The revision to go back to is not kept any more.',
-  nothingThen: () => 'There was nothing after the revision to go back to.',
-  itemsOnSale: () => 'A store would sell items that the catalog version no longer had.',
-  broken: () => 'It could not be made; the log of the service says why.',
-};
-
 /** Describes in one sentence why a scheduled change was not made. */
 export function describeNotMade(why: NotMade): string {
-  const describe: (why: never) => string = SENTENCES[why.status];
-  return describe(why as never);
-}
-
-function describeMissing(of: { readonly catalogVersion: string }, missing: string): string {
-  return `Catalog version "${of.catalogVersion}" does not have ${missing}.`;
+  switch (why.status) {
+    case 'editConflict':
+      return describeEditConflict(why).message ?? '';
+    case 'noCatalog':
+      return 'The catalog version is gone.';
+    case 'noStore':
+      return `The store is gone from catalog version "${why.catalogVersion}".`;
+    case 'unknownItems':
+      return `Catalog version "${why.catalogVersion}" does not have ${list('item', why.itemIds)}.`;
+    case 'unknownTables':
+      return `Catalog version "${why.catalogVersion}" does not have ${list('drop table', why.tableIds)}.`;
+    case 'unknown':
+      return `The title does not have ${list('currency', why.codes)}.`;
+    case 'inUse':
+      return 'What was to be deleted is in use.';
+    case 'tooMany':
+    case 'tooLarge':
+    case 'tablesTooLarge':
+      return 'A limit of the service would have been exceeded.';
+    case 'circle':
+    case 'tooMuchInside':
+      return 'What is unpacked would contain itself, or too much.';
+    case 'otherVersion':
+      return 'Its items belong to another catalog version.';
+    case 'noRevision':
+      return 'There is no such revision.';
+    case 'notKept':
+      return 'The revision to go back to is not kept any more.';
+    case 'nothingThen':
+      return 'There was nothing after the revision to go back to.';
+    case 'itemsOnSale':
+      return 'A store would sell items that the catalog version no longer had.';
+    case 'broken':
+      return 'It could not be made; the log of the service says why.';
+  }
 }
 
 function list(what: string, ids: readonly string[]): string {

@@ -146,7 +146,7 @@ export const ECONOMY_TABLES = {
     /** The number of the scheduled change that made it, and when it was applied; null: it was made at once. */
     pending_number: 'number?',
     applied_at: 'moment?',
-    /** The items before and after (commands/revisions/packed-changes.ts); null: they are in `revision_parts`. */
+    /** The items before and after (economy/revisions/sql/revision-rows.ts); null: they are in `revision_parts`. */
     changes: 'text?',
   },
   /** A part of the items of a revision that are too many for its own row. */

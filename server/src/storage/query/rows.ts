@@ -86,7 +86,9 @@ function typeOf(declared: Columns[string] = 'text'): 'text' | 'bigint' {
 }
 
 /** A row in the domain's words: camelCase, undefined instead of null, and yes or no instead of a flag. */
-type Said<Row> = { readonly [Column in keyof Row & string as Camel<Column>]: Plain<Row[Column]> };
+type Domain<Row> = {
+  readonly [Column in keyof Row & string as Camel<Column>]: Plain<Row[Column]>;
+};
 
 type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<Camel<Rest>>}`
@@ -97,8 +99,8 @@ type Absent<Value> = null extends Value ? undefined : never;
 
 /** Translates rows of a table where only spelling, null and flags differ. */
 interface RowCodec<Row> {
-  readonly fromRow: (row: Row) => Said<Row>;
-  readonly toRow: (value: Said<Row>) => Row;
+  readonly fromRow: (row: Row) => Domain<Row>;
+  readonly toRow: (value: Domain<Row>) => Row;
 }
 
 /** Makes the codec of a table's rows, without some columns. Members have the order of the columns. Not for the hottest paths. */

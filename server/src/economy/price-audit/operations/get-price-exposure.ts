@@ -69,8 +69,8 @@ export const getPriceExposure = operation()({
       if (faults.length > 0) throw fail('InvalidParams', describeFaults(list, faults));
     }
     const found = await deps.run(findOffers, of);
-    // The catalog version that was found, or else the one that was named.
-    const { catalogVersion } = { ...of, ...('offers' in found ? found.offers : found) };
+    // Where there are no offers: the version whose stores hold too much, or else the one that was named.
+    const { catalogVersion } = found.status === 'found' ? found.offers : { ...of, ...found };
     const otherVersion =
       writes.catalog && catalogVersion !== undefined
         ? checkVersionsOfItems(writes.catalog, catalogVersion)
