@@ -195,7 +195,7 @@ test('a role for one title begins at another page; this one, which alone loads c
   await support.getByRole('link', { name: 'Overview' }).click();
   await support.getByText('An owner can give you any role for all titles').waitFor();
   expect(loaded.some((url) => url.endsWith('/Operator/GetOverview'))).toBe(false);
-  await checkPage(support, 'overview-lacking');
+  await checkPage(support, 'overview-denied');
   expect(loaded.some((url) => url.includes('/overview-page-'))).toBe(true);
   await own.close();
 });

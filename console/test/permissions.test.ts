@@ -6,7 +6,7 @@ import {
   ROLES,
   rolesWith,
 } from '../../server/src/kernel/roles.ts';
-import { ALL_SCOPES, lackingScopes } from '../src/pages/keys/scopes.ts';
+import { ALL_SCOPES, deniedScopes } from '../src/pages/keys/scopes.ts';
 import {
   INSTALLATION_PERMISSIONS,
   type JudgedPermission,
@@ -34,11 +34,11 @@ test('the console offers the scopes that the service lets somebody give, for all
     rolesWith('secretKeys:write').some((r) => one.includes(r)),
   )) {
     const own = new Set<string>(roles.flatMap((role) => ROLE_PERMISSIONS[role]));
-    const lacking = ALL_SCOPES.filter(
+    const denied = ALL_SCOPES.filter(
       (scope) => !SCOPE_PERMISSIONS[scope].every((one) => own.has(one)),
     );
     const may = (permission: JudgedPermission) =>
       mayWith({ roles, rolesEverywhere: [] }, permission);
-    expect([roles, lackingScopes(ALL_SCOPES, may)]).toEqual([roles, lacking]);
+    expect([roles, deniedScopes(ALL_SCOPES, may)]).toEqual([roles, denied]);
   }
 });

@@ -12,7 +12,7 @@ export const HISTORY_TEXTS = {
     Currencies: SHARED_TEXTS.currencies,
     Scheduled: 'Scheduled',
   },
-  lacking: 'take changes back, or to cancel scheduled ones',
+  denied: 'take changes back, or to cancel scheduled ones',
   noStore: {
     heading: 'Which store?',
     advice: 'Type its id, or open its history from the store itself.',

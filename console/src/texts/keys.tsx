@@ -15,8 +15,8 @@ export const KEYS_TEXTS = {
     signing: 'Signing keys',
   },
   list: {
-    lacking: 'see secret keys',
-    lackingWrite: 'make or end secret keys',
+    denied: 'see secret keys',
+    deniedWrite: 'make or end secret keys',
     about:
       'Servers of your game and tools of your studio call with a secret key. It speaks for the whole title: never put one into a game client.',
     newKey: 'New key',
@@ -62,8 +62,8 @@ export const KEYS_TEXTS = {
       'The purpose of the key, and where it is used, so that somebody knows what stops when it is revoked.',
     scopes: 'What it may do',
     scopesHint: 'As little as it needs.',
-    lackingScope: (scope: string) => `make ${scope} keys`,
-    lackingScopes: (scopes: readonly string[]) =>
+    deniedScope: (scope: string) => `make ${scope} keys`,
+    deniedScopes: (scopes: readonly string[]) =>
       `A key must not do what you may not: ${scopes.join(', ')}. An owner can make the successor.`,
   },
   newSecret: {
@@ -127,8 +127,8 @@ export const KEYS_TEXTS = {
       'Title tokens that were got with it end, too. To replace a key that is in use, rotate it first: then nothing stops.',
   },
   signing: {
-    lacking: 'see signing keys',
-    lackingWrite: 'rotate or revoke signing keys',
+    denied: 'see signing keys',
+    deniedWrite: 'rotate or revoke signing keys',
     about:
       'Purser signs session tickets and entity tokens with one key, for all titles. The keys themselves are never shown.',
     sinceThen: 'Since then',

@@ -120,7 +120,7 @@ export const LIMITS_TEXTS = {
     anAddress: 'an IP address',
   },
   lift: {
-    lacking: 'lift limits',
+    denied: 'lift limits',
     act: 'Lift',
     heading: 'Lift the limit',
     about: (playerId: string) => `the limit of ${playerId}`,

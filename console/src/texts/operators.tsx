@@ -5,7 +5,7 @@ import { writeNumber } from './locale.ts';
 /** Texts of the pages of operators. */
 export const OPERATORS_TEXTS = {
   heading: LAYOUT_TEXTS.pages.operators,
-  lacking: 'see or change operators',
+  denied: 'see or change operators',
   ownAdvice: 'Your own account is under your name, in the menu at the top.',
   people: 'People',
   events: 'What they did',

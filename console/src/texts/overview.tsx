@@ -4,7 +4,7 @@ import { SHARED_TEXTS } from './shared.ts';
 
 /** Texts of the overview. */
 export const OVERVIEW_TEXTS = {
-  lacking: 'see how the whole service does',
+  denied: 'see how the whole service does',
   noCalls: {
     heading: 'Nothing was called within the last hour',
     /** `link` makes a link to the documentation. */

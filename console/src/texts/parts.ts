@@ -11,7 +11,7 @@ export const PARTS_TEXTS = {
   any: (label: string) => `Any ${label.toLowerCase()}`,
   noJson: (fault: string) => `This is no JSON: ${fault}`,
   notSold: 'not sold',
-  lacking: {
+  denied: {
     /** `to` is what a person would do, as in "ban players"; `roles` are those that allow it. */
     advice: (to: string, roles: string) =>
       `Your roles do not allow you to ${to}. An owner can give you ${roles}.`,

@@ -4,7 +4,7 @@ const AFTERWARDS = 'Sessions that the ban has ended stay ended: the player logs 
 /** Texts of what lets a player in or keeps them out: sessions, bans, and what happened lately. */
 export const PLAYERS_ACCESS_TEXTS = {
   sessions: {
-    lacking: 'see where players are logged in',
+    denied: 'see where players are logged in',
     none: {
       heading: 'Not logged in anywhere',
       advice: 'A session begins with a login and is over when its last ticket or token runs out.',
@@ -30,7 +30,7 @@ export const PLAYERS_ACCESS_TEXTS = {
     },
   },
   bans: {
-    lacking: 'ban players or to lift bans',
+    denied: 'ban players or to lift bans',
     none: 'Never banned',
     isActive: 'in force',
     isOver: 'over',
@@ -75,7 +75,7 @@ export const PLAYERS_ACCESS_TEXTS = {
       'Optional. Nobody at all logs in from exactly this address while the ban is in force.',
   },
   lately: {
-    lacking: 'see logins of players, because they tell IP addresses',
+    denied: 'see logins of players, because they tell IP addresses',
     none: {
       heading: 'Nothing lately',
       advice: 'Logins are kept for 30 days, unless the service is configured otherwise.',

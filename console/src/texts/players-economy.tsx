@@ -7,7 +7,7 @@ export const PLAYERS_ECONOMY_TEXTS = {
   /** A thing with a name and an id. */
   named: (name: string, id: string) => `${name} (${id})`,
   wallet: {
-    lacking: 'change balances',
+    denied: 'change balances',
     noCurrency: {
       heading: 'This title has no currency yet',
       advice: 'Players have a wallet as soon as there is a currency.',
@@ -56,7 +56,7 @@ export const PLAYERS_ECONOMY_TEXTS = {
     },
   },
   inventory: {
-    lacking: 'grant, change or revoke items',
+    denied: 'grant, change or revoke items',
     find: 'Find in the inventory',
     findInShown: 'Find in what is shown',
     noMatch: 'No item matches',
@@ -127,6 +127,6 @@ export const PLAYERS_ECONOMY_TEXTS = {
     textOf: (number: number) => `Text ${number}`,
     remove: (number: number) => `Remove entry ${number}`,
     none: 'There is none.',
-    lacking: 'change it',
+    denied: 'change it',
   },
 } as const;

@@ -39,12 +39,12 @@ export const PLAYERS_TEXTS = {
     find: 'Find',
     everybody: 'Empty: everybody',
     isWhole: 'The whole name, not its beginning',
-    lacking: 'see email addresses, user names, custom ids and IP addresses, or to search by them',
+    denied: 'see email addresses, user names, custom ids and IP addresses, or to search by them',
     anyAddress: 'Any',
     loginsAreCopied:
       'A login of the last minute may not be found yet; the player is found by the one before. New players are found at once.',
     isPersonal: 'This search is by personal data',
-    lackingForIt: 'search by it',
+    deniedSearch: 'search by it',
     noPlayer: {
       heading: 'No player yet',
       advice:
@@ -83,8 +83,8 @@ export const PLAYERS_TEXTS = {
     },
   },
   identities: {
-    lackingPersonal: 'see by what players log in',
-    lacking: 'change names and passwords of players',
+    deniedPersonal: 'see by what players log in',
+    denied: 'change names and passwords of players',
     endsAll: ENDS_ALL,
     /** The rules for such a name. */
     rules: {
@@ -120,7 +120,7 @@ export const PLAYERS_TEXTS = {
     heading: 'Export',
     content:
       'One JSON file with everything that is stored about the player: names, sessions with their addresses, bans, wallet with its ledger, items. Passwords are not in it. It holds personal data: keep it for as long as you need it, and no longer.',
-    lacking: 'export players',
+    denied: 'export players',
     act: 'Download everything',
     isComplete: 'The file is complete.',
     isCut: (lists: readonly string[]) =>
@@ -130,7 +130,7 @@ export const PLAYERS_TEXTS = {
     heading: 'Deletion',
     effect:
       'The player and everything that is stored about the player is gone, for good. Everybody who is logged in as this player is out at once.',
-    lacking: 'delete players',
+    denied: 'delete players',
     open: 'Delete',
     ask: 'Delete this player',
     act: 'Delete for good',

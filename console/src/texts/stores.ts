@@ -4,7 +4,7 @@ import { writeNumber } from './locale.ts';
 /** Texts of the pages of stores. */
 export const STORES_TEXTS = {
   newStore: 'New store',
-  lacking: 'change stores',
+  denied: 'change stores',
   items: 'Items',
   textsAndData: 'Texts and data',
   lookAtBothSides: 'Look at both sides',

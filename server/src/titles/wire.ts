@@ -72,7 +72,7 @@ function stateOf({ revokedAt, expiresAt }: SecretKey, now: Instant): (typeof STA
 }
 
 /** The permissions that a key with these scopes would have and the operator lacks. Nobody gives a permission that they lack. */
-export function lackingFor(operator: TitleOperator, scopes: readonly Scope[]): Permission[] {
+export function deniedTo(operator: TitleOperator, scopes: readonly Scope[]): Permission[] {
   const granted = scopes.length === 0 ? SCOPES : scopes;
   const permissions = granted.flatMap((scope): readonly Permission[] => SCOPE_PERMISSIONS[scope]);
   return [...new Set(permissions)].filter((one) => !hasPermission(operator, one)).toSorted();

@@ -365,8 +365,8 @@ export function operatorsManagedConformance(make: MakeStorage): void {
       const support: HeldRole = { role: 'support', titleId };
       const elsewhere: HeldRole = { role: 'support', titleId: await aTitle(storage) };
       const here: HeldRole = { role: 'viewer', titleId };
-      for (const lacking of [[...VIEWER, elsewhere], [here, support], [support]]) {
-        await setRoles(lacking);
+      for (const denied of [[...VIEWER, elsewhere], [here, support], [support]]) {
+        await setRoles(denied);
         expect(await outcomes()).toEqual(refused('roleTaken'));
       }
       expect([await changed(), await acts()]).toEqual([[false, false], []]);

@@ -7,7 +7,7 @@ import { usePages } from '../../api/use-pages.ts';
 import { LookAgain } from '../../parts/changes/look-again.tsx';
 import { ReviewChange } from '../../parts/changes/review-change.tsx';
 import { Empty } from '../../parts/empty.tsx';
-import { Lacking } from '../../parts/lacking.tsx';
+import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { More } from '../../parts/more.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
 import { VersionPicker } from '../../parts/version-picker.tsx';
@@ -48,7 +48,7 @@ export default function HistoryPage() {
         value={of}
         onChange={(chosen) => show({ of: chosen })}
       />
-      <Lacking permission="stores:write" to={texts.lacking} />
+      <PermissionDenied permission="stores:write" to={texts.denied} />
       {of !== 'Currencies' && of !== 'Scheduled' && (
         <Group align="flex-start" gap="sm">
           {of === 'Store' && (

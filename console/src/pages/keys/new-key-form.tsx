@@ -1,14 +1,14 @@
 import { Box, Checkbox, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
-import { Lacking } from '../../parts/lacking.tsx';
+import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
 import { KEYS_TEXTS } from '../../texts/keys.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { chosenEnd, LIFETIMES, NEVER } from './end.ts';
 import { EndInput } from './end-input.tsx';
-import { ALL_SCOPES, lackingScopes, type Scope, SCOPES } from './scopes.ts';
+import { ALL_SCOPES, deniedScopes, type Scope, SCOPES } from './scopes.ts';
 import type { KeyDialogContent } from './key-dialog.tsx';
 
 const texts = KEYS_TEXTS.make;
@@ -18,7 +18,7 @@ export const NAME_CHARS_MAX = 256;
 /** Makes a secret key no wider than what its maker may do. */
 export function NewKeyForm({ onMade, onClose }: KeyDialogContent) {
   const purser = usePurser();
-  const lacking = lackingScopes(ALL_SCOPES, useMay());
+  const denied = deniedScopes(ALL_SCOPES, useMay());
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly string[]>(['server']);
   const [end, setEnd] = useState({ after: NEVER, at: '' });
@@ -56,7 +56,7 @@ export function NewKeyForm({ onMade, onClose }: KeyDialogContent) {
         onChange={setScopes}
       >
         {ALL_SCOPES.map((scope) => (
-          <ScopeChoice key={scope} scope={scope} isLacking={lacking.includes(scope)} />
+          <ScopeChoice key={scope} scope={scope} isDenied={denied.includes(scope)} />
         ))}
       </Checkbox.Group>
       <EndInput label={KEYS_TEXTS.ends} data={LIFETIMES} choice={end} onChoice={setEnd} />
@@ -64,7 +64,7 @@ export function NewKeyForm({ onMade, onClose }: KeyDialogContent) {
   );
 }
 
-function ScopeChoice({ scope, isLacking }: { readonly scope: Scope; readonly isLacking: boolean }) {
+function ScopeChoice({ scope, isDenied }: { readonly scope: Scope; readonly isDenied: boolean }) {
   return (
     <>
       <Checkbox
@@ -72,11 +72,11 @@ function ScopeChoice({ scope, isLacking }: { readonly scope: Scope; readonly isL
         value={scope}
         label={scope}
         description={SCOPES[scope].does}
-        disabled={isLacking}
+        disabled={isDenied}
       />
-      {isLacking && (
+      {isDenied && (
         <Box ml={32} mt={4}>
-          <Lacking permission={SCOPES[scope].takes} to={texts.lackingScope(scope)} />
+          <PermissionDenied permission={SCOPES[scope].takes} to={texts.deniedScope(scope)} />
         </Box>
       )}
     </>
@@ -84,7 +84,7 @@ function ScopeChoice({ scope, isLacking }: { readonly scope: Scope; readonly isL
 }
 
 /** Says why a successor is not possible; nothing where it is. */
-export function LackingScopes({ scopes }: { readonly scopes: readonly Scope[] }) {
+export function DeniedScopes({ scopes }: { readonly scopes: readonly Scope[] }) {
   if (scopes.length === 0) return null;
-  return <Text size="sm">{texts.lackingScopes(scopes)}</Text>;
+  return <Text size="sm">{texts.deniedScopes(scopes)}</Text>;
 }

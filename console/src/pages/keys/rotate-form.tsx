@@ -6,8 +6,8 @@ import { useMay } from '../../session/title.tsx';
 import { KEYS_TEXTS } from '../../texts/keys.tsx';
 import { A_DAY, chosenEnd, LIFETIMES, NEVER, OVERLAPS } from './end.ts';
 import { EndInput } from './end-input.tsx';
-import { LackingScopes, NAME_CHARS_MAX } from './new-key-form.tsx';
-import { lackingScopes, scopesOf, type SecretKey } from './scopes.ts';
+import { DeniedScopes, NAME_CHARS_MAX } from './new-key-form.tsx';
+import { deniedScopes, scopesOf, type SecretKey } from './scopes.ts';
 import type { KeyDialogContent } from './key-dialog.tsx';
 
 const texts = KEYS_TEXTS.rotation;
@@ -19,12 +19,12 @@ export function RotateForm({
   onClose,
 }: KeyDialogContent & { readonly secretKey: SecretKey }) {
   const purser = usePurser();
-  const lacking = lackingScopes(scopesOf(secretKey), useMay());
+  const denied = deniedScopes(scopesOf(secretKey), useMay());
   const [name, setName] = useState(secretKey.Name);
   const [overlap, setOverlap] = useState({ after: A_DAY, at: '' });
   const [end, setEnd] = useState({ after: NEVER, at: '' });
   const isChosen = [overlap, end].every((one) => chosenEnd(one, Date.now()).status !== 'missing');
-  const isWhole = isChosen && name.trim() !== '' && lacking.length === 0;
+  const isWhole = isChosen && name.trim() !== '' && denied.length === 0;
   return (
     <ActForm
       act={texts.act}
@@ -53,7 +53,7 @@ export function RotateForm({
       <Text size="sm" className="anywhere">
         {texts.about(secretKey.Name, secretKey.Hint)}
       </Text>
-      <LackingScopes scopes={lacking} />
+      <DeniedScopes scopes={denied} />
       <TextInput
         label={texts.name}
         maxLength={NAME_CHARS_MAX}

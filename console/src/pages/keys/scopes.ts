@@ -22,7 +22,7 @@ export function scopesOf({ Scopes }: Pick<SecretKey, 'Scopes'>): readonly Scope[
 }
 
 /** Those that an operator must not give. */
-export function lackingScopes(
+export function deniedScopes(
   scopes: readonly Scope[],
   may: (permission: JudgedPermission) => boolean,
 ): readonly Scope[] {

@@ -3,7 +3,7 @@ import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DataTable } from 'mantine-datatable';
 import { Empty } from '../../parts/empty.tsx';
-import { Lacking } from '../../parts/lacking.tsx';
+import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { usePurser } from '../../session/purser-context.tsx';
@@ -20,7 +20,7 @@ const ENDED = 'ended';
 /** The keys with which servers and tools call in the name of the title. */
 export function SecretKeys() {
   if (!useMay()('secretKeys:read')) {
-    return <Lacking permission="secretKeys:read" to={texts.lacking} />;
+    return <PermissionDenied permission="secretKeys:read" to={texts.denied} />;
   }
   return <List />;
 }
@@ -45,7 +45,7 @@ function List() {
       <Text size="sm" maw={720}>
         {texts.about}
       </Text>
-      <Lacking permission="secretKeys:write" to={texts.lackingWrite} />
+      <PermissionDenied permission="secretKeys:write" to={texts.deniedWrite} />
       <Group justify="space-between" gap="xs">
         <KeyDialog
           label={texts.newKey}

@@ -5,7 +5,7 @@ import type { OperatorListSigningKeysResult } from 'purser-client';
 import { useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
 import { DialogButton } from '../../parts/dialog-button.tsx';
-import { Lacking } from '../../parts/lacking.tsx';
+import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
@@ -21,7 +21,7 @@ type SigningKey = OperatorListSigningKeysResult['SigningKeys'][number];
 /** The keys with which the service signs tickets and tokens, of all titles. */
 export function SigningKeys() {
   if (!useMay()('signingKeys:read')) {
-    return <Lacking permission="signingKeys:read" to={texts.lacking} />;
+    return <PermissionDenied permission="signingKeys:read" to={texts.denied} />;
   }
   return <Keys />;
 }
@@ -39,7 +39,7 @@ function Keys() {
       <Text size="sm" maw={720}>
         {texts.about}
       </Text>
-      <Lacking permission="signingKeys:write" to={texts.lackingWrite} />
+      <PermissionDenied permission="signingKeys:write" to={texts.deniedWrite} />
       <Group>
         <DialogButton
           label={KEYS_TEXTS.rotate}

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { ActForm } from '../../parts/act-form.tsx';
 import { DialogButton } from '../../parts/dialog-button.tsx';
-import { Lacking } from '../../parts/lacking.tsx';
+import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
 import { LIMITS_TEXTS } from '../../texts/limits.tsx';
@@ -17,7 +17,8 @@ export function LiftButton({
   readonly subject: Subject;
   readonly isNeeded: boolean;
 }) {
-  if (!useMay()('limits:write')) return <Lacking permission="limits:write" to={texts.lacking} />;
+  if (!useMay()('limits:write'))
+    return <PermissionDenied permission="limits:write" to={texts.denied} />;
   if (!isNeeded) return null;
   return (
     <Group>

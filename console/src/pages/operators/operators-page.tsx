@@ -1,6 +1,6 @@
 import { Tabs, Text } from '@mantine/core';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { Lacking } from '../../parts/lacking.tsx';
+import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { Page } from '../../parts/page.tsx';
 import { PurserProvider } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
@@ -20,7 +20,7 @@ export default function OperatorsPage() {
         </PurserProvider>
       ) : (
         <>
-          <Lacking permission="operators:read" to={OPERATORS_TEXTS.lacking} />
+          <PermissionDenied permission="operators:read" to={OPERATORS_TEXTS.denied} />
           <Text size="sm">{OPERATORS_TEXTS.ownAdvice}</Text>
         </>
       )}

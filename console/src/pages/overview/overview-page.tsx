@@ -2,7 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { IconActivity } from '@tabler/icons-react';
 import { Empty } from '../../parts/empty.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { Lacking } from '../../parts/lacking.tsx';
+import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
 import { useMay } from '../../session/title.tsx';
 import { LAYOUT_TEXTS } from '../../texts/layout.ts';
@@ -21,7 +21,7 @@ export default function OverviewPage() {
   if (useMay()('overview:read')) return <Live />;
   return (
     <Page heading={LAYOUT_TEXTS.pages.overview}>
-      <Lacking permission="overview:read" to={OVERVIEW_TEXTS.lacking} />
+      <PermissionDenied permission="overview:read" to={OVERVIEW_TEXTS.denied} />
     </Page>
   );
 }

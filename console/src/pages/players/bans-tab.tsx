@@ -5,7 +5,7 @@ import type { AdminGetUserBansResult } from 'purser-client';
 import { ActForm } from '../../parts/act-form.tsx';
 import { DialogButton } from '../../parts/dialog-button.tsx';
 import { Empty } from '../../parts/empty.tsx';
-import { Lacking } from '../../parts/lacking.tsx';
+import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { More } from '../../parts/more.tsx';
 import { Pending } from '../../parts/page.tsx';
@@ -47,7 +47,7 @@ export function BansTab({ player: { ServiceId: playerId, TitleInfo } }: TabConte
           )}
         </Group>
       )}
-      <Lacking permission="bans:write" to={texts.lacking} />
+      <PermissionDenied permission="bans:write" to={texts.denied} />
       {rows.length === 0 ? (
         <Empty icon={IconBan} heading={texts.none} />
       ) : (

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Stack, Table, Text, TextInput } from '@manti
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
-import { Lacking } from '../../parts/lacking.tsx';
+import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { PLAYERS_ECONOMY_TEXTS } from '../../texts/players-economy.tsx';
 import { changedData, type InstanceContent, nameOfItem } from './instance.ts';
@@ -114,7 +114,7 @@ function Shown({ rows }: { readonly rows: readonly Row[] }) {
           </Table.Tbody>
         </Table>
       )}
-      <Lacking permission="inventory:write" to={texts.lacking} />
+      <PermissionDenied permission="inventory:write" to={texts.denied} />
     </Stack>
   );
 }

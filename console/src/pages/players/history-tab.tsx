@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { Empty } from '../../parts/empty.tsx';
-import { Lacking } from '../../parts/lacking.tsx';
+import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { More } from '../../parts/more.tsx';
 import { Pending } from '../../parts/page.tsx';
@@ -28,7 +28,7 @@ const PAGE = 50;
 /** Recent events of a player, with advice on each. */
 export function HistoryTab({ player }: TabContent) {
   if (!useMay()('players:personal')) {
-    return <Lacking permission="players:personal" to={texts.lacking} />;
+    return <PermissionDenied permission="players:personal" to={texts.denied} />;
   }
   return <Entries playerId={player.ServiceId} />;
 }

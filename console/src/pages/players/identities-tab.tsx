@@ -2,7 +2,7 @@ import { Group, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/co
 import { type ReactNode, useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
 import { DialogButton } from '../../parts/dialog-button.tsx';
-import { Lacking } from '../../parts/lacking.tsx';
+import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
 import { PLAYERS_TEXTS } from '../../texts/players.tsx';
@@ -45,8 +45,8 @@ export function IdentitiesTab({ player }: TabContent) {
           </Fact>
         )}
       </Paper>
-      <Lacking permission="players:personal" to={texts.lackingPersonal} />
-      <Lacking permission="players:write" to={texts.lacking} />
+      <PermissionDenied permission="players:personal" to={texts.deniedPersonal} />
+      <PermissionDenied permission="players:write" to={texts.denied} />
     </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { DataTable } from 'mantine-datatable';
 import { useState } from 'react';
 import { DialogButton } from '../../parts/dialog-button.tsx';
 import { Empty } from '../../parts/empty.tsx';
-import { Lacking } from '../../parts/lacking.tsx';
+import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { More } from '../../parts/more.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { usePages } from '../../api/use-pages.ts';
@@ -46,7 +46,7 @@ export function InventoryTab({ player: { ServiceId: playerId } }: TabContent) {
           </DialogButton>
         )}
       </Group>
-      <Lacking permission="inventory:write" to={texts.lacking} />
+      <PermissionDenied permission="inventory:write" to={texts.denied} />
       {shown.length === 0 ? (
         <Empty
           icon={IconBackpack}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
 import { DialogButton } from '../../parts/dialog-button.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { Lacking } from '../../parts/lacking.tsx';
+import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { saveJson } from '../../parts/save-file.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
@@ -38,7 +38,7 @@ function Export({ player: { ServiceId: playerId } }: TabContent) {
   return (
     <Section heading={exported.heading}>
       <Text size="sm">{exported.content}</Text>
-      <Lacking permission="players:export" to={exported.lacking} />
+      <PermissionDenied permission="players:export" to={exported.denied} />
       {exporting.error && <Failure error={exporting.error} />}
       {exporting.data && (
         <Text size="sm" role="status">
@@ -64,7 +64,7 @@ function Deletion({ player }: TabContent) {
   return (
     <Section heading={deletion.heading}>
       <Text size="sm">{deletion.effect}</Text>
-      <Lacking permission="players:delete" to={deletion.lacking} />
+      <PermissionDenied permission="players:delete" to={deletion.denied} />
       <Group>
         <DialogButton
           label={deletion.open}

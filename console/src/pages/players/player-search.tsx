@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconUserOff, IconUsers } from '@tabler/icons-react';
 import { Empty } from '../../parts/empty.tsx';
-import { Lacking } from '../../parts/lacking.tsx';
+import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { More } from '../../parts/more.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
 import { usePages } from '../../api/use-pages.ts';
@@ -32,7 +32,7 @@ export function PlayerSearch() {
       />
       {isPersonal(search) && !mayPersonal ? (
         <Empty icon={IconUserOff} heading={texts.isPersonal}>
-          <Lacking permission="players:personal" to={texts.lackingForIt} />
+          <PermissionDenied permission="players:personal" to={texts.deniedSearch} />
         </Empty>
       ) : (
         <Found search={search} />

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Paper, Select, Stack, Text, TextInput } from '
 import { IconSearch } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import { fromLocalField, toLocalField } from '../../parts/local-field.ts';
-import { Lacking } from '../../parts/lacking.tsx';
+import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { useMay } from '../../session/title.tsx';
 import { PLAYERS_TEXTS } from '../../texts/players.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
@@ -63,7 +63,7 @@ export function SearchForm({
               {texts.loginsAreCopied}
             </Text>
           )}
-          <Lacking permission="players:personal" to={texts.lacking} />
+          <PermissionDenied permission="players:personal" to={texts.denied} />
         </Stack>
       </form>
     </Paper>

@@ -6,7 +6,7 @@ import type { AdminListPlayerSessionsResult } from 'purser-client';
 import { ActForm } from '../../parts/act-form.tsx';
 import { DialogButton } from '../../parts/dialog-button.tsx';
 import { Empty } from '../../parts/empty.tsx';
-import { Lacking } from '../../parts/lacking.tsx';
+import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
@@ -23,7 +23,7 @@ type Session = AdminListPlayerSessionsResult['Sessions'][number];
 /** Where a player is logged in. */
 export function SessionsTab({ player }: TabContent) {
   if (!useMay()('sessions:read')) {
-    return <Lacking permission="sessions:read" to={texts.lacking} />;
+    return <PermissionDenied permission="sessions:read" to={texts.denied} />;
   }
   return <Sessions playerId={player.ServiceId} />;
 }

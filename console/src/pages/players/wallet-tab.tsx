@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { VirtualCurrencyData, VirtualCurrencyRechargeTime } from 'purser-client';
 import { DialogButton } from '../../parts/dialog-button.tsx';
 import { Empty } from '../../parts/empty.tsx';
-import { Lacking } from '../../parts/lacking.tsx';
+import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
@@ -55,7 +55,7 @@ export function WalletTab({ player: { ServiceId: playerId } }: TabContent) {
           />
         ))}
       </Paper>
-      <Lacking permission="wallets:write" to={texts.lacking} />
+      <PermissionDenied permission="wallets:write" to={texts.denied} />
       <Ledger playerId={playerId} />
     </Stack>
   );

@@ -8,7 +8,7 @@ import { Link, useSearchParams } from 'wouter';
 import { isUnconfigured, useStores } from '../../api/catalog-queries.ts';
 import { storeAddress } from '../../parts/addresses.ts';
 import { Empty } from '../../parts/empty.tsx';
-import { Lacking } from '../../parts/lacking.tsx';
+import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
 import { useMay } from '../../session/title.tsx';
 import { NewStore } from './new-store.tsx';
@@ -36,7 +36,7 @@ export function StoreList() {
   );
   return (
     <Page heading={LAYOUT_TEXTS.pages.stores} actions={stores.data && newStore}>
-      <Lacking permission="stores:write" to={STORES_TEXTS.lacking} />
+      <PermissionDenied permission="stores:write" to={STORES_TEXTS.denied} />
       <VersionPicker
         version={version ?? ''}
         onVersion={(chosen) => setParams(chosen === '' ? {} : { version: chosen })}

@@ -7,7 +7,7 @@ import { WireTime } from '../../kernel/schema.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { issueSecretKey } from '../issue-secret-key.ts';
-import { EXAMPLE_KEY, KeyId, lackingFor, Name, Scopes } from '../wire.ts';
+import { deniedTo, EXAMPLE_KEY, KeyId, Name, Scopes } from '../wire.ts';
 
 const PAST = ['The moment is over already.'];
 
@@ -37,10 +37,10 @@ export const createSecretKey = operation<{ readonly now: Clock; readonly random:
     },
   },
   async handle({ Name: name, Scopes: scopes, ExpiresAt }, { caller, deps, fail }) {
-    const lacking = lackingFor(caller, scopes);
-    if (lacking.length > 0) {
-      const message = `A key must not do what you may not: ${lacking.join(', ')}`;
-      throw fail('NotAuthorizedByTitle', { message, details: { Scopes: lacking } });
+    const denied = deniedTo(caller, scopes);
+    if (denied.length > 0) {
+      const message = `A key must not do what you may not: ${denied.join(', ')}`;
+      throw fail('NotAuthorizedByTitle', { message, details: { Scopes: denied } });
     }
     const expiresAt = ExpiresAt === undefined ? undefined : fromWireTime(ExpiresAt);
     if (expiresAt !== undefined && expiresAt <= deps.now()) {

@@ -10,10 +10,10 @@ import {
 import { useMay } from '../session/title.tsx';
 import { PARTS_TEXTS } from '../texts/parts.ts';
 
-const texts = PARTS_TEXTS.lacking;
+const texts = PARTS_TEXTS.denied;
 
 /** Says what an operator may not do, and which role may. Nothing where the operator may. */
-export function Lacking({
+export function PermissionDenied({
   permission,
   to,
 }: {
