@@ -39,7 +39,9 @@ describe.each(operations.map((operation) => [firstDoorOf(operation).path, operat
     const provoked = new Set(list?.scenarios.flatMap(({ provokes }) => provokes ?? []));
 
     test('has a scenario that succeeds', () => {
-      expect(list?.scenarios.some(({ provokes }) => provokes === undefined)).toBe(true);
+      const succeeds = list?.scenarios.some(({ provokes }) => provokes === undefined);
+      const file = `${fileNameOf(operation, operations)}.scenarios.ts`;
+      expect(succeeds, `server/test/wire/<room>/${file} has it`).toBe(true);
     });
 
     // Their order is tested over the wire: test/wire/precedence.test.ts.

@@ -207,7 +207,8 @@ describe('operations', () => {
       const exports = Object.values<unknown>(await import(join(ROOT, path)));
       const [declared] = exports.filter(isOperation);
       expect(exports).toHaveLength(1);
-      expect(operations).toContain(declared);
+      const isListed = operations.some((one) => one === declared);
+      expect(isListed, 'server/src/operations.ts has a line for it').toBe(true);
       expect(basename(path, '.ts')).toBe(declared && fileNameOf(declared, operations));
     },
   );

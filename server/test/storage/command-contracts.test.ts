@@ -8,7 +8,7 @@ import { StorageUnavailable } from '../../src/kernel/errors.ts';
 // A command that fell out of the gate for due changes would sell at yesterday's price, and one that fell out of a batch would only
 // be slower: neither breaks another test. So all that the engines and the gate go by is compared with a list.
 
-/** The list. A new command gets a line; a line changes only where the command shall behave in another way. */
+/** The list. A new command gets a line where it is gated, batched or queued; a line changes only where the command shall behave in another way. */
 const listed = JSON.parse(
   readFileSync(new URL('./command-contracts.json', import.meta.url), 'utf8'),
 ) as Readonly<Record<string, readonly string[]>>;

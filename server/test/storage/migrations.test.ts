@@ -26,6 +26,12 @@ const LATER: Migrations = {
     insert into later (id) values (1);`,
 };
 
+/** One that gives a table another column, on both engines. */
+const WIDER: Migrations = {
+  ...MIGRATIONS,
+  '0002-wider': ({ addColumn, text }) => `alter table titles ${addColumn} motto ${text};`,
+};
+
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(url);
   await client.connect();
@@ -64,6 +70,17 @@ describe('migrating SQLite', () => {
     }
   });
 
+  it('adds a column to a table', () => {
+    const { file, path } = aFile();
+    migrateFile(file, path);
+    file.database.exec(INSERT_TITLE);
+    const broken: Migrations = { ...WIDER, '0003-broken': () => 'create table broken (' };
+    expect(() => migrateFile(file, path, broken)).toThrow('incomplete input');
+    expect(migrateFile(file, path, WIDER)).toEqual(['0002-wider']);
+    const rows = file.database.prepare('select name, motto from titles').all();
+    expect(rows).toMatchObject([{ name: 'One', motto: null }]);
+  });
+
   it('does all or nothing', () => {
     const { file, path } = aFile();
     const broken: Migrations = { ...LATER, '0003-broken': () => 'create table broken (' };
@@ -95,6 +112,17 @@ describe.skipIf(NO_POSTGRES)('migrating PostgreSQL', () => {
     await expect(prepareSchema(url, LATER)).resolves.toBeUndefined();
     expect((await client.query('select name from titles')).rows).toEqual([{ name: 'One' }]);
     expect((await client.query('select id from later')).rows).toEqual([{ id: '1' }]);
+  });
+
+  it('adds a column to a table, also where it was interrupted behind that', async () => {
+    const url = await aPostgresDatabase();
+    const client = await connect(url);
+    await client.query(INSERT_TITLE);
+    expect(await migrateUp(url, WIDER)).toEqual(['0002-wider']);
+    await client.query("delete from migrations where name = '0002-wider'");
+    expect(await migrateUp(url, WIDER)).toEqual(['0002-wider']);
+    const { rows } = await client.query('select name, motto from titles');
+    expect(rows).toEqual([{ name: 'One', motto: null }]);
   });
 
   it('is done once when many nodes start at the same time', async () => {

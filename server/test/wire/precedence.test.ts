@@ -28,7 +28,10 @@ test.each(operations.map((operation) => [firstDoorOf(operation).path, operation]
     const errors: readonly ErrorName[] = operation.errors;
     const neighbours = errors.slice(1).map((second, at) => [errors[at], second]);
     const pairs = precedence.flatMap(([of, some]) => (of === operation ? some : []));
-    expect(pairs.map(({ first, second }) => [first, second])).toEqual(neighbours);
+    expect(
+      pairs.map(({ first, second }) => [first, second]),
+      'The file precedence.ts beside its scenarios has them',
+    ).toEqual(neighbours);
   },
 );
 

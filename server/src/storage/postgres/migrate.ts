@@ -22,6 +22,7 @@ export const POSTGRES_WORDS: SchemaWords = {
   text: 'text collate "C"',
   table: '',
   tableByKey: '',
+  addColumn: 'add column if not exists',
   nowMs: NOW_MS,
 };
 

@@ -80,10 +80,7 @@ function statementFor(index: string, words: SchemaWords): readonly string[] {
 
 /** Throws SchemaIncomplete where a table or a column is missing. */
 export function requireWhole(database: string, found: Schema): void {
-  const missing = differencesIn(expectedSchema(), found).filter(({ isFatal }) => isFatal);
-  if (missing.length === 0) return;
-  throw new SchemaIncomplete(
-    database,
-    missing.map(({ text }) => text),
-  );
+  const fatal = differencesIn(expectedSchema(), found).filter(({ isFatal }) => isFatal);
+  const missing = fatal.map(({ text }) => text);
+  if (missing.length > 0) throw new SchemaIncomplete(database, missing);
 }

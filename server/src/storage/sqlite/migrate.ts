@@ -15,6 +15,8 @@ export const SQLITE_WORDS: SchemaWords = {
   text: 'text',
   table: 'strict',
   tableByKey: 'strict, without rowid',
+  // Not to be repeated, and never is: all migrations are one transaction.
+  addColumn: 'add column',
   nowMs: "cast(unixepoch('subsec') * 1000 as integer)",
 };
 
@@ -57,5 +59,3 @@ export function listApplied({ database }: Pick<SqliteConnection, 'database'>): r
   const rows = database.prepare('select name from migrations order by name').all();
   return rows.map((row) => String(row['name']));
 }
-
-// Answers the command line's questions about the migrations of a file.
