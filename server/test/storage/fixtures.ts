@@ -6,7 +6,7 @@ import {
   walletLedger,
 } from '../../src/economy/currencies/commands/wallets.ts';
 import type { CurrencyTerms } from '../../src/economy/currencies/currency.ts';
-import type { Edit, Edited } from '../../src/economy/revisions/revision.ts';
+import type { WriteContext, InContext } from '../../src/economy/revisions/revision.ts';
 import type { StoreItem } from '../../src/economy/stores/store.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
@@ -39,8 +39,8 @@ export const manyIds = (count: number) =>
 /** A change with an author; one of NOW, whatever is there, unless something else is said. */
 export function edited<Input extends object>(
   { now = NOW, ...input }: Input & { readonly now?: Instant },
-  edit: Partial<Edit> = {},
-): Omit<Input, 'now'> & Edited {
+  edit: Partial<WriteContext> = {},
+): Omit<Input, 'now'> & InContext {
   const nobody = { by: 'key:test', requestId: undefined, note: undefined, ifRevision: undefined };
   return { ...input, edit: { ...nobody, now, ...edit } };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listItemUses, setCurrencies } from '../../src/economy/currencies/commands/currencies.ts';
 import { listRevisions } from '../../src/economy/revisions/commands.ts';
-import type { Edit } from '../../src/economy/revisions/revision.ts';
+import type { WriteContext } from '../../src/economy/revisions/revision.ts';
 import type { WriteCall } from '../../src/economy/revisions/writes.ts';
 import { applyDue } from '../../src/economy/schedule/apply-due.ts';
 import {
@@ -35,7 +35,7 @@ export function pendingPreviewsConformance(make: MakeStorage): void {
       timing: { plannedAt: LATER, onConflict, replaces: undefined },
     });
 
-  const sale = (titleId: string, id: string, edit: Partial<Edit> = {}) => {
+  const sale = (titleId: string, id: string, edit: Partial<WriteContext> = {}) => {
     const store = { titleId, catalogVersion: 'main', storeId: STORE.storeId };
     const items = [offer(id, 1)];
     const input = edited({ ...store, items }, edit);

@@ -8,7 +8,7 @@ import {
   setCurrencies,
 } from '../../src/economy/currencies/commands/currencies.ts';
 import { updateDropTables } from '../../src/economy/drop-tables/commands.ts';
-import type { Edit, RevisionEntry, Subject } from '../../src/economy/revisions/revision.ts';
+import type { WriteContext, RevisionEntry, Subject } from '../../src/economy/revisions/revision.ts';
 import {
   removeStore,
   setStore,
@@ -24,7 +24,7 @@ export interface WriteKind {
   readonly write: (
     storage: Storage,
     titleId: string,
-    edit?: Partial<Edit>,
+    edit?: Partial<WriteContext>,
   ) => Promise<{ readonly status: string }>;
   readonly of: Omit<Subject, 'titleId'>;
   readonly act: RevisionEntry['act'];

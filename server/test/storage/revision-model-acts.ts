@@ -1,5 +1,5 @@
 import type { Done } from '../../src/economy/outcomes.ts';
-import type { Edit } from '../../src/economy/revisions/revision.ts';
+import type { WriteContext } from '../../src/economy/revisions/revision.ts';
 import { refuse } from './economy-model.ts';
 import { currency, good, offer } from './fixtures.ts';
 import { type Change, type ChangeOf, subjectOfChange } from './revision-change.ts';
@@ -24,7 +24,7 @@ import type { RevisionStepOf, StepItems } from './revision-steps.ts';
 // The effect of each change in the model.
 
 /** Makes a change, if nothing forbids it, and gives its answer. */
-export function changeInModel(title: ModelTitle, change: Change, edit: Edit): Outcome {
+export function changeInModel(title: ModelTitle, change: Change, edit: WriteContext): Outcome {
   const subject = subjectOfChange(title, change);
   return outcomeOf(() => {
     if (!subject) return refuse('noCatalog');
@@ -36,7 +36,7 @@ export function changeInModel(title: ModelTitle, change: Change, edit: Edit): Ou
 interface Place {
   readonly title: ModelTitle;
   readonly subject: ModelSubject;
-  readonly edit: Edit;
+  readonly edit: WriteContext;
 }
 
 const ACTS: {
@@ -178,7 +178,7 @@ interface CurrenciesState {
 }
 
 /** The version that was the default until then is it no more. */
-function makeDefault(title: ModelTitle, catalogVersion: string, edit: Edit): void {
+function makeDefault(title: ModelTitle, catalogVersion: string, edit: WriteContext): void {
   const { defaultVersion } = title;
   title.defaultVersion = catalogVersion;
   if (defaultVersion === undefined || defaultVersion === catalogVersion) return;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type {
-  Edit,
+  WriteContext,
   PlannedChange,
   RevisionEntry,
   Subject,
@@ -119,7 +119,11 @@ export function comparePreview(
     change,
     edit,
     now = NOTHING,
-  }: { readonly change: Change; readonly edit: Edit; readonly now?: ReplayedState | undefined },
+  }: {
+    readonly change: Change;
+    readonly edit: WriteContext;
+    readonly now?: ReplayedState | undefined;
+  },
 ): void {
   const before = subjectOfChange(title, change) as ModelSubject;
   const { subject, current, act } = shown;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { makePreview } from '../../src/economy/revisions/commands.ts';
-import type { Edit } from '../../src/economy/revisions/revision.ts';
+import type { WriteContext } from '../../src/economy/revisions/revision.ts';
 import { applyDue } from '../../src/economy/schedule/apply-due.ts';
 import { cancelChange, scheduleChange } from '../../src/economy/schedule/commands.ts';
 import type { Timing } from '../../src/economy/schedule/pending-change.ts';
@@ -169,7 +169,7 @@ function nextPrice(): number {
 function settle(
   { title, now }: Game,
   { change: step, edit: { by, note, expects } }: Pick<RevisionStepOf<'preview'>, 'change' | 'edit'>,
-): { readonly change: Change; readonly edit: Edit } {
+): { readonly change: Change; readonly edit: WriteContext } {
   const subject: ModelSubject | undefined = subjectOfChange(title, step);
   const isConditional = expects !== undefined && subject !== undefined;
   const ifRevision = isConditional ? Math.max(0, currentOf(subject) + expects) : undefined;

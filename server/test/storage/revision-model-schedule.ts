@@ -1,4 +1,4 @@
-import type { Edit } from '../../src/economy/revisions/revision.ts';
+import type { WriteContext } from '../../src/economy/revisions/revision.ts';
 import type { WriteName } from '../../src/economy/revisions/writes.ts';
 import type { NotMade, PendingChange, Timing } from '../../src/economy/schedule/pending-change.ts';
 import { describeNotMade } from '../../src/economy/schedule/reasons.ts';
@@ -21,7 +21,7 @@ import {
 /** A scheduled change: what is asked for, and what is told of it. */
 export interface ModelPending {
   readonly change: Change;
-  readonly edit: Edit;
+  readonly edit: WriteContext;
   readonly subject: ModelSubject['subject'];
   readonly told: Omit<PendingChange, 'subject'>;
 }
@@ -29,7 +29,7 @@ export interface ModelPending {
 interface Asked {
   readonly name: WriteName;
   readonly change: Change;
-  readonly edit: Edit;
+  readonly edit: WriteContext;
   readonly timing: Timing;
 }
 

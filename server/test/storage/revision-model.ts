@@ -1,6 +1,6 @@
 import type { Done } from '../../src/economy/outcomes.ts';
 import type {
-  Edit,
+  WriteContext,
   ChangeKind,
   RevisionMark,
   Subject,
@@ -28,7 +28,7 @@ export interface ModelRevision {
   readonly number: number;
   readonly at: number;
   readonly act: ChangeKind;
-  readonly edit: Edit;
+  readonly edit: WriteContext;
   readonly before: ModelState;
   readonly after: ModelState;
 }
@@ -91,7 +91,7 @@ export function stateThen(subject: ModelSubject, revision: number): ModelState {
 }
 
 /** Refuses a change that was meant for another revision. */
-export function checkCurrent(subject: ModelSubject, { ifRevision }: Edit): void {
+export function checkCurrent(subject: ModelSubject, { ifRevision }: WriteContext): void {
   if (ifRevision === undefined || ifRevision === currentOf(subject)) return;
   const last = subject.history.at(-1);
   const mark = markOf(last);

@@ -1,5 +1,5 @@
 import { listItemUses } from '../../src/economy/currencies/commands/currencies.ts';
-import type { Edit } from '../../src/economy/revisions/revision.ts';
+import type { WriteContext } from '../../src/economy/revisions/revision.ts';
 import type { WriteCall } from '../../src/economy/revisions/writes.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { makeWrite as makeWriteOf } from '../support/make-write.ts';
@@ -12,7 +12,7 @@ import type { Outcome } from './revision-model.ts';
 /** In which title, by whom and when. */
 interface Titled {
   readonly titleId: string;
-  readonly edit: Edit;
+  readonly edit: WriteContext;
 }
 
 /** A change as the write that makes it. Uses of a currency are looked up beforehand. */

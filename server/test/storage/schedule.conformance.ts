@@ -6,7 +6,7 @@ import {
 import { findCurrencies, setCurrencies } from '../../src/economy/currencies/commands/currencies.ts';
 import { findDropTables, updateDropTables } from '../../src/economy/drop-tables/commands.ts';
 import type { DropTable } from '../../src/economy/drop-tables/drop-table.ts';
-import type { Edit } from '../../src/economy/revisions/revision.ts';
+import type { WriteContext } from '../../src/economy/revisions/revision.ts';
 import type { WriteCall, WriteName } from '../../src/economy/revisions/writes.ts';
 import { applyDue } from '../../src/economy/schedule/apply-due.ts';
 import {
@@ -42,7 +42,11 @@ export function scheduleConformance(make: MakeStorage): void {
     });
 
   /** A sale of some items, as the write that makes it. */
-  function sale(titleId: string, ids: readonly string[], edit: Partial<Edit> = {}): WriteCall {
+  function sale(
+    titleId: string,
+    ids: readonly string[],
+    edit: Partial<WriteContext> = {},
+  ): WriteCall {
     const items = ids.map((id) => offer(id, 1));
     const store = { titleId, catalogVersion: undefined, storeId: 'sale' };
     return { name: 'stores.set', input: edited({ ...store, items }, edit) };
@@ -176,7 +180,7 @@ export function scheduleConformance(make: MakeStorage): void {
         // oxlint-disable-next-line no-await-in-loop
         await stock(titleId);
       }
-      const write = (titleId: string, edit: Partial<Edit> = {}): WriteCall =>
+      const write = (titleId: string, edit: Partial<WriteContext> = {}): WriteCall =>
         ({
           name,
           input: edited({ titleId, ...WRITES[name] }, { now: LATER, ...edit }),

@@ -18,7 +18,7 @@ import {
   type WrittenItem,
 } from '../revisions/changes.ts';
 import { findConflict, type LockMode, revisionCommand } from '../revisions/revision-command.ts';
-import type { Edited, ItemChange, SubjectChange } from '../revisions/revision.ts';
+import type { InContext, ItemChange, SubjectChange } from '../revisions/revision.ts';
 import { findRevision } from '../revisions/sql/revision-rows.ts';
 import { findState } from '../revisions/states.ts';
 import {
@@ -105,12 +105,12 @@ export const listCatalogs = command({
   },
 });
 
-type Write = WithText<CatalogWrite & Edited> & {
+type Write = WithText<CatalogWrite & InContext> & {
   /** Its items that have other items or drop tables in them. */
   readonly filledIds: readonly string[];
 };
 
-function packWrite(write: CatalogWrite & Edited): Write {
+function packWrite(write: CatalogWrite & InContext): Write {
   const filledIds = write.items.flatMap((item) => toFilledItem(item)?.itemId ?? []);
   return { ...packItems(write), filledIds };
 }
@@ -189,7 +189,7 @@ export const restoreCatalog = revisionCommand({
   name: 'catalogs.restore',
   async plan(
     tx,
-    { toRevision, ...of }: CatalogRef & Edited & { readonly toRevision: number },
+    { toRevision, ...of }: CatalogRef & InContext & { readonly toRevision: number },
     lockMode,
   ) {
     const found = await openMaybeNew(tx, { ...of, setAsDefault: false }, lockMode);
@@ -238,7 +238,7 @@ function filledAmong(changes: readonly ItemChange[]): readonly string[] {
 /** Deletes a version that is neither the default nor has stores. A write that would use the version waits for its lock. */
 export const removeCatalog = revisionCommand({
   name: 'catalogs.remove',
-  async plan(tx, { edit, ...of }: CatalogRef & Edited, lockMode) {
+  async plan(tx, { edit, ...of }: CatalogRef & InContext, lockMode) {
     const catalogVersion = await resolveVersion(tx, of);
     if (catalogVersion === undefined) return NO_CATALOG;
     const catalog = { titleId: of.titleId, catalogVersion };
@@ -275,7 +275,7 @@ type OpenRef = Pick<CatalogWrite, 'titleId' | 'catalogVersion' | 'setAsDefault'>
 /** Finds a version that may be new, and locks it. */
 async function openMaybeNew(
   tx: Tx,
-  { edit, ...of }: OpenRef & Edited,
+  { edit, ...of }: OpenRef & InContext,
   lockMode: LockMode,
 ): Promise<NoCatalog | OpenCatalog> {
   const catalogVersion = await resolveVersion(tx, of);

@@ -4,7 +4,7 @@ import type { Size } from '../items.ts';
 import { removePurchaseLocks } from '../purchases/sql/purchase-locks.ts';
 import { nextPositionAfter, sizeAfter } from '../revisions/changes.ts';
 import type { Plan } from '../revisions/revision-command.ts';
-import type { Edited, SubjectChange, RevisionMark } from '../revisions/revision.ts';
+import type { InContext, SubjectChange, RevisionMark } from '../revisions/revision.ts';
 import { deleteCatalogItems, NOTHING, saveCatalogItems, sizeIn } from '../sql/items.ts';
 import type { CatalogHeader, CatalogKey } from './catalog.ts';
 import {
@@ -20,7 +20,7 @@ import {
 // The plan of a change of a catalog version, and its saving.
 
 /** A catalog version as a change finds it. */
-export interface OpenCatalog extends Edited {
+export interface OpenCatalog extends InContext {
   readonly status: 'open';
   readonly catalog: CatalogKey;
   /** undefined: it is not there. */

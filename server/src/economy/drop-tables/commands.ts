@@ -9,7 +9,7 @@ import type { NoCatalog, TooMany, UnknownItems, UnknownTables } from '../outcome
 import { lockExclusive } from '../purchases/sql/purchase-locks.ts';
 import { changesBetween } from '../revisions/changes.ts';
 import { findConflict, type Plan, revisionCommand } from '../revisions/revision-command.ts';
-import type { EditConflict, Edited } from '../revisions/revision.ts';
+import type { EditConflict, InContext } from '../revisions/revision.ts';
 import { findRevision } from '../revisions/sql/revision-rows.ts';
 import { findUnknownItems } from '../sql/items.ts';
 import {
@@ -33,7 +33,7 @@ import {
 /** Adds tables and replaces those with the same ids; the others stay. Faults are judged in the order of `planDropTables`. */
 export const updateDropTables = revisionCommand({
   name: 'dropTables.update',
-  async plan(tx, { tables, edit, ...of }: DropTablesWrite & Edited, lockMode) {
+  async plan(tx, { tables, edit, ...of }: DropTablesWrite & InContext, lockMode) {
     const noCatalog: NoCatalog = { status: 'noCatalog' };
     const catalog = await resolveCatalog(tx, of);
     if (!catalog) return noCatalog;
@@ -47,7 +47,7 @@ export const updateDropTables = revisionCommand({
   save: (tx, { subject, changes }) => saveTables(tx, subject, changes),
 });
 
-interface Change extends Edited {
+interface Change extends InContext {
   readonly catalog: CatalogKey;
   readonly tables: readonly DropTable[];
 }

@@ -15,7 +15,7 @@ import type { Timing, TimingFault } from '../schedule/pending-change.ts';
 import type { TimingOnWire } from '../schedule/schemas.ts';
 import { type ChangeOnWire, type ChangeReply, ChangeResult } from './change-schemas.ts';
 import { makePreview } from './commands.ts';
-import type { Edit, Edited } from './revision.ts';
+import type { WriteContext, InContext } from './revision.ts';
 import { toWirePreview } from './wire.ts';
 import type { WriteCall } from './writes.ts';
 
@@ -50,7 +50,7 @@ type Refusals<Refusal extends Outcome, Asked, E extends ErrorName> = {
 interface ChangeOperation<
   Req extends TSchema,
   E extends ErrorName,
-  In extends Edited,
+  In extends InContext,
   Result extends Outcome,
 > {
   readonly path: `/Admin/${string}`;
@@ -72,13 +72,13 @@ interface ChangeOperation<
 }
 
 /** The input of a command without the author. */
-type Unsigned<In extends Edited> = Omit<In, keyof Edited>;
+type Unsigned<In extends InContext> = Omit<In, keyof InContext>;
 
 /** Declares an operation that makes, previews or schedules a change of what is sold, and answers its revision. */
 export function changeOperation<
   Req extends TSchema,
   const E extends ErrorName,
-  In extends Edited,
+  In extends InContext,
   Result extends Outcome,
 >({ permission, command, read, refusals, ...contract }: ChangeOperation<Req, E, In, Result>) {
   return operation<ChangeDeps>()({
@@ -97,20 +97,20 @@ export function changeOperation<
   });
 }
 
-interface Change<In extends Edited, Result> {
+interface Change<In extends InContext, Result> {
   readonly command: Callable<In, Result>;
   readonly input: Unsigned<In>;
 }
 
 /** Makes a change on the conditions of the request, or previews or schedules it. Returns the refusal, or the answer of the call. */
-async function makeChange<In extends Edited, Result extends Outcome>(
+async function makeChange<In extends InContext, Result extends Outcome>(
   call: ChangingCall,
   request: ChangeOnWire,
   change: Change<In, Result>,
 ): Promise<Exclude<Result, Done> | Revised<ChangeReply>> {
   const { deps } = call;
   const timing = fromWireTiming(request);
-  const input = { ...change.input, edit: editOf(call, request) } as unknown as In;
+  const input = { ...change.input, edit: writeContextOf(call, request) } as unknown as In;
   const write = { name: change.command.name, input } as unknown as WriteCall;
   if (request.Preview === true) {
     const preview = await deps.run(makePreview, { write, timing });
@@ -164,11 +164,11 @@ const TIMING_FAULTS: Readonly<Record<TimingFault['status'], ErrorDetails>> = {
   },
 };
 
-/** The author and the condition of the change. */
-function editOf(
+/** The context of the change that a call asks for. */
+function writeContextOf(
   { caller, requestId, deps }: ChangingCall,
   { Note, IfRevision }: ChangeOnWire,
-): Edit {
+): WriteContext {
   return {
     by: authorOf(caller),
     requestId,

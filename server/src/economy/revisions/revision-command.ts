@@ -4,9 +4,9 @@ import type { Tx } from '../../storage/query/tx.ts';
 import { findAuthor, findAuthors } from '../../titles/sql/authors.ts';
 import type { Done } from '../outcomes.ts';
 import type {
-  Edit,
+  WriteContext,
   EditConflict,
-  Edited,
+  InContext,
   SubjectChange,
   RevisionMark,
   Subject,
@@ -23,7 +23,7 @@ import {
 /** Declares a write of what is sold. `plan` judges it before anything is written, for the write itself and for its preview. */
 export function revisionCommand<
   const Name extends string,
-  Packed extends Edited & { readonly titleId: string },
+  Packed extends InContext & { readonly titleId: string },
   P extends Plan,
   Refusal extends { readonly status: string },
   Input = Packed,
@@ -113,7 +113,7 @@ export function emitItemsWritten(
 export async function findConflict(
   tx: Tx,
   subject: Subject,
-  { edit, current }: { readonly edit: Edit; readonly current: RevisionMark | undefined },
+  { edit, current }: { readonly edit: WriteContext; readonly current: RevisionMark | undefined },
 ): Promise<EditConflict | undefined> {
   if (checkRevision(edit, current) === 'current') return undefined;
   if (!current) return { status: 'editConflict', current };
@@ -125,7 +125,7 @@ export async function findConflict(
 /** Refuses a change like `findConflict`, without reading the author; undefined: no conflict. */
 export function findOtherRevision(
   subject: Subject,
-  { edit, current }: { readonly edit: Edit; readonly current: RevisionMark },
+  { edit, current }: { readonly edit: WriteContext; readonly current: RevisionMark },
 ): Conflict | undefined {
   const isOther = checkRevision(edit, current) === 'other';
   return isOther ? { status: 'editConflict', subject, current } : undefined;
@@ -160,7 +160,7 @@ export async function findAuthorsOfConflicts(
 
 /** Judges whether a change was meant for the current revision; `current` undefined: there is none yet. */
 function checkRevision(
-  { ifRevision }: Pick<Edit, 'ifRevision'>,
+  { ifRevision }: Pick<WriteContext, 'ifRevision'>,
   current: RevisionMark | undefined,
 ): 'current' | 'other' {
   const isMeant = ifRevision === undefined || ifRevision === (current?.number ?? 0);

@@ -14,8 +14,8 @@ export interface Subject {
 /** The kind of a change: `set` replaces all items, `update` adds or replaces some. */
 export type ChangeKind = 'set' | 'update' | 'remove' | 'open' | 'close' | 'restore';
 
-/** The author, call, time and condition of a change. */
-export interface Edit {
+/** The context of a write: the author, call, time and condition of a change. */
+export interface WriteContext {
   /** `key:` or `operator:` and an id, or `commandLine` (kernel/author.ts). */
   readonly by: string;
   readonly requestId: string | undefined;
@@ -35,9 +35,9 @@ interface AppliedChange {
   readonly appliedAt: Instant;
 }
 
-/** A change with its author. */
-export interface Edited {
-  readonly edit: Edit;
+/** A change with its context, under the name that stored changes have it by. */
+export interface InContext {
+  readonly edit: WriteContext;
 }
 
 /** A revision without its changes. */

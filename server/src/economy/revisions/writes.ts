@@ -13,7 +13,7 @@ import {
   updateStore,
 } from '../stores/commands/write.ts';
 import type { Plan, RevisionCommand } from './revision-command.ts';
-import type { Edited } from './revision.ts';
+import type { InContext } from './revision.ts';
 
 /** The commands of all writes of what is sold, by name, for previews and schedules. A test fails if one is missing. */
 export const WRITES = {
@@ -60,7 +60,7 @@ export interface PackedWrite<When = Timing | undefined> {
   readonly titleId: string;
   readonly name: WriteName;
   /** The packed input of the command of that name. */
-  readonly packed: Edited;
+  readonly packed: InContext;
   readonly timing: When;
 }
 
@@ -70,7 +70,7 @@ export function packWrite<When>({
   timing,
 }: TimedWrite<When>): PackedWrite<When> {
   const pack: (input: never) => unknown = WRITES[name].pack;
-  return { titleId: input.titleId, name, packed: pack(input as never) as Edited, timing };
+  return { titleId: input.titleId, name, packed: pack(input as never) as InContext, timing };
 }
 
 /** Plans a write as if it were made now, without locks; or gives its refusal. */

@@ -13,7 +13,7 @@ import type { CurrencyUse } from '../currencies/currency.ts';
 import type { Done } from '../outcomes.ts';
 import { type PackedPreview, packPreview, unpackPreview } from '../revisions/commands.ts';
 import type { Plan } from '../revisions/revision-command.ts';
-import type { Edited, Subject } from '../revisions/revision.ts';
+import type { InContext, Subject } from '../revisions/revision.ts';
 import { findRevision } from '../revisions/sql/revision-rows.ts';
 import {
   type PackedWrite,
@@ -155,7 +155,7 @@ function isSameSubject(one: Subject, other: Subject): boolean {
   );
 }
 
-/** Cancels a pending change. After the answer it is never made, and every process knows that. `by`: as in `Edit`. */
+/** Cancels a pending change. After the answer it is never made, and every process knows that. `by`: as in WriteContext. */
 export const cancelChange = command({
   name: 'schedule.cancel',
   changes: 'control',
@@ -323,8 +323,8 @@ async function findWrite(
   tx: Tx,
   row: PendingChangeTable,
   itemUses: MomentOfWrite['itemUses'],
-): Promise<Edited> {
-  const { edit, ...input }: Edited = JSON.parse(row.input ?? '');
+): Promise<InContext> {
+  const { edit, ...input }: InContext = JSON.parse(row.input ?? '');
   const ifRevision = await findCondition(tx, row);
   return {
     ...input,

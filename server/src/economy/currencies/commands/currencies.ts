@@ -14,7 +14,7 @@ import {
   type Plan,
   revisionCommand,
 } from '../../revisions/revision-command.ts';
-import type { EditConflict, Edited, StoredItem, Subject } from '../../revisions/revision.ts';
+import type { EditConflict, InContext, StoredItem, Subject } from '../../revisions/revision.ts';
 import { findRevision } from '../../revisions/sql/revision-rows.ts';
 import { unpackStoreItems } from '../../stores/store.ts';
 import {
@@ -89,7 +89,7 @@ export const setCurrencies = revisionCommand({
   },
 });
 
-interface CurrenciesWrite extends InTitle, Edited {
+interface CurrenciesWrite extends InTitle, InContext {
   readonly currencies: readonly CurrencyTerms[];
 }
 
@@ -142,7 +142,7 @@ export const removeCurrencies = revisionCommand({
   },
 });
 
-interface CurrenciesRemoval extends InTitle, Edited {
+interface CurrenciesRemoval extends InTitle, InContext {
   readonly codes: readonly string[];
   readonly itemUses: readonly CurrencyUse[];
 }
@@ -158,7 +158,7 @@ async function openCurrencies(
 }
 
 /** The currencies of a title as a change finds them. */
-interface FoundCurrencies extends Edited {
+interface FoundCurrencies extends InContext {
   readonly titleId: string;
   readonly currencies: readonly Currency[];
 }

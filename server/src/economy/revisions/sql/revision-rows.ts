@@ -14,7 +14,7 @@ import { orNull } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { countsOf } from '../changes.ts';
 import type {
-  Edited,
+  InContext,
   ItemChange,
   RevisionMark,
   StoredItem,
@@ -88,7 +88,7 @@ export const findMakers = itemsStatement<
 );
 
 /** A revision to write. */
-export interface NewRevision extends SubjectChange, Edited {
+export interface NewRevision extends SubjectChange, InContext {
   /** The newest revision before it; undefined: there is none. */
   readonly current: RevisionMark | undefined;
 }

@@ -15,7 +15,7 @@ import {
   findAuthorsOfConflicts,
   findOtherRevision,
 } from '../../revisions/revision-command.ts';
-import type { EditConflict, Edited } from '../../revisions/revision.ts';
+import type { EditConflict, InContext } from '../../revisions/revision.ts';
 import { changesAnything, markOf } from '../../revisions/sql/revision-rows.ts';
 import { toWritten } from '../../sql/items.ts';
 import {
@@ -29,7 +29,7 @@ import {
 } from '../sql/stores.ts';
 import { pickHeader, type StoreWrite } from '../store.ts';
 
-type Write = WithText<StoreWrite & Edited>;
+type Write = WithText<StoreWrite & InContext>;
 type Refusal = NoCatalog | NoStore | EditConflict | UnknownItems | TooMany | TooLarge;
 
 const SMALL = { items: 16, chars: 65_536 } as const;
@@ -87,7 +87,7 @@ async function withAuthors(
   return outcomes.map((outcome) => (isConflict(outcome) ? signed.get(outcome) : outcome));
 }
 
-interface Update extends Edited {
+interface Update extends InContext {
   readonly items: readonly WrittenItem[];
   readonly known: KnownItems;
 }

@@ -28,7 +28,7 @@ import {
   type Plan,
   revisionCommand,
 } from '../../revisions/revision-command.ts';
-import type { EditConflict, Edited, RevisionMark } from '../../revisions/revision.ts';
+import type { EditConflict, InContext, RevisionMark } from '../../revisions/revision.ts';
 import { findRevision } from '../../revisions/sql/revision-rows.ts';
 import { findState } from '../../revisions/states.ts';
 import {
@@ -58,12 +58,12 @@ import { isSmallUpdate, updateStoresInBatch } from './update-batch.ts';
 // The writes of stores. Each is one transaction, durable when its promise is fulfilled, and all or nothing; two updates of one store at the
 // same time both survive. Refusals are judged in the order in which a plan has them.
 
-type Write = WithText<StoreWrite & Edited>;
+type Write = WithText<StoreWrite & InContext>;
 
 /** Specification 4.3: adds new items at the end, replaces namesakes whole and in place, keeps the rest. */
 export const updateStore = revisionCommand({
   name: 'stores.update',
-  pack: (write: StoreWrite & Edited): Write => packItems(write),
+  pack: (write: StoreWrite & InContext): Write => packItems(write),
   async plan(tx, write: Write, lockMode) {
     const found = await openStore(tx, write, lockMode);
     if (found.status !== 'open') return found;
@@ -82,7 +82,7 @@ export const updateStore = revisionCommand({
 /** Makes the store hold exactly these items, in this order; creates it, open, where it is new. */
 export const setStore = revisionCommand({
   name: 'stores.set',
-  pack: (write: StoreWrite & Edited): Write => packItems(write),
+  pack: (write: StoreWrite & InContext): Write => packItems(write),
   async plan(tx, write: Write, lockMode) {
     const found = await openMaybeNew(tx, write, lockMode);
     if (found.status !== 'open') return found;
@@ -103,7 +103,7 @@ export const setStore = revisionCommand({
 /** No purchase that commits when a closing is done, or later, buys in the store. */
 export const setStoreOpen = revisionCommand({
   name: 'stores.setOpen',
-  async plan(tx, { isOpen, ...of }: StoreRef & Edited & { readonly isOpen: boolean }, lockMode) {
+  async plan(tx, { isOpen, ...of }: StoreRef & InContext & { readonly isOpen: boolean }, lockMode) {
     const found = await openStore(tx, of, lockMode);
     if (found.status !== 'open') return found;
     const header = packHeader({ ...headerIn(found.row), isOpen });
@@ -117,7 +117,7 @@ export const restoreStore = revisionCommand({
   name: 'stores.restore',
   async plan(
     tx,
-    { toRevision, ...of }: StoreRef & Edited & { readonly toRevision: number },
+    { toRevision, ...of }: StoreRef & InContext & { readonly toRevision: number },
     lockMode,
   ) {
     const found = await openMaybeNew(tx, of, lockMode);
@@ -146,7 +146,7 @@ export const restoreStore = revisionCommand({
 /** Deletes the store with its items. Its revisions stay. */
 export const removeStore = revisionCommand({
   name: 'stores.remove',
-  async plan(tx, of: StoreRef & Edited, lockMode) {
+  async plan(tx, of: StoreRef & InContext, lockMode) {
     // The locks have the order of `setStore`. The store is locked so that no update adds an item after the deletion.
     const found = await findMaybeNew(tx, of, lockMode);
     if (found.status !== 'open') return found;
@@ -161,7 +161,7 @@ export const removeStore = revisionCommand({
 });
 
 /** A store as a change finds it. */
-interface OpenStore extends Edited {
+interface OpenStore extends InContext {
   readonly status: 'open';
   readonly store: StoreKey;
   /** undefined: it is not there. */
@@ -173,7 +173,7 @@ interface OpenStore extends Edited {
 /** Finds a store whose revision is the one that its editor has meant, and locks it against other writers and purchases. */
 async function openStore(
   tx: Tx,
-  { edit, ...of }: StoreRef & Edited,
+  { edit, ...of }: StoreRef & InContext,
   lockMode: LockMode,
 ): Promise<NoCatalog | NoStore | EditConflict | (OpenStore & { readonly row: StoreTable })> {
   const catalogVersion = await resolveVersion(tx, of);
@@ -195,7 +195,7 @@ function findStoreFor(lockMode: LockMode) {
 /** Finds a store that may be new, and locks it against other writers and purchases, and its catalog. */
 async function openMaybeNew(
   tx: Tx,
-  of: StoreRef & Edited,
+  of: StoreRef & InContext,
   lockMode: LockMode,
 ): Promise<NoCatalog | OpenStore> {
   const found = await findMaybeNew(tx, of, lockMode);
@@ -206,7 +206,7 @@ async function openMaybeNew(
 /** Finds a store that may be new, and locks it against other writers, and its catalog. */
 async function findMaybeNew(
   tx: Tx,
-  { edit, ...of }: StoreRef & Edited,
+  { edit, ...of }: StoreRef & InContext,
   lockMode: LockMode,
 ): Promise<NoCatalog | OpenStore> {
   const catalog = await resolveCatalog(tx, of);

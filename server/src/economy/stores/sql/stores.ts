@@ -12,7 +12,7 @@ import type { NoCatalog, NoStore, UnknownItems } from '../../outcomes.ts';
 import { removePurchaseLocks } from '../../purchases/sql/purchase-locks.ts';
 import type { WrittenItem } from '../../revisions/changes.ts';
 import { type Conflict, findOtherRevision, type Plan } from '../../revisions/revision-command.ts';
-import type { Edited, RevisionMark, StoredItem, Subject } from '../../revisions/revision.ts';
+import type { InContext, RevisionMark, StoredItem, Subject } from '../../revisions/revision.ts';
 import { insertRevisions, markOf, type NewRevision } from '../../revisions/sql/revision-rows.ts';
 import { deleteStoreItems, saveStoreItems, sizeIn } from '../../sql/items.ts';
 import { pickHeader, type StoreHeader, type StoreKey, type StoreRef } from '../store.ts';
@@ -296,7 +296,7 @@ ${of.itemId}`;
 }
 
 /** An update of items of a store. */
-interface StoreUpdate extends StoreRef, Edited {
+interface StoreUpdate extends StoreRef, InContext {
   readonly items: readonly WrittenItem[];
 }
 
