@@ -44,7 +44,7 @@ Rows:
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
   if (values.help) {
-    return print(HELP + ROWS.map((row) => `  ${row.name.padEnd(28)}${row.title}\n`).join(''));
+    return print(HELP + ROWS.map((row) => `  ${row.name.padEnd(34)}${row.title}\n`).join(''));
   }
   if (positionals[0] === 'report') {
     const resultsFolder = values.results ?? RESULTS;

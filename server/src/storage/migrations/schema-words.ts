@@ -8,7 +8,7 @@ export interface SchemaWords {
   readonly table: string;
   /** The same for a table that is kept in the order of its primary key, where the engine can do that. */
   readonly tableByKey: string;
-  /** What stands between a table and its new column in `alter table`. */
+  /** The words between a table and its new column in `alter table`. */
   readonly addColumn: string;
   /** The present moment in milliseconds. */
   readonly nowMs: string;
