@@ -268,6 +268,7 @@ describe('while the service runs', () => {
     [['title', 'create', ' '], /^A name must have 1 to/],
     [['title', 'create', 'bell\u0007'], /no control characters/],
     [['title', 'create', 'x'.repeat(1_000)], /^A name must have 1 to/],
+    [['player', 'ban', 'C3A1F07E5B2D9846', '--reason', 'bell\u0007'], /^--reason must have 1 to/],
   ])('%j is refused with exit code 2', async (args, sentence) => {
     const { code, stderr } = await runHere(args, { folder });
     expect(stderr).toMatch(sentence);

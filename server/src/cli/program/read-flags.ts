@@ -49,11 +49,11 @@ export function titleFlag(input: CommandInput): string | undefined {
 }
 
 /** A name for people. Control characters are refused with a Failure: they could take over a terminal. */
-export function nameOf(text: string): string {
+export function nameOf(text: string, what = 'A name'): string {
   const name = text.trim();
   if (name === '' || name.length > NAME_CHARS_MAX || /\p{Cc}/u.test(name)) {
     throw new WrongUse(
-      `A name must have 1 to ${NAME_CHARS_MAX} characters and no control characters.`,
+      `${what} must have 1 to ${NAME_CHARS_MAX} characters and no control characters.`,
     );
   }
   return name;
@@ -62,7 +62,7 @@ export function nameOf(text: string): string {
 /** A flag that is a name for people. */
 export function nameFlag(input: CommandInput, flag: string): string | undefined {
   const text = textFlag(input, flag);
-  return text === undefined ? undefined : nameOf(text);
+  return text === undefined ? undefined : nameOf(text, `--${flag}`);
 }
 
 // Options of the service that other commands use.
