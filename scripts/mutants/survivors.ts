@@ -1,7 +1,7 @@
 import { CLUSTER_SURVIVORS } from './survivors/cluster.ts';
 import { CREDENTIAL_SURVIVORS } from './survivors/credentials.ts';
 import { STORE_SURVIVORS } from './survivors/economy-and-storage.ts';
-import { OPERATOR_SURVIVORS } from './survivors/operators-and-players.ts';
+import { OPERATOR_SURVIVORS } from './survivors/operators.ts';
 
 /** Mutants of one line that no test can or need notice. */
 export interface Survivor {
