@@ -82,4 +82,4 @@ export function toWireEntityToken(token: IssuedEntityToken): Static<typeof Entit
 }
 
 /** Names a signing key. */
-export const SigningKeyId = Type.String({ description: 'The id of the signing key.' });
+export const SigningKeyId = Identifier('The id of the signing key.');

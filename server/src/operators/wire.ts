@@ -12,7 +12,7 @@ import {
 } from '../kernel/limits.ts';
 import { WithCookie } from '../kernel/revised.ts';
 import { type HeldRole, ROLES } from '../kernel/roles.ts';
-import { parseTitleId, PASSWORD_FORMAT, WireTime } from '../kernel/schema.ts';
+import { Identifier, parseTitleId, PASSWORD_FORMAT, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { type FreshLink, linkAddress } from './link.ts';
 import { type Granter, withoutRepetitions } from './operator.ts';
@@ -120,11 +120,7 @@ export const SCOPE_SENTENCE =
   'Without `X-Purser-Title` it needs a role for all titles, and is about all. With it, it is about the roles for that title only.';
 
 /** The operator whom a call is about. */
-export const OperatorIdMember = Type.String({
-  description: "The operator's id.",
-  minLength: 1,
-  maxLength: 64,
-});
+export const OperatorIdMember = Identifier("The operator's id.");
 
 /** The roles that a call gives. */
 export const GivenRoles = (description: string) =>

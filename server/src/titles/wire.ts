@@ -4,7 +4,7 @@ import { codecOf } from '../kernel/codec.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { NAME_CHARS_MAX } from '../kernel/limits.ts';
 import { type Permission, type Scope, SCOPE_PERMISSIONS, SCOPES } from '../kernel/permissions.ts';
-import { VISIBLE_TEXT, WireTime } from '../kernel/schema.ts';
+import { Identifier, VISIBLE_TEXT, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import type { SecretKey } from './secret-key.ts';
 
@@ -26,7 +26,7 @@ export const Scopes = Type.Array(
   },
 );
 
-export const KeyId = Type.String({ description: 'The id of the secret key.' });
+export const KeyId = Identifier('The id of the secret key.');
 
 const STATES = ['Live', 'Expired', 'Revoked'] as const;
 
