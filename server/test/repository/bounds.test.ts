@@ -37,7 +37,7 @@ const LEFT_ALONE = ['CharacterId', 'TitleId'];
 const ids = requests.flatMap(({ path, request }) =>
   Object.entries((request as JsonSchema).properties ?? {})
     .filter(
-      ([name, { type }]) => /Id$/.test(name) && type === 'string' && !LEFT_ALONE.includes(name),
+      ([name, { type }]) => name.endsWith('Id') && type === 'string' && !LEFT_ALONE.includes(name),
     )
     .map(([name, schema]) => ({ operation: path, name, schema })),
 );
