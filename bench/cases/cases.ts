@@ -1,6 +1,4 @@
 import { HOUR_MS } from '../../server/src/kernel/instant.ts';
-import { endpointsOf, isWrite } from '../../server/src/kernel/operation.ts';
-import { operations } from '../../server/src/operations.ts';
 import { logIn } from '../kit/calls.ts';
 import {
   about,
@@ -341,15 +339,3 @@ export const WITHOUT_CASE: Readonly<Record<string, string>> = {
   '/Operator/SignOutEverywhere': NEVER,
   '/Operator/UseLink': GUESS,
 };
-
-/** The doors of each operation that changes something. */
-export const WRITES = operations
-  .map((operation) => endpointsOf([operation]).filter(({ auth }) => isWrite(auth)))
-  .filter((doors) => doors.length > 0);
-
-/** The first door of each operation that changes something and has neither a case nor a reason: nobody has written one yet. */
-export function listWithoutCase(): readonly string[] {
-  const listed = new Set<string>([...CASES.map(({ path }) => path), ...Object.keys(WITHOUT_CASE)]);
-  const others = WRITES.filter((doors) => doors.every(({ path }) => !listed.has(path)));
-  return others.flatMap(([first]) => first?.path ?? []);
-}

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { type Ask, type Case, makeWorld, type World } from '../cases/case.ts';
-import { CASES, listWithoutCase, WITHOUT_CASE } from '../cases/cases.ts';
+import { CASES, WITHOUT_CASE } from '../cases/cases.ts';
 import type { Bench, Row, RowOutcome } from '../kit/bench.ts';
 import { oneByOne, times } from '../kit/calls.ts';
 import { rowOnEach } from '../kit/engines.ts';
@@ -61,7 +61,6 @@ async function compareAll(bench: Bench, service: Service): Promise<RowOutcome> {
         .filter(({ failures }) => failures > 0)
         .map(({ of, failures }) => `${of.path}: ${failures} calls failed; its ratio says little.`),
       ...Object.entries(WITHOUT_CASE).map(([path, why]) => `${path} is not in the table: ${why}.`),
-      ...listWithoutCase().map((path) => `${path} is not in the table: it has no case yet.`),
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { wholeNumber } from '../config/option.ts';
+import { NO_LEADING_ZERO, wholeNumber } from '../config/option.ts';
 import { grantItems, type GrantOutcome } from '../economy/inventory/commands/grants.ts';
 import { findInventory, revokeItems } from '../economy/inventory/commands/items.ts';
 import { itemsGranted } from '../economy/inventory/grant.ts';
@@ -77,7 +77,7 @@ export const inventoryGrant = playerCommand({
   ],
   read(input) {
     const [, itemId = ''] = input.args;
-    const bounds = wholeNumber({ min: 1, max: GRANTED_ITEMS_MAX });
+    const bounds = wholeNumber({ min: 1, max: GRANTED_ITEMS_MAX }, NO_LEADING_ZERO);
     const count = valueOf('--count', textFlag(input, 'count') ?? '1', bounds);
     const annotation = nameFlag(input, 'note');
     return { itemId, count, annotation, catalogVersion: textFlag(input, 'catalogVersion') };

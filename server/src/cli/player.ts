@@ -1,5 +1,5 @@
 import type { Config } from '../config/load.ts';
-import { wholeNumber } from '../config/option.ts';
+import { NO_LEADING_ZERO, wholeNumber } from '../config/option.ts';
 import { HOUR_MS, toWireTime } from '../kernel/instant.ts';
 import { BAN_HOURS_MAX, PAGE_ENTRIES, PLAYERS_PER_PAGE } from '../kernel/limits.ts';
 import { WHOLE_LIST } from '../kernel/page.ts';
@@ -250,7 +250,7 @@ export const playerBan = playerCommand({
   ],
   read(input) {
     const hours = textFlag(input, 'hours');
-    const bounds = wholeNumber({ min: 1, max: BAN_HOURS_MAX });
+    const bounds = wholeNumber({ min: 1, max: BAN_HOURS_MAX }, NO_LEADING_ZERO);
     return {
       reason: nameFlag(input, 'reason'),
       lastsMs: hours === undefined ? Infinity : valueOf('--hours', hours, bounds) * HOUR_MS,

@@ -90,12 +90,15 @@ interface Bounds<B> {
   readonly max: B;
 }
 
+/** Digits of a number that is typed by hand: a leading zero is a slip. */
+export const NO_LEADING_ZERO = /^[1-9]\d{0,6}$/;
+
 /** A whole number in decimal digits, within bounds. */
-export function wholeNumber({ min, max }: Bounds<number>): Kind<number> {
+export function wholeNumber({ min, max }: Bounds<number>, digits = /^\d{1,15}$/): Kind<number> {
   return {
     placeholder: 'number',
     parse(text) {
-      const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+      const value = digits.test(text) ? Number(text) : Number.NaN;
       return value >= min && value <= max
         ? yes(value)
         : no(`must be a whole number from ${min} to ${max}`);

@@ -5,11 +5,11 @@ import { Type } from './type.ts';
 // Schemas that several rooms share.
 
 /** An identifier chosen by a studio, compared exactly. No control characters, and no half of a surrogate pair, which a database cannot keep. */
-export const Identifier = (description: string) =>
+export const Identifier = (description: string, maxLength = IDENTIFIER_CHARS_MAX) =>
   Type.String({
     description,
     minLength: 1,
-    maxLength: IDENTIFIER_CHARS_MAX,
+    maxLength,
     pattern: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]+$',
   });
 

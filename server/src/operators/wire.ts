@@ -120,7 +120,7 @@ export const SCOPE_SENTENCE =
   'Without `X-Purser-Title` it needs a role for all titles, and is about all. With it, it is about the roles for that title only.';
 
 /** The operator whom a call is about. */
-export const OperatorIdMember = Identifier("The operator's id.");
+export const OperatorIdMember = Identifier("The operator's id.", 64);
 
 /** The roles that a call gives. */
 export const GivenRoles = (description: string) =>

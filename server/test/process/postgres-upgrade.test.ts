@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject } from 'vitest';
 import { postgresTest as test } from '../support/postgres-databases.ts';
 import { findFreePort, openBalancer } from './balancer.ts';
@@ -12,6 +13,8 @@ import { checkOutBefore, whyNoVersionBefore } from './version-before.ts';
 
 /** Far longer than a start or two rounds take on a busy machine. */
 const PROGRESS_MS = 240_000;
+/** The pause of a caller between two rounds. */
+const PAUSE_MS = 400;
 
 test('a rolling upgrade under load: no call fails, and nothing is lost', async ({ skip }) => {
   const reason = whyNoVersionBefore();
@@ -24,8 +27,7 @@ test('a rolling upgrade under load: no call fails, and nothing is lost', async (
   await using ending = new AsyncDisposableStack();
   ending.defer(() => endAll(nodes));
   const start = async (of: keyof typeof programs, port: string) => {
-    // The callers do not pause: on a fast machine they would reach the limits of a player.
-    const flags = ['--port', port, '--drain-delay', '500ms', '--limits', 'off'];
+    const flags = ['--port', port, '--drain-delay', '500ms'];
     const { folder, env } = installation;
     return startPurser({ folder, env, flags, main: programs[of] });
   };
@@ -102,6 +104,9 @@ function run(loads: readonly Load[]): RunningLoads {
     while (!end.signal.aborted) {
       // oxlint-disable-next-line no-await-in-loop
       await round();
+      // A player who never pauses reaches a limit on a fast machine.
+      // oxlint-disable-next-line no-await-in-loop
+      await sleep(PAUSE_MS);
       counts[index] = (counts[index] ?? 0) + 1;
     }
   }
