@@ -9,6 +9,7 @@ import { makeOffloadPool } from '../offload/offload.ts';
 import { operations } from '../operations.ts';
 import { makeKeyedRunner, makeSeal, runInContext } from '../storage/idempotency/keyed-runner.ts';
 import type { AppOptions } from './app-options.ts';
+import { makeDatabaseHealth } from './database-health.ts';
 import { monotonicNow, schedule } from './follow-control.ts';
 import { makePages } from './pages.ts';
 import { makeReadiness, type Readiness } from './readiness.ts';
@@ -20,17 +21,12 @@ export type App = Awaited<ReturnType<typeof makeApp>>;
 
 /** Puts the service together: storage → the deps of each room → operations → http. */
 export async function makeApp(options: AppOptions) {
-  const { storage, metrics } = options;
+  const { storage } = options;
   const rooms = await makeRooms(options);
   const { limits, follower } = rooms;
   const clocks = { monotonicNow, schedule };
   const readiness = makeReadiness({ storage, follower, ...clocks, onChange: options.onReadiness });
-  metrics.watch({
-    operations: endpointsOf(operations).map(({ path }) => path),
-    readiness: () => readiness.state,
-    pools: storage.pools,
-    node: follower.node,
-  });
+  const databaseHealth = beMeasured(options, { readiness, follower });
   const { offload, http, game } = makeHttpDeps(options, rooms, readiness);
   const stats = makeStats(options, { readiness, follower });
   return {
@@ -49,12 +45,13 @@ export async function makeApp(options: AppOptions) {
     },
     /** Takes where this process listens, for the commands that show it. */
     listensAt: (addresses: NodeAddresses): void => stats.listensAt(addresses),
-    /** Looks whether the process is ready, and which nodes are alive; copies the last logins for searches. Never rejects. */
+    /** Looks whether the process is ready, which nodes are alive and how the database is; copies the last logins for searches. Never rejects. */
     async everyFewSeconds(): Promise<void> {
       await readiness.judge();
       await follower.everyFewSeconds();
       await stats.look();
       await rooms.loginCopies.look();
+      await databaseHealth.look();
     },
     /** The housekeeping of one process: saves when keys were last used, evicts old revocations, sums up refused logins. */
     async everyMinute(): Promise<void> {
@@ -77,6 +74,22 @@ export async function makeApp(options: AppOptions) {
       }
     },
   };
+}
+
+/** Lets the metrics read the state of the service; the state of the database is as the returned value read it last. */
+function beMeasured(
+  { storage, metrics }: AppOptions,
+  { readiness, follower }: { readonly readiness: Readiness } & Pick<Rooms, 'follower'>,
+) {
+  const databaseHealth = makeDatabaseHealth({ storage, monotonicNow });
+  metrics.watch({
+    operations: endpointsOf(operations).map(({ path }) => path),
+    readiness: () => readiness.state,
+    pools: storage.pools,
+    databaseHealth: databaseHealth.latest,
+    node: follower.node,
+  });
+  return databaseHealth;
 }
 
 /** Makes what one listener needs for everything, and what it needs for games alone. */

@@ -275,6 +275,8 @@ export const OVERVIEW = {
   writeGapMs: 10 * SECOND_MS,
   errorKinds: 8,
 } as const;
+/** Milliseconds between two readings of the state of the database itself, however often `/metrics` is read. */
+export const DATABASE_HEALTH_GAP_MS = MINUTE_MS;
 /** The number of days for which the daily size of the ledger is kept. */
 export const LEDGER_SIZES_DAYS = 30;
 /** Players whom the overview counts of one title. */

@@ -79,12 +79,56 @@ export type ClusterChange =
   | { readonly kind: 'clockWrong'; readonly aheadSeconds: number }
   | { readonly kind: 'clockRight'; readonly aheadSeconds: number };
 
+/** Values that a database tells of itself, by what follows `purser_` in the metric's name, each with its meaning. Some only one of the engines has. */
+export const DATABASE_VALUES = {
+  both: { database_size_bytes: 'Bytes of the database on its disk.' },
+  embedded: {
+    database_wal_bytes: 'Bytes of the write-ahead log beside the file of the database.',
+    disk_free_bytes: 'Bytes that the database may still take of the file system on which it is.',
+    disk_size_bytes: 'Bytes of the file system on which the database is.',
+  },
+  postgres: {
+    postgres_oldest_transaction_age:
+      'Transactions, or row locks of several transactions if those are more, since the oldest one that the database has not frozen.',
+    postgres_connections: 'Connections to the server, of all its databases.',
+    postgres_connections_max: 'Connections to the server that there may be.',
+    postgres_replication_slot_retained_bytes:
+      'Bytes of write-ahead log that the server keeps for the replication slot that is furthest behind.',
+    postgres_standbys: 'Connections that receive the write-ahead log.',
+    postgres_synchronous_standbys: 'Standbys that a commit may wait for.',
+    postgres_synchronous_standby_wanted: '1 where commits wait for a standby, otherwise 0.',
+    postgres_replication_lag_bytes:
+      'Bytes of write-ahead log that the slowest standby has not replayed.',
+    postgres_archiving_failing:
+      '1 where the last attempt to archive a file of the write-ahead log failed, otherwise 0.',
+  },
+} as const;
+
+export type DatabaseValue = {
+  [Engine in keyof typeof DATABASE_VALUES]: keyof (typeof DATABASE_VALUES)[Engine];
+}[keyof typeof DATABASE_VALUES];
+
+/** The state of the database itself. Values that it does not tell, or not to this role, are missing. */
+export interface DatabaseHealth {
+  readonly values: Readonly<Partial<Record<DatabaseValue, number>>>;
+  /** PostgreSQL: rows of the tables that are changed most. Dead ones wait for a vacuum. */
+  readonly tables: readonly TableRows[];
+}
+
+export interface TableRows {
+  readonly table: string;
+  readonly live: number;
+  readonly dead: number;
+}
+
 /** Values that the metrics of a process read at each scrape. */
 export interface MeasuredApp {
   /** Paths of all operations. */
   readonly operations: readonly string[];
   readonly readiness: () => ReadinessState;
   readonly pools: () => readonly PoolLoad[];
+  /** As it was read last. */
+  readonly databaseHealth: () => DatabaseHealth;
   /** Undefined with the embedded database. */
   readonly node: NodeView | undefined;
 }

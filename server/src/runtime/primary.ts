@@ -21,12 +21,13 @@ import {
 /** Serves with several processes, which this one only supervises, until it is told to stop. */
 export async function serveWithWorkers(deps: ServeDeps): Promise<void> {
   const { config, log, tls, stopped, reloads } = deps;
-  answerMetrics(joinClusterMetrics(makeMetrics(VERSION).registry), log);
+  const metrics = makeMetrics(VERSION);
+  answerMetrics(joinClusterMetrics(metrics.registry), log);
   const installation = await untilStopped(() => openInstallation(config), deps);
   if (!installation) return exitUnstarted(log);
   const keyEncryptionKey = installation.keyEncryptionKey.toString('base64');
   const start: StartOrder = { kind: 'start', config, keyEncryptionKey, tls };
-  const pool = new WorkerPool({ size: config.workers, start, log });
+  const pool = new WorkerPool({ size: config.workers, start, log, onDeath: metrics.workerDied });
   reloads.listen((reloaded) => pool.reload(reloaded));
   try {
     try {
@@ -84,6 +85,8 @@ interface WorkerPoolOptions {
   /** The first message to each worker. */
   readonly start: StartOrder;
   readonly log: Log;
+  /** Told of each process that ends by itself. */
+  readonly onDeath: () => void;
 }
 
 /** The processes that serve. One that dies is replaced, until too many have died early. */
@@ -156,6 +159,7 @@ class WorkerPool {
 
   #replace(death: Death): void {
     this.#earlyDeaths = countEarlyDeaths(this.#earlyDeaths, death.livedMs);
+    this.#options.onDeath();
     this.#options.log.error({ ...death, earlyDeaths: this.#earlyDeaths }, 'a worker died');
     if (this.#earlyDeaths >= EARLY_DEATHS_MAX) {
       this.#giveUp('The processes that serve die again and again; the log says why.', 1);

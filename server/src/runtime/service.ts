@@ -234,7 +234,7 @@ const PRUNE_MINUTES = 10;
 /** Starts the timer of the housekeeping, some of which runs less often than every minute. The caller stops the timer. */
 function startHousekeeping(
   app: Pick<App, 'everyMinute'>,
-  { config, storage, log }: Pick<ServiceOptions, 'config' | 'storage' | 'log'>,
+  { config, storage, metrics, log }: Pick<ServiceOptions, 'config' | 'storage' | 'metrics' | 'log'>,
 ): NodeJS.Timeout {
   const kept = keptOf(config);
   let minutes = 0;
@@ -246,9 +246,10 @@ function startHousekeeping(
     await measureLedgerDaily(storage);
   }
   const timer = setInterval(() => {
-    runOnce().catch((error: unknown) =>
-      log.error({ err: error }, 'housekeeping failed; it is tried again in a minute'),
-    );
+    runOnce().catch((error: unknown) => {
+      metrics.housekeepingFailed();
+      log.error({ err: error }, 'housekeeping failed; it is tried again in a minute');
+    });
   }, MINUTE_MS);
   return timer.unref();
 }

@@ -5,7 +5,12 @@ import type { Runs } from '../kernel/command.ts';
 import type { EmitEvent } from '../kernel/events.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
 import { type Kept, KEPT_USUALLY } from '../kernel/kept.ts';
-import type { MeasuredCommand, MeasuredControlChange, PoolLoad } from '../kernel/measures.ts';
+import type {
+  DatabaseHealth,
+  MeasuredCommand,
+  MeasuredControlChange,
+  PoolLoad,
+} from '../kernel/measures.ts';
 import { newHexId, type Random } from '../kernel/secrets.ts';
 import { type CommandRunner, runOn, type SealedCallContext } from './command.ts';
 import type { Contents } from './contents.ts';
@@ -42,8 +47,13 @@ export interface Storage extends Runs {
   close(): Promise<void>;
 }
 
+interface TellsHealth {
+  /** Reads the state of the database itself, for the metrics. Rejects where the database does not answer. */
+  health(): Promise<DatabaseHealth>;
+}
+
 /** The embedded database: its control log is read on the spot. */
-export interface SqliteStorage extends Storage {
+export interface SqliteStorage extends Storage, TellsHealth {
   readonly controlLog: ControlLog;
 }
 
@@ -51,7 +61,7 @@ export interface SqliteStorage extends Storage {
 export type Confirm = () => void | Promise<void>;
 
 /** A database that nodes share over a network. */
-export interface PostgresStorage extends Storage {
+export interface PostgresStorage extends Storage, TellsHealth {
   readonly sharedLog: SharedControlLog;
   readonly nodes: Nodes;
   /** Set when the database is opened. */

@@ -1,5 +1,8 @@
 import { Gauge, type GaugeConfiguration, type Registry } from '@prometheus-io/client';
 import {
+  DATABASE_VALUES,
+  type DatabaseHealth,
+  type DatabaseValue,
   type MeasuredApp,
   type NodeView,
   type PoolLoad,
@@ -12,7 +15,7 @@ import {
  */
 export function registerAppGauges(
   registry: Registry,
-  { readiness, pools, node }: MeasuredApp,
+  { readiness, pools, databaseHealth, node }: MeasuredApp,
 ): void {
   add(registry, {
     name: 'purser_readiness',
@@ -23,7 +26,13 @@ export function registerAppGauges(
     },
   });
   addPools(registry, pools);
-  if (node) addNode(registry, node);
+  addDatabaseValues(registry, databaseHealth, {
+    ...DATABASE_VALUES.both,
+    ...(node ? DATABASE_VALUES.postgres : DATABASE_VALUES.embedded),
+  });
+  if (!node) return;
+  addTables(registry, databaseHealth);
+  addNode(registry, node);
 }
 
 function add<L extends string>(registry: Registry, gauge: GaugeConfiguration<L>): void {
@@ -56,6 +65,42 @@ function addPools(registry: Registry, pools: () => readonly PoolLoad[]): void {
     labelNames: ['pool'],
     collect() {
       for (const { pool, waiting } of pools()) this.set({ pool }, waiting);
+    },
+  });
+}
+
+/** All processes of a machine have the same database. A value that it does not tell has no series. */
+function addDatabaseValues(
+  registry: Registry,
+  health: () => DatabaseHealth,
+  helps: Readonly<Record<string, string>>,
+): void {
+  for (const [name, help] of Object.entries(helps)) {
+    add(registry, {
+      name: `purser_${name}`,
+      help,
+      aggregator: 'max',
+      collect() {
+        const value = health().values[name as DatabaseValue];
+        if (value === undefined) this.remove();
+        else this.set(value);
+      },
+    });
+  }
+}
+
+function addTables(registry: Registry, health: () => DatabaseHealth): void {
+  add(registry, {
+    name: 'purser_postgres_table_rows',
+    help: 'Rows of the tables that are changed most, as the server estimates them; dead ones wait for a vacuum.',
+    labelNames: ['table', 'state'],
+    aggregator: 'max',
+    collect() {
+      this.reset();
+      for (const { table, live, dead } of health().tables) {
+        this.set({ table, state: 'live' }, live);
+        this.set({ table, state: 'dead' }, dead);
+      }
     },
   });
 }

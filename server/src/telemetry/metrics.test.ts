@@ -7,6 +7,10 @@ const APP: MeasuredApp = {
   operations: ['/Area/Name', '/Area/Other'],
   readiness: () => 'starting',
   pools: () => [{ pool: 'calls', max: 10, busy: 2, idle: 1, waiting: 5 }],
+  databaseHealth: () => ({
+    values: { database_size_bytes: 8_192, postgres_standbys: 0 },
+    tables: [{ table: 'nodes', live: 3, dead: 40 }],
+  }),
   node: {
     leaseAgeMs: () => 250,
     isLeased: () => true,
@@ -51,6 +55,11 @@ test('every series is there from the start', async () => {
     'purser_nodes_alive 3',
     'purser_clock_offset_seconds -61.5',
     'purser_log_bytes_dropped_total 0',
+    'purser_housekeeping_failures_total 0',
+    'purser_workers_died_total 0',
+    'purser_database_size_bytes 8192',
+    'purser_postgres_standbys 0',
+    'purser_postgres_table_rows{table="nodes",state="dead"} 40',
     'purser_control_commit_duration_seconds_count 0',
     'purser_control_peers_duration_seconds_count 0',
   ]) {
@@ -60,7 +69,25 @@ test('every series is there from the start', async () => {
 
 test('with the embedded database there is no lease', async () => {
   const text = (await linesOf({ ...APP, node: undefined })).join('\n');
-  expect(text).not.toMatch(/purser_(lease|nodes|clock|control|tls)/);
+  expect(text).not.toMatch(/purser_(lease|nodes|clock|control|tls|postgres)/);
+});
+
+test('a value that the database does not tell has no series', async () => {
+  const lines = await linesOf(APP);
+  expect(lines.filter((line) => line.startsWith('purser_postgres_connections'))).toEqual([]);
+  expect(lines.join('\n')).not.toContain('purser_disk_free_bytes');
+  const embedded = { values: { disk_free_bytes: 4_096 }, tables: [] };
+  const app = { ...APP, node: undefined, databaseHealth: () => embedded };
+  expect(await linesOf(app)).toContain('purser_disk_free_bytes 4096');
+});
+
+test('what goes wrong in the background is counted', async () => {
+  const lines = await linesOf(APP, ({ housekeepingFailed, workerDied }) => {
+    housekeepingFailed();
+    workerDied();
+  });
+  expect(lines).toContain('purser_housekeeping_failures_total 1');
+  expect(lines).toContain('purser_workers_died_total 1');
 });
 
 test('the two parts of a change of the control state are counted apart', async () => {

@@ -7,11 +7,12 @@ import {
   type LabelValues,
   Registry,
 } from '@prometheus-io/client';
+import { performance } from 'node:perf_hooks';
 import type { ObservedCall } from '../http/deps.ts';
 import { ENTITY_TYPES } from '../kernel/caller.ts';
 import { type DomainEvent, type EmitEvent, REVOKED_KINDS, WRITTEN_INTO } from '../kernel/events.ts';
 import { LOGIN_REFUSALS, PROVIDERS } from '../kernel/identity-provider.ts';
-import { type Instant, SECOND_MS } from '../kernel/instant.ts';
+import { DAY_MS, type Instant, SECOND_MS } from '../kernel/instant.ts';
 import {
   CHANGES,
   type ClusterChange,
@@ -33,19 +34,23 @@ export interface MetricsText {
 /** The metrics of one process. */
 export type Metrics = ReturnType<typeof makeMetrics>;
 
-/** Sums that the library calls like counters; the gauges beside them have the same, by type. */
-const GAUGES_LIKE_COUNTERS = [
+/** Metrics of the library whose names `promtool check metrics` refuses, or should; others have the same. */
+const BADLY_NAMED = [
+  // Gauges that are called like counters; those beside them have the same, by type.
   'nodejs_active_resources_total',
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',
+  'nodejs_eventloop_utilization_histogram',
+  'nodejs_eventloop_utilization_summary',
 ] as const;
 
 /** Starts measuring. `version` is the program's, for `purser_build_info`. */
 export function makeMetrics(version = 'unreleased') {
   const registry = new Registry();
-  // Ten times in a second, as it is done by default, it takes a hundredth of a core.
-  collectDefaultMetrics({ register: registry, eventLoopUtilizationTimeout: SECOND_MS });
-  GAUGES_LIKE_COUNTERS.forEach((name) => registry.removeSingleMetric(name));
+  // The library cannot be told not to measure the utilization of the event loop ten times in a second, for the metrics that are removed.
+  collectDefaultMetrics({ register: registry, eventLoopUtilizationTimeout: DAY_MS });
+  BADLY_NAMED.forEach((name) => registry.removeSingleMetric(name));
+  countEventLoop(registry);
   new Gauge({
     name: 'purser_build_info',
     help: 'Always 1; the labels say what is running.',
@@ -68,6 +73,7 @@ export function makeMetrics(version = 'unreleased') {
     },
     emit: makeEventCounter(registry),
     observeCommand: makeCommandHistogram(registry),
+    ...makeFailureCounters(registry),
     /** Nothing is counted before `watch`. */
     observeControl: (change: MeasuredControlChange): void => nodeMetrics?.observeControl(change),
     observeCluster: (change: ClusterChange): void => nodeMetrics?.observeCluster(change),
@@ -106,6 +112,24 @@ async function loginsAndControl(registry: Registry) {
   };
 }
 
+/** Registers the counters of what fails in the background, and returns the functions that count one failure. */
+function makeFailureCounters(registry: Registry) {
+  const housekeepingFailures = counterIn(registry, {
+    name: 'purser_housekeeping_failures_total',
+    help: 'Attempts to remove old rows, or to store when keys were last used, that failed.',
+    labels: {},
+  });
+  const deadWorkers = counterIn(registry, {
+    name: 'purser_workers_died_total',
+    help: 'Processes of this service that ended by themselves and were replaced.',
+    labels: {},
+  });
+  return {
+    housekeepingFailed: (): void => housekeepingFailures.inc(),
+    workerDied: (): void => deadWorkers.inc(),
+  };
+}
+
 interface Series {
   readonly metricName?: string;
   readonly labels: Readonly<Partial<Record<string, string | number>>>;
@@ -121,13 +145,33 @@ function sumOf(series: readonly Series[]): number {
 }
 
 function countDroppedLog(registry: Registry): void {
-  const counter = new Counter({
+  countAsRead(registry, {
     name: 'purser_log_bytes_dropped_total',
     help: 'Bytes of log lines that were dropped, because standard error did not take them in time.',
+    read: droppedLogBytes,
+  });
+}
+
+function countEventLoop(registry: Registry): void {
+  countAsRead(registry, {
+    name: 'nodejs_eventloop_active_seconds_total',
+    help: 'Seconds in which the event loop of the main thread was at work; its rate is the utilization.',
+    read: () => performance.eventLoopUtilization().active / SECOND_MS,
+  });
+}
+
+/** Registers a counter that is counted elsewhere, and read at each scrape. */
+function countAsRead(
+  registry: Registry,
+  { name, help, read }: { readonly name: string; readonly help: string; read(): number },
+): void {
+  const counter = new Counter({
+    name,
+    help,
     registers: [],
     collect() {
       this.reset();
-      this.inc(droppedLogBytes());
+      this.inc(read());
     },
   });
   registry.registerMetric(counter);

@@ -27,6 +27,7 @@ import {
 } from './control-log.ts';
 import { explainDamage, makeDamageMemory, readServerStart } from './damage.ts';
 import { makePostgresEngine, type PostgresEngine } from './engine.ts';
+import { makeHealthReader } from './health.ts';
 import {
   migrateUp,
   POSTGRES_WORDS,
@@ -191,6 +192,7 @@ async function storageOver(
       await probe();
     },
     weakCommits,
+    health: makeHealthReader(controlPool),
     sharedLog: makeSharedControlLog({ pool: controlPool, retry, clock, ...contents }),
     nodes: makeNodes(controlPool, retry),
     serviceTime,

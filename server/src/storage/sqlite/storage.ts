@@ -13,6 +13,7 @@ import { makeEventSink, makeStorage, type SqliteStorage } from '../storage.ts';
 import { openSqliteControlLog, type SqliteControlLog } from './control-log.ts';
 import { makeDamageMark } from './damage.ts';
 import { createSqliteFile } from './file.ts';
+import { readHealth } from './health.ts';
 import type { WriterData } from './writer-loop.ts';
 import { WRITER_ERRORS } from './writer.ts';
 
@@ -77,6 +78,7 @@ export async function openSqlite(
     return {
       ...storage,
       controlLog: watched(controlLog, noteDamage),
+      health: () => readHealth(path),
       async probe() {
         damage.refuse();
         await storage.probe();
