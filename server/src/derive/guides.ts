@@ -41,6 +41,14 @@ export const GUIDES: readonly Guide[] = [
     words: 'sql sqlite postgresql isolation migrations',
   },
   {
+    file: 'postgresql.md',
+    title: 'Running on PostgreSQL',
+    about:
+      'Two roles, encryption, passwords that change, time limits, poolers, failovers, managed services.',
+    words:
+      'postgres role grant privilege tls ssl password rotation pgbouncer rds aurora cloud sql azure',
+  },
+  {
     file: 'console.md',
     title: 'The console',
     about: 'From the first sign-in to a changed price in five minutes, with pictures.',

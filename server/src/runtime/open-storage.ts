@@ -8,6 +8,7 @@ import { systemClock } from '../kernel/instant.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import {
+  PrivilegeMissing,
   SchemaIncomplete,
   SchemaTooNew,
   SchemaTooOld,
@@ -103,7 +104,7 @@ export async function explainOpening<T>(config: Config, work: () => Promise<T>):
   }
 }
 
-const MISMATCHES = [SchemaTooNew, SchemaTooOld, SchemaIncomplete];
+const MISMATCHES = [SchemaTooNew, SchemaTooOld, SchemaIncomplete, PrivilegeMissing];
 
 async function explainMismatch<T>(work: () => Promise<T>): Promise<T> {
   try {

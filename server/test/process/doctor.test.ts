@@ -13,6 +13,7 @@ import {
   checkLease,
   checkLimits,
   checkNotify,
+  checkRole,
   checkStandbys,
 } from '../../src/cli/doctor/postgres-checks.ts';
 import type { ControlSink } from '../../src/cluster/control-log.ts';
@@ -63,6 +64,7 @@ const IN_ORDER_OF_A_START = [
   'Lease',
   'Wake-up',
   'Limits',
+  'Role',
   'Commits',
   'Standbys',
   'Port',
@@ -166,7 +168,7 @@ describe('the embedded database', () => {
     const flags = [...PORT_FREE, '--key-file', join(folder, 'none.key')];
     const { code, stdout } = await runHere(['doctor', ...flags], { folder });
     expect(stdout).toMatch(/^✗ Key file +The key file \S+none\.key is missing/m);
-    expect(stdout).toMatch(/^1 of 16 checks found something wrong\.\n$/m);
+    expect(stdout).toMatch(/^1 of 17 checks found something wrong\.\n$/m);
     expect(code).toBe(1);
     const silent = await runHere(['doctor', ...PORT_FREE], {
       folder,
@@ -377,6 +379,8 @@ const SETTINGS = {
   lock_timeout: '1000',
 };
 
+const SERVING = { name: 'purser', isSuperuser: false, mayCreate: false, owned: 0, closed: [] };
+
 describe('the meaning of a diagnosis of the database', () => {
   const diagnostics: PostgresDiagnostics = {
     version: 'PostgreSQL 18.4',
@@ -384,6 +388,7 @@ describe('the meaning of a diagnosis of the database', () => {
     uncertaintyMs: 1,
     notify: 'heard',
     standbys: 0,
+    role: SERVING,
     settings: { ofConnection: SETTINGS, ofTransaction: SETTINGS, wanted: { lock_timeout: '1000' } },
   };
 
@@ -425,6 +430,18 @@ describe('the meaning of a diagnosis of the database', () => {
   ])('synchronous_commit %s, in a transaction %s: %s', (said, used, state, message) => {
     const of = having({ synchronous_commit: said }, { synchronous_commit: used });
     const found = checkCommits(of);
+    expect(found).toMatchObject({ state, message: expect.stringContaining(message) });
+  });
+
+  test.each([
+    [{}, false, 'good', 'may read and write all tables, no more'],
+    [{ owned: 40, mayCreate: true }, false, 'good', 'owns them'],
+    [{ isSuperuser: true, mayCreate: true }, false, 'warning', 'is a superuser'],
+    [{ closed: ['bans', 'stores'] }, false, 'bad', 'may not read and write bans, stores'],
+    [{}, true, 'bad', 'may not make tables, and there are none'],
+    [{ mayCreate: true }, true, 'good', 'may read and write'],
+  ])('a role %j, without tables: %s: %s', (of, isEmpty, state, message) => {
+    const found = checkRole({ ...diagnostics, role: { ...SERVING, ...of } }, isEmpty);
     expect(found).toMatchObject({ state, message: expect.stringContaining(message) });
   });
 

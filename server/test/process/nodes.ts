@@ -75,7 +75,8 @@ export async function layOut(givenUrl?: string): Promise<Installation> {
   };
 }
 
-async function queryOnce<Row>(url: string, statement: string): Promise<readonly Row[]> {
+/** Asks a database on a connection of its own. */
+export async function queryOnce<Row>(url: string, statement: string): Promise<readonly Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -8,6 +8,7 @@ import { connectionOptions } from '../../src/storage/postgres/connection.ts';
 import { readPage } from '../support/control-page.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import type { PostgresVersion } from '../support/postgres-packages.ts';
+import { asServingRole } from '../support/serving-role.ts';
 import { NOW, type TestedStorage } from './given.ts';
 import { openNode, TEST_TIMEOUTS } from './postgres-given.ts';
 
@@ -27,9 +28,9 @@ export async function makeSqlite(folder: string): Promise<TestedStorage> {
   };
 }
 
-/** Opens a PostgreSQL database of its own. */
+/** Opens a PostgreSQL database of its own, as a role with least privileges. */
 export async function makePostgres(version: PostgresVersion = 18): Promise<TestedStorage> {
-  const url = await aPostgresDatabase('migrated', version);
+  const url = asServingRole(await aPostgresDatabase('migrated', version));
   const storage = await openNode({ url });
   const client = new pg.Client(connectionOptions(url, TEST_TIMEOUTS));
   await client.connect();

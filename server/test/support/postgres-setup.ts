@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { migratePostgres } from '../../src/storage/postgres/storage.ts';
 import type { PostgresVersion } from './postgres-packages.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
+import { SERVING_ROLE } from './serving-role.ts';
 import { guardRun } from './run-guard.ts';
 
 declare module 'vitest' {
@@ -83,6 +84,7 @@ async function startShared(version: PostgresVersion): Promise<SharedServer> {
     asSuperuser(server.url, `create database ${name} template ${template}`);
   await create(TEMPLATE, 'template0');
   await migratePostgres(urlOf(TEMPLATE));
+  await asSuperuser(urlOf(TEMPLATE), makeServingRole(server.url));
   let count = 0;
   return {
     server,
@@ -93,6 +95,14 @@ async function startShared(version: PostgresVersion): Promise<SharedServer> {
       return urlOf(name);
     },
   };
+}
+
+/** A role with the privileges of a serving one (docs/guides/postgresql.md), and the superuser's password (asServingRole). */
+function makeServingRole(superuserUrl: string): string {
+  const password = decodeURIComponent(new URL(superuserUrl).password);
+  return `create role ${SERVING_ROLE} login password '${password}';
+    grant usage on schema public to ${SERVING_ROLE};
+    grant select, insert, update, delete on all tables in schema public to ${SERVING_ROLE};`;
 }
 
 async function asSuperuser(url: string, statement: string): Promise<void> {

@@ -9,7 +9,11 @@ import {
   schemaReportOf,
 } from '../../runtime/database-state.ts';
 import { type MigrationStatus, migrationStatusOf } from '../../runtime/open-storage.ts';
-import { SchemaTooNew, SchemaTooOld } from '../../storage/migrations/schema-mismatch.ts';
+import {
+  PrivilegeMissing,
+  SchemaTooNew,
+  SchemaTooOld,
+} from '../../storage/migrations/schema-mismatch.ts';
 import type { SchemaReport } from '../../storage/schema/expected-schema.ts';
 import { bad, good, notChecked, type Outcome, sentenceOf } from './finding.ts';
 
@@ -57,6 +61,8 @@ export async function checkSchema(
     const found = judgeSchema(address, await migrationStatusOf(address));
     return found.state === 'ready' ? judgeTables(found, await schemaReportOf(address)) : found;
   } catch (error) {
+    if (error instanceof PrivilegeMissing)
+      return { outcome: bad(error.message), state: 'unusable' };
     const advice =
       address.kind === 'postgres'
         ? 'See that PostgreSQL runs and that PURSER_DATABASE_URL has the right host, port, name and password; nodes wait for it by themselves.'

@@ -20,6 +20,7 @@ import {
   checkLease,
   checkLimits,
   checkNotify,
+  checkRole,
   checkStandbys,
   makeDiagnosed,
 } from './postgres-checks.ts';
@@ -74,6 +75,7 @@ async function runDiagnostics(config: Config): Promise<readonly Finding[]> {
     Lease: () => checkLease(address, storage),
     'Wake-up': () => diagnosed(checkNotify),
     Limits: () => diagnosed(checkLimits),
+    Role: () => diagnosed((found) => checkRole(found, state === 'missing')),
     Commits: () => diagnosed(checkCommits),
     Standbys: () => diagnosed(checkStandbys),
     Port: async () => checkPort(config, await ownKids(storage, state)),

@@ -2,7 +2,9 @@ import { LEASE_MS } from '../../cluster/lease.ts';
 import type { DatabaseAddress } from '../../config/option.ts';
 import { systemClock } from '../../kernel/instant.ts';
 import { newHexId, systemRandom } from '../../kernel/secrets.ts';
+import { nextCommand } from '../../kernel/shell-command.ts';
 import { diagnosePostgres, type PostgresDiagnostics } from '../../storage/postgres/diagnose.ts';
+import { listSome } from '../../storage/migrations/schema-mismatch.ts';
 import { isDurable } from '../../storage/postgres/transaction.ts';
 import type { OpenStorage, PostgresStorage } from '../../storage/storage.ts';
 import {
@@ -160,4 +162,29 @@ export function checkStandbys({ settings, standbys, version }: PostgresDiagnosti
     `Replication is asynchronous (${standbys} connected): a failover can forget revocations that were answered, and nodes that still reach the old primary go on with it.`,
     'Name a standby in synchronous_standby_names, or never promote one before the old primary is shut off for good.',
   );
+}
+
+const ROLES_GUIDE = 'The guide on PostgreSQL has the roles, and their statements.';
+
+/** Whether the role of the address may do what a service does, and no more. `isEmpty`: there are no tables yet. */
+export function checkRole({ role, version }: PostgresDiagnostics, isEmpty: boolean): Outcome {
+  if (!role) return good(`${version} does not tell what a role may do.`);
+  const { name, closed, isSuperuser, mayCreate, owned } = role;
+  if (isEmpty && !mayCreate) {
+    return bad(
+      `The role ${name} may not make tables, and there are none.`,
+      `Run "${nextCommand('migrate up')}" as the role that may, or see that the schema of the tables can be used.`,
+    );
+  }
+  if (closed.length > 0) {
+    return bad(`The role ${name} may not read and write ${listSome(closed)}.`, ROLES_GUIDE);
+  }
+  if (isSuperuser) {
+    return warning(
+      `The role ${name} is a superuser: whoever has its password has all databases of the server.`,
+      ROLES_GUIDE,
+    );
+  }
+  const also = owned > 0 ? 'and owns them, so that it may also change and drop them' : 'no more';
+  return good(`The role ${name} may read and write all tables, ${also}.`);
 }

@@ -37,6 +37,17 @@ export class SchemaIncomplete extends Error {
   }
 }
 
+/** The role of the database's address lacks a privilege, in PostgreSQL's words. */
+export class PrivilegeMissing extends Error {
+  override name = 'PrivilegeMissing';
+
+  constructor(database: string, how: string) {
+    super(
+      `The role that opens the database ${database} lacks a privilege (${how}): "${nextCommand('migrate up')}" makes and changes tables as the role that owns them, and the guide on PostgreSQL says what the serving role needs.`,
+    );
+  }
+}
+
 /** PostgreSQL's codes of a table and of a column that is not there. */
 const UNDEFINED = new Set(['42P01', '42703']);
 

@@ -234,6 +234,11 @@ export function isUnknownToEngine(error: unknown): boolean {
   return error instanceof StatementFailed && verdictOn(error) === 'bug';
 }
 
+/** Whether the role of the connection may not do what the statement says. */
+export function lacksPrivilege(error: unknown): error is StatementFailed {
+  return error instanceof StatementFailed && error.sqlState === '42501';
+}
+
 /** The fault that kept the database from answering. */
 export function postgresFaultOf({ sqlState }: StatementFailed): DatabaseFault {
   if (sqlState === DISK_FULL) return 'diskFull';

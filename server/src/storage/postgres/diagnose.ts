@@ -29,6 +29,19 @@ export interface PostgresDiagnostics {
   };
   /** How many connections receive the write-ahead log; undefined: the engine does not tell. */
   readonly standbys: number | undefined;
+  /** The privileges of the address's role; undefined: the engine does not tell. */
+  readonly role: RolePrivileges | undefined;
+}
+
+interface RolePrivileges {
+  readonly name: string;
+  readonly isSuperuser: boolean;
+  /** Whether it may make tables, as a first start does. */
+  readonly mayCreate: boolean;
+  /** How many of the tables it owns. */
+  readonly owned: number;
+  /** The tables that it may not read and write. */
+  readonly closed: readonly string[];
 }
 
 type Settings = Readonly<Record<string, string>>;
@@ -52,6 +65,7 @@ export function diagnosePostgres(url: string, clock: Clock): Promise<PostgresDia
     ...(await compareClocks(connection, clock)),
     settings: await settingsOf(connection),
     standbys: await countStandbys(connection),
+    role: await privilegesOf(connection),
     notify: await onConnection(url, TIMEOUTS, (send) =>
       tryNotify(client, { listen: connection, send }),
     ),
@@ -104,6 +118,36 @@ async function readSettings({ query }: PostgresConnection): Promise<Settings> {
     [...names, ...Object.keys(limitsOf(TIMEOUTS))],
   );
   return Object.fromEntries(rows.map(({ name, setting }) => [String(name), String(setting)]));
+}
+
+const MAY_SERVE = ['select', 'insert', 'update', 'delete']
+  .map((one) => `has_table_privilege(t.oid, '${one}')`)
+  .join(' and ');
+
+/** Without the right to use its schema, none is current, and there are no tables. */
+const PRIVILEGES = `select current_user as name, r.rolsuper as is_superuser,
+    coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create,
+    count(t.oid) filter (where t.relowner = r.oid) as owned,
+    coalesce(array_agg(t.relname::text order by t.relname) filter (where not (${MAY_SERVE})), '{}') as closed
+  from pg_roles r left join pg_class t on t.relkind in ('r', 'p')
+    and t.relnamespace = (select oid from pg_namespace where nspname = current_schema())
+  where r.rolname = current_user group by r.oid, r.rolsuper`;
+
+async function privilegesOf({ query }: PostgresConnection): Promise<RolePrivileges | undefined> {
+  try {
+    const [row] = (await query(PRIVILEGES)).rows;
+    if (!row) return undefined;
+    return {
+      name: String(row['name']),
+      isSuperuser: row['is_superuser'] === true,
+      mayCreate: row['may_create'] === true,
+      owned: Number(row['owned']),
+      closed: row['closed'] as readonly string[],
+    };
+  } catch (error) {
+    if (isUnknownToEngine(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Everybody may see that there are some, but not which. */

@@ -9,7 +9,12 @@ import { SchemaTooNew, SchemaTooOld } from '../migrations/schema-mismatch.ts';
 import type { SchemaWords } from '../migrations/schema-words.ts';
 import { requireWhole } from '../schema/expected-schema.ts';
 import { readPostgresSchema } from '../schema/postgres-schema.ts';
-import { onConnection, type PostgresConnection, StatementFailed } from './connection.ts';
+import {
+  lacksPrivilege,
+  onConnection,
+  type PostgresConnection,
+  StatementFailed,
+} from './connection.ts';
 import { NOW_MS } from './control-log.ts';
 import { databaseNameOf } from './database-name.ts';
 
@@ -72,12 +77,17 @@ async function runMissing(
 ): Promise<readonly string[]> {
   const { pending } = await knownStateOf(url, migrations);
   if (pending.length === 0) return [];
-  return underLock(url, async (connection) => {
+  const run = underLock(url, async (connection) => {
     const state = await knownStateOf(url, migrations);
     if (state.pending.length === 0) return [];
     judge?.(state);
     await runMigrations(connection, state.pending, migrations);
     return state.pending;
+  });
+  return run.catch(async (error: unknown) => {
+    // A role that only serves may not even make the lock.
+    if (lacksPrivilege(error)) judge?.(await knownStateOf(url, migrations));
+    throw error;
   });
 }
 

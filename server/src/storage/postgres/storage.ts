@@ -3,9 +3,11 @@ import { makeServiceTime, type ServiceTime } from '../../cluster/service-time.ts
 import type { Clock } from '../../kernel/instant.ts';
 import type { MeasuredControlChange, PoolLoad } from '../../kernel/measures.ts';
 import type { Random } from '../../kernel/secrets.ts';
+import { reasonOf } from '../../lib/reason-of.ts';
 import type { Contents } from '../contents.ts';
 import type { LockKeys } from '../idempotency/run-together.ts';
 import { MIGRATION_NAMES } from '../migrations/index.ts';
+import { PrivilegeMissing } from '../migrations/schema-mismatch.ts';
 import { rowCodecOf } from '../query/rows.ts';
 import { itemsStatement, type Numbered, statement } from '../query/statement.ts';
 import type { Tables } from '../query/tables.ts';
@@ -14,6 +16,7 @@ import { readPostgresSchema } from '../schema/postgres-schema.ts';
 import { type Confirm, makeEventSink, makeStorage, type PostgresStorage } from '../storage.ts';
 import {
   isUnknownToEngine,
+  lacksPrivilege,
   makePreparedStatements,
   NOTHING_PREPARED,
   type PostgresConnection,
@@ -25,6 +28,7 @@ import {
   readDatabaseTime,
   startListening,
 } from './control-log.ts';
+import { databaseNameOf } from './database-name.ts';
 import { explainDamage, makeDamageMemory, readServerStart } from './damage.ts';
 import { makePostgresEngine, type PostgresEngine } from './engine.ts';
 import { makeHealthReader } from './health.ts';
@@ -261,6 +265,7 @@ export async function migratePostgres(url: string): Promise<{ applied: string[] 
 
 function orUnavailable<T>(url: string, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
+    if (lacksPrivilege(error)) throw new PrivilegeMissing(databaseNameOf(url), reasonOf(error));
     throw explainDamage(url, toCallerError(error));
   });
 }
