@@ -24,6 +24,8 @@ export interface AppOptions {
     'observe' | 'emit' | 'observeCommand' | 'observeControl' | 'watch' | 'totals' | 'text'
   >;
   readonly log: HttpDeps['log'];
+  /** Absent: no call is traced. */
+  readonly trace?: HttpDeps['trace'];
   readonly onClusterChange: (change: ClusterChange) => void;
   readonly limits: LimitSettings;
   /** How long logins and the ledger are kept. */

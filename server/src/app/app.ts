@@ -135,6 +135,7 @@ function makeHttpDeps(
     random,
     log: options.log,
     observe: metrics.observe,
+    trace: options.trace,
     pages: pages.all,
   };
   return { offload, http, game: { ...http, takesOperators: false, pages: pages.ofGame } };

@@ -3,9 +3,11 @@ import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { shellCommand } from '../kernel/shell-command.ts';
+import type { TraceSettings } from '../kernel/span.ts';
 import { nearest } from '../lib/nearest.ts';
-import type { DatabaseAddress, Option } from './option.ts';
+import { type DatabaseAddress, type Option, WrongOption } from './option.ts';
 import { type OptionName, OPTIONS } from './options.ts';
+import { readTraceSettings } from './traces.ts';
 
 /**
  * Variables of the programs that call a service, in the environment of a developer. They are no options of a service and never
@@ -71,6 +73,8 @@ export interface Config extends Omit<Values, 'config' | 'keyFile' | 'tlsCertFile
   readonly trustedProxies: readonly string[];
   /** Absolute paths of PEM files; undefined: plain http. */
   readonly tlsFiles: { readonly cert: string; readonly key: string } | undefined;
+  /** Undefined: no call is traced. */
+  readonly traces: TraceSettings | undefined;
 }
 
 export type ReadConfig =
@@ -88,15 +92,12 @@ export function loadConfig(flags: Texts, environment: Texts = process.env): Read
     if (stray) return { ok: false, sentence: `${stray} of the environment ${unknown(stray)}` };
     const named = optionText('config', { flags, environment, file: {} });
     const file = readFile(named?.text);
-    return { ok: true, config: settle(valuesOf({ flags, environment, file })) };
+    return { ok: true, config: settle(valuesOf({ flags, environment, file }), environment) };
   } catch (error) {
     if (error instanceof WrongOption) return { ok: false, sentence: error.message };
     throw error;
   }
 }
-
-/** Ends the reading at the first wrong option; caught in this file. */
-class WrongOption extends Error {}
 
 const VARIABLES: readonly string[] = Object.values(OPTIONS).map((option) => option.variable);
 
@@ -198,7 +199,7 @@ function valuesOf(sources: Sources): Values {
 }
 
 /** Checks options that depend on each other, and derives the rest of the configuration from them. */
-function settle(values: Values): Config {
+function settle(values: Values, environment: Texts): Config {
   const { config: _, keyFile, tlsCertFile, tlsKeyFile, ...rest } = values;
   if (values.headersTimeoutMs > values.requestTimeoutMs) {
     throw new WrongOption(
@@ -213,6 +214,7 @@ function settle(values: Values): Config {
     workers: values.workers === 'auto' ? availableParallelism() : values.workers,
     tlsFiles: tlsFilesOf(tlsCertFile, tlsKeyFile),
     trustedProxies: values.trustedProxies ?? [],
+    traces: readTraceSettings(environment),
   };
 }
 

@@ -2,6 +2,9 @@ import { parseTitleId } from '../kernel/schema.ts';
 import { parseNetworks } from '../lib/networks.ts';
 import type { Rate } from '../lib/token-buckets.ts';
 
+/** Ends the reading at the first wrong option, with one sentence that holds no secret. */
+export class WrongOption extends Error {}
+
 /** The value of an option's text, or the end of a sentence that begins with the option's name and says what the text must be. */
 type ParsedOption<T> =
   | { readonly ok: true; readonly value: T }

@@ -14,6 +14,7 @@ import type { Clock } from '../kernel/instant.ts';
 import type { AnyOperation } from '../kernel/operation.ts';
 import type { CallLimits, RateLimit } from '../kernel/rate-limits.ts';
 import type { Random } from '../kernel/secrets.ts';
+import type { Span } from '../kernel/span.ts';
 import type { Budget } from '../lib/budget.ts';
 import type { TraceContext } from './listener/call-ids.ts';
 import type { Offload } from './pipeline/offload.ts';
@@ -49,6 +50,8 @@ export interface HttpDeps {
   readonly random: Random;
   readonly log: HttpLog;
   readonly observe: (call: ObservedCall) => void;
+  /** Absent: no call is traced. */
+  readonly trace?: Trace | undefined;
   readonly pages: Pages;
 }
 
@@ -85,6 +88,25 @@ export interface CallRecord extends ObservedCall {
   readonly requestId: string;
   readonly titleId: string | undefined;
   readonly status: number;
+}
+
+/** Begins the span of a call; undefined: the call is not traced. Asked once, when the caller is judged. */
+export type Trace = (call: TracedCall) => CallSpan | undefined;
+
+/** A call, as far as it decides whether it is traced. */
+export interface TracedCall {
+  /** The caller's own span. Anybody can send any. */
+  readonly parent: TraceContext | undefined;
+  /** Undefined where the call is refused before its caller is known. */
+  readonly caller: Caller | undefined;
+  /** Any text. */
+  readonly method: string;
+  /** By the monotonic clock. */
+  readonly beganAtMs: number;
+}
+
+export interface CallSpan extends Span {
+  end(call: CallRecord): void;
 }
 
 /** More about a call. Most lines are never written, so each member is computed when it is asked for. */

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Caller } from './caller.ts';
+import type { Span } from './span.ts';
 
 /**
  * The lane in which a call waits for its turn. Lanes take turns, so that no caller keeps others waiting by asking for
@@ -9,6 +10,8 @@ export interface CallLane {
   readonly name: string;
   /** The call is a server's or an operator's: a lane in which nobody waits yet begins before those of all others. */
   readonly goesFirst: boolean;
+  /** The span of the call, or of its command that runs; absent: it is not traced. */
+  readonly span?: Span | undefined;
 }
 
 /**

@@ -34,6 +34,10 @@ export const OVERLOAD_RETRY_SECONDS = 1;
 export const REPLY_BYTES_PER_SECOND_MIN = 16 * 1024;
 /** Bytes of log lines that wait to be written: some seconds of a flood of refused calls. */
 export const LOG_BYTES_WAITING_MAX = 8 * 1024 * 1024;
+/** Spans of a process that wait for their endpoint, about 2 kB each. */
+export const SPANS_WAITING_MAX = 2_048;
+/** Characters of one attribute of a span: more than any path or name has. */
+export const SPAN_ATTRIBUTE_CHARS_MAX = 256;
 /** Players, secret keys and kinds of refusals whose lines in the log are counted at the same time, about 200 bytes each. */
 export const LOG_SAMPLES_MAX = 20_000;
 /** Milliseconds for which a call of a node without a lease waits until what is revoked is known: less than a lease is trusted. */

@@ -1,6 +1,5 @@
 import type { MembersDialect } from '../http/dialect.ts';
 import { type CallContext, OperatorRefusal } from '../kernel/call-context.ts';
-import type { CallLane } from '../kernel/call-lane.ts';
 import { ApiError, StorageUnavailable } from '../kernel/errors.ts';
 import { KeyRefusal } from '../kernel/idempotency.ts';
 
@@ -8,8 +7,8 @@ import { KeyRefusal } from '../kernel/idempotency.ts';
 export interface CommandRequest {
   readonly name: string;
   readonly input: unknown;
-  /** Of the call. */
-  readonly lane: CallLane | undefined;
+  /** Of the call that runs it: the main thread knows its lane. */
+  readonly requestId: string;
   /** For the change of a call that has any. */
   readonly context?: CallContext | undefined;
 }

@@ -1,6 +1,6 @@
 import type { MembersDialect } from '../http/dialect.ts';
 import { type Offload, type OffloadedCall, WorkerLost } from '../http/pipeline/offload.ts';
-import { currentLane, OWN_LANE } from '../kernel/call-lane.ts';
+import { type CallLane, currentLane, OWN_LANE } from '../kernel/call-lane.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { Revised } from '../kernel/revised.ts';
 import type { Budget } from '../lib/budget.ts';
@@ -37,7 +37,9 @@ type OffloadWorker = RpcWorker<OffloadedCall, OffloadedAnswer>;
  */
 export function makeOffloadPool(options: OffloadOptions) {
   const { bytesMin = BYTES_MIN_DEFAULT, largeBodies } = options;
-  const worker = makeOffloadWorker(options);
+  /** Of the calls that the worker has, by their request ids. */
+  const lanes = new Map<string, CallLane>();
+  const worker = makeOffloadWorker(options, lanes);
   // Bodies are counted, so those that wait are few.
   const queue = makeFairQueue({ atOnce: CALLS_AT_ONCE, waitingMax: Infinity });
   const underWay = new Set<Promise<unknown>>();
@@ -49,13 +51,17 @@ export function makeOffloadPool(options: OffloadOptions) {
     if (!release) throw new ApiError('ServiceUnavailable', { retryAfterSeconds: 1 });
     const answering = queue.run(
       { lane: lane.name, goesFirst: lane.goesFirst, isPreferred: false },
-      () => offload(worker, call, onDialect),
+      () => {
+        lanes.set(call.requestId, lane);
+        return offload(worker, call, onDialect);
+      },
     );
     underWay.add(answering);
     try {
       return await answering;
     } finally {
       underWay.delete(answering);
+      lanes.delete(call.requestId);
       release();
     }
   };
@@ -74,13 +80,16 @@ export function makeOffloadPool(options: OffloadOptions) {
   };
 }
 
-function makeOffloadWorker({ engine, thread }: OffloadOptions): OffloadWorker {
+function makeOffloadWorker(
+  { engine, thread }: OffloadOptions,
+  lanes: ReadonlyMap<string, CallLane>,
+): OffloadWorker {
   return makeRpcWorker<OffloadedCall, OffloadedAnswer, CommandRequest>({
     file: thread ?? new URL('./worker.ts', import.meta.url),
     errors: OFFLOAD_ERRORS,
     // Without a lane of its own a message would have that of the call with which the thread was started.
-    handle: ({ name, input, lane = OWN_LANE, context }) =>
-      currentLane.run(lane, () =>
+    handle: ({ name, input, requestId, context }) =>
+      currentLane.run(lanes.get(requestId) ?? OWN_LANE, () =>
         context ? engine.runInContext(name, input, context) : engine.run(name, input),
       ),
     toLostError: (cause) => new WorkerLost({ cause }),

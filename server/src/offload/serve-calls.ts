@@ -3,7 +3,6 @@ import type { MembersDialect } from '../http/dialect.ts';
 import { invoke } from '../http/pipeline/invoke.ts';
 import type { OffloadedCall } from '../http/pipeline/offload.ts';
 import { routesOf } from '../http/pipeline/routes.ts';
-import { currentLane } from '../kernel/call-lane.ts';
 import type { Runs } from '../kernel/command.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { DepsOf } from '../kernel/operation.ts';
@@ -33,6 +32,8 @@ export function serveCalls(port: MessagePort): void {
     };
     const invocation = { caller, body: bytes, origin, requestId, onDialect, ...heads };
     const now = (): Instant => call.now;
+    const engine = engineOf(requestId);
+    const run = runOn(engine);
     const answered: unknown = await invoke(route, invocation, {
       operationDeps: { run, now } satisfies Deps,
       now,
@@ -57,14 +58,11 @@ export function serveCalls(port: MessagePort): void {
     // The main thread closes only when no call is under way.
     onClose: () => port.close(),
   });
-  const engine: KeyedRunner = {
-    run: (name, input) => main.call({ name, input, lane: currentLane.getStore() }),
+  const engineOf = (requestId: string): KeyedRunner => ({
+    run: (name, input) => main.call({ name, input, requestId }),
     runInContext: (name, input, context) =>
-      main.call({ name, input, lane: currentLane.getStore(), context }) as ReturnType<
-        KeyedRunner['runInContext']
-      >,
-  };
-  const run = runOn(engine);
+      main.call({ name, input, requestId, context }) as ReturnType<KeyedRunner['runInContext']>,
+  });
 }
 
 // The messages between the main thread and the offload worker (lib/rpc), beside the calls themselves.

@@ -13,10 +13,12 @@ import type { OpenStorage } from '../storage/storage.ts';
 import {
   makeClusterLog,
   makeReadinessLog,
+  makeSpanExportLog,
   makeUntrustedProxyLog,
 } from '../telemetry/change-log.ts';
 import { type Log, makeHttpLog } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import type { Traces } from '../telemetry/traces.ts';
 import { type Addresses, type Listeners, openListeners } from './listeners.ts';
 import type { Reloaded } from './reload.ts';
 import { certificateEndOf } from './tls-files.ts';
@@ -67,6 +69,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
   warnOfWeakCommits(storage, log);
   const logClusterChange = makeClusterLog(log);
   const logUntrustedProxy = makeUntrustedProxyLog(log);
+  const traces = await startTraces(options);
   const app = await makeApp({
     storage,
     keyEncryptionKey,
@@ -76,6 +79,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
     kept: keptOf(config),
     metrics,
     log: makeHttpLog(log),
+    trace: traces?.trace,
     onClusterChange(change) {
       logClusterChange(change);
       metrics.observeCluster(change);
@@ -113,8 +117,21 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
       });
       await inTime(looked);
       await storage.close();
+      await traces?.stop();
     },
   };
+}
+
+/** The packages for traces are loaded only where calls are traced. */
+async function startTraces({ config, metrics, log }: ServiceOptions): Promise<Traces | undefined> {
+  if (!config.traces) return undefined;
+  const { makeTraces } = await import('../telemetry/traces.ts');
+  return makeTraces({
+    ...config.traces,
+    version: VERSION,
+    onDropped: metrics.observeDroppedSpans,
+    onExports: makeSpanExportLog(log),
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ControlLog, SharedControlLog } from '../cluster/control-log.ts';
 import type { Nodes } from '../cluster/nodes.ts';
 import type { ServiceTime } from '../cluster/service-time.ts';
+import { currentLane } from '../kernel/call-lane.ts';
 import type { Runs } from '../kernel/command.ts';
 import type { EmitEvent } from '../kernel/events.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
@@ -12,6 +13,7 @@ import type {
   PoolLoad,
 } from '../kernel/measures.ts';
 import { newHexId, type Random } from '../kernel/secrets.ts';
+import type { DatabaseSystem } from '../kernel/span.ts';
 import { type CommandRunner, runOn, type SealedCallContext } from './command.ts';
 import type { Contents } from './contents.ts';
 import { claimNamespace, probeDatabase } from './installation.ts';
@@ -95,7 +97,7 @@ export type OpenStorage = SqliteStorage | PostgresStorage;
 
 interface StorageDeps {
   readonly contents: Contents;
-  readonly engine: CommandRunner;
+  readonly engine: CommandRunner & { readonly system: DatabaseSystem };
   readonly events: ReturnType<typeof makeEventSink>;
   readonly now: Clock;
   readonly random: Random;
@@ -107,7 +109,7 @@ interface StorageDeps {
 /** Makes the storage of an engine, whose schema is up to date. */
 export async function makeStorage(deps: StorageDeps): Promise<Storage> {
   const { contents, events, now, random, pools, close } = deps;
-  const { engine, setObserver } = measured(deps.engine, contents);
+  const { engine, setObserver } = measured(deps);
   const run = runOn(engine);
   return {
     run,
@@ -133,8 +135,8 @@ export async function makeStorage(deps: StorageDeps): Promise<Storage> {
 
 type ObserveCommand = (command: MeasuredCommand) => void;
 
-/** The same engine, which reports how long its commands take. */
-function measured(engine: CommandRunner, { commands }: Contents) {
+/** The same engine, which reports how long its commands take, and adds those of a traced call to its span. */
+function measured({ engine, contents: { commands } }: StorageDeps) {
   let observe: ObserveCommand = () => {};
   async function runMeasured(
     name: string,
@@ -142,13 +144,18 @@ function measured(engine: CommandRunner, { commands }: Contents) {
     context?: SealedCallContext,
   ): Promise<unknown> {
     const beganAt = performance.now();
+    const changes = commands.get(name)?.changes ?? 'nothing';
+    const lane = currentLane.getStore();
+    const span = lane?.span?.beginCommand({ name, changes, system: engine.system });
     let outcome: MeasuredCommand['outcome'] = 'failed';
     try {
-      const result = await engine.run(name, input, context);
+      const result = await (lane && span
+        ? currentLane.run({ ...lane, span }, () => engine.run(name, input, context))
+        : engine.run(name, input, context));
       outcome = 'done';
       return result;
     } finally {
-      const changes = commands.get(name)?.changes ?? 'nothing';
+      span?.end(outcome);
       observe({ changes, outcome, seconds: (performance.now() - beganAt) / 1_000 });
     }
   }

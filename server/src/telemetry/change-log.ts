@@ -50,10 +50,27 @@ export function makeUntrustedProxyLog(log: Log): (address: string) => void {
   return (address) => log.warn({ address }, UNTRUSTED_PROXY);
 }
 
+const SPANS_LINES = {
+  failed: 'spans of traced calls cannot be sent',
+  sent: 'spans of traced calls are sent again',
+} as const;
+
+/** Writes when exports of spans begin to fail, and when they succeed again; takes the reason of each export that has failed. */
+export function makeSpanExportLog(log: Log): (failure: string | undefined) => void {
+  let isFailing = false;
+  return (failure) => {
+    if (isFailing === (failure !== undefined)) return;
+    isFailing = !isFailing;
+    if (isFailing) log.warn({ reason: failure }, SPANS_LINES.failed);
+    else log.info(SPANS_LINES.sent);
+  };
+}
+
 /** All lines that this file writes. */
 export const CHANGE_LINES: readonly string[] = [
   'ready',
   'not ready',
   UNTRUSTED_PROXY,
+  ...Object.values(SPANS_LINES),
   ...Object.values(LINES),
 ];

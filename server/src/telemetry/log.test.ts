@@ -87,9 +87,10 @@ describe('calls', () => {
   test('a refusal has all that is known of it', () => {
     const { log, lines } = keptLog('info');
     const facts = { reason: 'wrongPassword', provider: 'Service', playerId: 'P1' } as const;
-    const trace = { traceId: 'aa', parentId: 'bb' };
+    const ids = { traceId: 'aa', parentId: 'bb' };
+    const trace = { ...ids, isSampled: true };
     makeHttpLog(log).call(refused, { ...UNKNOWN, facts, trace, address: '192.0.2.1' });
-    expect(lines()).toMatchObject([{ ...refused, ...facts, ...trace, address: '192.0.2.1' }]);
+    expect(lines()).toMatchObject([{ ...refused, ...facts, ...ids, address: '192.0.2.1' }]);
   });
 
   const entity = (type: string, id: string) =>

@@ -66,6 +66,11 @@ export function makeMetrics(version = 'unreleased') {
   });
   let nodeMetrics: ReturnType<typeof makeNodeMetrics> | undefined;
   countDroppedLog(registry);
+  const spansDropped = counterIn(registry, {
+    name: 'purser_spans_dropped_total',
+    help: 'Spans of traced calls that were dropped: too many waited, or their endpoint did not take them.',
+    labels: {},
+  });
   return {
     observe(call: ObservedCall): void {
       calls.observe(call);
@@ -77,6 +82,7 @@ export function makeMetrics(version = 'unreleased') {
     /** Nothing is counted before `watch`. */
     observeControl: (change: MeasuredControlChange): void => nodeMetrics?.observeControl(change),
     observeCluster: (change: ClusterChange): void => nodeMetrics?.observeCluster(change),
+    observeDroppedSpans: (count: number): void => spansDropped.inc(count),
     /** Tells when the TLS certificate in use ends. */
     setCertificateEnd: makeCertificateGauge(registry),
     /** Adds the series of a process that serves. Called once. */

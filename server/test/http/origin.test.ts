@@ -103,7 +103,7 @@ test("the log has the caller's own ids of the call", async () => {
   await exchange(server.port, message('/Toy/Echo', { headers, body: '{}' }));
   await exchange(server.port, message('/Toy/Echo', { headers: { traceparent: 'x' }, body: '{}' }));
   expect(server.details.slice(-2).map(({ trace }) => trace)).toEqual([
-    { traceId, parentId },
+    { traceId, parentId, isSampled: true },
     undefined,
   ]);
 });

@@ -5,12 +5,18 @@ const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const parentId = '00f067aa0ba902b7';
 
 test.each([
-  ['sampled', `00-${traceId}-${parentId}-01`],
-  ['not sampled', `00-${traceId}-${parentId}-00`],
-  ['of a later version', `01-${traceId}-${parentId}-01`],
-  ['of a later version that says more', `cc-${traceId}-${parentId}-01-what-the-future-brings`],
-])('%s', (_what, text) => {
-  expect(parseTraceparent(text)).toEqual({ traceId, parentId });
+  ['sampled', `00-${traceId}-${parentId}-01`, true],
+  ['sampled, with another flag', `00-${traceId}-${parentId}-03`, true],
+  ['not sampled', `00-${traceId}-${parentId}-00`, false],
+  ['not sampled, with another flag', `00-${traceId}-${parentId}-02`, false],
+  ['of a later version', `01-${traceId}-${parentId}-01`, true],
+  [
+    'of a later version that says more',
+    `cc-${traceId}-${parentId}-01-what-the-future-brings`,
+    true,
+  ],
+])('%s', (_what, text, isSampled) => {
+  expect(parseTraceparent(text)).toEqual({ traceId, parentId, isSampled });
 });
 
 test.each([

@@ -6,17 +6,20 @@ export interface TraceContext {
   readonly traceId: string;
   /** 16 hex digits: the caller's span. */
   readonly parentId: string;
+  /** The caller's span is recorded. */
+  readonly isSampled: boolean;
 }
 
 /** Version, trace id, parent id, flags; later versions may append more (W3C Trace Context 3.2). All zeros are no id. */
 const TRACEPARENT =
-  /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/;
+  /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 
 /** Reads the header `traceparent`. Undefined for one that is malformed, as the standard wants it. */
 export function parseTraceparent(text: string | undefined): TraceContext | undefined {
-  const [, version, traceId, parentId, more] = TRACEPARENT.exec(text ?? '') ?? [];
+  const [, version, traceId, parentId, flags = '', more] = TRACEPARENT.exec(text ?? '') ?? [];
   if (traceId === undefined || parentId === undefined) return undefined;
-  return version === '00' && more !== undefined ? undefined : { traceId, parentId };
+  const isSampled = (Number.parseInt(flags, 16) & 1) === 1;
+  return version === '00' && more !== undefined ? undefined : { traceId, parentId, isSampled };
 }
 
 /** Makes request ids: 12 random characters, the same for the whole process, then a counter. */

@@ -9,7 +9,7 @@ import {
   OVERLOAD_RETRY_SECONDS,
   REPLY_BYTES_PER_SECOND_MIN,
 } from '../../kernel/limits.ts';
-import type { CallDetails, CallRecord, HttpDeps } from '../deps.ts';
+import type { CallDetails, CallRecord, CallSpan, HttpDeps } from '../deps.ts';
 import type { MembersDialect } from '../dialect.ts';
 import { announcedBytes, EMPTY_BODY, readArrivedBody, type ReadBody } from '../pipeline/body.ts';
 import type { CallerMemory } from '../pipeline/credentials.ts';
@@ -21,7 +21,7 @@ import type { Connection } from './connections.ts';
 import type { Overload } from './overload.ts';
 
 /** The deps that all exchanges of one server share. */
-export interface ServerContext extends Pick<HttpDeps, 'log' | 'observe'> {
+export interface ServerContext extends Pick<HttpDeps, 'log' | 'observe' | 'trace'> {
   readonly newRequestId: () => string;
   readonly clientAddress: ReturnType<typeof makeClientAddress>;
   readonly limitedAddress: ReturnType<typeof makeLimitedAddress>;
@@ -83,6 +83,8 @@ export class Exchange implements CallDetails {
   #address: string | undefined;
   /** Determined once, because each look reports a proxy that is not trusted. */
   #limitedAddress: { readonly address: string | undefined } | undefined;
+  /** Whether the call is traced is decided once. */
+  #traced: { readonly span: CallSpan | undefined } | undefined;
   #awaitsContinue: boolean;
 
   constructor(context: ServerContext, { req, res, connection, awaitsContinue }: ExchangeDeps) {
@@ -114,6 +116,15 @@ export class Exchange implements CallDetails {
 
   get trace(): TraceContext | undefined {
     return parseTraceparent(this.req.headers['traceparent']?.toString());
+  }
+
+  /** The call's span; undefined: it is not traced. The first look decides, so the caller is judged before. */
+  get span(): CallSpan | undefined {
+    const { trace } = this.context;
+    if (!trace) return undefined;
+    const { trace: parent, caller, req } = this;
+    const call = { parent, caller, method: req.method ?? '', beganAtMs: this.#beganAt };
+    return (this.#traced ??= { span: trace(call) }).span;
   }
 
   /** The reply has begun. */
@@ -211,17 +222,19 @@ export class Exchange implements CallDetails {
   #finish(reply: Reply, result: CallResult): void {
     if (this.isAnswered) return;
     this.send(reply);
-    this.record(result);
+    const call = this.record(result);
+    this.span?.end(call);
   }
 
   /** Writes the call into the log and the metrics. */
-  record({ outcome, status, limit }: CallResult): void {
+  record({ outcome, status, limit }: CallResult): CallRecord {
     const { operation, requestId, caller } = this;
     const titleId = caller && 'titleId' in caller ? caller.titleId : this.facts?.titleId;
     const seconds = (performance.now() - this.#beganAt) / 1_000;
     const call = { operation, outcome, seconds, limit, requestId, titleId, status };
     this.context.observe(call);
     this.context.log.call(call, this);
+    return call;
   }
 
   /** True where more of the body may come than node:http should read and drop before the next request. */

@@ -31,6 +31,7 @@ export async function listen(deps: HttpDeps, options: ListenOptions): Promise<Li
   const context: ServerContext = {
     log: deps.log,
     observe: deps.observe,
+    trace: deps.trace,
     newRequestId: makeRequestIds(deps.random),
     clientAddress: makeClientAddress(options.trustedProxies),
     limitedAddress: makeLimitedAddress({

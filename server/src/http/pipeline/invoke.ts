@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/instant.ts';
 import { isRecord } from '../../kernel/is-record.ts';
 import { OPERATOR_ABOUT_CHARS_MAX } from '../../kernel/limits.ts';
 import { fail } from '../../kernel/operation.ts';
+import type { Span } from '../../kernel/span.ts';
 import { addressKeys } from '../../lib/ip-address.ts';
 import type { HttpDeps } from '../deps.ts';
 import type { MembersDialect } from '../dialect.ts';
@@ -16,6 +17,8 @@ import { fillNote, type Route } from './routes.ts';
 /** A call whose caller is judged and whose body has arrived. */
 export interface Invocation extends Omit<OffloadedCall, 'path' | 'now'> {
   readonly body: Buffer;
+  /** Absent: it is not traced. */
+  readonly span?: Span | undefined;
   /** Is told the dialect of the body's members, once they are read. */
   readonly onDialect?: (dialect: MembersDialect) => void;
 }
@@ -37,12 +40,12 @@ export function invoke(route: Route, invocation: Invocation, given: InvokeDeps):
 /** Where the work of a call waits. */
 export function laneOf(
   { priority }: Pick<Route, 'priority'>,
-  { caller, origin }: Pick<Invocation, 'caller' | 'origin'>,
+  { caller, origin, span }: Pick<Invocation, 'caller' | 'origin' | 'span'>,
 ): CallLane {
   const { limitedAddress: address } = origin;
   const isStranger = caller.kind === 'anonymous' && address !== undefined;
   const network = isStranger ? addressKeys(address).own : undefined;
-  return { name: laneNameOf(caller, network), goesFirst: priority === 'service' };
+  return { name: laneNameOf(caller, network), goesFirst: priority === 'service', span };
 }
 
 type InvokeDeps = Pick<HttpDeps, 'operationDeps' | 'depsInContext' | 'now'>;

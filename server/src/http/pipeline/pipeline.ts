@@ -30,7 +30,7 @@ type Pipeline = (exchange: Exchange, catchUp: HttpDeps['catchUp']) => Promise<vo
 /** Makes the pipeline: path, load, method, size, caller, limits, content type, body, schema, operation, in this order of judgement. */
 export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
   const routes = routesOf(deps.operations);
-  const judge = makeJudge(deps);
+  const judge = traced(makeJudge(deps), deps);
   const { refuseExcess, judgeStranger, withLimits } = makeLimitCalls(deps.limits);
   const takeTurn = makePlayerTurns();
 
@@ -57,7 +57,7 @@ export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
       const reading = exchange.readBody(bodyBytesMax);
       const sent = reading instanceof Promise ? await reading : reading;
       const turn = takeTurn(exchange, caller);
-      endTurn = turn instanceof Promise ? await turn : turn;
+      endTurn = turn instanceof Promise ? await inSpan(exchange, turn) : turn;
       overload.begin();
       const hasWaited = reading instanceof Promise || turn instanceof Promise;
       // A credential that was revoked meanwhile must not begin anything now.
@@ -82,14 +82,35 @@ export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
   };
 }
 
-/** Makes the function that finds the caller, once `catchUp` has made the control state current. */
-function makeJudge(deps: HttpDeps) {
+/** Finds the caller, once `catchUp` has made the control state current. */
+type Judge = (
+  exchange: Exchange,
+  operation: Route['operation'],
+  catchUp: HttpDeps['catchUp'],
+) => Caller | Promise<Caller>;
+
+/** Adds the judgement to the span of the call, which begins here: by now it is known who calls. The same function where no call is traced. */
+function traced(judge: Judge, { trace }: Pick<HttpDeps, 'trace'>): Judge {
+  if (!trace) return judge;
+  return async (exchange, operation, catchUp) => {
+    const fromMs = performance.now();
+    try {
+      return (exchange.caller = await judge(exchange, operation, catchUp));
+    } finally {
+      exchange.span?.add('judgement', { fromMs });
+    }
+  };
+}
+
+/** Waits for the turn of a player's call. */
+async function inSpan(exchange: Exchange, turn: Promise<EndTurn>): Promise<EndTurn> {
+  const fromMs = performance.now();
+  return turn.finally(() => exchange.span?.add('queue', { fromMs }));
+}
+
+function makeJudge(deps: HttpDeps): Judge {
   const findCaller = makeFindCaller(deps);
-  return (
-    exchange: Exchange,
-    { auth }: Route['operation'],
-    catchUp: HttpDeps['catchUp'],
-  ): Caller | Promise<Caller> => {
+  return (exchange, { auth }, catchUp) => {
     const catchingUp = catchUp();
     return catchingUp
       ? catchingUp.then(() => findCaller(exchange, auth))
@@ -108,6 +129,7 @@ function toInvocation(
     body,
     origin: exchange,
     requestId,
+    span: exchange.span,
     keyHead: takesKey ? keyHeadOf(req) : undefined,
     noteHead: parseNote ? noteHeadOf(req) : undefined,
     onDialect: (shown) => (exchange.membersDialect = shown),

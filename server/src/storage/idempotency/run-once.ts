@@ -18,6 +18,8 @@ import { type CallOutcome, type Once, OTHER_BODY, UNDER_WAY } from './once.ts';
 export interface CommandCall extends SealedCallContext {
   readonly name: string;
   readonly input: unknown;
+  /** Where the engine runs in a thread of its own, it tells the times of this call. */
+  readonly isTraced?: true;
 }
 
 /** The outcome of a call whose transaction goes on. */

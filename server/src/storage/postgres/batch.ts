@@ -22,6 +22,17 @@ export interface Request extends CommandCall {
   readonly lane: CallLane;
 }
 
+/** Tells the spans of calls that their transaction has begun. */
+export function endQueue(requests: readonly Request[]): readonly Request[] {
+  for (const { lane } of requests) lane.span?.add('queue');
+  return requests;
+}
+
+/** Tells the spans of calls that their transaction is committed. */
+export function addCommit(requests: readonly Request[], fromMs: number): void {
+  for (const { lane } of requests) lane.span?.add('commit', { fromMs });
+}
+
 /** The outcome of a command whose transaction is committed. */
 export interface Committed extends CommandOutcome {
   /** The last entry of the control log to wait for, where the command may have changed the control state. */
@@ -48,9 +59,11 @@ export function rowBatch(
   command: Command,
   { lockKeys, confirm }: { readonly lockKeys: LockKeys; readonly confirm: Confirm },
 ): DoBatch {
-  return (connection, takeBatch) =>
-    inTransaction(connection, 'write', async () => {
-      const runs = await runCallsInBatch(command, connection, { calls: takeBatch(), lockKeys });
+  return (connection, takeBatch) => {
+    const onCommitted = (fromMs: number): void => addCommit(takeBatch(), fromMs);
+    return inTransaction(connection, { kind: 'write', onCommitted }, async () => {
+      const calls = endQueue(takeBatch());
+      const runs = await runCallsInBatch(command, connection, { calls, lockKeys });
       const done = runs.filter(hasRun);
       await addCounts(
         connection,
@@ -64,6 +77,7 @@ export function rowBatch(
       await confirm();
       return error.outcome as readonly Shared[];
     });
+  };
 }
 
 function toShared(run: CallRun | NotRun): Shared {
@@ -83,10 +97,12 @@ export function controlBatch(notify: Notify | undefined): DoBatch {
     first: LOCK_CONTROL,
     last: ([one]) => one && notify?.(one.seq),
   };
-  return (connection, takeBatch) =>
-    inTransaction(connection, frame, async (locked) => {
+  return (connection, takeBatch) => {
+    const onCommitted = (fromMs: number): void => addCommit(takeBatch(), fromMs);
+    return inTransaction(connection, { ...frame, onCommitted }, async (locked) => {
       const groups: GroupRun[] = [];
-      for (const group of groupsOf(takeBatch())) groups.push(await runGroup(connection, group));
+      for (const group of groupsOf(endQueue(takeBatch())))
+        groups.push(await runGroup(connection, group));
       const done = groups.flatMap(({ inOrderDone }) => inOrderDone);
       const appended = done.flatMap((run) => run.appended);
       const seq = await writeControlBehind(headOf(locked), connection, appended);
@@ -96,6 +112,7 @@ export function controlBatch(notify: Notify | undefined): DoBatch {
       );
       return groups.flatMap(({ runs }) => runs.map((run) => ({ ...run, seq })));
     });
+  };
 }
 
 /** Calls of one command that came one after the other. */

@@ -60,10 +60,15 @@ export type PostgresEngine = ReturnType<typeof makePostgresEngine>;
 /** Waits for the other nodes after the commit of a change that began at `beganAtMs`, and tells how long each part took. */
 async function awaitPeers(
   { afterControl, observeControl }: EngineDeps,
-  { seq, beganAtMs }: { readonly seq: number; readonly beganAtMs: number },
+  {
+    seq,
+    beganAtMs,
+    lane,
+  }: { readonly seq: number; readonly beganAtMs: number } & Pick<Request, 'lane'>,
 ): Promise<void> {
   const committedAtMs = performance.now();
   await afterControl(seq);
+  lane.span?.add('barrier', { fromMs: committedAtMs });
   observeControl({
     commitSeconds: (committedAtMs - beganAtMs) / SECOND_MS,
     peersSeconds: (performance.now() - committedAtMs) / SECOND_MS,
@@ -107,12 +112,13 @@ export function makePostgresEngine(deps: EngineDeps) {
       const lane = currentLane.getStore() ?? OWN_LANE;
       const { result, events, seq } = await commit({ command, name, input, lane, ...context });
       events.forEach(emit);
-      if (seq !== undefined) await awaitPeers(deps, { seq, beganAtMs });
+      if (seq !== undefined) await awaitPeers(deps, { seq, beganAtMs, lane });
       return result;
     },
   };
   return {
     ...engine,
+    system: 'postgresql' as const,
     /** How many wait for a row that others want, in lines and for batches of one row. */
     inLines: () =>
       alone.waiting + waitingIn([...rows.values()].filter(({ isContended }) => isContended)),

@@ -9,7 +9,7 @@ import { runCommandCall } from '../idempotency/run-once.ts';
 import type { LockKeys } from '../idempotency/run-together.ts';
 import { RollbackWith } from '../query/tx.ts';
 import type { Confirm } from '../storage.ts';
-import { type Committed, isLockTaken, type Request } from './batch.ts';
+import { addCommit, type Committed, endQueue, isLockTaken, type Request } from './batch.ts';
 import type { PostgresConnection } from './connection.ts';
 import type { ConnectionPool } from './pool.ts';
 import { inTransaction, type Retry } from './transaction.ts';
@@ -97,8 +97,10 @@ export async function runOn(
 ): Promise<Committed> {
   const { command, once, lane } = request;
   const kind = command.changes === 'nothing' ? 'read' : 'write';
+  const onCommitted = (fromMs: number): void => addCommit([request], fromMs);
   const run = (connection: PostgresConnection) =>
-    inTransaction(connection, kind, async () => {
+    inTransaction(connection, { kind, onCommitted }, async () => {
+      endQueue([request]);
       if (once && (await lockKeys(connection, [once])).size === 0) {
         throw new RollbackWith(UNDER_WAY);
       }

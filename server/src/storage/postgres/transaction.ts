@@ -25,13 +25,15 @@ const BEGIN = {
 
 type TransactionKind = keyof typeof BEGIN;
 
-/** Statements without values that share a message, and so a round trip, with the beginning or the end of a transaction. */
+/** A transaction, and statements without values that share a message, and so a round trip, with its beginning or its end. */
 export interface Framed<T> {
   readonly kind: TransactionKind;
   /** Runs first. Its rows are what the work is given. */
-  readonly first: string;
+  readonly first?: string;
   /** Runs last, right before the commit; none where it is undefined. It is made of what the work has given. */
-  readonly last: (result: T) => string | undefined;
+  readonly last?: (result: T) => string | undefined;
+  /** Told of the commit, which began at this moment of the monotonic clock. */
+  readonly onCommitted?: (fromMs: number) => void;
 }
 
 /** The one message that begins a transaction and gives it its settings. */
@@ -57,7 +59,7 @@ export async function inTransaction<T>(
   of: TransactionKind | Framed<T>,
   work: (first: TaggedResult['rows']) => Promise<T>,
 ): Promise<T> {
-  const { kind, first, last } = typeof of === 'string' ? { kind: of } : of;
+  const { kind, first, last, onCommitted }: Framed<T> = typeof of === 'string' ? { kind: of } : of;
   const undone = async (error: unknown): Promise<never> => {
     await rollBack(connection);
     throw error;
@@ -65,7 +67,9 @@ export async function inTransaction<T>(
   const beginning = joined(beginText(kind, connection.timeouts), first);
   const rows = await begin(connection, beginning).catch(undone);
   const result = await work(rows).catch(undone);
+  const committingAtMs = performance.now();
   await commit(connection, joined(last?.(result), 'commit')).catch(undone);
+  onCommitted?.(committingAtMs);
   return result;
 }
 

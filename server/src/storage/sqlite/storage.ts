@@ -1,12 +1,14 @@
 import type { ControlLog } from '../../cluster/control-log.ts';
+import { currentLane } from '../../kernel/call-lane.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { EmitEvent } from '../../kernel/events.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { WRITER_COMMANDS_WAITING_MAX } from '../../kernel/limits.ts';
 import type { PoolLoad } from '../../kernel/measures.ts';
 import type { Random } from '../../kernel/secrets.ts';
+import type { Span } from '../../kernel/span.ts';
 import { makeRpcWorker } from '../../lib/rpc/main-thread.ts';
-import type { CommandOutcome, SealedCallContext } from '../command.ts';
+import type { SealedCallContext } from '../command.ts';
 import type { Contents } from '../contents.ts';
 import type { CommandCall } from '../idempotency/run-once.ts';
 import { makeEventSink, makeStorage, type SqliteStorage } from '../storage.ts';
@@ -15,7 +17,7 @@ import { makeDamageMark } from './damage.ts';
 import { createSqliteFile } from './file.ts';
 import { readHealth } from './health.ts';
 import type { WriterData } from './writer-loop.ts';
-import { WRITER_ERRORS } from './writer.ts';
+import { WRITER_ERRORS, type WriterTimes, type WrittenOutcome } from './writer.ts';
 
 const BUSY_TIMEOUT_DEFAULT_MS = 5_000;
 
@@ -61,6 +63,7 @@ export async function openSqlite(
     // The first command migrates the file, which the control log needs.
     const storage = await makeStorage({
       engine: {
+        system: 'sqlite',
         run: (name, input, context) => {
           // A command that reads for long keeps no other waiting.
           const engine = contents.commands.get(name)?.readsLong === true ? reader : writer;
@@ -105,6 +108,16 @@ function watched(log: ControlLog, note: (error: unknown) => never): ControlLog {
   };
 }
 
+const TRACED = { isTraced: true } as const;
+
+function addTimes(
+  span: Span | undefined,
+  { begunMs, committingMs, committedMs }: WriterTimes,
+): void {
+  span?.add('queue', { toMs: begunMs });
+  span?.add('commit', { fromMs: committingMs, toMs: committedMs });
+}
+
 interface ThreadEngineOptions {
   /** The name under which its load is reported; `writer` when absent. */
   readonly pool?: string;
@@ -122,7 +135,7 @@ interface ThreadEngineOptions {
  * is rejected with it at once where too many wait.
  */
 export function makeThreadEngine({ pool = 'writer', worker, data, emit }: ThreadEngineOptions) {
-  const writer = makeRpcWorker<CommandCall, CommandOutcome>({
+  const writer = makeRpcWorker<CommandCall, WrittenOutcome>({
     file: worker,
     data,
     errors: WRITER_ERRORS,
@@ -138,7 +151,10 @@ export function makeThreadEngine({ pool = 'writer', worker, data, emit }: Thread
     }
     underWay += 1;
     try {
-      const { result, events } = await writer.call({ name, input, ...context });
+      const span = currentLane.getStore()?.span;
+      const call = { name, input, ...context, ...(span && TRACED) };
+      const { result, events, times } = await writer.call(call);
+      if (times) addTimes(span, times);
       if (emit) events.forEach(emit);
       return result;
     } finally {

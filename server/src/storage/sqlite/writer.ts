@@ -11,7 +11,19 @@ import { isSqliteUnavailable, type SqliteConnection, sqliteFaultOf } from './fil
 // are texts rather than objects (economy/items.ts). A request is a CommandCall.
 
 /** The writer's answer: the outcome of a command that is committed, or the error of one that threw. */
-export type CommandReply = { readonly result: CommandOutcome } | { readonly error: Error };
+export type CommandReply = { readonly result: WrittenOutcome } | { readonly error: Error };
+
+/** The outcome of a command, with the times of a traced one. */
+export interface WrittenOutcome extends CommandOutcome {
+  readonly times?: WriterTimes;
+}
+
+/** Times of the monotonic clock, which all threads of a process share: when the transaction began, and its commit began and ended. */
+export interface WriterTimes {
+  readonly begunMs: number;
+  readonly committingMs: number;
+  readonly committedMs: number;
+}
 
 /** Errors that keep their class between the threads. */
 export const WRITER_ERRORS = { SchemaIncomplete, SchemaTooNew, StorageUnavailable };
@@ -19,6 +31,7 @@ export const WRITER_ERRORS = { SchemaIncomplete, SchemaTooNew, StorageUnavailabl
 interface WriterDeps {
   readonly connection: Pick<SqliteConnection, 'database' | 'sql'>;
   readonly commands: ReadonlyMap<string, Pick<Command, 'run' | 'isRefusal' | 'changes'>>;
+  readonly commit: () => void;
 }
 
 /**
@@ -45,19 +58,26 @@ type CommitBatch = (batch: readonly CommandCall[]) => Promise<readonly CommandRe
  * as it does when the disk is full. Then nothing is stored and no command is told that it succeeded. A command that
  * threw keeps its own error, every other one gets StorageUnavailable.
  */
-export function makeWriter(deps: WriterDeps): CommitBatch {
+export function makeWriter(of: Omit<WriterDeps, 'commit'>): CommitBatch {
   let savepointsLeft = 0;
+  let committingMs = 0;
+  const commit = (): void => {
+    committingMs = performance.now();
+    of.connection.database.exec('commit');
+  };
+  const deps: WriterDeps = { ...of, commit };
   return async (batch) => {
+    const begunMs = performance.now();
     const replies: CommandReply[] = [];
     try {
       if (savepointsLeft > 0) savepointsLeft -= 1;
       else {
         const plain = await runPlainly(deps, batch);
-        if (plain) return plain;
+        if (plain) return withTimes(batch, plain, { begunMs, committingMs });
         savepointsLeft = BATCHES_WITH_SAVEPOINTS;
       }
       await runInSavepoints(deps, batch, replies);
-      return replies;
+      return withTimes(batch, replies, { begunMs, committingMs });
     } catch (error) {
       rollBack(deps);
       return batch.map((_, index) => {
@@ -88,7 +108,7 @@ async function runPlainly(
     rollBack(deps);
     return undefined;
   }
-  database.exec('commit');
+  deps.commit();
   return replies;
 }
 
@@ -108,7 +128,22 @@ async function runInSavepoints(
     if (!database.isTransaction) throw toLossOf(reply);
   }
   await end(deps, runs);
-  database.exec('commit');
+  deps.commit();
+}
+
+/** The replies of a batch that ends now, with the times of its traced calls. */
+function withTimes(
+  batch: readonly CommandCall[],
+  replies: readonly CommandReply[],
+  times: Omit<WriterTimes, 'committedMs'>,
+): readonly CommandReply[] {
+  if (!batch.some(({ isTraced }) => isTraced)) return replies;
+  const committedMs = performance.now();
+  return replies.map((reply, index) =>
+    batch[index]?.isTraced && 'result' in reply
+      ? { result: { ...reply.result, times: { ...times, committedMs } } }
+      : reply,
+  );
 }
 
 /** Runs a command in a savepoint; adds it to `runs` unless it is undone. */

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { startCollector } from '../../test/process/collector.ts';
+import type { CallSpan, TracedCall } from '../http/deps.ts';
+import type { Caller } from '../kernel/caller.ts';
+import { SPANS_WAITING_MAX } from '../kernel/limits.ts';
+import type { TraceSettings } from '../kernel/span.ts';
+import { makeTraces } from './traces.ts';
+
+const NOWHERE: TraceSettings = {
+  url: 'http://127.0.0.1:9/v1/traces',
+  headers: {},
+  timeoutMs: 100,
+  resource: {},
+  ratio: 1,
+  followsStudio: true,
+};
+
+function tracing(settings: Partial<TraceSettings>) {
+  const seen = { dropped: 0, exports: [] as (string | undefined)[] };
+  const traces = makeTraces({
+    ...NOWHERE,
+    ...settings,
+    version: 'test',
+    onDropped: (count) => (seen.dropped += count),
+    onExports: (failure) => seen.exports.push(failure),
+  });
+  return { ...traces, seen };
+}
+
+const callOf = (caller: Caller | undefined, parent?: TracedCall['parent']): TracedCall => {
+  return { parent, caller, method: 'POST', beganAtMs: performance.now() };
+};
+
+/** The id of a trace that any ratio but 0 takes: it is the smallest. */
+const traceId = '00000000000000000000000000000001';
+const parentId = '00f067aa0ba902b7';
+const recorded = { traceId, parentId, isSampled: true };
+const unrecorded = { traceId, parentId, isSampled: false };
+
+const KEY = { kind: 'secretKey' } as Caller;
+const TITLE = { kind: 'entity', entity: { type: 'title' } } as Caller;
+const OPERATOR = { kind: 'operator' } as Caller;
+const STRANGERS: readonly (Caller | undefined)[] = [
+  undefined,
+  { kind: 'anonymous' },
+  { kind: 'player' } as Caller,
+  { kind: 'entity', entity: { type: 'title_player_account' } } as Caller,
+];
+
+test.each(STRANGERS)('the flag of a stranger never counts: %j', (caller) => {
+  expect(tracing({ ratio: 0 }).trace(callOf(caller, recorded))).toBeUndefined();
+  expect(tracing({ ratio: 1 }).trace(callOf(caller, unrecorded))).toBeDefined();
+});
+
+test.each(STRANGERS)('nor does a trace id that a stranger has chosen: %j', (caller) => {
+  const { trace } = tracing({ ratio: 1e-6 });
+  expect(trace(callOf(caller, recorded))).toBeUndefined();
+});
+
+test.each([KEY, TITLE, OPERATOR])('that of the studio counts: %j', (caller) => {
+  expect(tracing({ ratio: 0 }).trace(callOf(caller, recorded))).toBeDefined();
+  expect(tracing({ ratio: 1 }).trace(callOf(caller, unrecorded))).toBeUndefined();
+});
+
+test('not where the sampler does not go by the parent: then all of one trace go by its id', () => {
+  const settings = { followsStudio: false };
+  expect(tracing({ ...settings, ratio: 0 }).trace(callOf(KEY, recorded))).toBeUndefined();
+  expect(tracing({ ...settings, ratio: 1e-6 }).trace(callOf(KEY, unrecorded))).toBeDefined();
+});
+
+test('the ratio is met', () => {
+  const { trace } = tracing({ ratio: 0.25 });
+  const traced = Array.from({ length: 4_000 }, () => trace(callOf(KEY))).filter(Boolean);
+  expect(traced.length).toBeGreaterThan(800);
+  expect(traced.length).toBeLessThan(1_200);
+});
+
+function end(span: CallSpan | undefined): void {
+  const call = { operation: '/Toy/Echo', outcome: 'OK', seconds: 0, requestId: 'r-1' } as const;
+  span?.end({ ...call, status: 200, titleId: undefined });
+}
+
+test('all spans that nobody takes are dropped and counted, and the log is told once for each export', async () => {
+  const { trace, stop, seen } = tracing({});
+  for (let count = 0; count < 3; count += 1) end(trace(callOf(KEY)));
+  await stop();
+  expect(seen).toEqual({ dropped: 3, exports: [expect.any(String)] });
+});
+
+test('a collector that never answers: what is over the bound is dropped at once, the rest at the end', async () => {
+  await using collector = await startCollector('never');
+  const { trace, stop, seen } = tracing({ url: collector.url });
+  for (let count = 0; count < SPANS_WAITING_MAX + 10; count += 1) end(trace(callOf(KEY)));
+  expect(seen.dropped).toBe(10);
+  await stop();
+  expect(seen.dropped).toBe(SPANS_WAITING_MAX + 10);
+});
+
+test('a method that is none of the standard is not repeated', async () => {
+  await using collector = await startCollector();
+  const { trace, stop, seen } = tracing({ url: collector.url });
+  end(trace({ ...callOf(KEY), method: 'STEAL' }));
+  await stop();
+  expect(seen).toEqual({ dropped: 0, exports: [undefined] });
+  expect(collector.spans()[0]?.attributes['http.request.method']).toBe('_OTHER');
+  expect(collector.received()).not.toContain('STEAL');
+});
