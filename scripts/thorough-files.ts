@@ -19,6 +19,7 @@ export const THOROUGH_FILES: Readonly<Record<string, string>> = {
   'server/test/process/{copy,doctor,operator-use,printed-advice,scheduled-changes,start-warnings,stop}.test.ts':
     'starts the program again and again',
   'server/test/repository/bench.test.ts': 'plays every row of the bench',
+  'server/test/repository/helm.test.ts': 'builds Helm once, where it is not installed',
   'server/test/storage/postgres-15.test.ts':
     'plays once more, on the oldest PostgreSQL that is supported',
   'server/test/storage/postgres-{gift,operator,purchase}-races.test.ts':

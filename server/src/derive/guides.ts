@@ -64,7 +64,7 @@ export const GUIDES: readonly Guide[] = [
   {
     file: 'kubernetes.md',
     title: 'Kubernetes',
-    about: 'Manifests, secrets, probes.',
+    about: 'Manifests, a Helm chart, secrets, probes.',
     words: 'k8s container docker helm deployment',
   },
   {

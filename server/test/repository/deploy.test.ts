@@ -3,14 +3,26 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseAllDocuments } from 'yaml';
 import { CLI_COMMANDS } from '../../src/cli/program/commands.ts';
-import { loadConfig } from '../../src/config/load.ts';
 import { OPTIONS } from '../../src/config/options.ts';
 import { VERSION } from '../../src/config/version.ts';
 import { endpointsOf } from '../../src/kernel/operation.ts';
 import { operations } from '../../src/operations.ts';
 import { runPurser, startPurser, temporaryFolder } from '../process/purser.ts';
+import {
+  configOf,
+  type Container,
+  containersOfPod,
+  expectCommand,
+  expectGentle,
+  expectHardened,
+  expectKeyFile,
+  expectNoSecrets,
+  expectNothingInClear,
+  expectProbes,
+  parseYaml,
+  type Yaml,
+} from '../support/manifests.ts';
 import { ROOT } from './tidy/sources.ts';
 
 // No container can run here, so the files are read and compared with the program.
@@ -18,28 +30,10 @@ import { ROOT } from './tidy/sources.ts';
 const DEPLOY = join(ROOT, 'deploy');
 const read = (name: string): string => readFileSync(join(DEPLOY, name), 'utf8');
 
-/** The content of a YAML file. */
-// oxlint-disable-next-line typescript/no-explicit-any
-type Yaml = any;
-
-/** As Docker and Kubernetes read it: with merge keys, and with octal numbers. */
-function parse(name: string): Yaml {
-  const documents = parseAllDocuments(read(name), { version: '1.1', merge: true });
-  const faults = documents.flatMap(({ errors, warnings }) => [...errors, ...warnings]);
-  expect(faults, name).toEqual([]);
-  return documents[0]?.toJS();
-}
+const parse = (name: string): Yaml => parseYaml(read(name), name)[0];
 
 const COMPOSE = ['compose.yaml', 'compose.embedded.yaml'];
 const MANIFESTS = readdirSync(join(DEPLOY, 'kubernetes')).map((name) => `kubernetes/${name}`);
-
-/** A container of ours, wherever it is declared. */
-interface Container {
-  readonly where: string;
-  readonly image: string;
-  readonly command: readonly string[];
-  readonly environment: Readonly<Record<string, string | undefined>>;
-}
 
 function containersOf(name: string): readonly Container[] {
   const file = parse(name);
@@ -51,13 +45,7 @@ function containersOf(name: string): readonly Container[] {
       environment: of.environment ?? {},
     }));
   }
-  const containers: Yaml[] = file.spec?.template?.spec?.containers ?? [];
-  return containers.map((of) => ({
-    where: `${name} ${of.name}`,
-    image: of.image,
-    command: of.args,
-    environment: Object.fromEntries(of.env.map((it: Yaml) => [it.name, it.value])),
-  }));
+  return containersOfPod(file, name);
 }
 
 const all = [...COMPOSE, ...MANIFESTS].flatMap(containersOf);
@@ -83,20 +71,12 @@ describe('the programs that run', () => {
     ]);
   });
 
-  test.each(ours)('$where: a command that exists', ({ command }) => {
-    expect(Object.keys(CLI_COMMANDS)).toContain(command.join(' '));
+  test.each(ours)('$where: a command that exists', (container) => {
+    expectCommand(container);
   });
 
-  test.each(all)('$where: options that exist, with values that are read', ({ environment }) => {
-    const names = Object.keys(environment).filter((name) => name.startsWith('PURSER_'));
-    const variables: readonly string[] = Object.values(OPTIONS).map(({ variable }) => variable);
-    expect(names.filter((name) => !variables.includes(name))).toEqual([]);
-    const given = names
-      .filter((name) => name !== OPTIONS.config.variable && environment[name] !== undefined)
-      .map((name) => [name, environment[name]] as const);
-    expect(loadConfig({}, Object.fromEntries(given))).toMatchObject({
-      ok: true,
-    });
+  test.each(all)('$where: options that exist, with values that are read', (container) => {
+    configOf(container);
   });
 
   test.each(ours)('$where: the image of this version', ({ where, image }) => {
@@ -163,17 +143,10 @@ describe('the programs that run', () => {
 describe('secrets', () => {
   const everyFile = [...COMPOSE, ...MANIFESTS];
 
-  test.each(all)('$where: none in clear', ({ environment }) => {
-    const secret = /PASSWORD|SECRET|TOKEN|DATABASE_URL/;
-    const clear = Object.entries(environment).filter(
-      ([name, value]) => secret.test(name) && value !== undefined && !name.endsWith('_FILE'),
-    );
-    expect(clear).toEqual([]);
-  });
+  test.each(all)('$where: none in clear', expectNothingInClear);
 
   test.each(everyFile)('%s: none made in it, and no address with a password', (name) => {
-    expect(read(name)).not.toMatch(/^kind: Secret$/m);
-    expect(read(name)).not.toMatch(/:\/\/[^\s/]+:[^\s/]+@/);
+    expectNoSecrets(read(name));
   });
 
   test('those of compose are files that are kept out of the repository', () => {
@@ -204,13 +177,8 @@ describe('numbers that must agree', () => {
     expect(LISTEN).toBe(`0.0.0.0:${port}`);
     expect(Object.values(nodes)).toEqual([1, 2, 3].map((at) => `node-${at}:${port}`));
     const [container] = parse('kubernetes/deployment.yaml').spec.template.spec.containers;
-    expect(container.ports).toEqual([{ name: 'http', containerPort: port }]);
-    for (const kind of ['startup', 'liveness', 'readiness']) {
-      expect(container[`${kind}Probe`].httpGet).toEqual({
-        path: kind === 'readiness' ? '/readyz' : '/livez',
-        port: 'http',
-      });
-    }
+    expect(container.ports).toHaveLength(1);
+    expectProbes(container);
     expect(parse('kubernetes/service.yaml').spec.ports[0]).toMatchObject({
       port,
       targetPort: 'http',
@@ -255,28 +223,23 @@ describe('numbers that must agree', () => {
 });
 
 describe('Kubernetes', () => {
-  const { spec } = parse('kubernetes/deployment.yaml');
+  const deployment = parse('kubernetes/deployment.yaml');
+  const { spec } = deployment;
   const pod = spec.template.spec;
 
   test('an update takes no node away before another one is ready', () => {
-    expect(spec.strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
+    const [container] = containersOfPod(deployment, 'deployment');
+    if (container) expectGentle(deployment, configOf(container));
     expect(spec.replicas).toBeGreaterThan(1);
   });
 
-  test('makes no variables that look like options of ours', () => {
+  test('pods have no rights, and no variables that look like options of ours', () => {
     const job = parse('kubernetes/migration-job.yaml').spec.template.spec;
-    expect([pod.enableServiceLinks, job.enableServiceLinks]).toEqual([false, false]);
+    for (const of of [pod, job]) expectHardened(of);
   });
 
   test('the key file is where it is looked for, and not for everybody', () => {
-    const [container] = pod.containers;
-    const [{ mountPath }] = container.volumeMounts;
-    const [{ secret }] = pod.volumes;
-    const { value } = container.env.find((it: Yaml) => it.name === 'PURSER_KEY_FILE');
-    expect(value).toBe(`${mountPath}/${secret.items[0].path}`);
-    expect(secret.defaultMode).toBe(0o440);
-    expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, fsGroup: 1000 });
-    expect(container.securityContext.readOnlyRootFilesystem).toBe(true);
+    expectKeyFile(pod);
   });
 
   test('everything is about the pods of the deployment', () => {
