@@ -55,15 +55,17 @@ async function copyUntilStopped(
   try {
     return await copyDatabase({ ...order, signal: stop.signal, onProgress: bar.show });
   } catch (error) {
-    throw error instanceof Failure ? error : toFailure(error);
+    throw toFailure('Nothing was copied', error);
   } finally {
     bar.clear();
   }
 }
 
-function toFailure(cause: unknown): Failure {
-  if (cause instanceof CopyRefused) return new Failure(cause.message, { cause });
-  return new Failure(`Nothing was copied: ${reasonOf(cause)}.`, { cause });
+/** The failure of a copy or a backup, of which nothing is kept. */
+export function toFailure(nothing: string, cause: unknown): Failure {
+  if (cause instanceof Failure) return cause;
+  const sentence = cause instanceof CopyRefused ? cause.message : `${nothing}: ${reasonOf(cause)}.`;
+  return new Failure(sentence, { cause });
 }
 
 function resultOf({

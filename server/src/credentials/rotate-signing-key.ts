@@ -6,6 +6,7 @@ import {
   beginSigningKeys,
   listSigningKeys,
   publishSigningKey,
+  revokeSigningKey,
 } from './commands.ts';
 import { newSigningKey, type NewSigningKey, sealSigningKey } from './signing-key.ts';
 
@@ -34,6 +35,22 @@ export async function rotateTo(
   // A key that has signed nothing yet cannot be gone or revoked.
   if (outcome !== 'activated') throw new Error(`The new signing key ${key.kid} was ${outcome}`);
   return key.kid;
+}
+
+/** Makes a key that signs from now on and revokes all others: no earlier credential is good any more. It may be repeated. */
+export async function replaceSigningKeys(
+  deps: NewKeyDeps & { readonly run: Run },
+): Promise<{ readonly kid: string; readonly revoked: readonly string[] }> {
+  const { run, now } = deps;
+  const kid = await rotateSigningKey(deps);
+  const others = (await run(listSigningKeys)).filter((key) => key.kid !== kid);
+  const revoked = others.filter(({ revokedAt }) => revokedAt === undefined).map((key) => key.kid);
+  for (const old of revoked) {
+    // oxlint-disable-next-line no-await-in-loop
+    const outcome = await run(revokeSigningKey, { kid: old, now: now() });
+    if (outcome !== 'revoked') throw new Error(`The signing key ${old} was ${outcome}`);
+  }
+  return { kid, revoked };
 }
 
 /** Makes the first signing key where there is none. Several processes may do this at once. */

@@ -17,6 +17,11 @@ export function toWireTime(instant: Instant): string {
   return new Date(instant).toISOString();
 }
 
+/** A moment in the name of a file: UTC to the second, such as `2026-11-26T173000Z`. Names sort by their moments. */
+export function toFileTime(instant: Instant): string {
+  return `${toWireTime(instant).slice(0, 'yyyy-mm-ddThh:mm:ss'.length).replaceAll(':', '')}Z`;
+}
+
 /** The moment of a text that fits `WireTime` (kernel/schema.ts). A leap second is the moment behind it: `Date` knows none (RFC 3339 5.7). */
 export function fromWireTime(text: string): Instant {
   const withoutLeap = text.replace(/:60(?=\D)/, ':59');

@@ -86,6 +86,8 @@ export const DATABASE_VALUES = {
     database_wal_bytes: 'Bytes of the write-ahead log beside the file of the database.',
     disk_free_bytes: 'Bytes that the database may still take of the file system on which it is.',
     disk_size_bytes: 'Bytes of the file system on which the database is.',
+    backup_last_success_timestamp_seconds:
+      'The Unix time of which the newest backup of the database is; 0 where none is known.',
   },
   postgres: {
     postgres_oldest_transaction_age:

@@ -135,8 +135,11 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Node's own recursion never ends where a file system makes no folders and says that the parent is missing, as `/proc` does. */
-function makeWithParents(folder: string): void {
+/**
+ * Makes a folder that only its owner can read; does nothing where it is there. Node's own recursion never ends where a file system makes
+ * no folders and says that the parent is missing, as `/proc` does.
+ */
+export function makeWithParents(folder: string): void {
   const parent = dirname(folder);
   if (!existsSync(parent) && parent !== folder) makeWithParents(parent);
   try {

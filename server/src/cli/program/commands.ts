@@ -51,6 +51,8 @@ export const CLI_COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> =
   'migrate status': async () => (await import('../migrate.ts')).migrateStatus,
   'migrate up': async () => (await import('../migrate.ts')).migrateUp,
   copy: async () => (await import('../copy.ts')).copy,
+  backup: async () => (await import('../backup.ts')).backup,
+  restore: async () => (await import('../restore/restore.ts')).restore,
   doctor: async () => (await import('../doctor/doctor.ts')).doctor,
   'token inspect': async () => (await import('../token.ts')).tokenInspect,
   healthcheck: async () => (await import('../healthcheck.ts')).healthcheck,

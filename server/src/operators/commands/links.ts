@@ -6,7 +6,7 @@ import type { OperatorTable } from '../../storage/query/tables.ts';
 import { RollbackWith, type Tx } from '../../storage/query/tx.ts';
 import type { NewLink, SpendOutcome, SpentLink } from '../link.ts';
 import { nameKeyOf } from '../operator.ts';
-import { findUsableLink, replaceLink, takeLink } from '../sql/links.ts';
+import { deleteLinks, findUsableLink, replaceLink, takeLink } from '../sql/links.ts';
 import {
   findEnabled,
   findOwners,
@@ -15,6 +15,7 @@ import {
   setLinkPassword,
   toAccount,
 } from '../sql/operators.ts';
+import { endedEntry, endEverySession } from '../sql/sessions.ts';
 import { findManaged } from './management.ts';
 import { beginSession, endSessions, useCode } from './sessions.ts';
 
@@ -76,6 +77,17 @@ export const spendOperatorLink = command({
     return { status: 'done', operatorId };
   },
   isRefusal: ({ status }) => status !== 'done',
+});
+
+/** Ends the sessions of all operators, and makes all links useless. Gives how many sessions and links there were. */
+export const endAllSignIns = command({
+  name: 'operators.endAllSignIns',
+  changes: 'control',
+  async run(tx, { now }: { readonly now: Instant }) {
+    const ended = await endEverySession.all(tx, { now });
+    appendControl(tx, { at: now, entries: ended.map(endedEntry) });
+    return { sessions: ended.length, links: await deleteLinks.run(tx, undefined) };
+  },
 });
 
 /** The operator of a link, with the new password. */

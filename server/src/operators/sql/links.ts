@@ -32,6 +32,9 @@ export async function deleteLink(tx: Tx, operatorId: string | undefined): Promis
   else await deleteOfOperator.run(tx, { operatorId });
 }
 
+/** Deletes every link. */
+export const deleteLinks = statement<undefined>('delete from operator_links');
+
 export const findUsableLink = statement<
   { readonly digest: string; readonly now: Instant },
   Pick<OperatorLinkTable, 'operator_id'>

@@ -96,6 +96,11 @@ export const endSessionRow = statement<
    returning *`,
 );
 
+export const endEverySession = statement<{ readonly now: Instant }, OperatorSessionTable>(
+  `update operator_sessions set ended_at = :now where ended_at is null and expires_at > :now
+   returning *`,
+);
+
 /** Deletes sessions some time after their end: an address is known by them. */
 export const pruneOperatorSessions = pruneBefore(
   `delete from operator_sessions where session_id in (

@@ -169,15 +169,19 @@ function notEmpty({ name }: End, why: string): CopyRefused {
   );
 }
 
-/** Watches the nodes for the length of a lease. Rejects with CopyRefused when one renews its lease, or joins. */
 async function requireNoLiveNode(source: End, signal: AbortSignal): Promise<void> {
-  const before = await listHeartbeats(source);
-  if (before.size === 0) return;
+  const nodeId = await findLiveNode(source, signal);
+  if (nodeId === undefined) return;
+  throw new CopyRefused(`The database ${source.name} is served by node ${nodeId}: ${STOP.source}`);
+}
+
+/** Watches the nodes for the length of a lease, if there are rows of any. Gives one that renews its lease, or joins. */
+export async function findLiveNode(end: End, signal: AbortSignal): Promise<string | undefined> {
+  const before = await listHeartbeats(end);
+  if (before.size === 0) return undefined;
   await sleep(LEASE_MS, undefined, { signal }).catch(() => undefined);
-  const after = await listHeartbeats(source);
-  const live = [...after].find(([nodeId, heartbeat]) => before.get(nodeId) !== heartbeat);
-  if (!live) return;
-  throw new CopyRefused(`The database ${source.name} is served by node ${live[0]}: ${STOP.source}`);
+  const after = await listHeartbeats(end);
+  return [...after].find(([nodeId, heartbeat]) => before.get(nodeId) !== heartbeat)?.[0];
 }
 
 async function listHeartbeats(end: End): Promise<ReadonlyMap<string, number>> {

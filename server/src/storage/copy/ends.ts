@@ -123,9 +123,14 @@ async function openPrepared(to: Address): Promise<End> {
   const isBare = (await appliedOf(to)).length === 0;
   if (isBare) await (to.kind === 'sqlite' ? migrateSqlite(to.path) : migratePostgres(to.url));
   requireOwnSchema(nameOf(to), await appliedOf(to));
-  return to.kind === 'sqlite'
-    ? openSqliteEnd(to.path, 'target')
-    : openPostgresEnd(to.url, 'target');
+  return openEnd(to, 'target');
+}
+
+/** Opens a database, whatever its schema. */
+export async function openEnd(address: Address, role: Role): Promise<End> {
+  return address.kind === 'sqlite'
+    ? openSqliteEnd(address.path, role)
+    : openPostgresEnd(address.url, role);
 }
 
 function removeFile(path: string): void {
@@ -201,8 +206,8 @@ const BEGIN_ALONE = 'pragma synchronous = full; pragma foreign_keys = on; begin 
 
 type Role = Exclude<EndRole, 'servedSource'>;
 
-/** Opens an existing file. No other process may have it open until it is closed here. */
-function openSqliteEnd(path: string, role: Role): End {
+/** Opens an existing file. No other process may have it open from `begin` until it is closed here. */
+export function openSqliteEnd(path: string, role: Role): End {
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   database.exec('pragma trusted_schema = off');
   // Set before the first access, it keeps out readers as well.

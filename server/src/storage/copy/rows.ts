@@ -18,14 +18,15 @@ export async function countRows(end: End, table: string): Promise<number> {
   return Number(row?.['number']);
 }
 
-/** All rows of a table in pages, ordered by its key; each page begins after the last row of the one before. */
+/** All rows of a table, or those for which `condition` holds, in pages, ordered by its key; each page begins after the last row of the one before. */
 export async function* readPages(
   end: End,
   { table, columns }: TableShape,
+  condition = '1 = 1',
 ): AsyncGenerator<readonly Row[]> {
   const key: readonly string[] = TABLE_KEYS[table];
-  const select = `select ${columns.join(', ')} from ${table}`;
-  const after = `where (${key.join(', ')}) > (${placeholders(key.length)})`;
+  const select = `select ${columns.join(', ')} from ${table} where ${condition}`;
+  const after = `and (${key.join(', ')}) > (${placeholders(key.length)})`;
   const rest = `order by ${key.join(', ')} limit ${ROWS_AT_ONCE}`;
   let rows = await end.query(`${select} ${rest}`);
   while (rows.length > 0) {
@@ -62,7 +63,8 @@ function replacing(table: CopiedTable, columns: readonly string[]): string {
   return `on conflict (${key.join(', ')}) do update set ${changes.join(', ')}`;
 }
 
-function placeholders(count: number, before = 0): string {
+/** `$1, $2`, or those behind the first `before` ones. */
+export function placeholders(count: number, before = 0): string {
   return Array.from({ length: count }, (_, at) => `$${before + at + 1}`).join(', ');
 }
 

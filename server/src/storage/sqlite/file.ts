@@ -167,6 +167,12 @@ export function isSqliteBusy(error: unknown): boolean {
   return primaryCodeOf(error) === SQLITE_BUSY;
 }
 
+/** Whether a file system had no room, for SQLite or for anybody else. */
+export function isDiskFull(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOSPC' || code === 'EDQUOT' || primaryCodeOf(error) === SQLITE_FULL;
+}
+
 /** The first byte of SQLite's result code; undefined: not an error of SQLite. */
 function primaryCodeOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error)) return undefined;

@@ -1,0 +1,263 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Config } from '../../config/load.ts';
+import type { DatabaseAddress } from '../../config/option.ts';
+import { replaceSigningKeys } from '../../credentials/rotate-signing-key.ts';
+import { type Instant, systemClock } from '../../kernel/instant.ts';
+import { systemRandom } from '../../kernel/secrets.ts';
+import { reasonOf } from '../../lib/reason-of.ts';
+import { endAllSignIns } from '../../operators/commands/links.ts';
+import { addressIn, nameOfDatabase } from '../../runtime/addresses.ts';
+import { Failure, WrongUse } from '../../runtime/failure.ts';
+import { keyEncryptionKeyOf } from '../../runtime/key-file.ts';
+import { makeWithParents, mustExist, withDatabase } from '../../runtime/open-storage.ts';
+import {
+  type ChangesSince,
+  findLastChange,
+  listChangesSince,
+} from '../../storage/copy/changes-since.ts';
+import { findLiveNode } from '../../storage/copy/copy-database.ts';
+import { makeDraftFolder } from '../../storage/copy/draft-folder.ts';
+import { CopyRefused, type End, openEnd, STOP } from '../../storage/copy/ends.ts';
+import { copyBackup, openAlone, replaceFile } from '../../storage/copy/replace-file.ts';
+import { skipControlNumbers } from '../../storage/installation.ts';
+import type { OpenStorage } from '../../storage/storage.ts';
+import { toFailure } from '../copy.ts';
+import type { CliCommand, CommandInput } from '../program/command.ts';
+import { revokeAgain } from './revoke-again.ts';
+import { describeRestore } from './text.ts';
+
+export const restore: CliCommand = {
+  summary:
+    'Puts a backup in the place of the embedded database, or takes over a database restored by other means; ends all earlier tokens and sessions, and lists what else was revoked since.',
+  args: [['[backup]', 'The backup of the embedded database; the present files are kept.']],
+  flags: [
+    [
+      '--in-place',
+      'The configured database was restored by other means (pg_restore, Litestream, a failover): do the rest.',
+    ],
+    [
+      '--before <url>',
+      'The database from before, to compare with (default: the present files, where a backup is named).',
+    ],
+    [
+      '--again',
+      'Revoke the secret keys, ban the players and disable the operators again, as the database from before has them.',
+    ],
+  ],
+  examples: [
+    ['restore /backup/purser-2026-11-26T173000Z.db', 'the service is stopped'],
+    [
+      'restore /backup/purser-2026-11-26T173000Z.db --again',
+      'and what was revoked is revoked again',
+    ],
+    ['restore --in-place', 'after pg_restore into the database of PURSER_DATABASE_URL'],
+    [
+      'restore --in-place --before postgres://purser@old.internal/purser',
+      'and the old server can still be read',
+    ],
+  ],
+  negative:
+    'nothing was restored: a process serves, the backup is damaged, or the key file is another',
+  async run(input) {
+    const asked = read(input);
+    const { config } = input;
+    const restored =
+      asked.backup === undefined
+        ? await inPlace(config, asked)
+        : await fromBackup(config, { ...asked, backup: asked.backup });
+    return describeRestore(restored);
+  },
+};
+
+interface Asked {
+  /** Absolute; undefined: the database is in its place already. */
+  readonly backup: string | undefined;
+  readonly before: DatabaseAddress | undefined;
+  readonly isAgain: boolean;
+}
+
+function read({ args: [backup], flags, config }: CommandInput): Asked {
+  const isInPlace = flags['inPlace'] === true;
+  if (isInPlace === (backup !== undefined)) {
+    throw new WrongUse(
+      'Name the backup to restore, or say with --in-place that the database was restored by other means.',
+    );
+  }
+  if (backup !== undefined && config.database.kind === 'postgres') {
+    throw new WrongUse(
+      'A backup can be named for the embedded database only; restore PostgreSQL with pg_restore, and then use --in-place.',
+    );
+  }
+  const before = flags['before'];
+  return {
+    backup: backup && resolve(backup),
+    before: typeof before === 'string' ? addressIn('--before', before) : undefined,
+    isAgain: flags['again'] === true,
+  };
+}
+
+/** What a restore has done. */
+export interface Restored extends Ended {
+  /** The name of the restored database. */
+  readonly database: string;
+  readonly backup: string | undefined;
+  /** The folder of the files that were there before; undefined: there were none. */
+  readonly keptIn: string | undefined;
+  /** Of the database that was restored; undefined: it knows of no change. */
+  readonly lastChangeAt: Instant | undefined;
+  /** What is still to be done; the reason as a text where that is not known. */
+  readonly since: ChangesSince | string;
+  /** What was revoked again. */
+  readonly again: ChangesSince | undefined;
+}
+
+async function fromBackup(
+  config: Config,
+  asked: Asked & { readonly backup: string },
+): Promise<Restored> {
+  const { backup } = asked;
+  const database = nameOfDatabase(config.database);
+  refuseItself(backup, database);
+  makeWithParents(dirname(database));
+  try {
+    using drafts = makeDraftFolder(dirname(database), 'restore');
+    const draft = join(drafts.path, basename(database));
+    const renewed = await renewDraft(config, asked, { draft, database });
+    const keptIn = replaceFile({ draft, database, at: systemClock() });
+    return { ...renewed, database, backup, keptIn };
+  } catch (error) {
+    throw toFailure('Nothing was restored', error);
+  }
+}
+
+function refuseItself(backup: string, database: string): void {
+  if (!existsSync(database) || !existsSync(backup)) return;
+  if (realpathSync(database) !== realpathSync(backup)) return;
+  throw new WrongUse(
+    `${backup} is the database itself; --in-place is for one that was restored already.`,
+  );
+}
+
+/** Makes the file that is to take the place of the database, with all that is done to it. Nobody has the database open meanwhile. */
+async function renewDraft(
+  config: Config,
+  { backup, before, isAgain }: Asked & { readonly backup: string },
+  { draft, database }: { readonly draft: string; readonly database: string },
+) {
+  const present = await openPresent(database);
+  let compared = present;
+  try {
+    await copyBackup(backup, draft);
+    if (before) compared = await openBefore(before);
+    const address = { kind: 'sqlite', path: draft } as const;
+    return await renew({ ...config, database: address }, { before: compared, isAgain });
+  } finally {
+    await closeEnd(present);
+    if (compared !== present) await closeEnd(compared);
+  }
+}
+
+async function inPlace(config: Config, asked: Asked): Promise<Restored> {
+  await mustExist(config);
+  let before: Before = 'no database from before was named with --before';
+  try {
+    await refuseServed(config.database);
+    if (asked.before) before = await openBefore(asked.before);
+    const renewed = await renew(config, { ...asked, before });
+    const database = nameOfDatabase(config.database);
+    return { ...renewed, database, backup: undefined, keptIn: undefined };
+  } catch (error) {
+    throw toFailure('It is not known how much was done; give the same command again', error);
+  } finally {
+    await closeEnd(before);
+  }
+}
+
+/** A database from before, open; the reason as a text where it cannot be read. */
+type Before = End | string;
+
+/** The database that is to be replaced, which no process may have open from now on. */
+async function openPresent(path: string): Promise<Before> {
+  if (!existsSync(path)) return `there was no database at ${path}`;
+  try {
+    return await openAlone(path);
+  } catch (error) {
+    if (error instanceof CopyRefused) throw toFailure('Nothing was restored', error);
+    return `the database ${path} cannot be read (${reasonOf(error)})`;
+  }
+}
+
+/** The database that the command line names. Rejects with a Failure where it cannot be opened. */
+async function openBefore(address: DatabaseAddress): Promise<Before> {
+  const name = nameOfDatabase(address);
+  try {
+    if (address.kind === 'postgres') return await openEnd(address, 'source');
+    if (!existsSync(address.path)) throw new CopyRefused(`There is no database at ${name}.`);
+    return await openAlone(address.path);
+  } catch (error) {
+    throw toFailure(
+      `Nothing was restored: the database from before, ${name}, cannot be read`,
+      error,
+    );
+  }
+}
+
+async function closeEnd(before: Before): Promise<void> {
+  if (typeof before !== 'string') await before.close();
+}
+
+/** Rejects with CopyRefused while any process serves on the database. */
+async function refuseServed(address: DatabaseAddress): Promise<void> {
+  if (address.kind === 'sqlite') return (await openAlone(address.path)).close();
+  const end = await openEnd(address, 'source');
+  try {
+    const nodeId = await findLiveNode(end, new AbortController().signal);
+    if (nodeId === undefined) return;
+    throw new CopyRefused(`The database ${end.name} is served by node ${nodeId}: ${STOP.target}`);
+  } finally {
+    await end.close();
+  }
+}
+
+interface Renewal {
+  readonly before: Before;
+  readonly isAgain: boolean;
+}
+
+/** Ends what was signed and begun before the restore, then compares. All of it may be repeated. */
+async function renew(config: Config, { before, isAgain }: Renewal) {
+  const restored = await openEnd(config.database, 'source');
+  const lastChangeAt = await findLastChange(restored).finally(() => restored.close());
+  const ended = await withDatabase(config, (storage) => endCredentials(config, storage));
+  const since = await compare(config.database, before);
+  if (!isAgain || typeof since === 'string') {
+    return { ...ended, lastChangeAt, since, again: undefined };
+  }
+  const { done, left } = await withDatabase(config, (storage) => revokeAgain(storage, since));
+  return { ...ended, lastChangeAt, since: left, again: done };
+}
+
+/** What was ended. */
+type Ended = Awaited<ReturnType<typeof endCredentials>>;
+
+async function endCredentials(config: Config, storage: OpenStorage) {
+  const { run, now } = storage;
+  const keyEncryptionKey = await keyEncryptionKeyOf(config, storage);
+  await run(skipControlNumbers);
+  const deps = { run, now, random: systemRandom, keyEncryptionKey };
+  const signingKeys = await replaceSigningKeys(deps);
+  return { signingKeys, operators: await run(endAllSignIns, { now: now() }) };
+}
+
+async function compare(address: DatabaseAddress, before: Before): Promise<ChangesSince | string> {
+  if (typeof before === 'string') return before;
+  const restored = await openEnd(address, 'source');
+  try {
+    return await listChangesSince({ before, restored, now: systemClock() });
+  } catch (error) {
+    return `the database from before cannot be read to its end (${reasonOf(error)})`;
+  } finally {
+    await restored.close();
+  }
+}

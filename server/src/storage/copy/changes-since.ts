@@ -1,0 +1,206 @@
+import type { Instant } from '../../kernel/instant.ts';
+import type { End, Row } from './ends.ts';
+import { placeholders, readPages } from './rows.ts';
+import { type CopiedTable, TABLE_KEYS } from './tables.ts';
+
+/** A secret key that was revoked, or that was to end sooner. */
+export interface EndedKey {
+  readonly keyId: string;
+  readonly titleId: string;
+  readonly name: string;
+  /** Undefined: revoked. */
+  readonly endsAt: Instant | undefined;
+}
+
+export interface LostBan {
+  readonly banId: string;
+  readonly titleId: string;
+  readonly playerId: string;
+  readonly reason: string | undefined;
+  readonly ipAddress: string | undefined;
+  readonly createdAt: Instant;
+  /** Undefined: for ever. */
+  readonly expiresAt: Instant | undefined;
+}
+
+export interface ChangedOperator {
+  readonly operatorId: string;
+  readonly name: string;
+  /** `invited`: the restored database does not have the operator. */
+  readonly changes: readonly ('disabled' | 'roles' | 'password' | 'secondFactor' | 'invited')[];
+}
+
+interface PlayerOf {
+  readonly titleId: string;
+  readonly playerId: string;
+}
+
+/** What had been taken away from somebody since a backup, and is good again in the database that was restored from it. */
+export interface ChangesSince {
+  readonly secretKeys: readonly EndedKey[];
+  readonly bans: readonly LostBan[];
+  readonly operators: readonly ChangedOperator[];
+  readonly deletedPlayers: readonly PlayerOf[];
+  /** Players whose password is that of before again. */
+  readonly passwords: readonly PlayerOf[];
+  /** By how many players there are fewer than before. */
+  readonly playersFewer: number;
+}
+
+/** Both databases, open. */
+interface Compared {
+  /** The one from before the restore. */
+  readonly before: End;
+  readonly restored: End;
+  readonly now: Instant;
+}
+
+/** Compares the database from before a restore with the restored one. Rejects with the driver's error. */
+export async function listChangesSince(of: Compared): Promise<ChangesSince> {
+  return {
+    secretKeys: await listEndedKeys(of),
+    bans: await listLostBans(of),
+    operators: await listChangedOperators(of),
+    deletedPlayers: (
+      await changed(of, 'deleted_players', { columns: [], isChanged: (_, is) => !is })
+    ).map(toPlayer),
+    passwords: (
+      await changed(of, 'players', {
+        columns: ['password_hash'],
+        // Whoever sets a password ends something by that.
+        condition: 'epoch_changed_at is not null and password_hash is not null',
+        isChanged: (was, is) => is !== undefined && is['password_hash'] !== was['password_hash'],
+      })
+    ).map(toPlayer),
+    playersFewer: Math.max(0, (await countPlayers(of.before)) - (await countPlayers(of.restored))),
+  };
+}
+
+async function listEndedKeys(of: Compared): Promise<readonly EndedKey[]> {
+  const rows = await changed(of, 'secret_keys', {
+    columns: ['title_id', 'name', 'revoked_at', 'expires_at'],
+    condition: 'revoked_at is not null or expires_at is not null',
+    isChanged(was, is) {
+      if (!is || is['revoked_at'] !== null) return false;
+      return was['revoked_at'] !== null || endOf(was) < endOf(is);
+    },
+  });
+  return rows.map((row) => ({
+    keyId: String(row['key_id']),
+    titleId: String(row['title_id']),
+    name: String(row['name']),
+    endsAt: row['revoked_at'] === null ? numberOf(row['expires_at']) : undefined,
+  }));
+}
+
+async function listLostBans(of: Compared): Promise<readonly LostBan[]> {
+  const rows = await changed(of, 'bans', {
+    columns: ['title_id', 'player_id', 'reason', 'ip_address', 'created_at', 'expires_at'],
+    condition: `active = 1 and (expires_at is null or expires_at > ${of.now})`,
+    isChanged: (_, is) => !is,
+  });
+  return rows.map((row) => ({
+    banId: String(row['ban_id']),
+    ...toPlayer(row),
+    reason: textOf(row['reason']),
+    ipAddress: textOf(row['ip_address']),
+    createdAt: Number(row['created_at']),
+    expiresAt: numberOf(row['expires_at']),
+  }));
+}
+
+const OPERATOR_COLUMNS = {
+  roles: 'roles',
+  password: 'password_hash',
+  secondFactor: 'factor',
+} as const;
+
+async function listChangedOperators(of: Compared): Promise<readonly ChangedOperator[]> {
+  const found: ChangedOperator[] = [];
+  await changed(of, 'operators', {
+    columns: ['name', 'disabled_at', ...Object.values(OPERATOR_COLUMNS)],
+    isChanged(was, is) {
+      const about = { operatorId: String(was['operator_id']), name: String(was['name']) };
+      const changes = is ? changesOf(was, is) : (['invited'] as const);
+      if (changes.length > 0) found.push({ ...about, changes });
+      return false;
+    },
+  });
+  return found;
+}
+
+function changesOf(was: Row, is: Row): ChangedOperator['changes'] {
+  const isDisabled = was['disabled_at'] !== null && is['disabled_at'] === null;
+  const names = Object.keys(OPERATOR_COLUMNS) as (keyof typeof OPERATOR_COLUMNS)[];
+  const others = names.filter((name) => was[OPERATOR_COLUMNS[name]] !== is[OPERATOR_COLUMNS[name]]);
+  return isDisabled ? ['disabled', ...others] : others;
+}
+
+async function countPlayers(end: End): Promise<number> {
+  const [row] = await end.query('select sum(players) as number from title_player_counts');
+  return Number(row?.['number'] ?? 0);
+}
+
+interface Comparison {
+  /** Beyond the key. */
+  readonly columns: readonly string[];
+  /** Which rows of the database from before matter. */
+  readonly condition?: string;
+  readonly isChanged: (was: Row, is: Row | undefined) => boolean;
+}
+
+/** The rows of the database from before that differ from those with the same key in the restored one. */
+async function changed(
+  { before, restored }: Compared,
+  table: CopiedTable,
+  { columns, condition, isChanged }: Comparison,
+): Promise<readonly Row[]> {
+  const key: readonly string[] = TABLE_KEYS[table];
+  const shape = { table, columns: [...new Set([...key, ...columns])] };
+  const nameOf = (row: Row) => JSON.stringify(key.map((column) => row[column]));
+  const found: Row[] = [];
+  for await (const page of readPages(before, shape, condition && `(${condition})`)) {
+    const tuples = page.map((_, at) => `(${placeholders(key.length, at * key.length)})`);
+    const rows = await restored.query(
+      `select ${shape.columns.join(', ')} from ${table} where (${key.join(', ')}) in (values ${tuples.join(', ')})`,
+      page.flatMap((row) => key.map((column) => row[column] ?? null)),
+    );
+    const byName = new Map(rows.map((row) => [nameOf(row), row]));
+    found.push(...page.filter((was) => isChanged(was, byName.get(nameOf(was)))));
+  }
+  return found;
+}
+
+/**
+ * The moment of the last change that a database knows of: a login, or a change of the control state other than those that a restore makes
+ * itself. Undefined: there is none.
+ */
+export async function findLastChange(end: End): Promise<Instant | undefined> {
+  const moments = [
+    `select at from control_log where kind not in ('signingKey', 'operatorSession') order by seq desc limit 1`,
+    'select max(started_at) as at from sessions',
+  ];
+  const known: number[] = [];
+  for (const text of moments) {
+    // oxlint-disable-next-line no-await-in-loop
+    const [row] = await end.query(text);
+    if (typeof row?.['at'] === 'number') known.push(row['at']);
+  }
+  return known.length === 0 ? undefined : Math.max(...known);
+}
+
+function toPlayer(row: Row): PlayerOf {
+  return { titleId: String(row['title_id']), playerId: String(row['player_id']) };
+}
+
+function endOf(row: Row): Instant {
+  return numberOf(row['expires_at']) ?? Infinity;
+}
+
+function numberOf(value: Row[string] | undefined): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}
+
+function textOf(value: Row[string] | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,99 @@
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { type Instant, SECOND_MS, toFileTime } from '../../kernel/instant.ts';
+import { compareMigrations } from '../migrations/index.ts';
+import { SchemaTooNew } from '../migrations/schema-mismatch.ts';
+import { findDamage } from '../sqlite/damage.ts';
+import { sqliteMigrationStatus } from '../sqlite/migrations.ts';
+import { CopyRefused, type End, openSqliteEnd } from './ends.ts';
+import { sync } from './sync.ts';
+
+/**
+ * Copies a backup to a file for its owner only, and reads the copy whole. Rejects with CopyRefused where the backup is missing, in use,
+ * damaged, of a newer program or no database of Purser's, else with the error of the file system.
+ */
+export async function copyBackup(backup: string, copy: string): Promise<void> {
+  if (!existsSync(backup)) throw new CopyRefused(`There is no backup at ${backup}.`);
+  // The files beside it are of a process that has it open, or was killed: then the last commits are not in the file itself.
+  if (existsSync(`${backup}-wal`) || existsSync(`${backup}-shm`)) {
+    const end = await openAlone(backup);
+    await end.close();
+  }
+  copyFileSync(backup, copy);
+  chmodSync(copy, 0o600);
+  const how = findDamage(copy, 'thorough');
+  if (how !== undefined) throw new CopyRefused(`The backup ${backup} is damaged (${how}).`);
+  const { applied } = await sqliteMigrationStatus(copy);
+  if (applied.length === 0) throw new CopyRefused(`${backup} has no tables of Purser's.`);
+  const { unknown } = compareMigrations(applied);
+  if (unknown.length > 0) throw new CopyRefused(new SchemaTooNew(backup, unknown).message);
+}
+
+/** Opens a file that no other process may have open until it is closed. Rejects with CopyRefused where one has, and with SQLite's error where it cannot be read. */
+export async function openAlone(path: string): Promise<End> {
+  const end = openSqliteEnd(path, 'target');
+  try {
+    await end.begin();
+    return end;
+  } catch (error) {
+    await end.close();
+    throw error;
+  }
+}
+
+/** The endings of the files that belong to a database: SQLite's, and our marks of damage and of backups. */
+const ENDINGS = ['', '-wal', '-shm', '-damaged', '-backup'];
+
+/**
+ * Puts a whole file into the place of a database that nobody has open. The present files stay, under their names, in a new folder
+ * `before-<time>` beside it: at each moment the database is the old one or the new one. Gives the folder; undefined: there were no files.
+ */
+export function replaceFile({ draft, database, at }: Replacement): string | undefined {
+  const present = ENDINGS.map((ending) => `${database}${ending}`).filter((it) => existsSync(it));
+  const folder = dirname(database);
+  giveToOwner(draft, folder);
+  sync(draft);
+  const keptIn = present.length > 0 ? freeFolder(folder, at) : undefined;
+  if (keptIn !== undefined) {
+    const kept = `${draft}-kept`;
+    mkdirSync(kept, { mode: 0o700 });
+    giveToOwner(kept, folder);
+    for (const file of present) linkSync(file, join(kept, basename(file)));
+    sync(kept);
+    renameSync(kept, keptIn);
+    // A log of the old file would be read as one of the new.
+    for (const file of present.filter((it) => it !== database)) rmSync(file);
+  }
+  renameSync(draft, database);
+  sync(folder);
+  return keptIn;
+}
+
+interface Replacement {
+  readonly draft: string;
+  readonly database: string;
+  readonly at: Instant;
+}
+
+function freeFolder(folder: string, at: Instant): string {
+  const path = join(folder, `before-${toFileTime(at)}`);
+  // There was another restore within the same second.
+  return existsSync(path) ? freeFolder(folder, at + SECOND_MS) : path;
+}
+
+/** What root makes belongs to the owner of the folder: the service may run as another user. */
+function giveToOwner(path: string, folder: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(folder);
+  chownSync(path, uid, gid);
+}
