@@ -92,8 +92,8 @@ const raiseHead = statement<{ readonly by: number }>(
 const SKIPPED_NUMBERS = 1_000_000_000;
 
 /**
- * Leaves out numbers of the control log. Whoever remembers entries that a restored database has lost would otherwise take the new
- * entries under their numbers for known ones; now the gap makes it read everything anew.
+ * Leaves out numbers of the control log. A process that remembers entries which a restored database has lost would otherwise
+ * take the new entries under their numbers for known ones; now the gap makes it read everything anew.
  */
 export const skipControlNumbers = command({
   name: 'meta.skipControlNumbers',

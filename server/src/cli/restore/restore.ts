@@ -8,7 +8,7 @@ import { systemRandom } from '../../kernel/secrets.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { endAllSignIns } from '../../operators/commands/links.ts';
 import { addressIn, nameOfDatabase } from '../../runtime/addresses.ts';
-import { Failure, WrongUse } from '../../runtime/failure.ts';
+import { WrongUse } from '../../runtime/failure.ts';
 import { keyEncryptionKeyOf } from '../../runtime/key-file.ts';
 import { makeWithParents, mustExist, withDatabase } from '../../runtime/open-storage.ts';
 import {
@@ -97,7 +97,7 @@ function read({ args: [backup], flags, config }: CommandInput): Asked {
   };
 }
 
-/** What a restore has done. */
+/** The result of a restore. */
 export interface Restored extends Ended {
   /** The name of the restored database. */
   readonly database: string;
@@ -106,9 +106,9 @@ export interface Restored extends Ended {
   readonly keptIn: string | undefined;
   /** Of the database that was restored; undefined: it knows of no change. */
   readonly lastChangeAt: Instant | undefined;
-  /** What is still to be done; the reason as a text where that is not known. */
+  /** The changes that are lost and still to be made again; the reason as a text where they are not known. */
   readonly since: ChangesSince | string;
-  /** What was revoked again. */
+  /** The changes that were made again. */
   readonly again: ChangesSince | undefined;
 }
 
@@ -225,7 +225,7 @@ interface Renewal {
   readonly isAgain: boolean;
 }
 
-/** Ends what was signed and begun before the restore, then compares. All of it may be repeated. */
+/** Ends all signatures and sessions from before the restore, then compares. All of it may be repeated. */
 async function renew(config: Config, { before, isAgain }: Renewal) {
   const restored = await openEnd(config.database, 'source');
   const lastChangeAt = await findLastChange(restored).finally(() => restored.close());
@@ -238,7 +238,7 @@ async function renew(config: Config, { before, isAgain }: Renewal) {
   return { ...ended, lastChangeAt, since: left, again: done };
 }
 
-/** What was ended. */
+/** The signing keys, sessions and links that were ended. */
 type Ended = Awaited<ReturnType<typeof endCredentials>>;
 
 async function endCredentials(config: Config, storage: OpenStorage) {

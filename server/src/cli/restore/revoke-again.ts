@@ -4,7 +4,7 @@ import type { ChangesSince } from '../../storage/copy/changes-since.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { expireSecretKey, revokeSecretKey } from '../../titles/commands.ts';
 
-/** Revokes, bans and disables again what was so in the database from before. `left`: what must be done otherwise. */
+/** Revokes, bans and disables again what was so in the database from before. `left`: the changes that must be made in another way. */
 export async function revokeAgain(
   { run, now }: Pick<Storage, 'run' | 'now'>,
   since: ChangesSince,

@@ -35,7 +35,7 @@ interface PlayerOf {
   readonly playerId: string;
 }
 
-/** What had been taken away from somebody since a backup, and is good again in the database that was restored from it. */
+/** Rights that were taken away since a backup, and are there again in the database that was restored from it. */
 export interface ChangesSince {
   readonly secretKeys: readonly EndedKey[];
   readonly bans: readonly LostBan[];
@@ -67,7 +67,7 @@ export async function listChangesSince(of: Compared): Promise<ChangesSince> {
     passwords: (
       await changed(of, 'players', {
         columns: ['password_hash'],
-        // Whoever sets a password ends something by that.
+        // A new password ends something, which raises the epoch.
         condition: 'epoch_changed_at is not null and password_hash is not null',
         isChanged: (was, is) => is !== undefined && is['password_hash'] !== was['password_hash'],
       })
@@ -178,7 +178,8 @@ async function changed(
 export async function findLastChange(end: End): Promise<Instant | undefined> {
   const moments = [
     `select at from control_log where kind not in ('signingKey', 'operatorSession') order by seq desc limit 1`,
-    'select max(started_at) as at from sessions',
+    // The ids sort by their moments.
+    'select started_at as at from sessions order by session_id desc limit 1',
   ];
   const known: number[] = [];
   for (const text of moments) {

@@ -91,7 +91,7 @@ function freeFolder(folder: string, at: Instant): string {
   return existsSync(path) ? freeFolder(folder, at + SECOND_MS) : path;
 }
 
-/** What root makes belongs to the owner of the folder: the service may run as another user. */
+/** A file that root makes belongs to the owner of the folder: the service may run as another user. */
 function giveToOwner(path: string, folder: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(folder);

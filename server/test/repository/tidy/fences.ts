@@ -55,7 +55,8 @@ export const FENCES: readonly Fence[] = [
   },
   {
     what: 'advice names a command as it may not be called here (kernel/shell-command.ts)',
-    pattern: /\bpurser (serve|try|title|key|signing-key|migrate|copy|backup|restore|doctor|token|healthcheck)\b/,
+    pattern:
+      /\bpurser (serve|try|title|key|signing-key|migrate|copy|backup|restore|doctor|token|healthcheck)\b/,
     // A guide names commands as its reader has them.
     only: /^server\/src\/derive\/configuration-guide\.ts$/,
   },
