@@ -1,4 +1,5 @@
 import type { Config } from '../config/load.ts';
+import { checkpointsOf } from '../runtime/checkpoints.ts';
 import { explainOpening, migrationStatus, mustExist } from '../runtime/open-storage.ts';
 import type { CliCommand } from './program/command.ts';
 
@@ -41,7 +42,7 @@ async function migrate(config: Config): Promise<{ applied: string[] }> {
   if (database.kind === 'sqlite') {
     await mustExist(config);
     const { migrateSqlite } = await import('../storage/sqlite/migrations.ts');
-    return migrateSqlite(database.path);
+    return migrateSqlite(database.path, checkpointsOf(config));
   }
   const { migratePostgres } = await import('../storage/postgres/storage.ts');
   return migratePostgres(database.url);

@@ -29,6 +29,12 @@ export const GUIDES: readonly Guide[] = [
     words: 'settings options environment variables',
   },
   {
+    file: 'one-host.md',
+    title: 'One host',
+    about: 'A systemd unit: installing in five lines, logs, reload, TLS, upgrades, removal.',
+    words: 'systemd service linux server vps install journalctl',
+  },
+  {
     file: 'cluster.md',
     title: 'Several nodes',
     about: 'Three nodes on PostgreSQL behind a proxy; leases; moving house.',

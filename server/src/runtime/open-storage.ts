@@ -15,6 +15,7 @@ import {
 } from '../storage/migrations/schema-mismatch.ts';
 import type { OpenStorage, PostgresStorage, SqliteStorage } from '../storage/storage.ts';
 import { nameOfDatabase } from './addresses.ts';
+import { checkpointsOf } from './checkpoints.ts';
 import { refuseDamaged } from './database-state.ts';
 import { Failure } from './failure.ts';
 
@@ -26,7 +27,7 @@ export function openDatabase(config: Config): Promise<OpenStorage> {
   const { database } = config;
   if (database.kind === 'sqlite') {
     makeFolder(dirname(database.path));
-    return explainOpening(config, () => openEmbedded(database.path));
+    return explainOpening(config, () => openEmbedded(database.path, config));
   }
   return explainMismatch(() => openShared(config, database.url));
 }
@@ -150,9 +151,10 @@ export function makeWithParents(folder: string): void {
   }
 }
 
-async function openEmbedded(path: string): Promise<SqliteStorage> {
+async function openEmbedded(path: string, config: Config): Promise<SqliteStorage> {
   const { openSqliteStorage } = await import('../app/storage/sqlite.ts');
-  return openSqliteStorage({ path, clock: systemClock, random: systemRandom });
+  const checkpoints = checkpointsOf(config);
+  return openSqliteStorage({ path, clock: systemClock, random: systemRandom, ...checkpoints });
 }
 
 /** Changes of the control state wait for the other nodes from the first call on. */

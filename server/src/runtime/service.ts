@@ -19,6 +19,7 @@ import {
 import { type Log, makeHttpLog } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Traces } from '../telemetry/traces.ts';
+import { warnOfLongLog } from './checkpoints.ts';
 import { type Addresses, type Listeners, openListeners } from './listeners.ts';
 import type { Reloaded } from './reload.ts';
 import { certificateEndOf } from './tls-files.ts';
@@ -259,6 +260,7 @@ function startHousekeeping(
     minutes += 1;
     await app.everyMinute();
     if (minutes % PRUNE_MINUTES !== 0) return;
+    warnOfLongLog(config, log);
     await storage.prune(storage.now(), kept);
     await measureLedgerDaily(storage);
   }

@@ -56,6 +56,7 @@ async function diagnose(options: Parameters<typeof runHere>[1]): Promise<Report>
 const IN_ORDER_OF_A_START = [
   'Configuration',
   'Data folder',
+  'Checkpoints',
   'Database',
   'Key file',
   'Control log',

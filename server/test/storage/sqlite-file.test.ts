@@ -13,6 +13,7 @@ import { findPlayer } from '../../src/players/commands/look-ups.ts';
 import { findSession, revokeSession } from '../../src/players/commands/sessions.ts';
 import { SchemaTooNew } from '../../src/storage/migrations/schema-mismatch.ts';
 import { openSqliteConnection } from '../../src/storage/sqlite/file.ts';
+import { logBytesOf } from '../../src/storage/sqlite/log-length.ts';
 import { migrateSqlite, sqliteMigrationStatus } from '../../src/storage/sqlite/migrations.ts';
 import type { SqliteStorage } from '../../src/storage/storage.ts';
 import { listTitles } from '../../src/titles/commands.ts';
@@ -176,6 +177,44 @@ describe('the write-ahead log', () => {
     for (const _ of [1, 2]) write(2);
     expect(logBytes()).toBeLessThanOrEqual(32 * MIB);
   });
+
+  it.each([
+    { leavesCheckpoints: false, mib: 16 },
+    { leavesCheckpoints: true, mib: 48 },
+  ])(
+    'is cut after some 16 MiB unless that is left to Litestream: $leavesCheckpoints',
+    async (of) => {
+      const { leavesCheckpoints, mib } = of;
+      const path = aPath();
+      await migrateSqlite(path, of);
+      const { database } = openSqliteConnection({ path, busyTimeoutMs: 0, leavesCheckpoints });
+      onTestFinished(() => database.close());
+      for (let done = 0; done < 48; done += 1) {
+        database.exec(`replace into meta (name, value) values ('big', hex(zeroblob(${MIB / 2})))`);
+      }
+      expect(Math.floor(logBytesOf(path) / MIB)).toBeLessThanOrEqual(mib);
+      expect(logBytesOf(path) > 40 * MIB).toBe(leavesCheckpoints);
+    },
+  );
+
+  it.each([false, true])(
+    'is cut at the end unless that is left to Litestream: %s',
+    async (leavesCheckpoints) => {
+      const path = aPath();
+      const storage = await openSqliteStorage({
+        path,
+        clock: () => NOW,
+        random: systemRandom,
+        leavesCheckpoints,
+      });
+      // As Litestream, which is connected when the service ends.
+      const other = new DatabaseSync(path);
+      onTestFinished(() => other.close());
+      other.prepare('select count(*) from meta').get();
+      await storage.close();
+      expect(logBytesOf(path) > 0).toBe(leavesCheckpoints);
+    },
+  );
 });
 
 describe('migrating', () => {

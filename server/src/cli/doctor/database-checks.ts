@@ -1,8 +1,9 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Config } from '../../config/load.ts';
 import type { DatabaseAddress } from '../../config/option.ts';
 import { nameOfDatabase } from '../../runtime/addresses.ts';
+import { longLogOf, START_LITESTREAM } from '../../runtime/checkpoints.ts';
 import {
   describeDamageOf,
   describeDifferences,
@@ -15,7 +16,7 @@ import {
   SchemaTooOld,
 } from '../../storage/migrations/schema-mismatch.ts';
 import type { SchemaReport } from '../../storage/schema/expected-schema.ts';
-import { bad, good, notChecked, type Outcome, sentenceOf } from './finding.ts';
+import { bad, good, notChecked, type Outcome, sentenceOf, warning } from './finding.ts';
 
 /** Whether the folder of the embedded database is writable, and its file private. */
 export function checkFolder(address: DatabaseAddress): Outcome {
@@ -43,6 +44,33 @@ function isReadByOthers(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false });
   return process.platform !== 'win32' && stats !== undefined && (stats.mode & 0o007) !== 0;
 }
+
+/** Whether the program that checkpoints the embedded database is the one that replicates it, and keeps up. */
+export function checkCheckpoints(config: Pick<Config, 'checkpoints' | 'database'>): Outcome {
+  const { database, checkpoints } = config;
+  if (database.kind === 'postgres') return notChecked('Not needed: the data is in PostgreSQL.');
+  const { path } = database;
+  const folder = join(dirname(path), `.${basename(path)}-litestream`);
+  if (checkpoints === 'own') {
+    if (!existsSync(folder)) return good('Purser checkpoints the database itself.');
+    return warning(
+      `Litestream replicates ${path}, or did: ${folder} is its folder. Purser checkpoints too, and Litestream may miss changes.`,
+      'Set PURSER_CHECKPOINTS=litestream; if Litestream is not to replicate it any more, remove that folder.',
+    );
+  }
+  const logBytes = longLogOf(config);
+  if (logBytes !== undefined) {
+    const message = `${path}-wal has ${Math.round(logBytes / MIB)} MiB that Litestream has not checkpointed.`;
+    return warning(message, START_LITESTREAM);
+  }
+  if (existsSync(folder) || !existsSync(path)) return good('Checkpoints are left to Litestream.');
+  return warning(
+    `Checkpoints are left to Litestream, which has not replicated ${path} yet: there is no ${folder}.`,
+    START_LITESTREAM,
+  );
+}
+
+const MIB = 1024 * 1024;
 
 /** The state of the tables. A database that is not `ready` is not opened, because opening would change it. */
 export interface SchemaFinding {

@@ -1,17 +1,22 @@
 import { openPostgresStorage } from '../../app/storage/postgres.ts';
 import { openSqliteStorage } from '../../app/storage/sqlite.ts';
 import type { Config } from '../../config/load.ts';
-import type { DatabaseAddress } from '../../config/option.ts';
 import { systemClock } from '../../kernel/instant.ts';
 import { RATE_LIMITS } from '../../kernel/rate-limits.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
 import { nameOfDatabase } from '../../runtime/addresses.ts';
+import { checkpointsOf } from '../../runtime/checkpoints.ts';
 import { kidsIn } from '../../runtime/identify-service.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
 import type { CliCommand } from '../program/command.ts';
 import { DATA_OPTIONS, LISTENER_OPTIONS } from '../program/read-flags.ts';
 import { checkBootstrap, checkControlLog, checkKeyFile, checkLedger } from './content-checks.ts';
-import { checkFolder, checkSchema, type SchemaFinding } from './database-checks.ts';
+import {
+  checkCheckpoints,
+  checkFolder,
+  checkSchema,
+  type SchemaFinding,
+} from './database-checks.ts';
 import { describeFindings, type Finding, good, runCheck } from './finding.ts';
 import { checkCallLimits, checkPort, checkTls } from './listener-checks.ts';
 import {
@@ -61,12 +66,13 @@ async function runDiagnostics(config: Config): Promise<readonly Finding[]> {
   const address = config.database;
   const { outcome, state } = await checkSchema(config);
   const diagnosed = makeDiagnosed(address, state !== 'unusable');
-  const opening = state === 'ready' ? openForDiagnostics(address) : Promise.resolve(undefined);
+  const opening = state === 'ready' ? openForDiagnostics(config) : Promise.resolve(undefined);
   const storage = await opening.catch(() => undefined);
   const named = `Database ${nameOfDatabase(address)}, key file ${config.keyPath ?? 'not named'}.`;
   const checks: Readonly<Record<string, Parameters<typeof runCheck>[1]>> = {
     Configuration: () => good(named),
     'Data folder': () => checkFolder(address),
+    Checkpoints: () => checkCheckpoints(config),
     Database: () => opening.then(() => outcome),
     'Key file': () => checkKeyFile(config, storage),
     'Control log': () => checkControlLog(storage),
@@ -105,9 +111,12 @@ async function ownKids(
 }
 
 /** Opens a database that is up to date already. */
-function openForDiagnostics(address: DatabaseAddress): Promise<OpenStorage> {
+function openForDiagnostics(config: Config): Promise<OpenStorage> {
+  const { database: address } = config;
   const random = systemRandom;
-  return address.kind === 'postgres'
-    ? openPostgresStorage({ random, url: address.url, poolMax: 1 })
-    : openSqliteStorage({ random, clock: systemClock, path: address.path });
+  if (address.kind === 'postgres') {
+    return openPostgresStorage({ random, url: address.url, poolMax: 1 });
+  }
+  const { path } = address;
+  return openSqliteStorage({ random, clock: systemClock, path, ...checkpointsOf(config) });
 }

@@ -4,7 +4,15 @@ import {
   REVISIONS_KEPT_MIN,
   REVISIONS_KEPT_MS,
 } from '../../kernel/limits.ts';
-import { duration, FOLDER, ON_OR_OFF, option, parseDatabaseUrl, wholeNumber } from '../option.ts';
+import {
+  duration,
+  FOLDER,
+  ON_OR_OFF,
+  option,
+  parseDatabaseUrl,
+  parseOneOf,
+  wholeNumber,
+} from '../option.ts';
 
 /** Where the data is, and how PostgreSQL is used. */
 export const databaseOptions = {
@@ -23,6 +31,13 @@ export const databaseOptions = {
     // The address of a database may hold a password.
     secret: true,
     parse: parseDatabaseUrl,
+  }),
+  checkpoints: option('--checkpoints', {
+    placeholder: 'program',
+    description:
+      'The program that moves the write-ahead log of the embedded database into its file: own, Purser itself; litestream, a Litestream that replicates the database and misses nothing so.',
+    fallback: 'own',
+    parse: parseOneOf(['own', 'litestream']),
   }),
   loginAttemptsKeptMs: option('--login-attempts-kept', {
     ...duration({ min: '1h', max: '3650d' }),

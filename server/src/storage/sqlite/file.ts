@@ -15,6 +15,8 @@ export interface SqliteOpening {
   readonly path: string;
   /** How long a statement waits for another process. */
   readonly busyTimeoutMs: number;
+  /** Whether the write-ahead log is moved into the file by Litestream, which replicates it. Only a connection that writes heeds this. */
+  readonly leavesCheckpoints?: boolean;
 }
 
 /**
@@ -30,6 +32,15 @@ const LOG_PAGES = 4_000;
 const LOG_BYTES_KEPT = 32 * 1024 * 1024;
 
 /**
+ * The same where checkpoints are left to Litestream: 1 GiB. It checkpoints from 1,000 pages on, so this bounds the log only while it
+ * does not run or keep up. Its read lock keeps an early checkpoint from restarting a log that it has not copied.
+ */
+const LEFT_LOG_PAGES = 262_144;
+
+/** No limit: Litestream would miss the changes that are cut off before it has copied them. */
+const LEFT_LOG_BYTES_KEPT = -1;
+
+/**
  * How much of the file stays in memory, in KiB: the pages that a busy game writes again and again. SQLite's own number is 2,000, with which
  * a login or a purchase costs a twentieth more.
  */
@@ -42,8 +53,11 @@ export function openSqliteConnection(options: SqliteOpening): SqliteConnection {
   database.exec(`pragma busy_timeout = ${options.busyTimeoutMs}`);
   database.exec('pragma synchronous = full');
   database.exec(`pragma cache_size = -${CACHE_KIB}`);
-  database.exec(`pragma wal_autocheckpoint = ${LOG_PAGES}`);
-  database.exec(`pragma journal_size_limit = ${LOG_BYTES_KEPT}`);
+  const [pages, bytesKept] = options.leavesCheckpoints
+    ? [LEFT_LOG_PAGES, LEFT_LOG_BYTES_KEPT]
+    : [LOG_PAGES, LOG_BYTES_KEPT];
+  database.exec(`pragma wal_autocheckpoint = ${pages}`);
+  database.exec(`pragma journal_size_limit = ${bytesKept}`);
   database.exec('pragma foreign_keys = on');
   database.exec('pragma trusted_schema = off');
   return connectionOver(database);

@@ -7,6 +7,7 @@ import {
   openSqliteConnection,
   openSqliteReader,
   type SqliteConnection,
+  type SqliteOpening,
 } from './file.ts';
 import { listApplied, migrateFile, SQLITE_WORDS } from './migrate.ts';
 
@@ -25,9 +26,14 @@ export async function sqliteSchemaReport(path: string): Promise<SchemaReport> {
 }
 
 /** Makes the file where there is none and brings it up to date; returns what was done. Rejects with SchemaTooNew. */
-export async function migrateSqlite(path: string): Promise<{ applied: string[] }> {
+export async function migrateSqlite(
+  path: string,
+  { leavesCheckpoints = false }: Pick<SqliteOpening, 'leavesCheckpoints'> = {},
+): Promise<{ applied: string[] }> {
   createSqliteFile(path);
-  const applied = withFile(path, openSqliteConnection, (file) => migrateFile(file, path));
+  const open: typeof openSqliteConnection = (opening) =>
+    openSqliteConnection({ ...opening, leavesCheckpoints });
+  const applied = withFile(path, open, (file) => migrateFile(file, path));
   return { applied: [...applied] };
 }
 

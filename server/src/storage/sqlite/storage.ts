@@ -14,14 +14,14 @@ import type { CommandCall } from '../idempotency/run-once.ts';
 import { makeEventSink, makeStorage, type SqliteStorage } from '../storage.ts';
 import { openSqliteControlLog, type SqliteControlLog } from './control-log.ts';
 import { makeDamageMark } from './damage.ts';
-import { createSqliteFile } from './file.ts';
+import { createSqliteFile, type SqliteOpening } from './file.ts';
 import { readHealth } from './health.ts';
 import type { WriterData } from './writer-loop.ts';
 import { WRITER_ERRORS, type WriterTimes, type WrittenOutcome } from './writer.ts';
 
 const BUSY_TIMEOUT_DEFAULT_MS = 5_000;
 
-export interface SqliteStorageOptions {
+export interface SqliteStorageOptions extends Pick<SqliteOpening, 'leavesCheckpoints'> {
   /** The file, in a folder that exists; `-wal` and `-shm` stand beside it while it is open. */
   readonly path: string;
   /** The machine's clock: processes that share the file share the machine. */
@@ -44,7 +44,8 @@ export async function openSqlite(
 ): Promise<SqliteStorage> {
   const { path, clock, random, busyTimeoutMs = BUSY_TIMEOUT_DEFAULT_MS } = options;
   createSqliteFile(path);
-  const data: WriterData = { path, busyTimeoutMs };
+  const { leavesCheckpoints = false } = options;
+  const data: WriterData = { path, busyTimeoutMs, leavesCheckpoints };
   const events = makeEventSink();
   const writer = makeThreadEngine({ worker: threads.writer, data, emit: events.emit });
   let controlLog: SqliteControlLog | undefined;

@@ -4,15 +4,12 @@ import { failRpc, serveRpc } from '../../lib/rpc/worker-thread.ts';
 import type { Commands } from '../contents.ts';
 import type { CommandCall } from '../idempotency/run-once.ts';
 import { readSqliteSchema, requireWhole } from '../schema/expected-schema.ts';
-import { openSqliteConnection, type SqliteConnection } from './file.ts';
+import { openSqliteConnection, type SqliteConnection, type SqliteOpening } from './file.ts';
 import { migrateFile } from './migrate.ts';
 import { type CommandReply, makeWriter, toCommandError, WRITER_ERRORS } from './writer.ts';
 
 /** The `workerData` of the writer thread. */
-export interface WriterData {
-  readonly path: string;
-  readonly busyTimeoutMs: number;
-}
+export type WriterData = SqliteOpening;
 
 /** The commands that a thread of the embedded database can run. */
 export interface WithCommands {
@@ -28,21 +25,25 @@ const COMMANDS_PER_COMMIT_MAX = 256;
  */
 export async function work(
   port: MessagePort,
-  { path, busyTimeoutMs, commands }: WriterData & WithCommands,
+  { commands, ...opening }: WriterData & WithCommands,
 ): Promise<void> {
   try {
-    const connection = openSqliteConnection({ path, busyTimeoutMs });
-    migrateFile(connection, path);
-    requireWhole(path, readSqliteSchema(connection));
-    runWhatArrives(port, { connection, commands });
+    const connection = openSqliteConnection(opening);
+    migrateFile(connection, opening.path);
+    requireWhole(opening.path, readSqliteSchema(connection));
+    runWhatArrives(port, { ...opening, connection, commands });
   } catch (error) {
     failRpc(port, toCommandError(error), WRITER_ERRORS);
   }
 }
 
+interface Writing extends WithCommands, Pick<WriterData, 'leavesCheckpoints'> {
+  readonly connection: SqliteConnection;
+}
+
 function runWhatArrives(
   port: MessagePort,
-  { connection, commands }: WithCommands & { readonly connection: SqliteConnection },
+  { connection, commands, leavesCheckpoints }: Writing,
 ): void {
   const commitBatch = makeWriter({ connection, commands });
   const waiting: RequestWithId<CommandCall>[] = [];
@@ -66,7 +67,9 @@ function runWhatArrives(
   }
 
   function close(): void {
-    closeConnection(connection);
+    // Litestream copies the log before it goes.
+    if (leavesCheckpoints) connection.database.close();
+    else closeWhole(connection);
     port.close();
   }
 
@@ -84,7 +87,7 @@ function runWhatArrives(
 }
 
 /** Moves the write-ahead log into the database file, so that the file by itself is a whole backup. */
-function closeConnection({ database }: SqliteConnection): void {
+function closeWhole({ database }: SqliteConnection): void {
   try {
     database.exec('pragma wal_checkpoint(truncate)');
   } finally {
