@@ -17,7 +17,7 @@ export function longLogOf({
   return bytes < LOG_BYTES_LEFT_MAX ? undefined : bytes;
 }
 
-/** What to do about a long log. */
+/** The advice about a long log. */
 export const START_LITESTREAM =
   'See that Litestream runs for this database, and read its log; if it is not to replicate it, set PURSER_CHECKPOINTS=own.';
 

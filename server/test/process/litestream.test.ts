@@ -128,7 +128,7 @@ describe.skipIf(NO_LITESTREAM !== undefined)('with Litestream', () => {
     const restored = playersIn(replicated.database);
     expect(safe.filter((id) => !restored.has(id))).toEqual([]);
     for (const own of load.acknowledged) {
-      // What is missing was acknowledged last: no player is there that came after a missing one.
+      // Only the last ones are missing: no player is there that came after a missing one.
       const there = own.filter((id) => restored.has(id));
       expect(there).toEqual(own.slice(0, there.length));
     }
