@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PassThrough, Readable } from 'node:stream';
@@ -338,16 +338,6 @@ describe('files', () => {
     const copying = copyHere({ to, isWhileServing: true, signal: stop.signal });
     await expect(copying).rejects.toThrow('stopped by a test');
     expect(readdirSync(home.path)).toEqual([]);
-  });
-
-  test('the guide asks a database from before a restore for its bans', () => {
-    const guide = readFileSync(new URL('../../../docs/guides/backup.md', import.meta.url), 'utf8');
-    const question = /sqlite3 before\/purser\.db "(select .*)"/.exec(guide)?.[1] ?? '';
-    using database = new DatabaseSync(source, { readOnly: true });
-    const since = (day: string) => database.prepare(question.replace('2026-11-21', day)).all();
-    const banned = expect.objectContaining({ title_id: titleId, player_id: players[2]?.playerId });
-    expect(since('2020-01-01')).toEqual([banned]);
-    expect(since('9999-01-01')).toEqual([]);
   });
 
   test('a file made for a copy that was stopped is gone', async () => {

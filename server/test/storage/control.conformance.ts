@@ -9,6 +9,7 @@ import {
   revokeAllOfPlayer,
   revokeSession,
 } from '../../src/players/commands/sessions.ts';
+import { skipControlNumbers } from '../../src/storage/installation.ts';
 import { createTitle } from '../../src/titles/commands.ts';
 import {
   aTitle,
@@ -67,6 +68,21 @@ export function controlConformance(make: MakeStorage): void {
       expect(await entriesAfter(storage, 2)).toEqual([]);
       // A database restored from a backup has fewer entries than a process that has followed it.
       expect((await storage.readLog(3)).status).toBe('snapshot');
+    });
+
+    it('is read anew after numbers were left out, whatever entry a process remembers', async () => {
+      const titleId = await aTitle(storage);
+      await storage.run(skipControlNumbers);
+      const skipped = await lastSeq(storage);
+      expect(skipped).toBeGreaterThan(1_000_000);
+      await revokeToken(titleId);
+      // The last entry from before, the one after it, and one of a future that the database has lost.
+      for (const seq of [1, 2, 500_000]) {
+        const page = await storage.readLog(seq);
+        expect(page.status).toBe('snapshot');
+        expect(page.entries).toHaveLength(2);
+      }
+      expect((await entriesAfter(storage, skipped)).map(({ seq }) => seq)).toEqual([skipped + 1]);
     });
 
     it('goes on with its numbers after it was pruned', async () => {

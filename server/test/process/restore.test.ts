@@ -1,0 +1,371 @@
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ChangesSince } from '../../src/storage/copy/changes-since.ts';
+import { call, makeCaller, type Player } from './caller.ts';
+import { runHere } from './in-process.ts';
+import {
+  errorAt,
+  inviteAt,
+  type Session,
+  storeFirstOwnerLink,
+  useFirstLink,
+  useLinkAt,
+} from './operator.ts';
+import {
+  askPurser,
+  exitOf,
+  launch,
+  type RunningPurser,
+  runPurser,
+  startPurser,
+  temporaryFolder,
+} from './purser.ts';
+import { addBulk } from './stored-bulk.ts';
+
+interface Restored {
+  readonly signingKeys: { readonly kid: string; readonly revoked: readonly string[] };
+  readonly operators: { readonly sessions: number; readonly links: number };
+  readonly keptIn?: string;
+  readonly lastChangeAt: string;
+  readonly since?: ChangesSince;
+  readonly notComparedBecause?: string;
+  readonly again?: ChangesSince;
+}
+
+/** The state of an installation at a backup, with all that was revoked afterwards. */
+interface Past {
+  readonly backup: string;
+  readonly titleId: string;
+  readonly secretKey: string;
+  readonly revokedKey: { readonly keyId: string; readonly secretKey: string };
+  readonly players: Readonly<
+    Record<'good' | 'tokenRevoked' | 'banned' | 'deleted' | 'changed', Player>
+  >;
+  readonly titleToken: string;
+  readonly session: Session;
+  readonly disabled: { readonly operatorId: string; readonly session: Session | undefined };
+}
+
+const temporary = temporaryFolder();
+let past: Past;
+/** The data folder as it was when the service ended, after all that was revoked. */
+const present = join(temporary.path, 'present');
+
+beforeAll(async () => {
+  past = await makePast(temporary.path);
+  copyAll(join(temporary.path, 'data'), present);
+});
+afterAll(() => temporary[Symbol.dispose]());
+
+async function makePast(folder: string): Promise<Past> {
+  const purser = await startPurser({ folder });
+  const { titleId, secretKey = '' } = purser.ready;
+  const title = makeCaller({ ...purser, secretKey });
+  const names = ['good', 'tokenRevoked', 'banned', 'deleted'] as const;
+  const entries = await Promise.all(names.map(async (name) => [name, await title.logIn(name)]));
+  const changed = await register(purser, 'first password');
+  const session = await useFirstLink(purser.url, storeFirstOwnerLink(folder));
+  const invited = await inviteAt(purser.url, session, { Name: 'Grace', Role: 'viewer' });
+  const { session: ofGrace } = await useLinkAt(purser.url, invited.secret);
+  await inviteAt(purser.url, session, { Name: 'Open link', Role: 'viewer' });
+  const cli = <T>(...args: readonly string[]) => askPurser<T>(args, { folder });
+  const revokedKey = await cli<Past['revokedKey']>('key', 'issue', titleId, '--name', 'Leaked');
+  const titleToken = await title.titleToken();
+  const { file } = await cli<{ file: string }>('backup', join(folder, 'backups'));
+  const players = { ...Object.fromEntries(entries), changed } as Past['players'];
+  await title.revokeToken(players.tokenRevoked.entityToken, titleToken);
+  await cli('player', 'ban', players.banned.playerId, '--hours', '5', '--reason', "It's a bot");
+  await cli('player', 'delete', players.deleted.playerId, '--yes');
+  await title.admin('/Admin/SetPassword', {
+    ServiceId: changed.playerId,
+    Password: 'second password',
+  });
+  await cli('key', 'revoke', revokedKey.keyId);
+  await cli('operator', 'disable', 'Grace');
+  await title.logIn('registered later');
+  await purser.stop();
+  const disabled = { operatorId: invited.operatorId, session: ofGrace };
+  return { backup: file, titleId, secretKey, revokedKey, players, titleToken, session, disabled };
+}
+
+async function register({ url, ready }: RunningPurser, Password: string): Promise<Player> {
+  const body = {
+    TitleId: ready.titleId,
+    Username: 'changed',
+    Password,
+    RequireBothUsernameAndEmail: false,
+  };
+  const { data, error } = await call(`${url}/Client/RegisterServiceUser`, body);
+  if (!data) throw new Error(error);
+  return {
+    playerId: data.ServiceId,
+    sessionTicket: data.SessionTicket,
+    entityToken: data.EntityToken.EntityToken,
+  };
+}
+
+function copyAll(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) copyFileSync(join(from, name), join(to, name));
+}
+
+/** A folder with the data of the stopped service. */
+function newHome() {
+  const home = temporaryFolder();
+  const data = join(home.path, 'data');
+  copyAll(present, data);
+  const options = { folder: home.path };
+  return {
+    ...home,
+    [Symbol.dispose]: () => home[Symbol.dispose](),
+    data,
+    database: join(data, 'purser.db'),
+    run: (...args: readonly string[]) => runPurser(['restore', ...args], options),
+    ask: (...args: readonly string[]) => askPurser<Restored>(['restore', ...args], options),
+    /** Every file, with its bytes. */
+    files: () => new Map(readdirSync(data).map((name) => [name, bytesOf(join(data, name))])),
+  };
+}
+
+function bytesOf(path: string): string {
+  return statSync(path).isFile() ? readFileSync(path, 'base64') : 'a folder';
+}
+
+/** Nothing that was good before the restore is good. */
+async function expectAllEnded(purser: RunningPurser, { isAgain }: { readonly isAgain: boolean }) {
+  const { players, secretKey, titleId, titleToken, revokedKey } = past;
+  const title = makeCaller({ url: purser.url, ready: { titleId }, secretKey });
+  for (const { entityToken, sessionTicket } of Object.values(players)) {
+    expect(await title.validate(entityToken, await title.titleToken())).toBe('EntityTokenRevoked');
+    expect(await title.isAuthorized(sessionTicket)).toBe(false);
+  }
+  expect(await title.validate(players.good.entityToken, titleToken)).toBe('EntityTokenRevoked');
+  const { session, disabled } = past;
+  for (const one of [session, disabled.session])
+    expect(one && (await errorAt(purser.url, one))).toBe('NotAuthenticated');
+  const body = { TitleId: titleId, CustomId: 'banned' };
+  const banned = await call(`${purser.url}/Client/LoginWithCustomID`, body);
+  expect(banned.error).toBe(isAgain ? 'AccountBanned' : undefined);
+  const keyed = { secretKey: revokedKey.secretKey };
+  const { error } = await call(`${purser.url}/Admin/ListVirtualCurrencyTypes`, {}, keyed);
+  expect(error).toBe(isAgain ? 'SecretKeyNotFound' : undefined);
+  // New credentials are good.
+  const { entityToken } = await title.logIn('good');
+  expect(await title.validate(entityToken, await title.titleToken())).toBe('OK');
+}
+
+function expectedChanges() {
+  const { players, revokedKey, titleId, disabled } = past;
+  const of = ({ playerId }: Player) => ({ titleId, playerId });
+  return {
+    secretKeys: [{ keyId: revokedKey.keyId, titleId, name: 'Leaked' }],
+    bans: [{ ...of(players.banned), reason: "It's a bot" }],
+    operators: [{ operatorId: disabled.operatorId, name: 'Grace', changes: ['disabled'] }],
+    deletedPlayers: [of(players.deleted)],
+    passwords: [of(players.changed)],
+  };
+}
+
+describe('a backup of the embedded database', () => {
+  test('is in place, nothing from before is good, and all that it cannot know is listed', async () => {
+    using home = newHome();
+    const restored = await home.ask(past.backup);
+    expect(restored.operators).toEqual({ sessions: 2, links: 1 });
+    expect(restored.signingKeys.revoked).toHaveLength(1);
+    expect(restored.since).toMatchObject(expectedChanges());
+    // The deleted player is back, and the one who registered later is gone.
+    expect(restored.since?.playersFewer).toBe(0);
+    expect(restored.keptIn).toMatch(/\/data\/before-\d{4}-\d\d-\d\dT\d{6}Z$/);
+    const kept = readdirSync(restored.keptIn ?? '').toSorted();
+    expect(kept).toEqual(['purser.db', 'purser.db-backup']);
+    expect(readdirSync(home.data).toSorted()).toEqual([
+      restored.keptIn?.split('/').at(-1),
+      'purser.db',
+      'purser.key',
+    ]);
+    expect(statSync(home.database).mode & 0o777).toBe(0o600);
+    await using purser = await startPurser({ folder: home.path });
+    await expectAllEnded(purser, { isAgain: false });
+  });
+
+  test('its report has commands that do what is left', async () => {
+    using home = newHome();
+    const { stdout, code } = await home.run(past.backup);
+    expect(code).toBe(0);
+    const commands = [...stdout.matchAll(/^ {4}\S.*? ((?:key|player|operator) .*)$/gm)];
+    expect(commands.map(([, words = '']) => words.split(' ').slice(0, 2).join(' '))).toEqual([
+      'key revoke',
+      'player ban',
+      'player delete',
+      'operator disable',
+    ]);
+    expect(stdout).toContain(`--hours 5 --reason 'It'\\''s a bot'`);
+    expect(stdout).toContain(`${past.players.changed.playerId} of title ${past.titleId}`);
+    const again = /restore --in-place --again --before sqlite:(\S+)$/m.exec(stdout)?.[1] ?? '';
+    expect(existsSync(again)).toBe(true);
+    const { again: done, since } = await home.ask(
+      '--in-place',
+      '--again',
+      '--before',
+      `sqlite:${again}`,
+    );
+    expect(done).toMatchObject({ secretKeys: [{}], bans: [{}], operators: [{}] });
+    expect(since).toMatchObject({ secretKeys: [], bans: [], operators: [], passwords: [{}] });
+  });
+
+  test('what was revoked is revoked again if asked to; a second time changes nothing more', async () => {
+    using home = newHome();
+    const first = await home.ask(past.backup, '--again');
+    const { secretKeys, bans, operators, ...left } = expectedChanges();
+    expect(first.again).toMatchObject({ secretKeys, bans, operators });
+    expect(first.since).toMatchObject({ ...left, secretKeys: [], bans: [], operators: [] });
+    const before = `sqlite:${join(first.keptIn ?? '', 'purser.db')}`;
+    const second = await home.ask(past.backup, '--again', '--before', before);
+    expect(second.again).toEqual(first.again);
+    expect(second.keptIn).not.toBe(first.keptIn);
+    const third = await home.ask('--in-place', '--before', before);
+    expect(third.since).toEqual(first.since);
+    expect(third.signingKeys.revoked).toEqual([second.signingKeys.kid]);
+    await using purser = await startPurser({ folder: home.path });
+    await expectAllEnded(purser, { isAgain: true });
+  });
+
+  test('is refused while a process serves', async () => {
+    using home = newHome();
+    await using purser = await startPurser({ folder: home.path });
+    const title = makeCaller({ ...purser, ready: past, secretKey: past.secretKey });
+    const { playerId } = await title.logIn('while it serves');
+    for (const line of [[past.backup], ['--in-place']]) {
+      const refused = await home.run(...line);
+      expect(refused.stderr).toMatch(/is open in another process: stop what uses it first\.\n$/);
+      expect(refused.code).toBe(1);
+    }
+    expect((await title.logIn('while it serves')).playerId).toBe(playerId);
+    expect(readdirSync(home.data).some((name) => name.startsWith('before'))).toBe(false);
+  });
+
+  test.each<[what: string, spoil: (home: ReturnType<typeof newHome>) => string, sentence: RegExp]>([
+    ['no backup', ({ path }) => join(path, 'none.db'), /^There is no backup at /],
+    ['no database', ({ path }) => write(path, 'no database at all'), /is damaged \(file is not a/],
+    ['an empty file', ({ path }) => write(path, ''), /is damaged \(it is empty\)/],
+    ['a page that is damaged', ({ path }) => write(path, spoiled()), /is damaged \(/],
+    ['a database of others', ({ path }) => foreign(path, 'create table a (b)'), /has no tables of/],
+    [
+      'a newer one',
+      ({ path }) => foreign(write(path, readFileSync(past.backup)), NEWER),
+      /was written by a newer version/,
+    ],
+    ['itself', ({ database }) => database, /is the database itself/],
+    [
+      'another key',
+      ({ data }) => {
+        const other = `${Buffer.alloc(32, 7).toString('base64')}\n`;
+        writeFileSync(join(data, 'purser.key'), other);
+        return past.backup;
+      },
+      /^The key file \S+ is not the one that this database/,
+    ],
+  ])('%s is refused in one sentence, and everything stays', async (_, spoil, sentence) => {
+    using home = newHome();
+    const backup = spoil(home);
+    const before = home.files();
+    const { stderr, code } = await home.run(backup);
+    expect(stderr).toMatch(sentence);
+    expect(stderr.trimEnd()).not.toContain('\n');
+    expect(code).toBeGreaterThan(0);
+    expect(home.files()).toEqual(before);
+  });
+
+  test('without its key file it is refused; on a new machine it is in place with it', async () => {
+    using home = temporaryFolder();
+    const run = () => runPurser(['restore', past.backup], { folder: home.path });
+    const refused = await run();
+    expect(refused.stderr).toMatch(/^The key file \S+ is missing/);
+    expect(readdirSync(join(home.path, 'data'))).toEqual([]);
+    copyFileSync(join(present, 'purser.key'), join(home.path, 'data', 'purser.key'));
+    chmodSync(join(home.path, 'data', 'purser.key'), 0o600);
+    const { stdout, code } = await run();
+    expect(stdout).toMatch(/not known, because there was no database at .*To do, from your own/s);
+    expect(code).toBe(0);
+    await using purser = await startPurser({ folder: home.path });
+    await expectAllEnded(purser, { isAgain: false });
+  });
+
+  test('a damaged database is replaced too, and kept', async () => {
+    using home = newHome();
+    writeFileSync(home.database, 'no database at all');
+    writeFileSync(`${home.database}-damaged`, 'a test');
+    const restored = await home.ask(past.backup);
+    expect(restored.notComparedBecause).toMatch(/cannot be read \(file is not a database\)/);
+    expect(bytesOf(join(restored.keptIn ?? '', 'purser.db'))).toBe(
+      Buffer.from('no database at all').toString('base64'),
+    );
+    expect(existsSync(`${home.database}-damaged`)).toBe(false);
+  });
+
+  test('killed in the middle everything is as it was, and it can be given again', async () => {
+    using home = newHome();
+    const large = write(home.path, readFileSync(past.backup));
+    addBulk(large);
+    const before = home.files();
+    const killed = launch(['restore', large], { folder: home.path });
+    const exited = exitOf(killed);
+    const drafts = () =>
+      readdirSync(home.data).filter((name) => name.startsWith('.purser-restore-'));
+    await expect.poll(drafts, { interval: 5 }).toHaveLength(1);
+    killed.kill('SIGKILL');
+    expect(await exited).toMatchObject({ signal: 'SIGKILL' });
+    const [left = ''] = drafts();
+    expect(left).not.toBe('');
+    const after = home.files();
+    after.delete(left);
+    expect(after.get('purser.db')).toBe(before.get('purser.db'));
+    expect((await home.ask(large)).since).toMatchObject(expectedChanges());
+    expect(drafts()).toEqual([]);
+  });
+});
+
+test.each([
+  [[], {}, /^Name the backup to restore, or say with --in-place/],
+  [['x.db', '--in-place'], {}, /^Name the backup to restore, or say with --in-place/],
+  [['x.db'], { PURSER_DATABASE_URL: 'postgres://purser@db/purser' }, /with pg_restore, and then/],
+  [['--in-place', '--before', 'mysql://me:secret@db/x'], {}, /^--before must be sqlite:PATH/],
+])('%j is refused with exit code 2', async (args, env, sentence) => {
+  using home = newHome();
+  const { code, stderr } = await runHere(['restore', ...args], { folder: home.path, env });
+  expect(stderr).toMatch(sentence);
+  expect(stderr).not.toContain('secret');
+  expect(code).toBe(2);
+});
+
+const NEWER = "insert into migrations (name, applied_at) values ('9999-later', 0)";
+
+function write(folder: string, bytes: string | Uint8Array): string {
+  const path = join(folder, 'given.db');
+  writeFileSync(path, bytes);
+  return path;
+}
+
+function spoiled(): Uint8Array {
+  const bytes = readFileSync(past.backup);
+  return bytes.fill(0xff, 4 * 4_096, 40 * 4_096);
+}
+
+/** Changes a database by a statement, or makes one in a folder. */
+function foreign(at: string, statement: string): string {
+  const path = at.endsWith('.db') ? at : join(at, 'foreign.db');
+  using database = new DatabaseSync(path);
+  database.exec(statement);
+  return path;
+}
