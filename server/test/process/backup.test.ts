@@ -31,7 +31,6 @@ interface Made {
 
 const temporary = temporaryFolder();
 const folder = temporary.path;
-const database = join(folder, 'data', 'purser.db');
 const keyFile = join(folder, 'data', 'purser.key');
 
 beforeAll(async () => {
@@ -62,12 +61,12 @@ test('of a database that is served it has all that was answered before, whole, f
   const title = makeCaller({ ...purser, secretKey: purser.ready.secretKey ?? '' });
   const to = newFolder();
   const before = await Promise.all(['one', 'two'].map((name) => title.logIn(name)));
-  let isOver = false;
+  const over = new AbortController();
   const during = (async () => {
-    for (let number = 0; !isOver; number += 1) await title.logIn(`during ${number}`);
+    for (let number = 0; !over.signal.aborted; number += 1) await title.logIn(`during ${number}`);
   })();
   const made = await backUp(to);
-  isOver = true;
+  over.abort();
   await during;
   expect(made.file).toMatch(/\/purser-\d{4}-\d\d-\d\dT\d{6}Z\.db$/);
   expect(readdirSync(to)).toHaveLength(1);
