@@ -177,13 +177,40 @@ export type DatabaseAddress =
 
 /** `sqlite:PATH`, also written `sqlite://PATH`, or `postgres://USER:PASSWORD@HOST:PORT/DATABASE`. */
 export const parseDatabaseUrl: Parse<DatabaseAddress> = (text) => {
-  if (isPostgresUrl(text)) return yes({ kind: 'postgres', url: text });
+  if (isPostgresUrl(text)) {
+    const wrong = wrongParameters(text);
+    return wrong === undefined ? yes({ kind: 'postgres', url: text }) : no(wrong);
+  }
   const path = /^sqlite:(?:\/\/)?(.*)$/s.exec(text)?.[1];
   // A memory database would be empty in each process; `file:` would smuggle SQLite's own options in.
   return path === undefined || path === '' || path.includes('\0') || /^(:|file:)/i.test(path)
     ? no('must be sqlite:PATH or postgres://USER@HOST/DATABASE')
     : yes({ kind: 'sqlite', path });
 };
+
+/** The parameters by which an address names certificates and the password. Another one of such a name would be ignored, and the connection less safe than it looks. */
+const SAFETY_PARAMETERS: ReadonlySet<string> = new Set([
+  'sslmode',
+  'sslrootcert',
+  'sslcert',
+  'sslkey',
+  'sslnegotiation',
+  'passwordfile',
+]);
+
+/** The end of a sentence about parameters that do not do what they seem to; undefined: there are none. */
+function wrongParameters(text: string): string | undefined {
+  const { searchParams, password } = new URL(text);
+  const stray = [...searchParams.keys()].find(
+    (name) => /^(ssl|pass)/i.test(name) && !SAFETY_PARAMETERS.has(name),
+  );
+  if (stray !== undefined) {
+    return `has the unknown parameter ${stray}; known ones are ${[...SAFETY_PARAMETERS].join(', ')}`;
+  }
+  return password !== '' && searchParams.has('passwordfile')
+    ? 'has both a password and a passwordfile'
+    : undefined;
+}
 
 /** Host and database must be named: the defaults of the driver are seldom what is meant. */
 function isPostgresUrl(text: string): boolean {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect } from 'vitest';
 import { findFreePort } from './balancer.ts';
+import { blocksOf } from './guide-blocks.ts';
 import { temporaryFolder } from './purser.ts';
 
 /** Something between nodes and their database that does not keep what connections say when they are opened. */
@@ -26,8 +27,11 @@ const NOBODY = 65_534;
 /** PgBouncer refuses to run as root. */
 const ordinaryUser = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** Starts a PgBouncer in transaction mode, with the settings that docs/guides/cluster.md gives. */
-export async function startPgBouncer(to: string): Promise<Pooler> {
+/** Starts a PgBouncer with the settings that docs/guides/postgresql.md gives. */
+export async function startPgBouncer(
+  to: string,
+  mode: 'transaction' | 'session' = 'transaction',
+): Promise<Pooler> {
   const { hostname, port, username, password } = new URL(to);
   const folder = temporaryFolder();
   const url = new URL(to);
@@ -42,9 +46,8 @@ listen_addr = 127.0.0.1
 listen_port = ${url.port}
 unix_socket_dir =
 auth_type = any
-pool_mode = transaction
-ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout
-`,
+pool_mode = ${mode}
+${blocksOf('postgresql.md', 'ini')[0]}`,
   );
   chmodSync(folder.path, 0o755);
   const child = spawn('pgbouncer', [file], { ...ordinaryUser, env: { PATH }, stdio: 'ignore' });

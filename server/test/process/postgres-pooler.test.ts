@@ -19,6 +19,12 @@ interface Finding {
 const POOLERS = [
   ['a proxy that drops settings', NO_POSTGRES, openDroppingProxy, 'heard'],
   ['PgBouncer', NO_POSTGRES ?? NO_PGBOUNCER, startPgBouncer, 'unheard'],
+  [
+    'PgBouncer in session mode',
+    NO_POSTGRES ?? NO_PGBOUNCER,
+    (to: string) => startPgBouncer(to, 'session'),
+    'heard',
+  ],
 ] as const;
 
 if (NO_PGBOUNCER !== undefined) console.info(NO_PGBOUNCER);
@@ -83,3 +89,16 @@ for (const [name, reason, open, notify] of POOLERS) {
     });
   });
 }
+
+test.skipIf(NO_POSTGRES ?? NO_PGBOUNCER)(
+  'a node that prepares statements behind a PgBouncer in transaction mode stops doing so, and serves',
+  async () => {
+    await using installation = await layOut();
+    await using pooler = await startPgBouncer(installation.databaseUrl);
+    const { title } = await installation.startNode({ through: pooler.url });
+    for (let round = 0; round < 5; round += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      await Promise.all([1, 2, 3, 4].map((player) => title.logIn(`${round} ${player}`)));
+    }
+  },
+);

@@ -25,7 +25,7 @@ export const databaseOptions = {
   database: option('--database-url', {
     placeholder: 'url',
     description:
-      'The database: sqlite:PATH for the embedded one, postgres://USER:PASSWORD@HOST:PORT/DATABASE for one that any number of nodes share.',
+      'The database: sqlite:PATH for the embedded one, postgres://USER:PASSWORD@HOST:PORT/DATABASE for one that any number of nodes share. Its parameter passwordfile names a file with the password, which is read for each connection.',
     concerns: 'any',
     fallbackDescription: 'sqlite:purser.db in the data folder',
     // The address of a database may hold a password.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { compareMigrations } from '../migrations/index.ts';
 import { SchemaTooNew, SchemaTooOld } from '../migrations/schema-mismatch.ts';
-import { connectionOptions } from '../postgres/connection.ts';
+import { connectionOptions, PostgresClient } from '../postgres/connection.ts';
 import { databaseNameOf } from '../postgres/database-name.ts';
 import { migratePostgres, postgresMigrationStatus } from '../postgres/storage.ts';
 import { beginText } from '../postgres/transaction.ts';
@@ -154,7 +154,7 @@ const TIMEOUTS = { connectMs: 5_000, statementMs: 0, lockMs: 5_000, idleInTransa
 
 /** Connects. Rejects with CopyRefused when that fails. */
 async function openPostgresEnd(url: string, role: EndRole): Promise<End> {
-  const client = new pg.Client(connectionOptions(url, TIMEOUTS));
+  const client = new PostgresClient(connectionOptions(url, TIMEOUTS));
   // The next statement reports a broken connection.
   client.on('error', () => {});
   const name = databaseNameOf(url);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { DatabaseFault } from '../../kernel/measures.ts';
 import type { SqlSender } from '../query/tx.ts';
 
@@ -25,11 +26,39 @@ export function connectionOptions(url: string, timeouts: PostgresTimeouts): pg.C
     connectionString: url,
     application_name: 'purser',
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     connectionTimeoutMillis: connectMs,
     query_timeout: statementMs === 0 ? 0 : statementMs + NETWORK_MARGIN_MS,
     ...limitsOf(timeouts),
     types: { getTypeParser },
   };
+}
+
+/** Shorter than networks forget idle connections (some after four minutes), because those that listen are idle for long. */
+const KEEP_ALIVE_MS = 60_000;
+
+/**
+ * A connection of the driver. The parameter `passwordfile` of the address names a file with the password, and others name
+ * certificates: all are read for each connection, so they may change while the service runs. Throws StatementFailed where a
+ * certificate cannot be read; connecting rejects where the password cannot.
+ */
+export class PostgresClient extends pg.Client {
+  constructor(options: pg.ClientConfig = {}) {
+    try {
+      super(options);
+    } catch (cause) {
+      throw new StatementFailed(cause);
+    }
+    const file = URL.parse(options.connectionString ?? '')?.searchParams.get('passwordfile');
+    if (file) Object.assign(this, { password: () => readPassword(file) });
+  }
+}
+
+/** The text of a file without the end of its line. */
+async function readPassword(file: string): Promise<string> {
+  const password = (await readFile(file, 'utf8')).replace(/\r?\n$/, '');
+  if (password === '') throw new Error(`The password file ${file} is empty`);
+  return password;
 }
 
 const INT8 = 20;
@@ -121,7 +150,7 @@ export async function onConnection<T>(
   timeouts: PostgresTimeouts,
   work: (connection: PostgresConnection, client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(connectionOptions(url, timeouts));
+  const client = new PostgresClient(connectionOptions(url, timeouts));
   // The next statement reports a broken connection.
   client.on('error', () => {});
   try {

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import type { ControlSink, SharedControlLog, SnapshotSink } from '../../cluster/control-log.ts';
 import type { Clock, Instant } from '../../kernel/instant.ts';
 import type { Random } from '../../kernel/secrets.ts';
@@ -19,6 +18,7 @@ import type { NewEntry, SqlSender } from '../query/tx.ts';
 import {
   connectionOptions,
   isUnknownToEngine,
+  PostgresClient,
   postgresConnection,
   type PostgresTimeouts,
 } from './connection.ts';
@@ -203,7 +203,7 @@ async function listenOnce(
   { url, timeouts, server, wake }: Listening,
   stop: AbortSignal,
 ): Promise<'lost' | 'failed' | 'cannot'> {
-  const client = new pg.Client(connectionOptions(url, timeouts));
+  const client = new PostgresClient(connectionOptions(url, timeouts));
   const ended = Promise.withResolvers<void>();
   client.on('error', () => {});
   client.on('end', ended.resolve);

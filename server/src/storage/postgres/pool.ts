@@ -5,6 +5,7 @@ import type { DatabaseFault, PoolLoad } from '../../kernel/measures.ts';
 import { makeFairQueue } from '../../lib/fair-queue.ts';
 import {
   connectionOptions,
+  PostgresClient,
   type PostgresConnection,
   postgresConnection,
   type PostgresTimeouts,
@@ -52,7 +53,7 @@ const GOODBYE_MS = 1_000;
 /** Makes a pool; connections are opened when they are needed, and replaced when they break. */
 export function makePool(options: PoolOptions): ConnectionPool {
   const { name, url, max, waitingMax, timeouts } = options;
-  const pool = new pg.Pool({ ...connectionOptions(url, timeouts), max });
+  const pool = new pg.Pool({ ...connectionOptions(url, timeouts), max, Client: PostgresClient });
   const lend = makeLender(pool, options);
   const queue = makeFairQueue({ atOnce: max, waitingMax });
   const underWay = new Set<Promise<unknown>>();
@@ -109,12 +110,17 @@ function makeLender(
 ) {
   const connections = new WeakMap<pg.PoolClient, Pooled>();
 
+  async function openClient(): Promise<pg.PoolClient> {
+    try {
+      return await pool.connect();
+    } catch (cause) {
+      throw new StatementFailed(cause);
+    }
+  }
   async function connect(): Promise<Pooled> {
     // Before connecting: while a connection is opened, its server may be left.
     const serverNumber = server.current;
-    const client = await pool.connect().catch((cause: unknown) => {
-      throw new StatementFailed(cause);
-    });
+    const client = await openClient();
     const pooled = connections.get(client) ?? {
       client,
       connection: postgresConnection(client, timeouts, prepared),
