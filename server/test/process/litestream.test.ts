@@ -125,6 +125,7 @@ describe.skipIf(NO_LITESTREAM !== undefined)('with Litestream', () => {
       env: LEFT,
     });
     expect(healthy).toBe(true);
+    await askPurser(['restore', '--in-place'], { folder, flags, env: LEFT });
     const restored = playersIn(replicated.database);
     expect(safe.filter((id) => !restored.has(id))).toEqual([]);
     for (const own of load.acknowledged) {

@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { exitOf } from './purser.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const PROGRAM = join(ROOT, 'node_modules/@flydotio/litestream-linux-x64/litestream');
+/** Litestream itself. */
+export const LITESTREAM = join(ROOT, 'node_modules/@flydotio/litestream-linux-x64/litestream');
 
 /** The reason why there is no Litestream here; undefined: there is one. */
-export const NO_LITESTREAM: string | undefined = existsSync(PROGRAM)
+export const NO_LITESTREAM: string | undefined = existsSync(LITESTREAM)
   ? undefined
   : 'Tests with Litestream are skipped: npm has it for Linux on x64 only';
 
@@ -39,7 +40,7 @@ function configured({ database, replica, folder }: Replicated) {
 /** Starts to replicate; the database may come later. */
 export function startLitestream(of: Replicated): Litestream {
   const { config, env } = configured(of);
-  const child: ChildProcess = spawn(PROGRAM, ['replicate', '-config', config], {
+  const child: ChildProcess = spawn(LITESTREAM, ['replicate', '-config', config], {
     env,
     stdio: 'ignore',
   });
@@ -55,5 +56,5 @@ export function startLitestream(of: Replicated): Litestream {
 export function restoreTo(output: string, of: Replicated): boolean {
   const { config, env } = configured(of);
   const args = ['restore', '-config', config, '-o', output, of.database];
-  return spawnSync(PROGRAM, args, { env }).status === 0 && existsSync(output);
+  return spawnSync(LITESTREAM, args, { env }).status === 0 && existsSync(output);
 }
