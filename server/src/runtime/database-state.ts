@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../config/load.ts';
 import type { DatabaseAddress } from '../config/option.ts';
+import { nextCommand } from '../kernel/shell-command.ts';
 import { listSome, RESTORE } from '../storage/migrations/schema-mismatch.ts';
 import type { SchemaReport } from '../storage/schema/expected-schema.ts';
 import type { Look } from '../storage/sqlite/damage.ts';
@@ -45,7 +46,7 @@ function describeLoss(path: string, keyPath: string | undefined): string | undef
   if (keyPath === undefined || !isKeyFileMadeFor(keyPath, path)) return undefined;
   // A start that runs beside this one makes the database first, and then the key file.
   if (existsSync(path)) return undefined;
-  return `The database ${path} is gone, and the key file ${keyPath} that was made with it is there: put the database or a backup of it in its place, as the guide on backups says, or move the key file away to begin anew`;
+  return `The database ${path} is gone, and the key file ${keyPath} that was made with it is there: put the database in its place, or a backup with "${nextCommand('restore <backup>')}", or move the key file away to begin anew`;
 }
 
 /** Compares a database, whose migrations were all applied, with what they make. Changes nothing. Rejects with StorageUnavailable. */

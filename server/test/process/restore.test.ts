@@ -306,7 +306,12 @@ describe('a backup of the embedded database', () => {
     using home = newHome();
     writeFileSync(home.database, 'no database at all');
     writeFileSync(`${home.database}-damaged`, 'a test');
-    const restored = await home.ask(past.backup);
+    mkdirSync(join(home.data, '.purser.db-litestream'));
+    const env = { PURSER_CHECKPOINTS: 'litestream' };
+    const options = { folder: home.path, env };
+    const restored = await askPurser<Restored>(['restore', past.backup], options);
+    expect(readdirSync(restored.keptIn ?? '')).toContain('.purser.db-litestream');
+    expect(existsSync(join(home.data, '.purser.db-litestream'))).toBe(false);
     expect(restored.notComparedBecause).toMatch(/cannot be read \(file is not a database\)/);
     expect(bytesOf(join(restored.keptIn ?? '', 'purser.db'))).toBe(
       Buffer.from('no database at all').toString('base64'),

@@ -150,8 +150,9 @@ async function renewDraft(
   try {
     await copyBackup(backup, draft);
     if (before) compared = await openBefore(before);
-    const address = { kind: 'sqlite', path: draft } as const;
-    return await renew({ ...config, database: address }, { before: compared, isAgain });
+    // Litestream knows nothing of the draft: its log must be moved into the file.
+    const ofDraft = { database: { kind: 'sqlite', path: draft }, checkpoints: 'own' } as const;
+    return await renew({ ...config, ...ofDraft }, { before: compared, isAgain });
   } finally {
     await closeEnd(present);
     if (compared !== present) await closeEnd(compared);

@@ -166,6 +166,7 @@ const WORDS: Readonly<Record<ChangedOperator['changes'][number], string>> = {
   roles: 'had other roles',
   password: 'had another password',
   secondFactor: 'had another second factor, or none',
+  recoveryCodes: 'had other recovery codes',
   invited: 'was invited since, and is not known',
 };
 

@@ -27,7 +27,14 @@ export interface ChangedOperator {
   readonly operatorId: string;
   readonly name: string;
   /** `invited`: the restored database does not have the operator. */
-  readonly changes: readonly ('disabled' | 'roles' | 'password' | 'secondFactor' | 'invited')[];
+  readonly changes: readonly (
+    | 'disabled'
+    | 'roles'
+    | 'password'
+    | 'secondFactor'
+    | 'recoveryCodes'
+    | 'invited'
+  )[];
 }
 
 interface PlayerOf {
@@ -113,6 +120,7 @@ const OPERATOR_COLUMNS = {
   roles: 'roles',
   password: 'password_hash',
   secondFactor: 'factor',
+  recoveryCodes: 'factor_codes',
 } as const;
 
 async function listChangedOperators(of: Compared): Promise<readonly ChangedOperator[]> {

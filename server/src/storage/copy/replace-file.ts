@@ -61,6 +61,9 @@ const ENDINGS = ['', '-wal', '-shm', '-damaged', '-backup'];
 export function replaceFile({ draft, database, at }: Replacement): string | undefined {
   const present = ENDINGS.map((ending) => `${database}${ending}`).filter((it) => existsSync(it));
   const folder = dirname(database);
+  if (statSync(`${draft}-wal`, { throwIfNoEntry: false })?.size) {
+    throw new Error(`${draft} was not closed`);
+  }
   giveToOwner(draft, folder);
   sync(draft);
   const keptIn = present.length > 0 ? freeFolder(folder, at) : undefined;
@@ -73,6 +76,9 @@ export function replaceFile({ draft, database, at }: Replacement): string | unde
     renameSync(kept, keptIn);
     // A log of the old file would be read as one of the new.
     for (const file of present.filter((it) => it !== database)) rmSync(file);
+    // Litestream's notes about the old file: without them it begins with a new snapshot.
+    const notes = `.${basename(database)}-litestream`;
+    if (existsSync(join(folder, notes))) renameSync(join(folder, notes), join(keptIn, notes));
   }
   renameSync(draft, database);
   sync(folder);

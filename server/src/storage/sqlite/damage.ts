@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { StorageUnavailable } from '../../kernel/errors.ts';
+import { nextCommand } from '../../kernel/shell-command.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { openQueryOnly, sqliteFaultOf } from './file.ts';
 
@@ -57,7 +58,7 @@ function readBeginnings(database: DatabaseSync): undefined {
 
 /** One sentence for whoever runs the service: which file, how it is damaged, and how to go on. */
 export function describeDamage(path: string, how: string): string {
-  return `The database ${path} is damaged (${how}): stop the service, move the file away with those beside it that begin with the same name, put a backup in its place and start again, as the guide on backups says`;
+  return `The database ${path} is damaged (${how}): stop the service and run "${nextCommand('restore <backup>')}", which keeps the damaged files, as the guide on backups says`;
 }
 
 /** Remembers beside a file that is open that it is damaged, for all processes that use it and for their next start. */
@@ -85,7 +86,7 @@ export function removeDamageMark(path: string): void {
   rmSync(markOf(path), { force: true });
 }
 
-/** A restore as the guide has it moves it away with the database, because their names begin alike. */
+/** A restore moves it away with the database, because their names begin alike. */
 function markOf(path: string): string {
   return `${path}-damaged`;
 }
