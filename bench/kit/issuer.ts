@@ -6,6 +6,7 @@ import { makeEntityTokens } from '../../server/src/credentials/entity-token.ts';
 import { makeSessionTickets } from '../../server/src/credentials/session-ticket.ts';
 import { newSigningKey, openSigningKey } from '../../server/src/credentials/signing-key.ts';
 import { HOUR_MS, SECOND_MS, systemClock } from '../../server/src/kernel/instant.ts';
+import { makeKeyEncryption } from '../../server/src/kernel/key-encryption.ts';
 import { newHexId, systemRandom } from '../../server/src/kernel/secrets.ts';
 import { readKeyFile } from '../../server/src/runtime/key-file.ts';
 import { playerClaims, playerTicket } from '../../server/test/support/issuing.ts';
@@ -26,10 +27,12 @@ export async function openIssuer(service: Service, lifetimeMs = HOUR_MS): Promis
   const path = databaseOf(service);
   const storage = await openSqliteStorage({ path, clock, random: systemRandom });
   try {
-    const keyEncryptionKey = readKeyFile(join(service.folder, 'purser.key'));
+    const keyEncryption = makeKeyEncryption({
+      keys: readKeyFile(join(service.folder, 'purser.key')),
+    });
     const [stored] = await storage.run(listSigningKeys);
     assert(stored, 'a service that was started has a signing key');
-    const key = openSigningKey(stored, keyEncryptionKey);
+    const key = openSigningKey(stored, keyEncryption);
     const { titleId } = service;
     return makeIssuer({ key, namespaceId: storage.namespaceId, titleId, lifetimeMs });
   } finally {

@@ -1,6 +1,7 @@
 import type { HttpDeps } from '../http/deps.ts';
 import type { Clock } from '../kernel/instant.ts';
 import type { Kept } from '../kernel/kept.ts';
+import type { KeyEncryption } from '../kernel/key-encryption.ts';
 import type { ClusterChange } from '../kernel/measures.ts';
 import type { Random } from '../kernel/secrets.ts';
 import type { LimitSettings } from '../limits/rates.ts';
@@ -13,8 +14,7 @@ import type { ReadinessChange } from './readiness.ts';
 export interface AppOptions {
   /** Open; the app does not close it. */
   readonly storage: OpenStorage;
-  /** 32 bytes under which the stored signing keys are encrypted. */
-  readonly keyEncryptionKey: Buffer;
+  readonly keyEncryption: KeyEncryption;
   /** Service time: what credentials are minted and judged by. */
   readonly clock: Clock;
   readonly random: Random;

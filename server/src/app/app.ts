@@ -99,7 +99,7 @@ function makeHttpDeps(
   readiness: Readiness,
 ) {
   const { clock: now, random, metrics } = options;
-  const seal = makeSeal(options.keyEncryptionKey);
+  const seal = makeSeal(options.keyEncryption.digestKey());
   const keyedRunner = makeKeyedRunner({ engine, seal, now, random });
   const largeBodies = makeBudget(LARGE_BODIES_BYTES_MAX);
   const offload = makeOffloadPool({ ...options.offloadPool, engine: keyedRunner, largeBodies });

@@ -116,12 +116,12 @@ export async function makeRooms(options: AppOptions) {
  * that use them. Makes the installation's first signing key where there is none.
  */
 async function makeCredentials(
-  { storage, clock: now, random, keyEncryptionKey, lifetimes }: AppOptions,
+  { storage, clock: now, random, keyEncryption, lifetimes }: AppOptions,
   { isKeyLive, endOfKey }: KnownTitles,
 ) {
   const { namespaceId, run } = storage;
-  await bootstrapSigningKey({ run, random, now, keyEncryptionKey });
-  const keyRing = makeKeyRing({ keyEncryptionKey });
+  await bootstrapSigningKey({ run, random, now, keyEncryption });
+  const keyRing = makeKeyRing({ keyEncryption });
   const revocations = makeRevocations({ now });
   const issuer = `urn:purser:${namespaceId}`;
   const entityTokens = makeEntityTokens({ keyRing, revocations, isKeyLive, issuer, now });
@@ -140,7 +140,7 @@ async function makeCredentials(
       lifetimes,
       entityTokens,
       sessionTickets,
-      makeSigningKey: () => makeKey({ random, now, keyEncryptionKey }),
+      makeSigningKey: () => makeKey({ random, now, keyEncryption }),
     },
   };
 }
@@ -168,7 +168,7 @@ function makeTitles({ storage, clock: now }: AppOptions) {
 
 /** Puts the room `operators` together: operators and their sessions in memory, and when these were last used. */
 function makeOperators(
-  { storage, clock: now, consoleSite, keyEncryptionKey, random }: AppOptions,
+  { storage, clock: now, consoleSite, keyEncryption, random }: AppOptions,
   { findTitle }: Pick<KnownTitles, 'findTitle'>,
 ) {
   const known = makeKnownOperators();
@@ -186,7 +186,7 @@ function makeOperators(
       }),
     },
     operationDeps: {
-      secondFactors: makeSecondFactors({ keyEncryptionKey, random }),
+      secondFactors: makeSecondFactors({ keyEncryption, random }),
       knownOperators: known,
       consoleSite,
       runOutsideContext: storage.run,
@@ -201,7 +201,7 @@ const PASSWORD_HASHING = {
 
 /** Puts the room `players` together, with the limits of guesses at players. */
 function makePlayers(options: AppOptions, limitsGuesses: () => boolean) {
-  const { storage, random, metrics, keyEncryptionKey } = options;
+  const { storage, random, metrics, keyEncryption } = options;
   const { passwordHashing = PASSWORD_HASHING } = options;
   const counted = { isOn: limitsGuesses, nowMs: monotonicNow };
   const { run } = storage;
@@ -216,7 +216,7 @@ function makePlayers(options: AppOptions, limitsGuesses: () => boolean) {
       refusedAttempts,
       wrongPasswords,
       missedLogins,
-      guessKeys: makeGuessKeys(keyEncryptionKey),
+      guessKeys: makeGuessKeys(keyEncryption.digestKey()),
       passwords: makePasswords({ random }),
       passwordQueue: makeFairQueue(passwordHashing),
     },
@@ -224,11 +224,11 @@ function makePlayers(options: AppOptions, limitsGuesses: () => boolean) {
 }
 
 /** The deps of the operations of the room `moderation`. */
-function moderationDeps({ trustedProxies, keyEncryptionKey }: AppOptions) {
+function moderationDeps({ trustedProxies, keyEncryption }: AppOptions) {
   const nobodysOwn = parseNetworks('loopback,private') ?? [];
   const isUnbannable = makeNetworkMatcher([...nobodysOwn, ...trustedProxies]);
   return {
-    identityDigest: makeIdentityDigest(keyEncryptionKey),
+    identityDigest: makeIdentityDigest(keyEncryption.digestKey()),
     isBannable: (address: string): boolean => !isUnbannable(address),
   };
 }

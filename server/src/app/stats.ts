@@ -9,7 +9,7 @@ import type { Readiness } from './readiness.ts';
 
 /** Lets this process write its stats down, for the overview of the console. */
 export function makeStats(
-  { storage, metrics, clock, random, version }: AppOptions,
+  { storage, metrics, clock, random, version, keyEncryption }: AppOptions,
   {
     readiness,
     follower: { node },
@@ -19,19 +19,24 @@ export function makeStats(
   const startedAt = clock();
   const counter = makeStepCounter();
   let writtenAt = 0;
+  let writtenKeys = '';
   let addresses: NodeAddresses | undefined;
 
   async function write(): Promise<void> {
     const at = clock();
     const steps = counter.note(await metrics.totals(), at);
-    if (at - writtenAt < OVERVIEW.writeGapMs) return;
+    const keys = keyEncryption.held();
+    // A change of the key file waits for this.
+    const isSame = JSON.stringify(keys) === writtenKeys;
+    if (isSame && at - writtenAt < OVERVIEW.writeGapMs) return;
     writtenAt = at;
+    writtenKeys = JSON.stringify(keys);
     const lease = node && {
       lease: { isHeld: node.isLeased(), ageMs: Math.round(node.leaseAgeMs()) },
     };
     const health = { state: readiness.state, ...lease, pools: storage.pools() };
     await storage.run(writeNodeStats, {
-      figures: { nodeId, version, startedAt, at, addresses, ...health, steps },
+      figures: { nodeId, version, startedAt, at, addresses, keys, ...health, steps },
       forgetBefore: at - OVERVIEW.steps * OVERVIEW.stepMs,
     });
   }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { duration, wholeNumber } from '../config/option.ts';
 import { openSigningKey } from '../credentials/signing-key.ts';
 import { type Instant, systemClock, toWireTime } from '../kernel/instant.ts';
+import { makeKeyEncryption } from '../kernel/key-encryption.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import { yieldToOtherProcesses } from '../lib/thread-priority.ts';
 import { Failure, WrongUse } from '../runtime/failure.ts';
@@ -136,9 +137,9 @@ function tidyUp(
 function keyCheckOf(keyFile: string | undefined): BackupOrder['checkKeys'] {
   if (keyFile === undefined) return () => undefined;
   return (keys) => {
-    const keyEncryptionKey = readKeyFile(keyFile);
+    const keyEncryption = makeKeyEncryption({ keys: readKeyFile(keyFile) });
     try {
-      for (const key of keys) openSigningKey(key, keyEncryptionKey);
+      for (const key of keys) openSigningKey(key, keyEncryption);
     } catch (cause) {
       const sentence = `The key file ${keyFile} does not open the signing keys of the database; name the right one with --key-file.`;
       throw new WrongUse(sentence, { cause });

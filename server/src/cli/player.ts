@@ -24,7 +24,7 @@ import {
 } from '../players/player.ts';
 import { toWirePlayerData } from '../players/wire.ts';
 import { Failure, WrongUse } from '../runtime/failure.ts';
-import { keyEncryptionKeyOf } from '../runtime/key-file.ts';
+import { keyEncryptionOf } from '../runtime/key-file.ts';
 import type { OpenStorage } from '../storage/storage.ts';
 import {
   NO_SUCH_PLAYER,
@@ -104,7 +104,7 @@ async function criteriaOf(
   const { titleId, config, storage } = of;
   const address = parseIpAddress(text);
   if (address !== undefined) {
-    const guessKeys = makeGuessKeys(await keyEncryptionKeyOf(config, storage));
+    const guessKeys = makeGuessKeys((await keyEncryptionOf(config, storage)).digestKey());
     const addressKey = guessKeys.addressKey({ titleId, address });
     const from = storage.now() - config.loginAttemptsKeptMs;
     return [{ kind: 'lastLogin', addressKey, from, before: Number.MAX_SAFE_INTEGER }];
@@ -336,7 +336,7 @@ export const playerDelete = playerCommand({
   async run(storage, of, config) {
     const { playerId } = of;
     const { run, now } = storage;
-    const identityDigest = makeIdentityDigest(await keyEncryptionKeyOf(config, storage));
+    const identityDigest = makeIdentityDigest((await keyEncryptionOf(config, storage)).digestKey());
     if ((await deletePlayer({ run, now, identityDigest }, of)) !== 'removed') throw noPlayer(of);
     return { json: { playerId, deleted: true }, text: `The player ${playerId} is deleted.` };
   },

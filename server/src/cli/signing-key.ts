@@ -5,7 +5,7 @@ import { toWireTime } from '../kernel/instant.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import { nextCommand, shellCommand } from '../kernel/shell-command.ts';
 import { Failure } from '../runtime/failure.ts';
-import { keyEncryptionKeyOf } from '../runtime/key-file.ts';
+import { keyEncryptionOf } from '../runtime/key-file.ts';
 import { databaseCommand } from './program/database-command.ts';
 import { listed, toShownTime } from './program/print.ts';
 import { requireTitle, titleFlag } from './program/read-flags.ts';
@@ -57,8 +57,8 @@ export const signingKeyRotate = databaseCommand({
   read: ({ config }) => config,
   async run(storage, config) {
     const { run, now } = storage;
-    const keyEncryptionKey = await keyEncryptionKeyOf(config, storage);
-    const kid = await rotateSigningKey({ run, now, random: systemRandom, keyEncryptionKey });
+    const keyEncryption = await keyEncryptionOf(config, storage);
+    const kid = await rotateSigningKey({ run, now, random: systemRandom, keyEncryption });
     return {
       json: { kid },
       text: `The key ${kid} signs from now on; older keys go on being accepted.`,

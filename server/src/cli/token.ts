@@ -2,7 +2,7 @@ import type { CredentialReport } from '../credentials/inspect-credential.ts';
 import { KEPT_USUALLY } from '../kernel/kept.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import { WrongUse } from '../runtime/failure.ts';
-import { keyEncryptionKeyOf } from '../runtime/key-file.ts';
+import { keyEncryptionOf } from '../runtime/key-file.ts';
 import { withDatabase } from '../runtime/open-storage.ts';
 import type { CliCommand, CommandInput } from './program/command.ts';
 import { formatMembers, toShownTime } from './program/print.ts';
@@ -39,7 +39,7 @@ async function inspect(config: CommandInput['config'], text: string): Promise<Cr
   return withDatabase(config, async (storage) => {
     const app = await makeApp({
       storage,
-      keyEncryptionKey: await keyEncryptionKeyOf(config, storage),
+      keyEncryption: await keyEncryptionOf(config, storage),
       clock: storage.now,
       random: systemRandom,
       lifetimes: {

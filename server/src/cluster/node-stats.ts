@@ -1,4 +1,5 @@
 import type { Instant } from '../kernel/instant.ts';
+import type { HeldKeys } from '../kernel/key-encryption.ts';
 import { OVERVIEW } from '../kernel/limits.ts';
 import type { PoolLoad, ProcessTotals, ReadinessState } from '../kernel/measures.ts';
 
@@ -34,6 +35,8 @@ export interface NodeStats {
   readonly at: Instant;
   /** Absent until it listens. */
   readonly addresses?: NodeAddresses | undefined;
+  /** The names of its key-encryption keys; absent: a version before they could be changed. */
+  readonly keys?: HeldKeys;
   readonly state: ReadinessState;
   /** Undefined with the embedded database. */
   readonly lease?: { readonly isHeld: boolean; readonly ageMs: number };

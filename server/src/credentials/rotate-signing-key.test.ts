@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { standIn } from '../../test/support/stand-ins.ts';
+import { makeKeyEncryption } from '../kernel/key-encryption.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import { bootstrapSigningKey, rotateSigningKey } from './rotate-signing-key.ts';
 import { type NewSigningKey, openSigningKey, type StoredSigningKey } from './signing-key.ts';
@@ -18,11 +19,11 @@ function world(stored: readonly StoredSigningKey[] = []) {
       return outcome.of;
     },
   });
-  const keyEncryptionKey = systemRandom(32);
+  const keyEncryption = makeKeyEncryption({ keys: [systemRandom(32)] });
   return {
     said,
     outcome,
-    deps: { run, random: systemRandom, now: () => 77, keyEncryptionKey },
+    deps: { run, random: systemRandom, now: () => 77, keyEncryption },
   };
 }
 
@@ -32,7 +33,7 @@ describe('signing', () => {
     await bootstrapSigningKey(deps);
     expect(said).toMatchObject([{ how: 'begin', key: { now: 77 } }]);
     const key = said[0]?.key as NewKey;
-    expect(openSigningKey(key, deps.keyEncryptionKey).kid).toBe(key.kid);
+    expect(openSigningKey(key, deps.keyEncryption).kid).toBe(key.kid);
   });
 
   it('does not begin again', async () => {
@@ -60,7 +61,7 @@ describe('signing', () => {
     );
     expect(new Set(kids).size).toBe(2);
     const published = said.filter(({ how }) => how === 'publish');
-    for (const { key } of published) openSigningKey(key as NewKey, deps.keyEncryptionKey);
+    for (const { key } of published) openSigningKey(key as NewKey, deps.keyEncryption);
   });
 
   it('does not say that a key signs which was revoked at once', async () => {

@@ -1,5 +1,6 @@
 import type { Run } from '../kernel/command.ts';
 import type { Clock } from '../kernel/instant.ts';
+import type { KeyEncryption } from '../kernel/key-encryption.ts';
 import type { Random } from '../kernel/secrets.ts';
 import {
   activateSigningKey,
@@ -13,8 +14,7 @@ import { newSigningKey, type NewSigningKey, sealSigningKey } from './signing-key
 interface NewKeyDeps {
   readonly random: Random;
   readonly now: Clock;
-  /** 32 bytes. */
-  readonly keyEncryptionKey: Buffer;
+  readonly keyEncryption: KeyEncryption;
 }
 
 /**
@@ -61,7 +61,7 @@ export async function bootstrapSigningKey(deps: NewKeyDeps & { readonly run: Run
 }
 
 /** Makes a key, which nobody knows yet. */
-export function makeKey({ random, now, keyEncryptionKey }: NewKeyDeps): NewSigningKey {
+export function makeKey({ random, now, keyEncryption }: NewKeyDeps): NewSigningKey {
   const key = newSigningKey(random);
-  return { kid: key.kid, sealed: sealSigningKey(key, keyEncryptionKey, random), now: now() };
+  return { kid: key.kid, sealed: sealSigningKey(key, keyEncryption, random), now: now() };
 }

@@ -1,6 +1,7 @@
 import { createHmac, createPublicKey, hkdfSync, sign, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { applyKey } from '../../test/support/issuing.ts';
+import { makeKeyEncryption } from '../kernel/key-encryption.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import {
   makeKeyRing,
@@ -10,7 +11,7 @@ import {
   sealSigningKey,
 } from './signing-key.ts';
 
-const keyEncryptionKey = systemRandom(32);
+const keyEncryption = makeKeyEncryption({ keys: [systemRandom(32)] });
 
 describe('a signing key', () => {
   it('has a kid of 8 characters and a MAC of its own for each purpose', () => {
@@ -29,8 +30,8 @@ describe('a signing key', () => {
 
   it('comes back from its seal the same', () => {
     const key = newSigningKey(systemRandom);
-    const sealed = sealSigningKey(key, keyEncryptionKey);
-    const opened = openSigningKey({ kid: key.kid, sealed }, keyEncryptionKey);
+    const sealed = sealSigningKey(key, keyEncryption);
+    const opened = openSigningKey({ kid: key.kid, sealed }, keyEncryption);
     expect(opened.kid).toBe(key.kid);
     expect(opened.privateKey.equals(key.privateKey)).toBe(true);
     expect(opened.entityTokenMac('text')).toBe(key.entityTokenMac('text'));
@@ -39,8 +40,8 @@ describe('a signing key', () => {
 
   it('is never sealed twice in the same way, and its secrets cannot be seen', () => {
     const key = newSigningKey(systemRandom);
-    const sealed = sealSigningKey(key, keyEncryptionKey);
-    expect(sealSigningKey(key, keyEncryptionKey)).not.toBe(sealed);
+    const sealed = sealSigningKey(key, keyEncryption);
+    expect(sealSigningKey(key, keyEncryption)).not.toBe(sealed);
     expect(Buffer.from(sealed, 'base64').includes(key.macSecret)).toBe(false);
   });
 
@@ -56,7 +57,8 @@ describe('a signing key', () => {
 
 describe('a sealed key does not open', () => {
   const key = newSigningKey(systemRandom);
-  const sealed = sealSigningKey(key, keyEncryptionKey);
+  const sealed = sealSigningKey(key, keyEncryption);
+  const another = (size: number) => makeKeyEncryption({ keys: [systemRandom(size)] });
   const bytes = Buffer.from(sealed, 'base64');
   const altered = (at: number) => {
     const copy = Buffer.from(bytes);
@@ -65,14 +67,14 @@ describe('a sealed key does not open', () => {
   };
 
   it.each([
-    ['under another key-encryption key', { kid: key.kid, sealed }, systemRandom(32)],
-    ['under a key-encryption key of another length', { kid: key.kid, sealed }, systemRandom(16)],
-    ['under the name of another key', { kid: 'AAAAAAAA', sealed }, keyEncryptionKey],
-    ['with another nonce', { kid: key.kid, sealed: altered(0) }, keyEncryptionKey],
-    ['with another text', { kid: key.kid, sealed: altered(20) }, keyEncryptionKey],
-    ['with another tag', { kid: key.kid, sealed: altered(bytes.length - 1) }, keyEncryptionKey],
-    ['cut short', { kid: key.kid, sealed: sealed.slice(0, 20) }, keyEncryptionKey],
-    ['when there is nothing', { kid: key.kid, sealed: '' }, keyEncryptionKey],
+    ['under another key-encryption key', { kid: key.kid, sealed }, another(32)],
+    ['under a key-encryption key of another length', { kid: key.kid, sealed }, another(16)],
+    ['under the name of another key', { kid: 'AAAAAAAA', sealed }, keyEncryption],
+    ['with another nonce', { kid: key.kid, sealed: altered(0) }, keyEncryption],
+    ['with another text', { kid: key.kid, sealed: altered(20) }, keyEncryption],
+    ['with another tag', { kid: key.kid, sealed: altered(bytes.length - 1) }, keyEncryption],
+    ['cut short', { kid: key.kid, sealed: sealed.slice(0, 20) }, keyEncryption],
+    ['when there is nothing', { kid: key.kid, sealed: '' }, keyEncryption],
   ])('%s', (_, stored, under) => {
     expect(() => openSigningKey(stored, under)).toThrow(
       `The signing key ${stored.kid} cannot be opened: the key-encryption key is not the one it was sealed under`,
@@ -81,10 +83,10 @@ describe('a sealed key does not open', () => {
 });
 
 function world() {
-  const keyEncryptionKey = systemRandom(32);
-  const keyRing = makeKeyRing({ keyEncryptionKey });
+  const keyEncryption = makeKeyEncryption({ keys: [systemRandom(32)] });
+  const keyRing = makeKeyRing({ keyEncryption });
   const [first, second] = [newSigningKey(systemRandom), newSigningKey(systemRandom)];
-  return { keyEncryptionKey, keyRing, first, second };
+  return { keyEncryption, keyRing, first, second };
 }
 
 describe('the key ring', () => {
@@ -179,7 +181,7 @@ describe('the key ring', () => {
 
   it('refuses a key that was sealed under another key-encryption key', () => {
     const { keyRing, first } = world();
-    const other = { keyRing, keyEncryptionKey: systemRandom(32) };
+    const other = { keyRing, keyEncryption: makeKeyEncryption({ keys: [systemRandom(32)] }) };
     expect(() => applyKey(other, first)).toThrow('the key-encryption key is not the one');
   });
 });

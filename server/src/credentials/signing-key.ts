@@ -7,7 +7,8 @@ import {
 } from 'node:crypto';
 import { project } from '../kernel/control.ts';
 import type { Instant } from '../kernel/instant.ts';
-import { type Mac, makeMac, type Random, seal, systemRandom, unseal } from '../kernel/secrets.ts';
+import type { KeyEncryption } from '../kernel/key-encryption.ts';
+import { type Mac, makeMac, type Random, systemRandom } from '../kernel/secrets.ts';
 
 /** A key that signs credentials: an EC P-256 pair for outsiders, and one MAC for each purpose of our own. */
 export interface SigningKey {
@@ -88,22 +89,22 @@ export function newSigningKey(random: Random): SigningKey {
   });
 }
 
-/** Encrypts a key for storage under the key-encryption key (32 bytes). The kid is bound to it. */
+/** Encrypts a key for storage. The kid is bound to it. */
 export function sealSigningKey(
   key: SigningKey,
-  keyEncryptionKey: Buffer,
+  keyEncryption: Pick<KeyEncryption, 'seal'>,
   random: Random = systemRandom,
 ): string {
   const pair = key.privateKey.export({ format: 'der', type: 'pkcs8' });
-  return seal(Buffer.concat([key.macSecret, pair]), { keyEncryptionKey, place: key.kid, random });
+  return keyEncryption.seal(Buffer.concat([key.macSecret, pair]), { place: key.kid, random });
 }
 
 /** Decrypts what `sealSigningKey` made. Throws one sentence when the key-encryption key is another. */
 export function openSigningKey(
   stored: { readonly kid: string; readonly sealed: string },
-  keyEncryptionKey: Buffer,
+  keyEncryption: Pick<KeyEncryption, 'unseal'>,
 ): SigningKey {
-  const opened = decrypt(stored, keyEncryptionKey);
+  const opened = decrypt(stored, keyEncryption);
   return assemble({
     kid: stored.kid,
     privateKey: createPrivateKey({
@@ -124,10 +125,10 @@ export function publicJwk(key: SigningKey): PublicJwk {
 
 function decrypt(
   { kid, sealed }: { readonly kid: string; readonly sealed: string },
-  keyEncryptionKey: Buffer,
+  keyEncryption: Pick<KeyEncryption, 'unseal'>,
 ): Buffer {
   try {
-    return unseal(sealed, { keyEncryptionKey, place: kid });
+    return keyEncryption.unseal(sealed, kid);
   } catch (cause) {
     throw new Error(
       `The signing key ${kid} cannot be opened: the key-encryption key is not the one it was sealed under`,
@@ -164,12 +165,16 @@ interface State {
   newest: OpenedKey | undefined;
 }
 
-/** Makes an empty ring; the control log fills it. Throws on a key that was sealed under another key-encryption key. */
-export function makeKeyRing(deps: { readonly keyEncryptionKey: Buffer }) {
+/**
+ * Makes an empty ring; the control log fills it. Throws on a key that was sealed under another key-encryption key. The one that a key
+ * was last sealed under is the one that seals from then on, in every process.
+ */
+export function makeKeyRing({ keyEncryption }: { readonly keyEncryption: KeyEncryption }) {
   function add(state: State, known: KnownSigningKey): void {
     const before = state.keys.get(known.kid);
     const isSame = before?.known.sealed === known.sealed;
-    const key = isSame ? before.key : openSigningKey(known, deps.keyEncryptionKey);
+    const key = isSame ? before.key : openSigningKey(known, keyEncryption);
+    if (!isSame) keyEncryption.sealLike(known.sealed, known.kid);
     state.keys.set(known.kid, { known, key });
     state.newest = newestOf(state.keys.values());
   }

@@ -1,11 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  hash,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Instant } from './instant.ts';
 import { CREDENTIAL_CHARS_MAX } from './limits.ts';
 
@@ -116,14 +109,12 @@ type KeyedDigest = (parts: readonly (string | null)[]) => string;
 const DIGEST_BYTES = 16;
 
 /**
- * Makes digests under a key of their own, which is derived from the key-encryption key for one purpose: whoever reads the
- * database alone cannot find out what was digested, not even by trying likely texts.
+ * Makes digests under a key of their own, which is derived from the installation's key for digests (`digestKeyOf`) for one purpose:
+ * whoever reads the database alone cannot find out what was digested, not even by trying likely texts.
  */
-export function makeKeyedDigest(keyEncryptionKey: Buffer, purpose: string): KeyedDigest {
-  // HKDF-SHA-256 (RFC 5869) without a salt: the secret is uniform already.
-  const mac = makeMac(
-    Buffer.from(hkdfSync('sha256', keyEncryptionKey, '', `purser ${purpose}`, 32)),
-  );
+export function makeKeyedDigest(digestKey: Buffer, purpose: string): KeyedDigest {
+  // The second step of HKDF-SHA-256 for 32 bytes (RFC 5869 2.3).
+  const mac = makeMac(createHmac('sha256', digestKey).update(`purser ${purpose}\u0001`).digest());
   return (parts) =>
     Buffer.from(mac(JSON.stringify(parts)), 'base64url')
       .subarray(0, DIGEST_BYTES)
@@ -161,43 +152,4 @@ export function makeMac(key: Buffer): Mac {
     outer.write(hash('sha256', inner.subarray(0, end), 'latin1'), BLOCK, 'latin1');
     return hash('sha256', outer, 'base64url');
   };
-}
-
-/** AES-256-GCM (NIST SP 800-38D): a nonce of 96 bits and a whole tag. */
-const CIPHER = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-
-/** How a secret is stored. */
-interface Sealing {
-  /** 32 bytes. */
-  readonly keyEncryptionKey: Buffer;
-  /** Names the secret's place: what was sealed for one place does not open at another. */
-  readonly place: string;
-}
-
-/**
- * Encrypts a secret for storage under the key-encryption key: base64 of nonce, ciphertext and tag. `random` gives the nonce,
- * which must never repeat under one key.
- */
-export function seal(
-  secret: Buffer,
-  { keyEncryptionKey, place, random }: Sealing & { readonly random: Random },
-): string {
-  const nonce = random(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, keyEncryptionKey, nonce, { authTagLength: TAG_BYTES });
-  cipher.setAAD(Buffer.from(place, 'utf8'));
-  const sealed = [nonce, cipher.update(secret), cipher.final()];
-  return Buffer.concat([...sealed, cipher.getAuthTag()]).toString('base64');
-}
-
-/** Decrypts what `seal` made. Throws when the key or the place is another. */
-export function unseal(sealed: string, { keyEncryptionKey, place }: Sealing): Buffer {
-  const bytes = Buffer.from(sealed, 'base64');
-  const nonce = bytes.subarray(0, NONCE_BYTES);
-  const decipher = createDecipheriv(CIPHER, keyEncryptionKey, nonce, { authTagLength: TAG_BYTES });
-  decipher.setAAD(Buffer.from(place, 'utf8'));
-  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-  const opened = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
-  return Buffer.concat([opened, decipher.final()]);
 }

@@ -102,8 +102,8 @@ interface GuessedName {
 export type GuessKeyMaker = ReturnType<typeof makeGuessKeys>;
 
 /** Makes them keyed digests: a reader of the database alone finds neither the names that were tried nor the addresses of players. */
-export function makeGuessKeys(keyEncryptionKey: Buffer) {
-  const digest = makeKeyedDigest(keyEncryptionKey, 'guesses v1');
+export function makeGuessKeys(digestKey: Buffer) {
+  const digest = makeKeyedDigest(digestKey, 'guesses v1');
   return {
     /** Of a name in a title. */
     nameKey: ({ titleId, provider, subject }: GuessedName) =>

@@ -30,7 +30,7 @@ export type IdentityDigest = (of: {
 }) => string;
 
 /** Makes keyed digests: the database alone does not reveal the names. */
-export function makeIdentityDigest(keyEncryptionKey: Buffer): IdentityDigest {
-  const digest = makeKeyedDigest(keyEncryptionKey, 'banned identities v1');
+export function makeIdentityDigest(digestKey: Buffer): IdentityDigest {
+  const digest = makeKeyedDigest(digestKey, 'banned identities v1');
   return ({ titleId, provider, subject }) => digest([titleId, provider, subject]);
 }

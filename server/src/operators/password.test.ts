@@ -11,7 +11,8 @@ import {
   WRONG_PASSWORDS,
 } from '../kernel/limits.ts';
 import type { Passwords } from '../kernel/passwords.ts';
-import { seal, systemRandom } from '../kernel/secrets.ts';
+import { makeKeyEncryption } from '../kernel/key-encryption.ts';
+import { systemRandom } from '../kernel/secrets.ts';
 import { type FairQueue, makeFairQueue, type Waiter } from '../lib/fair-queue.ts';
 import { makeAddressGuesses } from '../limits/address-guesses.ts';
 import {
@@ -42,7 +43,7 @@ const HOME_AT = NOW - OPERATOR_ADDRESS_KEPT_MS;
 const BURST = 20;
 const STRANGERS_MAX = WRONG_PASSWORDS.stranger;
 
-const keyEncryptionKey = randomBytes(32);
+const keyEncryption = makeKeyEncryption({ keys: [randomBytes(32)] });
 /** Argon2id takes a second for all these guesses. */
 const passwords: Passwords = {
   async hash(password) {
@@ -51,7 +52,7 @@ const passwords: Passwords = {
   },
   verify: async (password, hash) => (await passwords.hash(password)) === hash,
 };
-const secondFactors = makeSecondFactors({ keyEncryptionKey, random: systemRandom });
+const secondFactors = makeSecondFactors({ keyEncryption, random: systemRandom });
 const { codes, digests } = secondFactors.newRecoveryCodes();
 const [recoveryCode = ''] = codes;
 /** Of a device. */
@@ -76,7 +77,7 @@ interface Sought {
 /** One operator, Ada, who is known at home, and what strangers and she present. */
 async function makeSignIn({ isLimited = true, hasFactor = false } = {}) {
   const place = 'second factor of ada';
-  const sealed = seal(SECRET, { keyEncryptionKey, place, random: systemRandom });
+  const sealed = keyEncryption.seal(SECRET, { place, random: systemRandom });
   const factor = { sealed, lastStep: 0, recoveryDigests: digests };
   const account: SignInAccount = {
     isKnownAddress: false,
@@ -99,7 +100,7 @@ async function makeSignIn({ isLimited = true, hasFactor = false } = {}) {
   };
   const deps = {
     now: () => NOW,
-    guessKeys: makeGuessKeys(keyEncryptionKey),
+    guessKeys: makeGuessKeys(keyEncryption.digestKey()),
     secondFactors,
     passwords,
     passwordQueue,

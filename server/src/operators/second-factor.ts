@@ -1,6 +1,7 @@
 import type { Clock, Instant } from '../kernel/instant.ts';
 import { SECOND_FACTOR } from '../kernel/limits.ts';
-import { digestOf, type Random, seal, unseal } from '../kernel/secrets.ts';
+import type { KeyEncryption } from '../kernel/key-encryption.ts';
+import { digestOf, type Random } from '../kernel/secrets.ts';
 import { findStep, toBase32, TOTP_SECRET_BYTES } from './totp.ts';
 
 /** A second factor that is enabled. */
@@ -45,10 +46,10 @@ export type SecondFactors = ReturnType<typeof makeSecondFactors>;
 
 /** Makes and judges second factors. Their secrets are stored as signing keys are: under the key-encryption key. */
 export function makeSecondFactors({
-  keyEncryptionKey,
+  keyEncryption,
   random,
 }: {
-  readonly keyEncryptionKey: Buffer;
+  readonly keyEncryption: KeyEncryption;
   readonly random: Random;
 }) {
   return {
@@ -56,10 +57,7 @@ export function makeSecondFactors({
     newSecret(operatorId: string) {
       const secret = random(TOTP_SECRET_BYTES);
       const place = placeOf(operatorId);
-      return {
-        secret: toBase32(secret),
-        sealed: seal(secret, { keyEncryptionKey, place, random }),
-      };
+      return { secret: toBase32(secret), sealed: keyEncryption.seal(secret, { place, random }) };
     },
     /** New recovery codes, which nobody can find out again, and their digests. */
     newRecoveryCodes() {
@@ -74,7 +72,7 @@ export function makeSecondFactors({
       const typed = toPlain(code);
       if (!TOTP_CODE.test(typed)) return findRecovery(factor, code);
       const { sealed, lastStep } = factor;
-      const secret = unseal(sealed, { keyEncryptionKey, place: placeOf(operatorId) });
+      const secret = keyEncryption.unseal(sealed, placeOf(operatorId));
       const step = findStep(secret, typed, { now, lastStep });
       return step === undefined ? undefined : { kind: 'step', sealed, step };
     },
@@ -92,7 +90,8 @@ function toPlain(code: string): string {
   return code.replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
-function placeOf(operatorId: string): string {
+/** The place for which an operator's secret is sealed. */
+export function placeOf(operatorId: string): string {
   return `second factor of ${operatorId}`;
 }
 

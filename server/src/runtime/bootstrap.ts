@@ -1,5 +1,6 @@
 import type { Config } from '../config/load.ts';
 import { BOOTSTRAP } from '../kernel/author.ts';
+import type { KeyEncryption } from '../kernel/key-encryption.ts';
 import { digestOf, systemRandom } from '../kernel/secrets.ts';
 import { addOperatorLink } from '../operators/commands/links.ts';
 import { type FreshLink, newLink } from '../operators/link.ts';
@@ -9,7 +10,7 @@ import { createTitle } from '../titles/create-title.ts';
 import { issueSecretKey } from '../titles/issue-secret-key.ts';
 import { refuseDamaged } from './database-state.ts';
 import { Failure, WrongUse } from './failure.ts';
-import { keyEncryptionKeyOf } from './key-file.ts';
+import { keyEncryptionOf } from './key-file.ts';
 import { explainOpening, openDatabase } from './open-storage.ts';
 
 type Rooms = Pick<Storage, 'run' | 'now'>;
@@ -17,7 +18,7 @@ type Rooms = Pick<Storage, 'run' | 'now'>;
 /** The things that every start needs before it serves. */
 export interface Installation {
   readonly storage: OpenStorage;
-  readonly keyEncryptionKey: Buffer;
+  readonly keyEncryption: KeyEncryption;
   /** The title named by the configuration, else the oldest one. */
   readonly titleId: string;
 }
@@ -27,8 +28,8 @@ export async function openInstallation(config: Config): Promise<Installation> {
   await explainOpening(config, () => refuseDamaged(config));
   const storage = await openDatabase(config);
   try {
-    const keyEncryptionKey = await keyEncryptionKeyOf(config, storage);
-    return { storage, keyEncryptionKey, titleId: await bootstrapTitle(storage, config) };
+    const keyEncryption = await keyEncryptionOf(config, storage);
+    return { storage, keyEncryption, titleId: await bootstrapTitle(storage, config) };
   } catch (error) {
     await storage.close();
     throw error;

@@ -25,8 +25,7 @@ export async function serveWithWorkers(deps: ServeDeps): Promise<void> {
   answerMetrics(joinClusterMetrics(metrics.registry), log);
   const installation = await untilStopped(() => openInstallation(config), deps);
   if (!installation) return exitUnstarted(log);
-  const keyEncryptionKey = installation.keyEncryptionKey.toString('base64');
-  const start: StartOrder = { kind: 'start', config, keyEncryptionKey, tls };
+  const start: StartOrder = { kind: 'start', config, tls };
   const pool = new WorkerPool({ size: config.workers, start, log, onDeath: metrics.workerDied });
   reloads.listen((reloaded) => pool.reload(reloaded));
   try {

@@ -7,6 +7,7 @@ import { VERSION } from '../config/version.ts';
 import type { ListenOptions } from '../http/deps.ts';
 import { MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
 import type { Kept } from '../kernel/kept.ts';
+import type { KeyEncryption } from '../kernel/key-encryption.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import type { LimitSettings } from '../limits/rates.ts';
 import type { OpenStorage } from '../storage/storage.ts';
@@ -20,6 +21,7 @@ import { type Log, makeHttpLog } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Traces } from '../telemetry/traces.ts';
 import { warnOfLongLog } from './checkpoints.ts';
+import { Failure } from './failure.ts';
 import { type Addresses, type Listeners, openListeners } from './listeners.ts';
 import type { Reloaded } from './reload.ts';
 import { certificateEndOf } from './tls-files.ts';
@@ -28,7 +30,7 @@ interface ServiceOptions {
   readonly config: Config;
   /** Open. Closed by `stop`, and when the start fails. */
   readonly storage: OpenStorage;
-  readonly keyEncryptionKey: Buffer;
+  readonly keyEncryption: KeyEncryption;
   readonly tls: ListenOptions['tls'];
   readonly metrics: Omit<Metrics, 'registry'>;
   readonly log: Log;
@@ -66,14 +68,14 @@ function consoleSiteOf({ config: { publicOrigin }, tls }: ServiceOptions) {
 }
 
 async function listenWithApp(options: ServiceOptions): Promise<Service> {
-  const { config, storage, keyEncryptionKey, metrics, log } = options;
+  const { config, storage, keyEncryption, metrics, log } = options;
   warnOfWeakCommits(storage, log);
   const logClusterChange = makeClusterLog(log);
   const logUntrustedProxy = makeUntrustedProxyLog(log);
   const traces = await startTraces(options);
   const app = await makeApp({
     storage,
-    keyEncryptionKey,
+    keyEncryption,
     clock: storage.now,
     random: systemRandom,
     lifetimes: { entityTokenMs: config.entityTokenLifetimeMs, sessionMs: config.sessionLifetimeMs },
@@ -96,11 +98,16 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
     version: VERSION,
   });
   const listeners = await listenAndStart(app, options);
-  const stopLooking = startLooking(() => app.everyFewSeconds());
+  const refreshKeys = makeKeyRefresh(keyEncryption, log);
+  const stopLooking = startLooking(() => {
+    refreshKeys();
+    return app.everyFewSeconds();
+  });
   const housekeeping = startHousekeeping(app, options);
   return {
     ...listeners.addresses,
     take(reloaded) {
+      refreshKeys();
       log.level = reloaded.config.logLevel;
       app.takeLimits(limitSettingsOf(reloaded.config, log));
       if (reloaded.tls) listeners.useCertificate(reloaded.tls);
@@ -220,6 +227,27 @@ function limitSettingsOf(config: Config, log: Log): LimitSettings {
 }
 
 // Periodic work of a serving process.
+
+/** Makes what looks whether the key file has changed. A file that cannot be used changes nothing, and is told once. */
+function makeKeyRefresh(keyEncryption: KeyEncryption, log: Log): () => void {
+  let told: string | undefined;
+  function tell(reason: string): void {
+    if (reason !== told)
+      log.error({ reason }, 'the key file is not taken; its keys of before stay');
+    told = reason;
+  }
+  return () => {
+    try {
+      const outcome = keyEncryption.refresh();
+      if (outcome === 'refused') return tell('It lacks the key that seals.');
+      if (outcome === 'taken') log.info({ keys: keyEncryption.held() }, 'the key file has changed');
+      told = undefined;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      tell(error.message);
+    }
+  };
+}
 
 /** The pause between two looks at the readiness, and at the other nodes: far more than the time between two of their heartbeats. */
 const LOOK_MS = 5 * SECOND_MS;

@@ -5,8 +5,6 @@ import type { Reloaded } from './reload.ts';
 /** The first message to a worker. */
 export interface StartOrder extends Reloaded {
   readonly kind: 'start';
-  /** Base64. */
-  readonly keyEncryptionKey: string;
 }
 
 /** A message of the primary to a worker. */

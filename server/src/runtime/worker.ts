@@ -1,5 +1,8 @@
+import type { Config } from '../config/load.ts';
 import { VERSION } from '../config/version.ts';
+import type { KeyEncryption } from '../kernel/key-encryption.ts';
 import { makePendingReplies } from '../lib/rpc/rpc.ts';
+import type { OpenStorage } from '../storage/storage.ts';
 import { type Log, makeLog } from '../telemetry/log.ts';
 import {
   joinClusterMetrics,
@@ -8,6 +11,7 @@ import {
   type MetricsText,
 } from '../telemetry/metrics.ts';
 import { Failure } from './failure.ts';
+import { keyEncryptionOf } from './key-file.ts';
 import { openDatabase } from './open-storage.ts';
 import type { Reloaded, Reloads } from './reload.ts';
 import { exitUnstarted, untilStopped } from './retry-while-unavailable.ts';
@@ -60,9 +64,19 @@ async function startOrFail(start: WorkerStart): Promise<Service> {
 async function openService({ order, log, metrics }: WorkerStart): Promise<Service> {
   const { config, tls } = order;
   const storage = await openDatabase(config);
-  const keyEncryptionKey = Buffer.from(order.keyEncryptionKey, 'base64');
+  const keyEncryption = await readKeys(config, storage);
   const onUntrustedProxy = (address: string) => send({ kind: 'untrustedProxy', address });
-  return startService({ config, storage, keyEncryptionKey, tls, metrics, log, onUntrustedProxy });
+  return startService({ config, storage, keyEncryption, tls, metrics, log, onUntrustedProxy });
+}
+
+/** From the file, as it is by now: its key may have changed since the primary started. */
+async function readKeys(config: Config, storage: OpenStorage): Promise<KeyEncryption> {
+  try {
+    return await keyEncryptionOf(config, storage);
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
 }
 
 /** Asks the primary for the numbers of all processes. */

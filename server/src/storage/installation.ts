@@ -21,6 +21,28 @@ export const claimNamespace = command({
   },
 });
 
+const findStoredDigestKey = statement<undefined, { readonly value: string }>(
+  `select value from meta where name = 'digestKey'`,
+);
+
+/** Stores the key of keyed digests, sealed, in the place of one. */
+export const setDigestKey = statement<{ readonly sealed: string }>(
+  `insert into meta (name, value) values ('digestKey', :sealed)
+   on conflict (name) do update set value = excluded.value`,
+);
+
+/** The place for which the key of keyed digests is sealed. */
+export const DIGEST_KEY_PLACE = 'digest key';
+
+/** The key of keyed digests, sealed; undefined where the key file never changed: it is the one that the file's key gives. */
+export const findDigestKey = command({
+  name: 'meta.findDigestKey',
+  changes: 'nothing',
+  async run(tx): Promise<string | undefined> {
+    return (await findStoredDigestKey.first(tx, undefined))?.value;
+  },
+});
+
 interface Probe {
   /** No other probe has this id. */
   readonly probeId: string;

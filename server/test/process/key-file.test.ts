@@ -4,9 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
 import { listSigningKeys } from '../../src/credentials/commands.ts';
 import { systemClock } from '../../src/kernel/instant.ts';
+import { fingerprintOf, type HeldKeys } from '../../src/kernel/key-encryption.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
+import { writeNodeStats } from '../../src/cluster/commands.ts';
+import { rotateKeyFile } from '../../src/runtime/rotate-key-file.ts';
 import { Failure } from '../../src/runtime/failure.ts';
-import { isPublic, keyEncryptionKeyOf } from '../../src/runtime/key-file.ts';
+import { isPublic, keyEncryptionOf } from '../../src/runtime/key-file.ts';
 import type { SqliteStorage } from '../../src/storage/storage.ts';
 import { runPurser, startPurser, temporaryFolder } from './purser.ts';
 
@@ -39,12 +42,14 @@ afterAll(async () => {
 });
 
 test('the first start makes a private key file, and later starts read it', async () => {
-  const made = await keyEncryptionKeyOf(named(keyFile), storage);
+  const made = await keyEncryptionOf(named(keyFile), storage);
   key = readFileSync(keyFile, 'utf8');
-  expect(made).toHaveLength(32);
-  expect(key).toBe(`${made.toString('base64')}\n# made by Purser with purser.db\n`);
+  expect(key).toMatch(/^[A-Za-z0-9+/]{43}=\n# made by Purser with purser\.db\n$/);
+  expect(made.held().opens).toEqual([fingerprintOf(Buffer.from(key.slice(0, 44), 'base64'))]);
   expect(statSync(keyFile).mode & 0o777).toBe(0o600);
-  expect(await keyEncryptionKeyOf(named(keyFile), storage)).toEqual(made);
+  const again = await keyEncryptionOf(named(keyFile), storage);
+  expect(again.held()).toEqual(made.held());
+  expect(again.digestKey()).toEqual(made.digestKey());
   expect(await storage.run(listSigningKeys)).toHaveLength(1);
 });
 
@@ -53,6 +58,7 @@ test.each<[what: string, spoil: () => void, sentence: RegExp]>([
   ['another one', () => writeKeyFile(OTHER_KEY), /^The key file .* is not the one that/],
   ['readable by everybody', () => chmodSync(keyFile, 0o604), /others; run chmod 600 on it\.$/],
   ['too short', () => writeKeyFile('AAAA'), /^The key file .* does not hold 32 bytes/],
+  ['of three keys', () => writeKeyFile(OTHER_KEY.repeat(3)), /^The key file .* holds more than 2/],
   ['empty', () => writeKeyFile(''), /^The key file .* does not hold 32 bytes/],
   [
     'not the canonical base64',
@@ -62,9 +68,7 @@ test.each<[what: string, spoil: () => void, sentence: RegExp]>([
 ])('a key file that is %s is refused in one sentence', async (_, spoil, sentence) => {
   writeKeyFile(key);
   spoil();
-  const refused = await keyEncryptionKeyOf(named(keyFile), storage).catch(
-    (error: unknown) => error,
-  );
+  const refused = await keyEncryptionOf(named(keyFile), storage).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Failure);
   const { message, exitCode } = refused as Failure;
   expect(message).toMatch(sentence);
@@ -74,7 +78,60 @@ test.each<[what: string, spoil: () => void, sentence: RegExp]>([
 });
 
 test('without a name there is nothing to make', async () => {
-  await expect(keyEncryptionKeyOf(named(undefined), storage)).rejects.toThrow(/PURSER_KEY_FILE/);
+  await expect(keyEncryptionOf(named(undefined), storage)).rejects.toThrow(/PURSER_KEY_FILE/);
+});
+
+describe('a change of the key', () => {
+  const writeStats = (keys: HeldKeys | undefined) =>
+    storage.run(writeNodeStats, {
+      figures: {
+        nodeId: 'a node',
+        version: 'test',
+        startedAt: 0,
+        at: systemClock(),
+        state: 'ready',
+        addresses: { url: 'http://127.0.0.9:8080' },
+        pools: [],
+        steps: [],
+        ...(keys && { keys }),
+      },
+      forgetBefore: 0,
+    });
+  const open = () => keyEncryptionOf(named(keyFile), storage);
+  const rotate = (onWait: (sentence: string) => void = () => undefined) =>
+    rotateKeyFile(storage, { keyPath: keyFile, open, waitMs: 0, onWait });
+
+  test('seals nothing under a key that a process does not hold, and goes on once it does', async () => {
+    writeKeyFile(key);
+    const before = await storage.run(listSigningKeys);
+    const { seals: old } = (await open()).held();
+    const waits: string[] = [];
+    const lacking = [undefined, { opens: [old], seals: old }];
+    for (const held of lacking) {
+      await writeStats(held);
+      const refused = rotate((sentence) => void waits.push(sentence));
+      await expect(refused).rejects.toThrow(
+        /^Not each process has read the new key .*127\.0\.0\.9/,
+      );
+    }
+    expect(await storage.run(listSigningKeys)).toEqual(before);
+    const { opens } = (await open()).held();
+    expect(opens).toEqual([old, expect.stringMatching(/^[0-9a-f]{12}$/)]);
+    expect(waits).toHaveLength(lacking.length);
+
+    const [, added = ''] = opens;
+    await writeStats({ opens, seals: old });
+    await expect(rotate()).rejects.toThrow(/^Not each process seals under the new key/);
+    expect((await open()).held()).toEqual({ opens, seals: added });
+    await writeStats({ opens: [added], seals: added });
+    expect(await rotate()).toMatchObject({ fingerprint: added, resealed: 0, stillHeldBy: [] });
+    expect((await open()).held()).toEqual({ opens: [added], seals: added });
+    expect(statSync(keyFile).mode & 0o777).toBe(0o600);
+    expect(readFileSync(keyFile, 'utf8')).toMatch(/=\n# made by Purser with purser\.db\n$/);
+    expect(readFileSync(`${keyFile}.old-${old}`, 'utf8')).toBe(key);
+    expect(statSync(`${keyFile}.old-${old}`).mode & 0o777).toBe(0o600);
+    key = readFileSync(keyFile, 'utf8');
+  });
 });
 
 describe('the modes of a key file', () => {

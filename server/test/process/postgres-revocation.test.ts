@@ -5,6 +5,7 @@ import { openPostgresStorage } from '../../src/app/storage/postgres.ts';
 import { LEASE_MS } from '../../src/cluster/lease.ts';
 import { listSigningKeys } from '../../src/credentials/commands.ts';
 import { rotateSigningKey } from '../../src/credentials/rotate-signing-key.ts';
+import { makeKeyEncryption } from '../../src/kernel/key-encryption.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { readKeyFile } from '../../src/runtime/key-file.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
@@ -82,8 +83,8 @@ async function makeVictims(): Promise<readonly Victim[]> {
   const deps = { random: systemRandom, now: commandStorage.now };
   const oldKid = (await run(listSigningKeys)).at(-1)?.kid ?? '';
   const oldPlayer = await one.title.logIn('old');
-  const keyEncryptionKey = readKeyFile(env['PURSER_KEY_FILE'] ?? '');
-  await rotateSigningKey({ run, keyEncryptionKey, ...deps });
+  const keyEncryption = makeKeyEncryption({ keys: readKeyFile(env['PURSER_KEY_FILE'] ?? '') });
+  await rotateSigningKey({ run, keyEncryption, ...deps });
   const newKey = { titleId, name: 'victim', scopes: [], madeBy: 'commandLine' };
   const key = await issueSecretKey({ run, ...deps }, newKey);
   if (key.status !== 'issued') throw new Error('There is no key to revoke');

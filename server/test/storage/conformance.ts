@@ -33,6 +33,7 @@ import { revisionModelConformance } from './revision-model.conformance.ts';
 import { revisionsKeptConformance } from './revisions-kept.conformance.ts';
 import { revisionsConformance } from './revisions.conformance.ts';
 import { scheduleConformance } from './schedule.conformance.ts';
+import { sealedConformance } from './sealed.conformance.ts';
 import { sessionsConformance } from './sessions.conformance.ts';
 import { signingKeysConformance } from './signing-keys.conformance.ts';
 import { statesConformance } from './states.conformance.ts';
@@ -46,6 +47,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
   [
     ['titles', titlesConformance],
     ['signing keys', signingKeysConformance],
+    ['what is sealed', sealedConformance],
     ['figures of processes', nodeFiguresConformance],
     ['accounts of operators', operatorsAccountConformance],
     ['operators managed', operatorsManagedConformance],

@@ -19,13 +19,14 @@ import {
   type SigningKey,
 } from '../../src/credentials/signing-key.ts';
 import { DAY_MS, type Instant } from '../../src/kernel/instant.ts';
+import { type KeyEncryption, makeKeyEncryption } from '../../src/kernel/key-encryption.ts';
 import { newHexId, newId, systemRandom } from '../../src/kernel/secrets.ts';
 import { makeSecretKeyJudge } from '../../src/titles/authenticate.ts';
 import { makeKnownTitles } from '../../src/titles/known-titles.ts';
 
 /** Everything that issues and judges credentials, without a database: tests feed the projections themselves. */
 export interface Issuing {
-  readonly keyEncryptionKey: Buffer;
+  readonly keyEncryption: KeyEncryption;
   /** The key that signs at the start. */
   readonly key: SigningKey;
   readonly keyRing: KeyRing;
@@ -44,16 +45,16 @@ export const ISSUED_AT: Instant = Date.UTC(2026, 10, 21, 12);
 export const ISSUER = 'urn:purser:test';
 
 export function makeIssuing(): Issuing {
-  const keyEncryptionKey = systemRandom(32);
+  const keyEncryption = makeKeyEncryption({ keys: [systemRandom(32)] });
   const key = newSigningKey(systemRandom);
-  const keyRing = makeKeyRing({ keyEncryptionKey });
+  const keyRing = makeKeyRing({ keyEncryption });
   const liveKeyIds = new Set<string>();
   const now = () => issuing.at;
   const revocations = makeRevocations({ now });
   const isKeyLive = (keyId: string) => liveKeyIds.has(keyId);
   const tokenParts = { keyRing, revocations, isKeyLive, issuer: ISSUER, now };
   const issuing: Issuing = {
-    keyEncryptionKey,
+    keyEncryption,
     key,
     keyRing,
     revocations,
@@ -69,7 +70,7 @@ export function makeIssuing(): Issuing {
 
 /** Makes a key known to the key ring, or its new state. */
 export function applyKey(
-  { keyRing, keyEncryptionKey }: Pick<Issuing, 'keyRing' | 'keyEncryptionKey'>,
+  { keyRing, keyEncryption }: Pick<Issuing, 'keyRing' | 'keyEncryption'>,
   key: SigningKey,
   state: {
     readonly createdAt?: Instant;
@@ -78,7 +79,7 @@ export function applyKey(
     readonly revoked?: boolean;
   } = {},
 ): void {
-  const sealed = sealSigningKey(key, keyEncryptionKey);
+  const sealed = sealSigningKey(key, keyEncryption);
   const { createdAt = ISSUED_AT, waiting = false, retired = false, revoked = false } = state;
   keyRing.apply({
     kind: 'signingKey',

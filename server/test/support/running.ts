@@ -8,6 +8,7 @@ import { loadConfig } from '../../src/config/load.ts';
 import { listen } from '../../src/http/listener/listen.ts';
 import { DAY_MS, type Instant, SECOND_MS, systemClock } from '../../src/kernel/instant.ts';
 import { KEPT_USUALLY } from '../../src/kernel/kept.ts';
+import { makeKeyEncryption } from '../../src/kernel/key-encryption.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import type { LimitRates } from '../../src/limits/rates.ts';
 import type { SqliteStorage } from '../../src/storage/storage.ts';
@@ -101,7 +102,7 @@ export async function startService(
   const log = makeLog('debug', { write: (line) => void lines.push(JSON.parse(line)) });
   const app = await makeApp({
     storage,
-    keyEncryptionKey: random(32),
+    keyEncryption: makeKeyEncryption({ keys: [random(32)] }),
     clock: clock.now,
     random,
     lifetimes: { entityTokenMs: DAY_MS, sessionMs: DAY_MS },

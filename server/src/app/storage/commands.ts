@@ -1,4 +1,5 @@
 import * as pruning from './pruning.ts';
+import * as sealed from './sealed.ts';
 import * as cluster from '../../cluster/commands.ts';
 import * as credentials from '../../credentials/commands.ts';
 import * as catalogs from '../../economy/catalogs/commands.ts';
@@ -32,6 +33,7 @@ import type { Command } from '../../storage/command.ts';
 /** All files that declare commands. A file that is missing here has a command that no engine finds; a test compares. */
 const FILES: readonly object[] = [
   pruning,
+  sealed,
   cluster,
   credentials,
   catalogs,

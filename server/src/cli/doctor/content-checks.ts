@@ -5,12 +5,14 @@ import type { Config } from '../../config/load.ts';
 import { listSigningKeys } from '../../credentials/commands.ts';
 import { openSigningKey } from '../../credentials/signing-key.ts';
 import { DAY_MS } from '../../kernel/instant.ts';
+import { type KeyEncryption, makeKeyEncryption } from '../../kernel/key-encryption.ts';
 import { digestOf } from '../../kernel/secrets.ts';
+import { shellCommand } from '../../kernel/shell-command.ts';
 import { readKeyFile } from '../../runtime/key-file.ts';
 import type { OpenStorage, Storage } from '../../storage/storage.ts';
 import { listSecretKeys } from '../../titles/commands.ts';
 import { describeCount } from '../program/print.ts';
-import { bad, countFacts, good, NOT_OPEN, type Outcome } from './finding.ts';
+import { bad, countFacts, good, NOT_OPEN, type Outcome, warning } from './finding.ts';
 
 const SAME_FILE =
   'Make one and give the same file to every node: (umask 077 && head -c 32 /dev/urandom | base64 > purser.key)';
@@ -29,12 +31,20 @@ export async function checkKeyFile(
       return good(`${keyPath} is not there yet; the first start makes it.`);
     return bad(`${keyPath} is not there.`, SAME_FILE);
   }
-  const keyEncryptionKey = readKeyFile(keyPath);
+  const fileKeys = readKeyFile(keyPath);
+  const keyEncryption = makeKeyEncryption({ keys: fileKeys });
   const live = keys.filter(({ revokedAt }) => revokedAt === undefined);
   if (live.length === 0)
     return good(`${keyPath} is private and whole; there is no signing key yet.`);
-  const closed = live.filter((key) => !opens(key, keyEncryptionKey));
-  if (closed.length === 0) return good(`${keyPath} opens ${describeKeys(live.length)}.`);
+  const closed = live.filter((key) => !opens(key, keyEncryption));
+  if (closed.length === 0) {
+    return fileKeys.length === 1
+      ? good(`${keyPath} opens ${describeKeys(live.length)}.`)
+      : warning(
+          `${keyPath} holds two keys: its rotation is not finished.`,
+          `Go on with ${shellCommand('key-file rotate')}.`,
+        );
+  }
   const which = closed.length === live.length ? '' : `${closed.length} of `;
   return bad(
     `${keyPath} does not open ${which}${describeKeys(live.length)}, sealed with another one.`,
@@ -48,10 +58,10 @@ function describeKeys(count: number): string {
 
 function opens(
   key: { readonly kid: string; readonly sealed: string },
-  keyEncryptionKey: Buffer,
+  keyEncryption: KeyEncryption,
 ): boolean {
   try {
-    openSigningKey(key, keyEncryptionKey);
+    openSigningKey(key, keyEncryption);
     return true;
   } catch {
     return false;

@@ -9,7 +9,7 @@ import { reasonOf } from '../../lib/reason-of.ts';
 import { endAllSignIns } from '../../operators/commands/links.ts';
 import { addressIn, nameOfDatabase } from '../../runtime/addresses.ts';
 import { WrongUse } from '../../runtime/failure.ts';
-import { keyEncryptionKeyOf } from '../../runtime/key-file.ts';
+import { keyEncryptionOf } from '../../runtime/key-file.ts';
 import { makeWithParents, mustExist, withDatabase } from '../../runtime/open-storage.ts';
 import {
   type ChangesSince,
@@ -244,9 +244,9 @@ type Ended = Awaited<ReturnType<typeof endCredentials>>;
 
 async function endCredentials(config: Config, storage: OpenStorage) {
   const { run, now } = storage;
-  const keyEncryptionKey = await keyEncryptionKeyOf(config, storage);
+  const keyEncryption = await keyEncryptionOf(config, storage);
   await run(skipControlNumbers);
-  const deps = { run, now, random: systemRandom, keyEncryptionKey };
+  const deps = { run, now, random: systemRandom, keyEncryption };
   const signingKeys = await replaceSigningKeys(deps);
   return { signingKeys, operators: await run(endAllSignIns, { now: now() }) };
 }

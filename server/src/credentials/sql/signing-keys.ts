@@ -48,6 +48,12 @@ export const insertKey = statement<AddedKey, SigningKeyTable>(
    on conflict (kid) do nothing returning *`,
 );
 
+/** Puts a newly sealed key in the place of one that is still there. */
+export const replaceSealedKey = statement<
+  { readonly kid: string; readonly from: string; readonly to: string },
+  SigningKeyTable
+>('update signing_keys set sealed = :to where kid = :kid and sealed = :from returning *');
+
 export interface KeyAt {
   readonly kid: string;
   readonly now: Instant;

@@ -1,4 +1,5 @@
 import type { Instant } from '../../kernel/instant.ts';
+import { isSameSealed } from '../../kernel/key-encryption.ts';
 import { OPERATOR_SESSION_MS, OPERATOR_SESSIONS_MAX } from '../../kernel/limits.ts';
 import type { PhcText } from '../../kernel/passwords.ts';
 import { command } from '../../storage/command.ts';
@@ -191,7 +192,7 @@ export async function useCode(
       : recoveryDigests.filter((digest) => digest !== proof.digest);
   const isFresh =
     proof.kind === 'step'
-      ? proof.sealed === sealed && proof.step > lastStep
+      ? isSameSealed(proof.sealed, sealed) && proof.step > lastStep
       : left.length < recoveryDigests.length;
   if (!isFresh) return 'codeUsed';
   const step = proof.kind === 'step' ? proof.step : lastStep;

@@ -1,4 +1,5 @@
 import type { Instant } from '../../kernel/instant.ts';
+import { sealedIdentity } from '../../kernel/key-encryption.ts';
 import type { PhcText } from '../../kernel/passwords.ts';
 import type { HeldRole } from '../../kernel/roles.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
@@ -213,9 +214,28 @@ interface StoredCodes extends OperatorKey {
 }
 
 export const setFactor = statement<StoredCodes & Pick<SecondFactor, 'sealed' | 'lastStep'>>(
-  `update operators set factor = :sealed, factor_step = :lastStep, factor_codes = :codes,
+  `update operators set factor = factor_setup, factor_step = :lastStep, factor_codes = :codes,
      factor_setup = null, factor_setup_until = null
-   where operator_id = :operatorId and factor_setup = :sealed`,
+   where operator_id = :operatorId and ${sealedIdentity('factor_setup')} = ${sealedIdentity(':sealed')}`,
+);
+
+/** Operators with a sealed secret. */
+export const findSealedSecrets = statement<
+  undefined,
+  Pick<OperatorTable, 'operator_id' | 'factor' | 'factor_setup'>
+>(
+  `select operator_id, factor, factor_setup from operators
+   where factor is not null or factor_setup is not null order by operator_id`,
+);
+
+/** Puts a newly sealed text in the place of one, wherever that is still there. */
+export const replaceSealedSecrets = statement<
+  OperatorKey & { readonly from: string; readonly to: string }
+>(
+  `update operators set
+     factor = case when factor = :from then :to else factor end,
+     factor_setup = case when factor_setup = :from then :to else factor_setup end
+   where operator_id = :operatorId and (factor = :from or factor_setup = :from)`,
 );
 
 export const setRecoveryCodes = statement<StoredCodes>(

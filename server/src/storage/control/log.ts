@@ -58,6 +58,15 @@ export async function writeControl(on: SqlSender, appended: readonly NewEntry[])
   return seq;
 }
 
+/** Replaces a text in the entries of a kind, which say the same as before. */
+export const replaceInEntries = statement<{
+  readonly kind: string;
+  readonly from: string;
+  readonly to: string;
+}>(
+  "update control_log set body = replace(body, :from, :to) where kind = :kind and body like '%' || :from || '%'",
+);
+
 const findHead = statement<undefined, Head>('select seq from control_head where id = 1');
 
 /** The number of the last entry. */

@@ -98,8 +98,8 @@ export function runInContext(
 type Seal = (call: KeyedCall) => Omit<Once, 'now'>;
 
 /** Makes the digests of keys and bodies: whoever reads the database alone cannot try what a body said. */
-export function makeSeal(keyEncryptionKey: Buffer): Seal {
-  const digest = makeKeyedDigest(keyEncryptionKey, 'idempotency v1');
+export function makeSeal(digestKey: Buffer): Seal {
+  const digest = makeKeyedDigest(digestKey, 'idempotency v1');
   return ({ path, titleId, playerId = null, operatorId = null, key, bodyHash }) => {
     const keyDigest = digest(['key', path, titleId, playerId, operatorId, key]);
     return { keyDigest, bodyDigest: digest(['body', keyDigest, bodyHash]), titleId, playerId };

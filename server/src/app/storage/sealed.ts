@@ -1,0 +1,80 @@
+import {
+  findSigningKeys,
+  replaceSealedKey,
+  signingKeyEntry,
+} from '../../credentials/sql/signing-keys.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import { placeOf } from '../../operators/second-factor.ts';
+import { findSealedSecrets, replaceSealedSecrets } from '../../operators/sql/operators.ts';
+import { command } from '../../storage/command.ts';
+import { appendControl, replaceInEntries } from '../../storage/control/log.ts';
+import { setDigestKey } from '../../storage/installation.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+
+/** A secret that is stored under a key-encryption key, by its row. */
+export interface SealedSecret {
+  readonly of: { readonly kid: string } | { readonly operatorId: string };
+  /** For which it is sealed. */
+  readonly place: string;
+  readonly sealed: string;
+}
+
+/** A secret that was sealed under another key. */
+export interface Resealed extends Pick<SealedSecret, 'of'> {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Everything of the rooms that is sealed: signing keys, and second factors of operators. */
+export const listSealed = command({
+  name: 'sealed.list',
+  changes: 'nothing',
+  async run(tx): Promise<readonly SealedSecret[]> {
+    const keys = await findSigningKeys.all(tx, undefined);
+    const operators = await findSealedSecrets.all(tx, undefined);
+    return [
+      ...keys.map(({ kid, sealed }) => ({ of: { kid }, place: kid, sealed })),
+      ...operators.flatMap(({ operator_id: operatorId, factor, factor_setup: setup }) =>
+        [factor, setup]
+          .filter((sealed) => sealed !== null)
+          .map((sealed) => ({ of: { operatorId }, place: placeOf(operatorId), sealed })),
+      ),
+    ];
+  },
+});
+
+/**
+ * Replaces secrets by the same ones under another key, and the key of keyed digests with them: all or nothing, so that no process
+ * finds one half. What has changed meanwhile stays as it is. Every process knows the signing keys anew when this answers, and so which
+ * key seals (`makeKeyRing`).
+ */
+export const replaceSealed = command({
+  name: 'sealed.replace',
+  changes: 'control',
+  async run(
+    tx,
+    {
+      secrets,
+      digestKey,
+      now,
+    }: {
+      readonly secrets: readonly Resealed[];
+      readonly digestKey: string;
+      readonly now: Instant;
+    },
+  ): Promise<void> {
+    for (const one of secrets) await replaceOne(tx, one, now);
+    await setDigestKey.run(tx, { sealed: digestKey });
+  },
+});
+
+async function replaceOne(tx: Tx, { of, ...texts }: Resealed, now: Instant): Promise<void> {
+  if ('operatorId' in of) {
+    await replaceSealedSecrets.run(tx, { ...of, ...texts });
+    return;
+  }
+  const rows = await replaceSealedKey.all(tx, { ...of, ...texts });
+  // The log has copies of the key as it was.
+  await replaceInEntries.run(tx, { kind: 'signingKey', ...texts });
+  appendControl(tx, { at: now, entries: rows.map(signingKeyEntry) });
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
+import { SECOND_MS } from '../../src/kernel/instant.ts';
+import { makeKeyEncryption } from '../../src/kernel/key-encryption.ts';
+import { placeOf } from '../../src/operators/second-factor.ts';
+import { readKeyFile } from '../../src/runtime/key-file.ts';
+import { DIGEST_KEY_PLACE } from '../../src/storage/installation.ts';
+import { deviceOf, NEW_PASSWORD } from '../support/operator-account.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
+import { callAtConsole, type Session } from './operator.ts';
+
+type Query = <Row>(sql: string) => Promise<readonly Row[]> | readonly Row[];
+
+interface SealedRow {
+  readonly place: string;
+  readonly sealed: string;
+}
+
+/** Everything that is sealed in a database, past the service; the log's copies of signing keys among it. */
+async function sealedRows(query: Query): Promise<readonly SealedRow[]> {
+  const keys = await query<SealedRow>('select kid as place, sealed from signing_keys');
+  const operators = await query<{ id: string; sealed: string }>(
+    `select operator_id as id, factor as sealed from operators where factor is not null
+     union all
+     select operator_id as id, factor_setup as sealed from operators where factor_setup is not null`,
+  );
+  const meta = await query<{ sealed: string }>(
+    "select value as sealed from meta where name = 'digestKey'",
+  );
+  const log = await query<{ body: string }>(
+    "select body from control_log where kind = 'signingKey'",
+  );
+  return [
+    ...keys,
+    ...operators.map(({ id, sealed }) => ({ place: placeOf(id), sealed })),
+    ...meta.map(({ sealed }) => ({ place: DIGEST_KEY_PLACE, sealed })),
+    ...log.map(({ body }) => JSON.parse(body)).map(({ kid: place, sealed }) => ({ place, sealed })),
+  ];
+}
+
+/** The places of what a key file opens in a database, and of what it does not. */
+export async function placesOpened(keyFile: string, query: Query) {
+  const { unseal } = makeKeyEncryption({ keys: readKeyFile(keyFile) });
+  const opens = ({ sealed, place }: SealedRow): boolean => {
+    try {
+      return unseal(sealed, place).length > 0;
+    } catch {
+      return false;
+    }
+  };
+  const rows = await sealedRows(query);
+  return {
+    opened: rows.filter(opens).map(({ place }) => place),
+    closed: rows.filter((row) => !opens(row)).map(({ place }) => place),
+  };
+}
+
+/** Asks an embedded database itself. */
+export function queryFile(path: string): Query {
+  return <Row>(sql: string) => {
+    const database = new DatabaseSync(path, { timeout: PATIENCE_MS, readOnly: true });
+    try {
+      return database.prepare(sql).all() as Row[];
+    } finally {
+      database.close();
+    }
+  };
+}
+
+/** Enables a second factor of the first owner; gives what signs in with a new code. Three codes are good at one moment. */
+export async function secondFactorAt(url: string, session: Session) {
+  const call = async (path: string, body: object, of?: Session) => {
+    const given = of && { session: of };
+    const reply = await callAtConsole(`${url}/Operator/${path}`, body, { origin: url, ...given });
+    assert.equal(reply.error, undefined);
+    return reply;
+  };
+  let at = Date.now() - 60 * SECOND_MS;
+  const clock = { now: () => at, advance: (ms: number) => void (at += ms) };
+  const { data } = await call('BeginSecondFactor', {}, session);
+  const device = deviceOf({ clock }, data.Secret);
+  await call('EnableSecondFactor', { Code: device.code() }, session);
+  return {
+    async signIn(origin = url): Promise<string | undefined> {
+      const body = { Name: 'Ada', Password: NEW_PASSWORD, Code: device.code() };
+      return (await callAtConsole(`${origin}/Operator/SignIn`, body, { origin })).error;
+    },
+  };
+}
