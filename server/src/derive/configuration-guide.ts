@@ -85,7 +85,7 @@ PURSER_TLS_KEY_FILE=/etc/purser/key.pem
 Signing keys are sealed with the key of \`PURSER_KEY_FILE\` before they are stored, so that a copy of the database alone
 makes no tokens. The first start makes it, with mode 0600. Keep a copy of it apart from the copies of the
 database: without it the signing keys cannot be opened, and every player has to log in again with new ones.
-A file that others can read, or that does not hold 32 bytes as base64, is refused. Its second line names the embedded database that
+A file that others can read, or that does not hold 32 bytes as base64, is refused; [it can be rotated](cluster.md#rotating-the-key-file). Its last line names the embedded database that
 it was made with: where that database is gone, a start makes no new one. To begin anew, move the key file away too. To make one by hand:
 
 \`\`\`sh

@@ -47,7 +47,7 @@ export function sealedIdentity(column: string): string {
 
 /** A name of a key-encryption key, which says nothing about the key itself: 12 hex digits. */
 export function fingerprintOf(key: Buffer): string {
-  return Buffer.from(hkdfSync('sha256', key, '', 'purser key fingerprint v1', 6)).toString('hex');
+  return Buffer.from(hkdfSync('sha256', key, '', 'purser fingerprint v1', 6)).toString('hex');
 }
 
 /**

@@ -98,16 +98,12 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
     version: VERSION,
   });
   const listeners = await listenAndStart(app, options);
-  const refreshKeys = makeKeyRefresh(keyEncryption, log);
-  const stopLooking = startLooking(() => {
-    refreshKeys();
-    return app.everyFewSeconds();
-  });
+  const looks = startLooks(app, options);
   const housekeeping = startHousekeeping(app, options);
   return {
     ...listeners.addresses,
     take(reloaded) {
-      refreshKeys();
+      looks.refreshKeys();
       log.level = reloaded.config.logLevel;
       app.takeLimits(limitSettingsOf(reloaded.config, log));
       if (reloaded.tls) listeners.useCertificate(reloaded.tls);
@@ -115,7 +111,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
     learnUntrustedProxy: app.learnUntrustedProxy,
     async stop() {
       app.drain();
-      const looked = stopLooking();
+      const looked = looks.stop();
       listeners.drain();
       await sleep(config.drainDelayMs);
       await listeners.close(config.drainTimeMs);
@@ -227,6 +223,16 @@ function limitSettingsOf(config: Config, log: Log): LimitSettings {
 }
 
 // Periodic work of a serving process.
+
+/** Looks at the key file, and at all that the app looks at, every few seconds. */
+function startLooks(app: App, { keyEncryption, log }: ServiceOptions) {
+  const refreshKeys = makeKeyRefresh(keyEncryption, log);
+  const stop = startLooking(() => {
+    refreshKeys();
+    return app.everyFewSeconds();
+  });
+  return { refreshKeys, stop };
+}
 
 /** Makes what looks whether the key file has changed. A file that cannot be used changes nothing, and is told once. */
 function makeKeyRefresh(keyEncryption: KeyEncryption, log: Log): () => void {

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { makeCaller } from './caller.ts';
+import { PROGRESS_MS } from './loads.ts';
 import { aBuyer, buy, holdingsOf, stock } from './market.ts';
 import { storeFirstOwnerLink, useFirstLink } from './operator.ts';
 import {
@@ -75,7 +76,7 @@ test('a rotation that is killed after each step goes on; no call fails, nothing 
 
   const oldKeys = readFileSync(keyFile, 'utf8');
   const rounds = { count: 0, isOver: false };
-  /** What was bought before is not bought again, whenever it is asked for. */
+  /** The first purchase is not made again, whenever it is asked for. */
   async function callAgain(): Promise<void> {
     while (!rounds.isOver) {
       const again = await buy(place, player, { itemId: 'gem', key: 'once' });
@@ -88,7 +89,7 @@ test('a rotation that is killed after each step goes on; no call fails, nothing 
     for (const [, hasCome] of momentsOf(folder).slice(0, 3)) {
       await killAt(folder, hasCome);
       const before = rounds.count;
-      await expect.poll(() => rounds.count, { timeout: 60_000 }).toBeGreaterThan(before + 1);
+      await expect.poll(() => rounds.count, { timeout: PROGRESS_MS }).toBeGreaterThan(before + 1);
     }
     const half = await runPurser(['key-file', 'status', '--json'], { folder });
     expect([half.code, JSON.parse(half.stdout).finished]).toEqual([1, false]);
@@ -96,7 +97,7 @@ test('a rotation that is killed after each step goes on; no call fails, nothing 
     // Every process reads the file by itself.
     await expect
       .poll(async () => (await runPurser(['key-file', 'status'], { folder })).code, {
-        timeout: 60_000,
+        timeout: PROGRESS_MS,
       })
       .toBe(0);
   }
@@ -123,7 +124,7 @@ test('a rotation that is killed after each step goes on; no call fails, nothing 
   const replaced = () =>
     purser.stderr().split('a worker died').length === 2 &&
     childrenOf(purser.child.pid).length === before.length;
-  await expect.poll(replaced, { timeout: 60_000 }).toBe(true);
+  await expect.poll(replaced, { timeout: PROGRESS_MS }).toBe(true);
   expect(await purser.stop()).toEqual({ code: 0, signal: null });
   expect(purser.stderr()).not.toMatch(/"level":"(error|fatal)".*(?<!a worker died)"\}/);
 

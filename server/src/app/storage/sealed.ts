@@ -12,7 +12,7 @@ import { setDigestKey } from '../../storage/installation.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 
 /** A secret that is stored under a key-encryption key, by its row. */
-export interface SealedSecret {
+interface SealedSecret {
   readonly of: { readonly kid: string } | { readonly operatorId: string };
   /** For which it is sealed. */
   readonly place: string;
@@ -45,7 +45,7 @@ export const listSealed = command({
 
 /**
  * Replaces secrets by the same ones under another key, and the key of keyed digests with them: all or nothing, so that no process
- * finds one half. What has changed meanwhile stays as it is. Every process knows the signing keys anew when this answers, and so which
+ * finds one half. A secret that has changed meanwhile stays as it is. Every process knows the signing keys anew when this answers, and so which
  * key seals (`makeKeyRing`).
  */
 export const replaceSealed = command({
