@@ -137,7 +137,7 @@ export const CREDENTIAL_SURVIVORS: readonly Survivor[] = [
   },
   {
     file: 'server/src/credentials/signing-key.ts',
-    code: 'const key = isSame ? before.key : openSigningKey(known, deps.keyEncryptionKey);',
+    code: 'const key = isSame ? before.key : openSigningKey(known, keyEncryption);',
     replacements: ['false'],
     reason: 'It saves opening the same key again.',
   },
