@@ -47,8 +47,11 @@ for (const thread of threads) {
   writeFileSync(file, `import '${steps}.js';\n`);
 }
 // The files of the console and of the documentation where the sources look for them (app/console-pages.ts, app/documentation.ts).
-cpSync(join(ROOT, 'console', 'dist'), join(folder, 'console'), { recursive: true });
-cpSync(join(ROOT, 'site', 'dist'), join(folder, 'documentation'), { recursive: true });
+// Not the notes of what they were built of: these depend on where the checkout is.
+const isPage = (path: string): boolean => !/[\\/]sources\.(txt|json)$/.test(path);
+const pages = { recursive: true, filter: isPage };
+cpSync(join(ROOT, 'console', 'dist'), join(folder, 'console'), pages);
+cpSync(join(ROOT, 'site', 'dist'), join(folder, 'documentation'), pages);
 writeFileSync(join(folder, 'LICENSES.txt'), licencesOf(written));
 console.log(`${written.output.length} files`);
 

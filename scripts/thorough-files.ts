@@ -14,7 +14,7 @@ export const THOROUGH_FILES: Readonly<Record<string, string>> = {
     'starts several nodes, and kills, cuts and restarts them',
   'server/test/process/{attempts-kept,behind-proxies,client-retry,first-burst,hang-up,limits,litestream,management-port,monitoring,nginx,observed,purchase-races,purchases-cut-off,restore-killed,shown-addresses,traces,two-processes,workers}.test.ts':
     'starts several processes, or lets them die at work',
-  'server/test/process/{build,client-package,console-site,first-hour,full-disk-output,install,live-ops,log-reader-gone,npm-ends,old-node,one-host,test-run,try}.test.ts':
+  'server/test/process/{build,client-package,console-site,first-hour,full-disk-output,image,install,live-ops,log-reader-gone,npm-ends,old-node,one-host,test-run,try}.test.ts':
     'installs, packs and starts the program as a person does',
   'server/test/process/{backup,backup-guide,copy,doctor,operator-use,printed-advice,restore,scheduled-changes,start-warnings,stop}.test.ts':
     'starts the program again and again',

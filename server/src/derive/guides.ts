@@ -74,6 +74,12 @@ export const GUIDES: readonly Guide[] = [
     words: 'k8s container docker helm deployment',
   },
   {
+    file: 'image.md',
+    title: 'The image',
+    about: 'Built without a container engine, the same bytes for the same commit; what is in it.',
+    words: 'container docker podman oci sbom reproducible supply chain',
+  },
+  {
     file: 'economy.md',
     title: 'The economy',
     about:
