@@ -26,7 +26,7 @@ import {
 } from '../support/manifests.ts';
 import { ROOT } from './tidy/sources.ts';
 
-// No cluster can run here. Helm renders the chart, and the manifests are held to what is asked of deploy/kubernetes.
+// No cluster can run here. Helm renders the chart, and the manifests are held to the same checks as deploy/kubernetes.
 
 const CHART = join(ROOT, 'deploy/helm/purser');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -49,7 +49,7 @@ function temporary(): string {
   return folder;
 }
 
-/** What Helm says to values, in these words of its command line. */
+/** Runs a command of Helm on the chart with values. */
 function withValues(context: TestContext, values: object, ...words: readonly string[]) {
   const file = join(temporary(), 'values.json');
   writeFileSync(file, JSON.stringify(values));

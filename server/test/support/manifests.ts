@@ -4,7 +4,7 @@ import { CLI_COMMANDS } from '../../src/cli/program/commands.ts';
 import { type Config, loadConfig } from '../../src/config/load.ts';
 import { OPTIONS } from '../../src/config/options.ts';
 
-// What is asked of every file that runs the program in containers, whether it is written by hand or rendered.
+// Checks of every file that runs the program in containers, whether it is written by hand or rendered.
 
 /** The content of a YAML file. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -49,7 +49,7 @@ export function expectCommand({ command, where }: Container): void {
   expect(Object.keys(CLI_COMMANDS), where).toContain(words.join(' '));
 }
 
-/** All options of a container exist and are read; gives the configuration. What a secret holds counts as not given. */
+/** All options of a container exist and are read; gives the configuration. An option that comes from a secret counts as not given. */
 export function configOf({ environment, where }: Container): Config {
   const names = Object.keys(environment).filter((name) => name.startsWith('PURSER_'));
   const variables: readonly string[] = Object.values(OPTIONS).map(({ variable }) => variable);
