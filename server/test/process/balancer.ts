@@ -55,6 +55,8 @@ export async function openBalancer(nodes: readonly string[]): Promise<Balancer> 
     const body = Buffer.concat(await asked.toArray());
     pass({ asked, answer, body, tried: new Set() });
   });
+  // A caller may send on a connection at the moment at which it would be closed for being idle.
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const checking = Promise.all(nodes.map((node) => check(node)));

@@ -8,6 +8,7 @@ import { OPTIONS } from '../../src/config/options.ts';
 import { VERSION } from '../../src/config/version.ts';
 import { endpointsOf } from '../../src/kernel/operation.ts';
 import { operations } from '../../src/operations.ts';
+import { blocksOf } from '../process/guide-blocks.ts';
 import { findHelm, type Found } from '../support/helm.ts';
 import {
   configOf,
@@ -30,7 +31,7 @@ import { ROOT } from './tidy/sources.ts';
 
 const CHART = join(ROOT, 'deploy/helm/purser');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-const GUIDE = read('docs/guides/kubernetes.md');
+const fenced = (language: string) => blocksOf('kubernetes.md', language);
 
 let found: Found;
 beforeAll(async () => {
@@ -275,26 +276,27 @@ describe('values', () => {
   });
 
   test.for<readonly [object, string]>([
-    [{ replica: 3 }, "'replica' not allowed"],
-    [{ replicas: 0 }, "'/replicas'"],
-    [{ replicas: '3' }, 'got string, want integer'],
-    [{ workers: 'auto' }, "'/workers'"],
-    [{ config: { PURSER_LOG_LEVL: 'info' } }, "'PURSER_LOG_LEVL' not allowed"],
-    [{ config: { PURSER_DATABASE_URL: 'postgres://a:b@c/d' } }, 'not allowed'],
-    [{ config: { PURSER_LIMITS: false } }, 'got boolean, want string'],
-    [{ config: { PURSER_SESSION_LIFETIME: '1 day' } }, "'/config/PURSER_SESSION_LIFETIME'"],
-    [{ config: { PURSER_LIMIT_KEY_CALLS: '10' } }, "'/config/PURSER_LIMIT_KEY_CALLS'"],
-    [{ extraEnv: [{ name: 'PURSER_PORT', value: '1' }] }, "'/extraEnv/0/name'"],
-    [{ secrets: { database: { name: 'x', value: 'postgres://' } } }, "'value' not allowed"],
-    [{ secrets: { keyFile: { name: '' } } }, "'/secrets/keyFile/name'"],
-    [{ ingress: { enabled: true } }, "'/ingress/hosts'"],
-    [{ ingress: { enabled: true, hosts: TLS.hosts } }, "'/ingress/tls/secretName'"],
+    [{ replica: 3 }, 'replica'],
+    [{ replicas: 0 }, 'replicas'],
+    [{ replicas: '3' }, 'integer'],
+    [{ workers: 'auto' }, 'workers'],
+    [{ config: { PURSER_LOG_LEVL: 'info' } }, 'PURSER_LOG_LEVL'],
+    [{ config: { PURSER_DATABASE_URL: 'postgres://a:b@c/d' } }, 'PURSER_DATABASE_URL'],
+    [{ config: { PURSER_LIMITS: false } }, 'PURSER_LIMITS'],
+    [{ config: { PURSER_SESSION_LIFETIME: '1 day' } }, 'PURSER_SESSION_LIFETIME'],
+    [{ config: { PURSER_LIMIT_KEY_CALLS: '10' } }, 'PURSER_LIMIT_KEY_CALLS'],
+    [{ extraEnv: [{ name: 'PURSER_PORT', value: '1' }] }, 'extraEnv'],
+    [{ secrets: { database: { name: 'x', value: 'postgres://' } } }, 'value'],
+    [{ secrets: { keyFile: { name: '' } } }, 'keyFile'],
+    [{ ingress: { enabled: true } }, 'hosts'],
+    [{ ingress: { enabled: true, hosts: TLS.hosts } }, 'secretName'],
     [{ autoscaling: { enabled: true, minReplicas: 4, maxReplicas: 3 } }, 'minReplicas (4) is more'],
     [{ management: { enabled: true, port: 7300 } }, 'must not be 7300'],
   ])('refused: %j', ([values, message], context) => {
     const { status, stderr } = withValues(context, values, 'template', 'purser');
     expect(status).toBe(1);
-    expect(stderr).toContain(message);
+    // Versions of Helm use words of their own around the name.
+    expect(stderr.split('\n').slice(1).join('\n')).toContain(message);
   });
 });
 
@@ -355,11 +357,3 @@ describe('the guide', () => {
     expect(OPTIONS.bootstrapSecretKey.parse(made('secret-key'))).toMatchObject({ ok: true });
   });
 });
-
-/** The fenced blocks of the guide in a language, without their indentation. */
-function fenced(language: string): readonly string[] {
-  const blocks = GUIDE.matchAll(new RegExp(`^( *)\`\`\`${language}\n([\\s\\S]*?)^ *\`\`\`$`, 'gm'));
-  return [...blocks].map(([, indent = '', block = '']) =>
-    block.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
-  );
-}
