@@ -144,7 +144,7 @@ describe('housekeeping', () => {
     expect(it.logged).toEqual([]);
   });
 
-  test('that fails is logged and tried again, and ends with the service', async () => {
+  test('that fails is logged, counted and tried again, and ends with the service', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await using it = await startTestService();
     await it.title.titleToken();
@@ -152,6 +152,8 @@ describe('housekeeping', () => {
     vi.advanceTimersByTime(MINUTE_MS);
     await expect.poll(() => it.logged).toHaveLength(1);
     expect(it.logged[0]).toMatch(/^housekeeping failed/);
+    const metrics = await (await fetch(`${it.service.url}/metrics`)).text();
+    expect(metrics).toContain('\npurser_housekeeping_failures_total 1\n');
     it.query('alter table gone rename to secret_keys');
     vi.advanceTimersByTime(MINUTE_MS);
     await expect.poll(() => it.query(LAST_USED)).toHaveLength(1);

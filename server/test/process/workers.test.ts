@@ -61,6 +61,7 @@ test('a worker that dies is replaced, what was revoked stays so, and a stop ends
   const titleToken = await untilDone(() => title.titleToken());
   const verdict = await untilDone(() => title.validate(player.entityToken, titleToken));
   expect(verdict).toBe('EntityTokenRevoked');
+  expect(await untilDone(metrics)).toContain('\npurser_workers_died_total 1\n');
   expect(await purser.stop()).toEqual({ code: 0, signal: null });
 });
 
