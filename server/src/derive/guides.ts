@@ -129,4 +129,10 @@ export const GUIDES: readonly Guide[] = [
     about: 'Both databases, and what a restore does to revocations.',
     words: 'backup restore dump snapshot disaster recovery',
   },
+  {
+    file: 'point-in-time.md',
+    title: 'Point-in-time recovery',
+    about: 'PostgreSQL restored to a moment: archive, base backups, recovery, and what is lost.',
+    words: 'pitr wal archive_command pg_basebackup pg_receivewal restore disaster',
+  },
 ];
