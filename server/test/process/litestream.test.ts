@@ -85,6 +85,8 @@ test('the option reaches the service: at its end it leaves the log to another on
   other.close();
 });
 
+if (NO_LITESTREAM !== undefined) console.info(NO_LITESTREAM);
+
 describe.skipIf(NO_LITESTREAM !== undefined)('with Litestream', () => {
   test('the disk is lost at work, and only what was acknowledged last is missing in the restored database', async () => {
     const { folder, data, replicated, safeKey } = aPlace();

@@ -187,6 +187,10 @@ test('a wrong option ends it with the code with which it is not restarted', asyn
   writeFileSync(optionsFile, before);
 });
 
+test('the journal has the log, and not the line with the first secret key', () => {
+  expect([unit('StandardOutput'), unit('StandardError')]).toEqual([['null'], ['journal']]);
+});
+
 test('numbers agree with the options', () => {
   const seconds = (text = '') => Number(/^(\d+)s$/.exec(text)?.[1]);
   const drain = seconds(OPTIONS.drainDelayMs.fallback) + seconds(OPTIONS.drainTimeMs.fallback);
@@ -275,6 +279,8 @@ test.skipIf(noLitestreamHere !== undefined)(
   },
 );
 
+if (NO_SYSTEMD !== undefined) console.info(NO_SYSTEMD);
+
 describe.skipIf(NO_SYSTEMD !== undefined)('systemd', () => {
   const enabled = inside('/etc/systemd/system/multi-user.target.wants/purser.service');
 
@@ -315,10 +321,10 @@ describe.skipIf(NO_SYSTEMD !== undefined)('systemd', () => {
     expect(readUnit(name)('MemoryDenyWriteExecute')).toEqual(isOfNode ? [] : ['yes']);
   });
 
-  const NO_STRACE = spawnSync('strace', ['--version']).error !== undefined;
+  const hasStrace = spawnSync('strace', ['--version']).error === undefined;
 
-  test.skipIf(NO_STRACE)(
-    'what the service asks of the system is allowed (needs strace)',
+  test.skipIf(!hasStrace)(
+    'what the service asks of the system is allowed (Debian: apt-get install strace)',
     async () => {
       const trace = join(temporary.path, 'trace');
       const quiet = 'trace=!futex,epoll_wait,read,write,clock_gettime,madvise,mprotect';

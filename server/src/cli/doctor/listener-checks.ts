@@ -36,6 +36,9 @@ export async function checkPort(
     return judgeTaken(describeHolder(listener, identity), identity);
   }
   if (code === 'EACCES') {
+    // The service that listens there may have a right that the account of this command lacks.
+    const identity = await identifyService(serviceUrl(listener), ownKids);
+    if (identity === 'thisInstallation') return good(`${describeHolder(listener, identity)}.`);
     return bad(
       `Port ${port} of ${host} may not be used by this user account.`,
       'Name a port from 1024 on with PURSER_PORT.',
