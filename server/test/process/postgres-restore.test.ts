@@ -22,7 +22,7 @@ postgresTest('a database that pg_restore, or a failover, has put in place', asyn
   const banned = await first.title.logIn('banned');
   const { keyId } = await old.command<{ keyId: string }>('key', 'issue', old.titleId);
   const databaseUrl = await aPostgresDatabase('empty');
-  // What pg_dump and pg_restore do: all of one moment, while it is served; the rows of nodes too.
+  // As pg_dump and pg_restore do: all of one moment, while it is served; the rows of nodes too.
   await old.command('copy', '--to', databaseUrl, '--while-serving');
   await old.command('player', 'ban', banned.playerId);
   await old.command('key', 'revoke', keyId);

@@ -306,6 +306,7 @@ describe('a backup of the embedded database', () => {
     using home = newHome();
     writeFileSync(home.database, 'no database at all');
     writeFileSync(`${home.database}-damaged`, 'a test');
+    writeFileSync(`${home.database}-wal`, 'a log of the damaged file');
     mkdirSync(join(home.data, '.purser.db-litestream'));
     const env = { PURSER_CHECKPOINTS: 'litestream' };
     const options = { folder: home.path, env };
@@ -316,7 +317,8 @@ describe('a backup of the embedded database', () => {
     expect(bytesOf(join(restored.keptIn ?? '', 'purser.db'))).toBe(
       Buffer.from('no database at all').toString('base64'),
     );
-    expect(existsSync(`${home.database}-damaged`)).toBe(false);
+    for (const ending of ['-damaged', '-wal'])
+      expect(existsSync(`${home.database}${ending}`)).toBe(false);
   });
 
   test('killed in the middle everything is as it was, and it can be given again', async () => {
