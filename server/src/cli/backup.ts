@@ -92,6 +92,7 @@ async function makeOne(input: CommandInput, asked: Asked, signal: AbortSignal): 
   const bar = makeProgressBar(input.terminal.stderr);
   const order = { database, folder, at, keyFile, signal, onProgress: bar.show };
   try {
+    if (keyFile !== undefined) readKeyFile(keyFile);
     makeWithParents(folder);
     const made = await writeBackup({ ...order, checkKeys: keyCheckOf(keyFile) });
     const keyElsewhere = keyFile === undefined ? keyPath : undefined;
@@ -133,11 +134,10 @@ function tidyUp(
   return { deleted: deleted ?? [], warnings };
 }
 
-/** Looks that the key file to go along is the one of the database. */
+/** Looks that the copy of the key file is good for the backup: the key of the file may be changed at this moment. */
 function keyCheckOf(keyFile: string | undefined): BackupOrder['checkKeys'] {
-  if (keyFile === undefined) return () => undefined;
-  return (keys) => {
-    const keyEncryption = makeKeyEncryption({ keys: readKeyFile(keyFile) });
+  return (copy, keys) => {
+    const keyEncryption = makeKeyEncryption({ keys: readKeyFile(copy) });
     try {
       for (const key of keys) openSigningKey(key, keyEncryption);
     } catch (cause) {
@@ -164,7 +164,7 @@ async function goOn(
     isLastGood = !(outcome instanceof Error);
     if (outcome instanceof Error) {
       counts.failed += 1;
-      if (outcome instanceof WrongUse) throw outcome;
+      if (outcome instanceof WrongUse && counts.made === 0) throw outcome;
       stderr.write(`${toWireTime(systemClock())} NO BACKUP: ${outcome.message}\n`);
     } else {
       counts.made += 1;

@@ -24,8 +24,8 @@ export interface BackupOrder extends Pick<CopyOrder, 'signal' | 'onProgress'> {
   readonly at: Instant;
   /** The key file that is to go along; undefined: none. */
   readonly keyFile: string | undefined;
-  /** Throws unless the keys, sealed, are those that the backup is to have. */
-  readonly checkKeys: (keys: readonly SealedKey[]) => void;
+  /** Throws unless the copy of the key file opens the keys. */
+  readonly checkKeys: (copy: string, keys: readonly SealedKey[]) => void;
 }
 
 /** A signing key that is not revoked, as a database has it. */
@@ -58,11 +58,12 @@ export async function writeBackup(order: BackupOrder): Promise<Backup> {
     onProgress,
   });
   requireSound(draft);
-  order.checkKeys(await readKeys(draft));
+  const keyDraft = keyFile && copyKey(keyFile, drafts.path);
+  if (keyDraft !== undefined) order.checkKeys(keyDraft, await readKeys(draft));
   signal.throwIfAborted();
   const name = freeName(order);
   // The key file comes first: a database in the folder is a backup with all that belongs to it.
-  const keyCopy = keyFile && publish(copyKey(keyFile, drafts.path), join(folder, `${name}.key`));
+  const keyCopy = keyDraft && publish(keyDraft, join(folder, `${name}.key`));
   const file = publish(draft, join(folder, `${name}.db`));
   sync(folder);
   const rows = copied.reduce((sum, table) => sum + table.rows, 0);
