@@ -18,7 +18,8 @@ export const THOROUGH_FILES: Readonly<Record<string, string>> = {
     'installs, packs and starts the program as a person does',
   'server/test/process/{backup,backup-guide,copy,doctor,operator-use,printed-advice,restore,scheduled-changes,start-warnings,stop,upgrade-back,upgrade-guide}.test.ts':
     'starts the program again and again',
-  'server/test/process/key-rotation.test.ts': 'kills a command at each of its steps',
+  'server/test/process/{broken-installations,key-rotation}.test.ts':
+    'runs a command on many installations, or kills it at each of its steps',
   'server/test/repository/bench.test.ts': 'plays every row of the bench',
   'server/test/repository/helm.test.ts': 'builds Helm once, where it is not installed',
   'server/test/storage/postgres-15.test.ts':

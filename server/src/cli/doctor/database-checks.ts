@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Config } from '../../config/load.ts';
 import type { DatabaseAddress } from '../../config/option.ts';
@@ -18,7 +18,11 @@ import {
 import type { SchemaReport } from '../../storage/schema/expected-schema.ts';
 import { bad, good, notChecked, type Outcome, sentenceOf, warning } from './finding.ts';
 
-/** Whether the folder of the embedded database is writable, and its file private. */
+const MIB = 1024 * 1024;
+/** The log beside the file grows to 32 MiB between two checkpoints, and a backup needs room too. */
+const FREE_BYTES_MIN = 100 * MIB;
+
+/** Whether the folder of the embedded database is writable and has room, and its file is private. */
 export function checkFolder(address: DatabaseAddress): Outcome {
   if (address.kind === 'postgres') return notChecked('Not needed: the data is in PostgreSQL.');
   const folder = dirname(address.path);
@@ -35,6 +39,13 @@ export function checkFolder(address: DatabaseAddress): Outcome {
     return bad(
       `${address.path} can be read by others, and holds password hashes and addresses.`,
       'Run chmod 600 on it, and on the files beside it that begin with the same name.',
+    );
+  }
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize < FREE_BYTES_MIN) {
+    return bad(
+      `${folder} has ${Math.floor((bavail * bsize) / MIB)} MiB of free disk left; when there is none, every call that stores something fails.`,
+      'Make room on that disk, or move the folder to a larger one.',
     );
   }
   return good(`${folder} can be written to.`);
@@ -69,8 +80,6 @@ export function checkCheckpoints(config: Pick<Config, 'checkpoints' | 'database'
     START_LITESTREAM,
   );
 }
-
-const MIB = 1024 * 1024;
 
 /** The state of the tables. A database that is not `ready` is not opened, because opening would change it. */
 export interface SchemaFinding {

@@ -7,6 +7,7 @@ import { systemRandom } from '../../kernel/secrets.ts';
 import { nameOfDatabase } from '../../runtime/addresses.ts';
 import { checkpointsOf } from '../../runtime/checkpoints.ts';
 import { kidsIn } from '../../runtime/identify-service.ts';
+import { listServing } from '../../runtime/rotate-key-file.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
 import type { CliCommand } from '../program/command.ts';
 import { DATA_OPTIONS, LISTENER_OPTIONS } from '../program/read-flags.ts';
@@ -22,6 +23,7 @@ import { checkCallLimits, checkPort, checkTls } from './listener-checks.ts';
 import {
   checkClock,
   checkCommits,
+  checkConnections,
   checkLease,
   checkLimits,
   checkNotify,
@@ -43,6 +45,8 @@ export const doctor: CliCommand = {
     'limits',
     ...RATE_LIMITS,
     'titlePlayersMax',
+    'poolMax',
+    'workers',
     'newPlayers',
   ],
   examples: [
@@ -82,6 +86,10 @@ async function runDiagnostics(config: Config): Promise<readonly Finding[]> {
     'Wake-up': () => diagnosed(checkNotify),
     Limits: () => diagnosed(checkLimits),
     Role: () => diagnosed((found) => checkRole(found, state === 'missing')),
+    Connections: async () => {
+      const serving = storage ? (await listServing(storage)).length : 0;
+      return diagnosed((found) => checkConnections(found, { ...config, serving }));
+    },
     Commits: () => diagnosed(checkCommits),
     Standbys: () => diagnosed(checkStandbys),
     Port: async () => checkPort(config, await ownKids(storage, state)),

@@ -1,4 +1,5 @@
 import { LEASE_MS } from '../../cluster/lease.ts';
+import type { Config } from '../../config/load.ts';
 import type { DatabaseAddress } from '../../config/option.ts';
 import { systemClock } from '../../kernel/instant.ts';
 import { newHexId, systemRandom } from '../../kernel/secrets.ts';
@@ -7,6 +8,7 @@ import { diagnosePostgres, type PostgresDiagnostics } from '../../storage/postgr
 import { listSome } from '../../storage/migrations/schema-mismatch.ts';
 import { isDurable } from '../../storage/postgres/transaction.ts';
 import type { OpenStorage, PostgresStorage } from '../../storage/storage.ts';
+import { describeCount } from '../program/print.ts';
 import {
   bad,
   countFacts,
@@ -162,6 +164,28 @@ export function checkStandbys({ settings, standbys, version }: PostgresDiagnosti
     `Replication is asynchronous (${standbys} connected): a failover can forget revocations that were answered, and nodes that still reach the old primary go on with it.`,
     'Name a standby in synchronous_standby_names, or never promote one before the old primary is shut off for good.',
   );
+}
+
+/** Connections that a process opens beside those for calls (docs/guides/cluster.md). */
+const CONNECTIONS_BESIDE_POOL = 10;
+
+/** Whether the database has connections enough for the processes of this computer, or for all that serve now. */
+export function checkConnections(
+  { settings: { ofConnection }, version }: PostgresDiagnostics,
+  { poolMax, workers, serving }: Pick<Config, 'poolMax' | 'workers'> & { readonly serving: number },
+): Outcome {
+  const max = ofConnection['max_connections'];
+  if (max === undefined) return good(`${version} does not tell how many connections it has.`);
+  const open = Number(max) - Number(ofConnection['superuser_reserved_connections'] ?? 0);
+  const processes = Math.max(workers, serving);
+  const needed = processes * (poolMax + CONNECTIONS_BESIDE_POOL);
+  const message = `${describeCount(processes, 'process', 'processes')} may open ${needed} connections, of ${open} that the database has for them.`;
+  return needed <= open
+    ? good(message)
+    : bad(
+        message,
+        'Lower PURSER_POOL_MAX or PURSER_WORKERS, or raise max_connections in postgresql.conf.',
+      );
 }
 
 const ROLES_GUIDE = 'The guide on PostgreSQL has the roles, and their statements.';

@@ -112,9 +112,15 @@ async function settingsOf(
 }
 
 async function readSettings({ query }: PostgresConnection): Promise<Settings> {
-  const names = ['fsync', 'synchronous_commit', 'synchronous_standby_names'];
+  const names = [
+    'fsync',
+    'synchronous_commit',
+    'synchronous_standby_names',
+    'max_connections',
+    'superuser_reserved_connections',
+  ];
   const { rows } = await query(
-    'select name, setting from pg_settings where name in ($1, $2, $3, $4, $5, $6)',
+    'select name, setting from pg_settings where name in ($1, $2, $3, $4, $5, $6, $7, $8)',
     [...names, ...Object.keys(limitsOf(TIMEOUTS))],
   );
   return Object.fromEntries(rows.map(({ name, setting }) => [String(name), String(setting)]));
