@@ -199,7 +199,11 @@ describe('doctor on the embedded database finds that', () => {
   test.each(EMBEDDED)('%s', (_, make, found) => look(make, found));
 
   test.skipIf(NO_OPENSSL)('the certificate ends within days (needs openssl)', () =>
-    look(endingCertificate, { check: 'TLS', says: /expires soon/, advises: /Put a new certificate/ }),
+    look(endingCertificate, {
+      check: 'TLS',
+      says: /expires soon/,
+      advises: /Put a new certificate/,
+    }),
   );
 
   test('the port is taken', async () => {
