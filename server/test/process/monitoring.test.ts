@@ -13,7 +13,7 @@ import { complaintsOf, NO_PROMTOOL } from '../support/promtool.ts';
 import { layOut } from './nodes.ts';
 import { startPurser, temporaryFolder } from './purser.ts';
 
-// Whatever the dashboard, the rules and the guide name is there when the service runs.
+// The running service has every metric and label that the dashboard, the rules and the guide name.
 
 if (NO_PROMTOOL !== undefined) console.info(NO_PROMTOOL);
 
