@@ -30,7 +30,7 @@ import { LITESTREAM, NO_LITESTREAM } from './litestream.ts';
 import { childrenOf, exitOf, temporaryFolder } from './purser.ts';
 
 // The guide's lines are run in a folder that stands for the root of a host, and so is what the unit says: no systemd runs as the first
-// process here. What it would do with accounts and namespaces is judged by systemd-analyze alone.
+// process here. Its accounts and namespaces are judged by systemd-analyze alone.
 
 const GUIDE = 'one-host.md';
 const [
