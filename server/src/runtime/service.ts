@@ -9,6 +9,7 @@ import { MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
 import type { Kept } from '../kernel/kept.ts';
 import type { KeyEncryption } from '../kernel/key-encryption.ts';
 import { systemRandom } from '../kernel/secrets.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 import type { LimitSettings } from '../limits/rates.ts';
 import type { OpenStorage } from '../storage/storage.ts';
 import {
@@ -21,7 +22,6 @@ import { type Log, makeHttpLog } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Traces } from '../telemetry/traces.ts';
 import { warnOfLongLog } from './checkpoints.ts';
-import { Failure } from './failure.ts';
 import { type Addresses, type Listeners, openListeners } from './listeners.ts';
 import type { Reloaded } from './reload.ts';
 import { certificateEndOf } from './tls-files.ts';
@@ -249,8 +249,7 @@ function makeKeyRefresh(keyEncryption: KeyEncryption, log: Log): () => void {
       if (outcome === 'taken') log.info({ keys: keyEncryption.held() }, 'the key file has changed');
       told = undefined;
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      tell(error.message);
+      tell(reasonOf(error));
     }
   };
 }
