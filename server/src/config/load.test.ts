@@ -167,6 +167,8 @@ describe('refused', () => {
     [{ '--database-url': 'postgres:///d?hidden' }, /^--database-url must be .* or postgres:/],
     [{ '--database-url': 'postgres:hidden' }, /^--database-url must be .* or postgres:/],
     [{ '--database-url': 'postgres://u:hidden%ff@h/d' }, /^--database-url must be .* or postgres:/],
+    [{ '--database-url': 'postgres://u:hidden@h:1,i:2/d' }, /^--database-url must name one host,/],
+    [{ '--database-url': 'postgres://h,i/d?hidden' }, /^--database-url must name one host,/],
     [{ '--database-prepare': 'yes' }, /^--database-prepare must be one of on, off/],
     [{ '--pool-max': '0' }, /^--pool-max must be a whole number from 1 to 1000/],
     [{ '--pool-waiting-max': '100001' }, /^--pool-waiting-max must be a whole number from 0 to/],

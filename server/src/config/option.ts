@@ -177,6 +177,7 @@ export type DatabaseAddress =
 
 /** `sqlite:PATH`, also written `sqlite://PATH`, or `postgres://USER:PASSWORD@HOST:PORT/DATABASE`. */
 export const parseDatabaseUrl: Parse<DatabaseAddress> = (text) => {
+  if (SEVERAL_HOSTS.test(text)) return no('must name one host, as a proxy that finds the primary');
   if (isPostgresUrl(text)) {
     const wrong = wrongParameters(text);
     return wrong === undefined ? yes({ kind: 'postgres', url: text }) : no(wrong);
@@ -211,6 +212,9 @@ function wrongParameters(text: string): string | undefined {
     ? 'has both a password and a passwordfile'
     : undefined;
 }
+
+/** As libpq takes them, and the driver does not. A password may have commas. */
+const SEVERAL_HOSTS = /^postgres(?:ql)?:\/\/(?:[^/]*@)?[^/@]*,/;
 
 /** Host and database must be named: the defaults of the driver are seldom what is meant. */
 function isPostgresUrl(text: string): boolean {

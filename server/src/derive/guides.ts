@@ -41,6 +41,12 @@ export const GUIDES: readonly Guide[] = [
     words: 'high availability scaling load balancer postgresql',
   },
   {
+    file: 'patroni.md',
+    title: 'A database that heals itself',
+    about: 'PostgreSQL under Patroni with etcd: three machines, each failure, the drill.',
+    words: 'failover replication high availability patroni etcd haproxy synchronous standby',
+  },
+  {
     file: 'database.md',
     title: 'How Purser uses its database',
     about: 'Engines and the SQL subset; isolation, failures, prepared statements, migrations.',

@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { parseDocument } from 'yaml';
+import { QUICK_WAYS, WAYS } from '../../../scripts/drill/ways.ts';
+import { temporaryFolder } from '../process/purser.ts';
+import { ROOT } from './tidy/sources.ts';
+
+// The drill itself takes minutes and packages that few machines have. Here the files that it and the guide use are held valid.
+
+const GUIDE = readFileSync(join(ROOT, 'docs/guides/patroni.md'), 'utf8');
+const NAMES = WAYS.map(({ name }) => name);
+
+const isThere = (program: string): boolean =>
+  spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
+/** The reason why Patroni cannot judge its file here; undefined: it can. */
+const NO_PATRONI =
+  isThere('patroni') && existsSync('/usr/lib/postgresql/15/bin')
+    ? undefined
+    : 'Patroni does not judge its file: install it (Debian 12: apt-get install patroni postgresql)';
+
+function drill(...args: readonly string[]) {
+  const script = join(ROOT, 'scripts/drill/run.ts');
+  return spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
+}
+
+/** The block of shell lines in the guide that has these words. */
+function blockWith(words: string): string {
+  const blocks = [...GUIDE.matchAll(/^( *)```sh\n([\s\S]*?)^ *```$/gm)];
+  const [, indent = '', text = ''] = blocks.find(([, , block]) => block?.includes(words)) ?? [];
+  expect(text).not.toBe('');
+  return text.replaceAll(new RegExp(`^${indent}`, 'gm'), '');
+}
+
+/** A folder in which the guide's lines for passwords and files have run. */
+function fillIn(): string {
+  const folder = temporaryFolder();
+  onTestFinished(() => folder[Symbol.dispose]());
+  cpSync(join(ROOT, 'deploy'), join(folder.path, 'deploy'), { recursive: true });
+  const fill = blockWith('fill_in()').replace(/^patroni --validate-config.*\n/m, '');
+  const script = `set -e\n${blockWith('> passwords.env')}\n${fill}`;
+  const { status, stderr } = spawnSync('sh', ['-c', script], {
+    cwd: folder.path,
+    encoding: 'utf8',
+  });
+  expect([stderr, status]).toEqual(['', 0]);
+  return folder.path;
+}
+
+describe('npm run drill', () => {
+  test('its help lists each way, of which there are nine or more', () => {
+    const { status, stdout } = drill('--help');
+    expect(status).toBe(0);
+    const listed = [...stdout.matchAll(/^ {2}([a-z-]+) {2,}[A-Z]/gm)].map(([, name]) => name);
+    expect(listed).toEqual(NAMES);
+    expect(NAMES.length).toBeGreaterThanOrEqual(9);
+    expect(NAMES).toEqual(expect.arrayContaining([...QUICK_WAYS, 'disk-full']));
+  });
+
+  test.each([
+    [['--only', 'nothing'], 'There is no way nothing; --help lists them.\n'],
+    [['--onyl'], "Unknown option '--onyl'"],
+  ])('%j is refused before anything starts', (args, words) => {
+    const { status, stderr } = drill(...args);
+    expect(stderr).toContain(words);
+    expect(status).toBe(2);
+  });
+
+  test('a machine without the packages is told their names', () => {
+    const script = join(ROOT, 'scripts/drill/programs.ts');
+    const ask = `const { whatIsMissing } = await import(${JSON.stringify(script)}); console.log(whatIsMissing(['/nowhere']));`;
+    const args = ['--input-type=module', '--eval', ask];
+    const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    expect(stdout).toMatch(
+      process.platform === 'linux' ? /: apt-get install .*patroni/ : /^The drill needs Linux/,
+    );
+  });
+});
+
+describe('the guide about Patroni', () => {
+  test('its table has what the drill does', () => {
+    const rows = [...GUIDE.matchAll(/^\| `([a-z-]+)`\*? \|/gm)].map(([, name]) => name);
+    expect(rows).toEqual(expect.arrayContaining(NAMES));
+    expect(rows.filter((name) => NAMES.includes(name ?? ''))).toEqual(NAMES);
+  });
+
+  test('its lines fill in every word of the files, and the result can be read', () => {
+    const folder = fillIn();
+    const text = readFileSync(join(folder, 'config.yml'), 'utf8');
+    const config = parseDocument(text);
+    expect([...config.errors, ...config.warnings]).toEqual([]);
+    const { name, bootstrap, postgresql } = config.toJS();
+    expect(name).toBe('db1');
+    expect(bootstrap.dcs).toMatchObject({
+      synchronous_mode: true,
+      synchronous_mode_strict: true,
+      postgresql: { use_pg_rewind: true, use_slots: true },
+    });
+    const { superuser, replication, rewind } = postgresql.authentication;
+    const passwords = [superuser, replication, rewind].map(({ password }) => password);
+    expect(new Set(passwords).size).toBe(3);
+    for (const password of passwords) expect(password).toMatch(/^[\w-]{32}$/);
+    for (const file of ['config.yml', 'etcd']) {
+      const filled = readFileSync(join(folder, file), 'utf8');
+      expect(filled.match(/@\w+@/g)).toBeNull();
+    }
+  });
+
+  test.skipIf(NO_PATRONI)('Patroni accepts the file, and refuses another (needs patroni)', () => {
+    const folder = fillIn();
+    const judge = () =>
+      spawnSync(
+        'sh',
+        ['-c', /^patroni --validate-config.*$/m.exec(blockWith('fill_in()'))?.[0] ?? ''],
+        {
+          cwd: folder,
+          encoding: 'utf8',
+        },
+      );
+    const good = judge();
+    expect([good.stdout, good.stderr, good.status]).toEqual(['', '', 0]);
+    spawnSync('sed', ['-i', '/^scope/d', 'config.yml'], { cwd: folder });
+    expect(judge().status).not.toBe(0);
+  });
+
+  test.skipIf(!isThere('haproxy'))('HAProxy reads its file (needs haproxy)', () => {
+    const file = join(ROOT, 'deploy/patroni/haproxy.cfg');
+    const { status, stderr } = spawnSync('haproxy', ['-c', '-f', file], { encoding: 'utf8' });
+    expect([stderr, status]).toEqual(['', 0]);
+  });
+});
