@@ -33,4 +33,4 @@ export async function call(
 
 /** The call may succeed later, or may have succeeded already: repeat it. */
 export const maySucceedLater = ({ status }: Answer): boolean =>
-  [0, 409, 429, 502, 503, 504].includes(status);
+  [0, 409, 502, 503, 504].includes(status);

@@ -7,6 +7,8 @@ import { type KnownPlayer, newRecord, type Record } from './record.ts';
 const LOGINS = 2;
 const BUYERS = 2;
 const REVOKERS = 2;
+/** A player may have so many idempotency keys in a day; then another one buys. */
+const PURCHASES_MAX = 500;
 const PAUSE_MS = 60;
 const AGAIN_MS = 150;
 /** Watchers ask for the latest revocations more often than for old ones. */
@@ -96,7 +98,7 @@ export function startLoad({ purser, titleToken, prefix }: Calling): Load {
   const ended = Promise.all([
     ...many(LOGINS, () => goOn(logIn)),
     ...many(REVOKERS, () => goOn(revoke)),
-    ...many(BUYERS, async () => goOn(buyer({ player: await logIn(), change, record }))),
+    ...many(BUYERS, async () => goOn(buyer({ logIn, change, record }))),
     ...[purser, ...purser.nodes].map(({ url }) => goOn(() => watch(url))),
   ]);
   return {
@@ -134,15 +136,22 @@ function changer(url: string, record: Record): Change {
   };
 }
 
+type LogIn = () => Promise<KnownPlayer | undefined>;
+
 interface Changing {
   readonly change: Change;
   readonly record: Record;
 }
 
 /** Makes the function that logs a new player in. */
-function newPlayers({ purser, prefix, change, record }: Changing & Omit<Calling, 'titleToken'>) {
+function newPlayers({
+  purser,
+  prefix,
+  change,
+  record,
+}: Changing & Omit<Calling, 'titleToken'>): LogIn {
   let count = 0;
-  return async (): Promise<KnownPlayer | undefined> => {
+  return async () => {
     count += 1;
     const customId = `${prefix}-${count}`;
     const body = { TitleId: purser.titleId, CustomId: customId, CreateAccount: true };
@@ -156,16 +165,18 @@ function newPlayers({ purser, prefix, change, record }: Changing & Omit<Calling,
 }
 
 /** Makes the function that buys once, under a new key. */
-function buyer({
-  player,
-  change,
-  record,
-}: Changing & { readonly player: KnownPlayer | undefined }) {
-  if (player === undefined) throw new Error('A buyer could not log in');
-  const bought: string[] = [];
-  record.buyers.push({ player, bought });
+function buyer({ logIn, change, record }: Changing & { readonly logIn: LogIn }) {
+  let player: KnownPlayer | undefined;
+  let bought: string[] = [];
   let count = 0;
   return async (): Promise<void> => {
+    if (player === undefined || count >= PURCHASES_MAX) {
+      player = await logIn();
+      if (player === undefined) return;
+      bought = [];
+      count = 0;
+      record.buyers.push({ player, bought });
+    }
     count += 1;
     const answer = await change('/Client/PurchaseItem', PURCHASE, {
       'X-Authorization': player.sessionTicket,

@@ -26,7 +26,7 @@ const OPTIONS = {
   help: { ...FLAG, short: 'h' },
 } as const;
 
-const HELP = `npm run drill                       every way, some fifteen minutes
+const HELP = `npm run drill                       every way, ten to fifteen minutes
 npm run drill -- --only NAME        this way; may be repeated
 npm run drill -- --quick            ${QUICK_WAYS.join(', ')}: two minutes
 

@@ -148,12 +148,16 @@ export const WAYS: readonly Way[] = [
   },
   {
     name: 'disk-full',
-    what: 'The disk of the primary is full; there is room again after another one has taken over',
-    async break({ database }, waiting) {
+    what: 'The disk of the primary is full; there is room again after writes have stopped',
+    async break({ database }, { writesStop }) {
       const primary = await database.primary();
       primary.disk.fill();
-      const repair = async () => primary.disk.makeRoom();
-      return { wait: () => replaced(primary, database, waiting), repair };
+      const repair = async () => {
+        primary.disk.makeRoom();
+        // etcd is there, too, and has ended.
+        await primary.startAll();
+      };
+      return { wait: writesStop, repair, isDownUntilRepaired: true };
     },
   },
   {

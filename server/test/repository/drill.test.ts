@@ -3,6 +3,7 @@ import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parseDocument } from 'yaml';
+import { longestGap } from '../../../scripts/drill/record.ts';
 import { QUICK_WAYS, WAYS } from '../../../scripts/drill/ways.ts';
 import { temporaryFolder } from '../process/purser.ts';
 import { ROOT } from './tidy/sources.ts';
@@ -75,6 +76,22 @@ describe('npm run drill', () => {
     expect(stdout).toMatch(
       process.platform === 'linux' ? /: apt-get install .*patroni/ : /^The drill needs Linux/,
     );
+  });
+});
+
+describe('the longest time without an answer', () => {
+  const answers = [
+    { begunAt: 90, at: 101 },
+    { begunAt: 105, at: 130 },
+    { begunAt: 131, at: 132 },
+  ];
+
+  test.each([
+    ['begins with a break', { from: 100, to: 140 }, { ms: 30, endsAt: 130 }],
+    ['ends with the end', { from: 100, to: 200 }, { ms: 68, endsAt: 200 }],
+    ['is all the time without answers', { from: 150, to: 170 }, { ms: 20, endsAt: 170 }],
+  ])('it %s; calls from before do not count', (_, between, gap) => {
+    expect(longestGap(answers, between)).toEqual(gap);
   });
 });
 
