@@ -8,7 +8,7 @@ import { pack } from './pack.ts';
 export const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url));
 const UNITS = join(CHECKOUT, 'deploy/systemd');
 
-/** Why systemd's own tools cannot be asked here; undefined: they can. */
+/** The reason why the tools of systemd cannot be asked here; undefined: they can. */
 export const NO_SYSTEMD: string | undefined =
   spawnSync('systemd-analyze', ['--version']).error === undefined
     ? undefined
@@ -89,7 +89,7 @@ export function addTargets({ path }: HostRoot): void {
   }
 }
 
-/** What a unit says, by the name of the line; a name that comes again has several values. */
+/** The values of a unit by the name of their line; a name that comes again has several. */
 export function readUnit(name: string): (line: string) => readonly string[] {
   const lines = readFileSync(join(UNITS, name), 'utf8').split('\n');
   return (line) =>
