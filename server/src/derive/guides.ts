@@ -61,6 +61,12 @@ export const GUIDES: readonly Guide[] = [
       'postgres role grant privilege tls ssl password rotation pgbouncer rds aurora cloud sql azure',
   },
   {
+    file: 'capacity.md',
+    title: 'Capacity',
+    about: 'What an installation carries, and titles on several databases.',
+    words: 'scale sharding sizing load limits throughput many titles',
+  },
+  {
     file: 'console.md',
     title: 'The console',
     about: 'From the first sign-in to a changed price in five minutes, with pictures.',

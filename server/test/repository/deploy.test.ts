@@ -321,12 +321,15 @@ describe('proxies', () => {
 
   const isThere = (program: string) => spawnSync(program, ['-v']).error === undefined;
 
-  test.skipIf(!isThere('haproxy'))('haproxy reads its file (needs haproxy)', () => {
-    const { status, stderr } = spawnSync('haproxy', ['-c', '-f', join(DEPLOY, 'haproxy.cfg')], {
-      encoding: 'utf8',
-    });
-    expect(status, stderr).toBe(0);
-  });
+  test.skipIf(!isThere('haproxy')).each(['haproxy.cfg', 'titles-haproxy.cfg'])(
+    'haproxy reads %s (needs haproxy)',
+    (name) => {
+      const { status, stderr } = spawnSync('haproxy', ['-c', '-f', join(DEPLOY, name)], {
+        encoding: 'utf8',
+      });
+      expect(status, stderr).toBe(0);
+    },
+  );
 
   test.skipIf(!isThere('nginx'))('nginx reads its file (needs nginx)', () => {
     const prefix = mkdtempSync(join(tmpdir(), 'purser-nginx-'));
