@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
@@ -52,22 +53,17 @@ async function callAt(
   path: string,
   body: object,
 ): Promise<Reply> {
-  const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   const headers = {
     Host: host,
     'Content-Type': 'application/json',
     ...(secretKey !== undefined && { 'X-SecretKey': secretKey }),
   };
-  const to = { host: '127.0.0.1', port, path, method: 'POST', headers, agent: false };
-  const asked = request(to, (reply) => {
-    const status = reply.statusCode ?? 0;
-    text(reply).then((said) => {
-      resolve({ ...(said.startsWith('{') && (JSON.parse(said) as object)), status });
-    }, reject);
-  });
-  asked.on('error', reject);
+  const asked = request({ host: '127.0.0.1', port, path, method: 'POST', headers, agent: false });
   asked.end(JSON.stringify(body));
-  return promise;
+  const [reply] = (await once(asked, 'response')) as [IncomingMessage];
+  const said = await text(reply);
+  const envelope = said.startsWith('{') ? (JSON.parse(said) as object) : {};
+  return { ...envelope, status: reply.statusCode ?? 0 };
 }
 
 const isThere = (program: string) => spawnSync(program, ['-v']).error === undefined;
