@@ -84,12 +84,13 @@ export async function startPurser(database: Database, folder: string): Promise<P
     secretKey,
     startAll,
     killAll: async () => void (await Promise.all(all.map((one) => one.signal('SIGKILL')))),
-    isReady: async () => (await Promise.all(urls.map(isReady))).every(Boolean),
+    isReady: async () =>
+      (await Promise.all(urls.map((url) => answersWell(`${url}/readyz`)))).every(Boolean),
   };
   startAll();
   await waitUntil('Purser is ready', async () => {
     for (const one of all) one.mustRun();
-    return purser.isReady();
+    return (await purser.isReady()) && answersWell(`${purser.url}/openapi.json`);
   });
   return purser;
 }
@@ -118,10 +119,10 @@ function revivable({ name, folder, command, env = {} }: Revivable) {
   };
 }
 
-const READY_MS = 2_000;
+const ANSWER_MS = 2_000;
 
-async function isReady(url: string): Promise<boolean> {
-  return fetch(`${url}/readyz`, { signal: AbortSignal.timeout(READY_MS) }).then(
+async function answersWell(url: string): Promise<boolean> {
+  return fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
     ({ status }) => status === 200,
     () => false,
   );
