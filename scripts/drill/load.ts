@@ -77,11 +77,14 @@ export function startLoad({ purser, titleToken, prefix }: Calling): Load {
   async function watch(url: string): Promise<void> {
     const { revoked } = record;
     const among = Math.random() < LATEST_SHARE ? revoked.slice(-LATEST) : revoked;
-    const token = among[Math.floor(Math.random() * among.length)]?.token;
-    if (token === undefined) return;
+    const one = among[Math.floor(Math.random() * among.length)];
+    if (one === undefined) return;
     const begunAt = performance.now();
-    const answer = await judge(url, token);
-    if (answer.status === 200) record.stale.push(token);
+    const answer = await judge(url, one.token);
+    if (answer.status === 200) {
+      const lateMs = Math.round(begunAt - one.at);
+      record.stale.push(`yes at ${url}, ${lateMs} ms after the revocation was acknowledged`);
+    }
     if (maySucceedLater(answer) || url !== purser.url) return;
     record.verdicts.push({ begunAt, at: performance.now() });
   }

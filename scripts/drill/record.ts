@@ -32,7 +32,7 @@ export interface Record {
   readonly verdicts: Done[];
   /** How many calls were refused for a while, or not answered. */
   refused: number;
-  /** Tokens to which a node said yes in a call begun after their revocation was acknowledged. */
+  /** A line for each time that a node said yes to a token in a call begun after its revocation was acknowledged. */
   readonly stale: string[];
   /** Answers that no failure explains. */
   readonly unexpected: string[];
