@@ -75,9 +75,7 @@ export function startLoad({ purser, titleToken, prefix }: Calling): Load {
   }
   /** Asks whether a revoked token is good. */
   async function watch(url: string): Promise<void> {
-    const { revoked } = record;
-    const among = Math.random() < LATEST_SHARE ? revoked.slice(-LATEST) : revoked;
-    const one = among[Math.floor(Math.random() * among.length)];
+    const one = someOf(record.revoked);
     if (one === undefined) return;
     const begunAt = performance.now();
     const answer = await judge(url, one.token);
@@ -111,6 +109,12 @@ export function startLoad({ purser, titleToken, prefix }: Calling): Load {
       await ended;
     },
   };
+}
+
+/** One of the list, more often one of the latest. */
+function someOf<One>(all: readonly One[]): One | undefined {
+  const among = Math.random() < LATEST_SHARE ? all.slice(-LATEST) : all;
+  return among[Math.floor(Math.random() * among.length)];
 }
 
 type Headers = Readonly<{ [name: string]: string }>;
