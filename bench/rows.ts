@@ -1,4 +1,5 @@
 import type { Row } from './kit/bench.ts';
+import { CAPACITY_ROWS } from './rows/capacity.ts';
 import { FAIRNESS_ROWS } from './rows/fairness.ts';
 import { INVENTORY_ROWS } from './rows/inventories.ts';
 import { LOGIN_ROWS } from './rows/logins.ts';
@@ -8,6 +9,7 @@ import { REVOCATION_ROWS } from './rows/revocations.ts';
 import { SOAK_ROWS } from './rows/soak.ts';
 import { START_ROWS } from './rows/start.ts';
 import { STORE_ROWS } from './rows/stores.ts';
+import { TWENTY_NODES } from './rows/twenty-nodes.ts';
 import { VALIDATION_ROWS } from './rows/validate.ts';
 
 /** In the order in which they run and are reported. */
@@ -20,6 +22,8 @@ export const ROWS: readonly Row[] = [
   ...REFUSAL_ROWS,
   ...FAIRNESS_ROWS,
   ...PLAYER_ROWS,
+  ...CAPACITY_ROWS,
   ...START_ROWS,
+  TWENTY_NODES,
   ...SOAK_ROWS,
 ];

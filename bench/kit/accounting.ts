@@ -31,6 +31,11 @@ export function readResidentBytes(pids: readonly number[]): number {
   return sumOver(pids, (pid) => Number(resident.exec(readProc(pid, 'status'))?.[1] ?? 0) * 1024);
 }
 
+/** Bytes that a process has sent to a disk since it started, in whole pages; 0 on a file system in memory. */
+export function readWrittenBytes(pid: number): number {
+  return Number(/^write_bytes: (\d+)$/m.exec(readProc(pid, 'io'))?.[1] ?? 0);
+}
+
 /** Open descriptors of processes and their descendants. */
 export function readDescriptors(pids: readonly number[]): number {
   return sumOver(pids, (pid) => orNothing(() => readdirSync(`/proc/${pid}/fd`)).length);

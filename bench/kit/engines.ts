@@ -4,10 +4,11 @@ import type { Bench, Row, RowOutcome } from './bench.ts';
 import type { Finding } from './results.ts';
 import { databaseOf, type Service, startPostgres, startService, withClient } from './servers.ts';
 
-/** A row for each engine, which measures a new service. */
+/** A row for each engine, which measures a new service. PostgreSQL has its settings as delivered unless some are given. */
 export function rowOnEach(
   { name, title, about }: Pick<Row, 'name' | 'title' | 'about'>,
   run: (bench: Bench, service: Service) => Promise<RowOutcome>,
+  settings: Readonly<Record<string, string>> = {},
 ): readonly [embedded: Row, postgres: Row] {
   return [
     { name, title, about, run: async (bench) => run(bench, await startService(bench)) },
@@ -16,7 +17,8 @@ export function rowOnEach(
       title: `${title}, on PostgreSQL`,
       about: `${about} PostgreSQL 18 runs on the same core and its work counts.`,
       async run(bench) {
-        return run(bench, await startService(bench, { postgres: await startPostgres(bench) }));
+        const postgres = await startPostgres(bench, settings);
+        return run(bench, await startService(bench, { postgres }));
       },
     },
   ];

@@ -120,7 +120,7 @@ export function residentMb({ pids }: Pick<Service, 'pids'>): number {
   return readResidentBytes(pids) / MB;
 }
 
-/** A PostgreSQL 18 on the server's core, with the settings as delivered. */
+/** A PostgreSQL 18 on the server's core, with the settings as delivered unless some are given. */
 export interface BenchPostgres {
   /** Its processes work for the replies, and count. */
   readonly pids: readonly number[];
@@ -129,9 +129,12 @@ export interface BenchPostgres {
 }
 
 /** Throws `CannotRun` where there is no PostgreSQL for the platform. */
-export async function startPostgres(bench: Bench): Promise<BenchPostgres> {
+export async function startPostgres(
+  bench: Bench,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<BenchPostgres> {
   if (NO_POSTGRES !== undefined) throw new CannotRun(NO_POSTGRES);
-  const started = startScript(bench, 'postgres');
+  const started = startScript(bench, 'postgres', settings);
   const { url } = await started.result<{ readonly url: string }>();
   return {
     pids: [started.pid],

@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../server/src/kernel/instant.ts';
 import { type Bench, MB, type Row } from '../kit/bench.ts';
 import { oneByOne } from '../kit/calls.ts';
+import { readPosition } from '../kit/database-counts.ts';
 import type { Finding } from '../kit/results.ts';
 import {
   CHECKOUT,
@@ -173,13 +174,6 @@ async function measure(
     bench.finding({ what: `${what}: all nodes`, unit, goal: { atMost } }, [day]),
     bench.finding({ what: `${what}: each node`, unit }, [day / NODES]),
   ];
-}
-
-/** Bytes of log that were ever written. */
-async function readPosition(client: pg.Client): Promise<number> {
-  const sql = "select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text as position";
-  const { rows } = await client.query(sql);
-  return Number(rows[0]?.position);
 }
 
 export const START_ROWS: readonly Row[] = [start, idleLog];

@@ -15,16 +15,20 @@ interface Run {
   readonly violation: string | undefined;
 }
 
-/** Runs the schedules of the seeds 1 to `count`, of the code as it is or of a mutant, until a promise is broken. */
-export async function runSchedules(count: number, mutant?: Mutant): Promise<Run> {
+/**
+ * Runs the schedules of the seeds 1 to `count`, of the code as it is or of a mutant, until a promise is broken. Each has
+ * one to three nodes unless told otherwise.
+ */
+export async function runSchedules(count: number, mutant?: Mutant, nodes?: number): Promise<Run> {
   const totals = { answered: 0, fromMemory: 0, byReading: 0 };
   for (let seed = 1; seed <= count; seed += 1) {
-    const outcome: Outcome = await runSchedule(seed, mutant);
+    const outcome: Outcome = await runSchedule(seed, mutant, nodes);
     totals.answered += outcome.answered;
     totals.fromMemory += outcome.fromMemory;
     totals.byReading += outcome.byReading;
     if (outcome.violation !== undefined) {
-      const violation = `seed ${seed} (node server/test/cluster/simulate.ts 1 ${seed}): ${outcome.violation}`;
+      const replay = `node server/test/cluster/simulate.ts 1 ${seed}${nodes ? ` --nodes ${nodes}` : ''}`;
+      const violation = `seed ${seed} (${replay}): ${outcome.violation}`;
       return { schedules: seed, ...totals, violation };
     }
     if (seed % SCHEDULES_PER_TURN === 0) await setImmediate();
@@ -33,8 +37,9 @@ export async function runSchedules(count: number, mutant?: Mutant): Promise<Run>
 }
 
 /** Expects that no promise is broken in so many schedules, and that something happens in them. */
-export async function expectPromisesKept(count: number): Promise<void> {
-  const { violation, answered, fromMemory, byReading } = await runSchedules(count);
+export async function expectPromisesKept(count: number, nodes?: number): Promise<void> {
+  const run = await runSchedules(count, undefined, nodes);
+  const { violation, answered, fromMemory, byReading } = run;
   expect(violation).toBeUndefined();
   // A simulation in which nothing happens finds nothing.
   expect(answered).toBeGreaterThan(count);

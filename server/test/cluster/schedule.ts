@@ -63,12 +63,16 @@ interface Revoker extends Pick<SimulatedNode, 'machine' | 'ports' | 'now' | 'bar
   readonly wake: () => void;
 }
 
-/** Runs the schedule of a seed, with the code as it is or with a mutant of it. */
-export function runSchedule(seed: number, mutant: Mutant = {}): Promise<Outcome> {
-  return makeSchedule(makeChance(seed), mutant).run();
+/** Runs the schedule of a seed, with the code as it is or with a mutant of it; with one to three nodes unless told otherwise. */
+export function runSchedule(seed: number, mutant: Mutant = {}, nodes?: number): Promise<Outcome> {
+  return makeSchedule(makeChance(seed), mutant, nodes).run();
 }
 
-function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome> } {
+function makeSchedule(
+  chance: Chance,
+  mutant: Mutant,
+  wanted: number | undefined,
+): { run(): Promise<Outcome> } {
   const time = makeVirtualTime();
   // Never so far that what is kept past its end could be too little.
   let databaseSetMs = 0;
@@ -76,7 +80,8 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
   const primaries = makePrimaries(makeSharedDatabase({ now: databaseNow }));
   const faults = drawFaults(chance);
   const network = makeNetwork({ time, chance, weather: drawWeather(chance) });
-  const nodeCount = 1 + chance.below(3);
+  const drawn = 1 + chance.below(3);
+  const nodeCount = wanted ?? drawn;
   const isBusy = chance.has(0.5);
   const isDrifting = chance.has(0.7);
   const isNotifying = chance.has(0.5);

@@ -9,3 +9,5 @@ test(
   () => expectPromisesKept(SCHEDULES),
   3_600_000,
 );
+
+test('the same with a hundred nodes', () => expectPromisesKept(5_000, 100), 3_600_000);

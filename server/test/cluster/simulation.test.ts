@@ -13,6 +13,8 @@ const SCHEDULES = 20_000;
 test('no node ever says a stale yes, no revoking call waits longer than a lease, all recover', () =>
   expectPromisesKept(SCHEDULES));
 
+test('the same with a hundred nodes', () => expectPromisesKept(50, 100));
+
 test.each(Object.entries(MUTANTS))('it is found out when %s', async (_, mutant) => {
   const { violation } = await runSchedules(SCHEDULES, mutant);
   expect(violation).toMatch(/a stale yes/);

@@ -1,0 +1,255 @@
+import { readCpuSeconds } from '../kit/accounting.ts';
+import type { Bench, Row, RowOutcome } from '../kit/bench.ts';
+import {
+  loginCall,
+  logInAll,
+  makeValidation,
+  purchaseCalls,
+  singleUpdates,
+  times,
+} from '../kit/calls.ts';
+import { COUNTING, openCounts, readPlayerIds } from '../kit/database-counts.ts';
+import { rowOnEach } from '../kit/engines.ts';
+import { openIssuer } from '../kit/issuer.ts';
+import { type Call, sendEach } from '../kit/load.ts';
+import { takeSample } from '../kit/measure.ts';
+import {
+  type BenchPostgres,
+  flagsOf,
+  residentMb,
+  type Service,
+  startPostgres,
+  startService,
+  withClient,
+} from '../kit/servers.ts';
+
+const CONNECTIONS = 64;
+/** Players whose credentials are judged, and who buy. */
+const PLAYERS = 64;
+
+/** Makes the calls of a batch; the batches of a kind have numbers from 0 on. */
+type Batch = (batch: number) => readonly Call[];
+
+/** So many calls, by turns. */
+function cycle(calls: readonly Call[], count: number): readonly Call[] {
+  return times(count, (number) => calls[number % calls.length] as Call);
+}
+
+/** The calls that are measured, in their order: later ones need the players of the first. */
+async function batchesOf(bench: Bench, service: Service, playerIds: () => readonly string[]) {
+  const items = bench.size(100, 10);
+  const [writes, reads] = [bench.size(2_000, PLAYERS), bench.size(20_000, PLAYERS)];
+  const purchases = await purchaseCalls(service, { players: PLAYERS, items });
+  const players = await logInAll(service, PLAYERS);
+  const validation = await makeValidation(service);
+  const headers = service.asTitle;
+  const newPlayer: Batch = (batch) =>
+    times(writes, (number) => loginCall(service, PLAYERS + batch * writes + number));
+  const about =
+    (path: string, more: object): Batch =>
+    (batch) =>
+      playerIds()
+        .slice(batch * writes, (batch + 1) * writes)
+        .map((ServiceId) => ({ path, body: { ServiceId, ...more }, headers }));
+  const tickets = players.map(({ sessionTicket }) => {
+    return { path: '/Matchmaker/AuthUser', body: { AuthorizationTicket: sessionTicket }, headers };
+  });
+  const money = { VirtualCurrency: 'GO', Amount: 1 };
+  return {
+    'new player': newPlayer,
+    login: newPlayer,
+    validation: () =>
+      cycle(
+        players.map((it) => validation(it.entityToken)),
+        reads,
+      ),
+    AuthUser: () => cycle(tickets, reads),
+    'ledger entry': about('/Server/AddUserVirtualCurrency', money),
+    purchase: () => cycle(purchases, writes),
+    'store update': (batch) => {
+      const updates = singleUpdates(service, 'shop', { items, calls: (batch + 1) * writes });
+      return updates.slice(-writes);
+    },
+    revocation: about('/Admin/RevokePlayerSessions', {}),
+  } satisfies Record<string, Batch>;
+}
+
+async function send(service: Service, calls: readonly Call[], connections = CONNECTIONS) {
+  const result = await sendEach(service.port, calls, connections);
+  if (result.failures > 0) throw new Error(`${result.failures} calls failed: ${calls[0]?.path}`);
+}
+
+const ABOUT = `What ${CONNECTIONS} clients at once cost for each call: processor time of the service and of the database's processes, statements, commits, bytes that are kept with their indexes, and bytes written. A new player and a login each leave a session; a ledger entry is an AddUserVirtualCurrency. The load comes from node:http.`;
+
+const costs = rowOnEach(
+  { name: 'capacity', title: 'The cost of a call', about: ABOUT },
+  async (bench, service): Promise<RowOutcome> => {
+    const counts = await openCounts(service);
+    let ids: readonly string[] = [];
+    const batches = await batchesOf(bench, service, () => ids);
+    const own = [service.process.pid];
+    const others = service.pids.filter((pid) => !own.includes(pid));
+    const usage = async () => ({
+      ...(await counts.read()),
+      service: readCpuSeconds(own) * 1e6,
+      database: readCpuSeconds(others) * 1e6,
+    });
+    const findings: RowOutcome['findings'][number][] = [];
+    for (const [name, batch] of Object.entries(batches)) {
+      const kept = await counts.keptBytes();
+      await send(service, batch(0));
+      const rounds = await bench.inRounds(name, async (round) => {
+        const calls = batch(round);
+        const before = await usage();
+        await send(service, calls);
+        const after = await usage();
+        return (of: keyof typeof after) => (Number(after[of]) - Number(before[of])) / calls.length;
+      });
+      if (name === 'login') ids = await counts.playerIds();
+      const each = (what: string, unit: string, of: Parameters<(typeof rounds)[number]>[0]) => {
+        const values = rounds.map((read) => read(of)).filter((value) => !Number.isNaN(value));
+        return values.length === 0
+          ? []
+          : [bench.finding({ what: `${name}: ${what}`, unit }, values)];
+      };
+      const keptEach =
+        ((await counts.keptBytes()) - kept) / ((rounds.length + 1) * batch(0).length);
+      findings.push(
+        ...each('service', 'µs', 'service'),
+        ...(others.length > 0 ? each('database', 'µs', 'database') : []),
+        ...each('statements', 'per call', 'statements'),
+        ...each('commits', 'per call', 'commits'),
+        bench.finding({ what: `${name}: kept`, unit: 'bytes' }, [keptEach]),
+        ...each('written', 'bytes', 'writtenBytes'),
+      );
+    }
+    await counts.close();
+    const memory = residentMb({ pids: own });
+    return { findings: [...findings, bench.finding({ what: 'memory', unit: 'MB' }, [memory])] };
+  },
+  COUNTING,
+);
+
+/** Nodes of one database. */
+export interface Cluster {
+  readonly first: Service;
+  /** All of them. */
+  readonly nodes: readonly Service[];
+  readonly postgres: BenchPostgres;
+}
+
+/** Starts the first node, which makes the tables, and then the others at once. */
+export async function startNodes(
+  bench: Bench,
+  {
+    postgres,
+    url,
+    count,
+    flags = [],
+  }: Pick<Cluster, 'postgres'> & {
+    readonly url: string;
+    readonly count: number;
+    readonly flags?: readonly string[];
+  },
+): Promise<Cluster> {
+  const start = (number: number) => {
+    const name = `${new URL(url).pathname.slice(1)}-${number}`;
+    return startService(bench, { name, flags: [...flagsOf(bench, url), ...flags] });
+  };
+  const first = await start(0);
+  const others = await Promise.all(times(count - 1, (number) => start(number + 1)));
+  return { first, nodes: [first, ...others], postgres };
+}
+
+/** Sends the calls to all nodes alike, 64 at once: processor time of each call in microseconds, and calls a second. */
+export async function costOf({ nodes, postgres }: Cluster, calls: readonly Call[]) {
+  const pids = nodes.map((node) => node.process.pid);
+  const read = () => [readCpuSeconds(pids), readCpuSeconds(postgres.pids), performance.now() / 1e3];
+  const connections = Math.ceil(CONNECTIONS / nodes.length);
+  const before = read();
+  await Promise.all(
+    nodes.map((node, index) =>
+      send(
+        node,
+        calls.filter((_, number) => number % nodes.length === index),
+        connections,
+      ),
+    ),
+  );
+  const [service = 0, database = 0, seconds = 0] = read().map((now, at) => now - (before[at] ?? 0));
+  const each = (cost: number) => (cost / calls.length) * 1e6;
+  return { service: each(service), database: each(database), perSecond: calls.length / seconds };
+}
+
+const onNodes: Row = {
+  name: 'capacity-nodes',
+  title: 'The cost of a call on one, two and three nodes',
+  about: `Logins, purchases and revocations by ${CONNECTIONS} clients at once, shared out over one, two and three node processes on one PostgreSQL 18, all on one core: processor time of all nodes and of the database for each call, and calls a second.`,
+  async run(bench) {
+    const postgres = await startPostgres(bench);
+    const findings: RowOutcome['findings'][number][] = [];
+    for (const count of bench.size(3, 2) === 3 ? [1, 2, 3] : [1, 2]) {
+      const url = await postgres.createDatabase(`nodes${count}`);
+      const cluster = await startNodes(bench, { postgres, url, count });
+      let known: readonly string[] = [];
+      const batches = await batchesOf(bench, cluster.first, () => known);
+      const total = bench.settings.rounds + 1;
+      for (const batch of times(total, (number) => number)) {
+        await costOf(cluster, batches['new player'](batch));
+      }
+      known = await withClient(url, readPlayerIds);
+      for (const name of ['login', 'purchase', 'revocation'] as const) {
+        const batch = batches[name];
+        await costOf(cluster, batch(0));
+        const what = `${count === 1 ? '1 node' : `${count} nodes`}: ${name}`;
+        const rounds = await bench.inRounds(what, (round) => costOf(cluster, batch(round)));
+        const values = (of: 'service' | 'database' | 'perSecond') => rounds.map((it) => it[of]);
+        findings.push(
+          bench.finding({ what: `${what}: service`, unit: 'µs' }, values('service')),
+          bench.finding({ what: `${what}: database`, unit: 'µs' }, values('database')),
+          bench.finding({ what: `${what}: rate`, unit: '/s' }, values('perSecond')),
+        );
+      }
+      await Promise.all(cluster.nodes.map((node) => node.process.stop()));
+    }
+    return { findings };
+  },
+};
+
+const WORKERS = ['1', '2', 'auto'] as const;
+
+const workers: Row = {
+  name: 'workers',
+  title: 'ValidateEntityToken by one worker, two, and one for each processor',
+  about: `The embedded database; ${CONNECTIONS} connections. Workers and load share all cores, so the rate is that of both; the processor time of a call says what the workers alone can do.`,
+  async run(bench) {
+    const { server, generator } = bench.placement;
+    const all = [...new Set([...server, ...generator])];
+    const everywhere = { ...bench, placement: { ...bench.placement, server: all } };
+    const findings: RowOutcome['findings'][number][] = [];
+    for (const count of WORKERS) {
+      const service = await startService(everywhere, { name: count, flags: ['--workers', count] });
+      const issuer = await openIssuer(service);
+      const validation = await makeValidation(service);
+      const calls = times(bench.size(20_000, 100), () => validation(issuer.entityToken()));
+      const asked = { ...service, name: count, role: 'purser', connections: CONNECTIONS } as const;
+      const contender = { ...asked, requests: bench.requests(count, calls) };
+      const seconds = bench.settings.seconds;
+      await takeSample(everywhere, contender, seconds);
+      const samples = await bench.inRounds(`workers ${count}`, () =>
+        takeSample(everywhere, contender, seconds),
+      );
+      const [what, each] = [`workers ${count}`, samples.map(({ cpuUs }) => cpuUs)];
+      const rates = samples.map(({ perSecond }) => perSecond);
+      findings.push(
+        bench.finding({ what: `${what}: service`, unit: 'µs' }, each),
+        bench.finding({ what: `${what}: rate beside the load`, unit: '/s' }, rates),
+        bench.finding({ what: `${what}: memory`, unit: 'MB' }, [residentMb(service)]),
+      );
+      await service.process.stop();
+    }
+    return { findings };
+  },
+};
+
+export const CAPACITY_ROWS: readonly Row[] = [...costs, onNodes, workers];
