@@ -129,7 +129,7 @@ function tidyUp(
     keep === undefined
       ? []
       : trying('Old backups could not be deleted', () =>
-          deleteOldBackups({ folder, newest }, keep),
+          deleteOldBackups({ database, folder, newest }, keep),
         );
   return { deleted: deleted ?? [], warnings };
 }

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listSealed, replaceSealed, type Resealed } from '../app/storage/sealed.ts';
 import { readNodeStats } from '../cluster/commands.ts';
@@ -8,6 +9,7 @@ import { OVERVIEW } from '../kernel/limits.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import { nextCommand } from '../kernel/shell-command.ts';
 import { DIGEST_KEY_PLACE } from '../storage/installation.ts';
+import { lockFile } from '../storage/sqlite/lock-file.ts';
 import type { Storage } from '../storage/storage.ts';
 import { Failure } from './failure.ts';
 import { keepKeys, newKey, readKeyFile, replaceKeyFile } from './key-file.ts';
@@ -55,6 +57,7 @@ const DROP_WAIT_MS = 15 * SECOND_MS;
 export async function rotateKeyFile(rooms: Rooms, options: RotateOptions): Promise<Rotated> {
   const { keyPath, open, waitMs } = options;
   await open();
+  using _ = lockRotation(keyPath);
   const [old = newKey(), added = newKey()] = readKeyFile(keyPath);
   const fingerprint = fingerprintOf(added);
   const keptFile = `${keyPath}.old-${fingerprintOf(old)}`;
@@ -82,6 +85,13 @@ export async function rotateKeyFile(rooms: Rooms, options: RotateOptions): Promi
     waitMs: DROP_WAIT_MS,
   });
   return { fingerprint, keptFile, resealed: resealed + later, stillHeldBy: holders };
+}
+
+/** Keeps other rotations of the file away: each would write its own new key over that of the other, under which things are sealed. */
+function lockRotation(keyPath: string): Disposable {
+  const lock = lockFile(`${realpathSync(keyPath)}.lock`);
+  if (lock) return lock;
+  throw new Failure(`Another process is changing the key in ${keyPath}; wait until it has ended.`);
 }
 
 /** Seals everything anew that is under another key than the last; the number of secrets. */

@@ -123,6 +123,17 @@ test('old backups go when a new one is good, oldest first, and nothing else goes
   expect(again.deleted).toEqual([made.file]);
 });
 
+test('a backup that is served under its name is not taken for an old one', async () => {
+  const to = newFolder();
+  const served = await backUp(to);
+  const flags = ['--database-url', `sqlite:${served.file}`, '--key-file', keyFile];
+  const { code } = await runPurser(['backup', to, '--keep', '1'], { folder, flags });
+  expect(code).toBe(0);
+  const databases = readdirSync(to).filter((name) => name.endsWith('.db'));
+  expect(databases).toHaveLength(2);
+  expect(databases).toContain(served.file.slice(to.length + 1));
+});
+
 test('again and again until it is stopped; a round that fails is said, and tried again', async () => {
   const to = newFolder();
   const line = ['backup', to, '--every', '1s', '--keep', '2', '--json'];

@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
@@ -10,6 +10,7 @@ import { writeNodeStats } from '../../src/cluster/commands.ts';
 import { rotateKeyFile } from '../../src/runtime/rotate-key-file.ts';
 import { Failure } from '../../src/runtime/failure.ts';
 import { isPublic, keyEncryptionOf } from '../../src/runtime/key-file.ts';
+import { lockFile } from '../../src/storage/sqlite/lock-file.ts';
 import type { SqliteStorage } from '../../src/storage/storage.ts';
 import { runPurser, startPurser, temporaryFolder } from './purser.ts';
 
@@ -132,6 +133,20 @@ describe('a change of the key', () => {
     expect(statSync(`${keyFile}.old-${old}`).mode & 0o777).toBe(0o600);
     key = readFileSync(keyFile, 'utf8');
   });
+});
+
+test('the key is changed by one process at a time', async () => {
+  writeKeyFile(key);
+  const open = () => keyEncryptionOf(named(keyFile), storage);
+  const rotate = () =>
+    rotateKeyFile(storage, { keyPath: keyFile, open, waitMs: 0, onWait: () => undefined });
+  const path = `${keyFile}.lock`;
+  const first = lockFile(path);
+  expect(first).toBeDefined();
+  await expect(rotate()).rejects.toThrow(/^Another process is changing the key in /);
+  expect(readFileSync(keyFile, 'utf8')).toBe(key);
+  first?.[Symbol.dispose]();
+  expect(existsSync(path)).toBe(false);
 });
 
 describe('the modes of a key file', () => {

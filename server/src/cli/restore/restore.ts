@@ -19,7 +19,7 @@ import {
 import { findLiveNode } from '../../storage/copy/copy-database.ts';
 import { makeDraftFolder } from '../../storage/copy/draft-folder.ts';
 import { CopyRefused, type End, openEnd, STOP } from '../../storage/copy/ends.ts';
-import { copyBackup, openAlone, replaceFile } from '../../storage/copy/replace-file.ts';
+import { copyBackup, openAlone, replaceFile, settle } from '../../storage/copy/replace-file.ts';
 import { skipControlNumbers } from '../../storage/installation.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
 import { toFailure } from '../copy.ts';
@@ -124,8 +124,7 @@ async function fromBackup(
     using drafts = makeDraftFolder(dirname(database), 'restore');
     const draft = join(drafts.path, basename(database));
     const renewed = await renewDraft(config, asked, { draft, database });
-    const keptIn = replaceFile({ draft, database, at: systemClock() });
-    return { ...renewed, database, backup, keptIn };
+    return { ...renewed, database, backup };
   } catch (error) {
     throw toFailure('Nothing was restored', error);
   }
@@ -139,7 +138,7 @@ function refuseItself(backup: string, database: string): void {
   );
 }
 
-/** Makes the file that is to take the place of the database, with all that is done to it. Nobody has the database open meanwhile. */
+/** Makes the file that is to take the place of the database, with all that is done to it, and puts it there. Nobody has the database open meanwhile. */
 async function renewDraft(
   config: Config,
   { backup, before, isAgain }: Asked & { readonly backup: string },
@@ -152,7 +151,11 @@ async function renewDraft(
     if (before) compared = await openBefore(before);
     // Litestream knows nothing of the draft: its log must be moved into the file.
     const ofDraft = { database: { kind: 'sqlite', path: draft }, checkpoints: 'own' } as const;
-    return await renew({ ...config, ...ofDraft }, { before: compared, isAgain });
+    const renewed = await renew({ ...config, ...ofDraft }, { before: compared, isAgain });
+    // Before the present file is closed: a process that opened it in between would serve what nobody finds again.
+    if (typeof present !== 'string') await settle(present);
+    const keptIn = replaceFile({ draft, database, at: systemClock() });
+    return { ...renewed, keptIn };
   } finally {
     await closeEnd(present);
     if (compared !== present) await closeEnd(compared);

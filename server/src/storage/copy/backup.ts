@@ -3,6 +3,7 @@ import {
   copyFileSync,
   existsSync,
   readdirSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -111,14 +112,23 @@ function publish(draft: string, to: string): string {
 
 const BACKUP_NAME = /^purser-\d{4}-\d{2}-\d{2}T\d{6}Z\.db$/;
 
-/** Deletes the oldest backups of a folder, with their key files, so that `kept` stay; never `newest`. Gives the deleted files. */
+interface OldBackups extends Pick<BackupOrder, 'database' | 'folder'> {
+  readonly newest: string;
+}
+
+/**
+ * Deletes the oldest backups of a folder, with their key files, so that `kept` stay; never `newest`, nor the database itself, which
+ * may be a backup that is served under its name. Gives the deleted files.
+ */
 export function deleteOldBackups(
-  { folder, newest }: { readonly folder: string; readonly newest: string },
+  { database, folder, newest }: OldBackups,
   kept: number,
 ): readonly string[] {
+  const served = realpathSync(database);
   const names = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && BACKUP_NAME.test(entry.name))
     .map(({ name }) => join(folder, name))
+    .filter((file) => realpathSync(file) !== served)
     .toSorted();
   const old = names.slice(0, -kept).filter((file) => file !== newest);
   for (const file of old) {

@@ -241,7 +241,7 @@ export function openSqliteEnd(path: string, role: Role): End {
     },
     async close() {
       // Closing rolls back an open transaction.
-      database.close();
+      if (database.isOpen) database.close();
     },
   };
 }

@@ -51,11 +51,20 @@ export async function openAlone(path: string): Promise<End> {
   }
 }
 
+/** Moves the log of a file that is open alone into the file, and keeps others away from it until it is closed. */
+export async function settle(end: End): Promise<void> {
+  await end.commit();
+  // A damaged file is kept with its log.
+  await end.query('pragma wal_checkpoint(truncate)').catch(() => undefined);
+  // Windows replaces no open file.
+  if (process.platform === 'win32') await end.close();
+}
+
 /** The endings of the files that belong to a database: SQLite's, and our marks of damage and of backups. */
 const ENDINGS = ['', '-wal', '-shm', '-damaged', '-backup'];
 
 /**
- * Puts a whole file into the place of a database that nobody has open. The present files stay, under their names, in a new folder
+ * Puts a whole file into the place of a database that nobody else has open. The present files stay, under their names, in a new folder
  * `before-<time>` beside it: at each moment the database is the old one or the new one. Gives the folder; undefined: there were no files.
  */
 export function replaceFile({ draft, database, at }: Replacement): string | undefined {
@@ -71,7 +80,9 @@ export function replaceFile({ draft, database, at }: Replacement): string | unde
     const kept = `${draft}-kept`;
     mkdirSync(kept, { mode: 0o700 });
     giveToOwner(kept, folder);
-    for (const file of present) linkSync(file, join(kept, basename(file)));
+    for (const file of present.filter((it) => !isEmptyLog(it))) {
+      linkSync(file, join(kept, basename(file)));
+    }
     sync(kept);
     renameSync(kept, keptIn);
     // A log of the old file would be read as one of the new.
@@ -83,6 +94,10 @@ export function replaceFile({ draft, database, at }: Replacement): string | unde
   renameSync(draft, database);
   sync(folder);
   return keptIn;
+}
+
+function isEmptyLog(file: string): boolean {
+  return file.endsWith('-wal') && statSync(file).size === 0;
 }
 
 interface Replacement {

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { closeSync, existsSync, linkSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, linkSync, mkdtempSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DatabaseFault } from '../../kernel/measures.ts';
 import type { QueryResult, SqlSender } from '../query/tx.ts';
@@ -48,8 +48,7 @@ const CACHE_KIB = 16_000;
 
 /** Opens an existing file for writing: a commit is on the disk when it returns. */
 export function openSqliteConnection(options: SqliteOpening): SqliteConnection {
-  const database = new DatabaseSync(options.path);
-  enterWal(database, options.busyTimeoutMs);
+  const database = openInPlace(options);
   database.exec(`pragma busy_timeout = ${options.busyTimeoutMs}`);
   database.exec('pragma synchronous = full');
   database.exec(`pragma cache_size = -${CACHE_KIB}`);
@@ -61,6 +60,25 @@ export function openSqliteConnection(options: SqliteOpening): SqliteConnection {
   database.exec('pragma foreign_keys = on');
   database.exec('pragma trusted_schema = off');
   return connectionOver(database);
+}
+
+/**
+ * Opens the file that is in its place once nobody else has it alone. A restore puts another file there while this waits for it, and
+ * what is written into the old one then would be lost.
+ */
+function openInPlace({ path, busyTimeoutMs }: SqliteOpening): DatabaseSync {
+  for (;;) {
+    const inode = inodeOf(path);
+    const database = new DatabaseSync(path);
+    enterWal(database, busyTimeoutMs);
+    if (inodeOf(path) === inode) return database;
+    database.close();
+  }
+}
+
+/** Which file has this name; undefined: none. */
+export function inodeOf(path: string): bigint | undefined {
+  return statSync(path, { bigint: true, throwIfNoEntry: false })?.ino;
 }
 
 /**
