@@ -16,7 +16,7 @@ export const THOROUGH_FILES: Readonly<Record<string, string>> = {
     'starts several processes, or lets them die at work',
   'server/test/process/{build,client-package,console-site,first-hour,full-disk-output,image,install,live-ops,log-reader-gone,npm-ends,old-node,one-host,test-run,try}.test.ts':
     'installs, packs and starts the program as a person does',
-  'server/test/process/{backup,backup-guide,copy,doctor,operator-use,printed-advice,restore,scheduled-changes,start-warnings,stop,upgrade-back,upgrade-guide}.test.ts':
+  'server/test/process/{backup,backup-guide,cluster-guide,copy,doctor,guides,operator-use,printed-advice,restore,scheduled-changes,start-warnings,stop,upgrade-back,upgrade-guide}.test.ts':
     'starts the program again and again',
   'server/test/process/{broken-installations,key-rotation}.test.ts':
     'runs a command on many installations, or kills it at each of its steps',

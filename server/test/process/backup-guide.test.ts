@@ -1,97 +1,30 @@
-import { spawn, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  copyFileSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { blockOf } from '../support/guide-lines.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { makeCaller } from './caller.ts';
-import { exitOf, startPurser, temporaryFolder } from './purser.ts';
+import { makeGuideShell } from './guide-shell.ts';
+import { startPurser } from './purser.ts';
 
 // Every line of the guide on backups that is a command is run here, in the order of the guide. `/backup` and `/safe` are folders of the
 // test; ids and file names stand for those that the commands before have printed.
 
-const guide = readFileSync(
-  fileURLToPath(new URL('../../../docs/guides/backup.md', import.meta.url)),
-  'utf8',
-);
-// Another test runs what the guide says of Litestream.
-const chapters = guide.split(/^(?=## )/m).filter((chapter) => !/^## .*Litestream/.test(chapter));
-const blocks = [...chapters.join('').matchAll(/^```sh\n([^]*?)^```$/gm)].map(
-  ([, block = '']) => block,
-);
-
-/** How each block begins that a test here runs. */
-const BLOCKS = {
-  backup: 'purser backup /backup\n',
-  every: 'purser backup /backup --every',
-  restore: 'purser restore /backup',
-  again: 'purser restore --in-place --again',
-  keys: 'purser key list\n',
-  drill: '# the embedded database\n',
-  dump: 'umask 077\npg_dump',
-  restoreDump: 'createdb',
-} as const;
-
-function blockOf(name: keyof typeof BLOCKS): string {
-  return blocks.find((block) => block.startsWith(BLOCKS[name])) ?? '';
-}
-
-test('the guide has no line of commands that nothing runs', () => {
-  const starts = Object.values(BLOCKS);
-  const found = blocks.map((block) => starts.filter((start) => block.startsWith(start)));
-  expect(found.flat().toSorted()).toEqual(starts.toSorted());
-  expect(found.filter((of) => of.length !== 1)).toEqual([]);
-});
-
 function makePlace() {
-  const folder = temporaryFolder();
-  onTestFinished(() => folder[Symbol.dispose]());
-  const program = join(folder.path, 'purser');
-  writeFileSync(program, `#!/bin/sh\nexec "${process.execPath}" "${inject('program')}" "$@"\n`);
-  chmodSync(program, 0o755);
-  const path = [folder.path, dirname(process.execPath), process.env['PATH']].join(delimiter);
-  const backups = join(folder.path, 'backup');
+  const shell = makeGuideShell();
+  const backups = join(shell.path, 'backup');
   return {
-    path: folder.path,
+    ...shell,
     backups,
-    env: { PATH: path } as Record<string, string>,
     /** The lines as they are run here. */
     local: (lines: string, names: Readonly<Record<string, string>> = {}) =>
-      Object.entries({ '/backup': backups, '/safe': join(folder.path, 'safe'), ...names }).reduce(
+      Object.entries({ '/backup': backups, '/safe': join(shell.path, 'safe'), ...names }).reduce(
         (text, [from, to]) => text.replaceAll(from, to),
         lines,
       ),
   };
-}
-
-type Place = ReturnType<typeof makePlace>;
-
-/** Runs lines of the guide; each must succeed. */
-function run({ path, env }: Place, lines: string): string {
-  const ran = spawnSync('sh', ['-euc', lines], { cwd: path, encoding: 'utf8', env });
-  expect([ran.stderr, ran.status]).toEqual(['', 0]);
-  return ran.stdout;
-}
-
-/** Runs a line that goes on, until `isDone`; then it is stopped, and ends well. */
-async function runUntil({ path, env }: Place, line: string, isDone: (text: string) => boolean) {
-  const child = spawn('sh', ['-euc', `exec ${line}`], { cwd: path, env });
-  const exited = exitOf(child);
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let stdout = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
-  await expect.poll(() => isDone(stdout)).toBe(true);
-  child.kill('SIGTERM');
-  expect(await exited).toEqual({ code: 0, signal: null });
 }
 
 const BACKUP = 'purser-2026-11-26T173000Z.db';
@@ -101,24 +34,28 @@ test('the embedded database: backing up, restoring, and the drill', async () => 
   const purser = await startPurser({ folder: place.path });
   const { titleId, secretKey = '' } = purser.ready;
   const { playerId } = await makeCaller({ ...purser, secretKey }).logIn('player');
-  run(place, place.local(blockOf('backup')));
+  place.run(place.local(blockOf('backup.md', 'purser backup /backup')));
   const [made = ''] = readdirSync(place.backups);
   renameSync(join(place.backups, made), join(place.backups, BACKUP));
-  const every = place.local(blockOf('every'));
-  await runUntil(place, every, (text) => text.includes('Backed up'));
+  const every = place.local(blockOf('backup.md', 'purser backup /backup --every'));
+  await (await place.start(every, 'Backed up')).stop();
   await purser.stop();
-  const report = run(place, place.local(blockOf('restore')));
+  const report = place.run(place.local(blockOf('backup.md', 'purser restore /backup')));
   const kept = /before-\d{4}-\S+Z/.exec(report)?.[0] ?? '';
-  const again = blockOf('again');
-  run(place, place.local(again, { 'before-2026-11-26T181500Z': kept }));
-  const keyId = /^(\S{22}) /m.exec(run(place, 'purser key list'))?.[1] ?? '';
+  const again = blockOf('backup.md', 'purser restore --in-place --again');
+  place.run(place.local(again, { 'before-2026-11-26T181500Z': kept }));
+  const keyId = /^(\S{22}) /m.exec(place.run('purser key list'))?.[1] ?? '';
   const ids = { A1B2C: titleId, '3cVqzXb0T1mC5m0mXq2h9A': keyId, C3A1F07E5B2D9846: playerId };
-  run(place, place.local(blockOf('keys'), ids));
+  place.run(place.local(blockOf('backup.md', 'purser key list'), ids));
   mkdirSync(join(place.path, 'safe'));
   copyFileSync(join(place.path, 'data/purser.key'), join(place.path, 'safe/purser.key'));
-  const [serve = '', ...others] = place.local(blockOf('drill')).trim().split('\n').toReversed();
-  run(place, others.toReversed().join('\n'));
-  await runUntil(place, serve, (text) => text.includes('"event":"ready"'));
+  const [serve = '', ...others] = place
+    .local(blockOf('backup.md', '# the embedded database'))
+    .trim()
+    .split('\n')
+    .toReversed();
+  place.run(others.toReversed().join('\n'));
+  await (await place.start(serve, '"event":"ready"')).stop();
 });
 
 const hasTools = spawnSync('pg_dump', ['--version']).status === 0;
@@ -148,10 +85,10 @@ test.skipIf(NO_POSTGRES || !hasTools)(
       DATABASE: url,
       RESTORED: restored,
     });
-    run(place, place.local(blockOf('dump')));
+    place.run(place.local(blockOf('backup.md', 'umask 077')));
     const names = { '--owner=purser': `--owner=${username}`, purser_restored: name };
-    onTestFinished(() => void run(place, `dropdb --force ${name}`));
-    const out = run(place, place.local(blockOf('restoreDump'), names));
+    onTestFinished(() => void place.run(`dropdb --force ${name}`));
+    const out = place.run(place.local(blockOf('backup.md', 'createdb'), names));
     expect(out).toContain('was restored by other means and is ready to be served');
   },
 );

@@ -3,6 +3,8 @@ import { cpSync, existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blockOf } from '../support/guide-lines.ts';
+import { call, makeCaller } from './caller.ts';
 import { listFiles, pack } from './pack.ts';
 import { startPurser, temporaryFolder } from './purser.ts';
 
@@ -74,6 +76,45 @@ test.each(listNodes())('Node %s imports and requires it and calls a service', as
     const called = spawnSync(node, args, { cwd: folder, encoding: 'utf8' });
     expect(called.stdout, called.stderr).toBe('string InvalidTitleId\n');
   }
+});
+
+test('the examples of the guide', async () => {
+  await using purser = await startPurser({
+    folder: temporary.path,
+    env: { PURSER_DATA_DIR: 'guide' },
+  });
+  const examples = [
+    blockOf('sdks.md', "import { makePurser, PurserError } from 'purser-client';"),
+    blockOf('sdks.md', 'await purser.admin.updateStoreItems'),
+    blockOf('sdks.md', 'const idempotencyKey'),
+    blockOf('sdks.md', 'const purser = makePurser({ url'),
+  ].map((text) => text.replace('http://127.0.0.1:7300', purser.url));
+  const [first = '', changing, banning, retrying] = examples;
+  const [imports, ...calling] = first.split('\n');
+  const { secretKey = '', titleId } = purser.ready;
+  const title = makeCaller({ ...purser, secretKey });
+  const { sessionTicket } = await title.logIn('guide');
+  await title.admin('/Admin/SetCatalogItems', {
+    CatalogVersion: 'main',
+    Catalog: [{ ItemId: 'sword' }],
+  });
+  await title.admin('/Admin/SetStoreItems', { StoreId: 'shop', Store: [] });
+  const program = `${imports}
+    const [, secretKey, AuthorizationTicket] = process.argv;
+    const changes = { StoreId: 'shop', Store: [{ ItemId: 'sword' }] };
+    ${calling.join('\n')}
+    ${changing}
+    console.log(Authorized);
+    ${banning}
+    { ${retrying} }`;
+  const args = ['--input-type=module', '--eval', program, secretKey, sessionTicket];
+  const ran = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  expect([ran.stderr, ran.stdout]).toEqual(['', '2\ntrue\n']);
+  const logIn = call(`${purser.url}/Client/LoginWithCustomID`, {
+    TitleId: titleId,
+    CustomId: 'guide',
+  });
+  expect((await logIn).error).toBe('AccountBanned');
 });
 
 const TYPESCRIPT = join(ROOT, 'node_modules/typescript/bin/tsc');

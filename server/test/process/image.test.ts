@@ -8,6 +8,7 @@ import { fetchPackages } from '../../../scripts/image/debian.ts';
 import { ImageFailure } from '../../../scripts/image/failure.ts';
 import { OPTIONS } from '../../src/config/options.ts';
 import { ROOT } from '../repository/tidy/sources.ts';
+import { blockOf } from '../support/guide-lines.ts';
 import { makeCaller } from './caller.ts';
 import { exitOf, type ReadyLine, temporaryFolder } from './purser.ts';
 
@@ -58,27 +59,8 @@ test('a wrong call is told what is wrong, and how it is called', () => {
   expect(stderr).toMatch(/is not empty|Linux on x64|is missing/);
 });
 
-/** Lines of the guide that nothing runs here, each with the reason. */
-const NOT_RUN: Readonly<Record<string, string>> = {
-  'npm run image -- --update': 'it asks apt for newer packages, and changes the lock',
-  'skopeo copy': 'it needs a registry or an engine',
-  'V=': 'the four lines fetch from nodejs.org, which a test may not reach',
-  wget: 'see V=',
-  grep: 'see V=',
-  tar: 'see V=',
-};
-
-test('each line of the guide is run here, or there is a reason why not', () => {
-  const guide = readFileSync(join(ROOT, 'docs/guides/image.md'), 'utf8');
-  const lines = [...guide.matchAll(/^```sh\n(.+?)^```/gms)].flatMap(([, block = '']) =>
-    block.trim().split('\n'),
-  );
-  const isRun = (line: string): boolean => line === 'npm run image -- out';
-  const others = lines.filter((line) => !isRun(line));
-  expect(lines.some(isRun)).toBe(true);
-  expect(others.filter((line) => !Object.keys(NOT_RUN).some((it) => line.startsWith(it)))).toEqual(
-    [],
-  );
+test('the line of the guide is the script that is run here', () => {
+  expect(blockOf('image.md', 'npm run image -- out').trim()).toBe('npm run image -- out');
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   expect(scripts.image).toBe('node scripts/image/build-image.ts');
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { blockOf } from '../support/guide-lines.ts';
 import { makeCaller } from './caller.ts';
 import { PROGRESS_MS } from './loads.ts';
 import { aBuyer, buy, holdingsOf, stock } from './market.ts';
@@ -26,7 +27,9 @@ interface Rotation {
   readonly keptFile: string;
 }
 
-const ROTATE = ['key-file', 'rotate'];
+const wordsOf = (line: string) => line.trim().split(' ').slice(1);
+const ROTATE = wordsOf(blockOf('cluster.md', 'purser key-file rotate'));
+const STATUS = wordsOf(blockOf('cluster.md', 'purser key-file status'));
 
 /** The moments after each step of a rotation. */
 function momentsOf(folder: string): readonly (readonly [name: string, hasCome: () => boolean])[] {
@@ -91,12 +94,12 @@ test('a rotation that is killed after each step goes on; no call fails, nothing 
       const before = rounds.count;
       await expect.poll(() => rounds.count, { timeout: PROGRESS_MS }).toBeGreaterThan(before + 1);
     }
-    const half = await runPurser(['key-file', 'status', '--json'], { folder });
+    const half = await runPurser([...STATUS, '--json'], { folder });
     expect([half.code, JSON.parse(half.stdout).finished]).toEqual([1, false]);
     for (const [, hasCome] of momentsOf(folder).slice(3)) await killAt(folder, hasCome);
     // Every process reads the file by itself.
     await expect
-      .poll(async () => (await runPurser(['key-file', 'status'], { folder })).code, {
+      .poll(async () => (await runPurser(STATUS, { folder })).code, {
         timeout: PROGRESS_MS,
       })
       .toBe(0);
@@ -157,7 +160,7 @@ test('without a service it is done at once, and again where it is wanted again',
   for (const { keptFile } of [first, second]) {
     expect((await placesOpened(keptFile, query)).opened).toEqual([]);
   }
-  const status = await askPurser(['key-file', 'status'], { folder });
+  const status = await askPurser(STATUS, { folder });
   expect(status).toMatchObject({
     keys: [{ fingerprint: second.fingerprint, secrets: 1 }],
     finished: true,

@@ -1,33 +1,17 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { startPurser, temporaryFolder } from './purser.ts';
-
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+import { blocksOf, readGuide } from '../support/guide-lines.ts';
+import { makeGuideShell } from './guide-shell.ts';
+import { startPurser } from './purser.ts';
 
 test('the commands of the guide to live operations do what it says', async () => {
-  const guide = readFileSync(join(ROOT, 'docs/guides/live-ops.md'), 'utf8');
-  const blocks = [...guide.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, block]) => block);
-  using folder = temporaryFolder();
-  const program = join(folder.path, 'purser');
-  const main = join(ROOT, 'server/bin/purser.cjs');
-  writeFileSync(program, `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`);
-  chmodSync(program, 0o755);
-  await using purser = await startPurser({ folder: folder.path });
-  const path = [folder.path, dirname(process.execPath), process.env['PATH']].join(delimiter);
-  const env = {
-    ...process.env,
-    PATH: path,
+  const shell = makeGuideShell();
+  await using purser = await startPurser({ folder: shell.path });
+  Object.assign(shell.env, {
     PURSER: purser.url,
-    PURSER_DATA_DIR: join(folder.path, 'data'),
     SECRET_KEY: purser.ready.secretKey ?? '',
-  };
-  const script = ['set -eu', ...blocks].join('\n');
-  const ran = spawnSync('sh', ['-c', script], { encoding: 'utf8', env });
-  expect(ran.stderr).toBe('');
-  const lines = ran.stdout.trim().split('\n');
+  });
+  const stdout = shell.run(blocksOf('live-ops.md', 'sh').join('\n'));
+  const lines = stdout.trim().split('\n');
   const answers = lines.flatMap((line): readonly Answer[] =>
     line.startsWith('{') ? [JSON.parse(line)] : [],
   );
@@ -84,9 +68,11 @@ test('the commands of the guide to live operations do what it says', async () =>
       ],
     },
   ]);
-  const text = withoutTimes(ran.stdout);
+  const text = withoutTimes(stdout);
   // The command prints exactly the example of the guide.
-  const [shown = ''] = [...guide.matchAll(/^```text\n([^]*?)^```$/gm)].map(([, block]) => block);
+  const [shown = ''] = [...readGuide('live-ops.md').matchAll(/^```text\n([^]*?)^```$/gm)].map(
+    ([, block]) => block,
+  );
   for (const part of withoutTimes(shown).split('\n\n')) expect(text).toContain(part.trim());
 });
 

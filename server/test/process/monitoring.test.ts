@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TEST_CERTIFICATE } from '../http/certificate.ts';
 import { ROOT } from '../repository/tidy/sources.ts';
+import { blockOf } from '../support/guide-lines.ts';
 import { ALERTS, EXPRESSIONS, MONITORING, RECORDS } from '../support/monitoring.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
@@ -172,8 +173,7 @@ describe.skipIf(NO_PROMTOOL !== undefined)('promtool', () => {
     afterAll(() => folder[Symbol.dispose]());
 
     test('put another host into the links, and every alert fires when it should', () => {
-      const guide = readFileSync(join(ROOT, 'docs/guides/observability.md'), 'utf8');
-      const [, lines = ''] = /^```sh\n(cd deploy\/monitoring\n[^`]*)```$/m.exec(guide) ?? [];
+      const lines = blockOf('observability.md', 'cd deploy/monitoring');
       cpSync(MONITORING, join(folder.path, 'deploy/monitoring'), { recursive: true });
       const { status, stdout, stderr } = spawnSync('sh', ['-ec', lines], {
         cwd: folder.path,

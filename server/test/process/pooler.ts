@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect } from 'vitest';
 import { findFreePort } from './balancer.ts';
-import { blocksOf } from './guide-blocks.ts';
+import { blockOf } from '../support/guide-lines.ts';
 import { temporaryFolder } from './purser.ts';
 
 /** Something between nodes and their database that does not keep what connections say when they are opened. */
@@ -47,7 +47,7 @@ listen_port = ${url.port}
 unix_socket_dir =
 auth_type = any
 pool_mode = ${mode}
-${blocksOf('postgresql.md', 'ini')[0]}`,
+${blockOf('postgresql.md', 'ignore_startup_parameters')}`,
   );
   chmodSync(folder.path, 0o755);
   const child = spawn('pgbouncer', [file], { ...ordinaryUser, env: { PATH }, stdio: 'ignore' });

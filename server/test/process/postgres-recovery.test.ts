@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from './balancer.ts';
 import { call } from './caller.ts';
-import { blocksOf } from './guide-blocks.ts';
+import { blockOf } from '../support/guide-lines.ts';
 import { layOut, queryOnce } from './nodes.ts';
 import { runPurser, temporaryFolder } from './purser.ts';
 
@@ -74,20 +74,13 @@ async function aServer() {
   shell('initdb --pgdata=data --username=postgres --auth=trust --no-sync');
   const settings =
     "listen_addresses = '127.0.0.1'\nunix_socket_directories = ''\ntimezone = 'UTC'\n";
-  appendFileSync(at('data/postgresql.conf'), `${settings}${here(INI[0] ?? '')}`);
+  appendFileSync(
+    at('data/postgresql.conf'),
+    `${settings}${here(blockOf('point-in-time.md', 'archive_mode = on'))}`,
+  );
   shell(`pg_ctl --pgdata=data --options='-p ${port}' --log=server.log start`);
   await queryOnce(address(port).replace('/purser', '/postgres'), 'create database purser');
   return { at, here, shell, server: env.SERVER, recovered: env.RECOVERED };
-}
-
-const SH = blocksOf('point-in-time.md', 'sh');
-const INI = blocksOf('point-in-time.md', 'ini');
-
-/** The block of the guide with these words, which must be there. */
-function blockWith(words: string): string {
-  const found = SH.find((block) => block.includes(words));
-  if (found === undefined) throw new Error(`The guide has no block with ${words}`);
-  return found;
 }
 
 test.skipIf(NO_TOOLS)(
@@ -98,12 +91,12 @@ test.skipIf(NO_TOOLS)(
     const { titleId } = installation;
     const node = await installation.startNode();
     const early = await node.title.logIn('early');
-    shell(blockWith('pg_stat_archiver'));
+    shell(blockOf('point-in-time.md', 'psql "$SERVER" -c \'select pg_switch_wal()\' -c'));
     const [end] = await installation.query<{ lsn: string }>('select pg_current_wal_lsn() as lsn');
     // It would go on until it is stopped.
-    shell(`${blockWith('--create-slot').trim()} --no-loop --endpos=${end?.lsn}`);
+    shell(`${blockOf('point-in-time.md', 'pg_receivewal').trim()} --no-loop --endpos=${end?.lsn}`);
     expect(shell('ls backup/received')).toMatch(/^[0-9A-F]{24}(\.partial)?$/m);
-    shell(blockWith('pg_basebackup'));
+    shell(blockOf('point-in-time.md', 'pg_basebackup'));
     await node.title.logIn('before');
     await node.title.admin('/Admin/SetCatalogItems', {
       CatalogVersion: 'main',
@@ -118,18 +111,21 @@ test.skipIf(NO_TOOLS)(
     await node.title.revokeToken(early.entityToken, await node.title.titleToken());
     await node.stop();
 
-    shell(blockWith('OLDEST='));
-    shell(blockWith("'select pg_switch_wal()'\n"));
-    shell(blockWith('cp -Rp'));
-    const target = here(INI[1] ?? '').replace('2026-11-26 17:30:00+00', moment);
+    shell(blockOf('point-in-time.md', 'OLDEST='));
+    shell(blockOf('point-in-time.md', 'psql "$SERVER" -c \'select pg_switch_wal()\''));
+    shell(blockOf('point-in-time.md', 'cp -Rp'));
+    const target = here(blockOf('point-in-time.md', 'restore_command =')).replace(
+      '2026-11-26 17:30:00+00',
+      moment,
+    );
     expect(target).toContain(moment);
     appendFileSync(at('recovered/postgresql.auto.conf'), target.replaceAll(/^ +/gm, ''));
     await expect.poll(() => Number(shell('ls backup/wal | wc -l'))).toBeGreaterThanOrEqual(3);
-    shell(blockWith('pg_ctl'));
+    shell(blockOf('point-in-time.md', 'pg_ctl'));
     await expect
-      .poll(() => shell(blockWith('pg_ctl').replace(/^ *pg_ctl.*$/m, '')))
+      .poll(() => shell(blockOf('point-in-time.md', 'pg_ctl').replace(/^ *pg_ctl.*$/m, '')))
       .toMatch(/^ paused /m);
-    shell(blockWith('pg_wal_replay_resume'));
+    shell(blockOf('point-in-time.md', 'psql "$RECOVERED" -c \'select pg_wal_replay_resume()\''));
     await expect
       .poll(() => queryOnce(recovered, 'select pg_is_in_recovery() as is'))
       .toEqual([{ is: false }]);
@@ -140,7 +136,7 @@ test.skipIf(NO_TOOLS)(
     expect([done.stderr, done.code]).toEqual(['', 0]);
     const healthy = await runPurser(['doctor', '--port', '0'], { ...installation, flags });
     expect(healthy.code, healthy.stdout).toBe(0);
-    expect(blockWith('--in-place')).toContain(
+    expect(blockOf('point-in-time.md', 'purser restore --in-place')).toContain(
       'purser restore --in-place --database-url "$RECOVERED"',
     );
 

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '../../src/storage/migrations/index.ts';
 import { SchemaTooOld } from '../../src/storage/migrations/schema-mismatch.ts';
 import { migrateUp, prepareSchema } from '../../src/storage/postgres/migrate.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
-import { blocksOf } from './guide-blocks.ts';
+import { blockOf } from '../support/guide-lines.ts';
+import { findFreePort } from './balancer.ts';
+import { makeGuideShell } from './guide-shell.ts';
 import { aBuyer, buy, stock } from './market.ts';
 import { layOut, queryOnce } from './nodes.ts';
 import { firstOwnerLink, useFirstLink } from './operator.ts';
@@ -13,7 +17,8 @@ import { runPurser } from './purser.ts';
 
 // docs/guides/postgresql.md: one role migrates, another one serves, and has no other privilege.
 
-const [IN_THE_SERVER = '', IN_THE_DATABASE = ''] = blocksOf('postgresql.md', 'sql');
+const IN_THE_SERVER = blockOf('postgresql.md', 'create role purser_migrate');
+const IN_THE_DATABASE = blockOf('postgresql.md', 'revoke create on schema public');
 
 /** Does what the guide says on the shared server, as an administrator who is no superuser, with names of its own. */
 async function makeRoles(version: 15 | 18) {
@@ -38,6 +43,23 @@ async function makeRoles(version: 15 | 18) {
   await queryOnce(migrating, named(IN_THE_DATABASE));
   return { migrating, serving: as(database, 'SERVE-PASSWORD', database) };
 }
+
+test.skipIf(NO_POSTGRES)(
+  'one role migrates and another one serves, by the lines of the guide',
+  async () => {
+    const { migrating, serving } = await makeRoles(18);
+    const shell = makeGuideShell({ MIGRATING: migrating, PURSER_PORT: await findFreePort() });
+    const options = `PURSER_DATABASE_URL=${serving}\nPURSER_KEY_FILE=purser.key\n`;
+    writeFileSync(join(shell.path, 'purser.env'), options, { mode: 0o600 });
+    shell.run(blockOf('cluster.md', '(umask 077 && head -c 32 /dev/urandom'));
+    const [migrate = '', doctor = '', serve = ''] = blockOf(
+      'postgresql.md',
+      'PURSER_DATABASE_URL="$MIGRATING" purser migrate up',
+    ).split('\n');
+    expect(shell.run(`${migrate}\n${doctor}`)).toMatch(/✓ Role .* all tables, no more/);
+    await (await shell.start(serve, '"event":"ready"')).stop();
+  },
+);
 
 describe.skipIf(NO_POSTGRES).each([15, 18] as const)('PostgreSQL %i', (version) => {
   test('the serving role needs the other one to make and change tables, and says so', async () => {

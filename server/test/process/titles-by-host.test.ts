@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../repository/tidy/sources.ts';
+import { blockOf } from '../support/guide-lines.ts';
 import { findFreePort } from './balancer.ts';
 import type { Reply } from './caller.ts';
 import { exitOf, startPurser, temporaryFolder } from './purser.ts';
@@ -22,13 +23,17 @@ interface Place {
 }
 
 const PROXIES: Readonly<Record<string, (place: Place) => ChildProcess>> = {
-  haproxy({ folder, port, nodes: [INSTALLATION_1, INSTALLATION_2] }) {
+  haproxy({ folder, port, nodes: [one, two] }) {
     for (const name of ['titles-haproxy.cfg', 'titles.map']) {
       writeFileSync(join(folder, name), read(name));
     }
-    const own = { LISTEN: `127.0.0.1:${port}`, INSTALLATION_1, INSTALLATION_2 };
-    const args = ['-db', '-f', join(folder, 'titles-haproxy.cfg')];
-    return spawn('haproxy', args, { stdio: 'ignore', env: { ...process.env, ...own } });
+    const lines = blockOf('capacity.md', 'haproxy -c -f deploy/titles-haproxy.cfg')
+      .replaceAll('deploy/', `${folder}/`)
+      .replace('10.0.1.11:7300', one)
+      .replace('10.0.2.11:7300', two)
+      .replace('0.0.0.0:7300', `127.0.0.1:${port}`)
+      .replace(/^INSTALLATION_1.* (?=haproxy)/m, '$&exec ');
+    return spawn('sh', ['-ec', lines], { stdio: 'ignore' });
   },
   nginx({ folder, port, nodes: [one, two] }) {
     const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];

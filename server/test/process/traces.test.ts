@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { ROOT } from '../repository/tidy/sources.ts';
+import { blockOf } from '../support/guide-lines.ts';
 import { call, catalogOf, makeCaller, type TitleCaller } from './caller.ts';
 import { type Collector, type ReceivedSpan, startCollector, treeOf } from './collector.ts';
 import { layOut } from './nodes.ts';
@@ -103,8 +103,8 @@ const treesOf = (spans: readonly ReceivedSpan[], name: string): readonly (readon
 test('two processes with the embedded database: each call is a tree, with nothing secret in it', async () => {
   await using collector = await startCollector();
   // As the guide starts it.
-  const guide = readFileSync(join(ROOT, 'docs/guides/observability.md'), 'utf8');
-  const [, example = ''] = /^OTEL_EXPORTER_OTLP_ENDPOINT=(\S+) purser serve$/m.exec(guide) ?? [];
+  const line = blockOf('observability.md', 'OTEL_EXPORTER_OTLP_ENDPOINT=');
+  const [, example = ''] = /^OTEL_EXPORTER_OTLP_ENDPOINT=(\S+) purser serve$/m.exec(line) ?? [];
   const endpoint = example.replace('http://127.0.0.1:4318', collector.url);
   using folder = temporaryFolder();
   await using purser = await startPurser({

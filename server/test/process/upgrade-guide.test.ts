@@ -1,32 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aPostgresDatabase, postgresTest } from '../support/postgres-databases.ts';
 import { findFreePort } from './balancer.ts';
-import { blocksOf } from './guide-blocks.ts';
-import { runPurser, startPurser, temporaryFolder } from './purser.ts';
+import { makeGuideShell } from './guide-shell.ts';
+import { blockOf } from '../support/guide-lines.ts';
+import { runPurser, startPurser } from './purser.ts';
 
 // The lines of docs/guides/upgrade.md, run as they stand, with other ports.
 
-/** They need a cluster, or nginx and its folder below /run: nginx.test.ts makes those files elsewhere. */
-const NOT_RUN = /^ *(kubectl|helm|mkdir -p \/run\/purser|rm \/run\/purser)\b/;
-
-const BLOCKS = blocksOf('upgrade.md', 'sh');
-const isRun = (block: string) => !block.split('\n').some((line) => NOT_RUN.test(line));
-const [EMBEDDED = '', NODE = ''] = BLOCKS.filter(isRun);
-
-/** A folder, with `purser` as a command for its shells. */
-function layOutShell() {
-  const folder = temporaryFolder();
-  onTestFinished(() => folder[Symbol.dispose]());
-  const purser = join(folder.path, 'purser');
-  const words = [process.execPath, inject('program')].map((word) => `'${word}'`).join(' ');
-  writeFileSync(purser, `#!/bin/sh\nexec ${words} "$@"\n`);
-  chmodSync(purser, 0o755);
-  return folder.path;
-}
+const EMBEDDED = blockOf('upgrade.md', 'purser migrate status');
+const NODE = blockOf('upgrade.md', 'kill -TERM "$PID_OF_NODE_1"');
 
 /**
  * Runs a block in which a service is started: from there on its lines run beside it, once it is ready. The service is told to stop in
@@ -51,13 +37,8 @@ async function runBlock(block: string, folder: string, env: Readonly<Record<stri
   return { code: code as number, written };
 }
 
-test('every block is run, or is named as not run', () => {
-  expect(BLOCKS.filter(isRun)).toHaveLength(2);
-  expect(BLOCKS).toHaveLength(6);
-});
-
 test('the embedded database', async () => {
-  const folder = layOutShell();
+  const folder = makeGuideShell().path;
   const env = { PURSER_PORT: await findFreePort() };
   const first = await startPurser({ folder, env: {} });
   expect(await first.stop()).toMatchObject({ code: 0 });
@@ -66,7 +47,7 @@ test('the embedded database', async () => {
 });
 
 postgresTest('a node', async () => {
-  const folder = layOutShell();
+  const folder = makeGuideShell().path;
   const port = await findFreePort();
   const options = {
     PURSER_DATABASE_URL: await aPostgresDatabase('empty'),

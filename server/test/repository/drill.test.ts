@@ -6,11 +6,12 @@ import { parseDocument } from 'yaml';
 import { longestGap } from '../../../scripts/drill/record.ts';
 import { QUICK_WAYS, WAYS } from '../../../scripts/drill/ways.ts';
 import { temporaryFolder } from '../process/purser.ts';
+import { blockOf, readGuide } from '../support/guide-lines.ts';
 import { ROOT } from './tidy/sources.ts';
 
 // The drill itself takes minutes and packages that few machines have. Here the files that it and the guide use are held valid.
 
-const GUIDE = readFileSync(join(ROOT, 'docs/guides/patroni.md'), 'utf8');
+const GUIDE = readGuide('patroni.md');
 const NAMES = WAYS.map(({ name }) => name);
 
 const isThere = (program: string): boolean =>
@@ -26,21 +27,15 @@ function drill(...args: readonly string[]) {
   return spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
 }
 
-/** The block of shell lines in the guide that has these words. */
-function blockWith(words: string): string {
-  const blocks = [...GUIDE.matchAll(/^( *)```sh\n([\s\S]*?)^ *```$/gm)];
-  const [, indent = '', text = ''] = blocks.find(([, , block]) => block?.includes(words)) ?? [];
-  expect(text).not.toBe('');
-  return text.replaceAll(new RegExp(`^${indent}`, 'gm'), '');
-}
+const FILL_IN = blockOf('patroni.md', 'export NAME=db1');
 
 /** A folder in which the guide's lines for passwords and files have run. */
 function fillIn(): string {
   const folder = temporaryFolder();
   onTestFinished(() => folder[Symbol.dispose]());
   cpSync(join(ROOT, 'deploy'), join(folder.path, 'deploy'), { recursive: true });
-  const fill = blockWith('fill_in()').replace(/^patroni --validate-config.*\n/m, '');
-  const script = `set -e\n${blockWith('> passwords.env')}\n${fill}`;
+  const fill = FILL_IN.replace(/^patroni --validate-config.*\n/m, '');
+  const script = `set -e\n${blockOf('patroni.md', '(umask 077 && for NAME in SUPERUSER')}\n${fill}`;
   const { status, stderr } = spawnSync('sh', ['-c', script], {
     cwd: folder.path,
     encoding: 'utf8',
@@ -127,14 +122,10 @@ describe('the guide about Patroni', () => {
   test.skipIf(NO_PATRONI)('Patroni accepts the file, and refuses another (needs patroni)', () => {
     const folder = fillIn();
     const judge = () =>
-      spawnSync(
-        'sh',
-        ['-c', /^patroni --validate-config.*$/m.exec(blockWith('fill_in()'))?.[0] ?? ''],
-        {
-          cwd: folder,
-          encoding: 'utf8',
-        },
-      );
+      spawnSync('sh', ['-c', /^patroni --validate-config.*$/m.exec(FILL_IN)?.[0] ?? ''], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
     const good = judge();
     expect([good.stdout, good.stderr, good.status]).toEqual(['', '', 0]);
     spawnSync('sed', ['-i', '/^scope/d', 'config.yml'], { cwd: folder });
