@@ -86,7 +86,7 @@ function build(out: string, packages: string | undefined): void {
       madeAt,
       version: version(),
     });
-    makeBillOfMaterials(join(out, 'purser.cdx.json'), { debs, madeAt, digest });
+    makeBillOfMaterials(join(out, 'purser.cdx.json'), { debs, madeAt, digest, work });
     process.stdout.write(`${digest}\n${(bytes / 1e6).toFixed(1)} MB compressed\n`);
   } finally {
     rmSync(work, { recursive: true, force: true });

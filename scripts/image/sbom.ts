@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FetchedPackage } from './debian.ts';
-import { run } from './failure.ts';
+import { ROOT, run } from './failure.ts';
 
 interface Parts {
   readonly debs: readonly FetchedPackage[];
@@ -9,6 +10,19 @@ interface Parts {
   readonly madeAt: number;
   /** Of the image. */
   readonly digest: string;
+  /** A folder for files in between. */
+  readonly work: string;
+}
+
+/** A package, as far as the lockfile is read here. */
+interface Locked {
+  readonly dev?: boolean;
+  readonly devOptional?: boolean;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+  readonly libc?: readonly string[];
+  /** Of a link: the folder of the package. */
+  readonly resolved?: string;
 }
 
 /** A document of npm, as far as it is changed here. */
@@ -20,7 +34,6 @@ interface Document {
     component: { readonly 'bom-ref': string };
   };
   components: readonly { readonly name: string; readonly 'bom-ref': string }[];
-  dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
 }
 
 interface Hash {
@@ -28,34 +41,44 @@ interface Hash {
   readonly content: string;
 }
 
-/** Packages of npm that are another platform's, or of which the image has nothing. */
-const ABSENT = /^node-(bin-)?(darwin|win|linux-arm64)/;
-
 /** Writes all parts as CycloneDX: those of npm as `npm sbom` lists them, and those of Debian. */
-export function makeBillOfMaterials(file: string, { debs, madeAt, digest }: Parts): void {
-  const listed = run('npm', [
-    'sbom',
-    '--sbom-format=cyclonedx',
-    '--omit=dev',
-    '--package-lock-only',
-  ]);
-  const document = JSON.parse(listed) as Document;
+export function makeBillOfMaterials(file: string, { debs, madeAt, digest, work }: Parts): void {
+  const command = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
+  const document = JSON.parse(run('npm', command, lockedParts(work))) as Document;
   document.serialNumber = `urn:uuid:${uuidOf(digest)}`;
   document.metadata.timestamp = new Date(madeAt * 1_000).toISOString();
   // npm names a checkout like its folder, and tells its own version.
   delete document.metadata.tools;
   const hashes: readonly Hash[] = [{ alg: 'SHA-256', content: digest.slice('sha256:'.length) }];
   Object.assign(document.metadata.component, { type: 'container', name: 'purser', hashes });
-  const ofNpm = document.components.filter(({ name }) => !ABSENT.test(name));
-  const there = new Set([
-    document.metadata.component['bom-ref'],
-    ...ofNpm.map((one) => one['bom-ref']),
-  ]);
-  document.components = [...ofNpm, ...debs.map(toComponent)];
-  document.dependencies = document.dependencies
-    .filter(({ ref }) => there.has(ref))
-    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => there.has(one)) }));
+  document.components = [...document.components, ...debs.map(toComponent)];
   writeFileSync(file, `${JSON.stringify(document, undefined, 2)}\n`);
+}
+
+/**
+ * A folder with the lockfile less the packages of development and of other platforms. `npm sbom --omit=dev` does not do: it leaves
+ * out each package that one of development needs too, as pg-protocol, which @types/pg needs.
+ */
+function lockedParts(work: string): string {
+  const folder = join(work, 'locked');
+  mkdirSync(folder);
+  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  const parts = Object.entries<Locked>(lock.packages)
+    .filter(([path, locked]) => isPart(path, locked))
+    .map(([path, locked]) => [path, { ...locked, devDependencies: {} }] as const);
+  const packages = Object.fromEntries(parts);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(packages['']));
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...lock, packages }));
+  return folder;
+}
+
+function isPart(path: string, { dev, devOptional, os, cpu, libc, resolved }: Locked): boolean {
+  if (dev || devOptional || (resolved ?? path).startsWith('server/test/')) return false;
+  return (
+    (os?.includes('linux') ?? true) &&
+    (cpu?.includes('x64') ?? true) &&
+    (libc?.includes('glibc') ?? true)
+  );
 }
 
 function toComponent({ name, version, sha256 }: FetchedPackage) {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -85,6 +86,28 @@ postgresTest('a file that is missing or empty is named, and a start waits for it
   await expect(installation.command('title', 'list')).rejects.toThrow(/authentication failed/);
   writeFileSync(file, 'word-one');
   expect((await starting).stderr()).not.toContain('fatal');
+});
+
+postgresTest('a password file that never ends is named, and keeps no thread', async () => {
+  using folder = temporaryFolder();
+  const { url } = await aRole();
+  const pipe = join(folder.path, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const large = join(folder.path, 'large');
+  writeFileSync(large, 'word'.repeat(20_000));
+  const cases = [
+    [pipe, /is no regular file/],
+    ['/dev/zero', /is no regular file/],
+    [folder.path, /is no regular file/],
+    [large, /is larger than 65536 bytes/],
+  ] as const;
+  for (const [file, reason] of cases) {
+    url.searchParams.set('passwordfile', file);
+    // oxlint-disable-next-line no-await-in-loop
+    await using installation = await layOut(url.href);
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(installation.command('title', 'list'), file).rejects.toThrow(reason);
+  }
 });
 
 test.each([

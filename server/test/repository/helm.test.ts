@@ -88,7 +88,7 @@ const VALUES: Readonly<Record<string, object>> = {
     ingress: { enabled: true, className: 'nginx', ...TLS },
     management: { enabled: true },
     serviceMonitor: { enabled: true, labels: { release: 'prometheus' } },
-    autoscaling: { enabled: true, maxReplicas: 4 },
+    autoscaling: { enabled: true, maxReplicas: 3 },
   },
   'metrics without a port of their own': { serviceMonitor: { enabled: true } },
   'a pooler, and another role that migrates': {
@@ -214,13 +214,13 @@ describe('values', () => {
   });
 
   test('scaling by the processor: the deployment names no number of nodes', (context) => {
-    const autoscaling = { enabled: true, minReplicas: 2, maxReplicas: 4, cpuPercent: 60 };
+    const autoscaling = { enabled: true, minReplicas: 2, maxReplicas: 3, cpuPercent: 60 };
     const rendered = render(context, { autoscaling });
     expect(rendered.of('Deployment').spec).not.toHaveProperty('replicas');
     const { scaleTargetRef, minReplicas, maxReplicas, metrics } =
       rendered.of('HorizontalPodAutoscaler').spec;
     expect(rendered.of(scaleTargetRef.kind, scaleTargetRef.name)).toBeDefined();
-    expect([minReplicas, maxReplicas]).toEqual([2, 4]);
+    expect([minReplicas, maxReplicas]).toEqual([2, 3]);
     expect(metrics[0].resource).toMatchObject({ name: 'cpu', target: { averageUtilization: 60 } });
   });
 
@@ -265,14 +265,34 @@ describe('values', () => {
     const { status, stderr } = withValues(context, scaled, 'template', 'purser');
     expect(status).toBe(1);
     expect(stderr).toContain(
-      'The nodes could open 280 connections, and database.maxConnections is 100: (6 + 1) nodes (autoscaling.maxReplicas, and one more during an upgrade) × 2 workers × (10 pool + 10). Lower autoscaling.maxReplicas, workers or pool, or raise the limit there and here.',
+      'The nodes could open 320 connections, and database.maxConnections is 100: (6 + 2) nodes (autoscaling.maxReplicas, and during an upgrade one that starts and one that ends) × 2 workers × (10 pool + 10). Lower autoscaling.maxReplicas, workers or pool, or raise the limit there and here.',
     );
     const refused = (values: object) => withValues(context, values, 'template', 'purser').status;
-    expect(refused({ ...scaled, database: { maxConnections: 279 } })).toBe(1);
-    expect(refused({ ...scaled, database: { maxConnections: 280 } })).toBe(0);
-    expect(refused({ replicas: 4 })).toBe(0);
-    expect(refused({ replicas: 5 })).toBe(1);
-    expect(refused({ replicas: 5, pooler: { enabled: true, maxConnections: 120 } })).toBe(0);
+    expect(refused({ ...scaled, database: { maxConnections: 319 } })).toBe(1);
+    expect(refused({ ...scaled, database: { maxConnections: 320 } })).toBe(0);
+    expect(refused({ replicas: 3 })).toBe(0);
+    expect(refused({ replicas: 4 })).toBe(1);
+    expect(refused({ replicas: 4, pooler: { enabled: true, maxConnections: 120 } })).toBe(0);
+  });
+
+  test('a release with a name that no service can have: refused', (context) => {
+    const { status, stderr } = helmIn(context, ROOT, ['template', '1.2', CHART]);
+    expect(status).toBe(1);
+    expect(stderr).toContain('No service can have the name 1.2-purser');
+  });
+
+  test('names that look like numbers stay texts, and the longest name fits everywhere', (context) => {
+    const release = 'r'.repeat(53);
+    const values = ['--set-string', 'image.pullSecrets={1},priorityClassName=2'];
+    const { status, stdout } = helmIn(context, ROOT, ['template', release, CHART, ...values]);
+    expect(status).toBe(0);
+    const rendered = new Rendered(stdout);
+    const pod = podOf(rendered.manifests.find(({ kind }) => kind === 'Deployment'));
+    expect([pod.imagePullSecrets, pod.priorityClassName]).toEqual([[{ name: '1' }], '2']);
+    for (const { metadata } of rendered.manifests) {
+      const labels = Object.values<string>(metadata.labels);
+      expect([metadata.name, ...labels].filter((it) => it.length > 63)).toEqual([]);
+    }
   });
 
   test.for<readonly [object, string]>([
@@ -292,6 +312,9 @@ describe('values', () => {
     [{ ingress: { enabled: true, hosts: TLS.hosts } }, 'secretName'],
     [{ autoscaling: { enabled: true, minReplicas: 4, maxReplicas: 3 } }, 'minReplicas (4) is more'],
     [{ management: { enabled: true, port: 7300 } }, 'must not be 7300'],
+    [{ fullnameOverride: 'a.b' }, 'fullnameOverride'],
+    [{ nameOverride: 'n'.repeat(64) }, 'nameOverride'],
+    [{ podLabels: { 'app.kubernetes.io/name': 'other' } }, 'podLabels'],
   ])('refused: %j', ([values, message], context) => {
     const { status, stderr } = withValues(context, values, 'template', 'purser');
     expect(status).toBe(1);

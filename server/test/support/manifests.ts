@@ -120,5 +120,8 @@ export function expectGentle({ spec }: Yaml, { drainDelayMs, drainTimeMs }: Conf
   expect(spec.strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
   const graceMs = spec.template.spec.terminationGracePeriodSeconds * 1_000;
   expect(graceMs).toBeGreaterThan(drainDelayMs + drainTimeMs);
+  // One node ends at a time, although Kubernetes does not count those that end.
+  expect(spec.minReadySeconds * 1_000).toBeGreaterThanOrEqual(graceMs);
+  expect(spec.progressDeadlineSeconds).toBeGreaterThan(spec.minReadySeconds);
   expect(spec.selector.matchLabels).toEqual(spec.template.metadata.labels);
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { DatabaseFault } from '../../kernel/measures.ts';
 import type { SqlSender } from '../query/tx.ts';
 
@@ -54,10 +55,19 @@ export class PostgresClient extends pg.Client {
   }
 }
 
-/** The text of a file without the end of its line. */
-async function readPassword(file: string): Promise<string> {
-  const password = (await readFile(file, 'utf8')).replace(/\r?\n$/, '');
-  if (password === '') throw new Error(`The password file ${file} is empty`);
+/** The largest password file, in bytes. Tokens of clouds take a few thousand. */
+const PASSWORD_FILE_BYTES_MAX = 65_536;
+
+/** The text of a file without the end of its line. A pipe or a device would keep a thread of the process for good. */
+async function readPassword(path: string): Promise<string> {
+  await using file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  const status = await file.stat();
+  if (!status.isFile()) throw new Error(`The password file ${path} is no regular file`);
+  if (status.size > PASSWORD_FILE_BYTES_MAX) {
+    throw new Error(`The password file ${path} is larger than ${PASSWORD_FILE_BYTES_MAX} bytes`);
+  }
+  const password = (await file.readFile('utf8')).replace(/\r?\n$/, '');
+  if (password === '') throw new Error(`The password file ${path} is empty`);
   return password;
 }
 
