@@ -21,12 +21,13 @@ if (NO_PROMTOOL !== undefined) console.info(NO_PROMTOOL);
 /** `/metrics` of a service on each database. */
 const metrics = { embedded: '', postgres: '' };
 
-/** Reads until the service has asked its database for the first time. */
-function untilWhole(read: () => Promise<string>): Promise<string> {
+/** Reads until the service has asked its database for the first time, and all of its processes are ready. */
+function untilWhole(read: () => Promise<string>, processes = 1): Promise<string> {
   return vi.waitFor(
     async () => {
       const body = await read();
       expect(body).toMatch(/^purser_database_size_bytes \d/m);
+      expect(body).toContain(`\npurser_readiness{state="ready"} ${processes}\n`);
       return body;
     },
     { timeout: PATIENCE_MS },
@@ -49,7 +50,7 @@ async function readEmbedded(): Promise<{ readonly body: string; readonly page: s
       .once('error', reject);
     return promise;
   };
-  const body = await untilWhole(() => readPage('/metrics'));
+  const body = await untilWhole(() => readPage('/metrics'), 2);
   return { body, page: await readPage('/docs/guides/observability') };
 }
 

@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { blocksNamed, executableBlocks, hasLines, runnableText } from '../support/guide-lines.ts';
+import { CLI_COMMANDS, GROUPS } from '../../src/cli/program/commands.ts';
+import { OPTIONS } from '../../src/config/options.ts';
+import {
+  blocksNamed,
+  executableBlocks,
+  hasLines,
+  readGuide,
+  runnableText,
+} from '../support/guide-lines.ts';
 import { NOT_RUN } from '../support/guide-lines-not-run.ts';
 import { ROOT } from './tidy/sources.ts';
 
@@ -10,6 +18,7 @@ import { ROOT } from './tidy/sources.ts';
 
 const GUIDES = readdirSync(join(ROOT, 'docs/guides'));
 const TESTS = join(ROOT, 'server/test');
+const OPTION_FLAGS = ['--json', '--help', ...Object.values(OPTIONS).map(({ flag }) => flag)];
 const SUPPORT = /^support[\\/]guide-lines/;
 
 interface Taken {
@@ -71,6 +80,31 @@ describe.each(GUIDES)('%s', (guide) => {
     const left = Object.values(NOT_RUN[guide] ?? {}).flat();
     expect(left.filter((line) => !lines.includes(line))).toEqual([]);
   });
+});
+
+const INLINE = /`(?:\w+=\S+ )?(?:npm run (?:--silent )?purser -- |(?:npx )?purser )([a-z][^`]*)`/g;
+
+/** The commands that the prose of guides names, without the program. */
+const NAMED = GUIDES.flatMap((guide) =>
+  [...readGuide(guide).matchAll(INLINE)].map(([, line = '']) => ({ guide, line })),
+);
+
+test('each command in the prose is one of ours, and has the flags that are named with it', async () => {
+  const commands = new Map(
+    await Promise.all(
+      Object.entries(CLI_COMMANDS).map(async ([name, load]) => [name, await load()] as const),
+    ),
+  );
+  const wrong = NAMED.filter(({ line }) => {
+    const [first = '', second = '', ...words] = line.replace(/ -- .*/, '').split(' ');
+    if (line in GROUPS) return false;
+    const command = commands.get(`${first} ${second}`) ?? commands.get(first);
+    const forms = [...(command?.flags ?? []).map(([form]) => form), ...OPTION_FLAGS].join(' ');
+    const flags = [second, ...words].filter((word) => /^--\w/.test(word));
+    return command === undefined || !flags.every((flag) => forms.split(/[ ,]+/).includes(flag));
+  });
+  expect(NAMED.length).toBeGreaterThan(50);
+  expect(wrong).toEqual([]);
 });
 
 test('only guides that are there have lines that nothing runs', () => {
