@@ -208,6 +208,12 @@ function wrongParameters(text: string): string | undefined {
   if (stray !== undefined) {
     return `has the unknown parameter ${stray}; known ones are ${[...SAFETY_PARAMETERS].join(', ')}`;
   }
+  // The driver takes an empty mode for none, and the last of two.
+  const unclear = [...SAFETY_PARAMETERS].find((name) => {
+    const values = searchParams.getAll(name);
+    return values.length > 1 || values[0] === '';
+  });
+  if (unclear !== undefined) return `has the parameter ${unclear} twice or without a value`;
   return password !== '' && searchParams.has('passwordfile')
     ? 'has both a password and a passwordfile'
     : undefined;

@@ -114,6 +114,8 @@ test.each([
   ['?sslmod=verify-full', /has the unknown parameter sslmod; /],
   ['?passfile=/x', /has the unknown parameter passfile; /],
   ['?passwordfile=/x', /has both a password and a passwordfile/],
+  ['?sslmode=', /has the parameter sslmode twice or without a value/],
+  ['?sslmode=verify-full&sslmode=disable', /has the parameter sslmode twice or without a value/],
 ])('an address that is less safe than it looks is refused: %s', async (parameters, reason) => {
   await using installation = await layOut(`postgres://me:hidden@127.0.0.1:1/d${parameters}`);
   await expect(installation.command('title', 'list')).rejects.toThrow(reason);
