@@ -26,6 +26,9 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
+/** The process does not run for so many milliseconds. */
+const stall = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
 const WAITS_FOR_LOCK =
   "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
 
@@ -115,6 +118,17 @@ describe.skipIf(NO_POSTGRES)('a transaction on PostgreSQL', () => {
     expect((await connection.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
+  it('gets an answer that has come while the process did not run, however long that was', async () => {
+    const timeouts = { ...TEST_TIMEOUTS, statementMs: 100 };
+    const connection = postgresConnection(
+      await connect(await aPostgresDatabase('empty')),
+      timeouts,
+    );
+    const answer = connection.query('select 1 as one');
+    stall(1_000);
+    expect((await answer).rows).toEqual([{ one: 1 }]);
+  });
+
   it('leaves a connection that fell silent to nobody', async () => {
     const proxy = await openCuttingProxy(await aPostgresDatabase());
     const timeouts = { ...TEST_TIMEOUTS, statementMs: 2_000 };
@@ -140,6 +154,71 @@ describe.skipIf(NO_POSTGRES)('a transaction on PostgreSQL', () => {
     expect(await ask()).toBe(1);
   });
 });
+
+describe.skipIf(NO_POSTGRES)(
+  'a transaction that the server ends because its client is silent',
+  () => {
+    const TIMEOUTS = { ...TEST_TIMEOUTS, idleInTransactionMs: 100 };
+
+    /** Runs a transaction whose first attempt falls silent after its write; the last one is the only one that is committed. */
+    async function runSilent(fallSilent: (pid: number, operator: pg.Client) => Promise<void>) {
+      const url = await aPostgresDatabase('empty');
+      const operator = await connect(url);
+      await operator.query('create table written (attempt bigint)');
+      const server = makeServerWatch();
+      const of = { name: 'calls', url, max: 1, waitingMax: 10, timeouts: TIMEOUTS, server };
+      const pool = makePool({ ...of, prepared: NOTHING_PREPARED });
+      onTestFinished(() => pool.close());
+      let attempt = 0;
+      const errors: unknown[] = [];
+      await makeRetry({ random: (bytes) => Buffer.alloc(bytes) })(() =>
+        pool
+          .use((connection) =>
+            inTransaction(connection, 'write', async () => {
+              attempt += 1;
+              const { rows } = await connection.query(
+                'insert into written values ($1) returning pg_backend_pid() as pid',
+                [attempt],
+              );
+              if (attempt === 1) await fallSilent(Number(rows[0]?.['pid']), operator);
+            }),
+          )
+          .catch((error: unknown) => {
+            errors.push(error);
+            throw error;
+          }),
+      );
+      // On a busy machine later attempts may fall silent, too.
+      expect(errors.map((error) => (error as StatementFailed).sqlState)).toEqual(
+        Array.from({ length: Math.max(1, attempt - 1) }, () => '25P03'),
+      );
+      // The server is there: connections to it are as good as before.
+      expect(server.current).toBe(0);
+      const { rows } = await operator.query('select attempt from written');
+      expect(rows).toEqual([{ attempt: String(attempt) }]);
+    }
+
+    it('is repeated, where the client has heard of the end before it asks again', async () => {
+      await runSilent(async (pid, operator) => {
+        const isThere = async () =>
+          (await operator.query('select 1 from pg_stat_activity where pid = $1', [pid])).rowCount;
+        await expect.poll(isThere).toBe(0);
+      });
+    });
+
+    it('is repeated, where the client commits before it hears of the end', async () => {
+      await runSilent(async () => {
+        // The process does not run, and sends its COMMIT before it reads anything.
+        Atomics.wait(
+          new Int32Array(new SharedArrayBuffer(4)),
+          0,
+          0,
+          5 * TIMEOUTS.idleInTransactionMs,
+        );
+      });
+    });
+  },
+);
 
 describe.skipIf(NO_POSTGRES)('a change between two statements', () => {
   it('is not in a whole read of the control state that began before', async () => {

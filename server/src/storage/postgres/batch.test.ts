@@ -13,6 +13,11 @@ test.each<[string, unknown, boolean]>([
   ['there is no connection to be had', new StorageUnavailable({ cause: cut }), false],
   ['the transaction did not begin', new BeginFailed(cut), false],
   ['the commit may have happened', cut, false],
+  [
+    'the server has ended the transaction, because the process was silent',
+    failedWith('25P03'),
+    false,
+  ],
   ['the disk is full', failedWith('53100'), false],
   ['a row stayed locked', failedWith('55P03'), true],
   ['a row is damaged', failedWith('XX001'), true],

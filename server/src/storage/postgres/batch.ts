@@ -162,6 +162,8 @@ const allKeys: LockKeys = async (_, list) => new Set(list);
  */
 export function mayRunAlone(error: unknown): boolean {
   if (error instanceof BeginFailed || error instanceof StorageUnavailable) return false;
+  // The end of a connection is the fault of none of them.
+  if (error instanceof StatementFailed && error.endsConnection) return false;
   if (verdictOn(error) !== 'unavailable') return true;
   // It may be about a row that only one of the commands needs.
   return (

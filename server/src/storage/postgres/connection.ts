@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { DatabaseFault } from '../../kernel/measures.ts';
+import { withDeadline } from '../../lib/deadline.ts';
 import type { SqlSender } from '../query/tx.ts';
 
 /** Timeouts in milliseconds. */
@@ -22,14 +23,12 @@ const NETWORK_MARGIN_MS = 500;
 
 /** The driver's options for a connection. */
 export function connectionOptions(url: string, timeouts: PostgresTimeouts): pg.ClientConfig {
-  const { connectMs, statementMs } = timeouts;
   return {
     connectionString: url,
     application_name: 'purser',
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    connectionTimeoutMillis: connectMs,
-    query_timeout: statementMs === 0 ? 0 : statementMs + NETWORK_MARGIN_MS,
+    connectionTimeoutMillis: timeouts.connectMs,
     ...limitsOf(timeouts),
     types: { getTypeParser },
   };
@@ -113,6 +112,10 @@ export function postgresConnection(
   let isBroken = false;
   let isServerLeft = false;
   let isCommitAlone = false;
+  let endedInSilence: unknown;
+  client.on('error', (error) => {
+    if (isSilentInTransaction(error)) endedInSilence = error;
+  });
   client.on('notice', ({ routine }) => {
     isCommitAlone ||= routine === WAIT_FOR_STANDBY;
   });
@@ -122,14 +125,17 @@ export function postgresConnection(
     name: string | undefined,
   ): Promise<TaggedResult> {
     try {
-      const results: pg.QueryResult | pg.QueryResult[] =
+      const answer: Promise<pg.QueryResult | pg.QueryResult[]> =
         name === undefined
-          ? await client.query(text, [...values])
-          : await client.query({ name, text, values: [...values] });
+          ? client.query(text, [...values])
+          : client.query({ name, text, values: [...values] });
+      const results = await inTime(answer, timeouts);
       if (isCommitAlone) throw new Error('The wait for the synchronous standby was cancelled');
       const { rows, rowCount, command } = [results].flat().at(-1) as pg.QueryResult;
       return { rows, changes: rowCount ?? 0, tag: command };
-    } catch (cause) {
+    } catch (thrown) {
+      // On a connection that has ended the driver sends nothing, and does not repeat what the server has said.
+      const cause = endedInSilence ?? thrown;
       const failure = new StatementFailed(cause);
       isServerLeft ||= failure.leavesServer;
       isBroken ||= failure.endsConnection || failure.leavesServer;
@@ -152,6 +158,13 @@ export function postgresConnection(
       return isServerLeft;
     },
   };
+}
+
+/** Waits for the answer to a statement a moment longer than the server may take. The driver's own limit would count the time in which the process did not run. */
+function inTime<T>(answer: Promise<T>, { statementMs }: PostgresTimeouts): Promise<T> {
+  if (statementMs === 0) return answer;
+  const toError = (): Error => new Error('The database has not answered the statement in time');
+  return withDeadline(answer, { ms: statementMs + NETWORK_MARGIN_MS, toError });
 }
 
 /** Works on a connection of its own, and closes it. Throws StatementFailed where it cannot connect. */
@@ -231,10 +244,16 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 /** A row that another one belongs to was deleted meanwhile: when the command is repeated, it finds none. */
 const FOREIGN_KEY_VIOLATION = '23503';
+/**
+ * The server has ended a transaction whose client was silent. It does so only while it waits for a message, so no COMMIT was carried
+ * out, even if one was sent meanwhile.
+ */
+const SILENT_IN_TRANSACTION = '25P03';
 const REPEATABLE: ReadonlySet<string> = new Set([
   SERIALIZATION_FAILURE,
   DEADLOCK_DETECTED,
   FOREIGN_KEY_VIOLATION,
+  SILENT_IN_TRANSACTION,
 ]);
 const DISK_FULL = '53100';
 const READ_ONLY = '25006';
@@ -251,11 +270,13 @@ const UNAVAILABLE: ReadonlySet<string> = new Set([
   '28', // the password is wrong, perhaps while it is being changed
   '3D000', // the database does not exist (yet)
   READ_ONLY, // a standby that has not been promoted (yet), or a server that was made read-only
-  '25P03', // the transaction was idle for too long
   '25P04', // the transaction took too long
   '40003', // whether the commit succeeded is unknown
   '55P03', // a lock was not free in time
 ]);
+
+const isSilentInTransaction = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === SILENT_IN_TRANSACTION;
 
 /** `again`: the whole transaction may succeed if it is repeated. `unavailable`: the database could not answer. */
 export function verdictOn(error: unknown): 'again' | 'unavailable' | 'bug' {
