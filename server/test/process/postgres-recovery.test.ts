@@ -136,8 +136,9 @@ test.skipIf(NO_TOOLS)(
     expect([done.stderr, done.code]).toEqual(['', 0]);
     const healthy = await runPurser(['doctor', '--port', '0'], { ...installation, flags });
     expect(healthy.code, healthy.stdout).toBe(0);
-    expect(blockOf('point-in-time.md', 'purser restore --in-place')).toContain(
-      'purser restore --in-place --database-url "$RECOVERED"',
+    // These two, in other words.
+    expect(blockOf('point-in-time.md', 'purser restore --in-place')).toBe(
+      'purser restore --in-place --database-url "$RECOVERED" --before "$DATABASE"\npurser doctor --database-url "$RECOVERED" --port 0\n',
     );
 
     const after = await installation.startNode({ through: recovered });
