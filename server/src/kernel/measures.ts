@@ -91,7 +91,7 @@ export const DATABASE_VALUES = {
   },
   postgres: {
     postgres_oldest_transaction_age:
-      'Transactions, or row locks of several transactions if those are more, since the oldest one that the database has not frozen.',
+      'Transactions, or row locks of several transactions if those are more, since the oldest one that is not frozen in any database of the server.',
     postgres_connections: 'Connections to the server, of all its databases.',
     postgres_connections_max: 'Connections to the server that there may be.',
     postgres_replication_slot_retained_bytes:

@@ -65,6 +65,19 @@ describe.skipIf(NO_POSTGRES)('PostgreSQL', () => {
     expect(tables.length).toBe(10);
   });
 
+  it('tells the oldest transaction of any database, because it stops the writes of all', async () => {
+    const url = await aPostgresDatabase();
+    await asOperator(url, 'vacuum (freeze)');
+    const client = new pg.Client(url);
+    await client.connect();
+    onTestFinished(() => client.end());
+    const { rows } = await client.query<{ age: number }>(
+      'select age(datfrozenxid) as age from pg_database where datname = current_database()',
+    );
+    const { values } = await readOn(url);
+    expect(values.postgres_oldest_transaction_age).toBeGreaterThan((rows[0]?.age ?? NaN) + 100);
+  });
+
   it('tells how much log the slot keeps that is furthest behind, and which rows are dead', async () => {
     const url = await aPostgresDatabase();
     const slot = unique('s').toLowerCase().replaceAll(/\W/g, '_');

@@ -4,15 +4,16 @@ import type { ConnectionPool } from './pool.ts';
 
 /**
  * One row, whose columns are named as in DATABASE_VALUES. An ordinary role gets null where PostgreSQL shows it less: of standbys it sees
- * only how many there are. A standby itself has no position in the log that it writes.
+ * only how many there are. The oldest transaction of any database stops the writes of all. A standby itself has no position in the log
+ * that it writes.
  */
 const VALUES = `
   with log as (
     select case when pg_is_in_recovery() then null else pg_current_wal_lsn() end as position)
   select
     pg_database_size(current_database()) as database_size_bytes,
-    (select greatest(age(datfrozenxid), mxid_age(datminmxid)) from pg_database
-      where datname = current_database()) as postgres_oldest_transaction_age,
+    (select max(greatest(age(datfrozenxid), mxid_age(datminmxid))) from pg_database)
+      as postgres_oldest_transaction_age,
     (select sum(numbackends) from pg_stat_database) as postgres_connections,
     cast(current_setting('max_connections') as bigint) as postgres_connections_max,
     (select coalesce(max(pg_wal_lsn_diff(log.position, restart_lsn)), 0)
