@@ -37,6 +37,7 @@ interface Restored {
   readonly signingKeys: { readonly kid: string; readonly revoked: readonly string[] };
   readonly operators: { readonly sessions: number; readonly links: number };
   readonly keptIn?: string;
+  readonly keptSince: readonly string[];
   readonly lastChangeAt: string;
   readonly since?: ChangesSince;
   readonly notComparedBecause?: string;
@@ -239,6 +240,32 @@ describe('a backup of the embedded database', () => {
     expect(third.signingKeys.revoked).toEqual([second.signingKeys.kid]);
     await using purser = await startPurser({ folder: home.path });
     await expectAllEnded(purser, { isAgain: true });
+  });
+
+  test('given again it names the database that the first one has kept, which knows more', async () => {
+    using home = newHome();
+    const first = await home.ask(past.backup);
+    expect(first.keptSince).toEqual([]);
+    const { stdout } = await home.run(past.backup);
+    expect(stdout).toContain('no secret key, ban, operator, password or deletion that is lost');
+    const kept = join(first.keptIn ?? '', 'purser.db');
+    expect(stdout).toContain(`restore --in-place --again --before sqlite:${kept}\n`);
+  });
+
+  test('another installation is no database from before', async () => {
+    using home = newHome();
+    using other = temporaryFolder();
+    const purser = await startPurser({ folder: other.path });
+    await purser.stop();
+    const before = `sqlite:${join(other.path, 'data', 'purser.db')}`;
+    const { since, again, notComparedBecause } = await home.ask(
+      past.backup,
+      '--again',
+      '--before',
+      before,
+    );
+    expect(notComparedBecause).toMatch(/^the database \S+ is that of another installation$/);
+    expect([since, again]).toEqual([undefined, undefined]);
   });
 
   test('is refused while a process serves', async () => {

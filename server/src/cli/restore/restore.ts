@@ -14,12 +14,20 @@ import { makeWithParents, mustExist, withDatabase } from '../../runtime/open-sto
 import {
   type ChangesSince,
   findLastChange,
+  isOfOneInstallation,
   listChangesSince,
 } from '../../storage/copy/changes-since.ts';
 import { findLiveNode } from '../../storage/copy/copy-database.ts';
 import { makeDraftFolder } from '../../storage/copy/draft-folder.ts';
 import { CopyRefused, type End, openEnd, STOP } from '../../storage/copy/ends.ts';
-import { copyBackup, openAlone, replaceFile, settle } from '../../storage/copy/replace-file.ts';
+import {
+  copyBackup,
+  isKeptAfter,
+  listKept,
+  openAlone,
+  replaceFile,
+  settle,
+} from '../../storage/copy/replace-file.ts';
 import { skipControlNumbers } from '../../storage/installation.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
 import { toFailure } from '../copy.ts';
@@ -104,6 +112,8 @@ export interface Restored extends Ended {
   readonly backup: string | undefined;
   /** The folder of the files that were there before; undefined: there were none. */
   readonly keptIn: string | undefined;
+  /** The databases that earlier restores have kept since the backup. They may know of changes that the one from before has lost. */
+  readonly keptSince: readonly string[];
   /** Of the database that was restored; undefined: it knows of no change. */
   readonly lastChangeAt: Instant | undefined;
   /** The changes that are lost and still to be made again; the reason as a text where they are not known. */
@@ -123,8 +133,10 @@ async function fromBackup(
   try {
     using drafts = makeDraftFolder(dirname(database), 'restore');
     const draft = join(drafts.path, basename(database));
+    const earlier = listKept(database);
     const renewed = await renewDraft(config, asked, { draft, database });
-    return { ...renewed, database, backup };
+    const keptSince = earlier.filter((it) => isKeptAfter(it, renewed.lastChangeAt));
+    return { ...renewed, database, backup, keptSince };
   } catch (error) {
     throw toFailure('Nothing was restored', error);
   }
@@ -170,7 +182,7 @@ async function inPlace(config: Config, asked: Asked): Promise<Restored> {
     if (asked.before) before = await openBefore(asked.before);
     const renewed = await renew(config, { ...asked, before });
     const database = nameOfDatabase(config.database);
-    return { ...renewed, database, backup: undefined, keptIn: undefined };
+    return { ...renewed, database, backup: undefined, keptIn: undefined, keptSince: [] };
   } catch (error) {
     throw toFailure('It is not known how much was done; give the same command again', error);
   } finally {
@@ -258,6 +270,9 @@ async function compare(address: DatabaseAddress, before: Before): Promise<Change
   if (typeof before === 'string') return before;
   const restored = await openEnd(address, 'source');
   try {
+    if (!(await isOfOneInstallation({ before, restored }))) {
+      return `the database ${before.name} is that of another installation`;
+    }
     return await listChangesSince({ before, restored, now: systemClock() });
   } catch (error) {
     return `the database from before cannot be read to its end (${reasonOf(error)})`;

@@ -30,6 +30,7 @@ export function describeRestore(restored: Restored): CommandResult {
       ...(again ? againLines(again) : []),
       '',
       ...(isKnown ? leftLines(restored, since) : unknownLines(since)),
+      ...earlierLines(restored),
       '',
       'Purchases, items, money and settings since then are gone; the receipts and the log of the game have them.',
       `Then start the service. ${nextCommand('doctor')} checks it first.`,
@@ -123,6 +124,14 @@ function leftLines({ keptIn, database, again }: Restored, since: ChangesSince): 
       ? []
       : ['  Keys, bans and operators at once, before anything serves:', `    ${atOnce}`]),
   ];
+}
+
+function earlierLines({ keptSince }: Restored): readonly string[] {
+  return part(
+    keptSince,
+    'An earlier restore has kept another database, which may know of more. Compare with it, too, before anything serves:',
+    (path) => nextCommand(`restore --in-place --again --before ${quoteForShell(`sqlite:${path}`)}`),
+  );
 }
 
 function part<T>(list: readonly T[], title: string, toLine: (one: T) => string): readonly string[] {

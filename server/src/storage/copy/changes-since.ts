@@ -62,6 +62,16 @@ interface Compared {
   readonly now: Instant;
 }
 
+/** Whether both databases are of one installation, which has an id of its own. Rejects with the driver's error. */
+export async function isOfOneInstallation({
+  before,
+  restored,
+}: Omit<Compared, 'now'>): Promise<boolean> {
+  const text = "select value from meta where name = 'namespaceId'";
+  const [[was], [is]] = [await before.query(text), await restored.query(text)];
+  return was?.['value'] === is?.['value'];
+}
+
 /** Compares the database from before a restore with the restored one. Rejects with the driver's error. */
 export async function listChangesSince(of: Compared): Promise<ChangesSince> {
   return {

@@ -5,6 +5,7 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
+  readdirSync,
   renameSync,
   rmSync,
   statSync,
@@ -106,8 +107,25 @@ interface Replacement {
   readonly at: Instant;
 }
 
+const KEPT = 'before-';
+
+/** The databases that earlier restores have kept beside this one, oldest first. */
+export function listKept(database: string): readonly string[] {
+  const folder = dirname(database);
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(KEPT))
+    .toSorted()
+    .map((name) => join(folder, name, basename(database)))
+    .filter((path) => existsSync(path));
+}
+
+/** Whether a restore has kept this database after a moment; undefined: any. */
+export function isKeptAfter(kept: string, at: Instant | undefined): boolean {
+  return at === undefined || basename(dirname(kept)) > `${KEPT}${toFileTime(at)}`;
+}
+
 function freeFolder(folder: string, at: Instant): string {
-  const path = join(folder, `before-${toFileTime(at)}`);
+  const path = join(folder, `${KEPT}${toFileTime(at)}`);
   // There was another restore within the same second.
   return existsSync(path) ? freeFolder(folder, at + SECOND_MS) : path;
 }
