@@ -50,11 +50,19 @@ test('headers and what is said about the service', () => {
     OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'x=2',
     OTEL_RESOURCE_ATTRIBUTES: 'service.name=one,region=eu%2Cwest',
     OTEL_EXPORTER_OTLP_TIMEOUT: '500',
+    OTEL_EXPORTER_OTLP_CERTIFICATE: 'all.pem',
+    OTEL_EXPORTER_OTLP_TRACES_CERTIFICATE: 'spans.pem',
+    OTEL_EXPORTER_OTLP_CLIENT_KEY: 'key.pem',
   };
   expect(tracesOf(environment)).toMatchObject({
     headers: { 'api-key': 'a b', x: '2' },
     resource: { 'service.name': 'one', region: 'eu,west' },
     timeoutMs: 500,
+    pemFiles: {
+      ca: { name: 'OTEL_EXPORTER_OTLP_TRACES_CERTIFICATE', text: 'spans.pem' },
+      cert: undefined,
+      key: { name: 'OTEL_EXPORTER_OTLP_CLIENT_KEY', text: 'key.pem' },
+    },
   });
   const named = tracesOf({ ...environment, OTEL_SERVICE_NAME: 'two' });
   expect(named?.resource['service.name']).toBe('two');

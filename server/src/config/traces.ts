@@ -2,7 +2,7 @@ import type { TraceSettings } from '../kernel/span.ts';
 import { WrongOption } from './option.ts';
 
 // The variables of OpenTelemetry, under their own names (specification, "Environment Variable Specification" and "OTLP Exporter"). An
-// empty one counts as not given. The exporter itself reads those of certificates and of compression.
+// empty one counts as not given. The exporter itself reads that of compression.
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
@@ -18,10 +18,7 @@ export function readTraceSettings(environment: Texts): TraceSettings | undefined
   const endpoint = endpointOf(read);
   if (endpoint === undefined) return undefined;
   refuseGrpc(read);
-  const timeout = firstOf(read, [
-    'OTEL_EXPORTER_OTLP_TRACES_TIMEOUT',
-    'OTEL_EXPORTER_OTLP_TIMEOUT',
-  ]);
+  const timeout = firstOf(read, namesOf('TIMEOUT'));
   const serviceName = read('OTEL_SERVICE_NAME');
   return {
     url: endpoint,
@@ -33,6 +30,11 @@ export function readTraceSettings(environment: Texts): TraceSettings | undefined
       min: 1,
       max: TIMEOUT_MS_MAX,
     }),
+    pemFiles: {
+      ca: firstOf(read, namesOf('CERTIFICATE')),
+      cert: firstOf(read, namesOf('CLIENT_CERTIFICATE')),
+      key: firstOf(read, namesOf('CLIENT_KEY')),
+    },
     resource: {
       'service.name': 'purser',
       ...pairsOf(read, 'OTEL_RESOURCE_ATTRIBUTES'),
@@ -47,6 +49,11 @@ type Read = (name: string) => string | undefined;
 interface Given {
   readonly name: string;
   readonly text: string;
+}
+
+/** A variable for spans alone comes before that for everything. */
+function namesOf(end: string): readonly string[] {
+  return [`OTEL_EXPORTER_OTLP_TRACES_${end}`, `OTEL_EXPORTER_OTLP_${end}`];
 }
 
 function firstOf(read: Read, names: readonly string[]): Given | undefined {
@@ -82,8 +89,7 @@ const PROTOCOLS = ['http/json', 'http/protobuf'];
 
 /** A collector takes both forms over HTTP, so the wish for the other one does no harm; gRPC has a port of its own. */
 function refuseGrpc(read: Read): void {
-  const names = ['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', 'OTEL_EXPORTER_OTLP_PROTOCOL'];
-  const given = firstOf(read, names);
+  const given = firstOf(read, namesOf('PROTOCOL'));
   if (!given || PROTOCOLS.includes(given.text)) return;
   throw new WrongOption(
     `${given.name} must be http/json: spans go over HTTP, not ${shown(given.text)}.`,

@@ -34,11 +34,19 @@ export interface CommandSpan extends Span {
   end(outcome: 'done' | 'failed'): void;
 }
 
+interface NamedFile {
+  readonly name: string;
+  /** Its path. */
+  readonly text: string;
+}
+
 /** How calls are chosen to be traced, and where their spans go. Plain data; `headers` may hold secrets. */
 export interface TraceSettings {
   /** The address that takes spans as OTLP over HTTP. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** The PEM files for https, by the variable that names each. */
+  readonly pemFiles: Readonly<Record<'ca' | 'cert' | 'key', NamedFile | undefined>>;
   /** How long one export may take, repetitions among it. */
   readonly timeoutMs: number;
   /** About the service: `service.name` among them. */

@@ -148,7 +148,7 @@ function syncFolder(path: string): void {
   closeSync(folder);
 }
 
-/** The keys of an existing key file, of 32 bytes each: one, or two while they are changed. A Failure says why it is refused. */
+/** The keys of an existing key file, of 32 bytes each: one, or two while they are changed; one that is there twice counts once. A Failure says why it is refused. */
 export function readKeyFile(keyPath: string): readonly Buffer[] {
   const stats = statOf(keyPath);
   if (!stats) {
@@ -165,7 +165,7 @@ export function readKeyFile(keyPath: string): readonly Buffer[] {
   if (lines.length > KEYS_MAX) {
     throw new WrongUse(`The key file ${keyPath} holds more than ${KEYS_MAX} keys, one a line.`);
   }
-  return lines.map((line) => {
+  return [...new Set(lines)].map((line) => {
     // The canonical form only, so that no damaged file passes as another key.
     const key = BASE64_OF_32_BYTES.test(line) ? Buffer.from(line, 'base64') : undefined;
     if (key?.toString('base64') === line) return key;

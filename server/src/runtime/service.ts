@@ -24,7 +24,7 @@ import type { Traces } from '../telemetry/traces.ts';
 import { warnOfLongLog } from './checkpoints.ts';
 import { type Addresses, type Listeners, openListeners } from './listeners.ts';
 import type { Reloaded } from './reload.ts';
-import { certificateEndOf } from './tls-files.ts';
+import { certificateEndOf, readPem } from './tls-files.ts';
 
 interface ServiceOptions {
   readonly config: Config;
@@ -129,9 +129,14 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
 /** The packages for traces are loaded only where calls are traced. */
 async function startTraces({ config, metrics, log }: ServiceOptions): Promise<Traces | undefined> {
   if (!config.traces) return undefined;
+  const { pemFiles, ...settings } = config.traces;
+  const pems = Object.entries(pemFiles).flatMap(([part, file]) =>
+    file ? [[part, readPem(file.name, file.text)]] : [],
+  );
   const { makeTraces } = await import('../telemetry/traces.ts');
   return makeTraces({
-    ...config.traces,
+    ...settings,
+    pems: Object.fromEntries(pems),
     version: VERSION,
     onDropped: metrics.observeDroppedSpans,
     onExports: makeSpanExportLog(log),

@@ -1,12 +1,17 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startCollector } from '../../test/process/collector.ts';
+import { PROGRESS_MS } from '../../test/process/loads.ts';
+import { temporaryFolder } from '../../test/process/purser.ts';
 import type { CallSpan, TracedCall } from '../http/deps.ts';
 import type { Caller } from '../kernel/caller.ts';
 import { SPANS_WAITING_MAX } from '../kernel/limits.ts';
 import type { TraceSettings } from '../kernel/span.ts';
 import { makeTraces } from './traces.ts';
 
-const NOWHERE: TraceSettings = {
+const NOWHERE: Omit<TraceSettings, 'pemFiles'> = {
   url: 'http://127.0.0.1:9/v1/traces',
   headers: {},
   timeoutMs: 100,
@@ -15,10 +20,11 @@ const NOWHERE: TraceSettings = {
   followsStudio: true,
 };
 
-function tracing(settings: Partial<TraceSettings>) {
+function tracing(settings: Partial<Parameters<typeof makeTraces>[0]>) {
   const seen = { dropped: 0, exports: [] as (string | undefined)[] };
   const traces = makeTraces({
     ...NOWHERE,
+    pems: {},
     ...settings,
     version: 'test',
     onDropped: (count) => (seen.dropped += count),
@@ -95,6 +101,43 @@ test('a collector that never answers: what is over the bound is dropped at once,
   await stop();
   expect(seen.dropped).toBe(SPANS_WAITING_MAX + 10);
 });
+
+test('a collector whose answer never ends is left, and later spans are not dropped for it', async () => {
+  await using collector = await startCollector('trickling');
+  const { trace, stop, seen } = tracing({ url: collector.url });
+  for (let count = 0; count < SPANS_WAITING_MAX; count += 1) end(trace(callOf(KEY)));
+  await expect.poll(() => seen.exports.length, { timeout: PROGRESS_MS }).toBeGreaterThan(0);
+  const { dropped } = seen;
+  end(trace(callOf(KEY)));
+  expect(seen.dropped).toBe(dropped);
+  await stop();
+  expect(new Set(seen.exports)).toEqual(new Set(['The answer did not end in time']));
+  expect(seen.dropped).toBe(SPANS_WAITING_MAX + 1);
+});
+
+const NO_OPENSSL = spawnSync('openssl', ['version']).status !== 0;
+
+test.skipIf(NO_OPENSSL)(
+  'over TLS it trusts the authority that is named (needs openssl)',
+  async () => {
+    using folder = temporaryFolder();
+    const [key, cert] = ['key', 'cert'].map((name) => join(folder.path, name)) as [string, string];
+    const subject = ['-subj', '/CN=collector', '-addext', 'subjectAltName=IP:127.0.0.1'];
+    const files = ['-nodes', '-keyout', key, '-out', cert];
+    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...subject, ...files], {
+      stdio: 'ignore',
+    });
+    const ca = readFileSync(cert, 'utf8');
+    await using collector = await startCollector(200, { key: readFileSync(key), cert: ca });
+    const pemsTried: readonly { readonly ca?: string }[] = [{ ca }, {}];
+    for (const pems of pemsTried) {
+      const { trace, stop, seen } = tracing({ url: collector.url, pems, timeoutMs: 3_000 });
+      end(trace(callOf(KEY)));
+      await stop();
+      expect(seen.exports).toEqual([pems.ca ? undefined : expect.stringMatching(/self-signed/)]);
+    }
+  },
+);
 
 test('a method that is none of the standard is not repeated', async () => {
   await using collector = await startCollector();

@@ -9,6 +9,8 @@ import {
   type Span as OtelSpan,
 } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
   AlwaysOnSampler,
@@ -34,7 +36,9 @@ import type {
 
 // Loaded only where traces are on, because of the packages above.
 
-interface TracesOptions extends TraceSettings {
+interface TracesOptions extends Omit<TraceSettings, 'pemFiles'> {
+  /** For https, as PEM: the authorities to trust in place of Node's own, and the certificate of this client with its key. */
+  readonly pems: { readonly [Name in keyof TraceSettings['pemFiles']]?: string };
   /** The program's own version. */
   readonly version: string;
   /** Told how many spans were dropped: the queue was full, or the endpoint did not take them. */
@@ -46,23 +50,34 @@ interface TracesOptions extends TraceSettings {
 /** The traces of one process. */
 export interface Traces {
   readonly trace: Trace;
-  /** Sends what has ended, for as long as an export may take. Never rejects. */
+  /** Sends what has ended, for as long as an export may take and a second more. Never rejects. */
   stop(): Promise<void>;
 }
 
 /** Spans in one message to the endpoint, and the pause between two messages that are not full. */
 const EXPORT = { spansMax: 512, everyMs: 5 * SECOND_MS } as const;
 
+/** `ExportResultCode.FAILED` of the library. */
+const EXPORT_FAILED = 1;
+
 /** Makes what traces calls. */
 export function makeTraces(options: TracesOptions): Traces {
   const { url, headers, timeoutMs, version } = options;
-  const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: timeoutMs });
+  const agent = url.startsWith('https:')
+    ? new HttpsAgent({ keepAlive: true, ...options.pems })
+    : new HttpAgent({ keepAlive: true });
+  const exporter = new OTLPTraceExporter({
+    url,
+    headers,
+    timeoutMillis: timeoutMs,
+    httpAgentOptions: () => agent,
+  });
   const resource = { 'service.version': version, 'process.pid': process.pid, ...options.resource };
   const provider = new TracerProvider({
     sampler: new AlwaysOnSampler(),
     resource: resourceFromAttributes(resource),
     spanLimits: { attributeValueLengthLimit: SPAN_ATTRIBUTE_CHARS_MAX },
-    spanProcessors: [makeQueue(exporter, options)],
+    spanProcessors: [makeQueue({ exporter, agent }, options)],
   });
   const tracer = provider.getTracer('purser', version);
   const isSampled = makeSampler(options);
@@ -74,24 +89,46 @@ export function makeTraces(options: TracesOptions): Traces {
         .shutdown()
         .catch(() => exporter.shutdown())
         .catch(() => undefined);
+      agent.destroy();
     },
   };
 }
 
+interface Way {
+  readonly exporter: SpanExporter;
+  /** Has the exporter's connections, and nothing else. */
+  readonly agent: HttpAgent;
+}
+
 /**
  * Makes the queue of ended spans. Its bound is kept here, so that each span that is dropped is counted: the library tells nobody. One
- * message is under way at a time.
+ * message is under way at a time, until the stop.
  */
-function makeQueue(exporter: SpanExporter, { timeoutMs, onDropped, onExports }: TracesOptions) {
+function makeQueue(
+  { exporter, agent }: Way,
+  { timeoutMs, onDropped, onExports }: Pick<TracesOptions, 'timeoutMs' | 'onDropped' | 'onExports'>,
+) {
   let waiting = 0;
+  const underWay = new Set<Parameters<SpanExporter['export']>[1]>();
   const counting: SpanExporter = {
     export(spans, done) {
-      exporter.export(spans, (result) => {
+      function end(result: Parameters<typeof done>[0]): void {
+        if (!underWay.delete(end)) return;
+        clearTimeout(overdue);
         waiting -= spans.length;
         if (result.error) onDropped(spans.length);
         onExports(result.error?.message);
         done(result);
-      });
+      }
+      // The library waits for as long as any byte comes, and for a connection as long as the system does.
+      const overdue = setTimeout(() => {
+        // Those of a stop share the connections. The library would take an answer that is cut off for a whole one.
+        const error = new Error('The answer did not end in time');
+        for (const endOne of underWay) endOne({ code: EXPORT_FAILED, error });
+        agent.destroy();
+      }, timeoutMs + SECOND_MS);
+      underWay.add(end);
+      exporter.export(spans, end);
     },
     shutdown: () => exporter.shutdown(),
   };
@@ -100,7 +137,8 @@ function makeQueue(exporter: SpanExporter, { timeoutMs, onDropped, onExports }: 
     maxQueueSize: SPANS_WAITING_MAX,
     maxExportBatchSize: EXPORT.spansMax,
     scheduledDelayMillis: EXPORT.everyMs,
-    exportTimeoutMillis: timeoutMs + SECOND_MS,
+    // Never before the end above.
+    exportTimeoutMillis: timeoutMs + 2 * SECOND_MS,
   });
   return {
     onStart: () => undefined,
@@ -118,7 +156,10 @@ function makeQueue(exporter: SpanExporter, { timeoutMs, onDropped, onExports }: 
  * Makes the choice of the calls that are traced. Anybody can write any `traceparent`, and a proxy passes it on. So its flag counts
  * only from callers of the studio, and for others not even its trace id does: the ratio would go by it, and it can be chosen.
  */
-function makeSampler({ ratio, followsStudio }: TraceSettings): (call: TracedCall) => boolean {
+function makeSampler({
+  ratio,
+  followsStudio,
+}: Pick<TraceSettings, 'ratio' | 'followsStudio'>): (call: TracedCall) => boolean {
   const sampler = new TraceIdRatioBasedSampler(ratio);
   const ids = new RandomIdGenerator();
   return ({ parent, caller }) => {

@@ -113,9 +113,11 @@ test('old backups go when a new one is good, oldest first, and nothing else goes
   const old = [name(1, 'db'), name(1, 'key'), name(2, 'db'), name(3, 'db'), name(3, 'key')];
   const future = 'purser-2999-01-01T000000Z.db';
   for (const file of [...strange, ...old, future]) writeFileSync(join(to, file), file);
+  const folderOfOthers = name(2, 'key');
+  mkdirSync(join(to, folderOfOthers));
   const made = await backUp(to, '--keep', '2');
   expect(made.deleted).toEqual([1, 2, 3].map((day) => join(to, name(day, 'db'))));
-  const left = [...strange, future, made.file.slice(to.length + 1)];
+  const left = [...strange, folderOfOthers, future, made.file.slice(to.length + 1)];
   expect(readdirSync(to).toSorted()).toEqual(left.toSorted());
   // It is the oldest by its name where a clock was once wrong, and stays.
   const again = await backUp(to, '--keep', '1');

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -25,21 +26,29 @@ export interface Collector extends AsyncDisposable {
   resource(): Readonly<Record<string, string | number>>;
 }
 
-/** Starts a collector on loopback. `answer`: its status, or `never`. */
-export async function startCollector(answer: number | 'never' = 200): Promise<Collector> {
+/**
+ * Starts a collector on loopback, over TLS where a certificate is given. `answer`: its status, `never`, or `trickling`: an answer that
+ * never ends.
+ */
+export async function startCollector(
+  answer: number | 'never' | 'trickling' = 200,
+  tls?: ServerOptions,
+): Promise<Collector> {
   const bodies: string[] = [];
   const heads: string[] = [];
-  const server = createServer(async (request, response) => {
+  const take: RequestListener = async (request, response) => {
     heads.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)}`);
     bodies.push(await text(request));
     if (answer === 'never') return;
+    if (answer === 'trickling') return trickle(response);
     response.writeHead(answer, { 'Content-Type': 'application/json' }).end('{}');
-  });
+  };
+  const server = tls ? createTlsServer(tls, take) : createServer(take);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const parsed = (): readonly Otlp[] => bodies.flatMap((body) => JSON.parse(body).resourceSpans);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http${tls ? 's' : ''}://127.0.0.1:${port}`,
     received: () => [...heads, ...bodies].join('\n'),
     spans: () =>
       parsed()
@@ -53,6 +62,15 @@ export async function startCollector(answer: number | 'never' = 200): Promise<Co
       await once(server, 'close');
     },
   };
+}
+
+/** More often than any time that an export may take. */
+const TRICKLE_MS = 20;
+
+function trickle(response: ServerResponse): void {
+  response.writeHead(200, { 'Content-Type': 'application/json' });
+  const timer = setInterval(() => response.write(' '), TRICKLE_MS);
+  response.once('close', () => clearInterval(timer));
 }
 
 type Attributes = readonly {

@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { blockOf } from '../support/guide-lines.ts';
 import { makeCaller } from './caller.ts';
+import { askHere } from './in-process.ts';
 import { PROGRESS_MS } from './loads.ts';
 import { aBuyer, buy, holdingsOf, stock } from './market.ts';
 import { storeFirstOwnerLink, useFirstLink } from './operator.ts';
@@ -166,6 +167,20 @@ test('without a service it is done at once, and again where it is wanted again',
     finished: true,
   });
   await (await startPurser({ folder })).stop();
+});
+
+test('a file that has its key twice gets a new one all the same', async () => {
+  using temporary = temporaryFolder();
+  const folder = temporary.path;
+  await (await startPurser({ folder })).stop();
+  forgetProcesses(folder);
+  const keyFile = join(folder, 'data', 'purser.key');
+  const [key = ''] = readFileSync(keyFile, 'utf8').split('\n');
+  writeFileSync(keyFile, `${key}\n${readFileSync(keyFile, 'utf8')}`);
+  const { fingerprint, keptFile } = await askHere<Rotation>(ROTATE, { folder });
+  expect(keptFile).not.toContain(fingerprint);
+  expect(readFileSync(keyFile, 'utf8')).not.toContain(key);
+  expect(readFileSync(keptFile, 'utf8')).toContain(key);
 });
 
 test('a foreign key file is refused, and stays as it is', async () => {

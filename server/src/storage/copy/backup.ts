@@ -8,7 +8,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Instant, SECOND_MS, toFileTime } from '../../kernel/instant.ts';
 import { findDamage } from '../sqlite/damage.ts';
 import { copyDatabase } from './copy-database.ts';
@@ -125,15 +125,18 @@ export function deleteOldBackups(
   kept: number,
 ): readonly string[] {
   const served = realpathSync(database);
-  const names = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && BACKUP_NAME.test(entry.name))
-    .map(({ name }) => join(folder, name))
-    .filter((file) => realpathSync(file) !== served)
+  // Folders and links are not ours.
+  const files = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => join(folder, name));
+  const backups = files
+    .filter((file) => BACKUP_NAME.test(basename(file)) && realpathSync(file) !== served)
     .toSorted();
-  const old = names.slice(0, -kept).filter((file) => file !== newest);
+  const old = backups.slice(0, -kept).filter((file) => file !== newest);
   for (const file of old) {
+    const keyFile = file.replace(/db$/, 'key');
     rmSync(file);
-    rmSync(file.replace(/db$/, 'key'), { force: true });
+    if (files.includes(keyFile)) rmSync(keyFile);
   }
   return old;
 }
