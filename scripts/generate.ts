@@ -6,6 +6,7 @@ import { CLIENT_VARIABLES } from '../server/src/config/load.ts';
 import { OPTIONS } from '../server/src/config/options.ts';
 import { generatedFiles } from '../server/src/derive/generated-files.ts';
 import { operations } from '../server/src/operations.ts';
+import { CAPACITY_GUIDE, capacityGuide } from './capacity-tables.ts';
 import { CHART_SCHEMA, configSchema } from './chart-options.ts';
 
 const root = new URL('../', import.meta.url);
@@ -16,8 +17,9 @@ const files = generatedFiles({
 });
 
 for (const [path, text] of files) writeFileSync(new URL(path, root), text);
+writeFileSync(new URL(CAPACITY_GUIDE, root), capacityGuide(root));
 writeChartSchema();
-console.log(`${files.size + 1} files`);
+console.log(`${files.size + 2} files`);
 
 /** Writes the options that the chart offers into the schema of its values. */
 function writeChartSchema(): void {

@@ -81,7 +81,7 @@ function sectionOf(result: RowResult, hasNotes: boolean): readonly string[] {
   const all = judged.length > 0 ? judged : findings;
   const left = all.length - SHOWN_MAX;
   const links = [
-    ...(left > 0 ? [`${left} more findings with more margin`] : []),
+    ...(left > 0 ? [`${left} more findings${judged.length > 0 ? ' with more margin' : ''}`] : []),
     `[all figures](../bench/results/${row}.json)`,
     ...(hasNotes ? [`[where the time goes](../bench/results/${row}.floor.md)`] : []),
   ];

@@ -63,7 +63,8 @@ export const GUIDES: readonly Guide[] = [
   {
     file: 'capacity.md',
     title: 'Capacity',
-    about: 'What an installation carries, and titles on several databases.',
+    about:
+      'What calls cost, what nodes and databases carry, twenty nodes; titles on several databases.',
     words: 'scale sharding sizing load limits throughput many titles',
   },
   {
