@@ -266,5 +266,5 @@ async function askServer(
   }
 }
 
-/** Makes a folder and what will be in it readable for the databases' user, too. */
-export const openFolder = (folder: string): void => chmodSync(folder, 0o755);
+/** Lets the databases' user, too, open what it knows in a folder. */
+export const openFolder = (folder: string): void => chmodSync(folder, 0o711);

@@ -1,6 +1,6 @@
 // npm run drill: breaks a whole cluster in many ways under load, and shows what was lost.
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -39,7 +39,8 @@ revoked credential was answered valid, or if an answer was none that a failure e
   --keep   keeps the folder with the logs of all processes, which else stays only after a failure
 
 It needs Linux and Debian packages, and says which are missing; root, or a kernel that lets ordinary users make
-namespaces; 2 GB of memory. Ctrl-C ends it and leaves nothing behind.
+namespaces; 2 GB of memory. Ctrl-C ends it and leaves nothing behind. SIGKILL leaves the folder with the logs, which
+the next drill names.
 
 Ways:
 ${WAYS.map(({ name, what }) => `  ${name.padEnd(17)}${what}\n`).join('')}`;
@@ -56,6 +57,16 @@ const complain = (text: string): unknown => process.stderr.write(text);
 function waysFor({ only, quick }: Settings) {
   const names = only.length > 0 ? only : quick ? QUICK_WAYS : WAYS.map(({ name }) => name);
   return WAYS.filter(({ name }) => names.includes(name));
+}
+
+/** The beginning of the name of each drill's folder. */
+const FOLDER = join(tmpdir(), 'purser-drill-');
+
+/** Names folders of this user's other drills: kept ones, those of a drill that was killed, and of one that runs. */
+function sayWhatIsLeft(): void {
+  const left = globSync(`${FOLDER}*`).filter((path) => statSync(path).uid === process.getuid?.());
+  if (left.length === 0) return;
+  complain(`Logs of other drills, to be removed when nobody needs them: ${left.join(' ')}\n`);
 }
 
 /** Judges the arguments and the machine, then runs this program again inside. */
@@ -87,7 +98,8 @@ async function outside(): Promise<number> {
     );
     return 2;
   }
-  const folder = mkdtempSync(join(tmpdir(), 'purser-drill-'));
+  sayWhatIsLeft();
+  const folder = mkdtempSync(FOLDER);
   openFolder(folder);
   const code = await runInside(folder);
   if (settings.keep || code === 1) complain(`The logs are in ${folder}\n`);

@@ -169,6 +169,14 @@ describe('refused', () => {
     [{ '--database-url': 'postgres://u:hidden%ff@h/d' }, /^--database-url must be .* or postgres:/],
     [{ '--database-url': 'postgres://u:hidden@h:1,i:2/d' }, /^--database-url must name one host,/],
     [{ '--database-url': 'postgres://h,i/d?hidden' }, /^--database-url must name one host,/],
+    [
+      { '--database-url': 'postgres://h/d?sslnegotiation=hidden' },
+      /^--database-url has an unknown value of sslnegotiation; known ones are postgres, direct/,
+    ],
+    [
+      { '--database-url': 'postgres://h/d?sslnegotiation=direct&sslmode=disable' },
+      /^--database-url has sslmode=disable, which encrypts nothing, and sslnegotiation/,
+    ],
     [{ '--database-prepare': 'yes' }, /^--database-prepare must be one of on, off/],
     [{ '--pool-max': '0' }, /^--pool-max must be a whole number from 1 to 1000/],
     [{ '--pool-waiting-max': '100001' }, /^--pool-waiting-max must be a whole number from 0 to/],

@@ -189,14 +189,17 @@ export const parseDatabaseUrl: Parse<DatabaseAddress> = (text) => {
     : yes({ kind: 'sqlite', path });
 };
 
-/** The parameters by which an address names certificates and the password. Another one of such a name would be ignored, and the connection less safe than it looks. */
-const SAFETY_PARAMETERS: ReadonlySet<string> = new Set([
-  'sslmode',
-  'sslrootcert',
-  'sslcert',
-  'sslkey',
-  'sslnegotiation',
-  'passwordfile',
+/**
+ * The parameters by which an address names certificates and the password, some with the words that the driver knows. Another parameter of
+ * such a name would be ignored, and the connection less safe than it looks.
+ */
+const SAFETY_PARAMETERS: ReadonlyMap<string, readonly string[] | undefined> = new Map([
+  ['sslmode', ['verify-full', 'verify-ca', 'require', 'prefer', 'disable', 'no-verify']],
+  ['sslrootcert', undefined],
+  ['sslcert', undefined],
+  ['sslkey', undefined],
+  ['sslnegotiation', ['postgres', 'direct']],
+  ['passwordfile', undefined],
 ]);
 
 /** The end of a sentence about parameters that do not do what they seem to; undefined: there are none. */
@@ -206,14 +209,21 @@ function wrongParameters(text: string): string | undefined {
     (name) => /^(ssl|pass)/i.test(name) && !SAFETY_PARAMETERS.has(name),
   );
   if (stray !== undefined) {
-    return `has the unknown parameter ${stray}; known ones are ${[...SAFETY_PARAMETERS].join(', ')}`;
+    return `has the unknown parameter ${stray}; known ones are ${[...SAFETY_PARAMETERS.keys()].join(', ')}`;
   }
   // The driver takes an empty mode for none, and the last of two.
-  const unclear = [...SAFETY_PARAMETERS].find((name) => {
-    const values = searchParams.getAll(name);
-    return values.length > 1 || values[0] === '';
-  });
-  if (unclear !== undefined) return `has the parameter ${unclear} twice or without a value`;
+  for (const [name, words] of SAFETY_PARAMETERS) {
+    const [value, ...more] = searchParams.getAll(name);
+    if (value === '' || more.length > 0)
+      return `has the parameter ${name} twice or without a value`;
+    if (value !== undefined && words?.includes(value) === false) {
+      return `has an unknown value of ${name}; known ones are ${words.join(', ')}`;
+    }
+  }
+  const unused = [...searchParams.keys()].find((name) => /^ssl(?!mode)/.test(name));
+  if (unused !== undefined && searchParams.get('sslmode') === 'disable') {
+    return `has sslmode=disable, which encrypts nothing, and ${unused}`;
+  }
   return password !== '' && searchParams.has('passwordfile')
     ? 'has both a password and a passwordfile'
     : undefined;

@@ -50,7 +50,15 @@ test.each<[argv: readonly string[], flags: string]>([
   [['title', 'list', '--data-dir', 'my data', '--json'], " --data-dir 'my data'"],
   [['--config=a=b.conf', 'key', 'list', '--data-dir=x'], ' --config a=b.conf --data-dir x'],
   [['key', 'list', '--database-url', 'sqlite:x.db', '--port', '1'], ' --database-url sqlite:x.db'],
-  [['key', 'list', '--database-url', 'postgres://a:secret@b/c'], ''],
+  [
+    ['key', 'list', '--database-url', 'postgres://a:secret@b/c?sslmode=verify-full'],
+    " --database-url 'postgres://a:PASSWORD@b/c?sslmode=verify-full'",
+  ],
+  [
+    ['restore', '--in-place', '--database-url=postgresql://a@b/c', '--key-file', '/k'],
+    ' --database-url postgresql://a@b/c --key-file /k',
+  ],
+  [['key', 'list', '--database-url', 'postgres://a:secret@:b/c'], " --database-url '<url>'"],
   [['key', 'list', '--', '--data-dir', 'x'], ''],
 ])('of %j the next command has %j', (argv, flags) => {
   expect(givenFlags(argv)).toBe(flags);

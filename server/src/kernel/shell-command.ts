@@ -27,11 +27,11 @@ export function nextCommand(words: string): string {
   return shellCommand(`${words}${givenFlags(process.argv.slice(2))}`);
 }
 
-const FLAGS_OF_DATA = ['--config', '--data-dir', '--database-url'];
+const FLAGS_OF_DATA = ['--config', '--data-dir', '--database-url', '--key-file'];
 
 /**
- * The flags of a command line that say on which data it works, or only those that are named, with a space before each. The address of a
- * shared database is never among them: it may hold a password.
+ * The flags of a command line that say on which data it works, or only those that are named, with a space before each. In the address of a
+ * shared database the word PASSWORD stands for its password.
  */
 export function givenFlags(argv: readonly string[], names = FLAGS_OF_DATA): string {
   const end = argv.indexOf('--');
@@ -39,10 +39,19 @@ export function givenFlags(argv: readonly string[], names = FLAGS_OF_DATA): stri
   const given = words.flatMap((word, at) => {
     const [name = '', ...rest] = word.split('=');
     const value = rest.length > 0 ? rest.join('=') : words[at + 1];
-    const isShown = names.includes(name) && value !== undefined && !value.startsWith('postgres');
-    return isShown ? [` ${name} ${quoteForShell(value)}`] : [];
+    const isShown = names.includes(name) && value !== undefined;
+    return isShown ? [` ${name} ${quoteForShell(withoutPassword(value))}`] : [];
   });
   return given.join('');
+}
+
+/** The text, or the address of a shared database without its password. */
+function withoutPassword(text: string): string {
+  if (!/^postgres(ql)?:/.test(text)) return text;
+  const url = URL.parse(text);
+  if (url === null) return '<url>';
+  if (url.password !== '') url.password = 'PASSWORD';
+  return url.href;
 }
 
 /** The beginning of such a command. A container has no link to the program, so there it is started as the image starts it. */

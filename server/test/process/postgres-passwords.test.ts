@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aPostgresDatabase, postgresTest } from '../support/postgres-databases.ts';
@@ -110,12 +110,38 @@ postgresTest('a password file that never ends is named, and keeps no thread', as
   }
 });
 
+test('a file with a certificate that never ends is named before anything connects', async () => {
+  using folder = temporaryFolder();
+  const pipe = join(folder.path, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const large = join(folder.path, 'large');
+  writeFileSync(large, '');
+  truncateSync(large, 2_000_000);
+  const cases = [
+    ['sslrootcert', pipe, /The file \S+pipe of sslrootcert is no regular file\./],
+    ['sslcert', '/dev/zero', /The file \/dev\/zero of sslcert is no regular file\./],
+    ['sslkey', folder.path, /of sslkey is no regular file\./],
+    ['sslrootcert', large, /of sslrootcert is larger than 1048576 bytes\./],
+  ] as const;
+  for (const [name, file, reason] of cases) {
+    // oxlint-disable-next-line no-await-in-loop
+    await using installation = await layOut(`postgres://me@127.0.0.1:1/d?${name}=${file}`);
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(installation.command('title', 'list'), file).rejects.toThrow(reason);
+  }
+});
+
 test.each([
   ['?sslmod=verify-full', /has the unknown parameter sslmod; /],
   ['?passfile=/x', /has the unknown parameter passfile; /],
   ['?passwordfile=/x', /has both a password and a passwordfile/],
   ['?sslmode=', /has the parameter sslmode twice or without a value/],
   ['?sslmode=verify-full&sslmode=disable', /has the parameter sslmode twice or without a value/],
+  [
+    '?sslmode=bogus',
+    /has an unknown value of sslmode; known ones are verify-full, .*, no-verify\./,
+  ],
+  ['?sslmode=disable&sslrootcert=/x', /has sslmode=disable, which encrypts nothing, and sslroot/],
 ])('an address that is less safe than it looks is refused: %s', async (parameters, reason) => {
   await using installation = await layOut(`postgres://me:hidden@127.0.0.1:1/d${parameters}`);
   await expect(installation.command('title', 'list')).rejects.toThrow(reason);

@@ -113,10 +113,13 @@ describe.each(['haproxy', 'nginx'])('behind %s', (proxy) => {
         'game.example',
         '127.0.0.1',
         'a1b2cd.game.example',
+        'a1b2c',
+        `a1b2c.:${port}`,
       ]) {
         // oxlint-disable-next-line no-await-in-loop
         expect([host, (await logIn(host, 'A1B2C')).status]).toEqual([host, 404]);
       }
+      expect([400, 404]).toContain((await logIn('a1b2c..', 'A1B2C')).status);
       const inside = await callAt({ port, host: 'a1b2c.game.example' }, '/metrics', {});
       expect(inside.status).toBe(404);
     } finally {

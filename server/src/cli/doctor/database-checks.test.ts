@@ -1,8 +1,8 @@
-import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../test/process/purser.ts';
-import { checkCheckpoints, judgeSchema } from './database-checks.ts';
+import { checkCheckpoints, checkConfiguration, judgeSchema } from './database-checks.ts';
 
 const SQLITE = { kind: 'sqlite', path: '/data/purser.db' } as const;
 const POSTGRES = { kind: 'postgres', url: 'postgres://purser:secret@db/purser' } as const;
@@ -10,6 +10,23 @@ const status = (applied: string[], pending: string[]) => ({
   known: ['0001', '0002'],
   applied,
   pending,
+});
+
+test.each(['passwordfile', 'sslkey'])('a file of %s that others can read is warned of', (name) => {
+  using folder = temporaryFolder();
+  const file = join(folder.path, 'secret');
+  writeFileSync(file, 'word', { mode: 0o640 });
+  const url = `postgres://purser@db/purser?${name}=${file}`;
+  const check = () => checkConfiguration({ database: { kind: 'postgres', url }, keyPath: '/k' });
+  expect(check().state).toBe('good');
+  chmodSync(file, 0o644);
+  expect(check()).toMatchObject({
+    state: 'warning',
+    message: expect.stringContaining(`${file} can be read by others`),
+    advice: expect.stringContaining('chmod 600'),
+  });
+  chmodSync(file, 0o640);
+  expect(check().state).toBe('good');
 });
 
 test('an older embedded database is in order: the next start brings it up to date', () => {

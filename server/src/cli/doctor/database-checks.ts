@@ -22,6 +22,25 @@ const MIB = 1024 * 1024;
 /** The log beside the file grows to 32 MiB between two checkpoints, and a backup needs room too. */
 const FREE_BYTES_MIN = 100 * MIB;
 
+/** Says which database and which key file are meant, and whether a file with a secret of the address is private. */
+export function checkConfiguration({ database, keyPath }: Pick<Config, 'database' | 'keyPath'>) {
+  const open = secretFilesOf(database).find(isReadByOthers);
+  if (open === undefined) {
+    return good(`Database ${nameOfDatabase(database)}, key file ${keyPath ?? 'not named'}.`);
+  }
+  return warning(
+    `${open} can be read by others, and lets its reader into the database.`,
+    'Run chmod 600 on it as the account that serves; in Kubernetes, set defaultMode of its volume to 0440.',
+  );
+}
+
+/** The files with a password or a private key that the address of a shared database names. */
+function secretFilesOf(address: DatabaseAddress): readonly string[] {
+  if (address.kind === 'sqlite') return [];
+  const { searchParams } = new URL(address.url);
+  return ['passwordfile', 'sslkey'].flatMap((name) => searchParams.getAll(name));
+}
+
 /** Whether the folder of the embedded database is writable and has room, and its file is private. */
 export function checkFolder(address: DatabaseAddress): Outcome {
   if (address.kind === 'postgres') return notChecked('Not needed: the data is in PostgreSQL.');

@@ -4,7 +4,6 @@ import type { Config } from '../../config/load.ts';
 import { systemClock } from '../../kernel/instant.ts';
 import { RATE_LIMITS } from '../../kernel/rate-limits.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
-import { nameOfDatabase } from '../../runtime/addresses.ts';
 import { checkpointsOf } from '../../runtime/checkpoints.ts';
 import { kidsIn } from '../../runtime/identify-service.ts';
 import { listServing } from '../../runtime/rotate-key-file.ts';
@@ -14,11 +13,12 @@ import { DATA_OPTIONS, LISTENER_OPTIONS } from '../program/read-flags.ts';
 import { checkBootstrap, checkControlLog, checkKeyFile, checkLedger } from './content-checks.ts';
 import {
   checkCheckpoints,
+  checkConfiguration,
   checkFolder,
   checkSchema,
   type SchemaFinding,
 } from './database-checks.ts';
-import { describeFindings, type Finding, good, runCheck } from './finding.ts';
+import { describeFindings, type Finding, runCheck } from './finding.ts';
 import { checkCallLimits, checkPort, checkTls } from './listener-checks.ts';
 import {
   checkClock,
@@ -72,9 +72,8 @@ async function runDiagnostics(config: Config): Promise<readonly Finding[]> {
   const diagnosed = makeDiagnosed(address, state !== 'unusable');
   const opening = state === 'ready' ? openForDiagnostics(config) : Promise.resolve(undefined);
   const storage = await opening.catch(() => undefined);
-  const named = `Database ${nameOfDatabase(address)}, key file ${config.keyPath ?? 'not named'}.`;
   const checks: Readonly<Record<string, Parameters<typeof runCheck>[1]>> = {
-    Configuration: () => good(named),
+    Configuration: () => checkConfiguration(config),
     'Data folder': () => checkFolder(address),
     Checkpoints: () => checkCheckpoints(config),
     Database: () => opening.then(() => outcome),

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, type Stats, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { DatabaseFault } from '../../kernel/measures.ts';
 import { withDeadline } from '../../lib/deadline.ts';
@@ -40,31 +40,41 @@ const KEEP_ALIVE_MS = 60_000;
 /**
  * A connection of the driver. The parameter `passwordfile` of the address names a file with the password, and others name
  * certificates: all are read for each connection, so they may change while the service runs. Throws StatementFailed where a
- * certificate cannot be read; connecting rejects where the password cannot.
+ * certificate cannot be read or is no regular file; connecting rejects where the password cannot.
  */
 export class PostgresClient extends pg.Client {
   constructor(options: pg.ClientConfig = {}) {
+    const parameters = URL.parse(options.connectionString ?? '')?.searchParams;
     try {
+      for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
+        const path = parameters?.get(name);
+        if (path)
+          checkReadable(statSync(path), `file ${path} of ${name}`, CERTIFICATE_FILE_BYTES_MAX);
+      }
       super(options);
     } catch (cause) {
       throw new StatementFailed(cause);
     }
-    const file = URL.parse(options.connectionString ?? '')?.searchParams.get('passwordfile');
+    const file = parameters?.get('passwordfile');
     if (file) Object.assign(this, { password: () => readPassword(file) });
   }
 }
 
 /** The largest password file, in bytes. Tokens of clouds take a few thousand. */
 const PASSWORD_FILE_BYTES_MAX = 65_536;
+/** The largest file with certificates, in bytes. All authorities of a cloud or of a system take about 250,000. */
+const CERTIFICATE_FILE_BYTES_MAX = 1_048_576;
 
-/** The text of a file without the end of its line. A pipe or a device would keep a thread of the process for good. */
+/** Throws unless it is a file that ends. A pipe or a device would keep a thread of the process, or all of it, for good. */
+function checkReadable(status: Stats, named: string, bytesMax: number): void {
+  if (!status.isFile()) throw new Error(`The ${named} is no regular file`);
+  if (status.size > bytesMax) throw new Error(`The ${named} is larger than ${bytesMax} bytes`);
+}
+
+/** The text of a file without the end of its line. */
 async function readPassword(path: string): Promise<string> {
   await using file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
-  const status = await file.stat();
-  if (!status.isFile()) throw new Error(`The password file ${path} is no regular file`);
-  if (status.size > PASSWORD_FILE_BYTES_MAX) {
-    throw new Error(`The password file ${path} is larger than ${PASSWORD_FILE_BYTES_MAX} bytes`);
-  }
+  checkReadable(await file.stat(), `password file ${path}`, PASSWORD_FILE_BYTES_MAX);
   const password = (await file.readFile('utf8')).replace(/\r?\n$/, '');
   if (password === '') throw new Error(`The password file ${path} is empty`);
   return password;
