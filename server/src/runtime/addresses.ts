@@ -27,6 +27,15 @@ export function nameOfDatabase(address: DatabaseAddress): string {
   return address.kind === 'postgres' ? databaseNameOf(address.url) : address.path;
 }
 
+/** The address of a database for a command line. `PASSWORD` stands in the place of its password. */
+export function urlToShow(address: DatabaseAddress): string {
+  if (address.kind === 'sqlite') return `sqlite:${address.path}`;
+  const url = URL.parse(address.url);
+  if (!url) return '<url>';
+  if (url.password !== '') url.password = 'PASSWORD';
+  return url.href;
+}
+
 /** The database that a flag names; a Failure when it names none. The text is never repeated: it may hold a password. */
 export function addressIn(flag: string, text: string): DatabaseAddress {
   const read = parseDatabaseUrl(text);

@@ -44,18 +44,23 @@ export function isKeyFileMadeFor(keyPath: string, databasePath: string): boolean
     .endsWith(`\n${makersLine(databasePath)}`);
 }
 
+/** The refusal of a key file that does not open the signing keys. */
+export class OtherKeyFile extends WrongUse {}
+
 /**
  * Reads the key-encryption keys from their file. A missing file is made while the database has no
  * signing keys, as on the first start; it says which embedded database it was made with. A Failure refuses a file that is missing later, that others can read,
  * that is malformed, or that belongs to another database. If first starts with different files run at once, one wins.
+ * `olderKeys` open, too, but what is sealed anew is sealed under the last key of the file.
  */
 export async function keyEncryptionOf(
   { keyPath, database }: Pick<Config, 'keyPath' | 'database'>,
   { run, now }: Pick<Storage, 'run' | 'now'>,
+  olderKeys: readonly Buffer[] = [],
 ): Promise<KeyEncryption> {
   const path = requireKeyPath(keyPath);
   if ((await run(listSigningKeys)).length === 0) makeKeyFile(path, database);
-  const readAgain = () => readKeyFile(path);
+  const readAgain = () => [...olderKeys, ...readKeyFile(path)];
   const keyEncryption = makeKeyEncryption({ keys: readAgain(), readAgain });
   await bootstrapSigningKey({ run, random: systemRandom, now, keyEncryption });
   const signingKey = (await run(listSigningKeys)).at(-1);
@@ -64,7 +69,7 @@ export async function keyEncryptionOf(
       keyEncryption.sealLike(signingKey.sealed, signingKey.kid);
     } catch (cause) {
       const sentence = `The key file ${path} is not the one that this database's signing keys were sealed with; put the right one back or name it with --key-file.`;
-      throw new WrongUse(sentence, { cause });
+      throw new OtherKeyFile(sentence, { cause });
     }
   }
   // After the signing keys: a change of the key replaces both at once, so that it is there if they are under another key by now.

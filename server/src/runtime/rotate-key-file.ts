@@ -49,6 +49,9 @@ interface Rotated {
 /** Processes read the file every few seconds. */
 const DROP_WAIT_MS = 15 * SECOND_MS;
 
+/** The end of the name of a file that a rotation has kept. */
+export const KEPT_KEY = /\.old-[0-9a-f]{12}$/;
+
 /**
  * Changes the key of a key file, in steps after each of which everything opens: the new key is added to the file; every process that
  * serves reads it; all secrets are sealed anew under it; the old key is removed. One that was interrupted at any point is
@@ -95,7 +98,10 @@ function lockRotation(keyPath: string): Disposable {
 }
 
 /** Seals everything anew that is under another key than the last; the number of secrets. */
-async function resealAll({ run, now }: Rooms, keyEncryption: KeyEncryption): Promise<number> {
+export async function resealAll(
+  { run, now }: Rooms,
+  keyEncryption: KeyEncryption,
+): Promise<number> {
   const { random, digestKey } = { random: systemRandom, digestKey: keyEncryption.digestKey() };
   let count = 0;
   for (;;) {

@@ -52,6 +52,7 @@ postgresTest('a database that pg_restore, or a failover, has put in place', asyn
     expect(again?.secretKeys.map((key) => key.keyId)).toEqual(isFirst ? [keyId] : []);
     expect(again?.bans.map(({ playerId }) => playerId)).toEqual(isFirst ? [banned.playerId] : []);
     expect(since).toMatchObject({ secretKeys: [], bans: [] });
+    expect(stdout).not.toContain(new URL(old.databaseUrl).password);
   }
   const [raised] = await restored.query<{ seq: string }>('select seq from control_head');
   expect(Number(raised?.seq)).toBeGreaterThan(Number(head?.seq) + 1_000_000);

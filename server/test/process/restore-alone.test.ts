@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { openAlone, replaceFile, settle } from '../../src/storage/copy/replace-file.ts';
+import { copyAlone, openAlone, replaceFile, settle } from '../../src/storage/copy/replace-file.ts';
 import { createSqliteFile, inodeOf } from '../../src/storage/sqlite/file.ts';
 import { temporaryFolder } from './purser.ts';
 
@@ -62,6 +62,26 @@ test('a process that starts during a restore serves the restored file, and never
   expect(await read()).toBe('restored');
   expect(inodeOf(join(keptIn, 'purser.db'))).toBe(before);
   expect(readdirSync(keptIn)).toEqual(['purser.db']);
+});
+
+test('one that starts while the database is changed in place waits for all of the change', async ({
+  skip,
+}) => {
+  if (process.platform !== 'linux') return skip('needs /proc, to see that a process waits');
+  using folder = temporaryFolder();
+  const database = makeFile(join(folder.path, 'purser.db'), 'before');
+  const draft = join(folder.path, 'draft.db');
+  const present = await openAlone(database);
+  await copyAlone(present, draft);
+  await expect(openAlone(database)).rejects.toThrow(/is open in another process/);
+  const read = await launchWaiting(database);
+  const changed = new DatabaseSync(draft);
+  changed.exec("update it set value = 'revoked'");
+  changed.close();
+  await settle(present);
+  expect(replaceFile({ draft, database, at: undefined })).toBeUndefined();
+  await present.close();
+  expect(await read()).toBe('revoked');
 });
 
 test('nobody else opens the file while it is settled, until it is closed', async () => {

@@ -2,16 +2,20 @@ import {
   chmodSync,
   copyFileSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChangesSince } from '../../src/storage/copy/changes-since.ts';
+import { inodeOf } from '../../src/storage/sqlite/file.ts';
 import { call, makeCaller, type Player } from './caller.ts';
 import { runHere } from './in-process.ts';
 import {
@@ -312,6 +316,58 @@ describe('a backup of the embedded database', () => {
     expect(stderr.trimEnd()).not.toContain('\n');
     expect(code).toBeGreaterThan(0);
     expect(home.files()).toEqual(before);
+  });
+
+  test('a backup from before a change of the key is opened with the kept key, and is under the new one', async () => {
+    using home = newHome();
+    const keyFile = join(home.data, 'purser.key');
+    using database = new DatabaseSync(home.database);
+    database.exec('delete from node_figures');
+    database.close();
+    const { keptFile } = await askPurser<{ keptFile: string }>(['key-file', 'rotate'], {
+      folder: home.path,
+    });
+    const away = join(home.path, 'away');
+    renameSync(keptFile, away);
+    const before = home.files();
+    const refused = await home.run(past.backup);
+    expect(refused.stderr).toMatch(/is not the one .* has kept, \S+purser\.key\.old-…, beside/);
+    expect(refused.code).toBe(2);
+    expect(home.files()).toEqual(before);
+    const copy = write(home.path, readFileSync(past.backup));
+    copyFileSync(away, copy.replace(/db$/, 'key'));
+    for (const [backup, key] of [
+      [copy, copy.replace(/db$/, 'key')],
+      [past.backup, keptFile],
+    ] as const) {
+      if (key === keptFile) renameSync(away, keptFile);
+      const { stdout, code, stderr } = await home.run(backup);
+      expect([stderr, code]).toEqual(['', 0]);
+      expect(stdout).toContain(`under the key of before, in ${key}, is encrypted anew`);
+      expect(stdout).not.toContain('second factor');
+      expect(bytesOf(keyFile)).toBe(before.get('purser.key'));
+      const status = await runPurser(['key-file', 'status'], { folder: home.path });
+      expect(status).toMatchObject({ code: 0, stdout: expect.not.stringContaining('0 secrets') });
+    }
+    await using purser = await startPurser({ folder: home.path });
+    await expectAllEnded(purser, { isAgain: false });
+  });
+
+  test('in place, a copy takes its place at the end, and nothing else is left', async () => {
+    using home = newHome();
+    copyFileSync(past.backup, home.database);
+    const link = join(home.path, 'link.db');
+    symlinkSync(home.database, link);
+    const before = inodeOf(home.database);
+    const keyFlags = ['--key-file', join(home.data, 'purser.key')];
+    await home.ask('--in-place', '--database-url', `sqlite:${link}`, ...keyFlags);
+    expect(inodeOf(home.database)).not.toBe(before);
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    const files = ['purser.db', 'purser.db-backup', 'purser.key'];
+    expect(readdirSync(home.data).toSorted()).toEqual(files);
+    expect(statSync(home.database).mode & 0o777).toBe(0o600);
+    await using purser = await startPurser({ folder: home.path });
+    await expectAllEnded(purser, { isAgain: false });
   });
 
   test('without its key file it is refused; on a new machine it is in place with it', async () => {

@@ -7,9 +7,9 @@ import { type Instant, systemClock } from '../../kernel/instant.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { endAllSignIns } from '../../operators/commands/links.ts';
-import { addressIn, nameOfDatabase } from '../../runtime/addresses.ts';
+import { addressIn, nameOfDatabase, urlToShow } from '../../runtime/addresses.ts';
 import { WrongUse } from '../../runtime/failure.ts';
-import { keyEncryptionOf } from '../../runtime/key-file.ts';
+import { refuseDamaged } from '../../runtime/database-state.ts';
 import { makeWithParents, mustExist, withDatabase } from '../../runtime/open-storage.ts';
 import {
   type ChangesSince,
@@ -21,6 +21,7 @@ import { findLiveNode } from '../../storage/copy/copy-database.ts';
 import { makeDraftFolder } from '../../storage/copy/draft-folder.ts';
 import { CopyRefused, type End, openEnd, STOP } from '../../storage/copy/ends.ts';
 import {
+  copyAlone,
   copyBackup,
   isKeptAfter,
   listKept,
@@ -32,6 +33,7 @@ import { skipControlNumbers } from '../../storage/installation.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
 import { toFailure } from '../copy.ts';
 import type { CliCommand, CommandInput } from '../program/command.ts';
+import { openKeys } from './open-keys.ts';
 import { revokeAgain } from './revoke-again.ts';
 import { describeRestore } from './text.ts';
 
@@ -70,11 +72,12 @@ export const restore: CliCommand = {
   async run(input) {
     const asked = read(input);
     const { config } = input;
-    const restored =
-      asked.backup === undefined
-        ? await inPlace(config, asked)
-        : await fromBackup(config, { ...asked, backup: asked.backup });
-    return describeRestore(restored);
+    const { database } = config;
+    return describeRestore(
+      database.kind === 'sqlite'
+        ? await onFile(config, database.path, asked)
+        : await onServer(config, asked),
+    );
   },
 };
 
@@ -112,6 +115,8 @@ export interface Restored extends Ended {
   readonly backup: string | undefined;
   /** The folder of the files that were there before; undefined: there were none. */
   readonly keptIn: string | undefined;
+  /** The address of the database from before, as text without a password; undefined: there is none. */
+  readonly before: string | undefined;
   /** The databases that earlier restores have kept since the backup. They may know of changes that the one from before has lost. */
   readonly keptSince: readonly string[];
   /** Of the database that was restored; undefined: it knows of no change. */
@@ -122,21 +127,23 @@ export interface Restored extends Ended {
   readonly again: ChangesSince | undefined;
 }
 
-async function fromBackup(
-  config: Config,
-  asked: Asked & { readonly backup: string },
-): Promise<Restored> {
+/** The embedded database. A changed copy takes its place in one step at the end. */
+async function onFile(config: Config, path: string, asked: Asked): Promise<Restored> {
   const { backup } = asked;
-  const database = nameOfDatabase(config.database);
-  refuseItself(backup, database);
+  if (backup === undefined) {
+    await mustExist(config);
+    await refuseDamaged(config);
+  } else refuseItself(backup, path);
+  // A link to it stays.
+  const database = existsSync(path) ? realpathSync(path) : path;
   makeWithParents(dirname(database));
   try {
     using drafts = makeDraftFolder(dirname(database), 'restore');
     const draft = join(drafts.path, basename(database));
-    const earlier = listKept(database);
+    const earlier = backup === undefined ? [] : listKept(database);
     const renewed = await renewDraft(config, asked, { draft, database });
     const keptSince = earlier.filter((it) => isKeptAfter(it, renewed.lastChangeAt));
-    return { ...renewed, database, backup, keptSince };
+    return { ...renewed, database: path, backup, keptSince };
   } catch (error) {
     throw toFailure('Nothing was restored', error);
   }
@@ -153,36 +160,51 @@ function refuseItself(backup: string, database: string): void {
 /** Makes the file that is to take the place of the database, with all that is done to it, and puts it there. Nobody has the database open meanwhile. */
 async function renewDraft(
   config: Config,
-  { backup, before, isAgain }: Asked & { readonly backup: string },
+  { backup, before, isAgain }: Asked,
   { draft, database }: { readonly draft: string; readonly database: string },
 ) {
   const present = await openPresent(database);
-  let compared = present;
+  let compared = backup === undefined ? NONE_NAMED : present;
   try {
-    await copyBackup(backup, draft);
+    if (backup !== undefined) await copyBackup(backup, draft);
+    else if (typeof present === 'string')
+      throw new CopyRefused(`Nothing was restored: ${present}.`);
+    else await copyAlone(present, draft);
     if (before) compared = await openBefore(before);
     // Litestream knows nothing of the draft: its log must be moved into the file.
     const ofDraft = { database: { kind: 'sqlite', path: draft }, checkpoints: 'own' } as const;
-    const renewed = await renew({ ...config, ...ofDraft }, { before: compared, isAgain });
+    const renewal = { before: compared, isAgain, backup };
+    const renewed = await renew({ ...config, ...ofDraft }, renewal);
     // Before the present file is closed: a process that opened it in between would serve what nobody finds again.
     if (typeof present !== 'string') await settle(present);
-    const keptIn = replaceFile({ draft, database, at: systemClock() });
-    return { ...renewed, keptIn };
+    const at = backup === undefined ? undefined : systemClock();
+    const keptIn = replaceFile({ draft, database, at });
+    const kept = keptIn === undefined ? undefined : `sqlite:${join(keptIn, basename(database))}`;
+    return { ...renewed, keptIn, before: before ? urlToShow(before) : kept };
   } finally {
     await closeEnd(present);
     if (compared !== present) await closeEnd(compared);
   }
 }
 
-async function inPlace(config: Config, asked: Asked): Promise<Restored> {
+const NONE_NAMED = 'no database from before was named with --before';
+
+/** A database of PostgreSQL, changed where it is. */
+async function onServer(config: Config, asked: Asked): Promise<Restored> {
   await mustExist(config);
-  let before: Before = 'no database from before was named with --before';
+  let before: Before = NONE_NAMED;
   try {
     await refuseServed(config.database);
     if (asked.before) before = await openBefore(asked.before);
     const renewed = await renew(config, { ...asked, before });
-    const database = nameOfDatabase(config.database);
-    return { ...renewed, database, backup: undefined, keptIn: undefined, keptSince: [] };
+    return {
+      ...renewed,
+      database: nameOfDatabase(config.database),
+      backup: undefined,
+      before: asked.before && urlToShow(asked.before),
+      keptIn: undefined,
+      keptSince: [],
+    };
   } catch (error) {
     throw toFailure('It is not known how much was done; give the same command again', error);
   } finally {
@@ -223,9 +245,8 @@ async function closeEnd(before: Before): Promise<void> {
   if (typeof before !== 'string') await before.close();
 }
 
-/** Rejects with CopyRefused while any process serves on the database. */
+/** Rejects with CopyRefused while any node serves on the database. */
 async function refuseServed(address: DatabaseAddress): Promise<void> {
-  if (address.kind === 'sqlite') return (await openAlone(address.path)).close();
   const end = await openEnd(address, 'source');
   try {
     const nodeId = await findLiveNode(end, new AbortController().signal);
@@ -239,13 +260,16 @@ async function refuseServed(address: DatabaseAddress): Promise<void> {
 interface Renewal {
   readonly before: Before;
   readonly isAgain: boolean;
+  readonly backup: string | undefined;
 }
 
 /** Ends all signatures and sessions from before the restore, then compares. All of it may be repeated. */
-async function renew(config: Config, { before, isAgain }: Renewal) {
+async function renew(config: Config, { before, isAgain, backup }: Renewal) {
   const restored = await openEnd(config.database, 'source');
   const lastChangeAt = await findLastChange(restored).finally(() => restored.close());
-  const ended = await withDatabase(config, (storage) => endCredentials(config, storage));
+  const ended = await withDatabase(config, (storage) =>
+    endCredentials(config, { storage, backup }),
+  );
   const since = await compare(config.database, before);
   if (!isAgain || typeof since === 'string') {
     return { ...ended, lastChangeAt, since, again: undefined };
@@ -254,16 +278,19 @@ async function renew(config: Config, { before, isAgain }: Renewal) {
   return { ...ended, lastChangeAt, since: left, again: done };
 }
 
-/** The signing keys, sessions and links that were ended. */
+/** The signing keys, sessions and links that were ended, and the key file of before that was needed. */
 type Ended = Awaited<ReturnType<typeof endCredentials>>;
 
-async function endCredentials(config: Config, storage: OpenStorage) {
+async function endCredentials(
+  config: Config,
+  { storage, backup }: { readonly storage: OpenStorage; readonly backup: string | undefined },
+) {
   const { run, now } = storage;
-  const keyEncryption = await keyEncryptionOf(config, storage);
+  const { keyEncryption, olderKeyFile } = await openKeys(config, { storage, backup });
   await run(skipControlNumbers);
   const deps = { run, now, random: systemRandom, keyEncryption };
   const signingKeys = await replaceSigningKeys(deps);
-  return { signingKeys, operators: await run(endAllSignIns, { now: now() }) };
+  return { signingKeys, olderKeyFile, operators: await run(endAllSignIns, { now: now() }) };
 }
 
 async function compare(address: DatabaseAddress, before: Before): Promise<ChangesSince | string> {

@@ -1,4 +1,3 @@
-import { basename, join } from 'node:path';
 import { HOUR_MS, systemClock, toWireTime } from '../../kernel/instant.ts';
 import { nextCommand, quoteForShell } from '../../kernel/shell-command.ts';
 import type {
@@ -51,12 +50,17 @@ function placeLines({ database, backup, keptIn, lastChangeAt }: Restored): reado
   ];
 }
 
-function endedLines({ signingKeys, operators }: Restored): readonly string[] {
+function endedLines({ signingKeys, operators, olderKeyFile }: Restored): readonly string[] {
   const { kid, revoked } = signingKeys;
   return [
     'Done:',
     `  The signing key ${kid} signs from now on, and ${describeCount(revoked.length, 'earlier one is revoked', 'earlier ones are revoked')}: every token and ticket from before is refused, and players and servers get new ones at their next login.`,
     `  ${capitalized(describeCount(operators.sessions, 'session'))} of operators ended, with ${describeCount(operators.links, 'one-time link')}: operators sign in again, with the passwords of the backup.`,
+    ...(olderKeyFile === undefined
+      ? []
+      : [
+          `  What was encrypted under the key of before, in ${olderKeyFile}, is encrypted anew under the key of today.`,
+        ]),
   ];
 }
 
@@ -85,7 +89,7 @@ function unknownLines(why: string): readonly string[] {
 /** The number of things of one kind that are shown to a person. */
 const SHOWN_MAX = 50;
 
-function leftLines({ keptIn, database, again }: Restored, since: ChangesSince): readonly string[] {
+function leftLines({ before = '<url>', again }: Restored, since: ChangesSince): readonly string[] {
   const lines = [
     ...part(
       since.secretKeys,
@@ -115,7 +119,6 @@ function leftLines({ keptIn, database, again }: Restored, since: ChangesSince): 
       'The database from before had no secret key, ban, operator, password or deletion that is lost.',
     ];
   }
-  const before = keptIn === undefined ? '<url>' : `sqlite:${join(keptIn, basename(database))}`;
   const atOnce = nextCommand(`restore --in-place --again --before ${quoteForShell(before)}`);
   return [
     'To do, by a comparison with the database from before:',

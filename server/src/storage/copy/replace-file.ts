@@ -40,6 +40,17 @@ export async function copyBackup(backup: string, copy: string): Promise<void> {
   if (unknown.length > 0) throw new CopyRefused(new SchemaTooNew(backup, unknown).message);
 }
 
+/**
+ * Copies a database that is open alone, and stays so, to a file for its owner only. SQLite does it: whoever opened the file in another
+ * way would let its lock go by closing it. Rejects with SQLite's error.
+ */
+export async function copyAlone(end: End, copy: string): Promise<void> {
+  await end.commit();
+  await end.query('vacuum into $1', [copy]);
+  chmodSync(copy, 0o600);
+  await end.begin();
+}
+
 /** Opens a file that no other process may have open until it is closed. Rejects with CopyRefused where one has, and with SQLite's error where it cannot be read. */
 export async function openAlone(path: string): Promise<End> {
   const end = openSqliteEnd(path, 'target');
@@ -65,35 +76,49 @@ export async function settle(end: End): Promise<void> {
 const ENDINGS = ['', '-wal', '-shm', '-damaged', '-backup'];
 
 /**
- * Puts a whole file into the place of a database that nobody else has open. The present files stay, under their names, in a new folder
- * `before-<time>` beside it: at each moment the database is the old one or the new one. Gives the folder; undefined: there were no files.
+ * Puts a whole file into the place of a database that nobody else has open: at each moment the database is the old one or the new one.
+ * Gives the folder of the files from before; undefined: there were none, or they are not kept.
  */
 export function replaceFile({ draft, database, at }: Replacement): string | undefined {
-  const present = ENDINGS.map((ending) => `${database}${ending}`).filter((it) => existsSync(it));
   const folder = dirname(database);
-  if (statSync(`${draft}-wal`, { throwIfNoEntry: false })?.size) {
-    throw new Error(`${draft} was not closed`);
+  for (const file of at === undefined ? [draft, database] : [draft]) {
+    const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
+    if (log?.size) throw new Error(`the log of ${file} could not be moved into it`);
   }
   giveToOwner(draft, folder);
   sync(draft);
-  const keptIn = present.length > 0 ? freeFolder(folder, at) : undefined;
-  if (keptIn !== undefined) {
-    const kept = `${draft}-kept`;
-    mkdirSync(kept, { mode: 0o700 });
-    giveToOwner(kept, folder);
-    for (const file of present.filter((it) => !isEmptyLog(it))) {
-      linkSync(file, join(kept, basename(file)));
-    }
-    sync(kept);
-    renameSync(kept, keptIn);
-    // A log of the old file would be read as one of the new.
-    for (const file of present.filter((it) => it !== database)) rmSync(file);
-    // Litestream's notes about the old file: without them it begins with a new snapshot.
-    const notes = `.${basename(database)}-litestream`;
-    if (existsSync(join(folder, notes))) renameSync(join(folder, notes), join(keptIn, notes));
+  const keptIn = at === undefined ? undefined : keepPresent({ draft, database, at });
+  // A log of the old file would be read as one of the new.
+  for (const ending of ['-wal', '-shm']) rmSync(`${database}${ending}`, { force: true });
+  // Litestream's notes about the old file: without them it begins with a new snapshot.
+  const notes = `.${basename(database)}-litestream`;
+  if (keptIn !== undefined && existsSync(join(folder, notes))) {
+    renameSync(join(folder, notes), join(keptIn, notes));
   }
   renameSync(draft, database);
   sync(folder);
+  return keptIn;
+}
+
+/** Links the present files into a new folder `before-<time>` beside them, and removes the marks, which are not of the new file. Gives the folder; undefined: there are no files. */
+function keepPresent({
+  draft,
+  database,
+  at,
+}: Replacement & { readonly at: Instant }): string | undefined {
+  const folder = dirname(database);
+  const present = ENDINGS.map((ending) => `${database}${ending}`).filter((it) => existsSync(it));
+  if (present.length === 0) return undefined;
+  const keptIn = freeFolder(folder, at);
+  const kept = `${draft}-kept`;
+  mkdirSync(kept, { mode: 0o700 });
+  giveToOwner(kept, folder);
+  for (const file of present.filter((it) => !isEmptyLog(it))) {
+    linkSync(file, join(kept, basename(file)));
+  }
+  sync(kept);
+  renameSync(kept, keptIn);
+  for (const file of present.filter((it) => it !== database)) rmSync(file);
   return keptIn;
 }
 
@@ -104,7 +129,8 @@ function isEmptyLog(file: string): boolean {
 interface Replacement {
   readonly draft: string;
   readonly database: string;
-  readonly at: Instant;
+  /** Undefined: the files from before are not kept, because the draft is a copy of them. */
+  readonly at: Instant | undefined;
 }
 
 const KEPT = 'before-';
