@@ -35,7 +35,7 @@ export const keyFileRotate: CliCommand = {
     const { fingerprint, keptFile, resealed, stillHeldBy } = rotated;
     const text = [
       `The key ${fingerprint} is the only one in ${keyPath}; ${describeCount(resealed, 'secret')} ${resealed === 1 ? 'was' : 'were'} encrypted anew under it.`,
-      `Backups made before need the old key: it is in ${keptFile}, where purser restore finds it. Keep a copy of that file with your copies of the key file, and delete both with the last of these backups.`,
+      `Backups made before need the old key: it is in ${keptFile}, where a restore finds it. Keep a copy of that file with your copies of the key file, and delete both with the last of these backups.`,
       ...(stillHeldBy.length === 0
         ? []
         : [

@@ -45,7 +45,7 @@ export interface TraceSettings {
   /** The address that takes spans as OTLP over HTTP. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The PEM files for https, by the variable that names each. */
+  /** The PEM files for https, each with the variable that names it. */
   readonly pemFiles: Readonly<Record<'ca' | 'cert' | 'key', NamedFile | undefined>>;
   /** How long one export may take, repetitions among it. */
   readonly timeoutMs: number;

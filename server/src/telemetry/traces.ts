@@ -9,8 +9,6 @@ import {
   type Span as OtelSpan,
 } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
   AlwaysOnSampler,
@@ -33,12 +31,12 @@ import type {
   TracedCommand,
   TraceSettings,
 } from '../kernel/span.ts';
+import { makeHttpAgent, type TlsPems } from '../lib/node-http.ts';
 
 // Loaded only where traces are on, because of the packages above.
 
 interface TracesOptions extends Omit<TraceSettings, 'pemFiles'> {
-  /** For https, as PEM: the authorities to trust in place of Node's own, and the certificate of this client with its key. */
-  readonly pems: { readonly [Name in keyof TraceSettings['pemFiles']]?: string };
+  readonly pems: TlsPems;
   /** The program's own version. */
   readonly version: string;
   /** Told how many spans were dropped: the queue was full, or the endpoint did not take them. */
@@ -63,9 +61,7 @@ const EXPORT_FAILED = 1;
 /** Makes what traces calls. */
 export function makeTraces(options: TracesOptions): Traces {
   const { url, headers, timeoutMs, version } = options;
-  const agent = url.startsWith('https:')
-    ? new HttpsAgent({ keepAlive: true, ...options.pems })
-    : new HttpAgent({ keepAlive: true });
+  const agent = makeHttpAgent(url, options.pems);
   const exporter = new OTLPTraceExporter({
     url,
     headers,
@@ -97,7 +93,7 @@ export function makeTraces(options: TracesOptions): Traces {
 interface Way {
   readonly exporter: SpanExporter;
   /** Has the exporter's connections, and nothing else. */
-  readonly agent: HttpAgent;
+  readonly agent: ReturnType<typeof makeHttpAgent>;
 }
 
 /**

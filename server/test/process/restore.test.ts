@@ -14,6 +14,9 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeKeyEncryption } from '../../src/kernel/key-encryption.ts';
+import { placeOf } from '../../src/operators/second-factor.ts';
+import { readKeyFile } from '../../src/runtime/key-file.ts';
 import type { ChangesSince } from '../../src/storage/copy/changes-since.ts';
 import { inodeOf } from '../../src/storage/sqlite/file.ts';
 import { call, makeCaller, type Player } from './caller.ts';
@@ -324,6 +327,10 @@ describe('a backup of the embedded database', () => {
     using database = new DatabaseSync(home.database);
     database.exec('delete from node_figures');
     database.close();
+    const copy = write(home.path, readFileSync(past.backup));
+    addSecondFactor([home.database, copy], keyFile);
+    const alone = join(home.path, 'alone.db');
+    copyFileSync(copy, alone);
     const { keptFile } = await askPurser<{ keptFile: string }>(['key-file', 'rotate'], {
       folder: home.path,
     });
@@ -334,11 +341,10 @@ describe('a backup of the embedded database', () => {
     expect(refused.stderr).toMatch(/is not the one .* has kept, \S+purser\.key\.old-…, beside/);
     expect(refused.code).toBe(2);
     expect(home.files()).toEqual(before);
-    const copy = write(home.path, readFileSync(past.backup));
     copyFileSync(away, copy.replace(/db$/, 'key'));
     for (const [backup, key] of [
       [copy, copy.replace(/db$/, 'key')],
-      [past.backup, keptFile],
+      [alone, keptFile],
     ] as const) {
       if (key === keptFile) renameSync(away, keptFile);
       const { stdout, code, stderr } = await home.run(backup);
@@ -351,6 +357,20 @@ describe('a backup of the embedded database', () => {
     }
     await using purser = await startPurser({ folder: home.path });
     await expectAllEnded(purser, { isAgain: false });
+  });
+
+  test('a second factor is the same one under another key', async () => {
+    using home = newHome();
+    const copy = write(home.path, readFileSync(past.backup));
+    const keyFile = join(home.data, 'purser.key');
+    const old = join(home.path, 'old.key');
+    copyFileSync(keyFile, old);
+    addSecondFactor([home.database, copy], keyFile);
+    addSecondFactor([home.database], keyFile, Buffer.alloc(32, 7));
+    const { stdout, code } = await home.run(copy, '--key-file', old);
+    expect(code).toBe(0);
+    expect(stdout).toContain('operator disable Grace');
+    expect(stdout).not.toContain('second factor');
   });
 
   test('in place, a copy takes its place at the end, and nothing else is left', async () => {
@@ -450,6 +470,20 @@ function write(folder: string, bytes: string | Uint8Array): string {
 function spoiled(): Uint8Array {
   const bytes = readFileSync(past.backup);
   return bytes.fill(0xff, 4 * 4_096, 40 * 4_096);
+}
+
+/** Gives the operator who is not disabled a second factor, sealed under the key of a file, or under another one. */
+function addSecondFactor(files: readonly string[], keyFile: string, key?: Buffer): void {
+  const { seal } = makeKeyEncryption({ keys: key ? [key] : readKeyFile(keyFile) });
+  for (const file of files) {
+    using database = new DatabaseSync(file);
+    const row = database
+      .prepare("select operator_id as id from operators where name = 'Ada'")
+      .get();
+    const place = placeOf(String(row?.['id']));
+    const sealed = seal(Buffer.alloc(20, 1), { place, random: (bytes) => Buffer.alloc(bytes, 2) });
+    database.prepare("update operators set factor = ? where name = 'Ada'").run(sealed);
+  }
 }
 
 /** Changes a database by a statement, or makes one in a folder. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../config/load.ts';
 import { fingerprintOf, type KeyEncryption } from '../../kernel/key-encryption.ts';
+import { nextCommand } from '../../kernel/shell-command.ts';
 import { WrongUse } from '../../runtime/failure.ts';
 import {
   keyEncryptionOf,
@@ -51,7 +52,7 @@ async function reseal(
   const keys = older.flatMap((one) => one.keys);
   const opened = await keyEncryptionOf(config, storage, keys).catch((error: unknown) => {
     if (!(error instanceof OtherKeyFile)) throw error;
-    const advice = `If it is from before a "key-file rotate", put the file that this has kept, ${keyPath}.old-…, beside the key file.`;
+    const advice = `If it is from before a "${nextCommand('key-file rotate')}", put the file that this has kept, ${keyPath}.old-…, beside the key file.`;
     throw new WrongUse(`${refusal.message} ${advice}`, { cause: refusal });
   });
   const { seals } = opened.held();

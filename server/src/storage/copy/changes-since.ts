@@ -1,4 +1,5 @@
 import type { Instant } from '../../kernel/instant.ts';
+import { isSameSealed } from '../../kernel/key-encryption.ts';
 import type { End, Row } from './ends.ts';
 import { placeholders, readPages } from './rows.ts';
 import { type CopiedTable, TABLE_KEYS } from './tables.ts';
@@ -150,7 +151,12 @@ async function listChangedOperators(of: Compared): Promise<readonly ChangedOpera
 function changesOf(was: Row, is: Row): ChangedOperator['changes'] {
   const isDisabled = was['disabled_at'] !== null && is['disabled_at'] === null;
   const names = Object.keys(OPERATOR_COLUMNS) as (keyof typeof OPERATOR_COLUMNS)[];
-  const others = names.filter((name) => was[OPERATOR_COLUMNS[name]] !== is[OPERATOR_COLUMNS[name]]);
+  const others = names.filter((name) => {
+    const [one, other] = [was[OPERATOR_COLUMNS[name]], is[OPERATOR_COLUMNS[name]]];
+    // The key file may have been changed in between.
+    if (name === 'secondFactor' && one && other) return !isSameSealed(String(one), String(other));
+    return one !== other;
+  });
   return isDisabled ? ['disabled', ...others] : others;
 }
 
