@@ -118,5 +118,29 @@ describe.skipIf(NO_POSTGRES).each([15, 18] as const)('PostgreSQL %i', (version) 
     expect(session.cookie).toHaveLength(43);
     expect((await runPurser(['doctor', '--port', '0'], installation)).code).toBe(0);
     expect(one.stderr() + two.stderr()).not.toContain('permission denied');
+
+    await Promise.all([one.stop(), two.stop()]);
+    const named = [player.playerId, '--title', titleId];
+    // Once: each starts a process.
+    const commands =
+      version === 15
+        ? []
+        : [
+            ['signing-key', 'rotate'],
+            ['player', 'export', ...named],
+            ['player', 'delete', ...named, '--yes'],
+            ['ledger', 'export', '-'],
+            ['copy', '--to', 'sqlite:copy.db'],
+            ['restore', '--in-place'],
+          ];
+    for (const command of commands) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { code, stderr } = await runPurser(command, installation);
+      expect([...command, code, stderr]).toEqual([
+        ...command,
+        0,
+        expect.not.stringMatching(/denied/),
+      ]);
+    }
   });
 });
