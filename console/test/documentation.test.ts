@@ -80,8 +80,8 @@ test('pages run under the policy, ask nobody else, and are read on without loadi
   await open('/docs');
   await page.evaluate(() => Object.assign(globalThis, { isSame: true }));
   const menu = page.getByRole('navigation', { name: 'Sidebar Navigation' });
-  await menu.getByRole('link', { name: 'Backing up and restoring' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Backing up and restoring' }).waitFor();
+  await menu.getByRole('link', { name: 'Backup and restore' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Backup and restore' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/docs/guides/backup');
   await menu.getByRole('button', { name: 'toggle section' }).first().click();
   await menu.getByRole('link', { name: 'ListStores', exact: true }).click();

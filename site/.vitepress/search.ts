@@ -32,7 +32,9 @@ function toWords(text: string): string[] {
     });
 }
 
-/** Tables of members name everything; what a reader looks for is mostly said before them. */
+/** Tables of members name everything, and the lines of alerts what other guides explain: what a reader looks for is mostly said elsewhere. */
 function weightOf(section: string): number {
-  return /^\/reference\/.*_.*#(?:request|result|example)$/.test(section) ? 0.2 : 1;
+  const isNamedOnly =
+    /^\/(?:reference\/.*_.*#(?:request|result|example)|guides\/observability#purser.*)$/;
+  return isNamedOnly.test(section) ? 0.2 : 1;
 }

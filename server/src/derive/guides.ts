@@ -138,7 +138,7 @@ export const GUIDES: readonly Guide[] = [
   },
   {
     file: 'backup.md',
-    title: 'Backing up and restoring',
+    title: 'Backup and restore',
     about: 'Both databases, and what a restore does to revocations.',
     words: 'backup restore dump snapshot disaster recovery',
   },
