@@ -1,10 +1,10 @@
-import { chownSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { fillWith } from '../../server/test/support/small-disk.ts';
 import { databaseOwner, run } from './processes.ts';
 
 /** Room for a database and its log on one machine. It takes memory for what is in it only. */
 const MEGABYTES = 640;
-const PIECE_BYTES = 16 * 1024 * 1024;
 
 /** A file system of its own, in memory. */
 export interface Disk {
@@ -24,25 +24,7 @@ export async function makeDisk(path: string): Promise<Disk> {
   const ballast = join(path, 'ballast');
   return {
     path,
-    fill() {
-      for (let free = freeBytes(path); free > 0; free = freeBytes(path)) {
-        append(ballast, Math.min(free, PIECE_BYTES));
-      }
-    },
+    fill: () => fillWith(ballast),
     makeRoom: () => rmSync(ballast, { force: true }),
   };
-}
-
-/** Somebody else may take a part of the room meanwhile. */
-function append(path: string, bytes: number): void {
-  try {
-    writeFileSync(path, Buffer.alloc(bytes), { flag: 'a' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-  }
-}
-
-function freeBytes(path: string): number {
-  const { bavail, bsize } = statfsSync(path);
-  return bavail * bsize;
 }

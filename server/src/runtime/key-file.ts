@@ -1,10 +1,7 @@
 import {
   chmodSync,
   chownSync,
-  closeSync,
-  fsyncSync,
   linkSync,
-  openSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -20,6 +17,7 @@ import { listSigningKeys } from '../credentials/commands.ts';
 import { bootstrapSigningKey } from '../credentials/rotate-signing-key.ts';
 import { type KeyEncryption, makeKeyEncryption } from '../kernel/key-encryption.ts';
 import { systemRandom } from '../kernel/secrets.ts';
+import { sync } from '../storage/copy/sync.ts';
 import { DIGEST_KEY_PLACE, findDigestKey } from '../storage/installation.ts';
 import type { Storage } from '../storage/storage.ts';
 import { Failure, WrongUse } from './failure.ts';
@@ -135,7 +133,8 @@ function writeSecretFile(
   try {
     writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });
     place(draft, path);
-    syncFolder(dirname(path));
+    // A key must not be lost by a crash after something was sealed under it.
+    sync(dirname(path));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') return;
@@ -143,14 +142,6 @@ function writeSecretFile(
   } finally {
     rmSync(draft, { force: true });
   }
-}
-
-/** A key must not be lost by a crash after something was sealed under it. */
-function syncFolder(path: string): void {
-  if (process.platform === 'win32') return;
-  const folder = openSync(path, 'r');
-  fsyncSync(folder);
-  closeSync(folder);
 }
 
 /** The keys of an existing key file, of 32 bytes each: one, or two while they are changed; one that is there twice counts once. A Failure says why it is refused. */

@@ -14,7 +14,8 @@ import {
   findFactorSetup,
 } from '../../src/operators/commands/second-factor.ts';
 import { placeOf } from '../../src/operators/second-factor.ts';
-import { appendedBy, type MakeStorage, NOW, type TestedStorage, unique } from './given.ts';
+import { appendedBy, type MakeStorage, NOW, type TestedStorage } from './given.ts';
+import { anInvitation } from './operator-given.ts';
 
 /** A text as sealed: its first 16 characters are the secret's own. */
 const sealed = (secret: string, key = 'old') => secret.padEnd(16, '.') + key;
@@ -28,18 +29,9 @@ export function sealedConformance(make: MakeStorage): void {
   });
 
   async function anOperator(): Promise<string> {
-    const operatorId = unique('operator');
-    await storage.run(inviteOperator, {
-      newOperatorId: operatorId,
-      name: operatorId,
-      roles: [{ role: 'viewer' }],
-      granter: undefined,
-      createdBy: 'commandLine',
-      digest: unique('digest'),
-      expiresAt: NOW + 1,
-      now: NOW,
-    });
-    return operatorId;
+    const invitation = anInvitation([{ role: 'viewer' }]);
+    await storage.run(inviteOperator, invitation);
+    return invitation.newOperatorId;
   }
 
   const setUp = (operatorId: string, secret: string) =>

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** A file system of a few megabytes. */
 export interface SmallDisk extends Disposable {
@@ -26,11 +26,7 @@ export function makeSmallDisk(megabytes: number): SmallDisk | undefined {
   const ballast = join(path, 'ballast');
   return {
     path,
-    fill() {
-      for (let free = freeBytes(path); free > 0; free = freeBytes(path)) {
-        appendAll(ballast, free);
-      }
-    },
+    fill: () => fillWith(ballast),
     makeRoom: () => rmSync(ballast),
     [Symbol.dispose]() {
       execFileSync('umount', ['--lazy', path]);
@@ -39,8 +35,18 @@ export function makeSmallDisk(megabytes: number): SmallDisk | undefined {
   };
 }
 
+const PIECE_BYTES = 16 * 1024 * 1024;
+
+/** Writes a file until its file system has no room. */
+export function fillWith(file: string): void {
+  const path = dirname(file);
+  for (let free = freeBytes(path); free > 0; free = freeBytes(path)) {
+    append(file, Math.min(free, PIECE_BYTES));
+  }
+}
+
 /** Somebody else may take a part of the room meanwhile. */
-function appendAll(path: string, bytes: number): void {
+function append(path: string, bytes: number): void {
   try {
     writeFileSync(path, Buffer.alloc(bytes), { flag: 'a' });
   } catch (error) {
