@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { Projection } from '../kernel/control.ts';
 import { makeGeneration, makeReplay } from './control-log.ts';
 
-const entry = (seq: number) => ({ seq, kind: 'noted', body: seq });
+const ref = (seq: number) => ({ seq, id: `id-${seq}` });
+const entry = (seq: number) => ({ ...ref(seq), kind: 'noted', body: seq });
 
 const REFUSING: Projection = {
   apply() {
@@ -17,7 +18,7 @@ it('counts a generation for each entry and each finished rebuild, and none for t
   const snapshot = replay.snapshot();
   snapshot.add(entry(1));
   expect(generation.number).toBe(0);
-  snapshot.end(1);
+  snapshot.end(ref(1));
   expect(generation.number).toBe(1);
   replay.next(entry(2));
   expect(generation.number).toBe(2);
@@ -26,7 +27,7 @@ it('counts a generation for each entry and each finished rebuild, and none for t
 it('counts a generation for an entry that a later projection refuses', () => {
   const generation = makeGeneration();
   const replay = makeReplay([generation, REFUSING]);
-  replay.snapshot().end(0);
+  replay.snapshot().end(ref(0));
   const before = generation.number;
   expect(() => replay.next(entry(1))).toThrow('refused');
   expect(generation.number).not.toBe(before);
@@ -35,14 +36,14 @@ it('counts a generation for an entry that a later projection refuses', () => {
 it('starts from a snapshot at first, after a rebuild was asked for and after a projection threw', () => {
   const replay = makeReplay([]);
   expect(replay.readAfter).toBeUndefined();
-  replay.snapshot().end(3);
+  replay.snapshot().end(ref(3));
   expect(replay.readAfter).toBe(3);
   replay.rebuild();
   // An entry of a read that began before.
   replay.next(entry(4));
   expect(replay.readAfter).toBeUndefined();
   const refusing = makeReplay([REFUSING]);
-  refusing.snapshot().end(3);
+  refusing.snapshot().end(ref(3));
   expect(() => refusing.next(entry(4))).toThrow('refused');
   expect(refusing.readAfter).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { ControlEntry, ControlFact, Projection } from '../kernel/control.ts';
+import type { ControlEntry, ControlFact, EntryRef, Projection } from '../kernel/control.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { makeFreshFlight } from '../lib/single-flight.ts';
 import type { DatabaseTime } from './service-time.ts';
@@ -39,12 +39,19 @@ export interface ControlSink {
 /** Receives the whole control state, one fact after another. */
 export interface SnapshotSink {
   add(fact: ControlFact): void;
-  /** The snapshot is complete, as of entry `seq`, and replaces what was known. */
-  end(seq: number): void;
+  /** The snapshot is complete, as of this entry, and replaces what was known. */
+  end(head: EntryRef): void;
+}
+
+/** Told what a process has applied, after its projections. */
+export interface ControlJournal {
+  next(entry: ControlEntry): void;
+  /** A snapshot has replaced everything, as of this entry. */
+  restart(head: EntryRef): void;
 }
 
 /** Applies the entries and snapshots of a control log to the projections of this process. The first read starts from a snapshot. */
-export function makeReplay(projections: readonly Projection[]) {
+export function makeReplay(projections: readonly Projection[], journal?: ControlJournal) {
   let seq = 0;
   let isComplete = false;
   const sink: ControlSink = {
@@ -56,6 +63,7 @@ export function makeReplay(projections: readonly Projection[]) {
       for (const projection of projections) projection.apply(entry);
       seq = entry.seq;
       isComplete = wasComplete;
+      journal?.next(entry);
     },
     snapshot() {
       const rebuilds = projections.map((projection) => projection.rebuild());
@@ -63,10 +71,11 @@ export function makeReplay(projections: readonly Projection[]) {
         add(fact) {
           for (const rebuild of rebuilds) rebuild.apply(fact);
         },
-        end(snapshotSeq) {
+        end(head) {
           for (const rebuild of rebuilds) rebuild.finish();
-          seq = snapshotSeq;
+          ({ seq } = head);
           isComplete = true;
+          journal?.restart(head);
         },
       };
     },
@@ -94,6 +103,7 @@ export type LogReader = ReturnType<typeof makeLogReader>;
 interface LogReaderDeps {
   readonly log: SharedControlLog;
   readonly projections: readonly Projection[];
+  readonly journal?: ControlJournal;
   readonly monotonicNow: () => number;
   /** Told the database's time after each read. */
   readonly onTime: (answer: DatabaseTime) => void;
@@ -103,8 +113,8 @@ interface LogReaderDeps {
  * While a snapshot is being read, which may take seconds, the projections keep the whole state as of `seq`, so
  * calls that have caught up already are still judged by all that they must see.
  */
-export function makeLogReader({ log, projections, monotonicNow, onTime }: LogReaderDeps) {
-  const replay = makeReplay(projections);
+export function makeLogReader({ log, projections, journal, monotonicNow, onTime }: LogReaderDeps) {
+  const replay = makeReplay(projections, journal);
   /** The last entry that it has heard of since the last read began. */
   let heardOf = 0;
 

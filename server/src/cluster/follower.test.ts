@@ -18,7 +18,8 @@ function makeLog(kept: number) {
   function page(seq: number | undefined): ControlPage {
     const end = all.length;
     const isComplete = seq !== undefined && seq >= end - kept;
-    if (!isComplete) return { status: 'snapshot', seq: end, entries: all };
+    if (!isComplete)
+      return { status: 'snapshot', seq: end, id: all.at(-1)?.id ?? '', entries: all };
     return { status: 'entries', entries: all.slice(seq) };
   }
   const log: ControlLog = {
@@ -35,7 +36,10 @@ function makeLog(kept: number) {
     },
   };
   const append = (...bodies: unknown[]) => {
-    for (const body of bodies) all.push({ seq: all.length + 1, kind: 'noted', body });
+    for (const body of bodies) {
+      const seq = all.length + 1;
+      all.push({ seq, id: `id-${seq}`, kind: 'noted', body });
+    }
     hasChanged = true;
   };
   return { log, append, reads, state };

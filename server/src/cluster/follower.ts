@@ -1,5 +1,5 @@
 import type { Projection } from '../kernel/control.ts';
-import { type ControlLog, makeReplay } from './control-log.ts';
+import { type ControlJournal, type ControlLog, makeReplay } from './control-log.ts';
 import type { Clocks } from './lease.ts';
 import { SET_BACK_MS_MAX } from './service-time.ts';
 
@@ -20,11 +20,12 @@ export interface Follower {
 interface FollowerDeps extends Clocks {
   readonly log: ControlLog;
   readonly projections: readonly Projection[];
+  readonly journal?: ControlJournal;
 }
 
 /** Follows a log that can be read on the spot (the embedded database). Reads everything at the start, and after the clock was set back. */
-export function followLog({ log, projections, ...clocks }: FollowerDeps): Follower {
-  const replay = makeReplay(projections);
+export function followLog({ log, projections, journal, ...clocks }: FollowerDeps): Follower {
+  const replay = makeReplay(projections, journal);
   const wasSetBack = makeSetBackDetector(clocks);
   // Stays true when reading fails, so that the next call reads again and does not judge by an old state.
   let isBehind = true;

@@ -1,17 +1,28 @@
-/**
- * One change of the control state: what every process must know to judge a credential. Entries are
- * numbered in the order of their commits, without gaps (see cluster/).
- */
-export interface ControlEntry {
-  readonly seq: number;
+/** The content of an entry. A snapshot has facts, too, which are read from the tables that the entries are about. */
+export interface ControlFact {
   /** The kind of the change; each room declares its own kinds. */
   readonly kind: string;
   /** JSON of the change. */
   readonly body: unknown;
+  /** The title that it concerns. Undefined: the whole installation. */
+  readonly titleId?: string | undefined;
 }
 
-/** The content of an entry. A snapshot has facts, too, which are read from the tables that the entries are about. */
-export type ControlFact = Pick<ControlEntry, 'kind' | 'body'>;
+/**
+ * One change of the control state: what every process must know to judge a credential. Entries are
+ * numbered in the order of their commits, without gaps (see cluster/).
+ */
+export interface ControlEntry extends ControlFact, EntryRef {}
+
+/** A place in the control log. */
+export interface EntryRef {
+  readonly seq: number;
+  /**
+   * Drawn at random for each entry, 22 characters of base64url: the same number in another history of the database, which a restore or
+   * an abandoned primary has, has another id. Empty: an earlier version wrote the entry, or the log has none with this number.
+   */
+  readonly id: string;
+}
 
 /** A room's part of the control state, kept in memory. */
 export interface Projection {

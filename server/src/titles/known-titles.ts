@@ -1,13 +1,13 @@
 import { project } from '../kernel/control.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { endOfLife, isLive, type KnownSecretKey } from './secret-key.ts';
-import type { Title, TitleEntry } from './title.ts';
+import type { KnownTitle, TitleEntry } from './title.ts';
 
 /** Titles and secret keys as this process knows them, for judging credentials without a database. */
 export type KnownTitles = ReturnType<typeof makeKnownTitles>;
 
 interface State {
-  readonly titles: Map<string, Title>;
+  readonly titles: Map<string, KnownTitle>;
   readonly keysByDigest: Map<string, KnownSecretKey>;
   readonly keysById: Map<string, KnownSecretKey>;
 }
@@ -31,7 +31,7 @@ export function makeKnownTitles() {
     rebuild: known.rebuild,
     findTitle: (titleId: string) => known.state.titles.get(titleId),
     /** All titles, in the order in which they were made. */
-    listTitles: (): readonly Title[] => [...known.state.titles.values()],
+    listTitles: (): readonly KnownTitle[] => [...known.state.titles.values()],
     /** By the digest of the key's text; revoked and expired keys are found too. */
     findKey: (digest: string) => known.state.keysByDigest.get(digest),
     /** Whether the key is known, not revoked and not expired at `now`. */

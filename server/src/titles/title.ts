@@ -9,7 +9,13 @@ export interface Title {
   readonly createdAt: Instant;
 }
 
-/** A title with its settings, which no process keeps in memory. */
+/** A title as every process knows it, for judging credentials. */
+export interface KnownTitle extends Title {
+  /** Whether its servers take join tokens only. Absent: they take plain tokens, too. */
+  readonly joinTokensOnly?: boolean;
+}
+
+/** A title with the settings that no process keeps in memory. */
 export interface TitleWithSettings extends Title {
   /** Whether no two players of the title may have the same display name. */
   readonly hasUniqueNames: boolean;
@@ -17,7 +23,7 @@ export interface TitleWithSettings extends Title {
 
 /** Control entries of this room: the whole new state of a title or of a key. */
 export type TitleEntry =
-  | { readonly kind: 'title'; readonly body: Title }
+  | { readonly kind: 'title'; readonly body: KnownTitle }
   | { readonly kind: 'secretKey'; readonly body: KnownSecretKey };
 
 export type UniqueNamesOutcome =

@@ -67,6 +67,7 @@ export function makeSharedDatabase({
 
   const toEntry = ({ seq, id, until }: Content['revoked'][number]) => ({
     seq,
+    id: `entry-${id}`,
     kind: 'revoked',
     body: { id, until },
   });
@@ -77,10 +78,12 @@ export function makeSharedDatabase({
     });
 
   function pageAfter(seq: number | undefined, at: Instant): ControlPage {
-    const head = revoked.at(-1)?.seq ?? 0;
+    const newest = revoked.at(-1);
+    const head = newest?.seq ?? 0;
     if (seq === undefined || seq < head - kept) {
       const live = revoked.filter(({ id, until }) => !pruned.has(id) && until + MARGIN_MS >= at);
-      return { status: 'snapshot', seq: head, entries: live.map(toEntry) };
+      const id = newest ? toEntry(newest).id : '';
+      return { status: 'snapshot', seq: head, id, entries: live.map(toEntry) };
     }
     return { status: 'entries', entries: revoked.filter((one) => one.seq > seq).map(toEntry) };
   }

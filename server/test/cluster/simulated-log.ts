@@ -32,7 +32,7 @@ export function makeSimulatedLog({
         if (index > 0 && index % FACTS_AT_ONCE === 0) await fetch();
         snapshot.add(fact);
       }
-      snapshot.end(page.seq);
+      snapshot.end(page);
       return now;
     },
   };

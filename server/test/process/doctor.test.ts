@@ -490,7 +490,8 @@ describe('a lease', () => {
       leave: async (id: string) => void left.push(id),
     };
     const sharedLog = {
-      read: async (_: unknown, sink: ControlSink) => (sink.snapshot() ?? nothing).end(7),
+      read: async (_: unknown, sink: ControlSink) =>
+        (sink.snapshot() ?? nothing).end({ seq: 7, id: '' }),
     };
     return { storage: { nodes, sharedLog } as unknown as PostgresStorage, left };
   }

@@ -114,7 +114,7 @@ function muchConformance(make: () => Promise<Much>): void {
       left -= 1;
       if (left === 0) throw new Error('refused');
     };
-    const ends: number[] = [];
+    const ends: unknown[] = [];
     const refusing: ControlSink = {
       next: countDown,
       snapshot: () => ({ add: countDown, end: (end) => ends.push(end) }),

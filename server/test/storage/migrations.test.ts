@@ -21,7 +21,7 @@ import { openNodeForTest } from './postgres-given.ts';
 /** A migration that a later program might have. */
 const LATER: Migrations = {
   ...MIGRATIONS,
-  '0002-later': ({ integer, table }) => `
+  '0003-later': ({ integer, table }) => `
     create table if not exists later (id ${integer} not null) ${table};
     insert into later (id) values (1);`,
 };
@@ -29,7 +29,7 @@ const LATER: Migrations = {
 /** One that gives a table another column, on both engines. */
 const WIDER: Migrations = {
   ...MIGRATIONS,
-  '0002-wider': ({ addColumn, text }) => `alter table titles ${addColumn} motto ${text};`,
+  '0003-wider': ({ addColumn, text }) => `alter table titles ${addColumn} motto ${text};`,
 };
 
 async function connect(url: string): Promise<pg.Client> {
@@ -58,7 +58,7 @@ describe('migrating SQLite', () => {
     const { file, path } = aFile();
     expect(migrateFile(file, path)).toEqual(MIGRATION_NAMES);
     file.database.exec(INSERT_TITLE);
-    expect(migrateFile(file, path, LATER)).toEqual(['0002-later']);
+    expect(migrateFile(file, path, LATER)).toEqual(['0003-later']);
     expect(migrateFile(file, path, LATER)).toEqual([]);
     expect(file.database.prepare('select name from titles').all()).toMatchObject([{ name: 'One' }]);
     expect(file.database.prepare('select id from later').all()).toMatchObject([{ id: 1 }]);
@@ -74,16 +74,16 @@ describe('migrating SQLite', () => {
     const { file, path } = aFile();
     migrateFile(file, path);
     file.database.exec(INSERT_TITLE);
-    const broken: Migrations = { ...WIDER, '0003-broken': () => 'create table broken (' };
+    const broken: Migrations = { ...WIDER, '0004-broken': () => 'create table broken (' };
     expect(() => migrateFile(file, path, broken)).toThrow('incomplete input');
-    expect(migrateFile(file, path, WIDER)).toEqual(['0002-wider']);
+    expect(migrateFile(file, path, WIDER)).toEqual(['0003-wider']);
     const rows = file.database.prepare('select name, motto from titles').all();
     expect(rows).toMatchObject([{ name: 'One', motto: null }]);
   });
 
   it('does all or nothing', () => {
     const { file, path } = aFile();
-    const broken: Migrations = { ...LATER, '0003-broken': () => 'create table broken (' };
+    const broken: Migrations = { ...LATER, '0004-broken': () => 'create table broken (' };
     expect(() => migrateFile(file, path, broken)).toThrow('incomplete input');
     expect(file.database.isTransaction).toBe(false);
     expect(listApplied(file)).toEqual([]);
@@ -106,9 +106,9 @@ describe.skipIf(NO_POSTGRES)('migrating PostgreSQL', () => {
     const refusal = await prepareSchema(url, LATER).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(SchemaTooOld);
     expect((refusal as Error).message).toMatch(
-      /^The database 127\.0\.0\.1:\d+\/test_\d+ is older than this version of the program \(it lacks 0002-later\): back it up, then run "npm run purser -- migrate up"\.$/,
+      /^The database 127\.0\.0\.1:\d+\/test_\d+ is older than this version of the program \(it lacks 0003-later\): back it up, then run "npm run purser -- migrate up"\.$/,
     );
-    expect(await migrateUp(url, LATER)).toEqual(['0002-later']);
+    expect(await migrateUp(url, LATER)).toEqual(['0003-later']);
     await expect(prepareSchema(url, LATER)).resolves.toBeUndefined();
     expect((await client.query('select name from titles')).rows).toEqual([{ name: 'One' }]);
     expect((await client.query('select id from later')).rows).toEqual([{ id: '1' }]);
@@ -118,9 +118,9 @@ describe.skipIf(NO_POSTGRES)('migrating PostgreSQL', () => {
     const url = await aPostgresDatabase();
     const client = await connect(url);
     await client.query(INSERT_TITLE);
-    expect(await migrateUp(url, WIDER)).toEqual(['0002-wider']);
-    await client.query("delete from migrations where name = '0002-wider'");
-    expect(await migrateUp(url, WIDER)).toEqual(['0002-wider']);
+    expect(await migrateUp(url, WIDER)).toEqual(['0003-wider']);
+    await client.query("delete from migrations where name = '0003-wider'");
+    expect(await migrateUp(url, WIDER)).toEqual(['0003-wider']);
     const { rows } = await client.query('select name, motto from titles');
     expect(rows).toEqual([{ name: 'One', motto: null }]);
   });

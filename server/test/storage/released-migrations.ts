@@ -9,4 +9,8 @@ export const RELEASED_MIGRATIONS: Readonly<
     sqlite: 'b8d7be19e2f192826eebd0f80af9285206807d9f299a3d9cd82aa241571d3694',
     postgres: 'ead0c178005f49d20cab87efed16d6c6920fcaeb890489c51dfd8779caec5426',
   },
+  '0002-verifiers': {
+    sqlite: 'fc136ae9f924aa021ff39eba9712c57e5fa446b4dbe4a50166df4d9b6d173859',
+    postgres: '3a62606eff27eb323084cbfdff6a27eddcc15884f76af80f8e836cf86a132da9',
+  },
 };

@@ -1,11 +1,11 @@
 import type { ControlSink } from '../../src/cluster/control-log.ts';
-import type { ControlEntry, ControlFact } from '../../src/kernel/control.ts';
+import type { ControlEntry, ControlFact, EntryRef } from '../../src/kernel/control.ts';
 
 /** The result of one read of a control log. */
 export type ControlPage =
   | { readonly status: 'entries'; readonly entries: readonly ControlEntry[] }
-  /** The whole control state, as of `seq`. */
-  | { readonly status: 'snapshot'; readonly seq: number; readonly entries: readonly ControlFact[] };
+  /** The whole control state, as of this entry. */
+  | (EntryRef & { readonly status: 'snapshot'; readonly entries: readonly ControlFact[] });
 
 type Read = (seq: number | undefined, into: ControlSink) => unknown;
 
@@ -26,8 +26,8 @@ export function makePageSink(): { readonly sink: ControlSink; readonly page: () 
       const facts: ControlFact[] = [];
       return {
         add: (fact) => facts.push(fact),
-        end(seq) {
-          snapshot = { status: 'snapshot', seq, entries: facts };
+        end(head) {
+          snapshot = { status: 'snapshot', ...head, entries: facts };
         },
       };
     },
@@ -43,5 +43,5 @@ export function putPage(page: ControlPage, into: ControlSink): void {
   }
   const snapshot = into.snapshot();
   for (const fact of page.entries) snapshot.add(fact);
-  snapshot.end(page.seq);
+  snapshot.end(page);
 }

@@ -84,7 +84,7 @@ export async function countFacts(
         add() {
           counted.facts += 1;
         },
-        end(seq) {
+        end({ seq }) {
           counted.seq = seq;
         },
       };

@@ -1,9 +1,10 @@
 import type { ControlSink } from '../../cluster/control-log.ts';
-import type { ControlEntry, ControlFact } from '../../kernel/control.ts';
+import type { ControlEntry, ControlFact, EntryRef } from '../../kernel/control.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { CONTROL_LOG_KEPT_MS } from '../../kernel/limits.ts';
+import { newId, systemRandom } from '../../kernel/secrets.ts';
 import { listStatement, statement } from '../query/statement.ts';
-import type { Tables } from '../query/tables.ts';
+import { orNull, orUndefined, type Tables } from '../query/tables.ts';
 import type { NewEntry, SqlSender, Tx } from '../query/tx.ts';
 import { PRUNED_AT_ONCE, type Round } from './pruning.ts';
 
@@ -16,8 +17,8 @@ const insertEntries = listStatement<
   Pick<Tables['control_log'], 'at'>,
   Omit<Tables['control_log'], 'at'>
 >(
-  `insert into control_log (seq, at, kind, body)
-   values {(:item.seq, ${notBeforeNewest(':at')}, :item.kind, :item.body)}`,
+  `insert into control_log (seq, at, kind, body, title_id, entry_id)
+   values {(:item.seq, ${notBeforeNewest(':at')}, :item.kind, :item.body, :item.title_id, :item.entry_id)}`,
 );
 
 /**
@@ -36,7 +37,7 @@ export function appendControl(
   tx: Tx,
   { at, entries }: { readonly at: Instant; readonly entries: readonly ControlFact[] },
 ): void {
-  for (const { kind, body } of entries) tx.append({ at, kind, body });
+  for (const { kind, body, titleId } of entries) tx.append({ at, kind, body, titleId });
 }
 
 /**
@@ -48,14 +49,23 @@ export function appendControl(
  */
 export async function writeControl(on: SqlSender, appended: readonly NewEntry[]): Promise<number> {
   const { seq } = present(await raiseHead.first(on, { by: appended.length }));
-  const first = seq - appended.length + 1;
-  const rows = appended.map(({ kind, body }, index) => ({
-    seq: first + index,
-    kind,
-    body: JSON.stringify(body),
-  }));
+  const rows = toEntryRows(seq - appended.length, appended);
   await insertEntries.run(on, { at: Math.max(...appended.map(({ at }) => at)) }, rows);
   return seq;
+}
+
+/** The rows of entries that follow the last one. Each is given its random id here. */
+export function toEntryRows(
+  last: number,
+  appended: readonly NewEntry[],
+): readonly Omit<Tables['control_log'], 'at'>[] {
+  return appended.map(({ kind, body, titleId }, index) => ({
+    seq: last + 1 + index,
+    kind,
+    body: JSON.stringify(body),
+    title_id: orNull(titleId),
+    entry_id: newId(systemRandom),
+  }));
 }
 
 /** Replaces a text in the entries of a kind, which say the same as before. */
@@ -67,21 +77,41 @@ export const replaceInEntries = statement<{
   "update control_log set body = replace(body, :from, :to) where kind = :kind and body like '%' || :from || '%'",
 );
 
-const findHead = statement<undefined, Head>('select seq from control_head where id = 1');
+/** Asks for the number of the last entry, and for its id, which is null where the log has no entry with that number. */
+export const HEAD_SQL =
+  'select h.seq, l.entry_id from control_head h left join control_log l on l.seq = h.seq where h.id = 1';
 
-/** The number of the last entry. */
-export async function readControlHead(on: SqlSender): Promise<number> {
-  return present(await findHead.first(on, undefined)).seq;
+export interface HeadRow extends Head {
+  readonly entry_id: string | null;
 }
 
-function present(head: Head | undefined): Head {
+const findHead = statement<undefined, HeadRow>(HEAD_SQL);
+
+/** The last entry. */
+export async function readControlHead(on: SqlSender): Promise<EntryRef> {
+  return toEntryRef(await findHead.first(on, undefined));
+}
+
+/** The last entry, from the row of HEAD_SQL. */
+export function toEntryRef(row: HeadRow | undefined): EntryRef {
+  const { seq, entry_id: id } = present(row);
+  return { seq, id: id ?? '' };
+}
+
+function present<T extends Head>(head: T | undefined): T {
   if (!head) throw new Error('The control log has no head');
   return head;
 }
 
 /** An entry as the log has it. */
 function toControlEntry(row: Tables['control_log']): ControlEntry {
-  return { seq: row.seq, kind: row.kind, body: JSON.parse(row.body) };
+  return {
+    seq: row.seq,
+    id: row.entry_id,
+    kind: row.kind,
+    body: JSON.parse(row.body),
+    titleId: orUndefined(row.title_id),
+  };
 }
 
 const findOldestKept = statement<{ readonly before: Instant }, { readonly seq: number | null }>(
@@ -111,7 +141,7 @@ export async function pruneControlLog(tx: Tx, { now }: Round): Promise<boolean> 
  */
 export function tailSql(andColumns = ''): string {
   return (
-    `select h.seq as head, l.seq, l.at, l.kind, l.body${andColumns} ` +
+    `select h.seq as head, l.seq, l.at, l.kind, l.body, l.title_id, l.entry_id${andColumns} ` +
     'from control_head h left join control_log l on l.seq > ? where h.id = 1 order by l.seq'
   );
 }

@@ -28,6 +28,7 @@ export const TABLE_KEYS: {
   player_identities: ['title_id', 'provider', 'subject'],
   sessions: ['session_id'],
   token_revocations: ['title_id', 'token_id'],
+  used_join_tokens: ['title_id', 'token_id'],
   bans: ['ban_id'],
   login_attempts: ['title_id', 'player_id', 'refused', 'number'],
   deleted_players: ['title_id', 'player_id'],

@@ -1,4 +1,5 @@
 import { initial } from './0001-initial.ts';
+import { verifiers } from './0002-verifiers.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 /** Migrations by name, in the order in which they run: SQL texts whose statements end with semicolons. */
@@ -7,6 +8,7 @@ export type Migrations = Readonly<Record<string, (words: SchemaWords) => string>
 /** All that this program knows. A released one never changes. */
 export const MIGRATIONS: Migrations = {
   '0001-initial': initial,
+  '0002-verifiers': verifiers,
 };
 
 /** The names of all migrations that this program knows, in order. */

@@ -10,8 +10,10 @@ import {
   replayTail,
   type TailRow,
   tailSql,
+  toEntryRows,
 } from '../control/log.ts';
 import type { SnapshotQuery } from '../control/snapshot.ts';
+import { typesOf } from '../query/rows.ts';
 import { itemsStatement, statement } from '../query/statement.ts';
 import type { Tables } from '../query/tables.ts';
 import type { NewEntry, SqlSender } from '../query/tx.ts';
@@ -251,11 +253,12 @@ export function headOf(rows: readonly Readonly<Record<string, unknown>>[]): numb
 }
 
 const insertEntries = itemsStatement<Tables['control_log']>(
-  { seq: 'bigint', at: 'bigint', kind: 'text', body: 'text' },
+  typesOf('control_log'),
   `with raised as (
      update control_head set seq = (select max(item.seq) from :items) where id = 1)
-   insert into control_log (seq, at, kind, body)
-   select item.seq, ${notBeforeNewest('item.at')}, item.kind, item.body from :items`,
+   insert into control_log (seq, at, kind, body, title_id, entry_id)
+   select item.seq, ${notBeforeNewest('item.at')}, item.kind, item.body, item.title_id, item.entry_id
+   from :items`,
 );
 
 /**
@@ -270,9 +273,7 @@ export async function writeControlBehind(
   const at = Math.max(...appended.map((entry) => entry.at));
   await insertEntries.run(
     on,
-    appended.map(({ kind, body }, index) => {
-      return { seq: head + 1 + index, at, kind, body: JSON.stringify(body) };
-    }),
+    toEntryRows(head, appended).map((row) => ({ ...row, at })),
   );
   return head + appended.length;
 }

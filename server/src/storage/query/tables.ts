@@ -21,6 +21,8 @@ export const TABLES = {
     zero_sells: 'flag',
     negative_balances: 'flag',
     client_balances: 'flag',
+    /** 1: the title's servers take join tokens only. */
+    join_tokens_only: 'flag',
     /** A transaction that must lock the title increases it. */
     row_version: 'number',
   },
@@ -101,6 +103,8 @@ export const TABLES = {
     issued_by: 'text',
     expires_at: 'moment',
   },
+  /** Join tokens that were accepted. */
+  used_join_tokens: { title_id: 'text', token_id: 'text', expires_at: 'moment' },
   bans: {
     ban_id: 'text',
     title_id: 'text',
@@ -227,7 +231,16 @@ export const TABLES = {
   },
   idempotency_counts: { title_id: 'text', period: 'number', part: 'number', keys: 'number' },
   control_head: { id: 'number', seq: 'number' },
-  control_log: { seq: 'number', at: 'moment', kind: 'text', body: 'text' },
+  control_log: {
+    seq: 'number',
+    at: 'moment',
+    kind: 'text',
+    body: 'text',
+    /** Null: it concerns the whole installation, or an earlier version wrote it. */
+    title_id: 'text?',
+    /** Empty: an earlier version wrote it. */
+    entry_id: 'text',
+  },
   probes: { probe_id: 'text', part: 'number', body: 'text' },
   nodes: { node_id: 'text', applied: 'number', heartbeat: 'number' },
   walks: {

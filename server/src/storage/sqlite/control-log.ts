@@ -3,7 +3,14 @@ import type { ControlLog, ControlSink } from '../../cluster/control-log.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import type { Contents } from '../contents.ts';
-import { replayTail, type TailRow, tailSql } from '../control/log.ts';
+import {
+  HEAD_SQL,
+  type HeadRow,
+  replayTail,
+  type TailRow,
+  tailSql,
+  toEntryRef,
+} from '../control/log.ts';
 import { openSqliteReader, type SqliteConnection, sqliteFaultOf } from './file.ts';
 
 interface ControlLogOptions extends Pick<Contents, 'snapshotQueries'> {
@@ -54,7 +61,7 @@ export function openSqliteControlLog(options: ControlLogOptions): SqliteControlL
       const rows = later.iterate([seq]) as IterableIterator<TailRow>;
       if (replayTail(rows, { seq, into }) !== 'gone') return;
     }
-    readSnapshot(file, { ...options, readHead, into });
+    readSnapshot(file, { ...options, into });
   }
 
   return {
@@ -84,25 +91,24 @@ function isDatabaseError(error: unknown): boolean {
 }
 
 interface Reading extends Pick<ControlLogOptions, 'clock' | 'snapshotQueries'> {
-  readonly readHead: () => number;
   readonly into: ControlSink;
 }
 
 function readSnapshot(
   { database, prepare }: SqliteConnection,
-  { clock, snapshotQueries, readHead, into }: Reading,
+  { clock, snapshotQueries, into }: Reading,
 ): void {
   const whole = into.snapshot();
-  const seq = inSnapshot(database, () => {
-    const head = readHead();
+  const head = inSnapshot(database, () => {
+    const [head] = prepare(HEAD_SQL).iterate([]) as IterableIterator<HeadRow>;
     for (const part of snapshotQueries(clock())) {
       for (const row of prepare(part.text).iterate(part.values)) {
         whole.add(part.toEntry(row));
       }
     }
-    return head;
+    return toEntryRef(head);
   });
-  whole.end(seq);
+  whole.end(head);
 }
 
 function inSnapshot<T>(database: DatabaseSync, read: () => T): T {

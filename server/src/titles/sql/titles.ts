@@ -19,8 +19,9 @@ export interface NewTitle {
 type TitleRow = Pick<TitleTable, 'title_id' | 'name' | 'created_at'>;
 
 /** The control entry of a title. */
-export function titleEntry(row: TitleRow): TitleEntry {
-  return { kind: 'title', body: toTitle(row) };
+export function titleEntry(row: TitleRow & Pick<TitleTable, 'join_tokens_only'>): TitleEntry {
+  const joins = row.join_tokens_only === 1 && { joinTokensOnly: true };
+  return { kind: 'title', body: { ...toTitle(row), ...joins } };
 }
 
 export function toTitle({ title_id, name, created_at }: TitleRow): Title {
