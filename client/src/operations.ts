@@ -289,6 +289,14 @@ export interface ChangeUserVirtualCurrencyRequest {
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
 
+/** A change of what credentials are judged by: its number and its id. */
+export interface ControlEntryRef {
+  /** Of an entry, in the order of the changes. */
+  readonly Number: number;
+  /** The random id of the entry with that number; empty for the oldest ones. */
+  readonly EntryId: string;
+}
+
 /** What a change does, item by item and member by member. */
 export interface Differences {
   /** What becomes of the store or the catalog version itself: Open and MarketingData of a store, IsDefaultCatalog of a version. Absent: it stays. */
@@ -1009,6 +1017,14 @@ export interface RevokeItemError {
   readonly Error: 'AccountNotFound' | 'ItemNotFound';
 }
 
+/** Revoked ids that end in the same minute. */
+export interface RevokedIds {
+  /** They need not be remembered for longer; a whole minute. */
+  readonly Until: string;
+  /** Of tokens, or of sessions. */
+  readonly Ids: readonly string[];
+}
+
 /** A named set of permissions. */
 export type SecretKeyScope = 'matchmaker' | 'server' | 'admin';
 
@@ -1139,6 +1155,97 @@ export interface UserTitleInfo {
   readonly FirstLogin: string;
   /** Whether a ban is in force. */
   readonly isBanned: boolean;
+}
+
+/** Everything that a verifier of the title must know of them. What is empty is left out. */
+export interface VerifierChanges {
+  /** The title's servers take join tokens only. */
+  readonly JoinTokensOnly?: boolean;
+  /** Keys, as they are now. Revoked ones stay revoked. */
+  readonly SigningKeys?: readonly VerifierSigningKey[];
+  /** Revoked tokens (`jti`). */
+  readonly Tokens?: readonly RevokedIds[];
+  /** Revoked sessions (`sid` of the tokens of players). */
+  readonly Sessions?: readonly RevokedIds[];
+  /** Players, all of whose older tokens were revoked. */
+  readonly Players?: readonly VerifierPlayer[];
+  /** Secret keys, as they are now. Tokens of one that was never named are refused. */
+  readonly SecretKeys?: readonly VerifierSecretKey[];
+}
+
+/** An answer to a verifier. */
+export interface VerifierFeed {
+  /** Of the request. */
+  readonly Nonce: string;
+  /** The title whose tokens may be judged. */
+  readonly TitleId: string;
+  /** The `iss` of all tokens of this service. */
+  readonly Issuer: string;
+  /** Service time when the request arrived. */
+  readonly ReceivedAt: string;
+  /** Service time of the answer. */
+  readonly AnsweredAt: string;
+  /** With `Changes`, the verifier knows everything up to here. */
+  readonly At: ControlEntryRef;
+  /** How long after sending its request a verifier may judge by what it knows, by its own clocks. 0: no lease. */
+  readonly LeaseInMilliseconds: number;
+  /** False: there is more after `At`; ask again at once. */
+  readonly IsComplete: boolean;
+  /** `After` is not known here: drop every lease and load a snapshot. */
+  readonly MustReload: boolean;
+  /** Of a snapshot: the `Cursor` of its next page. */
+  readonly Next?: string;
+  readonly Changes: VerifierChanges;
+}
+
+/** A question of a verifier. */
+export interface VerifierFeedRequest {
+  /** Drawn anew for each request; the answer has the same. */
+  readonly Nonce: string;
+  /** The `At` of the last answer. Absent: the first page of a snapshot, which has everything that is in force. */
+  readonly After?: ControlEntryRef;
+  /** With `After`: the next page of the snapshot whose first page had this `At`; the `Next` of the page before it. */
+  readonly Cursor?: string;
+  /** The verifier wants a lease: the answer comes within 400 ms. Otherwise it comes as soon as there is a change, within 20 s. */
+  readonly Lease?: boolean;
+  /** The verifier has ended its lease and asks no more. The answer has no changes. */
+  readonly Goodbye?: boolean;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** A player, all of whose older tokens were revoked. */
+export interface VerifierPlayer {
+  /** The master player account. */
+  readonly PlayerId: string;
+  /** Tokens of the player with a lower epoch (`ep`) are revoked. Of several, the greatest counts. */
+  readonly Epoch: number;
+  /** Tokens of this session are not revoked by this epoch. */
+  readonly KeptSessionId?: string;
+  /** The epoch need not be remembered for longer; a whole minute. */
+  readonly Until: string;
+}
+
+/** A secret key of the title. */
+export interface VerifierSecretKey {
+  /** The `sid` of the title's tokens that it issued. */
+  readonly KeyId: string;
+  /** Its tokens end with it. Absent: it does not expire. */
+  readonly ExpiresAt?: string;
+  /** Its tokens are revoked. */
+  readonly IsRevoked: boolean;
+}
+
+/** A key that signs tokens. */
+export interface VerifierSigningKey {
+  /** The `kid` of the tokens that it signed. */
+  readonly KeyId: string;
+  /** Coordinates of the public key on the curve P-256, base64url (RFC 7518 6.2.1). */
+  readonly X: string;
+  /** The other coordinate. */
+  readonly Y: string;
+  /** Everything that it signed for this title is revoked. */
+  readonly IsRevoked: boolean;
 }
 
 /** A virtual currency. */
@@ -2250,6 +2357,12 @@ export interface AuthenticationGetEntityTokenRequest {
 /** The result of /Authentication/GetEntityToken. */
 export type AuthenticationGetEntityTokenResult = EntityTokenResponse;
 
+/** The request of /Authentication/GetVerifierFeed. */
+export type AuthenticationGetVerifierFeedRequest = VerifierFeedRequest;
+
+/** The result of /Authentication/GetVerifierFeed. */
+export type AuthenticationGetVerifierFeedResult = VerifierFeed;
+
 /** The request of /Authentication/RevokeEntityToken. */
 export interface AuthenticationRevokeEntityTokenRequest {
   /** The token to revoke. Absent: the caller's own. */
@@ -3311,6 +3424,12 @@ export type ServerGetUserInventoryRequest = AdminGetUserInventoryRequest;
 /** The result of /Server/GetUserInventory. */
 export type ServerGetUserInventoryResult = AdminGetUserInventoryResult;
 
+/** The request of /Server/GetVerifierFeed. */
+export type ServerGetVerifierFeedRequest = VerifierFeedRequest;
+
+/** The result of /Server/GetVerifierFeed. */
+export type ServerGetVerifierFeedResult = VerifierFeed;
+
 /** The request of /Server/GrantItemsToUser. */
 export interface ServerGrantItemsToUserRequest {
   /** The player's account id. */
@@ -4320,6 +4439,15 @@ export interface AuthenticationOperations {
     options?: CallOptions,
   ): Promise<AuthenticationGetEntityTokenResult>;
   /**
+   * Tells a server what is revoked, so that it can check entity tokens itself.
+   *
+   * A verifier is a process of a game server that checks tokens without a call; the client `purser-client/verifier` is one. It names itself in the header `X-Purser-Verifier`. Without `After` the answer is the first page of everything that is in force; with it, what came afterwards. Under a lease the verifier may judge by what it knows: no revocation is answered before that verifier has confirmed it, by asking for what comes after it, or its lease has ended. This operation is Purser's own.
+   */
+  getVerifierFeed(
+    request: AuthenticationGetVerifierFeedRequest,
+    options?: CallOptions,
+  ): Promise<AuthenticationGetVerifierFeedResult>;
+  /**
    * Ends an entity token before its time, or the whole session (log-out).
    *
    * A title may revoke every token of its own; anybody may revoke the tokens of their own session. No call that begins after the answer is told that the token is valid. A token that has expired or been revoked already is a success. A title has no session: revoke its secret key instead. Where 1,000 tokens of one session were revoked and have not ended, the session can be ended, and no more of its tokens one by one.
@@ -4358,6 +4486,14 @@ function makeAuthentication(transport: Transport): AuthenticationOperations {
         request,
         options,
       }) as Promise<AuthenticationGetEntityTokenResult>,
+    getVerifierFeed: (request, options) =>
+      transport({
+        path: '/Authentication/GetVerifierFeed',
+        opensWith: ['entityToken'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AuthenticationGetVerifierFeedResult>,
     revokeEntityToken: (request, options) =>
       transport({
         path: '/Authentication/RevokeEntityToken',
@@ -5371,6 +5507,15 @@ export interface ServerOperations {
     options?: CallOptions,
   ): Promise<ServerGetUserInventoryResult>;
   /**
+   * Tells a server what is revoked, so that it can check entity tokens itself.
+   *
+   * A verifier is a process of a game server that checks tokens without a call; the client `purser-client/verifier` is one. It names itself in the header `X-Purser-Verifier`. Without `After` the answer is the first page of everything that is in force; with it, what came afterwards. Under a lease the verifier may judge by what it knows: no revocation is answered before that verifier has confirmed it, by asking for what comes after it, or its lease has ended. This operation is Purser's own.
+   */
+  getVerifierFeed(
+    request: ServerGetVerifierFeedRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetVerifierFeedResult>;
+  /**
    * Gives a player items of a catalog version, with everything that comes along with them.
    *
    * All or nothing, but for limited editions, and durable before the answer. A limited edition of which too few are left is `Result: false`, and so is a bundle with one in it: nothing of it is given, and all else is. An item that is there several times is given several times; stackable items are added to their stack.
@@ -5552,6 +5697,14 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGetUserInventoryResult>,
+    getVerifierFeed: (request, options) =>
+      transport({
+        path: '/Server/GetVerifierFeed',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetVerifierFeedResult>,
     grantItemsToUser: (request, options) =>
       transport({
         path: '/Server/GrantItemsToUser',

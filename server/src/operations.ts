@@ -105,6 +105,7 @@ import { createTitle } from './titles/operations/create-title.ts';
 import { expireSecretKey } from './titles/operations/expire-secret-key.ts';
 import { listSecretKeys } from './titles/operations/list-secret-keys.ts';
 import { revokeSecretKey } from './titles/operations/revoke-secret-key.ts';
+import { getVerifierFeed } from './verifiers/operations/get-verifier-feed.ts';
 
 /** The table of contents of the API: the operations that may run in the worker, then all others, by path; one with several doors stands at the first of them. */
 export const operations = [
@@ -149,6 +150,7 @@ export const operations = [
   updatePlayerIdentity,
   adminUpdateUserTitleDisplayName,
   getEntityToken,
+  getVerifierFeed,
   revokeEntityToken,
   validateEntityToken,
   validateEntityTokens,

@@ -41,6 +41,7 @@ import {
 } from '../titles/authenticate.ts';
 import { runOn } from '../storage/command.ts';
 import { type KnownTitles, makeKnownTitles } from '../titles/known-titles.ts';
+import { makeInterimVerifiers } from '../verifiers/interim.ts';
 import type { AppOptions } from './app-options.ts';
 import { behindGate } from './due-changes.ts';
 import { type ControlFollower, followControl, monotonicNow } from './follow-control.ts';
@@ -83,6 +84,8 @@ export async function makeRooms(options: AppOptions) {
     ...operators.operationDeps,
     ...moderationDeps(options),
     ...economy.operationDeps,
+    verifiers: makeInterimVerifiers(clock),
+    findVerifierPage: async () => 'reload',
   };
   return {
     authenticate: {
@@ -140,6 +143,7 @@ async function makeCredentials(
       lifetimes,
       entityTokens,
       sessionTickets,
+      findPublicKey: keyRing.findPublic,
       makeSigningKey: () => makeKey({ random, now, keyEncryption }),
     },
   };

@@ -116,8 +116,17 @@ export function openSigningKey(
   });
 }
 
+/** The public halves that were asked for: node:crypto takes some 100 µs for one. */
+const publicHalves = new WeakMap<SigningKey, PublicJwk>();
+
 /** Gives the public half of the pair. */
 export function publicJwk(key: SigningKey): PublicJwk {
+  const known = publicHalves.get(key) ?? exportPublic(key);
+  publicHalves.set(key, known);
+  return known;
+}
+
+function exportPublic(key: SigningKey): PublicJwk {
   const { x, y } = createPublicKey(key.privateKey).export({ format: 'jwk' });
   if (x === undefined || y === undefined) throw new Error('A signing key must be an EC key');
   return { kty: 'EC', crv: 'P-256', x, y, use: 'sig', alg: 'ES256', kid: key.kid };
@@ -201,6 +210,11 @@ export function makeKeyRing({ keyEncryption }: { readonly keyEncryption: KeyEncr
     },
     /** Waiting, retired and revoked keys are found too. */
     find: (kid: string) => ring.state.keys.get(kid)?.key,
+    /** The public half, of any key that `find` finds. */
+    findPublic(kid: string): PublicJwk | undefined {
+      const found = ring.state.keys.get(kid);
+      return found && publicJwk(found.key);
+    },
     /** Whether all credentials that the key signed for the title are revoked. */
     isRevoked(kid: string, titleId: string): boolean {
       const { keys, revokedForTitle } = ring.state;

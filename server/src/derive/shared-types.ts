@@ -20,6 +20,10 @@ const SHARED_TYPES: Readonly<Record<string, SharedType>> = {
     'ServerAddUserVirtualCurrencyRequest',
     "A change of a balance of a player's.",
   ],
+  ControlEntryRef: [
+    'AuthenticationGetVerifierFeedResult.At',
+    'A change of what credentials are judged by: its number and its id.',
+  ],
   EntityKey: ['AuthenticationGetEntityTokenResult.Entity'],
   EntityLineage: ['AuthenticationValidateEntityTokenResult.Lineage'],
   EntityTokenResponse: ['AuthenticationGetEntityTokenResult'],
@@ -60,6 +64,8 @@ const SHARED_TYPES: Readonly<Record<string, SharedType>> = {
   UserPrivateAccountInfo: ['AdminGetUserAccountInfoResult.UserInfo.PrivateInfo'],
   UserSettings: ['ClientLoginWithCustomIDResult.SettingsForUser'],
   UserTitleInfo: ['AdminGetUserAccountInfoResult.UserInfo.TitleInfo'],
+  VerifierFeed: ['AuthenticationGetVerifierFeedResult', 'An answer to a verifier.'],
+  VerifierFeedRequest: ['AuthenticationGetVerifierFeedRequest', 'A question of a verifier.'],
 };
 
 export type SharedTypes = ReturnType<typeof makeSharedTypes>;

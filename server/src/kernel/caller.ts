@@ -125,6 +125,8 @@ export interface CallOrigin {
   readonly address: string | undefined;
   /** The address for which limits count; undefined where it stands for too many (http/listener/client-address.ts). */
   readonly limitedAddress: string | undefined;
+  /** The value of VERIFIER_HEADER (kernel/credential.ts), as it came: any text. */
+  readonly verifierId?: string | undefined;
   /** Whether the process has so much to do that a call may not make a player now; the call is refused with ServiceUnavailable. Absent: it may. */
   readonly defersNewPlayer?: () => boolean;
 }

@@ -14,6 +14,9 @@ export const CREDENTIAL_HEADERS = {
 /** The header in which an operator names the title that a call is about. */
 export const TITLE_HEADER = 'X-Purser-Title';
 
+/** The header in which a verifier names itself. It is a header and not a member, so that a proxy can send each verifier to one node. */
+export const VERIFIER_HEADER = 'X-Purser-Verifier';
+
 export type CredentialKind = keyof typeof CREDENTIAL_HEADERS;
 
 /** The credential of an operator's call. Any texts may come in. */

@@ -25,10 +25,12 @@ const OWN: readonly string[] = [
   'Admin_SetStoreOpen',
   'Admin_SetTitlePurchaseRules',
   'Admin_UpdatePlayerIdentity',
+  'Authentication_GetVerifierFeed',
   'Authentication_RevokeEntityToken',
   'Authentication_ValidateEntityTokens',
   'Client_ChangePassword',
   'Client_DeleteOwnAccount',
+  'Server_GetVerifierFeed',
 ];
 
 /** The areas that the SDKs have. */

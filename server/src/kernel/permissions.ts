@@ -53,6 +53,7 @@ export const PERMISSIONS = {
   'tokens:revoke':
     "End the caller's own entity tokens and sessions; for a title, all tokens of the title.",
   'tokens:validate': "Check players' entity tokens.",
+  'tokens:verify': 'Learn what is revoked, so as to check entity tokens without a call.',
   'wallets:write': 'Give players currency, and take it away.',
 } as const;
 
@@ -69,6 +70,7 @@ export const SCOPE_PERMISSIONS = {
     'shop:read',
     'tickets:validate',
     'tokens:issue',
+    'tokens:verify',
     'wallets:write',
   ],
   admin: [
@@ -106,6 +108,7 @@ export const TITLE_PERMISSIONS = [
   'tokens:issue',
   'tokens:revoke',
   'tokens:validate',
+  'tokens:verify',
 ] as const satisfies readonly Permission[];
 
 /** The permissions of a player, by session ticket or by entity token. */
@@ -129,7 +132,7 @@ export function scopesWith(permission: Permission): readonly Scope[] {
 
 /** Whether what the permission allows may change what is stored. */
 export function isForWriting(permission: Permission): boolean {
-  return !/:(read|personal|export|validate|authorize|inspect)$/.test(permission);
+  return !/:(read|personal|export|validate|verify|authorize|inspect)$/.test(permission);
 }
 
 /** Whether what the permission allows answers with a credential. */

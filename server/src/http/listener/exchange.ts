@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Caller } from '../../kernel/caller.ts';
+import { VERIFIER_HEADER } from '../../kernel/credential.ts';
 import { ApiError, type RefusalFacts } from '../../kernel/errors.ts';
 import { SECOND_MS } from '../../kernel/instant.ts';
 import {
@@ -32,6 +33,9 @@ export interface ServerContext extends Pick<HttpDeps, 'log' | 'observe' | 'trace
   /** The server is about to stop: every reply ends its connection. */
   isClosing: boolean;
 }
+
+/** As node:http has it. */
+const VERIFIER_ID = VERIFIER_HEADER.toLowerCase();
 
 interface ExchangeDeps {
   readonly req: IncomingMessage;
@@ -112,6 +116,10 @@ export class Exchange implements CallDetails {
     const from = { address, headers: req.headers, peer };
     this.#limitedAddress ??= { address: this.context.limitedAddress(from) };
     return this.#limitedAddress.address;
+  }
+
+  get verifierId(): string | undefined {
+    return this.req.headers[VERIFIER_ID]?.toString();
   }
 
   get trace(): TraceContext | undefined {

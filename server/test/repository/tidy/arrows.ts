@@ -13,6 +13,7 @@ export const ROOMS = [
   'economy',
   'limits',
   'cluster',
+  'verifiers',
 ];
 
 const WORDS = ['kernel/', 'lib/'];
