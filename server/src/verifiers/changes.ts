@@ -46,10 +46,7 @@ export function toChanges(
 }
 
 /** Whether a fact may be told to the title's verifiers. */
-function isOf(
-  { titleId, body }: ControlFact & { readonly titleId?: string },
-  asked: string,
-): boolean {
+function isOf({ titleId, body }: ControlFact, asked: string): boolean {
   const named = titleId ?? (body as { readonly titleId?: string }).titleId;
   return named === undefined || named === asked;
 }
@@ -85,7 +82,7 @@ function gather(into: Gathered, { kind, body }: Entry): void {
       break;
     }
     case 'title':
-      into.joinTokensOnly = (body as { joinTokensOnly?: boolean }).joinTokensOnly;
+      into.joinTokensOnly = body.joinTokensOnly;
       break;
   }
 }

@@ -1,13 +1,8 @@
 import type { Clock, Instant } from '../kernel/instant.ts';
-import type { ControlFact } from '../kernel/control.ts';
+import type { ControlFact, EntryRef } from '../kernel/control.ts';
 
 // Answers verifiers until leases are granted: nobody is told that anything is known, and nothing is granted. This file goes when
 // the log names its entries and `verifiers.ts` is there.
-
-export interface EntryRef {
-  readonly seq: number;
-  readonly id: string;
-}
 
 interface Poll {
   readonly verifierId: string;

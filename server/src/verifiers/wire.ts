@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { EntryRef } from './interim.ts';
+import type { EntryRef } from '../kernel/control.ts';
 import { CustomTags, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 

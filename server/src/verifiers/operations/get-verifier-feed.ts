@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { EXAMPLE, EXAMPLE_KID } from '../../credentials/examples.ts';
-import type { EntryRef, Verifiers } from '../interim.ts';
+import type { EntryRef } from '../../kernel/control.ts';
+import type { Verifiers } from '../interim.ts';
 import { VERIFIER_HEADER } from '../../kernel/credential.ts';
 import { type Clock, type Instant, toWireTime } from '../../kernel/instant.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
