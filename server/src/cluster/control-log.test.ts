@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Projection } from '../kernel/control.ts';
+import type { ControlEntry, EntryRef, Projection } from '../kernel/control.ts';
 import { makeGeneration, makeReplay } from './control-log.ts';
 
 const ref = (seq: number) => ({ seq, id: `id-${seq}` });
@@ -31,6 +31,24 @@ it('counts a generation for an entry that a later projection refuses', () => {
   const before = generation.number;
   expect(() => replay.next(entry(1))).toThrow('refused');
   expect(generation.number).not.toBe(before);
+});
+
+it('tells a journal what every projection has: each snapshot by its entry, and the entries behind it', () => {
+  const told: unknown[] = [];
+  const journal = {
+    next: ({ id }: ControlEntry) => told.push(id),
+    restart: (head: EntryRef) => told.push(head),
+  };
+  const replay = makeReplay([makeGeneration()], journal);
+  const snapshot = replay.snapshot();
+  snapshot.add(entry(3));
+  expect(told).toEqual([]);
+  snapshot.end(ref(3));
+  replay.next(entry(4));
+  expect(told).toEqual([ref(3), 'id-4']);
+  const refusing = makeReplay([REFUSING], journal);
+  expect(() => refusing.next(entry(5))).toThrow('refused');
+  expect(told).toHaveLength(2);
 });
 
 it('starts from a snapshot at first, after a rebuild was asked for and after a projection threw', () => {

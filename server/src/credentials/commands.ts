@@ -58,7 +58,7 @@ export const beginSigningKeys = command({
 
 async function addKey(tx: Tx, key: AddedKey): Promise<void> {
   const added = await insertKey.all(tx, key);
-  appendControl(tx, { at: key.now, entries: added.map(signingKeyEntry) });
+  appendControl(tx, { at: key.now, titleId: undefined, entries: added.map(signingKeyEntry) });
 }
 
 /** Lets a published key sign from now on, and retires all others. It may be repeated, also for a retired key. */
@@ -78,7 +78,8 @@ export const activateSigningKey = command({
 async function replaceSigning(tx: Tx, of: KeyAt): Promise<void> {
   const retired = await retireOthers.all(tx, of);
   const activated = await activateKey.all(tx, of);
-  appendControl(tx, { at: of.now, entries: [...activated, ...retired].map(signingKeyEntry) });
+  const entries = [...activated, ...retired].map(signingKeyEntry);
+  appendControl(tx, { at: of.now, titleId: undefined, entries });
 }
 
 function isSigning(key: SigningKeyTable): boolean {
@@ -104,7 +105,7 @@ export const revokeSigningKey = command({
       titleId === undefined
         ? (await revokeForAll.all(tx, of)).map(signingKeyEntry)
         : (await revokeForTitle.all(tx, { ...of, titleId })).map(titleSigningKeyEntry);
-    appendControl(tx, { at: of.now, entries });
+    appendControl(tx, { at: of.now, titleId, entries });
     return 'revoked';
   },
   isRefusal: (outcome) => outcome !== 'revoked',
@@ -125,7 +126,7 @@ export const revokeToken = command({
     const row = toRow(of);
     tx.emit({ type: 'revoked', kind: 'token' });
     if ((await insertRevocation.run(tx, row)) === 1) {
-      appendControl(tx, { at: now, entries: [tokenRevokedEntry(row)] });
+      appendControl(tx, { at: now, titleId, entries: [tokenRevokedEntry(row)] });
     }
     return { status: 'revoked' };
   },
@@ -160,7 +161,7 @@ async function revokeInBatch(
   for (const one of done) {
     tx.emit({ type: 'revoked', kind: 'token' });
     const entries = names.has(nameOf(one)) ? [tokenRevokedEntry(toRow(one))] : [];
-    appendControl(tx, { at: one.now, entries });
+    appendControl(tx, { at: one.now, titleId: one.titleId, entries });
   }
   const isDone = new Set(done);
   return revocations.map((one) => (isDone.has(one) ? { status: 'revoked' } : undefined));

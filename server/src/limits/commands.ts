@@ -86,6 +86,10 @@ export const liftAddress = command({
   name: 'guesses.liftAddress',
   changes: 'control',
   async run(tx, { now, ...body }: LimitEntry['body'] & { readonly now: Instant }): Promise<void> {
-    appendControl(tx, { at: now, entries: [{ kind: 'addressLifted', body }] });
+    appendControl(tx, {
+      at: now,
+      titleId: body.titleId,
+      entries: [{ kind: 'addressLifted', body }],
+    });
   },
 });

@@ -45,7 +45,7 @@ export const createTitle = command({
   async run(tx, title: NewTitle) {
     const created = await insertTitle.first(tx, title);
     if (!created) return 'exists';
-    appendControl(tx, { at: title.now, entries: [titleEntry(created)] });
+    appendControl(tx, { at: title.now, titleId: title.titleId, entries: [titleEntry(created)] });
     return 'created';
   },
   isRefusal: (outcome) => outcome === 'exists',
@@ -97,7 +97,11 @@ export const issueSecretKey = command({
     if (live && live.count >= SECRET_KEYS_PER_TITLE_MAX) return 'tooMany';
     const issued = await insertKey(tx, key);
     if (!issued) return 'duplicate';
-    appendControl(tx, { at: key.createdAt, entries: [secretKeyEntry(issued)] });
+    appendControl(tx, {
+      at: key.createdAt,
+      titleId: key.titleId,
+      entries: [secretKeyEntry(issued)],
+    });
     return 'issued';
   },
   isRefusal: (outcome) => outcome !== 'issued',
@@ -123,7 +127,11 @@ export const revokeSecretKey = command({
     const of = { ...key, titleId: orNull(titleId) };
     const revoked = await revokeKey.first(tx, of);
     if (!revoked) return (await hasKey(tx, of)) ? 'revoked' : 'notFound';
-    appendControl(tx, { at: of.now, entries: [secretKeyEntry(revoked)] });
+    appendControl(tx, {
+      at: of.now,
+      titleId: revoked.title_id,
+      entries: [secretKeyEntry(revoked)],
+    });
     return 'revoked';
   },
   isRefusal: (outcome) => outcome === 'notFound',
@@ -137,7 +145,11 @@ export const expireSecretKey = command({
     const of = { ...key, titleId: orNull(titleId) };
     const shortened = await shortenKey.first(tx, of);
     if (!shortened) return (await hasKey(tx, of)) ? 'done' : 'notFound';
-    appendControl(tx, { at: of.now, entries: [secretKeyEntry(shortened)] });
+    appendControl(tx, {
+      at: of.now,
+      titleId: shortened.title_id,
+      entries: [secretKeyEntry(shortened)],
+    });
     return 'done';
   },
   isRefusal: (outcome) => outcome === 'notFound',

@@ -54,6 +54,16 @@ export function controlConformance(make: MakeStorage): void {
       expect(await entriesAfter(storage, 9)).toEqual([]);
     });
 
+    it('gives each entry an id of its own, and the last one to a snapshot', async () => {
+      expect(await storage.readLog(undefined)).toMatchObject({ seq: 0, id: '' });
+      const titleId = await aTitle(storage);
+      await Promise.all(Array.from({ length: 8 }, () => revokeToken(titleId)));
+      const ids = (await entriesAfter(storage, 0)).map(({ id }) => id);
+      expect(new Set(ids).size).toBe(9);
+      for (const id of ids) expect(id).toMatch(/^[\w-]{22}$/);
+      expect(await storage.readLog(undefined)).toMatchObject({ seq: 9, id: ids.at(-1) });
+    });
+
     it('gives a snapshot when the wanted entries were deleted, or have never existed', async () => {
       const titleId = await aTitle(storage);
       await revokeToken(titleId);
@@ -75,6 +85,7 @@ export function controlConformance(make: MakeStorage): void {
       await storage.run(skipControlNumbers);
       const skipped = await lastSeq(storage);
       expect(skipped).toBeGreaterThan(1_000_000);
+      expect(await storage.readLog(undefined)).toMatchObject({ seq: skipped, id: '' });
       await revokeToken(titleId);
       // The last entry from before, the one after it, and one of a future that the database has lost.
       for (const seq of [1, 2, 500_000]) {

@@ -76,5 +76,5 @@ async function replaceOne(tx: Tx, { of, ...texts }: Resealed, now: Instant): Pro
   const rows = await replaceSealedKey.all(tx, { ...of, ...texts });
   // The log has copies of the key as it was.
   await replaceInEntries.run(tx, { kind: 'signingKey', ...texts });
-  appendControl(tx, { at: now, entries: rows.map(signingKeyEntry) });
+  appendControl(tx, { at: now, titleId: undefined, entries: rows.map(signingKeyEntry) });
 }

@@ -82,7 +82,7 @@ export const scheduleChange = command({
     const { newest } = (await countPending.first(tx, { titleId })) ?? NOTHING;
     const row = toRow(of, newest + 1, plan);
     await insertPending.run(tx, row);
-    appendControl(tx, { at: edit.now, entries: [pendingEntry(row)] });
+    appendControl(tx, { at: edit.now, titleId, entries: [pendingEntry(row)] });
     return { status: 'scheduled', number: row.number, revision: row.base_revision };
   },
   isRefusal: ({ status }) => status !== 'scheduled',
@@ -184,7 +184,7 @@ async function settleUnmade(
     settledAt: now,
   });
   if (!settled) return false;
-  appendControl(tx, { at: now, entries: [pendingEntry(settled)] });
+  appendControl(tx, { at: now, titleId: of.titleId, entries: [pendingEntry(settled)] });
   return true;
 }
 
@@ -297,7 +297,7 @@ export const emitSettled = command({
   afterDue: 'always',
   async run(tx, { now, ...of }: InTitle & { readonly now: Instant }): Promise<void> {
     const settled = await stopAwaiting.all(tx, of);
-    appendControl(tx, { at: now, entries: settled.map(pendingEntry) });
+    appendControl(tx, { at: now, titleId: of.titleId, entries: settled.map(pendingEntry) });
   },
 });
 

@@ -71,7 +71,7 @@ export const spendOperatorLink = command({
     const operator = await findSpender(tx, link, taken.operator_id);
     const operatorId = operator.operator_id;
     await endSessions(tx, { operatorId, now });
-    appendControl(tx, { at: now, entries: [operatorEntry(operator)] });
+    appendControl(tx, { at: now, titleId: undefined, entries: [operatorEntry(operator)] });
     const { address, device } = link;
     await beginSession(tx, { session: { ...link.session, operatorId }, address, device });
     return { status: 'done', operatorId };
@@ -85,7 +85,7 @@ export const endAllSignIns = command({
   changes: 'control',
   async run(tx, { now }: { readonly now: Instant }) {
     const ended = await endEverySession.all(tx, { now });
-    appendControl(tx, { at: now, entries: ended.map(endedEntry) });
+    appendControl(tx, { at: now, titleId: undefined, entries: ended.map(endedEntry) });
     return { sessions: ended.length, links: await deleteLinks.run(tx, undefined) };
   },
 });

@@ -72,7 +72,7 @@ export const inviteOperator = command({
     if (!(await hasTitles(tx, roles))) return { status: 'noTitle' };
     const operator = await insertOrFindInvited(tx, invitation);
     if (typeof operator === 'string') return { status: operator };
-    appendControl(tx, { at: now, entries: [operatorEntry(operator)] });
+    appendControl(tx, { at: now, titleId: undefined, entries: [operatorEntry(operator)] });
     const operatorId = operator.operator_id;
     await replaceLink(tx, { ...invitation, operatorId });
     return { status: 'done', operatorId };
@@ -115,7 +115,8 @@ export const changeOperatorRoles = command({
     const isOwner = roles.some(isOwnership);
     if (!isOwner && (await isLastOwner(tx, operatorId))) return { status: 'lastOwner' };
     const changed = await setRoles.first(tx, { operatorId, roles: JSON.stringify(roles) });
-    if (changed) appendControl(tx, { at: now, entries: [operatorEntry(changed)] });
+    if (changed)
+      appendControl(tx, { at: now, titleId: undefined, entries: [operatorEntry(changed)] });
     return { status: 'done', roles };
   },
   isRefusal: ({ status }) => status !== 'done',
@@ -144,7 +145,8 @@ async function changeDisabled(
   { disabledAt, now }: { readonly disabledAt: Instant | null; readonly now: Instant },
 ): Promise<void> {
   const changed = await setDisabled.first(tx, { operatorId, disabledAt });
-  if (changed) appendControl(tx, { at: now, entries: [operatorEntry(changed)] });
+  if (changed)
+    appendControl(tx, { at: now, titleId: undefined, entries: [operatorEntry(changed)] });
 }
 
 /** The good keys that the operator made, in the granter's title where there is one. */

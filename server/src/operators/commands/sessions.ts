@@ -85,7 +85,7 @@ export const confirmPassword = command({
     const outcome = await verifyPresented(tx, presented);
     if (outcome !== 'done') return outcome;
     const row = await confirmSession.first(tx, of);
-    if (row) appendControl(tx, { at: now, entries: [sessionEntry(row)] });
+    if (row) appendControl(tx, { at: now, titleId: undefined, entries: [sessionEntry(row)] });
     return 'done';
   },
   isRefusal: (outcome) => outcome !== 'done',
@@ -160,7 +160,7 @@ export const touchOperatorSessions = command({
     for (const use of used) {
       const idleUntil = use.at + OPERATOR_SESSION_MS.idle;
       const row = await touchSession.first(tx, { ...use, idleUntil });
-      if (row) appendControl(tx, { at: use.at, entries: [sessionEntry(row)] });
+      if (row) appendControl(tx, { at: use.at, titleId: undefined, entries: [sessionEntry(row)] });
     }
   },
 });
@@ -206,7 +206,7 @@ export async function beginSession(tx: Tx, begun: NewSession): Promise<void> {
   const live = await findLiveSessions.all(tx, { operatorId, now });
   await endSessionRows(tx, live.slice(OPERATOR_SESSIONS_MAX - 1), now);
   const row = await insertSession(tx, begun);
-  appendControl(tx, { at: now, entries: [sessionEntry(row)] });
+  appendControl(tx, { at: now, titleId: undefined, entries: [sessionEntry(row)] });
 }
 
 /** Ends all sessions of an operator. */
@@ -222,6 +222,6 @@ async function endSessionRows(
 ): Promise<void> {
   for (const { session_id: sessionId } of rows) {
     const ended = await endSessionRow.first(tx, { sessionId, now });
-    if (ended) appendControl(tx, { at: now, entries: [endedEntry(ended)] });
+    if (ended) appendControl(tx, { at: now, titleId: undefined, entries: [endedEntry(ended)] });
   }
 }

@@ -70,7 +70,7 @@ export const revokeSession = command({
     const revoked = await revokeRow.first(tx, of);
     if (!revoked && (await findRow.first(tx, of))?.player_id !== of.playerId) return 'notFound';
     const entries = revoked ? [sessionRevokedEntry(revoked)] : [];
-    appendControl(tx, { at: of.now, entries });
+    appendControl(tx, { at: of.now, titleId: of.titleId, entries });
     tx.emit({ type: 'revoked', kind: 'session' });
     return 'revoked';
   },

@@ -167,7 +167,7 @@ export async function revokePlayers(tx: Tx, of: PlayersRevocation): Promise<Revo
   const raised = await raiseEpochs.all(tx, raise, playerIds);
   // No session has the empty text as its id.
   await endSessions.run(tx, { ...of, keptSessionId: keptSessionId ?? '' }, playerIds);
-  appendControl(tx, { at: of.now, entries: raised.map(playerEpochEntry) });
+  appendControl(tx, { at: of.now, titleId: of.titleId, entries: raised.map(playerEpochEntry) });
   return {
     playerIds: raised.map((row) => row.player_id),
     at: raised[0]?.epoch_changed_at ?? of.now,
@@ -219,7 +219,8 @@ export async function revokeSessionsInBatch(
   return revocations.map((revocation) => {
     const row = rows.get(revocation);
     if (!row) return undefined;
-    appendControl(tx, { at: revocation.now, entries: [sessionRevokedEntry(row)] });
+    const { titleId, now: at } = revocation;
+    appendControl(tx, { at, titleId, entries: [sessionRevokedEntry(row)] });
     tx.emit({ type: 'revoked', kind: 'session' });
     return 'revoked';
   });
@@ -251,7 +252,8 @@ export async function revokePlayersInBatch(
     if (!first.has(revocation)) return undefined;
     const row = rows.get(keyOf(revocation));
     if (!row) return 'notFound';
-    appendControl(tx, { at: revocation.now, entries: [playerEpochEntry(row)] });
+    const { titleId, now: at } = revocation;
+    appendControl(tx, { at, titleId, entries: [playerEpochEntry(row)] });
     tx.emit({ type: 'revoked', kind: 'player' });
     return 'revoked';
   });

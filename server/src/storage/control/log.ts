@@ -32,12 +32,16 @@ export function notBeforeNewest(moment: string): string {
   return `case when ${newest} > ${moment} then ${newest} else ${moment} end`;
 }
 
+interface Appended {
+  readonly at: Instant;
+  /** The title that all of them concern; undefined: the whole installation, so verifiers of every title are told. */
+  readonly titleId: string | undefined;
+  readonly entries: readonly Omit<ControlFact, 'titleId'>[];
+}
+
 /** Appends entries in the same transaction as the change that they describe. */
-export function appendControl(
-  tx: Tx,
-  { at, entries }: { readonly at: Instant; readonly entries: readonly ControlFact[] },
-): void {
-  for (const { kind, body, titleId } of entries) tx.append({ at, kind, body, titleId });
+export function appendControl(tx: Tx, { at, titleId, entries }: Appended): void {
+  for (const { kind, body } of entries) tx.append({ at, kind, body, titleId });
 }
 
 /**
