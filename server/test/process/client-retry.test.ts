@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePurser, type Purser, type PurserError } from '../../../client/src/index.ts';
@@ -42,7 +42,9 @@ interface LossyNetwork extends AsyncDisposable {
 
 async function openLossyNetwork(to: string): Promise<LossyNetwork> {
   const target = new URL(to);
+  const callers = new Set<Socket>();
   const server = createServer((caller) => {
+    callers.add(caller);
     const service = connect(Number(target.port), target.hostname);
     caller.pipe(service);
     service.on('data', (bytes) => {
@@ -68,6 +70,8 @@ async function openLossyNetwork(to: string): Promise<LossyNetwork> {
     losses: 0,
     async [Symbol.asyncDispose]() {
       server.close();
+      // `fetch` keeps its connections for a minute.
+      for (const caller of callers) caller.destroy();
       await once(server, 'close');
     },
   };
