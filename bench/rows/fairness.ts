@@ -5,7 +5,7 @@ import { type Call, startLoad } from '../kit/load.ts';
 import { linkSecret, makeOwner, newTitle, type Service } from '../kit/servers.ts';
 
 /** Connections of the load: of one caller, or of as many callers. */
-const MANY = 64;
+const MANY = { full: 64, quick: 8 };
 /** Clients that are watched, and the mean pause between two calls of each. */
 const OTHERS = { connections: 4, pauseMs: 20 } as const;
 const GOAL = { p50: { atMost: 2 }, p99: { atMost: 3 } } as const;
@@ -19,18 +19,23 @@ interface LoadOfOne {
   readonly others?: readonly Call[];
 }
 
-const ABOUT = `Four other clients, of other players, read inventories and buy, with a pause of ${OTHERS.pauseMs} ms on average. Beside them ${MANY} connections ask for as much as is answered: of ${MANY} callers, or of one. A player buys plain items, which share transactions, or bundles, which do not; a key updates a store; in a title ${MANY} players buy, beside one player in each of ${MANY} titles, and the four clients are players of other titles.`;
+const ABOUT = `Four other clients, of other players, read inventories and buy, with a pause of ${OTHERS.pauseMs} ms on average. Beside them ${MANY.full} connections ask for as much as is answered: of ${MANY.full} callers, or of one. A player buys plain items, which share transactions, or bundles, which do not; a key updates a store; in a title ${MANY.full} players buy, beside one player in each of ${MANY.full} titles, and the four clients are players of other titles.`;
 
 export const FAIRNESS_ROWS: readonly Row[] = rowOnEach(
-  { name: 'fairness', title: `Others beside one caller with ${MANY} connections`, about: ABOUT },
+  {
+    name: 'fairness',
+    title: `Others beside one caller with ${MANY.full} connections`,
+    about: ABOUT,
+  },
   compareOthers,
 );
 
 async function compareOthers(bench: Bench, service: Service): Promise<RowOutcome> {
-  const items = bench.size(100, 10);
-  const calls = await purchaseCalls(service, { players: 2 * MANY, items });
-  const [crowd, others] = [calls.slice(0, MANY), calls.slice(MANY)];
-  const loads = [...(await loadsOf(service, crowd)), await titlesOf(service, items)];
+  const [items, count] = [bench.size(100, 10), bench.size(MANY.full, MANY.quick)];
+  const ofMany = (name: string): string => `${name}, ${count} callers`;
+  const calls = await purchaseCalls(service, { players: 2 * count, items });
+  const [crowd, others] = [calls.slice(0, count), calls.slice(count)];
+  const loads = [...(await loadsOf(service, crowd)), await titlesOf(service, { items, count })];
   const contenders = loads.flatMap(({ name, many, one, others: apart = others }, index) => {
     const requests = apart.flatMap((call) => [inventoryOf(call), call]);
     const watched = {
@@ -39,7 +44,7 @@ async function compareOthers(bench: Bench, service: Service): Promise<RowOutcome
       requests: bench.requests(`others ${index}`, requests),
     };
     const beside = (caller: string, load: readonly Call[]) => {
-      const asked = { requests: bench.requests(`${caller} ${index}`, load), connections: MANY };
+      const asked = { requests: bench.requests(`${caller} ${index}`, load), connections: count };
       const background = () => startLoad(bench, { port: service.port, ...asked });
       return { ...watched, background };
     };
@@ -58,7 +63,6 @@ async function compareOthers(bench: Bench, service: Service): Promise<RowOutcome
   return bench.compare({ contenders, questions, seconds: 3 });
 }
 
-const ofMany = (name: string): string => `${name}, ${MANY} callers`;
 const ofOne = (name: string): string => `${name}, one caller`;
 
 async function loadsOf(service: Service, crowd: readonly Call[]): Promise<readonly LoadOfOne[]> {
@@ -79,7 +83,10 @@ async function loadsOf(service: Service, crowd: readonly Call[]): Promise<readon
 }
 
 /** Titles of their own: one player in each of many, many players in one, and a few in others, who are watched. */
-async function titlesOf(service: Service, items: number): Promise<LoadOfOne> {
+async function titlesOf(
+  service: Service,
+  { items, count }: { readonly items: number; readonly count: number },
+): Promise<LoadOfOne> {
   const owner = await makeOwner(service, await linkSecret(service));
   const buyersOf = async (titles: number, players: number): Promise<readonly Call[]> => {
     const buyers = await oneByOne(titles, async () =>
@@ -89,9 +96,9 @@ async function titlesOf(service: Service, items: number): Promise<LoadOfOne> {
   };
   return {
     name: 'purchases in titles',
-    many: await buyersOf(MANY, 1),
-    one: await buyersOf(1, MANY),
-    others: await buyersOf(OTHERS.connections, MANY / OTHERS.connections),
+    many: await buyersOf(count, 1),
+    one: await buyersOf(1, count),
+    others: await buyersOf(OTHERS.connections, count / OTHERS.connections),
   };
 }
 

@@ -132,12 +132,12 @@ const [refusals, refusalsPostgres] = rowOnEach(
 );
 
 async function compareRefusals(bench: Bench, service: Service): Promise<RowOutcome> {
-  const hoarders = bench.size(4, 1);
-  const calls = await purchaseCalls(service, { players: PLAYERS + hoarders, items: 100 });
-  const [bought, hoarded] = [calls.slice(0, PLAYERS), calls.slice(PLAYERS)];
+  const [players, hoarders] = [bench.size(PLAYERS, 8), bench.size(4, 1)];
+  const calls = await purchaseCalls(service, { players: players + hoarders, items: 100 });
+  const [bought, hoarded] = [calls.slice(0, players), calls.slice(players)];
   for (const call of hoarded) await fillInventory(service, call);
   // Players who never had any money.
-  const poor = await logInAll(service, PLAYERS, 10_000);
+  const poor = await logInAll(service, players, 10_000);
   const asking = (of: (index: number) => object) =>
     bought.map((call, index) => ({ ...call, body: { ...(call.body as object), ...of(index) } }));
   const consumption = { ItemInstanceId: '0'.repeat(16), ConsumeCount: 1 };
@@ -153,7 +153,7 @@ async function compareRefusals(bench: Bench, service: Service): Promise<RowOutco
       return { path: '/Client/ConsumeItem', headers, body: consumption };
     }),
   };
-  const asked = { ...service, connections: PLAYERS };
+  const asked = { ...service, connections: players };
   return bench.compare({
     contenders: [
       { ...asked, name: 'bought', role: 'reference', requests: bench.requests('bought', bought) },

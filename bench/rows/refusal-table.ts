@@ -9,15 +9,15 @@ import { type Sample, sampleOf, summaryOf, takeSample } from '../kit/measure.ts'
 import type { Finding } from '../kit/results.ts';
 import type { Service } from '../kit/servers.ts';
 
-const CONNECTIONS = 32;
+const CONNECTIONS = { full: 32, quick: 2 };
 /** For passwords: no more are hashed at a time, and others wait for them. */
-const FEW_CONNECTIONS = 4;
+const FEW_CONNECTIONS = { full: 4, quick: 1 };
 const GOAL = { atMost: 1.2 };
 /** A ratio above the goal is measured so often, and the median counts. */
 const ROUNDS_MAX = 3;
 const SECONDS_MAX = 0.8;
 /** Calls that are sent over and over, and those that can be sent once. */
-const REPEATED = { full: 256, quick: 32 };
+const REPEATED = { full: 256, quick: 4 };
 const ONCE = { full: 300, quick: 4 };
 /** It waits for the calls under way when a sample ends; wrk would leave their work without an answer. */
 const GENERATOR = { generator: 'node:http' } as const;
@@ -27,7 +27,7 @@ export const REFUSAL_ROWS: readonly Row[] = rowOnEach(
   {
     name: 'refusal-table',
     title: 'Refusals of all operations beside their successes',
-    about: `Each operation that changes something, asked by ${CONNECTIONS} connections: calls that succeed, and calls that are refused for what is stored. The ratio is the processor time of one refusal to that of one success, the worst first. A refusal may cost 1.2 times as much at most; guesses are recorded and have no goal. The contenders are the ${WORST} refusals that cost most.`,
+    about: `Each operation that changes something, asked by ${CONNECTIONS.full} connections: calls that succeed, and calls that are refused for what is stored. The ratio is the processor time of one refusal to that of one success, the worst first. A refusal may cost 1.2 times as much at most; guesses are recorded and have no goal. The contenders are the ${WORST} refusals that cost most.`,
   },
   compareAll,
 );
@@ -50,7 +50,7 @@ async function compareAll(bench: Bench, service: Service): Promise<RowOutcome> {
   const costly = compared.toSorted((a, b) => costOf(b) - costOf(a)).slice(0, WORST);
   return {
     contenders: costly.map(({ of, refusals: samples }) => {
-      const contender = contenderOf(world, of, []);
+      const contender = contenderOf(bench, world.service, { of, calls: [] });
       return summaryOf({ contender: { ...contender, name: nameOf(of) }, samples });
     }),
     // A quick sample may have measured nothing.
@@ -113,7 +113,7 @@ async function successesOf(bench: Bench, world: World, of: Case): Promise<Sample
       callOf(world, of, await prepare(world, first + number)),
     );
     first += count;
-    const { connections, port } = contenderOf(world, of, calls);
+    const { connections, port } = contenderOf(bench, world.service, { of, calls });
     return sampleOf(bench, world.service, () => sendEach(port, calls, connections));
   };
 }
@@ -129,7 +129,7 @@ async function samplerOf(
     return error === undefined ? call : asSuccess(call);
   });
   await expectError(world, calls[0], error);
-  const contender = contenderOf(world, of, calls);
+  const contender = contenderOf(bench, world.service, { of, calls });
   return (seconds) => takeSample({ ...bench, ...GENERATOR }, contender, seconds);
 }
 
@@ -151,15 +151,18 @@ function callOf({ service }: World, { path }: Case, { body, headers }: Ask): Cal
   return { path, body, headers: headers ?? service.asTitle };
 }
 
-function contenderOf({ service }: World, { path, isSlow }: Case, calls: readonly Call[]) {
-  const { port, pids } = service;
-  const connections = isSlow ? FEW_CONNECTIONS : CONNECTIONS;
+function contenderOf(
+  bench: Bench,
+  { port, pids }: Service,
+  { of, calls }: { readonly of: Case; readonly calls: readonly Call[] },
+) {
+  const { full, quick } = of.isSlow ? FEW_CONNECTIONS : CONNECTIONS;
   return {
-    name: path,
+    name: of.path,
     role: 'purser',
     port,
     pids,
-    connections,
+    connections: bench.size(full, quick),
     requests: { file: '', calls },
   } as const;
 }
