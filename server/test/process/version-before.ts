@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from './purser.ts';
@@ -27,30 +35,50 @@ export interface CheckedOut extends Disposable {
 export function checkOutBefore(): CheckedOut {
   // Not below node_modules, where Node runs no TypeScript.
   const folder = temporaryFolder();
-  const archive = join(folder.path, 'sources.tar');
-  git('archive', `--output=${archive}`, COMMIT_BEFORE, ...NEEDED);
-  execFileSync('tar', ['-xf', archive], { cwd: folder.path, stdio: 'pipe' });
-  if (hasPackagesOf(folder.path)) {
-    symlinkSync(join(ROOT, 'node_modules'), join(folder.path, 'node_modules'), 'dir');
-  } else {
-    const quietly = ['--ignore-scripts', '--omit=dev', '--prefer-offline', '--no-audit'];
-    execFileSync('npm', ['ci', ...quietly], { cwd: folder.path, stdio: 'pipe' });
-  }
+  unpackBefore(folder.path, ['server', 'docs', ...PACKAGE_FILES]);
+  const modules = hasPackagesOf(folder.path) ? ROOT : packagesBefore();
+  symlinkSync(join(modules, 'node_modules'), join(folder.path, 'node_modules'), 'dir');
   return {
     program: join(folder.path, 'server', 'bin', 'purser.cjs'),
     [Symbol.dispose]: () => folder[Symbol.dispose](),
   };
 }
 
-/** The files that the program reads, and those that npm needs to install its packages. */
-const NEEDED = [
+/** The files that npm needs to install the packages of that commit. */
+const PACKAGE_FILES = [
   'package.json',
   'package-lock.json',
-  'server',
+  'server/package.json',
   'client/package.json',
   'console/package.json',
-  'docs',
 ];
+
+function unpackBefore(folder: string, names: readonly string[]): void {
+  const archive = join(folder, 'sources.tar');
+  git('archive', `--output=${archive}`, COMMIT_BEFORE, ...names);
+  execFileSync('tar', ['-xf', archive], { cwd: folder, stdio: 'pipe' });
+  rmSync(archive);
+}
+
+/** A folder with the packages of that commit. They are installed once: npm takes longer for that than a whole test. */
+function packagesBefore(): string {
+  const cache = join(ROOT, 'node_modules', '.cache');
+  const folder = join(cache, `packages-${COMMIT_BEFORE}`);
+  if (existsSync(folder)) return folder;
+  mkdirSync(cache, { recursive: true });
+  // Installed beside and moved when it is whole: a run may be interrupted, and another may install at the same moment.
+  const unfinished = mkdtempSync(`${folder}-`);
+  unpackBefore(unfinished, PACKAGE_FILES);
+  const quietly = ['--ignore-scripts', '--omit=dev', '--prefer-offline', '--no-audit'];
+  execFileSync('npm', ['ci', ...quietly], { cwd: unfinished, stdio: 'pipe' });
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    rmSync(unfinished, { recursive: true });
+  }
+  return folder;
+}
 
 /** Whether all that the program of a folder imports is installed here in the same version. */
 function hasPackagesOf(folder: string): boolean {
