@@ -40,6 +40,7 @@ import { listStores } from './economy/stores/operations/list-stores.ts';
 import { serverGetStoreItems } from './economy/stores/operations/server-get-store-items.ts';
 import type { AnyOperation } from './kernel/operation.ts';
 import { authUser } from './matchmaker/operations/auth-user.ts';
+import { authUsers } from './matchmaker/operations/auth-users.ts';
 import { userInfo } from './matchmaker/operations/user-info.ts';
 import { banUsers } from './moderation/operations/ban-users.ts';
 import { getUserBans } from './moderation/operations/get-user-bans.ts';
@@ -103,8 +104,10 @@ import { updatePlayerIdentity } from './players/operations/update-player-identit
 import { createSecretKey } from './titles/operations/create-secret-key.ts';
 import { createTitle } from './titles/operations/create-title.ts';
 import { expireSecretKey } from './titles/operations/expire-secret-key.ts';
+import { getTitleSettings } from './titles/operations/get-title-settings.ts';
 import { listSecretKeys } from './titles/operations/list-secret-keys.ts';
 import { revokeSecretKey } from './titles/operations/revoke-secret-key.ts';
+import { setTitleSettings } from './titles/operations/set-title-settings.ts';
 import { getVerifierFeed } from './verifiers/operations/get-verifier-feed.ts';
 
 /** The table of contents of the API: the operations that may run in the worker, then all others, by path; one with several doors stands at the first of them. */
@@ -172,6 +175,7 @@ export const operations = [
   unlockContainerItem,
   clientUpdateUserTitleDisplayName,
   authUser,
+  authUsers,
   userInfo,
   beginSecondFactor,
   changeOwnPassword,
@@ -188,6 +192,7 @@ export const operations = [
   expireSecretKey,
   getOverview,
   getOwnOperator,
+  getTitleSettings,
   inspectCredential,
   inviteOperator,
   listEvents,
@@ -201,6 +206,7 @@ export const operations = [
   revokeSigningKey,
   rotateSigningKey,
   setOperatorRoles,
+  setTitleSettings,
   signIn,
   signOut,
   signOutEverywhere,

@@ -23,6 +23,7 @@ export const ROLES_WITH = {
   'signingKeys:read': ['developer', 'owner'],
   'signingKeys:write': ['owner'],
   'stores:write': ['liveOps', 'owner'],
+  'titleSettings:write': ['developer', 'owner'],
   'wallets:write': ['support', 'liveOps', 'developer', 'owner'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 

@@ -162,6 +162,7 @@ function makeTitles({ storage, clock: now }: AppOptions) {
     operationDeps: {
       secretKeyJudge: makeSecretKeyJudge({ known, now }),
       listTitles: known.listTitles,
+      takesJoinTokensOnly: (titleId: string) => known.findTitle(titleId)?.joinTokensOnly === true,
       findTitleId(text: string): string | undefined {
         const titleId = parseTitleId(text);
         return titleId === undefined ? undefined : known.findTitle(titleId)?.titleId;

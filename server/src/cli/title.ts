@@ -3,8 +3,9 @@ import { NAME_CHARS_MAX } from '../kernel/limits.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import { nextCommand } from '../kernel/shell-command.ts';
 import { Failure, WrongUse } from '../runtime/failure.ts';
-import { listTitles, setUniqueNames } from '../titles/commands.ts';
+import { listTitles, setJoinTokensOnly, setUniqueNames } from '../titles/commands.ts';
 import { createTitle } from '../titles/create-title.ts';
+import type { OpenStorage } from '../storage/storage.ts';
 import { textFlag } from './program/command.ts';
 import { databaseCommand } from './program/database-command.ts';
 import { listed } from './program/print.ts';
@@ -56,28 +57,54 @@ export const titleList = databaseCommand({
 export const titleSet = databaseCommand({
   summary: 'Changes a setting of a title.',
   args: [['<title-id>', 'The title.']],
-  flags: [['--unique-names <on|off>', 'Whether no two players may have the same display name.']],
+  flags: [
+    ['--unique-names <on|off>', 'Whether no two players may have the same display name.'],
+    ['--join-tokens-only <on|off>', "Whether the title's servers take join tokens only."],
+  ],
   negative: 'there is no such title, or players share display names',
   examples: [
     ['title set B0A7 --unique-names on', 'refused, with the names, where players share some'],
+    ['title set B0A7 --join-tokens-only on', 'no server takes another token from then on'],
   ],
   read(input) {
-    const word = textFlag(input, 'uniqueNames');
-    if (word !== 'on' && word !== 'off') {
-      throw new WrongUse('Say --unique-names on or --unique-names off.');
+    const given = SWITCHES.filter((name) => textFlag(input, name) !== undefined);
+    const [setting, ...others] = given;
+    const word = setting && textFlag(input, setting);
+    if (!setting || others.length > 0 || (word !== 'on' && word !== 'off')) {
+      throw new WrongUse('Say --unique-names or --join-tokens-only, one of them, with on or off.');
     }
-    return { titleId: titleIdOf(input.args[0] ?? ''), isOn: word === 'on' };
+    return { titleId: titleIdOf(input.args[0] ?? ''), setting, isOn: word === 'on' };
   },
-  async run({ run }, { titleId, isOn }) {
-    const outcome = await run(setUniqueNames, { titleId, isOn });
-    if (outcome.status === 'noTitle') throw noTitle(titleId);
-    if (outcome.status === 'shared') {
-      const names = outcome.names.map((name) => JSON.stringify(name)).join(', ');
-      throw new Failure(`Several players have each of these names; rename all but one: ${names}.`);
-    }
-    return {
-      json: { titleId, hasUniqueNames: isOn },
-      text: `Players of title ${titleId} ${isOn ? 'have different display names from now on' : 'may share display names'}.`,
-    };
+  run(storage, { setting, ...of }) {
+    return setting === 'uniqueNames' ? setNames(storage, of) : setJoining(storage, of);
   },
 });
+
+const SWITCHES = ['uniqueNames', 'joinTokensOnly'] as const;
+
+interface Switched {
+  readonly titleId: string;
+  readonly isOn: boolean;
+}
+
+async function setNames({ run }: OpenStorage, { titleId, isOn }: Switched) {
+  const outcome = await run(setUniqueNames, { titleId, isOn });
+  if (outcome.status === 'noTitle') throw noTitle(titleId);
+  if (outcome.status === 'shared') {
+    const names = outcome.names.map((name) => JSON.stringify(name)).join(', ');
+    throw new Failure(`Several players have each of these names; rename all but one: ${names}.`);
+  }
+  return {
+    json: { titleId, hasUniqueNames: isOn },
+    text: `Players of title ${titleId} ${isOn ? 'have different display names from now on' : 'may share display names'}.`,
+  };
+}
+
+async function setJoining({ run, now }: OpenStorage, { titleId, isOn }: Switched) {
+  const outcome = await run(setJoinTokensOnly, { titleId, isOn, now: now() });
+  if (outcome === 'noTitle') throw noTitle(titleId);
+  return {
+    json: { titleId, takesJoinTokensOnly: isOn },
+    text: `Servers of title ${titleId} take ${isOn ? 'join tokens only from now on' : 'other entity tokens, too'}.`,
+  };
+}

@@ -100,5 +100,6 @@ function toText(report: CredentialReport): string {
     ['Ends', toShownTime(report.expiresAt)],
     [issuedBy?.kind === 'secretKey' ? 'Key' : 'Session', issuedBy?.id],
     ['Token', report.tokenId],
+    ['Audience', report.audience],
   ]);
 }

@@ -4,6 +4,9 @@ import type { Instant } from '../kernel/instant.ts';
 import type { EntityTokens } from './entity-token.ts';
 import { type SessionTickets, type SessionTicketVerdict, ticketFacts } from './session-ticket.ts';
 
+/** A join token, whatever else it is: it proves its player to one game server, and to nobody here. */
+const JOIN_TOKEN = 'A join token is good for being validated by its game server alone.';
+
 const REFUSED_TOKEN = { expired: 'EntityTokenExpired', revoked: 'EntityTokenRevoked' } as const;
 
 /** Every bad ticket gets the same sentence, that of the reference API. Only the log says more. */
@@ -29,7 +32,11 @@ export function makeEntityTokenAuthenticator(deps: {
     const verdict = deps.entityTokens.judge(text);
     // Of a token that we did not issue, no word is believed, not even in the log.
     if (verdict.status === 'invalid') return { refused: 'EntityTokenInvalid' };
-    const { titleId, playerId, entity, tokenId, issuedBy, expiresAt } = verdict.claims;
+    const { titleId, audience, playerId, entity, tokenId, issuedBy, expiresAt } = verdict.claims;
+    if (audience !== undefined) {
+      const extras = { message: JOIN_TOKEN, logged: { titleId, playerId } };
+      return { refused: 'EntityTokenInvalid', extras };
+    }
     if (verdict.status !== 'valid') {
       const extras = { logged: { titleId, playerId } };
       const refusal = { refused: REFUSED_TOKEN[verdict.status], extras } as const;

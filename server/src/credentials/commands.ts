@@ -1,3 +1,4 @@
+import type { Instant } from '../kernel/instant.ts';
 import { uniqueBy } from '../lib/unique-by.ts';
 import { command } from '../storage/command.ts';
 import { appendControl } from '../storage/control/log.ts';
@@ -5,6 +6,7 @@ import type { SigningKeyTable } from '../storage/query/tables.ts';
 import type { Tx } from '../storage/query/tx.ts';
 import type { RevokedToken, TooManyRevoked } from './revocations.ts';
 import type { NewSigningKey, StoredSigningKey } from './signing-key.ts';
+import { insertUses, insertUsesAtOnce, type UseRow } from './sql/join-tokens.ts';
 import {
   activateKey,
   type AddedKey,
@@ -165,6 +167,48 @@ async function revokeInBatch(
   }
   const isDone = new Set(done);
   return revocations.map((one) => (isDone.has(one) ? { status: 'revoked' } : undefined));
+}
+
+/** A join token that a server is about to accept. */
+interface JoinTokenUse {
+  readonly titleId: string;
+  readonly tokenId: string;
+  readonly expiresAt: Instant;
+}
+
+/** Accepts join tokens, each once in the installation. Tells of each whether this was the first use; of one that is there twice, the first. */
+export const useJoinTokens = command({
+  name: 'joinTokens.use',
+  changes: 'rows',
+  async run(tx, uses: readonly JoinTokenUse[]): Promise<readonly boolean[]> {
+    return areFirst(uses, await insertUses.all(tx, {}, toUseRows(uses)));
+  },
+  isRefusal: (firsts) => !firsts.includes(true),
+  batch: {
+    /** It waits only where another node is accepting the same token, and never for a cycle: all insert in the same order. */
+    async run(tx, inputs) {
+      const uses = inputs.flat();
+      const firsts = areFirst(uses, await insertUsesAtOnce.all(tx, toUseRows(uses))).values();
+      return inputs.map((input) => input.map(() => firsts.next().value === true));
+    },
+  },
+});
+
+/** In the order of their keys, so that two transactions never wait for each other. */
+function toUseRows(uses: readonly JoinTokenUse[]): readonly UseRow[] {
+  return uses
+    .map((of) => ({ title_id: of.titleId, token_id: of.tokenId, expires_at: of.expiresAt }))
+    .toSorted((a, b) => (a.title_id + a.token_id < b.title_id + b.token_id ? -1 : 1));
+}
+
+function areFirst(
+  uses: readonly JoinTokenUse[],
+  inserted: readonly Pick<UseRow, 'title_id' | 'token_id'>[],
+): readonly boolean[] {
+  const left = new Set(
+    inserted.map((row) => nameOf({ titleId: row.title_id, tokenId: row.token_id })),
+  );
+  return uses.map((use) => left.delete(nameOf(use)));
 }
 
 function nameOf({ titleId, tokenId }: Pick<RevokedToken, 'titleId' | 'tokenId'>): string {

@@ -25,8 +25,8 @@ import type { KeyRing, SigningKey } from './signing-key.ts';
 // `eyJrIjox` (of `{"k":1`) followed by `LCJtIjoyfQ` (of `,"m":2}`).
 
 /**
- * The payload on the wire (RFC 7519): `iss` the installation, `aud` the title's id, `sub` the entity's
- * id, `jti` the token's id, `iat` and `exp` in seconds. Private claims: `sid` the id that the token was
+ * The payload on the wire (RFC 7519): `iss` the installation, `aud` the title's id, with `:` and the audience
+ * behind it for a join token, `sub` the entity's id, `jti` the token's id, `iat` and `exp` in seconds. Private claims: `sid` the id that the token was
  * issued for (the player's session, or the title's secret key), `ep` the epoch, `et` the entity's type,
  * `lin` the lineage as `ns` (namespace), `ti` (title), `mp` (master player account), `tp` (title player
  * account), and `idp` the identity provider. Members that do not apply are absent.
@@ -153,7 +153,7 @@ function toPayload(claims: EntityTokenClaims, issuer: string): Payload {
   }
   return {
     iss: issuer,
-    aud: claims.titleId,
+    aud: claims.audience === undefined ? claims.titleId : `${claims.titleId}:${claims.audience}`,
     sub: entity.id,
     jti: claims.tokenId,
     iat: toSeconds(claims.issuedAt),
@@ -173,14 +173,14 @@ function toPayload(claims: EntityTokenClaims, issuer: string): Payload {
 
 /** Assigns member by member: this runs for each call, and spreading optional members would cost more than all the rest. */
 function fromPayload(payload: Payload): EntityTokenClaims {
-  const { lin, idp } = payload;
+  const { lin, idp, aud } = payload;
   const lineage: Writable<Lineage> = { namespaceId: lin.ns };
   if (lin.ti !== undefined) lineage.titleId = lin.ti;
   if (lin.mp !== undefined) lineage.playerId = lin.mp;
   if (lin.tp !== undefined) lineage.titlePlayerId = lin.tp;
   const claims: Writable<EntityTokenClaims> = {
     tokenId: payload.jti,
-    titleId: payload.aud,
+    titleId: aud,
     entity: { id: payload.sub, type: payload.et },
     lineage,
     issuedBy: { kind: payload.et === 'title' ? 'secretKey' : 'session', id: payload.sid },
@@ -188,6 +188,12 @@ function fromPayload(payload: Payload): EntityTokenClaims {
     issuedAt: payload.iat * SECOND_MS,
     expiresAt: payload.exp * SECOND_MS,
   };
+  // No title's id has a colon.
+  const colon = aud.indexOf(':');
+  if (colon >= 0) {
+    claims.titleId = aud.slice(0, colon);
+    claims.audience = aud.slice(colon + 1);
+  }
   if (lin.mp !== undefined) claims.playerId = lin.mp;
   if (idp !== undefined) claims.provider = idp;
   return claims;

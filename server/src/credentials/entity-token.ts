@@ -31,6 +31,11 @@ interface TokenPlayer {
 export interface EntityTokenClaims {
   readonly tokenId: string;
   readonly titleId: string;
+  /**
+   * Only for a join token: the one server, by the name it is known by, that may be told of this token (AUDIENCE). Such a token is never
+   * a caller's credential (docs/decisions/0066).
+   */
+  readonly audience?: string;
   readonly entity: EntityKey;
   readonly lineage: Lineage;
   /** Only for players: the lineage's master player account. */
@@ -157,7 +162,7 @@ export function playerEntity(
     : titlePlayerEntity(player.titlePlayerId);
 }
 
-/** Issues a token of one of a player's two entities within a session. */
+/** Issues a token of one of a player's two entities within a session; with an audience, a join token. */
 export function issuePlayerToken(
   deps: TokenDeps,
   of: {
@@ -165,14 +170,16 @@ export function issuePlayerToken(
     readonly session: { readonly sessionId: string; readonly provider: Provider };
     readonly type: PlayerEntityType;
     readonly expiresAt: Instant;
+    readonly audience?: string | undefined;
   },
 ): IssuedEntityToken {
-  const { player, session, type, expiresAt } = of;
+  const { player, session, type, expiresAt, audience } = of;
   const { titleId, playerId, titlePlayerId, epoch } = player;
   const ids = { namespaceId: deps.namespaceId, titleId, playerId, titlePlayerId };
   const isMaster = type === 'master_player_account';
   return issue(deps, {
     titleId,
+    ...(audience !== undefined && { audience }),
     entity: playerEntity(player, type),
     lineage: isMaster ? masterPlayerLineage(ids) : titlePlayerLineage(ids),
     playerId,

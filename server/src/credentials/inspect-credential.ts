@@ -39,6 +39,8 @@ export interface CredentialReport {
   readonly issuedBy?: TokenIssuedBy;
   /** Only entity tokens have one. */
   readonly tokenId?: string;
+  /** Only a join token has one: the server that it is for. */
+  readonly audience?: string | undefined;
 }
 
 interface Check {
@@ -52,6 +54,10 @@ const REASONS = {
   revoked: 'It was revoked.',
   invalid: 'This installation did not issue it, or it was altered since.',
 } as const;
+
+/** Its uses are in the database, where an inspection does not look. */
+const GOOD_FOR_JOINING =
+  'It is a join token: good for the server of its audience alone, unless that has accepted it already. No operation takes it as a credential.';
 
 const REVOKED_BY: Readonly<Record<RevokedBy, string>> = {
   signingKey: 'The signing key that it was signed with was revoked.',
@@ -115,13 +121,17 @@ function reportToken(text: string, entityTokens: Pick<EntityTokens, 'judge'>): C
   const verdict = entityTokens.judge(text);
   const { status } = verdict;
   if (status === 'invalid') return notGenuine(kind);
-  const { entity, playerId, titleId, issuedAt, expiresAt, issuedBy, tokenId } = verdict.claims;
+  const { entity, playerId, titleId, audience, issuedAt, expiresAt, issuedBy, tokenId } =
+    verdict.claims;
   const whose = `${entity.type} ${entity.id}`;
   const ids = { whose, playerId, titleId };
   const held: readonly RevokedBy[] =
     issuedBy.kind === 'secretKey' ? ['token', 'secretKey'] : ['token', 'session', 'player'];
   const judged = judgedBy(verdict, held);
-  return { kind, status, ...judged, ...ids, issuedAt, expiresAt, issuedBy, tokenId };
+  const joining = audience !== undefined && { audience };
+  const reason = joining && status === 'valid' ? GOOD_FOR_JOINING : judged.reason;
+  const life = { issuedAt, expiresAt, issuedBy, tokenId };
+  return { kind, status, ...judged, reason, ...ids, ...life, ...joining };
 }
 
 function reportTicket(text: string, tickets: Pick<SessionTickets, 'judge'>): CredentialReport {

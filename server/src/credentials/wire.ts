@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { ENTITY_TYPES, type EntityKey } from '../kernel/caller.ts';
 import { PROVIDERS } from '../kernel/identity-provider.ts';
 import { toWireTime } from '../kernel/instant.ts';
+import { AUDIENCE_CHARS_MAX } from '../kernel/limits.ts';
 import { Identifier, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import type { IssuedEntityToken, Lineage } from './entity-token.ts';
@@ -62,10 +63,24 @@ export function toWireLineage(lineage: Lineage): Static<typeof LineageResult> {
   return result;
 }
 
+/** The name by which a game server is known: visible ASCII, compared exactly. */
+export const Audience = (description: string) =>
+  Type.String({ description, minLength: 1, maxLength: AUDIENCE_CHARS_MAX, pattern: '^[!-~]+$' });
+
+/** The audience of the server that asks about a client's token. */
+export const AskersAudience = Type.Optional(
+  Audience(
+    'The name by which the game server is known, for join tokens. Absent: no join token is accepted.',
+  ),
+);
+
 /** A fresh entity token, in the order of the reference API (protocol 1.4). */
 export const EntityTokenResult = Type.Object(
   {
-    EntityToken: Type.String({ description: 'The token, for the header `X-EntityToken`.' }),
+    EntityToken: Type.String({
+      description:
+        'The token, for the header `X-EntityToken`; a join token is for its server alone.',
+    }),
     TokenExpiration: WireTime('When the token expires.'),
     Entity: EntityKeyResult,
   },

@@ -201,6 +201,11 @@ export const TOKENS_PER_CALL_MAX = 100;
 export const TOKENS_BODY_BYTES_MAX =
   BODY_BYTES_MAX + TOKENS_PER_CALL_MAX * (CREDENTIAL_CHARS_MAX + 16);
 
+/** Characters of an audience, the name by which a game server is known. */
+export const AUDIENCE_CHARS_MAX = 128;
+/** The lifetime of a join token: as long as a player needs to connect to a server. */
+export const JOIN_TOKEN_SECONDS = { min: 5, max: 300, usual: 60 } as const;
+
 /** Revoked entity tokens of one session that have not ended: a player who logs out more often waits. Each is kept until its end, by every node. */
 export const REVOKED_TOKENS_PER_SESSION_MAX = 32;
 /** The same, however many tokens it had before it revoked the first. Tokens of a secret key are bounded by the rate of its writes: each game server may revoke its own. */
@@ -250,6 +255,11 @@ export const SESSIONS_LISTED_MAX = 1_000;
  * still needed when it is set right.
  */
 export const REVOCATION_MARGIN_MS = 7 * DAY_MS;
+/**
+ * How long the use of a join token is kept past its end: a clock may be so far ahead while rows are deleted, and be set right while the
+ * token lives. Not longer, because every connect of a player is a row.
+ */
+export const JOIN_TOKEN_USES_KEPT_MS = 10 * MINUTE_MS;
 /** How long entries of the control log are kept. A process that was suspended for longer reads the whole control state again. */
 export const CONTROL_LOG_KEPT_MS = HOUR_MS;
 

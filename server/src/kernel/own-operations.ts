@@ -30,6 +30,7 @@ const OWN: readonly string[] = [
   'Authentication_ValidateEntityTokens',
   'Client_ChangePassword',
   'Client_DeleteOwnAccount',
+  'Matchmaker_AuthUsers',
   'Server_GetVerifierFeed',
 ];
 

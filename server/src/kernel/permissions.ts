@@ -47,6 +47,7 @@ export const PERMISSIONS = {
   'stores:read': 'Read and list stores as the studio keeps them.',
   'stores:write': 'Change and delete stores.',
   'tickets:validate': "Check a player's session ticket and read the player's account.",
+  'titleSettings:write': 'Change whether the servers of a title take join tokens only.',
   'titles:read': 'See titles.',
   'titles:write': 'Make titles.',
   'tokens:issue': "Get entity tokens of the caller's own entities.",

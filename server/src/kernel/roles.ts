@@ -52,6 +52,7 @@ const DEVELOPER_PERMISSIONS = [
   'secretKeys:read',
   'secretKeys:write',
   'signingKeys:read',
+  'titleSettings:write',
 ] as const satisfies readonly Permission[];
 
 const OWNER_PERMISSIONS = [

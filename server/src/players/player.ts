@@ -115,9 +115,9 @@ export interface Session {
 /** A session that is about to start. */
 export type NewSession = Omit<Session, 'titleId' | 'playerId' | 'revokedAt'>;
 
-/** A session that lasts long enough for a new token. */
-export interface ExtendedSession {
-  readonly status: 'extended';
+/** A session that may have a new token, and its player. */
+export interface SessionForToken {
+  readonly status: 'found';
   readonly session: Session;
   readonly player: Player;
 }

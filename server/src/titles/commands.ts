@@ -1,6 +1,7 @@
 import { type AuthorNames, keyIdOf, operatorIdOf } from '../kernel/author.ts';
 import { type Caller, hasPermission } from '../kernel/caller.ts';
 import type { Run } from '../kernel/command.ts';
+import type { Instant } from '../kernel/instant.ts';
 import { SECRET_KEYS_PER_TITLE_MAX, SHARED_NAMES_TOLD_MAX } from '../kernel/limits.ts';
 import { command } from '../storage/command.ts';
 import { appendControl } from '../storage/control/log.ts';
@@ -32,6 +33,7 @@ import {
   insertTitle,
   type InTitle,
   type NewTitle,
+  setJoinTokensFlag,
   setUniqueNamesFlag,
   titleEntry,
   toTitle,
@@ -57,7 +59,11 @@ export const listTitles = command({
   changes: 'nothing',
   async run(tx): Promise<readonly TitleWithSettings[]> {
     const rows = await findTitles.all(tx, undefined);
-    return rows.map((row) => ({ ...toTitle(row), hasUniqueNames: row.unique_names === 1 }));
+    return rows.map((row) => ({
+      ...toTitle(row),
+      hasUniqueNames: row.unique_names === 1,
+      takesJoinTokensOnly: row.join_tokens_only === 1,
+    }));
   },
 });
 
@@ -83,6 +89,22 @@ export const setUniqueNames = command({
     return { status: 'done' };
   },
   isRefusal: ({ status }) => status !== 'done',
+});
+
+/** Says whether the title's servers take join tokens only: every call that begins after the answer is judged by it, on every node. */
+export const setJoinTokensOnly = command({
+  name: 'titles.setJoinTokensOnly',
+  changes: 'control',
+  async run(
+    tx,
+    { titleId, isOn, now }: InTitle & { readonly isOn: boolean; readonly now: Instant },
+  ): Promise<'done' | 'noTitle'> {
+    const title = await setJoinTokensFlag.first(tx, { titleId, joinTokensOnly: isOn ? 1 : 0 });
+    if (!title) return 'noTitle';
+    appendControl(tx, { at: now, entries: [titleEntry(title)] });
+    return 'done';
+  },
+  isRefusal: (outcome) => outcome === 'noTitle',
 });
 
 /** Stores a key. `tooMany`: SECRET_KEYS_PER_TITLE_MAX live ones. `duplicate`: the digest is in use already, by any title. */

@@ -19,6 +19,7 @@ export interface KnownTitle extends Title {
 export interface TitleWithSettings extends Title {
   /** Whether no two players of the title may have the same display name. */
   readonly hasUniqueNames: boolean;
+  readonly takesJoinTokensOnly: boolean;
 }
 
 /** Control entries of this room: the whole new state of a title or of a key. */

@@ -17,6 +17,14 @@ export const Name = (description: string) =>
     pattern: VISIBLE_TEXT,
   });
 
+/** The settings of a title that operators may change. */
+export const TITLE_SETTINGS = {
+  JoinTokensOnly: Type.Boolean({
+    description:
+      "Whether ValidateEntityToken, ValidateEntityTokens and the title's verifiers accept join tokens only; any other token is EntityTokenInvalid there. At first not.",
+  }),
+};
+
 export const Scopes = Type.Array(
   Type.Enum([...SCOPES], { title: 'SecretKeyScope', description: 'A named set of permissions.' }),
   {

@@ -80,7 +80,7 @@ export function sessionsConformance(make: MakeStorage): void {
       const extend = (titleId: string, expiresAt: number) =>
         storage.run(extendSession, { titleId, sessionId: session.sessionId, expiresAt, now: NOW });
       const extended = {
-        status: 'extended',
+        status: 'found',
         player,
         session: expect.objectContaining({ expiresAt: NOW + 2 * DAY_MS }),
       };
@@ -164,12 +164,12 @@ export function sessionsConformance(make: MakeStorage): void {
       await revokeMany({ titleId: other, issuedBy: sessionId, count });
       await revokeMany({ titleId, issuedBy: 'another', count });
       await revokeMany({ titleId, issuedBy: sessionId, count: count - 1 });
-      expect(await extend(NOW)).toMatchObject({ status: 'extended' });
+      expect(await extend(NOW)).toMatchObject({ status: 'found' });
       await revokeMany({ titleId, issuedBy: sessionId, count: 1 });
       const until = NOW + SECOND_MS;
       expect(await extend(NOW)).toEqual({ status: 'tooManyRevoked', until });
       expect(await extend(until - 1)).toEqual({ status: 'tooManyRevoked', until });
-      expect(await extend(until)).toMatchObject({ status: 'extended' });
+      expect(await extend(until)).toMatchObject({ status: 'found' });
       const found = await storage.run(findSession, { titleId, sessionId });
       expect(found).toMatchObject({ revokedAt: undefined });
     });

@@ -44,10 +44,10 @@ export function authUser(world: World, ticket: string): Promise<Reply['data']> {
   return must(world.asTitle('/Matchmaker/AuthUser', { AuthorizationTicket: ticket }));
 }
 
-/** The answer of ValidateEntityToken about an entity token. */
-export async function validate(world: World, token: string): Promise<Reply> {
+/** The answer of ValidateEntityToken about an entity token, to the server with this audience. */
+export async function validate(world: World, token: string, audience?: string): Promise<Reply> {
   const entityToken = await world.titleToken();
-  const body = { EntityToken: token };
+  const body = { EntityToken: token, ...(audience !== undefined && { Audience: audience }) };
   return world.call('/Authentication/ValidateEntityToken', body, { entityToken });
 }
 
@@ -58,6 +58,24 @@ export async function exchange(
   body: unknown = {},
 ): Promise<Reply['data']> {
   return must(world.call('/Authentication/GetEntityToken', body, credentials));
+}
+
+/** The server that join tokens of tests are for. */
+export const ARENA = 'arena-7.eu';
+
+/** A join token of a player for ARENA, unless said otherwise. */
+export async function joinToken(
+  world: World,
+  credentials: { sessionTicket: string } | { entityToken: string },
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  return (await exchange(world, credentials, { Audience: ARENA, ...more })).EntityToken;
+}
+
+/** Says whether the title's servers take join tokens only. */
+export async function requireJoinTokens(world: World, isOn: boolean): Promise<void> {
+  const operator = await world.operator(['developer']);
+  await must(world.call('/Operator/SetTitleSettings', { JoinTokensOnly: isOn }, { operator }));
 }
 
 /** Gets this many entity tokens with a credential, and revokes each of them. */

@@ -1,3 +1,4 @@
+import { pruneJoinTokens } from '../../credentials/sql/join-tokens.ts';
 import { pruneTokenRevocations } from '../../credentials/sql/token-revocations.ts';
 import { pruneCurrencyDays } from '../../economy/currencies/sql/currency-days.ts';
 import { pruneLedger } from '../../economy/currencies/sql/ledger.ts';
@@ -24,6 +25,7 @@ const PRUNERS: Readonly<Record<string, Prune>> = {
   sessions: pruneSessions,
   addresses: forgetAddresses,
   tokenRevocations: pruneTokenRevocations,
+  joinTokens: pruneJoinTokens,
   attempts: pruneAttempts,
   bans: pruneBans,
   guesses: pruneGuesses,

@@ -4,14 +4,17 @@ import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import {
+  acceptJoinTokens,
   type ClientTokenDeps,
   type ClientTokenVerdict,
+  isJoining,
   judgeClientToken,
   TOKEN_OWNER_MEMBERS,
   TOKEN_REFUSALS,
   toWireTokenOwner,
 } from '../client-token.ts';
 import { EXAMPLE, TOKEN_OWNER } from '../examples.ts';
+import { AskersAudience } from '../wire.ts';
 
 const Verdict = Type.Object(
   {
@@ -31,7 +34,7 @@ export const validateEntityTokens = operation<ClientTokenDeps>()({
   path: '/Authentication/ValidateEntityTokens',
   summary: "Checks up to 100 clients' entity tokens at once, with a verdict for each.",
   description:
-    "The caller's own title token is in `X-EntityToken`. Each token is judged as ValidateEntityToken judges it, and a bad one is a verdict and no error: the call succeeds. All are judged at the same moment. This operation is Purser's own.",
+    "The caller's own title token is in `X-EntityToken`. Each token is judged as ValidateEntityToken judges it, and a bad one is a verdict and no error: the call succeeds. All are judged at the same moment, and a join token that is there twice is valid once. This operation is Purser's own.",
   auth: { kind: 'titleEntity', permission: 'tokens:validate' },
   bodyBytesMax: TOKENS_BODY_BYTES_MAX,
   request: Type.Object({
@@ -40,6 +43,7 @@ export const validateEntityTokens = operation<ClientTokenDeps>()({
       minItems: 1,
       maxItems: TOKENS_PER_CALL_MAX,
     }),
+    Audience: AskersAudience,
     CustomTags,
   }),
   response: Type.Object(
@@ -55,15 +59,17 @@ export const validateEntityTokens = operation<ClientTokenDeps>()({
     request: { EntityTokens: [EXAMPLE.entityToken, EXAMPLE.sessionTicket] },
     response: { Verdicts: [{ Status: 'Valid', ...TOKEN_OWNER }, { Status: 'InvalidTicket' }] },
   },
-  handle({ EntityTokens }, { caller, deps }) {
+  handle({ EntityTokens, Audience: audience }, { caller, deps }) {
     const { titleId } = caller;
-    return {
-      Verdicts: EntityTokens.map((text) =>
-        toWireVerdict(judgeClientToken(deps, { text, titleId })),
-      ),
-    };
+    const judged = EntityTokens.map((text) => judgeClientToken(deps, { text, titleId, audience }));
+    if (!judged.some(isJoining)) return toWireVerdicts(judged);
+    return acceptJoinTokens(deps.run, judged).then(toWireVerdicts);
   },
 });
+
+function toWireVerdicts(verdicts: readonly ClientTokenVerdict[]) {
+  return { Verdicts: verdicts.map(toWireVerdict) };
+}
 
 function toWireVerdict(verdict: ClientTokenVerdict): Static<typeof Verdict> {
   return verdict.status === 'valid'

@@ -1,8 +1,8 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
-import { ServiceId } from '../../credentials/wire.ts';
 import type { SessionTickets } from '../../credentials/session-ticket.ts';
 import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
+import { Authorization, authorize } from '../authorization.ts';
 
 /** Tells an external match-making service whether a session ticket is good. Specification 4.2 and 7 rule 2. */
 export const authUser = operation<{ readonly sessionTickets: SessionTickets }>()({
@@ -18,25 +18,13 @@ export const authUser = operation<{ readonly sessionTickets: SessionTickets }>()
       minLength: 1,
     }),
   }),
-  response: Type.Object(
-    {
-      Authorized: Type.Boolean({
-        description: 'Whether the player may use the match-making service.',
-      }),
-      ServiceId: Type.Optional(ServiceId),
-    },
-    { description: 'Whether the ticket is good, and then whose it is.' },
-  ),
+  response: Authorization,
   errors: ['InvalidParams'],
   example: {
     request: { AuthorizationTicket: EXAMPLE.sessionTicket },
     response: { Authorized: true, ServiceId: EXAMPLE.playerId },
   },
   handle({ AuthorizationTicket }, { caller, deps }) {
-    const verdict = deps.sessionTickets.judge(AuthorizationTicket);
-    if (verdict.status !== 'valid' || verdict.ticket.titleId !== caller.titleId) {
-      return { Authorized: false };
-    }
-    return { Authorized: true, ServiceId: verdict.ticket.playerId };
+    return authorize(AuthorizationTicket, { ...deps, titleId: caller.titleId });
   },
 });

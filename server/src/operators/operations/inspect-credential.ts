@@ -44,6 +44,9 @@ const Report = Type.Object({
     Type.String({ description: 'The secret key that it was issued for, or that it is.' }),
   ),
   TokenId: Type.Optional(Type.String({ description: 'The id of the entity token.' })),
+  Audience: Type.Optional(
+    Type.String({ description: 'The server that a join token is for. Absent: it is none.' }),
+  ),
 });
 
 const { toWire } = codecOf(Report, { ServiceId: 'playerId' });

@@ -2,12 +2,15 @@ import type { TooManyRevoked } from '../../credentials/revocations.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
 import { sessionRow } from '../../storage/query/keys.ts';
-import type { ExtendedSession, Session } from '../player.ts';
+import type { SessionTable } from '../../storage/query/tables.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+import type { Session, SessionForToken } from '../player.ts';
 import { loadPlayer } from '../sql/players.ts';
 import {
   extendRow,
   type Extension,
   findFullUntil,
+  findExtendable,
   findLive,
   findRow,
   type PlayerAt,
@@ -15,6 +18,7 @@ import {
   revokePlayersInBatch,
   revokeRow,
   revokeSessionsInBatch,
+  type SessionAt,
   type SessionKey,
   sessionRevokedEntry,
   toSession,
@@ -47,20 +51,30 @@ export const extendSession = command({
   name: 'sessions.extend',
   changes: 'rows',
   waitsFor: (of: Extension) => [sessionRow(of)],
-  async run(
-    tx,
-    of: Extension,
-  ): Promise<ExtendedSession | { readonly status: 'over' } | TooManyRevoked> {
-    const row = await extendRow.first(tx, of);
-    const session = row && toSession(row);
-    const player = session && (await loadPlayer(tx, session));
-    if (player) return { status: 'extended', session, player };
-    const found = await findRow.first(tx, of);
-    const full = found?.revoked_at === null ? await findFullUntil.first(tx, of) : undefined;
-    return full ? { status: 'tooManyRevoked', until: full.expires_at } : { status: 'over' };
-  },
-  isRefusal: ({ status }) => status !== 'extended',
+  run: async (tx, of: Extension) => forToken(tx, of, await extendRow.first(tx, of)),
+  isRefusal: ({ status }) => status !== 'found',
 });
+
+/** The same for a join token, which is soon over: the session lasts no longer than before. */
+export const findSessionForJoin = command({
+  name: 'sessions.findForJoin',
+  changes: 'nothing',
+  run: async (tx, of: SessionAt) => forToken(tx, of, await findExtendable.first(tx, of)),
+});
+
+/** `row`: undefined where the session may have no new token. */
+async function forToken(
+  tx: Tx,
+  of: SessionAt,
+  row: SessionTable | undefined,
+): Promise<SessionForToken | { readonly status: 'over' } | TooManyRevoked> {
+  const session = row && toSession(row);
+  const player = session && (await loadPlayer(tx, session));
+  if (player) return { status: 'found', session, player };
+  const found = await findRow.first(tx, of);
+  const full = found?.revoked_at === null ? await findFullUntil.first(tx, of) : undefined;
+  return full ? { status: 'tooManyRevoked', until: full.expires_at } : { status: 'over' };
+}
 
 /** Revokes one session of a player. Revoking it again is `revoked` too. */
 export const revokeSession = command({

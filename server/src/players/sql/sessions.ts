@@ -83,18 +83,25 @@ export const findLive = statement<PlayerAt, SessionTable>(
    order by started_at desc, session_id limit ${SESSIONS_LISTED_MAX}`,
 );
 
-export type Extension = SessionKey & { readonly expiresAt: Instant; readonly now: Instant };
+export type SessionAt = SessionKey & { readonly now: Instant };
+export type Extension = SessionAt & { readonly expiresAt: Instant };
 
 const FULL_UNTIL = fullUntil(REVOKED_TOKENS_PER_SESSION_MAX, ':sessionId');
+
+const IS_EXTENDABLE = `${SESSION_KEY} and revoked_at is null and not exists (${FULL_UNTIL})`;
 
 export const extendRow = statement<Extension, SessionTable>(
   `update sessions
    set expires_at = case when expires_at < :expiresAt then :expiresAt else expires_at end
-   where ${SESSION_KEY} and revoked_at is null and not exists (${FULL_UNTIL})
+   where ${IS_EXTENDABLE}
    returning *`,
 );
 
-export const findFullUntil = statement<Extension, Pick<SessionTable, 'expires_at'>>(FULL_UNTIL);
+export const findExtendable = statement<SessionAt, SessionTable>(
+  `select * from sessions where ${IS_EXTENDABLE}`,
+);
+
+export const findFullUntil = statement<SessionAt, Pick<SessionTable, 'expires_at'>>(FULL_UNTIL);
 
 const findNotRevoked = statement<SessionKey & PlayerKey, Pick<SessionTable, 'session_id'>>(
   `select session_id from sessions

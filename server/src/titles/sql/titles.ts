@@ -46,6 +46,14 @@ export const setUniqueNamesFlag = statement<
    where ${TITLE_KEY} returning title_id`,
 );
 
+export const setJoinTokensFlag = statement<
+  InTitle & { readonly joinTokensOnly: 0 | 1 },
+  TitleTable
+>(
+  `update titles set join_tokens_only = :joinTokensOnly, row_version = row_version + 1
+   where ${TITLE_KEY} returning *`,
+);
+
 export const findSharedNames = statement<
   InTitle & { readonly limit: number },
   { readonly name: string }

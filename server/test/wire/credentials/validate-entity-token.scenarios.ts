@@ -1,7 +1,15 @@
 import { expect } from 'vitest';
 import { validateEntityToken } from '../../../src/credentials/operations/validate-entity-token.ts';
-import { DAY_MS, HOUR_MS } from '../../../src/kernel/instant.ts';
-import { ban, exchange, tamper, validate } from '../../support/accounts.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/kernel/instant.ts';
+import {
+  ARENA,
+  ban,
+  exchange,
+  joinToken,
+  requireJoinTokens,
+  tamper,
+  validate,
+} from '../../support/accounts.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
 import type { World } from '../../support/world.ts';
@@ -148,6 +156,132 @@ export default scenarios(validateEntityToken, [
         Lineage: { NamespaceId: expect.any(String), MasterPlayerAccountId: playerId },
       });
       return reply;
+    },
+  },
+  {
+    name: 'a join token is accepted once, by the server that it is for',
+    provokes: 'EntityTokenInvalid',
+    async play(world) {
+      const player = await world.logIn();
+      const token = await joinToken(world, player);
+      const { data } = await validate(world, player.entityToken);
+      const others = [
+        undefined,
+        'arena-8.eu',
+        ARENA.toUpperCase(),
+        `${ARENA}:`,
+        `${world.titleId}:${ARENA}`,
+      ];
+      for (const audience of others) {
+        const reply = await validate(world, token, audience);
+        expect(reply).toMatchObject({ code: 400, error: 'EntityTokenInvalid' });
+      }
+      // A server that may not accept it does not use it up.
+      expect(await validate(world, token, ARENA)).toMatchObject({ code: 200, data });
+      // The audience of an ordinary token does not matter.
+      expect(await validate(world, player.entityToken, ARENA)).toMatchObject({ code: 200, data });
+      const reply = await validate(world, token, ARENA);
+      expect(reply.errorMessage).toBe('The join token was used before.');
+      return reply;
+    },
+  },
+  {
+    name: 'of many calls with one join token at the same moment one is told that it is valid',
+    provokes: 'EntityTokenInvalid',
+    async play(world) {
+      const token = await joinToken(world, await world.logIn());
+      const calls = Array.from({ length: 20 }, () => validate(world, token, ARENA));
+      const replies = await Promise.all(calls);
+      expect(replies.filter(({ code }) => code === 200)).toHaveLength(1);
+      const [refused] = replies.filter(({ error }) => error === 'EntityTokenInvalid');
+      expect(replies.filter(({ error }) => error === 'EntityTokenInvalid')).toHaveLength(19);
+      return refused ?? validate(world, token, ARENA);
+    },
+  },
+  {
+    name: 'a join token of another title is EntityTokenInvalid, whatever its audience',
+    provokes: 'EntityTokenInvalid',
+    async play(world) {
+      const other = await world.otherTitle();
+      const token = await joinToken(other, await other.logIn());
+      return validate(world, token, ARENA);
+    },
+  },
+  {
+    name: 'a join token that has expired is EntityTokenExpired, though it was used',
+    provokes: 'EntityTokenExpired',
+    async play(world) {
+      const token = await joinToken(world, await world.logIn());
+      await must(validate(world, token, ARENA));
+      world.clock.advance(MINUTE_MS);
+      expect(await validate(world, token)).toMatchObject({ error: 'EntityTokenInvalid' });
+      return validate(world, token, ARENA);
+    },
+  },
+  {
+    name: 'a join token dies with its session, its player and its signing key',
+    provokes: 'EntityTokenRevoked',
+    async play(world) {
+      const player = await world.logIn();
+      const token = await joinToken(world, player);
+      await must(
+        world.call(
+          '/Authentication/RevokeEntityToken',
+          { WholeSession: true },
+          { entityToken: player.entityToken },
+        ),
+      );
+      expect(await validate(world, token, ARENA)).toMatchObject({ error: 'EntityTokenRevoked' });
+      const banned = await world.logIn('banned');
+      const other = await joinToken(world, banned);
+      await ban(world, { ServiceId: banned.playerId });
+      expect(await validate(world, other, ARENA)).toMatchObject({ error: 'EntityTokenRevoked' });
+      const third = await joinToken(world, await world.logIn('third'));
+      const operator = await world.operator(['owner'], 'everywhere');
+      await must();
+      const { SigningKeys } = await must(world.call('/Operator/ListSigningKeys', {}, { operator }));
+      await must(world.call('/Operator/RotateSigningKey', {}, { operator }));
+      const [{ KeyId }] = SigningKeys;
+      await must(
+        world.call('/Operator/RevokeSigningKey', { KeyId, TitleId: world.titleId }, { operator }),
+      );
+      return validate(world, third, ARENA);
+    },
+  },
+  {
+    name: 'where the servers of a title take join tokens only, any other token is EntityTokenInvalid',
+    provokes: 'EntityTokenInvalid',
+    async play(world) {
+      const player = await world.logIn();
+      const entityToken = await world.titleToken();
+      const ask = (body: object) => world.call(path, body, { entityToken });
+      await requireJoinTokens(world, true);
+      const joining = { EntityToken: await joinToken(world, player), Audience: ARENA };
+      expect(await ask(joining)).toMatchObject({ code: 200 });
+      const plain = { EntityToken: player.entityToken };
+      expect(await ask({ ...plain, Audience: ARENA })).toMatchObject({
+        error: 'EntityTokenInvalid',
+      });
+      expect(await ask({ EntityToken: entityToken })).toMatchObject({
+        error: 'EntityTokenInvalid',
+      });
+      const reply = await ask(plain);
+      expect(reply.errorMessage).toBe('Servers of this title take join tokens only.');
+      await requireJoinTokens(world, false);
+      expect(await ask(plain)).toMatchObject({ code: 200 });
+      return reply;
+    },
+  },
+  {
+    name: 'a bad audience is InvalidParams',
+    provokes: 'InvalidParams',
+    async play(world) {
+      const { entityToken } = await world.logIn();
+      for (const audience of ['', 'a b', 'x'.repeat(129)]) {
+        const reply = await validate(world, entityToken, audience);
+        expect(reply.errorDetails).toHaveProperty('Audience');
+      }
+      return validate(world, entityToken, ' ');
     },
   },
   {

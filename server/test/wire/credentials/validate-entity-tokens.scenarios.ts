@@ -2,7 +2,14 @@ import { expect } from 'vitest';
 import { validateEntityTokens } from '../../../src/credentials/operations/validate-entity-tokens.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/kernel/instant.ts';
 import { CREDENTIAL_CHARS_MAX, TOKENS_PER_CALL_MAX } from '../../../src/kernel/limits.ts';
-import { ban, tamper, validate } from '../../support/accounts.ts';
+import {
+  ARENA,
+  ban,
+  joinToken,
+  requireJoinTokens,
+  tamper,
+  validate,
+} from '../../support/accounts.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
 import type { Reply, World } from '../../support/world.ts';
@@ -11,6 +18,12 @@ const { path } = validateEntityTokens;
 
 async function validateAll(world: World, tokens: unknown): Promise<Reply> {
   return world.call(path, { EntityTokens: tokens }, { entityToken: await world.titleToken() });
+}
+
+async function validateAt(world: World, tokens: readonly string[]): Promise<readonly string[]> {
+  const body = { EntityTokens: tokens, Audience: ARENA };
+  const reply = await world.call(path, body, { entityToken: await world.titleToken() });
+  return reply.data.Verdicts.map(({ Status }: { readonly Status: string }) => Status);
 }
 
 async function revoke(world: World, token: string): Promise<void> {
@@ -59,6 +72,41 @@ export default scenarios(validateEntityTokens, [
         expect(owner).toEqual(single.data ?? {});
       }
       return reply;
+    },
+  },
+  {
+    name: 'accepts each join token once, also of those that are there twice',
+    async play(world) {
+      const player = await world.logIn();
+      const [one, two, other, used] = [
+        await joinToken(world, player),
+        await joinToken(world, player),
+        await joinToken(world, player, { Audience: 'arena-8.eu' }),
+        await joinToken(world, player),
+      ];
+      await validate(world, used, ARENA);
+      const lobby = [one, player.entityToken, two, one, other, used, tamper(two)];
+      const INVALID = 'EntityTokenInvalid';
+      const first = ['Valid', 'Valid', 'Valid', INVALID, INVALID, INVALID, INVALID];
+      expect(await validateAt(world, lobby)).toEqual(first);
+      const again = [INVALID, 'Valid', INVALID, INVALID, INVALID, INVALID, INVALID];
+      expect(await validateAt(world, lobby)).toEqual(again);
+      await requireJoinTokens(world, true);
+      expect(await validateAt(world, [player.entityToken])).toEqual([INVALID]);
+      // The server with the other audience may still accept its token.
+      expect(await validate(world, other, 'arena-8.eu')).toMatchObject({ code: 200 });
+      return validateAll(world, lobby);
+    },
+  },
+  {
+    name: 'accepts a lobby of join tokens in one call',
+    async play(world) {
+      const player = await world.logIn();
+      const tokens: string[] = [];
+      while (tokens.length < TOKENS_PER_CALL_MAX) tokens.push(await joinToken(world, player));
+      expect(new Set(await validateAt(world, tokens))).toEqual(new Set(['Valid']));
+      expect(new Set(await validateAt(world, tokens))).toEqual(new Set(['EntityTokenInvalid']));
+      return validateAll(world, tokens);
     },
   },
   {

@@ -1,7 +1,15 @@
 import { expect } from 'vitest';
 import { getEntityToken } from '../../../src/players/operations/get-entity-token.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS, toWireTime } from '../../../src/kernel/instant.ts';
-import { authUser, ban, exchange, revokeTokens, validate } from '../../support/accounts.ts';
+import {
+  ARENA,
+  authUser,
+  ban,
+  exchange,
+  joinToken,
+  revokeTokens,
+  validate,
+} from '../../support/accounts.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
 import type { Reply } from '../../support/world.ts';
@@ -234,6 +242,93 @@ export default scenarios(getEntityToken, [
         error: 'EntityTokenRevoked',
       });
       return world.call(path, {}, { entityToken: renewed.data.EntityToken });
+    },
+  },
+  {
+    name: 'a player gets a join token for one server, of an own entity, for a minute or as long as asked',
+    async play(world) {
+      const { sessionTicket, playerId } = await world.logIn();
+      const wholeSecond = Math.floor(world.clock.now() / SECOND_MS) * SECOND_MS;
+      const reply = await world.call(path, { Audience: ARENA }, { sessionTicket });
+      expect(endOf(reply)).toBe(wholeSecond + 60 * SECOND_MS);
+      expect(await validate(world, reply.data.EntityToken, ARENA)).toMatchObject({ code: 200 });
+      for (const LifetimeSeconds of [5, 300]) {
+        const asked = { Audience: ARENA, LifetimeSeconds, Entity: { Id: playerId } };
+        const { EntityToken, ...rest } = await exchange(world, { sessionTicket }, asked);
+        expect(Date.parse(rest.TokenExpiration)).toBe(wholeSecond + LifetimeSeconds * SECOND_MS);
+        const { data } = await validate(world, EntityToken, ARENA);
+        expect(data).toMatchObject({ Entity: { Id: playerId, Type: 'master_player_account' } });
+      }
+      return reply;
+    },
+  },
+  {
+    name: 'a join token neither lengthens its session nor outlives it',
+    provokes: 'EntityTokenExpired',
+    async play(world) {
+      const { playerId, sessionTicket, entityToken } = await world.logIn();
+      const sessions = async () =>
+        (await must(world.asTitle('/Admin/ListPlayerSessions', { ServiceId: playerId }))).Sessions;
+      const [before] = await sessions();
+      world.clock.advance(DAY_MS - 30 * SECOND_MS);
+      const joining = await exchange(world, { sessionTicket }, { Audience: ARENA });
+      expect(await sessions()).toEqual([before]);
+      expect(joining.TokenExpiration).toBe(before.Expires);
+      world.clock.advance(30 * SECOND_MS);
+      expect(await validate(world, joining.EntityToken, ARENA)).toMatchObject({
+        error: 'EntityTokenExpired',
+      });
+      return world.call(path, { Audience: ARENA }, { entityToken });
+    },
+  },
+  {
+    name: 'no session gets a join token that could get no other token',
+    provokes: 'APIClientRequestRateLimitExceeded',
+    async play(world) {
+      const { sessionTicket } = await world.logIn();
+      await revokeTokens(world, { sessionTicket, count: 32 });
+      return world.call(path, { Audience: ARENA }, { sessionTicket });
+    },
+  },
+  {
+    name: 'a join token is no credential: it gets neither a token nor another join token',
+    provokes: 'EntityTokenInvalid',
+    async play(world) {
+      const entityToken = await joinToken(world, await world.logIn());
+      const reply = await world.call(path, { Audience: ARENA }, { entityToken });
+      expect(reply).toMatchObject({ code: 401, error: 'EntityTokenInvalid' });
+      expect(await validate(world, entityToken, ARENA)).toMatchObject({ code: 200 });
+      return world.call(path, {}, { entityToken });
+    },
+  },
+  {
+    name: 'a title gets no join token, an ordinary token no lifetime, and bad words are named',
+    provokes: 'InvalidParams',
+    async play(world) {
+      const { sessionTicket } = await world.logIn();
+      const ofTitle = [{ secretKey: world.secretKey }, { entityToken: await world.titleToken() }];
+      for (const credential of ofTitle) {
+        const reply = await world.call(path, { Audience: ARENA }, credential);
+        const Audience = ['Only a player gets a join token.'];
+        expect(reply).toMatchObject({ error: 'InvalidParams', errorDetails: { Audience } });
+      }
+      const bad = [
+        ...['', 'a b', 'ä', 'a\n', 'x'.repeat(129), 7].map((Audience) => ({ Audience })),
+        ...[4, 301, 60.5, '60', -1].map((LifetimeSeconds) => ({
+          Audience: ARENA,
+          LifetimeSeconds,
+        })),
+      ];
+      for (const body of bad) {
+        const reply = await world.call(path, body, { sessionTicket });
+        expect(reply, JSON.stringify(body)).toMatchObject({ error: 'InvalidParams' });
+        expect(Object.keys(reply.errorDetails ?? {})).toEqual([Object.keys(body).at(-1)]);
+      }
+      const reply = await world.call(path, { LifetimeSeconds: 60 }, { sessionTicket });
+      expect(reply.errorDetails).toEqual({
+        LifetimeSeconds: ['Only a join token has a lifetime of its own: name its Audience.'],
+      });
+      return reply;
     },
   },
   {

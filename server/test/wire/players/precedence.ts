@@ -250,6 +250,7 @@ const pairs: PrecedenceList = [
   [
     getEntityToken,
     [
+      pair('InvalidParams', 'NotAuthenticated', 'a credential is judged before the body is read'),
       pair('NotAuthenticated', 'APIClientRequestRateLimitExceeded', async (world) => {
         const { sessionTicket } = await world.logIn();
         await revokeTokens(world, { sessionTicket, count: REVOKED_TOKENS_PER_SESSION_MAX });

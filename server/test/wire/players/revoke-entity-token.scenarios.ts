@@ -1,7 +1,15 @@
 import { expect } from 'vitest';
 import { DAY_MS } from '../../../src/kernel/instant.ts';
 import { revokeEntityToken } from '../../../src/players/operations/revoke-entity-token.ts';
-import { authUser, exchange, revokeAllTokens, tamper, validate } from '../../support/accounts.ts';
+import {
+  ARENA,
+  authUser,
+  exchange,
+  joinToken,
+  revokeAllTokens,
+  tamper,
+  validate,
+} from '../../support/accounts.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
 
@@ -23,6 +31,30 @@ export default scenarios(revokeEntityToken, [
       expect(await validate(world, other.EntityToken)).toMatchObject({ code: 200 });
       expect(await authUser(world, sessionTicket)).toMatchObject({ Authorized: true });
       return reply;
+    },
+  },
+  {
+    name: 'a join token is revoked by its own session or the title, and by nobody who only holds it',
+    provokes: 'EntityTokenInvalid',
+    async play(world) {
+      const player = await world.logIn();
+      const title = { entityToken: await world.titleToken() };
+      for (const credential of [{ entityToken: player.entityToken }, title]) {
+        const token = await joinToken(world, player);
+        await must(world.call(path, { EntityToken: token }, credential));
+        expect(await validate(world, token, ARENA)).toMatchObject(REVOKED);
+      }
+      const token = await joinToken(world, player);
+      const other = await world.logIn('player-two');
+      const stranger = { entityToken: other.entityToken };
+      const reply = await world.call(path, { EntityToken: token }, stranger);
+      expect(reply).toMatchObject({ error: 'NotAuthorized' });
+      const holder = { entityToken: token };
+      for (const body of [{}, { WholeSession: true }, { EntityToken: token }]) {
+        expect(await world.call(path, body, holder)).toMatchObject({ code: 401 });
+      }
+      expect(await validate(world, token, ARENA)).toMatchObject({ code: 200 });
+      return world.call(path, {}, holder);
     },
   },
   {
