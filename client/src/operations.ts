@@ -354,7 +354,7 @@ export interface EntityLineage {
 
 /** An entity token and whose it is. */
 export interface EntityTokenResponse {
-  /** The token, for the header `X-EntityToken`. */
+  /** The token, for the header `X-EntityToken`; a join token is for its server alone. */
   readonly EntityToken: string;
   /** When the token expires. */
   readonly TokenExpiration: string;
@@ -2350,6 +2350,10 @@ export interface AuthenticationGetEntityTokenRequest {
     /** Type of the entity. Absent: the id alone decides. */
     readonly Type?: 'title' | 'title_player_account' | 'master_player_account';
   };
+  /** The one game server that the token is for, by the name that it gives to ValidateEntityToken. Absent: an ordinary token. */
+  readonly Audience?: string;
+  /** How long the join token may live. Absent: 60. */
+  readonly LifetimeSeconds?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -2380,6 +2384,8 @@ export type AuthenticationRevokeEntityTokenResult = Record<string, never>;
 export interface AuthenticationValidateEntityTokenRequest {
   /** The client's entity token. */
   readonly EntityToken: string;
+  /** The name by which the game server is known, for join tokens. Absent: no join token is accepted. */
+  readonly Audience?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -2396,6 +2402,8 @@ export interface AuthenticationValidateEntityTokenResult {
 export interface AuthenticationValidateEntityTokensRequest {
   /** The clients' entity tokens. */
   readonly EntityTokens: readonly string[];
+  /** The name by which the game server is known, for join tokens. Absent: no join token is accepted. */
+  readonly Audience?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -2733,6 +2741,25 @@ export interface MatchmakerAuthUserResult {
   readonly ServiceId?: string;
 }
 
+/** The request of /Matchmaker/AuthUsers. */
+export interface MatchmakerAuthUsersRequest {
+  /** The players' session tickets, as the clients gave them. */
+  readonly AuthorizationTickets: readonly string[];
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Matchmaker/AuthUsers. */
+export interface MatchmakerAuthUsersResult {
+  /** One for each ticket, in the order of the request. */
+  readonly Verdicts: readonly {
+    /** Whether the player may use the match-making service. */
+    readonly Authorized: boolean;
+    /** The player's account id. */
+    readonly ServiceId?: string;
+  }[];
+}
+
 /** The request of /Matchmaker/UserInfo. */
 export interface MatchmakerUserInfoRequest {
   /** The player's account id. */
@@ -3027,6 +3054,15 @@ export interface OperatorGetOwnOperatorResult {
   readonly RecoveryCodesLeft: number;
 }
 
+/** The request of /Operator/GetTitleSettings. */
+export type OperatorGetTitleSettingsRequest = Record<string, never>;
+
+/** The result of /Operator/GetTitleSettings. */
+export interface OperatorGetTitleSettingsResult {
+  /** Whether ValidateEntityToken, ValidateEntityTokens and the title's verifiers accept join tokens only; any other token is EntityTokenInvalid there. At first not. */
+  readonly JoinTokensOnly: boolean;
+}
+
 /** The request of /Operator/InspectCredential. */
 export interface OperatorInspectCredentialRequest {
   /** The token, ticket or key. */
@@ -3064,6 +3100,8 @@ export interface OperatorInspectCredentialResult {
   readonly KeyId?: string;
   /** The id of the entity token. */
   readonly TokenId?: string;
+  /** The server that a join token is for. Absent: it is none. */
+  readonly Audience?: string;
 }
 
 /** The request of /Operator/InviteOperator. */
@@ -3272,6 +3310,15 @@ export interface OperatorSetOperatorRolesResult {
   /** All roles of the operator; for a call that names a title those that count there. */
   readonly Roles: readonly OperatorRole[];
 }
+
+/** The request of /Operator/SetTitleSettings. */
+export interface OperatorSetTitleSettingsRequest {
+  /** Whether ValidateEntityToken, ValidateEntityTokens and the title's verifiers accept join tokens only; any other token is EntityTokenInvalid there. At first not. */
+  readonly JoinTokensOnly: boolean;
+}
+
+/** The result of /Operator/SetTitleSettings. */
+export type OperatorSetTitleSettingsResult = Record<string, never>;
 
 /** The request of /Operator/SignIn. */
 export interface OperatorSignInRequest {
@@ -4432,7 +4479,7 @@ export interface AuthenticationOperations {
   /**
    * Exchanges a secret key, a session ticket or an entity token for an entity token.
    *
-   * With a secret key: a token of the title, which dies with the key. With a session ticket: one of the title player. With an entity token: a new one of the same entity and session. A player's session may also get a token of its other entity, the master player account. Earlier tokens stay valid. A session of which 32 tokens were revoked gets no new one until one of them would have ended; its ticket and its other tokens stay good.
+   * With a secret key: a token of the title, which dies with the key. With a session ticket: one of the title player. With an entity token: a new one of the same entity and session. A player's session may also get a token of its other entity, the master player account. Earlier tokens stay valid. A session of which 32 tokens were revoked gets no new one until one of them would have ended; its ticket and its other tokens stay good. With `Audience` a player gets a join token: one game server accepts it, once, within minutes, and no operation takes it as a credential.
    */
   getEntityToken(
     request: AuthenticationGetEntityTokenRequest,
@@ -4459,7 +4506,7 @@ export interface AuthenticationOperations {
   /**
    * Checks a client's entity token and returns its owner's details.
    *
-   * The caller's own title token is in `X-EntityToken`, the client's token in the body. A token of another title is EntityTokenInvalid. Expired is judged before revoked. InvalidTicket: a session ticket was sent where an entity token belongs.
+   * The caller's own title token is in `X-EntityToken`, the client's token in the body. A token of another title is EntityTokenInvalid. Expired is judged before revoked. A join token is accepted once, and only with the `Audience` that it was issued for; anything else is EntityTokenInvalid, and so is any other token where the title's servers take join tokens only. InvalidTicket: a session ticket was sent where an entity token belongs.
    */
   validateEntityToken(
     request: AuthenticationValidateEntityTokenRequest,
@@ -4468,7 +4515,7 @@ export interface AuthenticationOperations {
   /**
    * Checks up to 100 clients' entity tokens at once, with a verdict for each.
    *
-   * The caller's own title token is in `X-EntityToken`. Each token is judged as ValidateEntityToken judges it, and a bad one is a verdict and no error: the call succeeds. All are judged at the same moment. This operation is Purser's own.
+   * The caller's own title token is in `X-EntityToken`. Each token is judged as ValidateEntityToken judges it, and a bad one is a verdict and no error: the call succeeds. All are judged at the same moment, and a join token that is there twice is valid once. This operation is Purser's own.
    */
   validateEntityTokens(
     request: AuthenticationValidateEntityTokensRequest,
@@ -4865,6 +4912,15 @@ export interface MatchmakerOperations {
     options?: CallOptions,
   ): Promise<MatchmakerAuthUserResult>;
   /**
+   * Checks up to 100 session tickets at once, with a verdict for each.
+   *
+   * Each ticket is judged as AuthUser judges it, and a text that proves nothing, the empty one too, is `"Authorized": false` and no error: the call succeeds. All are judged at the same moment. A secret key limited to the scope `matchmaker` is enough. This operation is Purser's own.
+   */
+  authUsers(
+    request: MatchmakerAuthUsersRequest,
+    options?: CallOptions,
+  ): Promise<MatchmakerAuthUsersResult>;
+  /**
    * Shows what a match-making service may know about a player: display name, items, wallet.
    *
    * Nothing that identifies a person is told, but for the username to a key with `players:personal`. Of the items those come whose catalog version is a number of at least `MinCatalogVersion`, and those whose catalog version is no number. Without `MaxResults` or `ContinuationToken` all items come; of a player who has more than 10000 they come in pages only.
@@ -4885,6 +4941,14 @@ function makeMatchmaker(transport: Transport): MatchmakerOperations {
         request,
         options,
       }) as Promise<MatchmakerAuthUserResult>,
+    authUsers: (request, options) =>
+      transport({
+        path: '/Matchmaker/AuthUsers',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<MatchmakerAuthUsersResult>,
     userInfo: (request, options) =>
       transport({
         path: '/Matchmaker/UserInfo',
@@ -5021,6 +5085,11 @@ export interface OperatorOperations {
     request: OperatorGetOwnOperatorRequest,
     options?: CallOptions,
   ): Promise<OperatorGetOwnOperatorResult>;
+  /** Shows whether the servers of a title take join tokens only. */
+  getTitleSettings(
+    request: OperatorGetTitleSettingsRequest,
+    options?: CallOptions,
+  ): Promise<OperatorGetTitleSettingsResult>;
   /**
    * Says what an entity token, a session ticket or a secret key is, whose, until when, and whether it is good.
    *
@@ -5118,6 +5187,15 @@ export interface OperatorOperations {
     request: OperatorSetOperatorRolesRequest,
     options?: CallOptions,
   ): Promise<OperatorSetOperatorRolesResult>;
+  /**
+   * Says whether the servers of a title take join tokens only.
+   *
+   * Every check of a token that begins after the answer goes by it, on every node and at every verifier. Session tickets are not concerned. No secret key may change this: whoever steals one could take the tokens of players elsewhere.
+   */
+  setTitleSettings(
+    request: OperatorSetTitleSettingsRequest,
+    options?: CallOptions,
+  ): Promise<OperatorSetTitleSettingsResult>;
   /**
    * Begins a session of an operator.
    *
@@ -5270,6 +5348,14 @@ function makeOperator(transport: Transport): OperatorOperations {
         request,
         options,
       }) as Promise<OperatorGetOwnOperatorResult>,
+    getTitleSettings: (request, options) =>
+      transport({
+        path: '/Operator/GetTitleSettings',
+        opensWith: ['operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<OperatorGetTitleSettingsResult>,
     inspectCredential: (request, options) =>
       transport({
         path: '/Operator/InspectCredential',
@@ -5374,6 +5460,14 @@ function makeOperator(transport: Transport): OperatorOperations {
         request,
         options,
       }) as Promise<OperatorSetOperatorRolesResult>,
+    setTitleSettings: (request, options) =>
+      transport({
+        path: '/Operator/SetTitleSettings',
+        opensWith: ['operatorSession'],
+        repeatable: 'ifRefused',
+        request,
+        options,
+      }) as Promise<OperatorSetTitleSettingsResult>,
     signIn: (request, options) =>
       transport({
         path: '/Operator/SignIn',

@@ -86,6 +86,23 @@ describe('the entity token of a caller', () => {
     expect(authenticate(token)).toStrictEqual({ refused: 'EntityTokenExpired', extras });
   });
 
+  it('is no join token, whether that is good, revoked or expired', () => {
+    const issuing = makeIssuing();
+    const claims = playerClaims({ audience: 'arena-7' });
+    const { titleId, playerId, tokenId } = claims;
+    const token = issuing.entityTokens.issue(claims);
+    const deps = { ...issuing, endOfKey: () => 0, refuseRevoked: blamePlayer };
+    const authenticate = makeEntityTokenAuthenticator(deps);
+    const message = 'A join token is good for being validated by its game server alone.';
+    const refused = 'EntityTokenInvalid';
+    const refusal = { refused, extras: { message, logged: { titleId, playerId } } };
+    expect(authenticate(token)).toStrictEqual(refusal);
+    issuing.revocations.apply({ kind: 'tokenRevoked', body: { tokenId, until } });
+    expect(authenticate(token)).toStrictEqual(refusal);
+    issuing.at = until;
+    expect(authenticate(token)).toStrictEqual(refusal);
+  });
+
   it('of a title is refused without looking for a player', () => {
     const { entityTokens } = makeIssuing();
     const titleId = 'A1B2C';

@@ -59,16 +59,18 @@ describe('an entity token', () => {
     const second = fc.integer({ min: 0, max: 4_000_000_000 }).map((seconds) => seconds * 1000);
     const changes = fc.record({
       tokenId: fc.string({ maxLength: 30 }),
-      titleId: fc.string({ maxLength: 30 }),
+      // No title's id has a colon.
+      titleId: fc.string({ maxLength: 30 }).map((text) => text.replaceAll(':', '')),
       issuedBy: fc.string({ maxLength: 30 }).map((id) => ({ kind: 'session' as const, id })),
       provider: fc.constantFrom(...PROVIDERS),
       epoch: fc.nat(),
       issuedAt: second,
       expiresAt: second.map((instant) => instant + ISSUED_AT + 1000),
     });
+    const audiences = fc.option(fc.string({ minLength: 1, maxLength: 128 }));
     fc.assert(
-      fc.property(changes, (change) => {
-        const claims = playerClaims(change);
+      fc.property(changes, audiences, (change, audience) => {
+        const claims = playerClaims({ ...change, ...(audience !== null && { audience }) });
         const verdict = entityTokens.judge(entityTokens.issue(claims));
         expect(verdict).toStrictEqual({ status: 'valid', claims });
       }),
@@ -124,6 +126,17 @@ describe('an outsider with the published keys', () => {
       },
       idp: 'Custom',
     });
+  });
+
+  it('takes no join token for an ordinary one, and reads whom it is for', async () => {
+    const { entityTokens, keyRing } = makeIssuing();
+    const token = entityTokens.issue(playerClaims({ audience: 'arena-7:eu' }));
+    const keys = createLocalJWKSet({ keys: keyRing.jwks().keys.map((key) => ({ ...key })) });
+    const at = { ...options, currentDate: new Date(ISSUED_AT) };
+    await expect(jwtVerify(token, keys, at)).rejects.toThrow(errors.JWTClaimValidationFailed);
+    const audience = 'A1B2C:arena-7:eu';
+    const { payload } = await jwtVerify(token, keys, { ...at, audience });
+    expect(payload.aud).toBe(audience);
   });
 
   it('verifies tokens of retired keys, none of revoked ones, and none that was altered', async () => {

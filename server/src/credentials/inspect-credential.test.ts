@@ -52,6 +52,28 @@ describe('inspecting', () => {
     });
   });
 
+  it('a join token says which server it is for, and that it is no credential', () => {
+    const issuing = makeIssuing();
+    const claims = playerClaims({ audience: 'arena-7' });
+    const token = issuing.entityTokens.issue(claims);
+    const { tokenId } = claims;
+    const reason = expect.stringMatching(
+      /^It is a join token: good for the server of its audience/,
+    );
+    expect(inspectCredential(token, issuing)).toMatchObject({
+      status: 'valid',
+      reason,
+      audience: 'arena-7',
+      titleId: 'A1B2C',
+    });
+    issuing.revocations.apply({ kind: 'tokenRevoked', body: { tokenId, until: expiresAt } });
+    expect(inspectCredential(token, issuing)).toMatchObject({
+      status: 'revoked',
+      reason: 'It was revoked itself.',
+      audience: 'arena-7',
+    });
+  });
+
   it('a session ticket says what it is, through its life', () => {
     const issuing = makeIssuing();
     const ticket = playerTicket();

@@ -48,7 +48,12 @@ function makeTarget() {
   issuing.liveKeyIds.add('key-one');
   // Each has other claims: a token with the same claims under the same key is no forgery.
   const issue = () => {
-    const claims = [playerClaims(), titleClaims('key-one'), playerClaims({ epoch: 7 })];
+    const claims = [
+      playerClaims(),
+      titleClaims('key-one'),
+      playerClaims({ epoch: 7 }),
+      playerClaims({ audience: 'a' }),
+    ];
     const said = [playerTicket(), playerTicket({ titleId: 'FFFFFFFF', epoch: 7 })];
     return {
       tokens: claims.map(issuing.entityTokens.issue),

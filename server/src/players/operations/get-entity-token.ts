@@ -190,7 +190,7 @@ async function playerToken(
   if (found.status === 'over') return 'sessionOver';
   if (found.status === 'tooManyRevoked') return found;
   const { player, session } = found;
-  const expiresAt = Math.min(wantedEnd, session.expiresAt);
+  const expiresAt = toWholeSecond(Math.min(wantedEnd, session.expiresAt));
   if (expiresAt <= now) return 'sessionOver';
   const ownFirst = of.isMaster ? PLAYER_TYPES.toReversed() : PLAYER_TYPES;
   const type = ownFirst.find((one) => isWanted(entity, playerEntity(player, one)));

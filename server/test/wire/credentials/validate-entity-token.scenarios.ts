@@ -238,7 +238,6 @@ export default scenarios(validateEntityToken, [
       expect(await validate(world, other, ARENA)).toMatchObject({ error: 'EntityTokenRevoked' });
       const third = await joinToken(world, await world.logIn('third'));
       const operator = await world.operator(['owner'], 'everywhere');
-      await must();
       const { SigningKeys } = await must(world.call('/Operator/ListSigningKeys', {}, { operator }));
       await must(world.call('/Operator/RotateSigningKey', {}, { operator }));
       const [{ KeyId }] = SigningKeys;
