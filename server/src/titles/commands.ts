@@ -101,7 +101,7 @@ export const setJoinTokensOnly = command({
   ): Promise<'done' | 'noTitle'> {
     const title = await setJoinTokensFlag.first(tx, { titleId, joinTokensOnly: isOn ? 1 : 0 });
     if (!title) return 'noTitle';
-    appendControl(tx, { at: now, entries: [titleEntry(title)] });
+    appendControl(tx, { at: now, titleId, entries: [titleEntry(title)] });
     return 'done';
   },
   isRefusal: (outcome) => outcome === 'noTitle',
