@@ -8,13 +8,15 @@ import { generatedFiles } from '../server/src/derive/generated-files.ts';
 import { operations } from '../server/src/operations.ts';
 import { CAPACITY_GUIDE, capacityGuide } from './capacity-tables.ts';
 import { CHART_SCHEMA, configSchema } from './chart-options.ts';
+import { verifierFiles } from './verifier-files.ts';
 
 const root = new URL('../', import.meta.url);
-const files = generatedFiles({
+const derived = generatedFiles({
   operations,
   options: OPTIONS,
   clientVariables: Object.values(CLIENT_VARIABLES),
 });
+const files = new Map([...derived, ...verifierFiles(root)]);
 
 for (const [path, text] of files) writeFileSync(new URL(path, root), text);
 writeFileSync(new URL(CAPACITY_GUIDE, root), capacityGuide(root));

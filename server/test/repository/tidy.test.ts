@@ -176,6 +176,7 @@ describe('no dead wood', () => {
     const entries = [
       'server/src/main.ts',
       'client/src/index.ts',
+      'client/src/verifier/index.ts',
       ...scripts.map(({ path }) => path),
     ];
     const reached = reachedFrom(entries, [...all, ...scripts]);

@@ -1,0 +1,82 @@
+import { type Knowledge, makeKnowledge } from './knowledge.ts';
+import type { EntryRef, FeedAnswer, FeedRequest } from './wire.ts';
+
+/** The use of what an answer says: `loaded` after the last page of a snapshot; `reload` where all must be loaded anew. */
+export type Followed = 'applied' | 'loaded' | 'reload';
+
+/** A snapshot while it is read. */
+interface Loading {
+  readonly copy: Knowledge;
+  /** Of the first page. */
+  at?: EntryRef;
+  cursor?: string;
+}
+
+/** Starts out knowing nothing: it loads a snapshot page by page, and follows the changes after it. */
+export function makeFollowedKnowledge() {
+  let known = makeKnowledge();
+  let at: EntryRef | undefined;
+  let loading: Loading | undefined = { copy: makeKnowledge() };
+
+  /** The old knowledge stays until the new copy is complete. */
+  function reload(): Followed {
+    loading = { copy: makeKnowledge() };
+    return 'reload';
+  }
+
+  function takePage(into: Loading, { At, Changes, Next }: FeedAnswer): Followed {
+    if (into.at && !isSame(into.at, At)) return reload();
+    into.at = At;
+    into.copy.apply(Changes);
+    if (Next !== undefined) {
+      into.cursor = Next;
+      return 'applied';
+    }
+    known = into.copy;
+    at = At;
+    loading = undefined;
+    return 'loaded';
+  }
+
+  function takeChanges(after: EntryRef, { At, Changes }: FeedAnswer): Followed {
+    if (isBefore(At, after)) return reload();
+    known.apply(Changes);
+    at = At;
+    return 'applied';
+  }
+
+  return {
+    reload,
+    /** The part of a request that says where its answer shall begin. */
+    position(): Pick<FeedRequest, 'After' | 'Cursor'> {
+      if (loading?.at) return { After: loading.at, Cursor: loading.cursor as string };
+      return loading || !at ? {} : { After: at };
+    },
+    /** Whether an answer to a request from there continues what is known now. */
+    isNext: ({ After }: FeedRequest): boolean => isSame(After, loading ? loading.at : at),
+    take(answer: FeedAnswer): Followed {
+      if (answer.MustReload) return reload();
+      return loading || !at ? takePage(loading as Loading, answer) : takeChanges(at, answer);
+    },
+    get known(): Knowledge {
+      return known;
+    },
+    /** The newest entry that is known; undefined until a snapshot was loaded. */
+    get at(): EntryRef | undefined {
+      return at;
+    },
+    /** Whether a snapshot is being read. */
+    get isLoading(): boolean {
+      return loading !== undefined;
+    },
+  };
+}
+
+function isSame(one: EntryRef | undefined, other: EntryRef | undefined): boolean {
+  return one?.Number === other?.Number && one?.EntryId === other?.EntryId;
+}
+
+/** Whether a position does not follow from another. Numbers never fall while a lease is held. */
+function isBefore(next: EntryRef, at: EntryRef): boolean {
+  return next.Number < at.Number || (next.Number === at.Number && next.EntryId !== at.EntryId);
+}

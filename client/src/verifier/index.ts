@@ -1,0 +1,2 @@
+export { makeFeed } from './feed.ts';
+export { makePollLoop } from './poll-loop.ts';
