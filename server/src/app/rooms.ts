@@ -42,6 +42,7 @@ import {
 import { runOn } from '../storage/command.ts';
 import { type KnownTitles, makeKnownTitles } from '../titles/known-titles.ts';
 import { makeInterimVerifiers } from '../verifiers/interim.ts';
+import { makeVerifierPages } from '../verifiers/pages.ts';
 import type { AppOptions } from './app-options.ts';
 import { behindGate } from './due-changes.ts';
 import { type ControlFollower, followControl, monotonicNow } from './follow-control.ts';
@@ -85,7 +86,11 @@ export async function makeRooms(options: AppOptions) {
     ...moderationDeps(options),
     ...economy.operationDeps,
     verifiers: makeInterimVerifiers(clock),
-    findVerifierPage: async () => 'reload',
+    verifierPages: makeVerifierPages({
+      readPage: async () => 'reload',
+      findPublicKey: credentials.operationDeps.findPublicKey,
+      monotonicNow,
+    }),
   };
   return {
     authenticate: {

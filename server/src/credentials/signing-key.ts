@@ -210,10 +210,17 @@ export function makeKeyRing({ keyEncryption }: { readonly keyEncryption: KeyEncr
     },
     /** Waiting, retired and revoked keys are found too. */
     find: (kid: string) => ring.state.keys.get(kid)?.key,
-    /** The public half, of any key that `find` finds. */
-    findPublic(kid: string): PublicJwk | undefined {
-      const found = ring.state.keys.get(kid);
-      return found && publicJwk(found.key);
+    /** The public half of a key that `find` finds, or of one that is not in the ring yet and comes sealed. */
+    findPublic({
+      kid,
+      sealed,
+    }: {
+      kid: string;
+      sealed?: string | undefined;
+    }): PublicJwk | undefined {
+      const known = ring.state.keys.get(kid)?.key;
+      if (known || sealed === undefined) return known && publicJwk(known);
+      return publicJwk(openSigningKey({ kid, sealed }, keyEncryption));
     },
     /** Whether all credentials that the key signed for the title are revoked. */
     isRevoked(kid: string, titleId: string): boolean {

@@ -250,6 +250,18 @@ export const CONTINUATION_TOKEN_CHARS_MAX = 4_096;
 export const SESSIONS_LISTED_MAX = 1_000;
 
 /**
+ * Pages of snapshots for verifiers: how long one is given to all that ask for it, how many are made at the same time, how many of one title
+ * may wait for that, and the bytes of those that are kept and of those that clients have not taken yet (a million revocations take 30 MB).
+ */
+export const VERIFIER_PAGES = {
+  keptMs: 5 * SECOND_MS,
+  atOnce: 4,
+  waitingMax: 64,
+  keptBytesMax: 64 * 1024 * 1024,
+  sentBytesMax: 256 * 1024 * 1024,
+} as const;
+
+/**
  * How long a revocation is kept past the end of what it revokes, in the database and in memory: a clock that is days
  * ahead (of the database's machine, or of the one that has the embedded database) must not make anybody forget what is
  * still needed when it is set right.

@@ -104,6 +104,11 @@ interface Contract<
   readonly bodyBytesMax?: number;
   /** Its work takes long, whatever its body or with such a body: it is done where calls with a large body are answered. */
   readonly isHeavy?: true | ((body: Buffer) => boolean);
+  /**
+   * Its calls wait until there is something to answer, or for a while. They are no calls at work: the handler's own limits bound them. Their
+   * wait is no part of their measured seconds, and they are not traced.
+   */
+  readonly waits?: true;
   /** Its replies have the revision of what they show in REVISION_HEADER: its handler gives `Revised` or a cached response. */
   readonly hasRevision?: boolean;
   /** A request and the answer to it, for the reference. */

@@ -17,8 +17,13 @@ export class Revised<Data> {
   }
 }
 
-/** The result of a handler: the data of the reply, with its revision where it shows what is sold, with a cookie where somebody signs in, or a cached response. */
-export type HandlerResult<Data> = Data | CachedResponse<Data> | Revised<Data> | WithCookie<Data>;
+/** The result of a handler: the data of the reply, with its revision where it shows what is sold, with a cookie where somebody signs in, or written out before. */
+export type HandlerResult<Data> =
+  | Data
+  | CachedResponse<Data>
+  | PartlyWritten<Data>
+  | Revised<Data>
+  | WithCookie<Data>;
 
 /** Whether a call of an operation may have a note on its change, in its body or in its head. */
 export function takesNote({ request }: { readonly request: TSchema }): boolean {
@@ -51,5 +56,18 @@ export class WithCookie<Data> {
   constructor(data: Data, cookie: string) {
     this.data = data;
     this.cookie = cookie;
+  }
+}
+
+/** An answer of which a large part is the same for many calls. A handler returns it in place of its data. */
+export class PartlyWritten<Data> {
+  /** The members of this answer alone; at least one. */
+  readonly own: Partial<Data>;
+  /** The other members, as the JSON text of an object that has nothing else. */
+  readonly shared: Buffer;
+
+  constructor(own: Partial<Data>, shared: Buffer) {
+    this.own = own;
+    this.shared = shared;
   }
 }

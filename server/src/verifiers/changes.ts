@@ -8,11 +8,17 @@ import type { WireChanges } from './wire.ts';
 /** The changes of an answer while they are gathered. */
 interface Gathered {
   joinTokensOnly: boolean | undefined;
-  readonly keys: Map<string, boolean>;
+  readonly keys: Map<string, GatheredKey>;
   readonly tokens: IdsByEnd;
   readonly sessions: IdsByEnd;
   readonly players: NonNullable<WireChanges['Players']>;
   readonly secretKeys: NonNullable<WireChanges['SecretKeys']>;
+}
+
+interface GatheredKey {
+  readonly isRevoked: boolean;
+  /** Only to find its public half. */
+  readonly sealed?: string | undefined;
 }
 
 /** Ids by the moment until which they must be remembered. */
@@ -27,7 +33,7 @@ export interface ChangesDeps {
 
 /**
  * Translates entries of the control log, or facts of a snapshot, for verifiers of a title. Passes over those that say nothing to them, and those
- * of another title. Of a signing key it tells the public half as the ring has it, so the ring must know the keys that are named.
+ * of another title. Of a signing key it tells the public half alone.
  */
 export function toChanges(
   facts: readonly ControlFact[],
@@ -54,10 +60,10 @@ function isOf({ titleId, body }: ControlFact, asked: string): boolean {
 function gather(into: Gathered, { kind, body }: Entry): void {
   switch (kind) {
     case 'signingKey':
-      into.keys.set(body.kid, into.keys.get(body.kid) === true || body.revoked);
+      addKey(into, { ...body, isRevoked: body.revoked });
       break;
     case 'titleSigningKeyRevoked':
-      into.keys.set(body.kid, true);
+      addKey(into, { kid: body.kid, isRevoked: true });
       break;
     case 'tokenRevoked':
       add(into.tokens, body.until, body.tokenId);
@@ -82,9 +88,21 @@ function gather(into: Gathered, { kind, body }: Entry): void {
       break;
     }
     case 'title':
-      into.joinTokensOnly = body.joinTokensOnly;
+      into.joinTokensOnly = body.joinTokensOnly === true;
       break;
   }
+}
+
+/** A key that is revoked stays so. */
+function addKey(
+  { keys }: Gathered,
+  { kid, isRevoked, sealed }: GatheredKey & { readonly kid: string },
+): void {
+  const known = keys.get(kid);
+  keys.set(kid, {
+    isRevoked: isRevoked || known?.isRevoked === true,
+    sealed: sealed ?? known?.sealed,
+  });
 }
 
 function add(to: IdsByEnd, until: Instant, id: string): void {
@@ -115,9 +133,9 @@ function toWire(
 
 function toWireKey(
   findPublicKey: ChangesDeps['findPublicKey'],
-  [kid, isRevoked]: readonly [string, boolean],
+  [kid, { isRevoked, sealed }]: readonly [string, GatheredKey],
 ): NonNullable<WireChanges['SigningKeys']>[number] {
-  const key = findPublicKey(kid);
+  const key = findPublicKey({ kid, sealed });
   if (!key) throw new Error(`The key ring lacks the signing key ${kid}`);
   return { KeyId: kid, X: key.x, Y: key.y, IsRevoked: isRevoked };
 }

@@ -9,6 +9,8 @@ interface Poll {
   readonly titleId: string;
   readonly after: EntryRef;
   readonly wantsLease: boolean;
+  /** Calls the function once when nobody waits for the answer any more. */
+  readonly onceOver: (then: () => void) => void;
 }
 
 interface PollAnswer {

@@ -23,7 +23,8 @@ const EntryRefSchema = (description: string) =>
     { description },
   );
 
-type WireEntryRef = Static<ReturnType<typeof EntryRefSchema>>;
+/** An entry of the control log as the wire names it. */
+export type WireEntryRef = Static<ReturnType<typeof EntryRefSchema>>;
 
 /** A question of a verifier. */
 export const FeedRequest = Type.Object({

@@ -74,6 +74,10 @@ export class Exchange implements CallDetails {
   allow = 'POST';
   /** The operation's path, once it is known. */
   operation: string | undefined;
+  /** The operation waits until there is something to answer (kernel/operation.ts). */
+  waits = false;
+  /** For how long its handler has waited. */
+  waitedMs = 0;
   /** Once it is known. */
   caller: Caller | undefined;
   /** Why the call was refused, for the log. */
@@ -129,7 +133,7 @@ export class Exchange implements CallDetails {
   /** The call's span; undefined: it is not traced. The first look decides, so the caller is judged before. */
   get span(): CallSpan | undefined {
     const { trace } = this.context;
-    if (!trace) return undefined;
+    if (!trace || this.waits) return undefined;
     const { trace: parent, caller, req } = this;
     const call = { parent, caller, method: req.method ?? '', beganAtMs: this.#beganAt };
     return (this.#traced ??= { span: trace(call) }).span;
@@ -145,9 +149,10 @@ export class Exchange implements CallDetails {
     return this.#res.writableFinished || this.#res.destroyed;
   }
 
-  /** Calls the function once when all of the reply is sent. Where the connection is gone it may never be called. */
+  /** Calls the function once when all of the reply is sent or the connection is gone; now if that is so already. */
   onceOver(then: () => void): void {
-    this.#res.once('close', then);
+    if (this.isOver) then();
+    else this.#res.once('close', then);
   }
 
   /** The body, or a refusal where it is over the limit or breaks off. Not a promise where there is no body or all of it has arrived. */
@@ -212,11 +217,12 @@ export class Exchange implements CallDetails {
     const { status, body } = reply;
     const isUnread = this.#leavesMuchUnread();
     this.isLast ||= isUnread || this.context.isClosing;
-    const bytes = Buffer.byteLength(body);
+    const bytes = bytesOf(body);
     const head = toHead(reply, { requestId, bytes, isForBrowser: isForBrowser(req, this.path) });
     if (this.isLast) head.push('Connection', 'close');
     this.#res.writeHead(status, head);
     if (isUnread) sendAndDiscard(req, this.#res, body);
+    else if (isInParts(body)) writeAll(this.#res, body).end();
     // ASCII has the same bytes in both encodings, and Latin-1 needs no search for other characters.
     else this.#res.end(body, bytes === body.length ? 'latin1' : 'utf8');
     // The operating system takes no more data, so the client does not read.
@@ -238,7 +244,7 @@ export class Exchange implements CallDetails {
   record({ outcome, status, limit }: CallResult): CallRecord {
     const { operation, requestId, caller } = this;
     const titleId = caller && 'titleId' in caller ? caller.titleId : this.facts?.titleId;
-    const seconds = (performance.now() - this.#beganAt) / 1_000;
+    const seconds = (performance.now() - this.#beganAt - this.waitedMs) / SECOND_MS;
     const call = { operation, outcome, seconds, limit, requestId, titleId, status };
     this.context.observe(call);
     this.context.log.call(call, this);
@@ -260,6 +266,21 @@ function pathOf(url: string): string {
   return query === -1 ? target : target.slice(0, query);
 }
 
+function isInParts(body: Reply['body']): body is readonly Buffer[] {
+  return Array.isArray(body);
+}
+
+function bytesOf(body: Reply['body']): number {
+  if (!isInParts(body)) return Buffer.byteLength(body);
+  return body.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** Writes parts without joining them: many clients may be sent the same one. */
+function writeAll(res: ServerResponse, parts: readonly Buffer[]): ServerResponse {
+  for (const part of parts) res.write(part);
+  return res;
+}
+
 /** For how many milliseconds and bytes a client may go on sending a body that nobody reads. */
 const DISCARD = { ms: 5_000, bytes: 2 * ITEMS_BODY_BYTES_MAX } as const;
 
@@ -267,14 +288,15 @@ const DISCARD = { ms: 5_000, bytes: 2 * ITEMS_BODY_BYTES_MAX } as const;
  * Sends all of the reply, delays the end of the connection and drops what still arrives. Closing at once would reset
  * the connection, and the client would lose the reply (RFC 9112 9.6).
  */
-function sendAndDiscard(req: IncomingMessage, res: ServerResponse, body: string | Buffer): void {
+function sendAndDiscard(req: IncomingMessage, res: ServerResponse, body: Reply['body']): void {
   let bytesLeft = DISCARD.bytes;
   const end = () => {
     clearTimeout(timer);
     res.end();
   };
   const timer = setTimeout(end, DISCARD.ms);
-  res.write(body);
+  if (isInParts(body)) writeAll(res, body);
+  else res.write(body);
   req.on('data', (chunk: Buffer) => {
     bytesLeft -= chunk.length;
     if (bytesLeft < 0) end();

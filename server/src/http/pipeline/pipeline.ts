@@ -8,14 +8,20 @@ import {
   LINE_WAIT_MS_MAX,
 } from '../../kernel/limits.ts';
 import type { CallLimits, LimitedCall } from '../../kernel/rate-limits.ts';
-import { Revised, REVISION_HEADER, WithCookie } from '../../kernel/revised.ts';
+import { PartlyWritten, Revised, REVISION_HEADER, WithCookie } from '../../kernel/revised.ts';
 import { makeTurns } from '../../lib/lines.ts';
 import type { HttpDeps } from '../deps.ts';
 import { type Dialect, isReferenceCall, type Translate } from '../dialect.ts';
 import type { Exchange } from '../listener/exchange.ts';
 import type { Overload } from '../listener/overload.ts';
 import { CachedReply } from '../reply/cached-reply.ts';
-import { rateLimitHeaders, successReply, wantsLimits, withHeader } from '../reply/envelope.ts';
+import {
+  partlyWrittenReply,
+  rateLimitHeaders,
+  successReply,
+  wantsLimits,
+  withHeader,
+} from '../reply/envelope.ts';
 import type { Reply } from '../reply/reply.ts';
 import { isGzip, refuseAnnouncedExcess, refuseOtherThanJson, unpack } from './body.ts';
 import { makeFindCaller } from './credentials.ts';
@@ -37,12 +43,14 @@ export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
   return async (exchange, catchUp) => {
     const { req } = exchange;
     const route = routes.get(exchange.path);
-    let endTurn: (() => void) | undefined;
+    let endWork: EndTurn | undefined;
     try {
       if (!route) throw new ApiError('InvalidAPIEndpoint');
       const { operation, bodyBytesMax } = route;
       exchange.operation = operation.path;
-      if (overload.refuses(route.priority, exchange.isImpatient)) throw exchange.tooMuch();
+      exchange.waits = operation.waits === true;
+      const isTooMuch = !exchange.waits && overload.refuses(route.priority, exchange.isImpatient);
+      if (isTooMuch) throw exchange.tooMuch();
       refuseOtherThanPost(req);
       refuseAnnouncedExcess(req.headers, bodyBytesMax);
 
@@ -57,8 +65,8 @@ export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
       const reading = exchange.readBody(bodyBytesMax);
       const sent = reading instanceof Promise ? await reading : reading;
       const turn = takeTurn(exchange, caller);
-      endTurn = turn instanceof Promise ? await inSpan(exchange, turn) : turn;
-      overload.begin();
+      const endTurn = turn instanceof Promise ? await inSpan(exchange, turn) : turn;
+      endWork = exchange.waits ? endTurn : beginWork(overload, endTurn);
       const hasWaited = reading instanceof Promise || turn instanceof Promise;
       // A credential that was revoked meanwhile must not begin anything now.
       if (hasWaited) caller = await judge(exchange, operation, deps.catchUp);
@@ -68,7 +76,9 @@ export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
       const invocation = toInvocation(exchange, route, { caller, body });
       // The await is for answers that are no promise too: all calls of a batch are judged before the first reply is
       // sent, and replies that leave together wake a client once.
+      const invokedAt = performance.now();
       const answer: unknown = await invokeOrOffload(route, invocation, deps);
+      if (exchange.waits) exchange.waitedMs = performance.now() - invokedAt;
       const replying = toReply(answer, route.dialect, exchange);
       const made = replying instanceof Promise ? await replying : replying;
       const reply = invocation.keyHead?.isReplay === true ? asReplayed(made) : made;
@@ -76,9 +86,17 @@ export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
     } catch (thrown) {
       refuse(exchange, route, judgeStranger(exchange, thrown));
     } finally {
-      if (endTurn) overload.end();
-      endTurn?.();
+      endWork?.();
     }
+  };
+}
+
+/** A call that had its turn is at work until the function is called. */
+function beginWork(overload: Overload, endTurn: EndTurn): EndTurn {
+  overload.begin();
+  return () => {
+    overload.end();
+    endTurn();
   };
 }
 
@@ -167,6 +185,7 @@ function toReply(answer: unknown, dialect: Dialect, exchange: Exchange) {
   if (answer instanceof WithCookie) {
     return withHeader(successReply(answer.data), 'Set-Cookie', answer.cookie);
   }
+  if (answer instanceof PartlyWritten) return partlyWrittenReply(answer);
   const data: unknown = answer instanceof Revised ? answer.data : answer;
   const reply = successReply(translate ? translate(data) : data);
   if (!(answer instanceof Revised)) return reply;

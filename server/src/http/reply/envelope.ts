@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { ERRORS } from '../../kernel/error-catalogue.ts';
 import type { ApiError, ErrorExtras } from '../../kernel/errors.ts';
 import type { RateLimitState } from '../../kernel/rate-limits.ts';
+import type { PartlyWritten } from '../../kernel/revised.ts';
 import { statusName } from '../../lib/node-http.ts';
-import type { TextReply } from './reply.ts';
+import type { Reply, TextReply } from './reply.ts';
 
 // The only file that knows the form of the bodies of success and failure.
 
@@ -20,6 +21,16 @@ const ENVELOPE_HEADERS: readonly string[] = [
 export function successReply(data: unknown): TextReply {
   return { status: 200, headers: ENVELOPE_HEADERS, body: successBody(JSON.stringify(data)) };
 }
+
+/** The same, where a part of the data was written before. */
+export function partlyWrittenReply({ own, shared }: PartlyWritten<object>): Reply {
+  const head = successBody(JSON.stringify(own)).slice(0, -'}}'.length);
+  // The shared object's brace at its beginning becomes a comma.
+  const body = [Buffer.from(`${head},`), shared.subarray(1), CLOSING_BRACE];
+  return { status: 200, headers: ENVELOPE_HEADERS, body };
+}
+
+const CLOSING_BRACE = Buffer.from('}');
 
 /** The body of a success, from the JSON of its data. */
 export function successBody(json: string): string {

@@ -10,7 +10,8 @@ export interface Reply {
   readonly status: number;
   /** Name, value, name, value … */
   readonly headers: readonly string[];
-  readonly body: string | Buffer;
+  /** A list: the parts of the body, one after the other. */
+  readonly body: string | Buffer | readonly Buffer[];
 }
 
 export interface TextReply extends Reply {

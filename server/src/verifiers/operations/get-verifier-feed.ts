@@ -1,10 +1,11 @@
 import type { Static } from 'typebox';
 import { EXAMPLE, EXAMPLE_KID } from '../../credentials/examples.ts';
-import type { EntryRef } from '../../kernel/control.ts';
 import type { Verifiers } from '../interim.ts';
+import type { VerifierPages } from '../pages.ts';
 import { VERIFIER_HEADER } from '../../kernel/credential.ts';
 import { type Clock, type Instant, toWireTime } from '../../kernel/instant.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
+import { PartlyWritten } from '../../kernel/revised.ts';
 import { type ChangesDeps, toChanges } from '../changes.ts';
 import {
   FeedRequest,
@@ -12,41 +13,15 @@ import {
   fromWireEntry,
   isVerifierId,
   toWireEntry,
-  type WireChanges,
+  type WireEntryRef,
 } from '../wire.ts';
-
-/** A page of a snapshot. */
-interface FeedPage {
-  readonly at: EntryRef;
-  readonly changes: WireChanges;
-  readonly next: string | undefined;
-}
 
 interface Deps extends ChangesDeps {
   readonly namespaceId: string;
   readonly now: Clock;
   readonly verifiers: Pick<Verifiers, 'poll' | 'goodbye'>;
-  /** `reload`: the snapshot's first page is of another history of the database, or newer than what is read now. */
-  readonly findVerifierPage: (of: {
-    readonly titleId: string;
-    readonly after: EntryRef | undefined;
-    readonly cursor: string | undefined;
-  }) => Promise<FeedPage | 'reload'>;
+  readonly verifierPages: VerifierPages;
 }
-
-/** An answer before it is translated. */
-interface Answer {
-  readonly receivedAt: Instant;
-  readonly answeredAt: Instant;
-  readonly at: EntryRef;
-  readonly changes?: WireChanges;
-  readonly leaseMs?: number;
-  readonly isComplete?: boolean;
-  readonly mustReload?: boolean;
-  readonly next?: string | undefined;
-}
-
-const NOWHERE: EntryRef = { seq: 0, id: '' };
 
 const HEADER_FAULT = {
   details: {
@@ -78,6 +53,7 @@ export const getVerifierFeed = sharedOperation<Deps>()({
   request: FeedRequest,
   response: FeedResponse,
   errors: ['InvalidParams'],
+  waits: true,
   example: {
     request: {
       Nonce: 'k3vR0aXb7Q2m',
@@ -109,63 +85,74 @@ export const getVerifierFeed = sharedOperation<Deps>()({
   },
 
   async handle(request, { caller, origin, deps, fail }) {
-    const { verifierId } = origin;
+    const { verifierId, onceOver = () => {} } = origin;
     if (!isVerifierId(verifierId)) throw fail('InvalidParams', HEADER_FAULT);
     const { titleId } = caller;
-    const answer = await answerTo(request, { titleId, verifierId }, deps);
-    return toWire(answer, { request, titleId, namespaceId: deps.namespaceId });
+    const call = { request, titleId, verifierId, receivedAt: deps.now(), onceOver };
+    if (request.Goodbye === true) return sayGoodbye(call, deps);
+    const { After, Cursor } = request;
+    return After && Cursor === undefined ? poll(call, deps, After) : givePage(call, deps);
   },
 });
 
-async function answerTo(
-  request: Static<typeof FeedRequest>,
-  of: { readonly titleId: string; readonly verifierId: string },
-  deps: Deps,
-): Promise<Answer> {
-  const after = request.After && fromWireEntry(request.After);
-  if (request.Goodbye === true) {
-    deps.verifiers.goodbye(of);
-    const now = deps.now();
-    return { receivedAt: now, answeredAt: now, at: after ?? NOWHERE };
-  }
-  if (!after || request.Cursor !== undefined) {
-    return findPage({ ...of, after, cursor: request.Cursor }, deps);
-  }
-  const wantsLease = request.Lease === true;
-  const { entries, ...polled } = await deps.verifiers.poll({ ...of, after, wantsLease });
-  return { ...polled, changes: toChanges(entries, { ...of, ...deps }) };
+type Answer = Static<typeof FeedResponse>;
+
+interface FeedCall {
+  readonly request: Static<typeof FeedRequest>;
+  readonly titleId: string;
+  readonly verifierId: string;
+  readonly receivedAt: Instant;
+  readonly onceOver: (then: () => void) => void;
 }
 
-async function findPage(
-  of: Parameters<Deps['findVerifierPage']>[0],
-  { findVerifierPage, now }: Deps,
-): Promise<Answer> {
-  const receivedAt = now();
-  const page = await findVerifierPage(of);
-  const times = { receivedAt, answeredAt: now() };
-  if (page === 'reload') return { ...times, at: of.after ?? NOWHERE, mustReload: true };
-  return { ...times, ...page, isComplete: page.next === undefined };
-}
-
-function toWire(
-  answer: Answer,
-  call: {
-    readonly request: Static<typeof FeedRequest>;
-    readonly titleId: string;
-    readonly namespaceId: string;
-  },
-): Static<typeof FeedResponse> {
+/** The members that every answer has of its own. */
+function ownMembers(
+  { request, titleId, receivedAt }: FeedCall,
+  { namespaceId, now }: Pick<Deps, 'namespaceId' | 'now'>,
+) {
   return {
-    Nonce: call.request.Nonce,
-    TitleId: call.titleId,
-    Issuer: `urn:purser:${call.namespaceId}`,
-    ReceivedAt: toWireTime(answer.receivedAt),
-    AnsweredAt: toWireTime(answer.answeredAt),
-    At: toWireEntry(answer.at),
-    LeaseInMilliseconds: answer.leaseMs ?? 0,
-    IsComplete: answer.isComplete ?? true,
-    MustReload: answer.mustReload ?? false,
-    ...(answer.next !== undefined && { Next: answer.next }),
-    Changes: answer.changes ?? {},
+    Nonce: request.Nonce,
+    TitleId: titleId,
+    Issuer: `urn:purser:${namespaceId}`,
+    ReceivedAt: toWireTime(receivedAt),
+    AnsweredAt: toWireTime(now()),
+    LeaseInMilliseconds: 0,
+  };
+}
+
+/** Nothing is known after the entry that the request names. */
+function nothingAfter({ request: { After = { Number: 0, EntryId: '' } } }: FeedCall) {
+  return { At: After, IsComplete: true, MustReload: false, Changes: {} };
+}
+
+function sayGoodbye(call: FeedCall, deps: Deps): Answer {
+  deps.verifiers.goodbye(call);
+  return { ...ownMembers(call, deps), ...nothingAfter(call) };
+}
+
+async function givePage(call: FeedCall, deps: Deps): Promise<Answer | PartlyWritten<Answer>> {
+  const { titleId, request, onceOver } = call;
+  const after = request.After && fromWireEntry(request.After);
+  const of = { titleId, after, cursor: request.Cursor };
+  const page = await deps.verifierPages.find(of, onceOver);
+  const own = ownMembers(call, deps);
+  if (page !== 'reload') return new PartlyWritten(own, page);
+  return { ...own, ...nothingAfter(call), MustReload: true };
+}
+
+async function poll(call: FeedCall, deps: Deps, named: WireEntryRef): Promise<Answer> {
+  const { titleId, verifierId, request, onceOver } = call;
+  const after = fromWireEntry(named);
+  const wantsLease = request.Lease === true;
+  const polled = await deps.verifiers.poll({ titleId, verifierId, after, wantsLease, onceOver });
+  return {
+    ...ownMembers(call, deps),
+    ReceivedAt: toWireTime(polled.receivedAt),
+    AnsweredAt: toWireTime(polled.answeredAt),
+    At: toWireEntry(polled.at),
+    LeaseInMilliseconds: polled.leaseMs,
+    IsComplete: polled.isComplete,
+    MustReload: polled.mustReload,
+    Changes: toChanges(polled.entries, { titleId, ...deps }),
   };
 }

@@ -1,0 +1,114 @@
+import type { ControlFact, EntryRef } from '../kernel/control.ts';
+import { StorageUnavailable } from '../kernel/errors.ts';
+import { VERIFIER_PAGES } from '../kernel/limits.ts';
+import { makeBudget } from '../lib/budget.ts';
+import { makeLines } from '../lib/lines.ts';
+import { makeLruCache } from '../lib/lru-cache.ts';
+import { makeSemaphore } from '../lib/semaphore.ts';
+import { makeSingleFlight } from '../lib/single-flight.ts';
+import { type ChangesDeps, toChanges } from './changes.ts';
+import { toWireEntry } from './wire.ts';
+
+/** A page of a title's snapshot. */
+export interface PageRef {
+  readonly titleId: string;
+  /** The head of the log of which the first page is; undefined: this is to be the first. */
+  readonly after: EntryRef | undefined;
+  readonly cursor: string | undefined;
+}
+
+/** A page as it is read. */
+export interface FactsPage {
+  readonly head: EntryRef;
+  readonly facts: readonly ControlFact[];
+  /** The cursor of the next page; undefined: this is the last. */
+  readonly next?: string | undefined;
+}
+
+interface PagesDeps extends ChangesDeps {
+  /** `reload`: the log does not have the entry of the first page. */
+  readonly readPage: (of: PageRef) => Promise<FactsPage | 'reload'>;
+  readonly monotonicNow: () => number;
+}
+
+interface Page {
+  readonly written: Buffer;
+  readonly bytesMax: number;
+  readonly madeAtMs: number;
+  /** Replies with it that are not sent in full. */
+  readers: number;
+  release: () => void;
+}
+
+/** Gives pages of snapshots, each as the JSON of the members of an answer that are the same for all. */
+export type VerifierPages = ReturnType<typeof makeVerifierPages>;
+
+/**
+ * Makes the pages of one process. Nothing of a reader is kept, so that a slow one costs no more than the page that it is sent, and any
+ * process can give the next page. A page is given to all that ask for it within VERIFIER_PAGES.keptMs: what has changed since then comes by
+ * polling after the head of its first page.
+ */
+export function makeVerifierPages({ readPage, findPublicKey, monotonicNow }: PagesDeps) {
+  const kept = makeLruCache<Page>(VERIFIER_PAGES.keptBytesMax);
+  const share = makeSingleFlight<Page | 'reload'>();
+  const sent = makeBudget(VERIFIER_PAGES.sentBytesMax);
+  const linesOfTitles = makeLines(VERIFIER_PAGES.waitingMax);
+  // No title is in it twice, so first come first served is fair to all.
+  const builders = makeSemaphore(VERIFIER_PAGES.atOnce);
+
+  async function build(of: PageRef, key: string): Promise<Page | 'reload'> {
+    const madeAtMs = monotonicNow();
+    const found = await readPage(of);
+    if (found === 'reload') return found;
+    const { head, next, facts } = found;
+    const json = JSON.stringify({
+      At: toWireEntry(of.after ?? head),
+      IsComplete: next === undefined,
+      MustReload: false,
+      ...(next !== undefined && { Next: next }),
+      Changes: toChanges(facts, { titleId: of.titleId, findPublicKey }),
+    });
+    const written = Buffer.from(json);
+    const page = { written, bytesMax: written.length, madeAtMs, readers: 0, release: () => {} };
+    kept.set(key, page);
+    return page;
+  }
+
+  async function buildInTurn(of: PageRef, key: string): Promise<Page | 'reload'> {
+    const { titleId } = of;
+    const place = { keys: [titleId], lane: titleId, goesFirst: false };
+    const page = await linesOfTitles.run(place, () => builders.run(() => build(of, key)));
+    if (page === 'full') throw tooMany('Too many pages of the title wait to be read');
+    return page;
+  }
+
+  /** Counts the page's bytes while a reply with it is under way. */
+  function send(page: Page, onceOver: (then: () => void) => void): Buffer {
+    if (page.readers === 0) {
+      const release = sent.take(page.bytesMax);
+      if (!release) throw tooMany('Too many pages were not taken by their clients yet');
+      page.release = release;
+    }
+    page.readers += 1;
+    onceOver(() => {
+      page.readers -= 1;
+      if (page.readers === 0) page.release();
+    });
+    return page.written;
+  }
+
+  return {
+    /** The page's JSON. `onceOver` calls a function once when the reply with it is sent. Throws StorageUnavailable where too much is asked for. */
+    async find(of: PageRef, onceOver: (then: () => void) => void): Promise<Buffer | 'reload'> {
+      const key = JSON.stringify([of.titleId, of.after?.seq, of.after?.id, of.cursor]);
+      const known = kept.get(key);
+      const isFresh = known && monotonicNow() - known.madeAtMs < VERIFIER_PAGES.keptMs;
+      const page = isFresh ? known : await share(key, () => buildInTurn(of, key));
+      return page === 'reload' ? page : send(page, onceOver);
+    },
+  };
+}
+
+function tooMany(sentence: string): StorageUnavailable {
+  return new StorageUnavailable({ cause: new Error(sentence), fault: 'busy' });
+}
