@@ -1,34 +1,8 @@
-import type { Clock, Instant } from '../kernel/instant.ts';
-import type { ControlFact, EntryRef } from '../kernel/control.ts';
+import type { Clock } from '../kernel/instant.ts';
+import type { Verifiers } from './verifiers.ts';
 
-// Answers verifiers until leases are granted: nobody is told that anything is known, and nothing is granted. This file goes when
-// the log names its entries and `verifiers.ts` is there.
-
-interface Poll {
-  readonly verifierId: string;
-  readonly titleId: string;
-  readonly after: EntryRef;
-  readonly wantsLease: boolean;
-  /** Calls the function once when nobody waits for the answer any more. */
-  readonly onceOver: (then: () => void) => void;
-}
-
-interface PollAnswer {
-  readonly at: EntryRef;
-  readonly entries: readonly ControlFact[];
-  readonly isComplete: boolean;
-  readonly mustReload: boolean;
-  readonly leaseMs: number;
-  readonly receivedAt: Instant;
-  readonly answeredAt: Instant;
-}
-
-export interface Verifiers {
-  poll(of: Poll): Promise<PollAnswer>;
-  goodbye(of: Pick<Poll, 'verifierId' | 'titleId'>): void;
-}
-
-export function makeInterimVerifiers(now: Clock): Verifiers {
+/** Answers verifiers until leases are granted: nobody is told that anything is known, and nothing is granted. */
+export function makeInterimVerifiers(now: Clock): Pick<Verifiers, 'poll' | 'goodbye'> {
   return {
     async poll({ after: at }) {
       const moment = now();

@@ -316,6 +316,16 @@ describe('an answer', () => {
     expect(lost.answers.at(-1)).toMatchObject({ at: ref(1), mustReload: true });
   });
 
+  it('to a poll for which nobody waits any more is not held', async () => {
+    let leave = (): void => {};
+    const { answers } = world.start({ wantsLease: false, onceOver: (then) => (leave = then) });
+    await world.pass(10);
+    expect(answers).toEqual([]);
+    leave();
+    await world.pass(1);
+    expect(answers).toHaveLength(1);
+  });
+
   it('to an older poll of the same verifier comes at once when it asks again', async () => {
     const poll = { verifierId: 'v1', titleId: 'T1', wantsLease: true, after: ref(0) };
     let isAnswered = false;

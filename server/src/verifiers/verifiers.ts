@@ -29,6 +29,8 @@ const ENTRIES_PER_ANSWER_MAX = 10_000;
 export interface Poll extends Placed {
   readonly after: EntryRef;
   readonly wantsLease: boolean;
+  /** Calls the function once when nobody waits for the answer any more. Absent: somebody does until it comes. */
+  readonly onceOver?: (then: () => void) => void;
 }
 
 /** An answer to a verifier. */
@@ -205,14 +207,14 @@ export class Verifiers {
     return newcomer;
   }
 
-  #receive({ after, wantsLease }: Poll, verifier: Verifier): Promise<PollAnswer> {
+  #receive({ after, wantsLease, onceOver }: Poll, verifier: Verifier): Promise<PollAnswer> {
     const { now, monotonicNow } = this.#deps;
     // Its caller has given the earlier one up.
     this.#answerPlainly(verifier);
     const receivedMs = monotonicNow();
     if (receivedMs - verifier.answeredMs > STEADY.gapMsMax) verifier.steadySinceMs = receivedMs;
     const { promise, resolve } = Promise.withResolvers<PollAnswer>();
-    verifier.held = {
+    const held: HeldPoll = {
       after,
       wantsLease,
       receivedMs,
@@ -223,7 +225,11 @@ export class Verifiers {
       waitsForRead: false,
       cancelTimer: () => {},
     };
+    verifier.held = held;
     this.#consider(verifier);
+    onceOver?.(() => {
+      if (verifier.held === held) this.#answerPlainly(verifier);
+    });
     return promise;
   }
 
