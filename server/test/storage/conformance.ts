@@ -15,6 +15,7 @@ import type { MakeStorage } from './given.ts';
 import { guessesConformance } from './guesses.conformance.ts';
 import { idempotencyConformance } from './idempotency.conformance.ts';
 import { inventoriesConformance } from './inventories.conformance.ts';
+import { joinTokensConformance } from './join-tokens.conformance.ts';
 import { ledgerKeptConformance } from './ledger-kept.conformance.ts';
 import { loginAttemptsConformance } from './login-attempts.conformance.ts';
 import { loginCopiesConformance } from './login-copies.conformance.ts';
@@ -56,6 +57,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['looking players up', lookUpConformance],
     ['searches by the last login', loginCopiesConformance],
     ['sessions', sessionsConformance],
+    ['join tokens', joinTokensConformance],
     ['bans', bansConformance],
     ['login attempts', loginAttemptsConformance],
     ['deletion', deletionConformance],

@@ -9,6 +9,7 @@ import {
 import {
   extendSession,
   findSession,
+  findSessionForJoin,
   listLiveSessions,
   revokeSession,
 } from '../../src/players/commands/sessions.ts';
@@ -87,6 +88,22 @@ export function sessionsConformance(make: MakeStorage): void {
       expect(await extend(title, NOW + 2 * DAY_MS)).toEqual(extended);
       expect(await extend(title, NOW + HOUR_MS)).toEqual(extended);
       expect(await extend(other, NOW + 3 * DAY_MS)).toEqual({ status: 'over' });
+    });
+
+    it('are found for a join token as they are, where they may have a new token', async () => {
+      const [titleId, other] = await twoTitles(storage);
+      const { player, session } = await logIn(storage, { titleId });
+      const { sessionId } = session;
+      const find = (of: string) =>
+        storage.run(findSessionForJoin, { titleId: of, sessionId, now: NOW });
+      const { expiresAt } = session;
+      const found = { status: 'found', player, session: expect.objectContaining({ expiresAt }) };
+      expect(await find(titleId)).toEqual(found);
+      expect(await find(titleId)).toEqual(found);
+      expect(await find(other)).toEqual({ status: 'over' });
+      const { playerId } = player;
+      await storage.run(revokeSession, { titleId, playerId, sessionId, now: NOW });
+      expect(await find(titleId)).toEqual({ status: 'over' });
     });
 
     it('are revoked for good, until their own end, saying so once', async () => {
@@ -169,6 +186,9 @@ export function sessionsConformance(make: MakeStorage): void {
       const until = NOW + SECOND_MS;
       expect(await extend(NOW)).toEqual({ status: 'tooManyRevoked', until });
       expect(await extend(until - 1)).toEqual({ status: 'tooManyRevoked', until });
+      const join = { titleId, sessionId, now: until - 1 };
+      const refused = { status: 'tooManyRevoked', until };
+      expect(await storage.run(findSessionForJoin, join)).toEqual(refused);
       expect(await extend(until)).toMatchObject({ status: 'found' });
       const found = await storage.run(findSession, { titleId, sessionId });
       expect(found).toMatchObject({ revokedAt: undefined });

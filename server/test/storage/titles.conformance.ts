@@ -8,6 +8,7 @@ import {
   listSecretKeys,
   listTitles,
   revokeSecretKey,
+  setJoinTokensOnly,
   touchSecretKeys,
 } from '../../src/titles/commands.ts';
 import type { SecretKey } from '../../src/titles/secret-key.ts';
@@ -58,8 +59,20 @@ export function titlesConformance(make: MakeStorage): void {
       const ours = listed.filter(({ titleId }) => [younger, older].includes(titleId));
       expect(storage.namespaceId).toMatch(/^[1-9A-F][0-9A-F]{15}$/);
       expect(ours).toEqual([
-        { titleId: older, name: 'O', createdAt: NOW - 2, hasUniqueNames: false },
-        { titleId: younger, name: 'Y', createdAt: NOW - 1, hasUniqueNames: false },
+        {
+          titleId: older,
+          name: 'O',
+          createdAt: NOW - 2,
+          hasUniqueNames: false,
+          takesJoinTokensOnly: false,
+        },
+        {
+          titleId: younger,
+          name: 'Y',
+          createdAt: NOW - 1,
+          hasUniqueNames: false,
+          takesJoinTokensOnly: false,
+        },
       ]);
     });
 
@@ -78,6 +91,28 @@ export function titlesConformance(make: MakeStorage): void {
       expect(await appendedBy(storage, create)).toEqual([
         { kind: 'title', body: { titleId, name: 'N', createdAt: NOW } },
       ]);
+    });
+  });
+
+  describe('join tokens only', () => {
+    it('is said in the control log, and in the list, of this title alone', async () => {
+      const [titleId, other] = await twoTitles(storage);
+      const set = (isOn: boolean) => storage.run(setJoinTokensOnly, { titleId, isOn, now: NOW });
+      const body = { titleId, name: `Title ${titleId}`, createdAt: NOW };
+      expect(await appendedBy(storage, () => set(true))).toEqual([
+        { kind: 'title', body: { ...body, joinTokensOnly: true } },
+      ]);
+      const listed = await storage.run(listTitles);
+      const settingOf = (id: string) =>
+        listed.find((title) => title.titleId === id)?.takesJoinTokensOnly;
+      expect([settingOf(titleId), settingOf(other)]).toEqual([true, false]);
+      const { entries } = await storage.readLog(undefined);
+      expect(entries).toContainEqual(
+        expect.objectContaining({ kind: 'title', body: { ...body, joinTokensOnly: true } }),
+      );
+      expect(await appendedBy(storage, () => set(false))).toEqual([{ kind: 'title', body }]);
+      const none = { titleId: uniqueHex(8), isOn: true, now: NOW };
+      expect(await storage.run(setJoinTokensOnly, none)).toBe('noTitle');
     });
   });
 

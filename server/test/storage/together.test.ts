@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { useJoinTokens } from '../../src/credentials/commands.ts';
 import { setCatalog as setCatalogCommand } from '../../src/economy/catalogs/commands.ts';
 import { setCurrencies } from '../../src/economy/currencies/commands/currencies.ts';
 import { findWallet } from '../../src/economy/currencies/commands/wallets.ts';
@@ -772,6 +773,28 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         { status: 'tooFewUses', remainingUses: 3 },
         { status: 'left', remainingUses: 2 },
       ]);
+    });
+  });
+
+  describe('join tokens', () => {
+    const someTokens = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 4 });
+
+    it('are accepted as one after the other', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(someTokens, { minLength: 1, maxLength: 6 }), async (drawn) => {
+          const [batch, apart] = await twoTitles(storage);
+          const usesIn = (titleId: string) =>
+            drawn.map((list) =>
+              list.map((tokenId) => ({ titleId, tokenId, expiresAt: NOW + SECOND_MS })),
+            );
+          const { results, order } = await runInBatch(useJoinTokens, usesIn(batch));
+          expect(order).toEqual(drawn.map((_, index) => index));
+          const expected: unknown[] = [];
+          for (const uses of usesIn(apart)) expected.push(await runAlone(useJoinTokens, uses));
+          expect(results).toEqual(expected);
+        }),
+        { numRuns: RUNS },
+      );
     });
   });
 });
