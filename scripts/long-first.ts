@@ -1,34 +1,71 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** From the longest on: the files that take over fifteen seconds, then all that wait for browsers and processes. Of others the larger file comes first. */
-const LONG = [
-  'server/test/storage/postgres.test.ts',
-  'server/test/repository/bench.test.ts',
-  'server/test/repository/tidy.test.ts',
-  'server/test/wire/scenarios.test.ts',
-  'server/test/storage/sqlite.test.ts',
-  'console/test/pages.test.ts',
-  'console/test/roles.test.ts',
-  'server/test/process/postgres-scheduled-changes.test.ts',
-  'server/test/wire/precedence.test.ts',
-  'server/test/wire/idempotency.test.ts',
-  'server/test/cluster/simulation.test.ts',
-  'console/test/',
-  'server/test/process/',
-  'server/test/faults/',
-  'server/test/storage/',
-  'server/test/',
+/** What a test file does most of the time: it keeps the processor busy, or waits for other processes. */
+type Kind = 'computes' | 'waits';
+
+/** The kind of a file, and how many seconds it takes, about; of a folder, of each of its files. The first line that fits counts. */
+const FILES: readonly (readonly [part: string, kind: Kind, seconds: number])[] = [
+  ['server/test/repository/bench.test.ts', 'computes', 120],
+  ['server/test/storage/postgres.test.ts', 'computes', 110],
+  ['server/test/wire/scenarios.test.ts', 'computes', 85],
+  ['server/test/process/postgres-upgrade.test.ts', 'waits', 60],
+  ['server/test/repository/tidy.test.ts', 'computes', 60],
+  ['server/test/storage/sqlite.test.ts', 'computes', 60],
+  ['console/test/documentation.test.ts', 'computes', 55],
+  ['server/test/process/postgres-scheduled-changes.test.ts', 'waits', 50],
+  ['server/test/process/observed.test.ts', 'waits', 35],
+  ['server/test/process/postgres-key-rotation.test.ts', 'waits', 35],
+  ['server/test/process/postgres-stalled.test.ts', 'waits', 30],
+  ['server/test/process/image.test.ts', 'computes', 25],
+  ['server/test/process/monitoring.test.ts', 'computes', 25],
+  ['server/test/process/postgres-pooler.test.ts', 'waits', 25],
+  ['server/test/process/upgrade-back.test.ts', 'waits', 25],
+  ['server/test/cluster/simulation.test.ts', 'computes', 20],
+  ['server/test/fixtures/fixtures.test.ts', 'computes', 20],
+  ['server/test/wire/idempotency.test.ts', 'computes', 20],
+  ['server/test/wire/precedence.test.ts', 'computes', 20],
+  ['console/test/', 'computes', 15],
+  ['server/test/process/', 'waits', 12],
+  ['server/test/faults/', 'waits', 6],
+  ['server/test/storage/', 'computes', 5],
+  ['', 'computes', 0.5],
 ];
 
-/** Starts long files first, so that no worker is left alone with one at the end. Vitest knows only sizes on a machine that has run nothing yet, and the longest files are small. */
+/**
+ * Starts long files first, so that no worker is left alone with one at the end, and mixes those that wait with those that compute, so
+ * that no processor idles. Vitest knows only sizes on a machine that has run nothing yet, and the longest files are small.
+ */
 export default class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    return sorted.toSorted((left, right) => rankOf(left) - rankOf(right));
+    const sorted = (await super.sort(files)).map(measure);
+    return (['computes', 'waits'] as const)
+      .flatMap((kind) => withShares(sorted.filter((one) => one.kind === kind)))
+      .toSorted((left, right) => left.share - right.share)
+      .map(({ file }) => file);
   }
 }
 
-function rankOf({ moduleId }: TestSpecification): number {
-  const rank = LONG.findIndex((part) => moduleId.includes(`/${part}`));
-  return rank === -1 ? LONG.length : rank;
+interface Measured {
+  readonly file: TestSpecification;
+  readonly kind: Kind;
+  readonly seconds: number;
+}
+
+function measure(file: TestSpecification): Measured {
+  const [, kind = 'computes', seconds = 0] =
+    FILES.find(([part]) => file.moduleId.includes(`/${part}`)) ?? [];
+  return { file, kind, seconds };
+}
+
+/** From the longest on, each with the share of their whole time that those before it take. */
+function withShares(files: readonly Measured[]) {
+  const total = files.reduce((sum, { seconds }) => sum + seconds, 0);
+  let before = 0;
+  return files
+    .toSorted((left, right) => right.seconds - left.seconds)
+    .map(({ file, seconds }) => {
+      const share = before / total;
+      before += seconds;
+      return { file, share };
+    });
 }
