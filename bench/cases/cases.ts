@@ -334,6 +334,7 @@ export const WITHOUT_CASE: Readonly<Record<string, string>> = {
   '/Operator/RevokeSigningKey': RECORDED,
   '/Operator/RotateSigningKey': NEVER,
   '/Operator/SetOperatorRoles': RECORDED,
+  '/Operator/SetTitleSettings': RECORDED,
   '/Operator/SignIn': GUESS,
   '/Operator/SignOut': NEVER,
   '/Operator/SignOutEverywhere': NEVER,

@@ -88,28 +88,32 @@ test('the examples of the guide', async () => {
     blockOf('sdks.md', 'await purser.admin.updateStoreItems'),
     blockOf('sdks.md', 'const idempotencyKey'),
     blockOf('sdks.md', 'const purser = makePurser({ url'),
-  ].map((text) => text.replace('http://127.0.0.1:7300', purser.url));
-  const [first = '', changing, banning, retrying] = examples;
+    blockOf('sdks.md', "const AUDIENCE = 'arena-7.eu'"),
+  ].map((text) => text.replaceAll('http://127.0.0.1:7300', purser.url));
+  const [first = '', changing, banning, retrying, joining] = examples;
   const [imports, ...calling] = first.split('\n');
   const { secretKey = '', titleId } = purser.ready;
   const title = makeCaller({ ...purser, secretKey });
-  const { sessionTicket } = await title.logIn('guide');
+  const { sessionTicket, playerId } = await title.logIn('guide');
+  const titleToken = await title.titleToken();
   await title.admin('/Admin/SetCatalogItems', {
     CatalogVersion: 'main',
     Catalog: [{ ItemId: 'sword' }],
   });
   await title.admin('/Admin/SetStoreItems', { StoreId: 'shop', Store: [] });
   const program = `${imports}
-    const [, secretKey, AuthorizationTicket] = process.argv;
+    const [, secretKey, AuthorizationTicket, titleToken] = process.argv;
+    const sessionTicket = AuthorizationTicket;
     const changes = { StoreId: 'shop', Store: [{ ItemId: 'sword' }] };
     ${calling.join('\n')}
     ${changing}
     console.log(Authorized);
+    { ${joining} console.log(Lineage.MasterPlayerAccountId); }
     ${banning}
     { ${retrying} }`;
-  const args = ['--input-type=module', '--eval', program, secretKey, sessionTicket];
+  const args = ['--input-type=module', '--eval', program, secretKey, sessionTicket, titleToken];
   const ran = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
-  expect([ran.stderr, ran.stdout]).toEqual(['', '2\ntrue\n']);
+  expect([ran.stderr, ran.stdout]).toEqual(['', `2\ntrue\n${playerId}\n`]);
   const logIn = call(`${purser.url}/Client/LoginWithCustomID`, {
     TitleId: titleId,
     CustomId: 'guide',

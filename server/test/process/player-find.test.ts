@@ -90,3 +90,32 @@ test('unique names are refused while players share one, and hold from then on', 
   expect(await set('maybe')).toMatchObject({ code: 2 });
   expect(await run('title', 'set', 'DEAD', '--unique-names', 'on')).toMatchObject({ code: 1 });
 });
+
+test('a title whose servers take join tokens only says so, in the list too, until it is taken back', async () => {
+  const set = (...flags: readonly string[]) => run('title', 'set', titleId, ...flags);
+  const setting = async () => {
+    const titles = JSON.parse((await run('title', 'list', '--json')).stdout);
+    return titles.find((title: { readonly titleId: string }) => title.titleId === titleId);
+  };
+  expect(await setting()).toMatchObject({ takesJoinTokensOnly: false });
+  expect(await set('--join-tokens-only', 'on')).toMatchObject({
+    code: 0,
+    stdout: `Servers of title ${titleId} take join tokens only from now on.\n`,
+  });
+  expect(await setting()).toMatchObject({ takesJoinTokensOnly: true });
+  expect(await set('--join-tokens-only', 'off')).toMatchObject({ code: 0 });
+  expect(await setting()).toMatchObject({ takesJoinTokensOnly: false });
+  const wrong = [
+    [],
+    ['--join-tokens-only', 'yes'],
+    ['--join-tokens-only', 'on', '--unique-names', 'on'],
+  ];
+  for (const flags of wrong) {
+    expect(await set(...flags)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Say --unique-names or --join-tokens-only'),
+    });
+  }
+  const none = await run('title', 'set', 'DEAD', '--join-tokens-only', 'on');
+  expect(none).toMatchObject({ code: 1 });
+});

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { DAY_MS, toWireTime } from '../../../src/kernel/instant.ts';
 import { inspectCredential } from '../../../src/operators/operations/inspect-credential.ts';
-import { ban } from '../../support/accounts.ts';
+import { ARENA, ban, joinToken } from '../../support/accounts.ts';
 import { asOperator } from '../../support/operator-calls.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
@@ -56,6 +56,22 @@ export default scenarios(inspectCredential, [
       await must(world.call('/Authentication/RevokeEntityToken', {}, { entityToken }));
       const reply = await inspect(world, entityToken);
       expect(checksIn(reply)).toMatch(/Token Failed, Session Skipped, Player Skipped$/);
+      return reply;
+    },
+  },
+  {
+    name: 'a join token says which server it is for, whatever became of it',
+    async play(world) {
+      const player = await world.logIn();
+      const token = await joinToken(world, player);
+      const good = await inspect(world, token);
+      expect(good.data).toMatchObject({ Status: 'Valid', Audience: ARENA, TitleId: world.titleId });
+      expect(good.data.Reason).toContain('No operation takes it as a credential');
+      const other = await inspect(world, player.entityToken);
+      expect(other.data).not.toHaveProperty('Audience');
+      await ban(world, { ServiceId: player.playerId });
+      const reply = await inspect(world, token);
+      expect(reply.data).toMatchObject({ Status: 'Revoked', Audience: ARENA });
       return reply;
     },
   },
