@@ -2981,6 +2981,19 @@ export interface OperatorGetOverviewResult {
       /** How long one took. */
       readonly MeanMilliseconds: number;
     };
+    /** Game servers that check tokens themselves. Absent: there are none. */
+    readonly Verifiers?: {
+      /** Those that ask this process what is revoked. */
+      readonly Count: number;
+      /** Those of them that may hold a lease. */
+      readonly Leases: number;
+      /** How long the slowest of them has not confirmed what it was told. */
+      readonly SlowestInMilliseconds: number;
+      /** How often revocations waited for them in the last hour. */
+      readonly Waits: number;
+      /** How long one waited. */
+      readonly MeanMilliseconds: number;
+    };
   }[];
   /** The length of a step. */
   readonly StepInSeconds: number;

@@ -83,7 +83,11 @@ test('new calls show by themselves: calls, logins, errors by kind, players, the 
 });
 
 test('each node says how it does; one that is silent is last, and one without a disk is told', async () => {
-  await report('node-one', { steps: aBusyHour(running.clock.now()) });
+  const steps = aBusyHour(running.clock.now());
+  const waited = steps.map((step) => ({ ...step, verifierWaits: { count: 1, ms: 45 } }));
+  const verifiers = { count: 14, leased: 12, slowestBehindMs: 30 };
+  expect(await tile('Verifiers').count()).toBe(0);
+  await report('node-one', { steps: waited, verifiers });
   const waiting = { pool: 'calls', max: 10, busy: 10, idle: 0, waiting: 12 };
   await report('node-two', { state: 'diskFull', pools: [waiting] });
   await report('node-three', {}, 120_000);
@@ -93,6 +97,12 @@ test('each node says how it does; one that is silent is last, and one without a 
   await tile('Nodes').getByText('1 stopped or lost').waitFor();
   await tile('Database').getByText('Disk full').waitFor();
   await node('node-one').getByText('Held').waitFor();
+  await node('node-one').getByText('the slowest is 30 ms behind').waitFor();
+  await tile('Verifiers').getByText('12 of 14 with a lease').waitFor();
+  await tile('Verifiers')
+    .getByText('180 revocations waited')
+    .filter({ hasText: '45 ms' })
+    .waitFor();
   await node('node-two').getByText('Make room').waitFor();
   await node('node-two').getByText('12 waiting').waitFor();
   await node('node-three').getByText('2 min ago').waitFor();

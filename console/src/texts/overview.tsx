@@ -42,6 +42,12 @@ export const OVERVIEW_TEXTS = {
     meanMs: (ms: number) => `${writeNumber(ms)} ms`,
     revoked: (count: number) =>
       `On average until every node knows; ${writeNumber(count)} within the last hour`,
+    verifiers: 'Verifiers',
+    withLease: (leases: number, count: number) =>
+      `${writeNumber(leases)} of ${writeNumber(count)} with a lease`,
+    noWaits: 'No revocation waited for these game servers within the last hour',
+    waits: (count: number, ms: number) =>
+      `${writeNumber(count)} ${count === 1 ? 'revocation' : 'revocations'} waited for these game servers within the last hour, ${writeNumber(ms)} ms each`,
     players: SHARED_TEXTS.players,
     loggedIn: 'Logged in to this title within the last hour',
   },
@@ -102,6 +108,9 @@ export const OVERVIEW_TEXTS = {
     started: 'Started',
     lease: 'Lease',
     revocations: 'Revocations',
+    verifiers: 'Verifiers',
+    leasesOf: (leases: number, count: number) => `${writeNumber(leases)} of ${writeNumber(count)}`,
+    slowest: (ms: number) => `the slowest is ${writeNumber(ms)} ms behind`,
     connections: 'Connections at work',
     id: 'the id of the node',
     version: (version: string) => `Version ${version}`,

@@ -23,19 +23,24 @@ export type App = Awaited<ReturnType<typeof makeApp>>;
 export async function makeApp(options: AppOptions) {
   const { storage } = options;
   const rooms = await makeRooms(options);
-  const { limits, follower } = rooms;
+  const { limits, follower, verifiers } = rooms;
   const clocks = { monotonicNow, schedule };
   const readiness = makeReadiness({ storage, follower, ...clocks, onChange: options.onReadiness });
-  const databaseHealth = beMeasured(options, { readiness, follower });
+  const databaseHealth = beMeasured(options, { readiness, follower, verifiers });
   const { offload, http, game } = makeHttpDeps(options, rooms, readiness);
-  const stats = makeStats(options, { readiness, follower });
+  const readVerifiers = () => verifiers.stats();
+  const stats = makeStats(options, { readiness, follower, readVerifiers });
   return {
     /** Of a listener for everything. */
     http,
     /** Of two listeners, one of which has what only the studio needs. */
     split: { game, management: http },
     judge: readiness.judge,
-    drain: readiness.drain,
+    /** From now on the service is not ready, and no verifier is granted a lease; calls are still answered. */
+    drain(): void {
+      readiness.drain();
+      verifiers.drain();
+    },
     /** The last step of a start: takes the lease of this node, if it is one. Waits for a database that is away. */
     start: follower.start,
     /** Reports what a credential is and whether it is good (for the command line). */
@@ -79,7 +84,11 @@ export async function makeApp(options: AppOptions) {
 /** Lets the metrics read the state of the service; the state of the database is as the returned value read it last. */
 function beMeasured(
   { storage, metrics }: AppOptions,
-  { readiness, follower }: { readonly readiness: Readiness } & Pick<Rooms, 'follower'>,
+  {
+    readiness,
+    follower,
+    verifiers,
+  }: { readonly readiness: Readiness } & Pick<Rooms, 'follower' | 'verifiers'>,
 ) {
   const databaseHealth = makeDatabaseHealth({ storage, monotonicNow });
   metrics.watch({
@@ -88,6 +97,7 @@ function beMeasured(
     pools: storage.pools,
     databaseHealth: databaseHealth.latest,
     node: follower.node,
+    verifiers: () => verifiers.stats(),
   });
   return databaseHealth;
 }

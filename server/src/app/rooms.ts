@@ -72,6 +72,7 @@ export async function makeRooms(options: AppOptions) {
   const { onClusterChange: onChange } = options;
   const follower = await followControl(storage, { projections, random, onChange });
   const economy = makeEconomy(options, pending, follower);
+  const verifiers = makeInterimVerifiers(clock);
   const operationDeps: DepsOf<typeof operations> & Runs = {
     now: clock,
     random,
@@ -85,7 +86,7 @@ export async function makeRooms(options: AppOptions) {
     ...operators.operationDeps,
     ...moderationDeps(options),
     ...economy.operationDeps,
-    verifiers: makeInterimVerifiers(clock),
+    verifiers,
     verifierPages: makeVerifierPages({
       readPage: async () => 'reload',
       findPublicKey: credentials.operationDeps.findPublicKey,
@@ -112,6 +113,7 @@ export async function makeRooms(options: AppOptions) {
     limits,
     follower,
     generation,
+    verifiers,
     refusedAttempts: players.refusedAttempts,
     loginCopies: players.loginCopies,
     engine: economy.engine,

@@ -1,6 +1,7 @@
 import { countRecentPlayers, writeNodeStats } from '../cluster/commands.ts';
 import { makeStepCounter, type NodeAddresses, type RecentPlayers } from '../cluster/node-stats.ts';
 import { OVERVIEW, RECENT_PLAYERS_KEPT_MS } from '../kernel/limits.ts';
+import type { VerifierStats } from '../kernel/measures.ts';
 import { newId } from '../kernel/secrets.ts';
 import { makeKeptValue } from '../lib/single-flight.ts';
 import type { AppOptions } from './app-options.ts';
@@ -13,7 +14,12 @@ export function makeStats(
   {
     readiness,
     follower: { node },
-  }: { readonly readiness: Readiness; readonly follower: Pick<ControlFollower, 'node'> },
+    readVerifiers,
+  }: {
+    readonly readiness: Readiness;
+    readonly follower: Pick<ControlFollower, 'node'>;
+    readonly readVerifiers: () => VerifierStats;
+  },
 ) {
   const nodeId = newId(random);
   const startedAt = clock();
@@ -24,7 +30,8 @@ export function makeStats(
 
   async function write(): Promise<void> {
     const at = clock();
-    const steps = counter.note(await metrics.totals(), at);
+    const { waits: verifierWaits, ...verifiers } = readVerifiers();
+    const steps = counter.note({ ...(await metrics.totals()), verifierWaits }, at);
     const keys = keyEncryption.held();
     // A change of the key file waits for this.
     const isSame = JSON.stringify(keys) === writtenKeys;
@@ -34,7 +41,12 @@ export function makeStats(
     const lease = node && {
       lease: { isHeld: node.isLeased(), ageMs: Math.round(node.leaseAgeMs()) },
     };
-    const health = { state: readiness.state, ...lease, pools: storage.pools() };
+    const health = {
+      state: readiness.state,
+      ...lease,
+      pools: storage.pools(),
+      ...(verifiers.count > 0 && { verifiers }),
+    };
     await storage.run(writeNodeStats, {
       figures: { nodeId, version, startedAt, at, addresses, keys, ...health, steps },
       forgetBefore: at - OVERVIEW.steps * OVERVIEW.stepMs,

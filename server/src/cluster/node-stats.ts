@@ -1,7 +1,7 @@
-import type { Instant } from '../kernel/instant.ts';
+import { type Instant, SECOND_MS } from '../kernel/instant.ts';
 import type { HeldKeys } from '../kernel/key-encryption.ts';
 import { OVERVIEW } from '../kernel/limits.ts';
-import type { PoolLoad, ProcessTotals, ReadinessState } from '../kernel/measures.ts';
+import type { PoolLoad, ProcessTotals, ReadinessState, VerifierStats } from '../kernel/measures.ts';
 
 /** The counts of one process in one step of time. */
 export interface StatsStep {
@@ -12,7 +12,15 @@ export interface StatsStep {
   /** Counts of the most frequent names, and of all others together (`Other`). */
   readonly errors: Readonly<Record<string, number>>;
   /** Changes that every node knew of before they were answered, and the sum of their milliseconds. */
-  readonly control: { readonly count: number; readonly ms: number };
+  readonly control: Waited;
+  /** The same, of waits for verifiers of the process. Absent: there were none, or the version is older. */
+  readonly verifierWaits?: Waited;
+}
+
+/** How often something waited, and for how long in all. */
+interface Waited {
+  readonly count: number;
+  readonly ms: number;
 }
 
 /**
@@ -41,6 +49,8 @@ export interface NodeStats {
   /** Undefined with the embedded database. */
   readonly lease?: { readonly isHeld: boolean; readonly ageMs: number };
   readonly pools: readonly PoolLoad[];
+  /** Absent: it has none, or the version is older. */
+  readonly verifiers?: Omit<VerifierStats, 'waits'> | undefined;
   /** The steps in which something happened, the oldest first. */
   readonly steps: readonly StatsStep[];
 }
@@ -74,7 +84,7 @@ export function makeStepCounter() {
       const others = steps.filter((step) => step.number !== number);
       const kept = others.filter((step) => step.number > number - OVERVIEW.steps);
       const step = sum(same, added);
-      const isEmpty = step.calls === 0 && step.control.count === 0;
+      const isEmpty = step.calls === 0 && step.control.count === 0 && !step.verifierWaits;
       steps = isEmpty ? kept : [...kept, withFewKinds(step)];
       return steps;
     },
@@ -111,11 +121,32 @@ function difference(now: ProcessTotals, before: ProcessTotals): Omit<StatsStep, 
     calls: now.calls - before.calls,
     logins: now.logins - before.logins,
     errors: Object.fromEntries(errors.filter(([, count]) => count > 0)),
-    control: {
-      count: now.control.count - before.control.count,
-      ms: Math.round((now.control.seconds - before.control.seconds) * 1_000),
-    },
+    control: waitedSince(before.control, now.control),
+    ...withWaits(waitedSince(before.verifierWaits, now.verifierWaits)),
   };
+}
+
+type WaitTotals = ProcessTotals['control'];
+
+function waitedSince(
+  before: WaitTotals = NOTHING.control,
+  now: WaitTotals = NOTHING.control,
+): Waited {
+  return {
+    count: now.count - before.count,
+    ms: Math.round((now.seconds - before.seconds) * SECOND_MS),
+  };
+}
+
+const NO_WAIT: Waited = { count: 0, ms: 0 };
+
+function addWaited(one: Waited = NO_WAIT, other: Waited = NO_WAIT): Waited {
+  return { count: one.count + other.count, ms: one.ms + other.ms };
+}
+
+/** Few installations have verifiers, so most steps do without. */
+function withWaits(verifierWaits: Waited): Pick<StatsStep, 'verifierWaits'> {
+  return verifierWaits.count === 0 ? {} : { verifierWaits };
 }
 
 function sum(one: StatsStep, other: StatsStep): StatsStep {
@@ -128,10 +159,8 @@ function sum(one: StatsStep, other: StatsStep): StatsStep {
     calls: one.calls + other.calls,
     logins: one.logins + other.logins,
     errors,
-    control: {
-      count: one.control.count + other.control.count,
-      ms: one.control.ms + other.control.ms,
-    },
+    control: addWaited(one.control, other.control),
+    ...withWaits(addWaited(one.verifierWaits, other.verifierWaits)),
   };
 }
 

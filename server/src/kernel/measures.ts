@@ -65,6 +65,17 @@ export interface NodeView {
   clockOffsetMs(): number;
 }
 
+/** The state of the verifiers of this process (verifiers/). */
+export interface VerifierStats {
+  readonly count: number;
+  /** Those among them that may hold a lease. */
+  readonly leased: number;
+  /** How long the slowest has lacked an entry that concerns it. */
+  readonly slowestBehindMs: number;
+  /** How often changes have waited for verifiers, and for how long in all. */
+  readonly waits: { readonly count: number; readonly seconds: number };
+}
+
 /** Events among the nodes of a shared database, for the log and the metrics. */
 export type ClusterChange =
   /** `seconds`: how long this node had held its lease. */
@@ -133,6 +144,7 @@ export interface MeasuredApp {
   readonly databaseHealth: () => DatabaseHealth;
   /** Undefined with the embedded database. */
   readonly node: NodeView | undefined;
+  readonly verifiers: () => VerifierStats;
 }
 
 /** Counts of one process since its start. */
@@ -143,4 +155,6 @@ export interface ProcessTotals {
   readonly errors: Readonly<Record<string, number>>;
   /** Commands that were done and that every node had to know of before they were answered, and the seconds that they took. */
   readonly control: { readonly count: number; readonly seconds: number };
+  /** The same, of waits for verifiers. Absent: there were none. */
+  readonly verifierWaits?: VerifierStats['waits'];
 }

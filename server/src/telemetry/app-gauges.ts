@@ -7,7 +7,9 @@ import {
   type NodeView,
   type PoolLoad,
   READINESS_STATES,
+  type VerifierStats,
 } from '../kernel/measures.ts';
+import { countAsRead } from './count-as-read.ts';
 
 /**
  * Registers the values that are read from the process at each scrape. Over several processes values are summed up,
@@ -15,7 +17,7 @@ import {
  */
 export function registerAppGauges(
   registry: Registry,
-  { readiness, pools, databaseHealth, node }: MeasuredApp,
+  { readiness, pools, databaseHealth, node, verifiers }: MeasuredApp,
 ): void {
   add(registry, {
     name: 'purser_readiness',
@@ -30,6 +32,7 @@ export function registerAppGauges(
     ...DATABASE_VALUES.both,
     ...(node ? DATABASE_VALUES.postgres : DATABASE_VALUES.embedded),
   });
+  addVerifiers(registry, verifiers);
   if (!node) return;
   addTables(registry, databaseHealth);
   addNode(registry, node);
@@ -102,6 +105,41 @@ function addTables(registry: Registry, health: () => DatabaseHealth): void {
         this.set({ table, state: 'dead' }, dead);
       }
     },
+  });
+}
+
+function addVerifiers(registry: Registry, stats: () => VerifierStats): void {
+  add(registry, {
+    name: 'purser_verifiers',
+    help: 'Game servers that check tokens themselves and ask this process what is revoked.',
+    collect() {
+      this.set(stats().count);
+    },
+  });
+  add(registry, {
+    name: 'purser_verifier_leases',
+    help: 'Those of them that may hold a lease: a revocation that concerns one waits until that one knows, or for a second.',
+    collect() {
+      this.set(stats().leased);
+    },
+  });
+  add(registry, {
+    name: 'purser_verifiers_behind_seconds',
+    help: 'Seconds for which the slowest of them has not confirmed what it was told; of several processes the longest.',
+    aggregator: 'max',
+    collect() {
+      this.set(stats().slowestBehindMs / 1_000);
+    },
+  });
+  countAsRead(registry, {
+    name: 'purser_verifier_waits_total',
+    help: 'Times that changes have waited for verifiers of this process; those at the same time count once.',
+    read: () => stats().waits.count,
+  });
+  countAsRead(registry, {
+    name: 'purser_verifier_wait_seconds_total',
+    help: 'Seconds for which changes have waited for verifiers of this process.',
+    read: () => stats().waits.seconds,
   });
 }
 

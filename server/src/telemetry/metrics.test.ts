@@ -17,6 +17,12 @@ const APP: MeasuredApp = {
     aliveNodes: () => 3,
     clockOffsetMs: () => -61_500,
   },
+  verifiers: () => ({
+    count: 12,
+    leased: 10,
+    slowestBehindMs: 30,
+    waits: { count: 4, seconds: 0.5 },
+  }),
 };
 
 async function linesOf(app: MeasuredApp, act?: (metrics: ReturnType<typeof makeMetrics>) => void) {
@@ -54,6 +60,11 @@ test('every series is there from the start', async () => {
     'purser_leases_held 1',
     'purser_nodes_alive 3',
     'purser_clock_offset_seconds -61.5',
+    'purser_verifiers 12',
+    'purser_verifier_leases 10',
+    'purser_verifiers_behind_seconds 0.03',
+    'purser_verifier_waits_total 4',
+    'purser_verifier_wait_seconds_total 0.5',
     'purser_log_bytes_dropped_total 0',
     'purser_housekeeping_failures_total 0',
     'purser_workers_died_total 0',

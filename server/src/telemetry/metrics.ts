@@ -24,6 +24,7 @@ import {
 import { RATE_LIMITS } from '../kernel/rate-limits.ts';
 import { registerAppGauges } from './app-gauges.ts';
 import { makeCallHistogram, SECONDS_BUCKETS } from './call-histogram.ts';
+import { countAsRead } from './count-as-read.ts';
 import { droppedLogBytes } from './log.ts';
 
 export interface MetricsText {
@@ -164,23 +165,6 @@ function countEventLoop(registry: Registry): void {
     help: 'Seconds in which the event loop of the main thread was at work; its rate is the utilization.',
     read: () => performance.eventLoopUtilization().active / SECOND_MS,
   });
-}
-
-/** Registers a counter that is counted elsewhere, and read at each scrape. */
-function countAsRead(
-  registry: Registry,
-  { name, help, read }: { readonly name: string; readonly help: string; read(): number },
-): void {
-  const counter = new Counter({
-    name,
-    help,
-    registers: [],
-    collect() {
-      this.reset();
-      this.inc(read());
-    },
-  });
-  registry.registerMetric(counter);
 }
 
 /**

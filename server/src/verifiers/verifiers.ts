@@ -1,6 +1,7 @@
 import { CLOCKS_APART_MS_MAX, type Schedule, trustedMsOf } from '../cluster/lease.ts';
 import type { ControlEntry, EntryRef } from '../kernel/control.ts';
 import { type Clock, type Instant, SECOND_MS } from '../kernel/instant.ts';
+import type { VerifierStats } from '../kernel/measures.ts';
 import { type Grantee, Grants, type Waits } from './grants.ts';
 import type { Journal } from './journal.ts';
 import { makeLateTitles } from './late-titles.ts';
@@ -59,16 +60,6 @@ export interface Authority {
   hasRenewedSince(sinceMs: number): boolean;
   /** How long this process may be trusted by its clock, in milliseconds. 0: nothing may be granted. */
   trustLeftMs(): number;
-}
-
-/** The state of the verifiers of one process. */
-export interface VerifierStats {
-  readonly count: number;
-  /** Those among them that may hold a lease. */
-  readonly leased: number;
-  /** How long the slowest has lacked an entry that concerns it. */
-  readonly slowestBehindMs: number;
-  readonly waits: Waits;
 }
 
 export interface VerifiersDeps {

@@ -28,6 +28,12 @@ function namesWith(node: MeasuredApp['node']): readonly string[] {
     pools: () => [],
     databaseHealth: () => ({ values: {}, tables: [] }),
     node,
+    verifiers: () => ({
+      count: 0,
+      leased: 0,
+      slowestBehindMs: 0,
+      waits: { count: 0, seconds: 0 },
+    }),
   });
   metrics.setCertificateEnd(0);
   const names = metrics.registry.getMetricsAsArray().map(({ name }) => name);

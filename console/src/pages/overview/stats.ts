@@ -22,6 +22,30 @@ export function isSilent(node: Overview['Nodes'][number], overview: Overview): b
   return silenceMs(node, overview) > SILENT_MS;
 }
 
+/** The verifiers of all nodes that run. */
+export interface VerifiersOfAll {
+  readonly count: number;
+  readonly leases: number;
+  /** How often revocations waited for them in the last hour, and how long one waited, in milliseconds. */
+  readonly waits: number;
+  readonly meanMs: number;
+}
+
+/** Undefined where there are none. */
+export function verifiersOf(overview: Overview): VerifiersOfAll | undefined {
+  const running = overview.Nodes.filter((node) => !isSilent(node, overview));
+  const all = running.flatMap(({ Verifiers }) => Verifiers ?? []);
+  if (all.length === 0) return undefined;
+  const waits = all.reduce((sum, { Waits }) => sum + Waits, 0);
+  const ms = all.reduce((sum, { Waits, MeanMilliseconds }) => sum + Waits * MeanMilliseconds, 0);
+  return {
+    count: all.reduce((sum, { Count }) => sum + Count, 0),
+    leases: all.reduce((sum, { Leases }) => sum + Leases, 0),
+    waits,
+    meanMs: waits === 0 ? 0 : Math.round(ms / waits),
+  };
+}
+
 /** The steps of which every node that runs has told all, the oldest first: what comes after them would look like a fall. */
 export function wholeSteps(overview: Overview): readonly Step[] {
   const told = overview.Nodes.filter((node) => !isSilent(node, overview)).map(({ ReportedAt }) =>

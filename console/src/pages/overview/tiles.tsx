@@ -2,17 +2,19 @@ import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useTitleId } from '../../session/title.tsx';
 import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
 import { describePlayers } from './describe.ts';
-import { isSilent, type Overview } from './stats.ts';
+import { isSilent, type Overview, type VerifiersOfAll, verifiersOf } from './stats.ts';
 
 const texts = OVERVIEW_TEXTS.tiles;
 
-/** The most important numbers: the nodes, the database, revocations, players. */
+/** The most important numbers: the nodes, the database, revocations, players, and verifiers where there are any. */
 export function Tiles({ overview }: { readonly overview: Overview }) {
+  const verifiers = verifiersOf(overview);
   return (
-    <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'xs', xs: 'md' }}>
+    <SimpleGrid cols={{ base: 2, md: verifiers ? 5 : 4 }} spacing={{ base: 'xs', xs: 'md' }}>
       <NodesTile overview={overview} />
       <DatabaseTile overview={overview} />
       <RevocationsTile overview={overview} />
+      {verifiers && <VerifiersTile verifiers={verifiers} />}
       <PlayersTile overview={overview} />
     </SimpleGrid>
   );
@@ -105,6 +107,17 @@ function RevocationsTile({ overview: { Nodes } }: { readonly overview: Overview 
       label={texts.revocations}
       value={count === 0 ? texts.noRevocations : texts.meanMs(Math.round(ms / count))}
       about={count === 0 ? texts.lastHour : texts.revoked(count)}
+    />
+  );
+}
+
+function VerifiersTile({ verifiers }: { readonly verifiers: VerifiersOfAll }) {
+  const { count, leases, waits, meanMs } = verifiers;
+  return (
+    <Tile
+      label={texts.verifiers}
+      value={texts.withLease(leases, count)}
+      about={waits === 0 ? texts.noWaits : texts.waits(waits, meanMs)}
     />
   );
 }

@@ -55,6 +55,20 @@ const Node = Type.Object({
     },
     { description: 'Changes that every node knows of before they are answered.' },
   ),
+  Verifiers: Type.Optional(
+    Type.Object(
+      {
+        Count: Count('Those that ask this process what is revoked.'),
+        Leases: Count('Those of them that may hold a lease.'),
+        SlowestInMilliseconds: Count(
+          'How long the slowest of them has not confirmed what it was told.',
+        ),
+        Waits: Count('How often revocations waited for them in the last hour.'),
+        MeanMilliseconds: Count('How long one waited.'),
+      },
+      { description: 'Game servers that check tokens themselves. Absent: there are none.' },
+    ),
+  ),
 });
 
 const Step = Type.Object({
@@ -173,16 +187,31 @@ export const getOverview = operation<Deps>()({
 });
 
 function toNode(node: NodeStats): Domain<typeof Node> {
-  const { lease } = node;
-  const count = node.steps.reduce((sum, { control }) => sum + control.count, 0);
-  const ms = node.steps.reduce((sum, { control }) => sum + control.ms, 0);
+  const { lease, verifiers } = node;
   return {
     ...node,
     reportedAt: node.at,
     lease: lease && { isHeld: lease.isHeld, ageInMilliseconds: lease.ageMs },
     database: node.pools,
-    revocations: { count, meanMilliseconds: count === 0 ? 0 : Math.round(ms / count) },
+    revocations: meanOf(node, 'control'),
+    verifiers: verifiers && toVerifiers(verifiers, meanOf(node, 'verifierWaits')),
   };
+}
+
+function toVerifiers(
+  { count, leased, slowestBehindMs }: NonNullable<NodeStats['verifiers']>,
+  waits: ReturnType<typeof meanOf>,
+) {
+  const slowestInMilliseconds = Math.round(slowestBehindMs);
+  const { meanMilliseconds } = waits;
+  return { count, leases: leased, slowestInMilliseconds, waits: waits.count, meanMilliseconds };
+}
+
+/** How often something waited in the last hour, and for how long on average. */
+function meanOf({ steps }: NodeStats, member: 'control' | 'verifierWaits') {
+  const count = steps.reduce((sum, { [member]: of }) => sum + (of?.count ?? 0), 0);
+  const ms = steps.reduce((sum, { [member]: of }) => sum + (of?.ms ?? 0), 0);
+  return { count, meanMilliseconds: count === 0 ? 0 : Math.round(ms / count) };
 }
 
 function toLedger(
