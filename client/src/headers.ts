@@ -19,3 +19,6 @@ export const REVISION_HEADER = 'X-Purser-Revision';
 
 /** The header in which an operator names the title of a call. */
 export const TITLE_HEADER = 'X-Purser-Title';
+
+/** The header in which a verifier names itself. */
+export const VERIFIER_HEADER = 'X-Purser-Verifier';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Feed, makeFeed, type Poll } from './feed.ts';
 import type { JudgedClaims } from './judge.ts';
-import type { FeedAnswer } from './wire.ts';
+import type { VerifierFeed } from '../operations.ts';
 
 // The rules of the feed one by one; docs/guides/verifier-protocol.md has them in words.
 
@@ -33,7 +33,7 @@ function pass(ms: number): void {
 
 const wire = (moment: number) => new Date(moment).toISOString();
 
-function answer({ request }: Poll, change: Partial<FeedAnswer> = {}): FeedAnswer {
+function answer({ request }: Poll, change: Partial<VerifierFeed> = {}): VerifierFeed {
   return {
     Nonce: request.Nonce,
     TitleId: 'A1B2C',
@@ -59,7 +59,7 @@ function load(): void {
 }
 
 /** A poll that takes a while, and is granted a lease. */
-function lease(change: Partial<FeedAnswer> = {}, { thereMs = 5, heldMs = 0, backMs = 5 } = {}) {
+function lease(change: Partial<VerifierFeed> = {}, { thereMs = 5, heldMs = 0, backMs = 5 } = {}) {
   const begun = poll();
   pass(thereMs);
   const ReceivedAt = wire(serviceMs);
@@ -284,7 +284,7 @@ describe('the age of what is known', () => {
 
 describe('a token is revoked', () => {
   const Until = wire(BASE + DAY_MS);
-  test.each<[string, FeedAnswer['Changes']]>([
+  test.each<[string, VerifierFeed['Changes']]>([
     ['by its signing key', { SigningKeys: [{ ...KEY, IsRevoked: true }] }],
     ['by itself', { Tokens: [{ Until, Ids: ['other', 'token'] }] }],
     ['by its session', { Sessions: [{ Until, Ids: ['session'] }] }],

@@ -9,11 +9,11 @@ import {
   readClocks,
 } from './lease.ts';
 import { makeServiceTime, SET_BACK_MS_MAX } from './service-time.ts';
-import type { FeedAnswer, FeedRequest } from './wire.ts';
+import type { VerifierFeed, VerifierFeedRequest } from '../operations.ts';
 
 /** A question to the service, and what must be remembered until its answer comes. */
 export interface Poll {
-  readonly request: FeedRequest;
+  readonly request: VerifierFeedRequest;
   /** The clocks before it was sent. */
   readonly since: ClockReading;
   /** How often leases had been ended by then. */
@@ -39,7 +39,7 @@ export function makeFeed(deps: FeedDeps) {
   const lease = makeVerifierLease(deps);
   const time = makeServiceTime(deps.monotonicNow);
   const followed = makeFollowedKnowledge();
-  let source: Pick<FeedAnswer, 'TitleId' | 'Issuer'> | undefined;
+  let source: Pick<VerifierFeed, 'TitleId' | 'Issuer'> | undefined;
   let freshAt: ClockReading | undefined;
 
   function guess(claims: JudgedClaims): LocalVerdict {
@@ -55,7 +55,7 @@ export function makeFeed(deps: FeedDeps) {
       return { since, ends: lease.ends, request };
     },
     /** Takes in the answer to a poll, in one synchronous step. Throws where the answer's form is wrong; that poll then counts as unanswered. */
-    take(poll: Poll, answer: FeedAnswer): Taken {
+    take(poll: Poll, answer: VerifierFeed): Taken {
       if (answer.Nonce !== poll.request.Nonce || !isFrom(source, answer)) return 'dropped';
       source ??= { TitleId: answer.TitleId, Issuer: answer.Issuer };
       const moments = momentsOf(answer);
@@ -75,7 +75,7 @@ export function makeFeed(deps: FeedDeps) {
       return taken;
     },
     /** Ends the lease for good; the request tells the service so. */
-    goodbye(): FeedRequest {
+    goodbye(): VerifierFeedRequest {
       lease.end();
       return { Nonce: deps.newNonce(), Goodbye: true };
     },
@@ -101,7 +101,7 @@ const LEASE = { Lease: true } as const;
 /** The node's service times, in milliseconds since 1970. */
 type Moments = Pick<Grant, 'receivedAt'> & { readonly answeredAt: number };
 
-function momentsOf(answer: FeedAnswer): Moments {
+function momentsOf(answer: VerifierFeed): Moments {
   const receivedAt = Date.parse(answer.ReceivedAt);
   const answeredAt = Date.parse(answer.AnsweredAt);
   if (Number.isNaN(receivedAt + answeredAt)) throw new TypeError('The answer tells no time');
@@ -111,7 +111,7 @@ function momentsOf(answer: FeedAnswer): Moments {
 /** The lease that an answer gives; 0 ms where its poll asked for none. */
 function grantOf(
   { since, request }: Poll,
-  answer: FeedAnswer,
+  answer: VerifierFeed,
   { receivedAt }: Pick<Moments, 'receivedAt'>,
 ): Grant {
   const askedMs = request.Lease === true ? answer.LeaseInMilliseconds : 0;
@@ -120,8 +120,8 @@ function grantOf(
 
 /** Whether an answer is from the title and installation that answered first. */
 function isFrom(
-  source: Pick<FeedAnswer, 'TitleId' | 'Issuer'> | undefined,
-  answer: FeedAnswer,
+  source: Pick<VerifierFeed, 'TitleId' | 'Issuer'> | undefined,
+  answer: VerifierFeed,
 ): boolean {
   return !source || (source.TitleId === answer.TitleId && source.Issuer === answer.Issuer);
 }

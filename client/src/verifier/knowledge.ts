@@ -1,5 +1,5 @@
 import { makeRevocationTable, type RevocationTable } from './revocation-table.ts';
-import type { FeedChanges, RevokedIds } from './wire.ts';
+import type { VerifierChanges, RevokedIds } from '../operations.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -50,7 +50,7 @@ export function makeKnowledge() {
 
   return {
     /** Takes in one answer's changes. */
-    apply(changes: FeedChanges): void {
+    apply(changes: VerifierChanges): void {
       joinTokensOnly = changes.JoinTokensOnly ?? joinTokensOnly;
       addAll(tokens, changes.Tokens);
       addAll(sessions, changes.Sessions);

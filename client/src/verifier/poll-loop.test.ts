@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeFeed } from './feed.ts';
 import { makePollLoop, type PollLoopDeps, type Send } from './poll-loop.ts';
-import type { FeedAnswer, FeedRequest } from './wire.ts';
+import type { VerifierFeed, VerifierFeedRequest } from '../operations.ts';
 
 // The loop in virtual time: what it sends, and when.
 
 let nowMs: number;
 let timers: { atMs: number; run: () => void }[];
-let sent: { request: FeedRequest; atMs: number; signal: AbortSignal }[];
+let sent: { request: VerifierFeedRequest; atMs: number; signal: AbortSignal }[];
 
 beforeEach(() => {
   [nowMs, timers, sent] = [0, [], []];
@@ -37,7 +37,10 @@ async function runUntil(ms: number): Promise<void> {
   nowMs = ms;
 }
 
-function answerTo({ Nonce }: FeedRequest, change: Partial<FeedAnswer> = {}): FeedAnswer {
+function answerTo(
+  { Nonce }: VerifierFeedRequest,
+  change: Partial<VerifierFeed> = {},
+): VerifierFeed {
   const at = new Date(nowMs).toISOString();
   return {
     Nonce,
@@ -119,7 +122,7 @@ test('a refusal says itself how long to wait', async () => {
   expect(moments()).toEqual([0, 3_000]);
 });
 
-test.each<[string, Partial<FeedAnswer>, readonly number[]]>([
+test.each<[string, Partial<VerifierFeed>, readonly number[]]>([
   ['a lease', { LeaseInMilliseconds: 850 }, [0, 0, 50, 100, 150, 200]],
   ['nothing', {}, [0, 0, 100, 300]],
   ['an order to reload', { MustReload: true }, [0, 0, 100, 100, 300, 300]],

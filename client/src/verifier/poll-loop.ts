@@ -1,12 +1,12 @@
 import type { Feed, Poll, Taken } from './feed.ts';
 import { makePollPace } from './poll-pace.ts';
-import type { FeedAnswer, FeedRequest } from './wire.ts';
+import type { VerifierFeed, VerifierFeedRequest } from '../operations.ts';
 
 /** Runs something once after `ms` milliseconds or shortly later. The function that it returns cancels that. */
 export type Schedule = (ms: number, run: () => void) => () => void;
 
 /** Sends a request of the feed. Rejects where no answer comes; the signal ends it. */
-export type Send = (request: FeedRequest, signal: AbortSignal) => Promise<FeedAnswer>;
+export type Send = (request: VerifierFeedRequest, signal: AbortSignal) => Promise<VerifierFeed>;
 
 /** How a poll went: the use of its answer, or why there was none. */
 export type PollOutcome =
@@ -107,7 +107,7 @@ function makeInterruptible({ send, schedule }: Pick<PollLoopDeps, 'send' | 'sche
   return {
     cutShort: () => cutShort(),
     /** Rejects with CUT_SHORT where it was cut short. */
-    async ask(request: FeedRequest, msMax: number): Promise<FeedAnswer> {
+    async ask(request: VerifierFeedRequest, msMax: number): Promise<VerifierFeed> {
       const controller = new AbortController();
       const { signal } = controller;
       const ended = new Promise<never>((_, reject) => {

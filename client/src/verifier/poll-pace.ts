@@ -1,5 +1,5 @@
 import type { Poll, Taken } from './feed.ts';
-import type { FeedAnswer } from './wire.ts';
+import type { VerifierFeed } from '../operations.ts';
 
 /** Milliseconds that pass at least between the beginnings of two polls where nothing is said. */
 const GAP_MS_MIN = 50;
@@ -30,7 +30,7 @@ export function makePollPace(deps: {
     /** The service sets the pace by how long it holds polls. An answer that comes at once with nothing in it must not make a fast loop. */
     after(done: {
       readonly taken: Exclude<Taken, 'dropped'>;
-      readonly answer: FeedAnswer;
+      readonly answer: VerifierFeed;
       readonly poll: Poll;
     }): number {
       const { taken, answer, poll } = done;

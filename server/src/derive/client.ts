@@ -1,6 +1,11 @@
 import type { TSchema } from 'typebox';
 import { ERRORS } from '../kernel/error-catalogue.ts';
-import { CREDENTIAL_HEADERS, CREDENTIALS_BY_AUTH, TITLE_HEADER } from '../kernel/credential.ts';
+import {
+  CREDENTIAL_HEADERS,
+  CREDENTIALS_BY_AUTH,
+  TITLE_HEADER,
+  VERIFIER_HEADER,
+} from '../kernel/credential.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../kernel/idempotency.ts';
 import type { JsonSchema } from '../kernel/json-schema.ts';
 import {
@@ -39,6 +44,9 @@ export const REVISION_HEADER = '${REVISION_HEADER}';
 
 /** The header in which an operator names the title of a call. */
 export const TITLE_HEADER = '${TITLE_HEADER}';
+
+/** The header in which a verifier names itself. */
+export const VERIFIER_HEADER = '${VERIFIER_HEADER}';
 `;
 }
 
