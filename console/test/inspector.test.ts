@@ -64,6 +64,15 @@ test('a good ticket: whose it is, until when, and every step', async () => {
   await page.getByRole('heading', { name: player.playerId }).waitFor();
 });
 
+test('a join token: the server that it is for, and what it is not', async () => {
+  const { entityToken } = player;
+  const asked = { Audience: 'arena-7.eu' };
+  const { data } = await world.call('/Authentication/GetEntityToken', asked, { entityToken });
+  await inspect(data.EntityToken);
+  await page.getByText('As a credential of a call it is refused.', { exact: false }).waitFor();
+  await page.getByText('arena-7.eu', { exact: true }).waitFor();
+});
+
 test("a banned player's token fails at one step, which says what to do and where", async () => {
   const banned = await world.logIn('device-bob');
   await world.asTitle('/Admin/BanUsers', { Bans: [{ ServiceId: banned.playerId }] });

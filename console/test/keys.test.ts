@@ -214,3 +214,28 @@ async function sessionOf(of: Page): Promise<SignedInOperator> {
   const pageSecret = await of.evaluate<string>("sessionStorage.getItem('purser.session')");
   return { operatorId: '', name: '', sessionId: '', cookie: cookie?.value ?? '', pageSecret };
 }
+
+test('a developer makes the servers take join tokens only, and others see it', async () => {
+  await page.goto(address('keys/joining'));
+  await page.getByText('Your servers take every entity token').waitFor();
+  await page.getByRole('button', { name: 'Take join tokens only' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByText('Session tickets are not concerned.').waitFor();
+  await checkPage(page, 'join-tokens');
+  await form.getByRole('button', { name: 'Take join tokens only' }).click();
+  await page.getByText('A server that checks any other entity token').waitFor();
+  const { entityToken } = await world.logIn();
+  const title = { entityToken: await world.titleToken() };
+  const check = () =>
+    world.call('/Authentication/ValidateEntityToken', { EntityToken: entityToken }, title);
+  expect(await check()).toMatchObject({ error: 'EntityTokenInvalid' });
+  const viewer = await signInAt(await browser.newContext(), { running, world, roles: ['viewer'] });
+  await viewer.goto(address('keys/joining'));
+  await viewer.getByText('Your servers take join tokens only').waitFor();
+  await viewer.getByText('Your roles do not allow you to decide which tokens').waitFor();
+  expect(await viewer.getByRole('button', { name: 'Take every token' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Take every token' }).click();
+  await form.getByRole('button', { name: 'Take every token' }).click();
+  await page.getByText('Join tokens are taken, too').waitFor();
+  expect(await check()).toMatchObject({ code: 200 });
+});

@@ -33,6 +33,8 @@ export const INSPECTOR_TEXTS = {
   },
   /** Advice for somebody whose game is refused though the credential is good. */
   good: 'The service accepts it. Where a game is refused all the same, it sends another one, calls for another title, or may not do what it asks: its error and the log say which.',
+  goodForJoining:
+    'It is a join token: only the server of its audience accepts it, and once; whether that has happened is not looked up. As a credential of a call it is refused.',
   facts: {
     heading: 'The credential',
     kinds: {
@@ -56,6 +58,7 @@ export const INSPECTOR_TEXTS = {
     keyId: 'the id of the key',
     token: 'Id of the token',
     tokenId: 'the id of the token',
+    audience: 'Audience',
   },
   steps: {
     heading: 'The check, step by step',

@@ -13,6 +13,7 @@ export const KEYS_TEXTS = {
   tabs: {
     secret: 'Secret keys',
     signing: 'Signing keys',
+    joining: 'Join tokens',
   },
   list: {
     denied: 'see secret keys',
@@ -125,6 +126,32 @@ export const KEYS_TEXTS = {
     done: (name: string) => `${name} is revoked`,
     tokens:
       'Title tokens that were got with it end, too. To replace a key that is in use, rotate it first: then nothing stops.',
+  },
+  joining: {
+    deniedWrite: 'decide which tokens the servers of your game take',
+    about:
+      'A player’s entity token opens everything for a day, also to a server that was stolen. A join token is good for one server, once, for some minutes at most: the game asks for it when the player joins.',
+    setting: {
+      label: 'Join tokens only',
+      on: 'Your servers take join tokens only',
+      off: 'Your servers take every entity token',
+      whenOn: 'A server that checks any other entity token is told that it is invalid.',
+      whenOff: 'Join tokens are taken, too, by servers that give their audience.',
+      turnOff: {
+        open: 'Take every token',
+        act: 'Take every token',
+        effect:
+          'From then on your servers take the entity tokens that open everything, too, if a game shows them.',
+        done: 'Your servers take every entity token',
+      },
+      turnOn: {
+        open: 'Take join tokens only',
+        act: 'Take join tokens only',
+        effect:
+          'From then on, on every node, a server that checks any other entity token is told that it is invalid. Players with an older version of the game, which does not ask for join tokens, cannot join any more. Session tickets are not concerned.',
+        done: 'Your servers take join tokens only',
+      },
+    },
   },
   signing: {
     denied: 'see signing keys',

@@ -36,6 +36,7 @@ export const OFFERS = [
   ['keys', 'New key', '/Operator/CreateSecretKey'],
   ['keys', 'Revoke test', '/Operator/RevokeSecretKey'],
   ['keys/signing', 'Rotate', '/Operator/RotateSigningKey'],
+  ['keys/joining', 'Take join tokens only', '/Operator/SetTitleSettings'],
   ['operators', 'Invite', '/Operator/InviteOperator'],
   ['api?operation=Admin_DeletePlayer', 'Run', '/Admin/DeletePlayer'],
 ] as const;

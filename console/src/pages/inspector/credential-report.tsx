@@ -27,7 +27,7 @@ export function CredentialReport({ report }: { readonly report: Report }) {
   return (
     <Stack>
       <Alert color={color} variant="light" icon={<Icon aria-hidden />} title={headlineOf(report)}>
-        <Text size="sm">{report.Status === 'Valid' ? INSPECTOR_TEXTS.good : report.Reason}</Text>
+        <Text size="sm">{reasonOf(report)}</Text>
       </Alert>
       {report.TitleId === undefined ? (
         <Steps report={report} />
@@ -41,9 +41,14 @@ export function CredentialReport({ report }: { readonly report: Report }) {
   );
 }
 
+function reasonOf({ Status, Audience, Reason }: Report): string {
+  if (Status !== 'Valid') return Reason;
+  return Audience === undefined ? INSPECTOR_TEXTS.good : INSPECTOR_TEXTS.goodForJoining;
+}
+
 function Facts({ report, titleId }: { readonly report: Report; readonly titleId: string }) {
   const openTitleId = useTitleId();
-  const { Kind, ServiceId, IssuedAt, ExpiresAt, SessionId, KeyId, TokenId } = report;
+  const { Kind, ServiceId, IssuedAt, ExpiresAt, SessionId, KeyId, TokenId, Audience } = report;
   return (
     <Section heading={texts.heading} isFramed={false}>
       <Paper withBorder component="dl" m={0}>
@@ -87,6 +92,7 @@ function Facts({ report, titleId }: { readonly report: Report; readonly titleId:
             <Copyable text={TokenId} what={texts.tokenId} />
           </Fact>
         )}
+        {Audience !== undefined && <Fact name={texts.audience}>{Audience}</Fact>}
       </Paper>
     </Section>
   );
