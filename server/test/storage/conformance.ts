@@ -40,6 +40,7 @@ import { signingKeysConformance } from './signing-keys.conformance.ts';
 import { statesConformance } from './states.conformance.ts';
 import { storesConformance } from './stores.conformance.ts';
 import { titlesConformance } from './titles.conformance.ts';
+import { verifiersConformance } from './verifiers.conformance.ts';
 import { walletModelConformance } from './wallet-model.conformance.ts';
 import { walletsConformance } from './wallets.conformance.ts';
 
@@ -86,6 +87,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['idempotency', idempotencyConformance],
     ['control', controlConformance],
     ['control model', controlModelConformance],
+    ['pages of verifiers', verifiersConformance],
   ];
 
 /**

@@ -26,7 +26,7 @@ import { changeOperator, OPERATOR_CHANGES } from './control-model-operators.ts';
 import { aSession, type MakeStorage, NOW, type TestedStorage } from './given.ts';
 
 /** One random change of the control state; `pick` chooses what it is done to. */
-const change = fc.record({
+export const change = fc.record({
   what: fc.constantFrom(
     'issueKey',
     'revokeKey',
@@ -50,16 +50,16 @@ const change = fc.record({
   laterMs: fc.nat(3 * DAY_MS),
   lifetimeMs: fc.integer({ min: HOUR_MS, max: 30 * DAY_MS }),
 });
-type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
+export type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 
 /** A run of changes on a new database. The names are few, so that changes meet. */
-interface Run {
+export interface Run {
   readonly storage: TestedStorage;
   /** Things that can be made only once and have been. */
   readonly made: Set<string>;
 }
 
-function makeChange({ storage, made }: Run, change: Change, now: Instant): Promise<unknown> {
+export function makeChange({ storage, made }: Run, change: Change, now: Instant): Promise<unknown> {
   const { pick, lifetimeMs } = change;
   const titleId = change.other ? 'BBBB' : 'AAAA';
   const name = `${titleId}-${pick}`;
@@ -164,10 +164,10 @@ async function makeChanges(storage: TestedStorage, changes: readonly Change[]): 
   await Promise.all(done);
 }
 
-type Entry = { readonly kind: string; readonly body: unknown };
+export type Entry = { readonly kind: string; readonly body: unknown };
 
 /** The state of a process after these entries: the last one about each subject, if it still matters. */
-function stateOf(entries: readonly Entry[]): Record<string, unknown> {
+export function stateOf(entries: readonly Entry[]): Record<string, unknown> {
   const state = new Map<string, unknown>();
   for (const { kind, body } of entries) {
     const { keyId, kid, tokenId, sessionId, playerId, operatorId, titleId } = body as Record<
@@ -193,7 +193,7 @@ function stateOf(entries: readonly Entry[]): Record<string, unknown> {
 }
 
 /** The title that an entry of these changes must name. Keys, tokens, sessions and players have their title at the beginning of their names. */
-function titleIn({ kind, body }: Entry): string | undefined {
+export function titleIn({ kind, body }: Entry): string | undefined {
   if (kind === 'signingKey' || kind.startsWith('operator')) return undefined;
   const { titleId, tokenId, sessionId } = body as Record<string, string>;
   return titleId ?? (tokenId ?? sessionId)?.replace('session-', '').slice(0, 4);

@@ -30,7 +30,7 @@ import {
 const digestOf = (titleId: string, subject: string) => `${titleId} ${subject}`;
 
 /** The input that removes a player. */
-const removal = ({ titleId, playerId, identities }: Player, now = NOW) => ({
+export const removal = ({ titleId, playerId, identities }: Player, now = NOW) => ({
   titleId,
   playerId,
   identities: identities.map(({ provider, subject }) => {

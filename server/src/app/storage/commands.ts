@@ -28,6 +28,7 @@ import * as playersLookUps from '../../players/commands/look-ups.ts';
 import * as playersSessions from '../../players/commands/sessions.ts';
 import * as installation from '../../storage/installation.ts';
 import * as titles from '../../titles/commands.ts';
+import * as verifiers from '../../verifiers/commands.ts';
 import type { Command } from '../../storage/command.ts';
 
 /** All files that declare commands. A file that is missing here has a command that no engine finds; a test compares. */
@@ -62,6 +63,7 @@ const FILES: readonly object[] = [
   playersSessions,
   installation,
   titles,
+  verifiers,
 ];
 
 /** Every command by its name, as an engine finds it. */
