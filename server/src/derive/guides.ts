@@ -17,6 +17,13 @@ export const GUIDES: readonly Guide[] = [
     words: 'sdk library unity unreal godot retry',
   },
   {
+    file: 'verifier-protocol.md',
+    title: 'The protocol of verifiers',
+    about:
+      'Game servers that judge entity tokens without a call, in any language: feed, leases, rules, test vectors.',
+    words: 'verify offline revocation lease join token jwt c# c++ go unity unreal',
+  },
+  {
     file: 'command-line.md',
     title: 'The command line',
     about: 'Titles, keys, players; looking at a token; finding what is wrong.',
