@@ -1,7 +1,7 @@
 import type { Story } from './story.ts';
 import { toWireKey } from './tokens.ts';
 
-// Rules 1, 2, 5, 7 and 8: when a verifier may judge by what it knows, and when it must load everything anew.
+// Rules 1 to 8: when a verifier may judge by what it knows, and when it must load everything anew.
 
 type Case = (story: Story) => void;
 

@@ -2,7 +2,7 @@ import { FORGED } from './forged-tokens.ts';
 import type { Story } from './story.ts';
 import { PLAYER_ID, SECRET_KEY_ID, SESSION_ID, START, toWireKey } from './tokens.ts';
 
-// Rules 6 and 7: the verdicts of a verifier that holds a lease.
+// Rules 7, 8 and 11: the verdicts of a verifier that holds a lease.
 
 type Case = (story: Story) => void;
 

@@ -41,7 +41,7 @@ interface AnsweredPoll extends Omit<Grant, 'leaseMs'> {
   readonly answeredAt: number;
 }
 
-/** The lease of this verifier, if it holds one (rule 1 of docs/guides/verifier-protocol.md). */
+/** The lease of this verifier, if it holds one (rules 3 to 5 of docs/guides/verifier-protocol.md). */
 export type VerifierLease = ReturnType<typeof makeVerifierLease>;
 
 /** Starts out without a lease. */
