@@ -1,13 +1,16 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
+import { useJoinTokens } from '../../src/credentials/commands.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
+import { connectionOptions } from '../../src/storage/postgres/connection.ts';
 import type { OpenStorage } from '../../src/storage/storage.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
-import { NOW, temporaryFolder } from './given.ts';
+import { aTitle, NOW, temporaryFolder } from './given.ts';
 import { joinTokenRaces } from './join-token-races.ts';
-import { openNode } from './postgres-given.ts';
+import { openNode, openNodeForTest, TEST_TIMEOUTS } from './postgres-given.ts';
 
 function nodesOf(open: () => Promise<readonly OpenStorage[]>): void {
   let nodes: readonly OpenStorage[];
@@ -19,11 +22,40 @@ function nodesOf(open: () => Promise<readonly OpenStorage[]>): void {
 }
 
 describe.skipIf(NO_POSTGRES)('three nodes on one PostgreSQL', () => {
+  let url: string;
   nodesOf(async () => {
-    const url = await aPostgresDatabase();
+    url = await aPostgresDatabase();
     return [await openNode({ url }), await openNode({ url }), await openNode({ url })];
   });
+
+  it('never wait for each other: each inserts join tokens in the order of their ids', async () => {
+    const node = await openNodeForTest({ url });
+    const titleId = await aTitle(node);
+    const [other, watcher] = [await connect(url), await connect(url)];
+    const insert = (tokenId: string) =>
+      other.query('insert into used_join_tokens values ($1, $2, 0)', [titleId, tokenId]);
+    await other.query('begin');
+    await other.query("set local lock_timeout = '100ms'");
+    await insert('a');
+    const uses = ['b', 'a'].map((tokenId) => ({ titleId, tokenId, expiresAt: NOW }));
+    const using = node.run(useJoinTokens, uses);
+    await expect.poll(async () => (await watcher.query(WAITING)).rows.length).toBe(1);
+    // The node has not inserted it before the one that it waits for.
+    await insert('b');
+    await other.query('commit');
+    expect(await using).toEqual([false, false]);
+  });
 });
+
+const WAITING = `select 1 from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client(connectionOptions(url, TEST_TIMEOUTS));
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
 
 describe('three writers on one file', () => {
   const folder = temporaryFolder();

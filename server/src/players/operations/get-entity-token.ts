@@ -191,7 +191,6 @@ async function playerToken(
   if (found.status === 'tooManyRevoked') return found;
   const { player, session } = found;
   const expiresAt = toWholeSecond(Math.min(wantedEnd, session.expiresAt));
-  if (expiresAt <= now) return 'sessionOver';
   const ownFirst = of.isMaster ? PLAYER_TYPES.toReversed() : PLAYER_TYPES;
   const type = ownFirst.find((one) => isWanted(entity, playerEntity(player, one)));
   if (!type) return 'foreignEntity';
