@@ -4,6 +4,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { VERIFIER_HEADER } from '../../src/kernel/credential.ts';
 import { startToy, type ToyServer } from '../http/toy.ts';
 import { GET, UNFIT } from '../http/unfit-messages.ts';
 import { exchange, message, onSocket } from '../http/wire.ts';
@@ -20,11 +21,18 @@ const TIMEOUT = '200ms';
 interface Place {
   readonly folder: string;
   readonly port: string;
-  readonly server: ToyServer;
+  /** The nodes; the last one again where there are fewer than three. */
+  readonly servers: readonly ToyServer[];
+}
+
+/** The addresses of three nodes. */
+function nodesOf({ servers }: Place): readonly string[] {
+  return [0, 1, 2].map((index) => `127.0.0.1:${(servers[index] ?? servers.at(-1))?.port}`);
 }
 
 const PROXIES: Record<string, (place: Place) => ChildProcess> = {
-  haproxy({ folder, port, server }) {
+  haproxy(place) {
+    const { folder, port } = place;
     const file = join(folder, 'haproxy.cfg');
     const published = readFileSync(join(ROOT, 'deploy/haproxy.cfg'), 'utf8');
     writeFileSync(
@@ -34,24 +42,20 @@ const PROXIES: Record<string, (place: Place) => ChildProcess> = {
         `$1 ${TIMEOUT}`,
       ),
     );
-    const node = `127.0.0.1:${server.port}`;
-    const env = {
-      ...process.env,
-      LISTEN: `127.0.0.1:${port}`,
-      NODE_1: node,
-      NODE_2: node,
-      NODE_3: node,
-    };
+    const [NODE_1, NODE_2, NODE_3] = nodesOf(place);
+    const env = { ...process.env, LISTEN: `127.0.0.1:${port}`, NODE_1, NODE_2, NODE_3 };
     return spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore', env });
   },
-  nginx({ folder, port, server }) {
+  nginx(place) {
+    const { folder, port } = place;
+    const nodes = nodesOf(place);
     const file = join(folder, 'nginx.conf');
     const published = readFileSync(join(ROOT, 'deploy/nginx.conf'), 'utf8');
     const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
     const temporary = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ');
     const moved = published
       .replace('listen 127.0.0.1:7300;', `listen 127.0.0.1:${port};`)
-      .replaceAll(/127\.0\.0\.1:730[123] /g, `127.0.0.1:${server.port} `)
+      .replaceAll(/127\.0\.0\.1:730([123]) /g, (_, node) => `${nodes[Number(node) - 1]} `)
       .replaceAll('/run/purser', folder)
       .replaceAll(
         /((?:client_header|client_body|keepalive)_timeout) (?:15|35|60)s/g,
@@ -64,15 +68,18 @@ const PROXIES: Record<string, (place: Place) => ChildProcess> = {
   },
 };
 
-/** A toy server behind a proxy. Its clients have another address than the proxy. */
-async function startBehind(proxy: string) {
+/** Toy servers behind a proxy. Their clients have another address than the proxy. */
+async function startBehind(proxy: string, nodes = 1) {
   const folder = temporaryFolder();
   chmodSync(folder.path, 0o755);
   const ready = () => ({ status: 200, contentType: 'text/plain', body: 'ready' });
   const pages = new Map([['/readyz', ready]]);
-  const server = await startToy({ pages }, { trustedProxies: ['127.0.0.1/32'] });
+  const servers = await Promise.all(
+    Array.from({ length: nodes }, () => startToy({ pages }, { trustedProxies: ['127.0.0.1/32'] })),
+  );
+  const [server] = servers as [ToyServer];
   const port = await findFreePort();
-  const running = PROXIES[proxy]?.({ folder: folder.path, port, server }) as ChildProcess;
+  const running = PROXIES[proxy]?.({ folder: folder.path, port, servers }) as ChildProcess;
   const ended = exitOf(running);
   const dialProxy = async () => {
     const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: '127.0.0.2' });
@@ -91,12 +98,14 @@ async function startBehind(proxy: string) {
     .toBe(200);
   return {
     server,
+    servers,
+    port: Number(port),
     dialProxy,
     echo,
     async [Symbol.asyncDispose]() {
       running.kill('SIGTERM');
       await ended;
-      await server.close(0);
+      await Promise.all(servers.map((one) => one.close(0)));
       folder[Symbol.dispose]();
     },
   };
@@ -127,6 +136,27 @@ describe.each(Object.keys(PROXIES))('behind %s', (proxy) => {
       expect(server.unexpectedErrors).toEqual([]);
     },
   );
+
+  test.skipIf(!isThere)('each verifier has one node, and they have all of them', async () => {
+    await using place = await startBehind(proxy, 3);
+    const { servers, port } = place;
+    /** The node that a verifier's call came to. */
+    async function nodeOf(verifierId: string): Promise<number> {
+      const before = servers.map(({ calls }) => calls.length);
+      const headers = { [VERIFIER_HEADER]: verifierId };
+      await exchange(port, message('/Toy/GetVerifierFeed', { headers, body: '{}' }));
+      return servers.findIndex(({ calls }, index) => calls.length > (before[index] ?? 0));
+    }
+    const nodes: number[] = [];
+    for (let index = 0; index < 30; index += 1) {
+      const verifierId = `verifier-number-${index}`;
+      // oxlint-disable-next-line no-await-in-loop
+      const [first, second] = [await nodeOf(verifierId), await nodeOf(verifierId)];
+      expect([verifierId, first]).toEqual([verifierId, second]);
+      nodes.push(first);
+    }
+    expect([...new Set(nodes)].toSorted()).toEqual([0, 1, 2]);
+  });
 
   test.skipIf(!isThere)("the client's address arrives, and no forged one", async () => {
     await using place = await startBehind(proxy);

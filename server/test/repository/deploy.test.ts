@@ -303,7 +303,11 @@ describe('proxies', () => {
     'nginx.conf': () => {
       const file = read('nginx.conf');
       expect(file).toMatch(/location \/ \{\s+return 404;\s+\}/);
-      const passed = [...file.matchAll(/location ~ (\S+) \{\s+proxy_pass http:\/\/\$nodes;\s+\}/g)];
+      const passed = [
+        ...file.matchAll(
+          /location ~ (\S+) \{\s+proxy_pass http:\/\/(?:\$nodes|\$\{nodes\}_verifiers);\s+\}/g,
+        ),
+      ];
       expect(passed).toHaveLength(file.split('proxy_pass').length - 1);
       return (path) => passed.some(([, pattern]) => new RegExp(pattern ?? '').test(path));
     },

@@ -6,8 +6,10 @@ import { beforeAll, describe, expect, onTestFinished, test, type TestContext } f
 import { CHART_SCHEMA, configSchema } from '../../../scripts/chart-options.ts';
 import { OPTIONS } from '../../src/config/options.ts';
 import { VERSION } from '../../src/config/version.ts';
+import { VERIFIER_HEADER } from '../../src/kernel/credential.ts';
 import { endpointsOf } from '../../src/kernel/operation.ts';
 import { operations } from '../../src/operations.ts';
+import { getVerifierFeed } from '../../src/verifiers/operations/get-verifier-feed.ts';
 import { blockOf } from '../support/guide-lines.ts';
 import { findHelm, type Found } from '../support/helm.ts';
 import {
@@ -258,6 +260,22 @@ describe('values', () => {
     const wanted = [...endpointsOf(operations).map(({ path }) => path), ...pages];
     expect(wanted.filter((path) => !isPublic(path))).toEqual([]);
     expect(['/metrics', '/readyz', '/livez', '/console'].filter(isPublic)).toEqual([]);
+  });
+
+  test('each verifier goes to one node', (context) => {
+    const annotations = { team: 'live' };
+    const rendered = render(context, { ingress: { enabled: true, annotations, ...TLS } });
+    const { metadata, spec } = rendered.of('Ingress', 'purser-verifiers');
+    expect(metadata.annotations).toEqual({
+      'nginx.ingress.kubernetes.io/upstream-hash-by': `$http_${VERIFIER_HEADER.toLowerCase().replaceAll('-', '_')}`,
+      team: 'live',
+    });
+    const { doors } = getVerifierFeed;
+    const { tls, ingressClassName, rules } = rendered.of('Ingress').spec;
+    expect(spec).toMatchObject({ tls, rules: [{ host: rules[0].host }] });
+    expect(spec.ingressClassName).toBe(ingressClassName);
+    const paths: readonly Yaml[] = spec.rules[0].http.paths;
+    expect(paths.map(({ path }) => path)).toEqual(doors.map(({ path }) => path));
   });
 
   test('more connections than there are: refused, with the numbers', (context) => {
