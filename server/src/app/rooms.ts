@@ -87,11 +87,6 @@ export async function makeRooms(options: AppOptions) {
     ...moderationDeps(options),
     ...economy.operationDeps,
     verifiers,
-    verifierPages: makeVerifierPages({
-      readPage: async () => 'reload',
-      findPublicKey: credentials.operationDeps.findPublicKey,
-      monotonicNow,
-    }),
   };
   return {
     authenticate: {
@@ -132,6 +127,7 @@ async function makeCredentials(
   const { namespaceId, run } = storage;
   await bootstrapSigningKey({ run, random, now, keyEncryption });
   const keyRing = makeKeyRing({ keyEncryption });
+  const findPublicKey = keyRing.findPublic;
   const revocations = makeRevocations({ now });
   const issuer = `urn:purser:${namespaceId}`;
   const entityTokens = makeEntityTokens({ keyRing, revocations, isKeyLive, issuer, now });
@@ -150,7 +146,8 @@ async function makeCredentials(
       lifetimes,
       entityTokens,
       sessionTickets,
-      findPublicKey: keyRing.findPublic,
+      findPublicKey,
+      verifierPages: makeVerifierPages({ run, now, monotonicNow, findPublicKey }),
       makeSigningKey: () => makeKey({ random, now, keyEncryption }),
     },
   };

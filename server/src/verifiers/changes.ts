@@ -13,6 +13,8 @@ interface Gathered {
   readonly sessions: IdsByEnd;
   readonly players: NonNullable<WireChanges['Players']>;
   readonly secretKeys: NonNullable<WireChanges['SecretKeys']>;
+  /** Ends of players as they are written: many have the same, and writing one takes longer than all else of a player. */
+  readonly minutes: Map<Instant, string>;
 }
 
 interface GatheredKey {
@@ -46,6 +48,7 @@ export function toChanges(
     sessions: new Map(),
     players: [],
     secretKeys: [],
+    minutes: new Map(),
   };
   for (const fact of facts) if (isOf(fact, titleId)) gather(gathered, fact as Entry);
   return toWire(gathered, findPublicKey);
@@ -77,7 +80,7 @@ function gather(into: Gathered, { kind, body }: Entry): void {
         PlayerId: playerId,
         Epoch: epoch,
         ...(keptSessionId !== undefined && { KeptSessionId: keptSessionId }),
-        Until: toWireTime(toMinute(until)),
+        Until: minuteText(into, until),
       });
       break;
     }
@@ -115,6 +118,13 @@ function add(to: IdsByEnd, until: Instant, id: string): void {
 /** The end of the minute, because verifiers keep whole minutes, as we do. */
 function toMinute(until: Instant): Instant {
   return Math.ceil(until / MINUTE_MS) * MINUTE_MS;
+}
+
+function minuteText({ minutes }: Gathered, until: Instant): string {
+  const end = toMinute(until);
+  const text = minutes.get(end) ?? toWireTime(end);
+  minutes.set(end, text);
+  return text;
 }
 
 function toWire(

@@ -1,5 +1,7 @@
-import type { ControlFact, EntryRef } from '../kernel/control.ts';
+import type { Runs } from '../kernel/command.ts';
+import type { EntryRef } from '../kernel/control.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
+import type { Clock } from '../kernel/instant.ts';
 import { VERIFIER_PAGES } from '../kernel/limits.ts';
 import { makeBudget } from '../lib/budget.ts';
 import { makeLines } from '../lib/lines.ts';
@@ -7,6 +9,7 @@ import { makeLruCache } from '../lib/lru-cache.ts';
 import { makeSemaphore } from '../lib/semaphore.ts';
 import { makeSingleFlight } from '../lib/single-flight.ts';
 import { type ChangesDeps, toChanges } from './changes.ts';
+import { readVerifierPage } from './commands.ts';
 import { toWireEntry } from './wire.ts';
 
 /** A page of a title's snapshot. */
@@ -17,19 +20,13 @@ export interface PageRef {
   readonly cursor: string | undefined;
 }
 
-/** A page as it is read. */
-export interface FactsPage {
-  readonly head: EntryRef;
-  readonly facts: readonly ControlFact[];
-  /** The cursor of the next page; undefined: this is the last. */
-  readonly next?: string | undefined;
-}
-
-interface PagesDeps extends ChangesDeps {
-  /** `reload`: the log does not have the entry of the first page. */
-  readonly readPage: (of: PageRef) => Promise<FactsPage | 'reload'>;
+interface PagesDeps extends ChangesDeps, Runs {
+  readonly now: Clock;
   readonly monotonicNow: () => number;
 }
+
+/** Why there is no page (commands.ts). */
+type NoPage = 'reload' | 'badCursor';
 
 interface Page {
   readonly written: Buffer;
@@ -48,25 +45,25 @@ export type VerifierPages = ReturnType<typeof makeVerifierPages>;
  * process can give the next page. A page is given to all that ask for it within VERIFIER_PAGES.keptMs: what has changed since then comes by
  * polling after the head of its first page.
  */
-export function makeVerifierPages({ readPage, findPublicKey, monotonicNow }: PagesDeps) {
+export function makeVerifierPages({ run, now, monotonicNow, findPublicKey }: PagesDeps) {
   const kept = makeLruCache<Page>(VERIFIER_PAGES.keptBytesMax);
-  const share = makeSingleFlight<Page | 'reload'>();
+  const share = makeSingleFlight<Page | NoPage>();
   const sent = makeBudget(VERIFIER_PAGES.sentBytesMax);
   const linesOfTitles = makeLines(VERIFIER_PAGES.waitingMax);
   // No title is in it twice, so first come first served is fair to all.
   const builders = makeSemaphore(VERIFIER_PAGES.atOnce);
 
-  async function build(of: PageRef, key: string): Promise<Page | 'reload'> {
+  async function build(of: PageRef, key: string): Promise<Page | NoPage> {
     const madeAtMs = monotonicNow();
-    const found = await readPage(of);
-    if (found === 'reload') return found;
-    const { head, next, facts } = found;
+    const found = await run(readVerifierPage, { ...of, now: now() });
+    if (typeof found === 'string') return found;
+    const { head, next, changes } = found;
     const json = JSON.stringify({
       At: toWireEntry(of.after ?? head),
       IsComplete: next === undefined,
       MustReload: false,
       ...(next !== undefined && { Next: next }),
-      Changes: toChanges(facts, { titleId: of.titleId, findPublicKey }),
+      Changes: toChanges(changes, { titleId: of.titleId, findPublicKey }),
     });
     const written = Buffer.from(json);
     const page = { written, bytesMax: written.length, madeAtMs, readers: 0, release: () => {} };
@@ -74,7 +71,7 @@ export function makeVerifierPages({ readPage, findPublicKey, monotonicNow }: Pag
     return page;
   }
 
-  async function buildInTurn(of: PageRef, key: string): Promise<Page | 'reload'> {
+  async function buildInTurn(of: PageRef, key: string): Promise<Page | NoPage> {
     const { titleId } = of;
     const place = { keys: [titleId], lane: titleId, goesFirst: false };
     const page = await linesOfTitles.run(place, () => builders.run(() => build(of, key)));
@@ -99,12 +96,12 @@ export function makeVerifierPages({ readPage, findPublicKey, monotonicNow }: Pag
 
   return {
     /** The page's JSON. `onceOver` calls a function once when the reply with it is sent. Throws StorageUnavailable where too much is asked for. */
-    async find(of: PageRef, onceOver: (then: () => void) => void): Promise<Buffer | 'reload'> {
+    async find(of: PageRef, onceOver: (then: () => void) => void): Promise<Buffer | NoPage> {
       const key = JSON.stringify([of.titleId, of.after?.seq, of.after?.id, of.cursor]);
       const known = kept.get(key);
       const isFresh = known && monotonicNow() - known.madeAtMs < VERIFIER_PAGES.keptMs;
       const page = isFresh ? known : await share(key, () => buildInTurn(of, key));
-      return page === 'reload' ? page : send(page, onceOver);
+      return typeof page === 'string' ? page : send(page, onceOver);
     },
   };
 }

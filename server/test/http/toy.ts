@@ -25,6 +25,13 @@ import { makeBudget } from '../../src/lib/budget.ts';
 interface ToyDeps {
   /** Resolves when the test calls `open`. */
   readonly gate: () => Promise<void>;
+  readonly held: HeldCalls;
+}
+
+/** Calls of `/Toy/Hold` since the start of the server: those whose handlers have begun, and those for whose answers nobody waits any more. */
+interface HeldCalls {
+  begun: number;
+  over: number;
 }
 
 const toy = operation<ToyDeps>();
@@ -60,6 +67,23 @@ const wait = toy({
   errors: [],
   example: { request: {}, response: { Waited: true } },
   handle: async (_request, { deps }) => {
+    await deps.gate();
+    return { Waited: true };
+  },
+});
+
+const hold = toy({
+  path: '/Toy/Hold',
+  summary: 'Waits until the test lets it, which is no work.',
+  auth: { kind: 'anonymous' },
+  request: Nothing,
+  response: Type.Object({ Waited: Type.Boolean() }),
+  errors: [],
+  waits: true,
+  example: { request: {}, response: { Waited: true } },
+  handle: async (_request, { deps, origin }) => {
+    deps.held.begun += 1;
+    origin.onceOver?.(() => (deps.held.over += 1));
     await deps.gate();
     return { Waited: true };
   },
@@ -206,7 +230,8 @@ export interface ToyServer {
   readonly details: CallDetails[];
   readonly observed: ObservedCall[];
   readonly unexpectedErrors: { readonly requestId: string; readonly error: unknown }[];
-  /** Lets all calls of `/Toy/Wait` and `/Toy/Play` be answered. */
+  readonly held: HeldCalls;
+  /** Lets all calls of `/Toy/Wait`, `/Toy/Play` and `/Toy/Hold` be answered. */
   readonly open: () => void;
   readonly drain: Listener['drain'];
   readonly close: Listener['close'];
@@ -234,10 +259,11 @@ export async function startToy(
     ToyServer,
     'calls' | 'details' | 'observed' | 'unexpectedErrors'
   >;
+  const held = { begun: 0, over: 0 };
   const { url, drain, close } = await listen(
     {
-      operations: [...TOYS, cached, whence],
-      operationDeps: { gate: () => gate.promise },
+      operations: [...TOYS, cached, whence, hold],
+      operationDeps: { gate: () => gate.promise, held },
       depsInContext: () => ({}),
       inLines: () => 0,
       consoleSite: { publicOrigin: undefined, isSecure: false },
@@ -263,5 +289,6 @@ export async function startToy(
     },
     { ...OPTIONS, ...options },
   );
-  return { url, port: Number(new URL(url).port), ...reported, open: gate.resolve, drain, close };
+  const { port } = new URL(url);
+  return { url, port: Number(port), ...reported, held, open: gate.resolve, drain, close };
 }

@@ -31,6 +31,12 @@ const HEADER_FAULT = {
   },
 };
 
+const CURSOR_FAULT = {
+  details: {
+    Cursor: ['The value must be the `Next` of a page, and `After` the `At` of the first.'],
+  },
+};
+
 const doors = {
   summary: 'Tells a server what is revoked, so that it can check entity tokens itself.',
   description: `A verifier is a process of a game server that checks tokens without a call; the client \`purser-client/verifier\` is one. It names itself in the header \`${VERIFIER_HEADER}\`. Without \`After\` the answer is the first page of everything that is in force; with it, what came afterwards. Under a lease the verifier may judge by what it knows: no revocation is answered before that verifier has confirmed it, by asking for what comes after it, or its lease has ended. This operation is Purser's own.`,
@@ -85,13 +91,17 @@ export const getVerifierFeed = sharedOperation<Deps>()({
   },
 
   async handle(request, { caller, origin, deps, fail }) {
-    const { verifierId, onceOver = () => {} } = origin;
+    const { verifierId } = origin;
+    const onceOver = (then: () => void): void => origin.onceOver?.(then);
     if (!isVerifierId(verifierId)) throw fail('InvalidParams', HEADER_FAULT);
     const { titleId } = caller;
     const call = { request, titleId, verifierId, receivedAt: deps.now(), onceOver };
     if (request.Goodbye === true) return sayGoodbye(call, deps);
     const { After, Cursor } = request;
-    return After && Cursor === undefined ? poll(call, deps, After) : givePage(call, deps);
+    if (After && Cursor === undefined) return poll(call, deps, After);
+    const page = await givePage(call, deps);
+    if (page === 'badCursor') throw fail('InvalidParams', CURSOR_FAULT);
+    return page;
   },
 });
 
@@ -130,11 +140,15 @@ function sayGoodbye(call: FeedCall, deps: Deps): Answer {
   return { ...ownMembers(call, deps), ...nothingAfter(call) };
 }
 
-async function givePage(call: FeedCall, deps: Deps): Promise<Answer | PartlyWritten<Answer>> {
+async function givePage(
+  call: FeedCall,
+  deps: Deps,
+): Promise<Answer | PartlyWritten<Answer> | 'badCursor'> {
   const { titleId, request, onceOver } = call;
   const after = request.After && fromWireEntry(request.After);
   const of = { titleId, after, cursor: request.Cursor };
   const page = await deps.verifierPages.find(of, onceOver);
+  if (page === 'badCursor') return page;
   const own = ownMembers(call, deps);
   if (page !== 'reload') return new PartlyWritten(own, page);
   return { ...own, ...nothingAfter(call), MustReload: true };
