@@ -37,6 +37,8 @@ export interface AppOptions {
   readonly onReadiness: (change: ReadinessChange) => void;
   /** Networks whose `X-Forwarded-For` is believed (lib/networks.ts): nobody bans their addresses. */
   readonly trustedProxies: readonly string[];
+  /** Verifiers that one process has at most; VERIFIERS_MAX when absent. */
+  readonly verifiersMax?: number;
   /** Passwords hashed at the same time, and logins that may wait for it; the limits of the kernel when absent. */
   readonly passwordHashing?: { readonly atOnce: number; readonly waitingMax: number };
   /** For tests: which calls are large, and the worker that answers them. */

@@ -10,7 +10,7 @@ import { operations } from '../operations.ts';
 import { makeKeyedRunner, makeSeal, runInContext } from '../storage/idempotency/keyed-runner.ts';
 import type { AppOptions } from './app-options.ts';
 import { makeDatabaseHealth } from './database-health.ts';
-import { monotonicNow, schedule } from './follow-control.ts';
+import { monotonicNow, schedule } from './timers.ts';
 import { makePages } from './pages.ts';
 import { makeReadiness, type Readiness } from './readiness.ts';
 import { makeRooms, type Rooms } from './rooms.ts';
@@ -36,7 +36,7 @@ export async function makeApp(options: AppOptions) {
     /** Of two listeners, one of which has what only the studio needs. */
     split: { game, management: http },
     judge: readiness.judge,
-    /** From now on the service is not ready, and no verifier is granted a lease; calls are still answered. */
+    /** From now on the service is not ready, grants verifiers nothing and holds no poll; calls are still answered. */
     drain(): void {
       readiness.drain();
       verifiers.drain();

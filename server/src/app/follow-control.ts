@@ -1,18 +1,20 @@
 import { type Barrier, makeBarrier } from '../cluster/barrier.ts';
-import { followLog } from '../cluster/follower.ts';
 import { LEASE_MS, type Schedule } from '../cluster/lease.ts';
 import { type LeasedFollower, makeLeasedFollower } from '../cluster/leased-follower.ts';
 import { makeNodeCounter, type Nodes } from '../cluster/nodes.ts';
 import { type ClockWatch, makeClockWatch } from '../cluster/service-time.ts';
 import type { Projection } from '../kernel/control.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
-import { systemClock } from '../kernel/instant.ts';
 import { CATCH_UP_MS } from '../kernel/limits.ts';
 import type { ClusterChange, NodeView } from '../kernel/measures.ts';
 import { newId, type Random } from '../kernel/secrets.ts';
 import { withDeadline } from '../lib/deadline.ts';
 import { reasonOf } from '../lib/reason-of.ts';
-import type { OpenStorage, PostgresStorage, SqliteStorage } from '../storage/storage.ts';
+import type { OpenStorage, PostgresStorage } from '../storage/storage.ts';
+import { Journal } from '../verifiers/journal.ts';
+import { Verifiers } from '../verifiers/verifiers.ts';
+import { followEmbedded } from './follow-embedded.ts';
+import { monotonicNow, schedule, wallNow } from './timers.ts';
 
 /** Keeps the control state of this process as fresh as the database, whichever that is. */
 export interface ControlFollower {
@@ -25,6 +27,8 @@ export interface ControlFollower {
   readonly changeCount: () => number | undefined;
   /** Undefined with the embedded database. */
   readonly node: NodeView | undefined;
+  /** The verifiers that ask this process. */
+  readonly verifiers: Verifiers;
   /** Counts the living nodes, and looks at this machine's clock. Never rejects: without an answer no node is known to be alive. */
   readonly everyFewSeconds: () => Promise<void>;
   /**
@@ -36,9 +40,11 @@ export interface ControlFollower {
   readonly stop: () => Promise<void>;
 }
 
-interface FollowOptions {
+export interface FollowOptions {
   readonly projections: readonly Projection[];
   readonly random: Random;
+  /** Verifiers that this process may have. */
+  readonly verifiersMax: number;
   /** Told of what happens among the nodes. */
   readonly onChange: (change: ClusterChange) => void;
 }
@@ -53,31 +59,31 @@ export function followControl(
     : followShared(storage, options);
 }
 
-function followEmbedded(storage: SqliteStorage, { projections }: FollowOptions): ControlFollower {
-  const follower = followLog({ log: storage.controlLog, projections, monotonicNow, wallNow });
-  return {
-    catchUp: follower.catchUp,
-    changeCount: () => follower.changeCount,
-    node: undefined,
-    everyFewSeconds: () => Promise.resolve(),
-    start: () => Promise.resolve(),
-    stop: () => Promise.resolve(),
-  };
-}
-
 async function followShared(
   storage: PostgresStorage,
-  { projections, random, onChange }: FollowOptions,
+  { projections, random, verifiersMax, onChange }: FollowOptions,
 ): Promise<ControlFollower> {
   const { serviceTime, sharedLog } = storage;
   const nodeId = newId(random);
   const { nodes, whyNotRenewed } = watchNodes(storage.nodes, { nodeId, onChange });
   const clock = makeClockWatch({ wallNow, now: serviceTime.now, onChange });
-  const follower = makeLeasedFollower({
+  const journal = new Journal();
+  const verifiers: Verifiers = new Verifiers({
+    journal,
+    authority: () => follower.authority,
+    now: storage.now,
+    monotonicNow,
+    schedule,
+    verifiersMax,
+    onFreed: () => follower.publishSoon(),
+  });
+  const follower: LeasedFollower = makeLeasedFollower({
     log: sharedLog,
     nodes,
     nodeId,
     projections,
+    journal,
+    dependants: verifiers,
     leaseMs: LEASE_MS,
     monotonicNow,
     wallNow,
@@ -98,6 +104,7 @@ async function followShared(
   return {
     catchUp: inTime(follower.catchUp),
     changeCount: () => undefined,
+    verifiers,
     ...viewOf(follower, nodes, clock),
     async start() {
       await follower.start();
@@ -143,20 +150,6 @@ function viewOf(follower: LeasedFollower, nodes: Nodes, clock: ClockWatch) {
 export function barrierOf(nodes: Nodes): Barrier {
   return makeBarrier({ nodes, leaseMs: LEASE_MS, monotonicNow, schedule });
 }
-
-/** The wall clock of this machine: here and nowhere else, to tell whether it is right and how long something took. */
-const wallNow = systemClock;
-
-/** Milliseconds of a clock that is never set. */
-export function monotonicNow(): number {
-  return performance.now();
-}
-
-/** Timers of this process. */
-export const schedule: Schedule = (ms, run) => {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
-};
 
 /** Milliseconds between two looks: shorter than a renewal after a pause takes to be sent and answered, or not much longer. */
 const LOOK_MS = 100;

@@ -5,7 +5,7 @@ import type { LimitRates, LimitSettings } from '../limits/rates.ts';
 import { makeThrottled, throttledBy } from '../limits/throttled.ts';
 import { makeUntrustedProxies } from '../limits/untrusted-proxies.ts';
 import type { AppOptions } from './app-options.ts';
-import { monotonicNow } from './follow-control.ts';
+import { monotonicNow } from './timers.ts';
 
 /** Puts the room `limits` together. */
 export function makeLimits({ limits, onUntrustedProxy, clock }: AppOptions) {

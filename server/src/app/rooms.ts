@@ -17,6 +17,7 @@ import {
   PASSWORD_HASHES_AT_ONCE,
   PASSWORD_HASHES_WAITING_MAX,
   REVOCATION_MARGIN_MS,
+  VERIFIERS_MAX,
   WRONG_PASSWORDS_PER_ADDRESS,
 } from '../kernel/limits.ts';
 import type { DepsOf } from '../kernel/operation.ts';
@@ -41,11 +42,11 @@ import {
 } from '../titles/authenticate.ts';
 import { runOn } from '../storage/command.ts';
 import { type KnownTitles, makeKnownTitles } from '../titles/known-titles.ts';
-import { makeInterimVerifiers } from '../verifiers/interim.ts';
 import { makeVerifierPages } from '../verifiers/pages.ts';
 import type { AppOptions } from './app-options.ts';
 import { behindGate } from './due-changes.ts';
-import { type ControlFollower, followControl, monotonicNow } from './follow-control.ts';
+import { type ControlFollower, followControl } from './follow-control.ts';
+import { monotonicNow } from './timers.ts';
 import { makeLimits } from './limits.ts';
 import { makeRecentPlayers } from './stats.ts';
 
@@ -69,10 +70,10 @@ export async function makeRooms(options: AppOptions) {
   const pending = makeKnownPending();
   const known = [titles.known, players.projection, operators.known, pending];
   const projections = [generation, ...credentials.projections, ...known];
-  const { onClusterChange: onChange } = options;
-  const follower = await followControl(storage, { projections, random, onChange });
+  const { onClusterChange: onChange, verifiersMax = VERIFIERS_MAX } = options;
+  const follower = await followControl(storage, { projections, random, verifiersMax, onChange });
   const economy = makeEconomy(options, pending, follower);
-  const verifiers = makeInterimVerifiers(clock);
+  const { verifiers } = follower;
   const operationDeps: DepsOf<typeof operations> & Runs = {
     now: clock,
     random,

@@ -93,7 +93,7 @@ function waitFor(seq: number, deps: WaitDeps): Promise<void> {
 }
 
 interface SilentNodesDeps {
-  readonly nodes: Nodes;
+  readonly nodes: Pick<Nodes, 'list' | 'expel'>;
   /** The length of a lease, the same in the whole installation. */
   readonly leaseMs: number;
   readonly monotonicNow: () => number;

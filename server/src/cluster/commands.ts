@@ -4,6 +4,8 @@ import { LEDGER_SIZES_DAYS, RECENT_PLAYERS_MAX } from '../kernel/limits.ts';
 import { command } from '../storage/command.ts';
 import type { LedgerSize, LedgerSizeOfDay } from './ledger-size.ts';
 import type { NodeStats, RecentPlayers } from './node-stats.ts';
+import type { NodeRow } from './nodes.ts';
+import { deleteMarkedNode, deleteNode, insertNode, markNode, updateNode } from './sql/nodes.ts';
 import {
   countEntries,
   countPlayers,
@@ -17,6 +19,42 @@ import {
   upsertSize,
   upsertStats,
 } from './sql/stats.ts';
+
+/** Inserts the row of a process that shares an embedded database (cluster/embedded-node.ts). */
+export const joinNodes = command({
+  name: 'nodes.join',
+  changes: 'rows',
+  async run(tx, row: Pick<NodeRow, 'nodeId' | 'applied'>): Promise<void> {
+    await insertNode.run(tx, row);
+  },
+});
+
+/** Writes an entry into that row. `gone`: it is not there, or marked. */
+export const publishNode = command({
+  name: 'nodes.publish',
+  changes: 'rows',
+  async run(tx, row: Pick<NodeRow, 'nodeId' | 'applied'>): Promise<'published' | 'gone'> {
+    return (await updateNode.run(tx, row)) > 0 ? 'published' : 'gone';
+  },
+});
+
+/** Removes that row. */
+export const leaveNodes = command({
+  name: 'nodes.leave',
+  changes: 'rows',
+  async run(tx, row: Pick<NodeRow, 'nodeId'>): Promise<void> {
+    await deleteNode.run(tx, row);
+  },
+});
+
+/** Marks the row of a process that seems to be dead, if it is still this one; removes it where it was marked. */
+export const endSilentNode = command({
+  name: 'nodes.endSilent',
+  changes: 'rows',
+  async run(tx, row: NodeRow): Promise<void> {
+    await (row.heartbeat === 0 ? markNode : deleteMarkedNode).run(tx, row);
+  },
+});
 
 /** Replaces the stats of a process, and deletes those of processes that have written nothing since a moment. */
 export const writeNodeStats = command({

@@ -117,11 +117,14 @@ export function makeLogReader({ log, projections, journal, monotonicNow, onTime 
   const replay = makeReplay(projections, journal);
   /** The last entry that it has heard of since the last read began. */
   let heardOf = 0;
+  let readAtMs = -Infinity;
 
   async function read(): Promise<void> {
     heardOf = 0;
     const askedAtMs = monotonicNow();
-    onTime({ databaseNow: await log.read(replay.readAfter, replay), askedAtMs });
+    const databaseNow = await log.read(replay.readAfter, replay);
+    readAtMs = askedAtMs;
+    onTime({ databaseNow, askedAtMs });
   }
   return {
     /** Resolves when a read that began after this call has been applied. Rejects when the log cannot be read, or a projection throws. */
@@ -136,6 +139,10 @@ export function makeLogReader({ log, projections, journal, monotonicNow, onTime 
     /** False while it has heard of an entry that it has not applied, and since which no read has begun. */
     get hasAll() {
       return heardOf <= replay.seq;
+    },
+    /** When the last read that was applied had been sent, by the monotonic clock. */
+    get readAtMs() {
+      return readAtMs;
     },
     /** Makes the next read start from a snapshot. */
     rebuild: replay.rebuild,

@@ -7,6 +7,12 @@ import type { Clock, Instant } from '../kernel/instant.ts';
  */
 export const LEASE_MS = 2_000;
 
+/**
+ * How long a process waits for a verifier that it has granted anything, in milliseconds from the receipt of its poll. It is the same in
+ * the whole installation, as LEASE_MS is. A verifier trusts a grant for a little less, counted from before it has sent the poll.
+ */
+export const VERIFIER_LEASE_MS = 1_000;
+
 /** How much faster one machine's clock may run than another's: chrony slews by at most 8.3 % unless told otherwise. */
 export const CLOCK_RATES_APART_MAX = 0.1;
 
@@ -58,6 +64,19 @@ export function isLeaseValid(
 /** A lease is renewed after a third of its length: two renewals may fail before it ends. */
 const RENEWALS_PER_LEASE = 3;
 
+/** What a process itself may judge by. It is asked in the same synchronous step in which others are granted anything. */
+export interface Authority {
+  /**
+   * Whether everything is known here that had been committed at some moment after this one of the monotonic clock. Reads the log where
+   * that is done on the spot; false where it cannot be read.
+   */
+  hasReadSince(sinceMs: number): boolean;
+  /** Whether a commit that began after this moment, and a read after it, prove that what was read is no abandoned primary. */
+  hasRenewedSince(sinceMs: number): boolean;
+  /** How long this process may be trusted by its clock, in milliseconds. 0: it may grant nothing. */
+  trustLeftMs(): number;
+}
+
 /** The lease of this node, if it holds one. */
 export type HeldLease = ReturnType<typeof makeHeldLease>;
 
@@ -98,6 +117,11 @@ export function makeHeldLease(deps: Clocks & { readonly leaseMs: number }) {
     /** Milliseconds since it was last renewed, held or not; Infinity before the first time. */
     sinceRenewalMs: () => readClocks(deps).monotonicMs - renewedAtMs,
     isHeld: () => ageMs() < Infinity,
+    /** Milliseconds for which it may yet be trusted; 0 when none is held. */
+    leftMs: () => Math.max(0, trustedMsOf(leaseMs) - ageMs()),
+    /** Whether one is held that began after this moment of the monotonic clock. */
+    isHeldSince: (sinceMs: number) =>
+      ageMs() < Infinity && (heldSince?.monotonicMs ?? -Infinity) > sinceMs,
     /** True when it is time to renew it, or when none is held. */
     isDue: () => ageMs() >= leaseMs / RENEWALS_PER_LEASE,
   };

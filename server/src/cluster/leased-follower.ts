@@ -2,8 +2,14 @@ import type { Projection } from '../kernel/control.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
 import { backOffMs } from '../lib/back-off.ts';
 import { makeFreshFlight } from '../lib/single-flight.ts';
-import { type LogReader, makeLogReader, type SharedControlLog } from './control-log.ts';
 import {
+  type ControlJournal,
+  type LogReader,
+  makeLogReader,
+  type SharedControlLog,
+} from './control-log.ts';
+import {
+  type Authority,
   type ClockReading,
   type Clocks,
   CLOCKS_APART_MS_MAX,
@@ -46,7 +52,21 @@ export interface LeasedFollower {
   leaseAgeMs(): number;
   /** The number of the last entry applied. */
   readonly seq: number;
-  /** Gives the lease back. Never rejects: a row that stays behind costs the next revocation one wait. */
+  /** By what this node may grant anything to others. */
+  readonly authority: Authority;
+  /** The row may name a later entry. */
+  publishSoon(): void;
+  /** Gives the lease back, when nobody judges by this node's leave any more. Never rejects: a row that stays behind costs the next revocation one wait. */
+  stop(): Promise<void>;
+}
+
+/** Those who judge by the leave of this node: its verifiers (verifiers/verifiers.ts). */
+export interface Dependants {
+  /** The last entry, up to `applied`, that none of them can judge without any more: revokers wait until the row names theirs. */
+  confirmed(applied: number): number;
+  /** A read of the log has been applied. */
+  onRead(): void;
+  /** From now on nothing is granted to them. Resolves when nothing may be trusted any more that was. */
   stop(): Promise<void>;
 }
 
@@ -56,6 +76,9 @@ export interface LeasedFollowerDeps extends Clocks {
   /** The id of this process; no other process has or had it. */
   readonly nodeId: string;
   readonly projections: readonly Projection[];
+  readonly journal?: ControlJournal;
+  /** Absent: there are none. */
+  readonly dependants?: Dependants;
   /** Kept by the answers of the database. */
   readonly serviceTime: Pick<ServiceTime, 'set'>;
   /** The length of a lease, the same in the whole installation. */
@@ -72,34 +95,30 @@ const delayAfterFailure = (leaseMs: number) => ({
 
 /** Follows a log that is shared over a network, under a lease. Does nothing before it is started. */
 export function makeLeasedFollower(deps: LeasedFollowerDeps): LeasedFollower {
-  const reader = makeLogReader({ ...deps, onTime });
-  const registration = makeNodeRegistration(deps);
   const lease = makeHeldLease(deps);
+  const reader: LogReader = makeLogReader({
+    ...deps,
+    onTime: (answer) => takeTime(answer, { ...deps, reader, lease }),
+  });
+  const registration = makeNodeRegistration(deps);
   const pollLoop = makePollLoop({ step, delayMs, schedule: deps.schedule });
   const isLeased = (): boolean => reader.isComplete && lease.isHeld();
-  /** Revokers wait until the row says what the node has applied. */
-  const isPublished = (): boolean => registration.published === reader.seq;
+  /** The number for the row: a node that waits for its verifiers judges by later entries already. */
+  const confirmed = (): number => deps.dependants?.confirmed(reader.seq) ?? reader.seq;
+  const isPublished = (): boolean => registration.published === confirmed();
 
   let isStopped = false;
   /** The loop and the calls share renewals. Once the node was stopped, none makes a row again. */
   const renew = makeFreshFlight(async () => {
     if (isStopped) throw new StorageUnavailable({ cause: new Error('The node was stopped') });
-    await renewLease({ ...deps, registration, reader, lease });
+    await renewLease({ ...deps, registration, reader, lease, confirmed });
   });
-
-  function onTime(answer: DatabaseTime): void {
-    const movedMs = deps.serviceTime.set(answer);
-    // More time has passed at the database than here: the machine was frozen together with both its clocks.
-    if (movedMs > CLOCKS_APART_MS_MAX) lease.end();
-    // While the clock was ahead, entries may have been left out or evicted that have not ended.
-    if (movedMs < -SET_BACK_MS_MAX) reader.rebuild();
-  }
 
   async function step(): Promise<void> {
     if (!lease.isDue()) await reader.catchUp();
     // The read may have ended the lease.
     if (lease.isDue()) await renew();
-    else if (!isPublished()) await registration.publish(reader.seq);
+    else if (!isPublished()) await registration.publish(confirmed());
   }
 
   function delayMs(failures: number): number {
@@ -120,7 +139,11 @@ export function makeLeasedFollower(deps: LeasedFollowerDeps): LeasedFollower {
     get seq() {
       return reader.seq;
     },
+    authority: authorityOf({ reader, lease }),
+    publishSoon: () => pollLoop.wake(false),
     async stop() {
+      // Until then the row stays, and revokers wait for it.
+      await deps.dependants?.stop();
       lease.giveUp();
       isStopped = true;
       await pollLoop.stop();
@@ -131,10 +154,35 @@ export function makeLeasedFollower(deps: LeasedFollowerDeps): LeasedFollower {
   };
 }
 
-interface RenewLeaseDeps extends Clocks {
-  readonly registration: NodeRegistration;
+interface NodeParts {
   readonly reader: LogReader;
   readonly lease: HeldLease;
+}
+
+/** Takes over the time that a read has brought, when what it has read is applied. */
+function takeTime(
+  answer: DatabaseTime,
+  { serviceTime, reader, lease, dependants }: LeasedFollowerDeps & NodeParts,
+): void {
+  const movedMs = serviceTime.set(answer);
+  // More time has passed at the database than here: the machine was frozen together with both its clocks.
+  if (movedMs > CLOCKS_APART_MS_MAX) lease.end();
+  // While the clock was ahead, entries may have been left out or evicted that have not ended.
+  if (movedMs < -SET_BACK_MS_MAX) reader.rebuild();
+  dependants?.onRead();
+}
+
+function authorityOf({ reader, lease }: NodeParts): Authority {
+  return {
+    hasReadSince: (sinceMs) => reader.readAtMs > sinceMs,
+    hasRenewedSince: (sinceMs) => reader.isComplete && lease.isHeldSince(sinceMs),
+    trustLeftMs: () => (reader.isComplete ? lease.leftMs() : 0),
+  };
+}
+
+interface RenewLeaseDeps extends Clocks, NodeParts {
+  readonly registration: NodeRegistration;
+  readonly confirmed: () => number;
 }
 
 /**
@@ -142,18 +190,18 @@ interface RenewLeaseDeps extends Clocks {
  * when the database is away or a projection throws; a lease that the node already holds then goes on.
  */
 async function renewLease(deps: RenewLeaseDeps): Promise<void> {
-  const { registration, reader, lease } = deps;
+  const { registration, reader, lease, confirmed } = deps;
   // 1. Read the clocks: the lease counts from here.
   let since = readClocks(deps);
   // 2. Confirm the row: a revoking call that commits after this waits for the node.
-  if ((await registration.renew(reader.seq)) === 'gone') since = await registerAgain(deps);
+  if ((await registration.renew(confirmed())) === 'gone') since = await registerAgain(deps);
   // 3. Read the log: it has all that was committed before the row was confirmed, and the database's time. Where that shows
   // that the machine was frozen since 1., the lease has ended since, and is not held now.
   await reader.catchUp();
   lease.hold(since);
 }
 
-/** Resolves to the clocks as they were before there was a row. */
+/** Resolves to the clocks as they were before there was a row. Without a lease nothing is granted; what was granted counts as lacking everything once the log is read anew. */
 async function registerAgain(deps: RenewLeaseDeps): Promise<ClockReading> {
   const { registration, reader, lease } = deps;
   lease.end();

@@ -3,7 +3,7 @@ import { makeSemaphore } from '../lib/semaphore.ts';
 /** The row of one node. */
 export interface NodeRow {
   readonly nodeId: string;
-  /** The number of the last control entry that the node has applied. */
+  /** The number of the last control entry that the node has applied, and that none of its verifiers can judge without any more. */
   readonly applied: number;
   /** Counted up by every renewal. */
   readonly heartbeat: number;
@@ -76,9 +76,9 @@ export function makeNodeRegistration({
   }
 
   return {
-    /** Writes the last applied entry into the row, which proves that the row is there. `gone`: there is no row. */
+    /** Writes an entry into the row that nobody judges without here, which proves that the row is there. `gone`: there is no row. */
     renew: (applied: number) => writes.run(() => renew(applied)),
-    /** Writes the last applied entry into the row, if there is one, which proves nothing, and tells those who have asked. */
+    /** Writes such an entry into the row, if there is one, which proves nothing, and tells those who have asked. */
     publish: (applied: number) => writes.run(() => publish(applied)),
     /** Calls `note` after each publication. The returned function unsubscribes. */
     onPublish(note: NotePublished): () => void {

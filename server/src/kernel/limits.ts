@@ -40,6 +40,8 @@ export const SPANS_WAITING_MAX = 2_048;
 export const SPAN_ATTRIBUTE_CHARS_MAX = 256;
 /** Players, secret keys and kinds of refusals whose lines in the log are counted at the same time, about 200 bytes each. */
 export const LOG_SAMPLES_MAX = 20_000;
+/** Verifiers that one process grants leases and whose polls it holds, unless an option says otherwise: as many as half of a core can answer. */
+export const VERIFIERS_MAX = 2_000;
 /** Milliseconds for which a call of a node without a lease waits until what is revoked is known: less than a lease is trusted. */
 export const CATCH_UP_MS = 1_500;
 /** Milliseconds in which `/readyz` answers, with what is known by then. */

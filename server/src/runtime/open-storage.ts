@@ -152,9 +152,15 @@ export function makeWithParents(folder: string): void {
 }
 
 async function openEmbedded(path: string, config: Config): Promise<SqliteStorage> {
-  const { openSqliteStorage } = await import('../app/storage/sqlite.ts');
+  const [{ openSqliteStorage }, { embeddedBarrierOf }] = await Promise.all([
+    import('../app/storage/sqlite.ts'),
+    import('../app/follow-embedded.ts'),
+  ]);
   const checkpoints = checkpointsOf(config);
-  return openSqliteStorage({ path, clock: systemClock, random: systemRandom, ...checkpoints });
+  const options = { path, clock: systemClock, random: systemRandom, ...checkpoints };
+  const storage = await openSqliteStorage(options);
+  storage.setBarrier(embeddedBarrierOf(storage.listNodes));
+  return storage;
 }
 
 /** Changes of the control state wait for the other nodes from the first call on. */

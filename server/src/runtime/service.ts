@@ -94,6 +94,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
     },
     onReadiness: makeReadinessLog(log),
     trustedProxies: config.trustedProxies,
+    verifiersMax: config.verifiersMax,
     consoleSite: consoleSiteOf(options),
     version: VERSION,
   });

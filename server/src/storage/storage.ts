@@ -1,5 +1,5 @@
 import type { ControlLog, SharedControlLog } from '../cluster/control-log.ts';
-import type { Nodes } from '../cluster/nodes.ts';
+import type { NodeRow, Nodes } from '../cluster/nodes.ts';
 import type { ServiceTime } from '../cluster/service-time.ts';
 import { currentLane } from '../kernel/call-lane.ts';
 import type { Runs } from '../kernel/command.ts';
@@ -57,6 +57,10 @@ interface TellsHealth {
 /** The embedded database: its control log is read on the spot. */
 export interface SqliteStorage extends Storage, TellsHealth {
   readonly controlLog: ControlLog;
+  /** The rows of the processes that have granted verifiers anything, as of this moment. Throws StorageUnavailable. */
+  listNodes(): readonly NodeRow[];
+  /** As `PostgresStorage.setBarrier`. */
+  setBarrier(barrier: (seq: number) => Promise<void>): void;
 }
 
 /** Proves by a write, of this moment or a recent one, that the server which answers is the one that takes writes. Rejects where it cannot. */

@@ -22,11 +22,11 @@ function makeWorld(verifiersMax = 100) {
     schedule,
     verifiersMax,
     now: () => EPOCH + monotonicNow(),
-    authority: {
+    authority: () => ({
       hasReadSince: (sinceMs) => node.readAtMs > sinceMs,
       hasRenewedSince: (sinceMs) => node.renewedAtMs > sinceMs,
       trustLeftMs: () => node.trustLeftMs,
-    },
+    }),
     onFreed: () => void (freed += 1),
   });
   schedule(50, function read() {

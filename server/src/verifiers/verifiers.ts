@@ -1,4 +1,11 @@
-import { CLOCKS_APART_MS_MAX, type Schedule, trustedMsOf } from '../cluster/lease.ts';
+import type { EmbeddedDependants } from '../cluster/embedded-node.ts';
+import {
+  type Authority,
+  CLOCKS_APART_MS_MAX,
+  type Schedule,
+  trustedMsOf,
+  VERIFIER_LEASE_MS,
+} from '../cluster/lease.ts';
 import type { ControlEntry, EntryRef } from '../kernel/control.ts';
 import { type Clock, type Instant, SECOND_MS } from '../kernel/instant.ts';
 import type { VerifierStats } from '../kernel/measures.ts';
@@ -6,12 +13,6 @@ import { type Grantee, Grants, type Waits } from './grants.ts';
 import type { Journal } from './journal.ts';
 import { makeLateTitles } from './late-titles.ts';
 import { type Placed, Places } from './places.ts';
-
-/**
- * How long a process waits for a verifier that it has granted anything, in milliseconds from the receipt of its poll. It is the same in
- * the whole installation. A verifier trusts a grant for a little less, counted from before it has sent the poll.
- */
-export const VERIFIER_LEASE_MS = 1_000;
 
 /** Milliseconds for which polls are held. One that names an unknown entry is held as one that wants a lease. */
 const HELD_MS = { leased: 400, idle: 20_000 } as const;
@@ -49,22 +50,10 @@ export interface PollAnswer {
   readonly answeredAt: Instant;
 }
 
-/** What the process itself may judge by. Asked in the same synchronous step in which an answer is cut (rule 2). */
-export interface Authority {
-  /**
-   * Whether everything is known here that had been committed at some moment after this one of the monotonic clock. Reads the log where
-   * that is done on the spot; false where it cannot be read.
-   */
-  hasReadSince(sinceMs: number): boolean;
-  /** Whether a commit that began after this moment, and a read after it, prove that what was read is no abandoned primary. */
-  hasRenewedSince(sinceMs: number): boolean;
-  /** How long this process may be trusted by its clock, in milliseconds. 0: nothing may be granted. */
-  trustLeftMs(): number;
-}
-
 export interface VerifiersDeps {
   readonly journal: Journal;
-  readonly authority: Authority;
+  /** By what this process may grant anything. */
+  readonly authority: () => Authority;
   /** Service time. */
   readonly now: Clock;
   readonly monotonicNow: () => number;
@@ -73,6 +62,8 @@ export interface VerifiersDeps {
   readonly verifiersMax: number;
   /** The row of this process may name a later entry. */
   readonly onFreed: () => void;
+  /** Called when a verifier asks for the first time. */
+  readonly onNewcomer?: () => void;
   /** VERIFIER_LEASE_MS unless a simulation has another. */
   readonly leaseMs?: number;
 }
@@ -97,7 +88,7 @@ interface Verifier extends Grantee, Placed {
 }
 
 /** Answers the polls of verifiers, grants them leases, and knows what they can judge without. */
-export class Verifiers {
+export class Verifiers implements EmbeddedDependants {
   readonly #deps: VerifiersDeps;
   readonly #leaseMs: number;
   readonly #grants: Grants;
@@ -116,6 +107,16 @@ export class Verifiers {
     this.#grants = new Grants({ journal, monotonicNow, leaseMs, onFreed, onMissed });
     this.#places = new Places(verifiersMax);
     this.#sweptMs = monotonicNow();
+  }
+
+  /** How many verifiers there are. */
+  get count(): number {
+    return this.#places.size;
+  }
+
+  /** Milliseconds until nothing may be trusted any more that was granted. */
+  leftMs(): number {
+    return this.#grants.leftMs();
   }
 
   /** Answers when there is something to say, or after a while. */
@@ -195,6 +196,7 @@ export class Verifiers {
     const entered = this.#places.add(newcomer);
     if (entered === 'full') return undefined;
     if (entered.lost) this.#answerPlainly(entered.lost);
+    this.#deps.onNewcomer?.();
     return newcomer;
   }
 
@@ -233,7 +235,7 @@ export class Verifiers {
     const nextMs = isNews ? verifier.answeredMs + this.#pauseMs() : endsAtMs;
     held.waitsForRead = nowMs >= nextMs;
     if (nowMs < nextMs) this.#lookAgain(verifier, held, nextMs);
-    else if (nowMs >= endsAtMs || this.#deps.authority.hasReadSince(held.receivedMs)) {
+    else if (nowMs >= endsAtMs || this.#deps.authority().hasReadSince(held.receivedMs)) {
       this.#answer(verifier, held);
     } else this.#lookAgain(verifier, held, endsAtMs);
   }
@@ -255,7 +257,7 @@ export class Verifiers {
     const standing = this.#deps.journal.standing(after, verifier.titleId);
     if (standing === 'notYet') {
       // This process may be late; a renewal proves that there is no such entry.
-      const isNews = this.#deps.authority.hasRenewedSince(receivedMs);
+      const isNews = this.#deps.authority().hasRenewedSince(receivedMs);
       return { isNews, endsAtMs: Math.min(endsAtMs, receivedMs + HELD_MS.leased) };
     }
     if (standing === 'reload') verifier.steadySinceMs = this.#deps.monotonicNow();
@@ -290,11 +292,11 @@ export class Verifiers {
   /** One synchronous step: the process reads on if it can, the answer has what is applied then, and the lease is measured (rule 2). */
   #cut(held: HeldPoll, verifier: Verifier): PollAnswer {
     const { authority, journal } = this.#deps;
-    const isFresh = authority.hasReadSince(held.receivedMs);
+    const isFresh = authority().hasReadSince(held.receivedMs);
     const plain = this.#cutPlainly(held, verifier.titleId);
     const isWhole = plain.isComplete && !plain.mustReload && plain.at.seq === journal.head.seq;
     if (!isFresh || !isWhole || !this.#mayHold(verifier, held)) return plain;
-    const trustLeftMs = authority.trustLeftMs() - CLOCKS_APART_MS_MAX;
+    const trustLeftMs = authority().trustLeftMs() - CLOCKS_APART_MS_MAX;
     const leaseMs = Math.floor(Math.min(trustedMsOf(this.#leaseMs), trustLeftMs));
     if (leaseMs <= 0) return plain;
     this.#grants.add(verifier, { seq: plain.at.seq, receivedAtMs: held.receivedMs });
@@ -321,7 +323,7 @@ export class Verifiers {
     const said = { isComplete: true, mustReload: false, leaseMs: 0, receivedAt, entries: NONE };
     const answeredAt = now();
     const standing = journal.standing(after, titleId);
-    const isUnknown = standing === 'notYet' && authority.hasRenewedSince(receivedMs);
+    const isUnknown = standing === 'notYet' && authority().hasRenewedSince(receivedMs);
     if (isUnknown || standing === 'reload')
       return { ...said, at: head, mustReload: true, answeredAt };
     if (standing === 'notYet') return { ...said, at: after, answeredAt };

@@ -16,8 +16,13 @@ export interface Mutant {
   readonly datesBy?: 'own clock';
   /** The standby that is promoted lacks the last commit. */
   readonly losesCommits?: true;
-  readonly barrier?: (deps: BarrierDeps) => Barrier;
+  readonly barrier?: (deps: BarrierMutantDeps) => Barrier;
   readonly follower?: (deps: FollowerMutantDeps) => Partial<LeasedFollowerDeps>;
+}
+
+/** Those of a barrier, with all that a node can do to rows. */
+export interface BarrierMutantDeps extends BarrierDeps {
+  readonly nodes: Nodes;
 }
 
 interface FollowerMutantDeps {

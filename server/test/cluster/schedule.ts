@@ -1,4 +1,4 @@
-import { type Barrier, type BarrierDeps, makeBarrier } from '../../src/cluster/barrier.ts';
+import { type Barrier, makeBarrier } from '../../src/cluster/barrier.ts';
 import { type LeasedFollower, makeLeasedFollower } from '../../src/cluster/leased-follower.ts';
 import type { Nodes } from '../../src/cluster/nodes.ts';
 import { makeServiceTime, type ServiceTime } from '../../src/cluster/service-time.ts';
@@ -416,6 +416,6 @@ function drawWeather(chance: Chance): Weather {
   };
 }
 
-function barrierDeps({ monotonicNow, schedule }: Machine, nodes: Nodes): BarrierDeps {
+function barrierDeps({ monotonicNow, schedule }: Machine, nodes: Nodes) {
   return { nodes, monotonicNow, schedule, leaseMs: LEASE_MS };
 }

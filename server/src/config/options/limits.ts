@@ -1,5 +1,5 @@
-import { BALANCE_MAX } from '../../kernel/limits.ts';
-import { ON_OR_OFF, option, parseRate, wholeNumberOr } from '../option.ts';
+import { BALANCE_MAX, VERIFIERS_MAX } from '../../kernel/limits.ts';
+import { ON_OR_OFF, option, parseRate, wholeNumber, wholeNumberOr } from '../option.ts';
 
 /** A limit's option. The reasons of the defaults are in docs/guides/limits.md. */
 const rate = (name: string, it: { readonly description: string; readonly fallback: string }) =>
@@ -62,6 +62,12 @@ export const limitOptions = {
     description: 'How many players one title may have, on all nodes together; off: any number.',
     fallback: '10000000',
     reloads: true,
+  }),
+  verifiersMax: option('--verifiers-max', {
+    ...wholeNumber({ min: 0, max: 100_000 }),
+    description:
+      'Game servers that judge tokens themselves, of one process; more of them ask for each check. 0: none does. PURSER_LIMITS does not change this.',
+    fallback: String(VERIFIERS_MAX),
   }),
   newPlayers: option('--new-players', {
     ...ON_OR_OFF,

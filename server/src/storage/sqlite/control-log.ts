@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ControlLog, ControlSink } from '../../cluster/control-log.ts';
+import type { NodeRow } from '../../cluster/nodes.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import type { Contents } from '../contents.ts';
@@ -11,6 +12,8 @@ import {
   tailSql,
   toEntryRef,
 } from '../control/log.ts';
+import { rowCodecOf } from '../query/rows.ts';
+import type { Tables } from '../query/tables.ts';
 import { openSqliteReader, type SqliteConnection, sqliteFaultOf } from './file.ts';
 
 interface ControlLogOptions extends Pick<Contents, 'snapshotQueries'> {
@@ -19,8 +22,12 @@ interface ControlLogOptions extends Pick<Contents, 'snapshotQueries'> {
   readonly busyTimeoutMs: number;
 }
 
+const { fromRow: toNodeRow } = rowCodecOf('nodes');
+
 /** A control log that is read on the spot, through a connection of its own. */
 export interface SqliteControlLog extends ControlLog {
+  /** The rows of the processes that share the file and have granted verifiers anything. */
+  listNodes(): readonly NodeRow[];
   /** May be called again. */
   close(): void;
 }
@@ -38,6 +45,7 @@ export function openSqliteControlLog(options: ControlLogOptions): SqliteControlL
   version.setReturnArrays(true);
   const head = database.prepare('select seq from control_head where id = 1');
   head.setReturnArrays(true);
+  const nodes = prepare('select node_id, applied, heartbeat from nodes');
   let lastVersion: unknown;
 
   /** SQLite's number grows when any other connection has committed, in this process or another. */
@@ -67,6 +75,7 @@ export function openSqliteControlLog(options: ControlLogOptions): SqliteControlL
   return {
     hasChanged: () => orUnavailable(hasChanged),
     read: (seq, into) => orUnavailable(() => read(seq, into)),
+    listNodes: () => orUnavailable(() => (nodes.all([]) as Tables['nodes'][]).map(toNodeRow)),
     close() {
       if (database.isOpen) database.close();
     },

@@ -42,12 +42,13 @@ export async function openSqlite(
   options: SqliteStorageOptions,
   { contents, threads }: SqliteContents,
 ): Promise<SqliteStorage> {
-  const { path, clock, random, busyTimeoutMs = BUSY_TIMEOUT_DEFAULT_MS } = options;
+  const { path, clock, random, leavesCheckpoints = false } = options;
+  const { busyTimeoutMs = BUSY_TIMEOUT_DEFAULT_MS } = options;
   createSqliteFile(path);
-  const { leavesCheckpoints = false } = options;
   const data: WriterData = { path, busyTimeoutMs, leavesCheckpoints };
   const events = makeEventSink();
-  const writer = makeThreadEngine({ worker: threads.writer, data, emit: events.emit });
+  const wait = { after: async (_seq: number): Promise<void> => {} };
+  const writer = makeThreadEngine({ worker: threads.writer, data, emit: events.emit, wait });
   let controlLog: SqliteControlLog | undefined;
   const reader = makeThreadEngine({ pool: 'reader', worker: threads.reader, data });
   const close = async (): Promise<void> => {
@@ -65,11 +66,11 @@ export async function openSqlite(
     const storage = await makeStorage({
       engine: {
         system: 'sqlite',
-        run: (name, input, context) => {
-          // A command that reads for long keeps no other waiting.
-          const engine = contents.commands.get(name)?.readsLong === true ? reader : writer;
-          return engine.run(name, input, context).catch(noteDamage);
-        },
+        // A command that reads for long keeps no other waiting.
+        run: (name, ...of) =>
+          (contents.commands.get(name)?.readsLong === true ? reader : writer)
+            .run(name, ...of)
+            .catch(noteDamage),
       },
       contents,
       events,
@@ -82,11 +83,10 @@ export async function openSqlite(
     return {
       ...storage,
       controlLog: watched(controlLog, noteDamage),
+      listNodes: controlLog.listNodes,
+      setBarrier: (given) => void (wait.after = given),
       health: () => readHealth(path),
-      async probe() {
-        damage.refuse();
-        await storage.probe();
-      },
+      probe: async () => damage.refuse() ?? storage.probe(),
     };
   } catch (error) {
     await close();
@@ -128,6 +128,8 @@ interface ThreadEngineOptions {
   readonly data: unknown;
   /** Receives the events of a command after its commit. */
   readonly emit?: EmitEvent;
+  /** `after` is awaited after the commit of a command that may have changed the control state, with the number of the last entry. */
+  readonly wait?: { readonly after: (seq: number) => Promise<void> };
 }
 
 /**
@@ -135,7 +137,13 @@ interface ThreadEngineOptions {
  * thread dies, the waiting commands are rejected with StorageUnavailable, and the next command starts another. A command
  * is rejected with it at once where too many wait.
  */
-export function makeThreadEngine({ pool = 'writer', worker, data, emit }: ThreadEngineOptions) {
+export function makeThreadEngine({
+  pool = 'writer',
+  worker,
+  data,
+  emit,
+  wait,
+}: ThreadEngineOptions) {
   const writer = makeRpcWorker<CommandCall, WrittenOutcome>({
     file: worker,
     data,
@@ -145,7 +153,11 @@ export function makeThreadEngine({ pool = 'writer', worker, data, emit }: Thread
 
   let underWay = 0;
 
-  async function run(name: string, input: unknown, context?: SealedCallContext): Promise<unknown> {
+  async function write(
+    name: string,
+    input: unknown,
+    context?: SealedCallContext,
+  ): Promise<WrittenOutcome> {
     if (underWay >= WRITER_COMMANDS_WAITING_MAX) {
       const cause = new Error('Too many wait for the database');
       throw new StorageUnavailable({ cause, fault: 'busy' });
@@ -154,13 +166,22 @@ export function makeThreadEngine({ pool = 'writer', worker, data, emit }: Thread
     try {
       const span = currentLane.getStore()?.span;
       const call = { name, input, ...context, ...(span && TRACED) };
-      const { result, events, times } = await writer.call(call);
-      if (times) addTimes(span, times);
-      if (emit) events.forEach(emit);
-      return result;
+      const outcome = await writer.call(call);
+      if (outcome.times) addTimes(span, outcome.times);
+      if (emit) outcome.events.forEach(emit);
+      return outcome;
     } finally {
       underWay -= 1;
     }
+  }
+
+  async function run(name: string, input: unknown, context?: SealedCallContext): Promise<unknown> {
+    const { result, seq } = await write(name, input, context);
+    if (seq === undefined || !wait) return result;
+    const committedMs = performance.now();
+    await wait.after(seq);
+    currentLane.getStore()?.span?.add('barrier', { fromMs: committedMs });
+    return result;
   }
 
   /** How the thread is at this moment. Everything behind the first command waits, although many share a commit. */

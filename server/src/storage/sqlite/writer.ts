@@ -1,6 +1,6 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import { type Command, type CommandOutcome, outcomeOfRollback } from '../command.ts';
-import { writeControl } from '../control/log.ts';
+import { readControlHead, writeControl } from '../control/log.ts';
 import { addCounts } from '../idempotency/key-rows.ts';
 import { type CallRun, type CommandCall, runCommandCall } from '../idempotency/run-once.ts';
 import { SchemaIncomplete, SchemaTooNew } from '../migrations/schema-mismatch.ts';
@@ -15,6 +15,8 @@ export type CommandReply = { readonly result: WrittenOutcome } | { readonly erro
 
 /** The outcome of a command, with the times of a traced one. */
 export interface WrittenOutcome extends CommandOutcome {
+  /** The last entry of the control log to wait for, where the command may have changed the control state. */
+  readonly seq?: number;
   readonly times?: WriterTimes;
 }
 
@@ -76,8 +78,8 @@ export function makeWriter(of: Omit<WriterDeps, 'commit'>): CommitBatch {
         if (plain) return withTimes(batch, plain, { begunMs, committingMs });
         savepointsLeft = BATCHES_WITH_SAVEPOINTS;
       }
-      await runInSavepoints(deps, batch, replies);
-      return withTimes(batch, replies, { begunMs, committingMs });
+      const numbered = await runInSavepoints(deps, batch, replies);
+      return withTimes(batch, numbered, { begunMs, committingMs });
     } catch (error) {
       rollBack(deps);
       return batch.map((_, index) => {
@@ -99,17 +101,18 @@ async function runPlainly(
   const { database } = deps.connection;
   const replies: CommandReply[] = [];
   const runs: CallRun[] = [];
+  let numbered: readonly CommandReply[];
   database.exec('begin immediate');
   try {
     for (const request of batch)
       replies.push({ result: await runUnlessUndone(deps, request, runs) });
-    await end(deps, runs);
+    numbered = await end(deps, { batch, replies, runs });
   } catch {
     rollBack(deps);
     return undefined;
   }
   deps.commit();
-  return replies;
+  return numbered;
 }
 
 /** The second pass; adds to `replies` as it goes on. Throws where it cannot begin or commit, or is lost on the way. */
@@ -117,7 +120,7 @@ async function runInSavepoints(
   deps: WriterDeps,
   batch: readonly CommandCall[],
   replies: CommandReply[],
-): Promise<void> {
+): Promise<readonly CommandReply[]> {
   const { database } = deps.connection;
   const runs: CallRun[] = [];
   database.exec('begin immediate');
@@ -127,8 +130,9 @@ async function runInSavepoints(
     // To go on would be wrong: without a transaction, a savepoint begins one and its release commits it.
     if (!database.isTransaction) throw toLossOf(reply);
   }
-  await end(deps, runs);
+  const numbered = await end(deps, { batch, replies, runs });
   deps.commit();
+  return numbered;
 }
 
 /** The replies of a batch that ends now, with the times of its traced calls. */
@@ -195,13 +199,31 @@ async function changesOf({ sql }: WriterDeps['connection']): Promise<number> {
   return (rows[0] as { readonly count: number }).count;
 }
 
-/** Writes what commands have left to the end of their transaction. */
-async function end({ connection: { sql } }: WriterDeps, runs: readonly CallRun[]): Promise<void> {
+interface Ending {
+  readonly batch: readonly CommandCall[];
+  readonly replies: readonly CommandReply[];
+  readonly runs: readonly CallRun[];
+}
+
+/** Writes what commands have left to the end of their transaction. Gives the replies, with the number of the last entry where that is to be known. */
+async function end(
+  { connection: { sql }, commands }: WriterDeps,
+  { batch, replies, runs }: Ending,
+): Promise<readonly CommandReply[]> {
   const appended = runs.flatMap((run) => run.appended);
-  if (appended.length > 0) await writeControl(sql, appended);
+  const isControl = batch.map(({ name }) => commands.get(name)?.changes === 'control');
+  // Also where a change was found made: the call that made it may still wait.
+  let seq: number | undefined;
+  if (appended.length > 0) seq = await writeControl(sql, appended);
+  else if (isControl.includes(true)) ({ seq } = await readControlHead(sql));
   await addCounts(
     sql,
     runs.flatMap((run) => run.counts),
+  );
+  if (seq === undefined) return replies;
+  const last = { seq };
+  return replies.map((reply, index) =>
+    isControl[index] && 'result' in reply ? { result: { ...reply.result, ...last } } : reply,
   );
 }
 
