@@ -31,19 +31,21 @@ describe.skipIf(NO_POSTGRES)('three nodes on one PostgreSQL', () => {
   it('never wait for each other: each inserts join tokens in the order of their ids', async () => {
     const node = await openNodeForTest({ url });
     const titleId = await aTitle(node);
-    const [other, watcher] = [await connect(url), await connect(url)];
-    const insert = (tokenId: string) =>
-      other.query('insert into used_join_tokens values ($1, $2, 0)', [titleId, tokenId]);
-    await other.query('begin');
-    await other.query("set local lock_timeout = '100ms'");
-    await insert('a');
+    const [first, second, watcher] = [await connect(url), await connect(url), await connect(url)];
+    const insert = (client: pg.Client, tokenId: string) =>
+      client.query('insert into used_join_tokens values ($1, $2, 0)', [titleId, tokenId]);
+    await first.query('begin');
+    await insert(first, 'a');
     const uses = ['b', 'a'].map((tokenId) => ({ titleId, tokenId, expiresAt: NOW }));
     const using = node.run(useJoinTokens, uses);
     await expect.poll(async () => (await watcher.query(WAITING)).rows.length).toBe(1);
+    await second.query('begin');
+    await second.query('set local lock_timeout = 1');
     // The node has not inserted it before the one that it waits for.
-    await insert('b');
-    await other.query('commit');
-    expect(await using).toEqual([false, false]);
+    await insert(second, 'b');
+    await second.query('rollback');
+    await first.query('commit');
+    expect(await using).toEqual([true, false]);
   });
 });
 
