@@ -155,7 +155,7 @@ describe.each(Object.keys(PROXIES))('behind %s', (proxy) => {
       expect([verifierId, first]).toEqual([verifierId, second]);
       nodes.push(first);
     }
-    expect([...new Set(nodes)].toSorted()).toEqual([0, 1, 2]);
+    expect(new Set(nodes)).toEqual(new Set([0, 1, 2]));
   });
 
   test.skipIf(!isThere)("the client's address arrives, and no forged one", async () => {
