@@ -9,7 +9,7 @@ import {
 import type { ControlEntry, EntryRef } from '../kernel/control.ts';
 import { type Clock, type Instant, SECOND_MS } from '../kernel/instant.ts';
 import type { VerifierStats } from '../kernel/measures.ts';
-import { type Grantee, Grants, type Waits } from './grants.ts';
+import { type Grantee, Grants } from './grants.ts';
 import type { Journal } from './journal.ts';
 import { makeLateTitles } from './late-titles.ts';
 import { type Placed, Places } from './places.ts';

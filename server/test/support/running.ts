@@ -80,7 +80,9 @@ function makeMovableClock(): MovableClock {
 /** Over plain http, or with the PEM texts given over https. */
 export async function startService(
   tls?: { readonly cert: string; readonly key: string },
-  more: Partial<Pick<AppOptions, 'consoleSite' | 'kept' | 'offloadPool' | 'passwordHashing'>> = {},
+  more: Partial<
+    Pick<AppOptions, 'consoleSite' | 'kept' | 'offloadPool' | 'passwordHashing' | 'verifiersMax'>
+  > = {},
 ): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'purser-'));
   const clock = makeMovableClock();
