@@ -21,6 +21,7 @@ export const THOROUGH_FILES: Readonly<Record<string, string>> = {
   'server/test/process/{broken-installations,key-rotation}.test.ts':
     'runs a command on many installations, or kills it at each of its steps',
   'server/test/repository/bench.test.ts': 'plays every row of the bench',
+  'server/test/repository/go-verifier.test.ts': 'compiles the verifier in Go, and starts it',
   'server/test/repository/helm.test.ts': 'builds Helm once, where it is not installed',
   'server/test/storage/postgres-15.test.ts':
     'plays once more, on the oldest PostgreSQL that is supported',

@@ -1,0 +1,3 @@
+module purser/verifier
+
+go 1.22
