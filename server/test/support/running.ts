@@ -81,7 +81,10 @@ function makeMovableClock(): MovableClock {
 export async function startService(
   tls?: { readonly cert: string; readonly key: string },
   more: Partial<
-    Pick<AppOptions, 'consoleSite' | 'kept' | 'offloadPool' | 'passwordHashing' | 'verifiersMax'>
+    Pick<
+      AppOptions,
+      'consoleSite' | 'kept' | 'lifetimes' | 'offloadPool' | 'passwordHashing' | 'verifiersMax'
+    >
   > = {},
 ): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'purser-'));
