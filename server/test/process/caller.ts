@@ -16,13 +16,15 @@ export interface CallOptions {
   readonly secretKey?: string;
   readonly entityToken?: string;
   readonly sessionTicket?: string;
+  /** The name of a verifier. */
+  readonly verifierId?: string;
 }
 
 /** POSTs a call. Rejects when there is no whole answer. */
 export async function call(
   url: string,
   body: object,
-  { secretKey, entityToken, sessionTicket, idempotencyKey }: CallOptions = {},
+  { secretKey, entityToken, sessionTicket, idempotencyKey, verifierId }: CallOptions = {},
 ): Promise<Reply> {
   const response = await fetch(url, {
     method: 'POST',
@@ -32,6 +34,7 @@ export async function call(
       ...(entityToken === undefined ? {} : { 'X-EntityToken': entityToken }),
       ...(sessionTicket === undefined ? {} : { 'X-Authorization': sessionTicket }),
       ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+      ...(verifierId === undefined ? {} : { 'X-Purser-Verifier': verifierId }),
     },
     body: JSON.stringify(body),
   });
