@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What a test file does most of the time: it keeps the processor busy, or waits for other processes. */
+/** A test file keeps the processor busy most of the time, or it waits for other processes. */
 type Kind = 'computes' | 'waits';
 
 /** The kind of a file, and how many seconds it takes, about; of a folder, of each of its files. The first line that fits counts. */

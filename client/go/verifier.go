@@ -301,29 +301,83 @@ func sinceEpoch(seconds int64, nanoseconds int) time.Duration {
 type shortID [24]byte
 
 type mark struct {
-	// value is an epoch, or 1.
+	// value is an epoch, or 1; 0 in a free record.
 	value uint32
 	// until is the minute since 1970 until which it must be remembered.
 	until uint32
 }
 
-const tableParts = 16
-
-// table has marks by id. Of several the greater value counts, and the later end.
-type table struct {
-	parts [tableParts]map[shortID]mark
-	next  int
+type record struct {
+	id shortID
+	mark
 }
 
-func partOf(id shortID) int { return int(id[0]^id[1]) % tableParts }
+// shard is a hash table with open addressing, at most three quarters full.
+type shard struct {
+	records []record
+	count   int
+}
+
+const (
+	shards           = 64
+	shardsPerEvicted = shards / 16
+)
+
+// table has marks by id, some 45 MB for a million; a map of Go takes twice that. Of several marks the greater value counts, and the later
+// end.
+type table struct {
+	shards [shards]shard
+	next   int
+}
+
+// hash need not withstand chosen ids: the service makes them.
+func (id *shortID) hash() uint32 {
+	hash := uint32(2166136261)
+	for _, b := range id {
+		hash = (hash ^ uint32(b)) * 16777619
+	}
+	return hash ^ hash>>15
+}
+
+// at gives the record of an id, or the free one that it would get.
+func (s *shard) at(id *shortID, hash uint32) *record {
+	count := uint32(len(s.records))
+	for i := hash / shards % count; ; i = (i + 1) % count {
+		if r := &s.records[i]; r.value == 0 || r.id == *id {
+			return r
+		}
+	}
+}
+
+// rehash makes room, and forgets what need not be remembered after that minute.
+func (s *shard) rehash(minute int64) {
+	old := s.records
+	s.count = 0
+	for i := range old {
+		if old[i].value != 0 && int64(old[i].until) > minute {
+			s.count++
+		}
+	}
+	s.records = make([]record, 8+s.count*8/5)
+	for i := range old {
+		if r := &old[i]; r.value != 0 && int64(r.until) > minute {
+			*s.at(&r.id, r.id.hash()) = *r
+		}
+	}
+}
 
 func (t *table) find(id string) uint32 {
-	if len(id) > len(shortID{}) {
+	var key shortID
+	if len(id) > len(key) {
 		return 0
 	}
-	var key shortID
 	copy(key[:], id)
-	return t.parts[partOf(key)][key].value
+	hash := key.hash()
+	s := &t.shards[hash%shards]
+	if s.count == 0 {
+		return 0
+	}
+	return s.at(&key, hash).value
 }
 
 func (t *table) setMax(id string, m mark) error {
@@ -332,31 +386,31 @@ func (t *table) setMax(id string, m mark) error {
 		return errors.New("a revoked id has 1 to 24 characters")
 	}
 	copy(key[:], id)
-	part := &t.parts[partOf(key)]
-	if *part == nil {
-		*part = map[shortID]mark{}
+	hash := key.hash()
+	s := &t.shards[hash%shards]
+	if s.count*4 >= len(s.records)*3 {
+		s.rehash(-1)
 	}
-	known := (*part)[key]
-	(*part)[key] = mark{max(known.value, m.value), max(known.until, m.until)}
+	r := s.at(&key, hash)
+	if r.value == 0 {
+		s.count++
+	}
+	*r = record{key, mark{max(r.value, m.value), max(r.until, m.until)}}
 	return nil
 }
 
-// evict forgets a part of what need not be remembered after that minute. A new map is made, because maps do not shrink.
+// evict forgets a sixteenth of what need not be remembered after that minute.
 func (t *table) evict(minute int64) {
-	kept := map[shortID]mark{}
-	for id, m := range t.parts[t.next] {
-		if int64(m.until) > minute {
-			kept[id] = m
-		}
+	for range shardsPerEvicted {
+		t.shards[t.next].rehash(minute)
+		t.next = (t.next + 1) % shards
 	}
-	t.parts[t.next] = kept
-	t.next = (t.next + 1) % tableParts
 }
 
 func (t *table) size() int {
 	size := 0
-	for _, part := range t.parts {
-		size += len(part)
+	for i := range t.shards {
+		size += t.shards[i].count
 	}
 	return size
 }

@@ -17,6 +17,19 @@ import (
 	"time"
 )
 
+func ExampleNew() {
+	ctx := context.Background()
+	verifier, err := New(ctx, Options{URL: "https://purser.example.com", SecretKey: os.Getenv("SECRET_KEY"), Audience: "arena-7"})
+	if err != nil {
+		panic(err)
+	}
+	defer verifier.Close()
+	// For each player who connects, with the token that the game has sent:
+	if verdict := verifier.Verify(ctx, "eyJh…"); verdict.Status == Valid {
+		fmt.Println("welcome,", verdict.PlayerID)
+	}
+}
+
 // vectors is the file that each verifier must pass; docs/guides/verifier-protocol.md says what its steps mean.
 type vectors struct {
 	Tokens []struct {
