@@ -13,7 +13,7 @@ import { readVerifierPage } from './commands.ts';
 import { toWireEntry } from './wire.ts';
 
 /** A page of a title's snapshot. */
-export interface PageRef {
+interface PageRef {
   readonly titleId: string;
   /** The head of the log of which the first page is; undefined: this is to be the first. */
   readonly after: EntryRef | undefined;

@@ -15,7 +15,7 @@ import { makeLateTitles } from './late-titles.ts';
 import { type Placed, Places } from './places.ts';
 
 /** Milliseconds for which polls are held. One that names an unknown entry is held as one that wants a lease. */
-const HELD_MS = { leased: 400, idle: 20_000 } as const;
+export const HELD_MS = { leased: 400, idle: 20_000 } as const;
 /** Milliseconds between two answers to one verifier (rule 10). */
 const PAUSE = { leastMs: 50, mostMs: 400, msPerVerifier: 0.25 } as const;
 /** A verifier is granted nothing before it has polled for so long, without a longer gap between an answer and its next poll (rule 5). */

@@ -7,8 +7,10 @@ import { readLock } from '../../../scripts/image/debian.ts';
 import { HEALTHCHECK } from '../../../scripts/image/oci.ts';
 import { OPTIONS } from '../../src/config/options.ts';
 import { VERSION } from '../../src/config/version.ts';
+import { SECOND_MS } from '../../src/kernel/instant.ts';
 import { endpointsOf } from '../../src/kernel/operation.ts';
 import { operations } from '../../src/operations.ts';
+import { HELD_MS } from '../../src/verifiers/verifiers.ts';
 import { runPurser, startPurser, temporaryFolder } from '../process/purser.ts';
 import {
   configOf,
@@ -210,18 +212,21 @@ describe('numbers that must agree', () => {
       /timeout http-request (\d+s)/,
       /timeout client (\d+s)/,
       /http-keep-alive (\d+s)/,
+      /timeout server (\d+s)/,
     ],
     [
       'nginx.conf',
       /client_header_timeout (\d+s)/,
       /client_body_timeout (\d+s)/,
       /keepalive_timeout (\d+s)/,
+      /proxy_read_timeout (\d+s)/,
     ],
-  ])('timeouts of %s', (name, headers, body, keepAlive) => {
+  ])('timeouts of %s', (name, headers, body, keepAlive, reply) => {
     const of = (pattern: RegExp) => seconds(pattern.exec(read(name))?.[1] ?? '');
     expect(of(headers)).toBeGreaterThan(seconds(OPTIONS.headersTimeoutMs.fallback));
     expect(of(body)).toBeGreaterThan(seconds(OPTIONS.requestTimeoutMs.fallback));
     expect(of(keepAlive)).toBeLessThan(seconds(OPTIONS.keepAliveMs.fallback));
+    expect(Math.min(of(body), of(reply))).toBeGreaterThan(HELD_MS.idle / SECOND_MS);
   });
 });
 

@@ -9,7 +9,7 @@ export interface TokenClaims {
   readonly ep?: number;
 }
 
-/** What a token says, whether it is good or not. */
+/** The claims of a token, whether it is good or not. */
 export function claimsOf(token: string): TokenClaims {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }
