@@ -53,6 +53,14 @@ const LEASES: Readonly<Record<string, Case>> = {
     s.lease();
     s.verify('player', 'valid');
   },
+  'a poll names the entry of the last answer'(s) {
+    s.load();
+    s.lease({ IsComplete: false, At: { Number: 43, EntryId: 'pL0sQ9uLr6XcB2nZ1gAuT4' } });
+    s.verify('player', 'ask');
+    s.lease({ At: { Number: 45, EntryId: 'hB8xPq2LkV5yTz0RwC7nDg' } });
+    s.verify('player', 'valid');
+    s.lease();
+  },
   'no lease comes where none was wanted'(s) {
     s.load();
     s.poll({ After: s.at });
@@ -125,6 +133,15 @@ const CLOCKS: Readonly<Record<string, Case>> = {
     s.answer('applied', { ReceivedAt, LeaseInMilliseconds: 850 });
     s.verify('player', 'ask');
     s.lease();
+    s.verify('player', 'valid');
+  },
+  'at the node 50 ms more may have passed'(s) {
+    s.load();
+    s.poll({ After: s.at, Lease: true });
+    const ReceivedAt = s.wire();
+    s.pass(200);
+    s.freeze(50);
+    s.answer('applied', { ReceivedAt, LeaseInMilliseconds: 850 });
     s.verify('player', 'valid');
   },
   'an answer shows that both clocks stood still before its poll'(s) {
