@@ -589,7 +589,8 @@ type loading struct {
 	cursor *string
 }
 
-// feed keeps the rules of the protocol. It has no lock of its own, and knows nothing at first.
+// feed keeps the rules of the protocol. It has no lock of its own, and knows nothing at first. One poll at a time: the answer to one that
+// was given up is never taken.
 type feed struct {
 	clock    func() reading
 	newNonce func() string
@@ -636,9 +637,6 @@ func (f *feed) take(p poll, a *feedAnswer) (taken, error) {
 	now := f.clock()
 	f.lease.compare(grant{since: p.since, receivedAt: receivedAt}, answeredAt, now)
 	isSetBack := f.service.set(p.since, now, receivedAt, answeredAt) < -setBackMax
-	if !same(p.request.After, f.position()) {
-		return dropped, nil
-	}
 	isPage := f.loading != nil
 	took := reload
 	if isSetBack {
@@ -655,13 +653,6 @@ func (f *feed) take(p poll, a *feedAnswer) (taken, error) {
 		}
 	}
 	return took, nil
-}
-
-func (f *feed) position() *entryRef {
-	if f.loading != nil {
-		return f.loading.at
-	}
-	return f.at
 }
 
 // reload drops every lease first. What is known stays until the new snapshot is complete, for unconfirmed verdicts.
@@ -698,10 +689,6 @@ func (f *feed) follow(a *feedAnswer) (taken, error) {
 	}
 	f.at = &at
 	return applied, nil
-}
-
-func same(one, other *entryRef) bool {
-	return one == other || (one != nil && other != nil && *one == *other)
 }
 
 // goodbye ends the lease for good; the request tells the service so.

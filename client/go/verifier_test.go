@@ -5,6 +5,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math"
+	"math/rand/v2"
 	"os"
 	"os/signal"
 	"reflect"
@@ -178,6 +180,88 @@ func compareOwner(t *testing.T, owner Owner, text json.RawMessage) {
 	}
 	if !reflect.DeepEqual(owner, want) {
 		t.Fatalf("the owner is %v, not %v", owner, want)
+	}
+}
+
+// The table against a map, with ids that are kept and some that are not.
+func TestTable(t *testing.T) {
+	var tried table
+	known := map[string]mark{}
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 30_000 {
+		id := strconv.FormatUint(random.Uint64N(20_000), 36)
+		m := mark{1 + random.Uint32N(9), random.Uint32N(1_000)}
+		if err := tried.setMax(id, m); err != nil {
+			t.Fatal(err)
+		}
+		known[id] = mark{max(known[id].value, m.value), max(known[id].until, m.until)}
+	}
+	compare := func() {
+		t.Helper()
+		for number := range uint64(21_000) {
+			id := strconv.FormatUint(number, 36)
+			if got := tried.find(id); got != known[id].value {
+				t.Fatalf("%s has %d, not %d", id, got, known[id].value)
+			}
+		}
+		if tried.size() != len(known) {
+			t.Fatalf("there are %d, not %d", tried.size(), len(known))
+		}
+	}
+	compare()
+	for range 16 {
+		tried.evict(500)
+	}
+	for id, m := range known {
+		if m.until <= 500 {
+			delete(known, id)
+		}
+	}
+	compare()
+}
+
+func TestTableIDs(t *testing.T) {
+	var tried table
+	longest := strings.Repeat("x", 24)
+	for id, isGood := range map[string]bool{"": false, "x": true, longest: true, longest + "x": false} {
+		if err := tried.setMax(id, mark{1, 1}); (err == nil) != isGood {
+			t.Errorf("%q: %v", id, err)
+		}
+		if got := tried.find(id); (got == 1) != isGood {
+			t.Errorf("%q: %d", id, got)
+		}
+	}
+}
+
+// The text that was asked for longest ago leaves.
+func TestTokenCache(t *testing.T) {
+	cache := newTokenCache(2)
+	one, two, three := &claims{tokenID: "1"}, &claims{tokenID: "2"}, &claims{tokenID: "3"}
+	cache.add("one", one)
+	cache.add("two", two)
+	cache.find("one")
+	cache.add("three", three)
+	cache.add("three", three)
+	if cache.find("one") != one || cache.find("two") != nil || cache.find("three") != three {
+		t.Errorf("%v are there", cache.byText)
+	}
+}
+
+// The age of what is known goes by the clock that went further.
+func TestAge(t *testing.T) {
+	now := reading{}
+	f := newFeed(func() reading { return now }, func() string { return "nonce" })
+	if f.age() != math.MaxInt64 {
+		t.Error("something is known before the first answer")
+	}
+	f.freshAt = &reading{}
+	now = reading{mono: time.Second, wall: 2 * time.Second}
+	if f.age() != 2*time.Second {
+		t.Error(f.age())
+	}
+	now.wall = 0
+	if f.age() != time.Second {
+		t.Error(f.age())
 	}
 }
 
