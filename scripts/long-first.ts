@@ -25,9 +25,16 @@ const FILES: readonly (readonly [part: string, kind: Kind, seconds: number])[] =
   ['server/test/wire/idempotency.test.ts', 'computes', 20],
   ['server/test/wire/precedence.test.ts', 'computes', 20],
   ['console/test/', 'computes', 15],
+  ['server/test/offload/scenarios.test.ts', 'computes', 15],
   ['server/test/process/', 'waits', 12],
+  ['server/test/repository/go-verifier.test.ts', 'waits', 10],
+  ['server/test/repository/helm.test.ts', 'computes', 8],
+  ['client/src/retry.test.ts', 'waits', 6],
   ['server/test/faults/', 'waits', 6],
+  ['server/test/offload/', 'computes', 5],
   ['server/test/storage/', 'computes', 5],
+  ['server/test/wire/', 'computes', 3],
+  ['server/test/', 'computes', 1],
   ['', 'computes', 0.5],
 ];
 
