@@ -77,6 +77,8 @@ export interface OutgoingCall {
   readonly repeatable: Repeatable;
   readonly request: object;
   readonly options: CallOptions | undefined;
+  /** Beside those that every call has. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Makes one call and gives the reply's `data`. */
@@ -87,7 +89,7 @@ const TIMEOUT_DEFAULT_MS = 10_000;
 /** Calls the service with `fetch`. */
 export function makeTransport(options: PurserOptions): Transport {
   const base = options.url.replace(/\/+$/, '');
-  return async ({ path, opensWith, repeatable, request, options: own }) => {
+  return async ({ path, opensWith, repeatable, request, options: own, headers }) => {
     const retry = retryOf(own?.retry ?? options.retry);
     const idempotencyKey =
       own?.idempotencyKey ?? (retry && repeatable === 'withKey' ? newKeyFor(request) : undefined);
@@ -98,6 +100,7 @@ export function makeTransport(options: PurserOptions): Transport {
       signal: own?.signal,
       headers: {
         'Content-Type': 'application/json',
+        ...headers,
         ...credentialHeader(own?.credentials ?? options.credentials ?? {}, opensWith),
         ...(idempotencyKey !== undefined && { [IDEMPOTENCY_KEY]: idempotencyKey }),
       },

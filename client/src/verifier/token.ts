@@ -50,7 +50,7 @@ const KEY_PART = /^\{"alg":"ES256","typ":"entity\+jwt","kid":"([\w-]{8})","mac":
 
 /** Takes a text apart; undefined where it has not exactly the form of an entity token. */
 export function splitToken(text: string): TokenParts | undefined {
-  if (text.length > CHARS_MAX) return undefined;
+  if (typeof text !== 'string' || text.length > CHARS_MAX) return undefined;
   const [, keyPart = '', payload = '', signature = ''] = FORM.exec(text) ?? [];
   const [, keyId] = KEY_PART.exec(atob(toBase64(keyPart))) ?? [];
   if (keyId === undefined) return undefined;

@@ -15,6 +15,7 @@ export type UsedTokens = ReturnType<typeof makeUsedTokens>;
 export function makeUsedTokens({ now }: { readonly now: () => number }) {
   const used = makeRevocationTable();
   return {
+    has: (tokenId: string): boolean => used.find(tokenId) !== 0,
     /** `full`: as many are remembered as there is room for, and none of them may be forgotten yet. */
     use(tokenId: string, expiresAt: number): 'first' | 'again' | 'full' {
       if (used.find(tokenId) !== 0) return 'again';
@@ -25,9 +26,6 @@ export function makeUsedTokens({ now }: { readonly now: () => number }) {
     /** Forgets a sixteenth of those that have expired; for a timer. */
     evict(): void {
       used.evict(Math.floor(now() / MINUTE_MS));
-    },
-    get size(): number {
-      return used.size;
     },
   };
 }

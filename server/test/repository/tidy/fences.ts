@@ -19,7 +19,7 @@ export const FENCES: readonly Fence[] = [
   {
     what: 'the clock is read',
     pattern: /\bDate\.now\b|\bnew Date\b|\bDate\(\)/,
-    only: /^server\/src\/kernel\/instant\.ts$/,
+    only: /^(?:server\/src\/kernel\/instant|client\/src\/clock)\.ts$/,
   },
   {
     what: 'chance is drawn',

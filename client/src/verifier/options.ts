@@ -1,0 +1,71 @@
+import type { UseOnce } from './join-use.ts';
+import type { VerifierState } from './state.ts';
+import { VerifierError } from './verifier-error.ts';
+
+/** The credential with which a verifier asks the service: one of the two. */
+export interface VerifierCredentials {
+  /** Of the title, with the scope `server`. */
+  readonly secretKey?: string;
+  /** A token of the title, or a function that gives one, which is called again when the service refuses the last one. */
+  readonly entityToken?: string | (() => string | Promise<string>);
+}
+
+export interface VerifierOptions {
+  /** Where the service is, as in `https://purser.example.com`. */
+  readonly url: string;
+  readonly credentials: VerifierCredentials;
+  /** The name by which this server is known. Join tokens for it are accepted, each once. Absent: no join token is. */
+  readonly audience?: string;
+  /**
+   * The verdict on a token that cannot be checked, because there is no lease and nobody answers. `refuse`, the default: `unavailable`.
+   * `unconfirmed`: a token that was good by what was last known is that, with the age of that knowledge.
+   */
+  readonly whenUnreachable?: 'refuse' | 'unconfirmed';
+  /** Tokens whose signature need not be checked again; 10,000 when absent, some 2 kB each. */
+  readonly cacheMax?: number;
+  /**
+   * Accepts join tokens once in several processes with one audience: it resolves to true for the first call with an id, and remembers that
+   * until `expiresAt` (milliseconds since 1970) and two minutes longer. Absent: this process remembers for itself.
+   */
+  readonly useOnce?: UseOnce;
+  /** Is told of each new state. */
+  readonly onState?: (state: VerifierState) => void;
+  /** Another `fetch` than the platform's. */
+  readonly fetch?: typeof fetch;
+}
+
+const CACHE_MAX = 10_000;
+const AUDIENCE = /^[!-~]{1,128}$/;
+
+/** Options that were checked. */
+export interface CheckedOptions extends VerifierOptions {
+  readonly cacheMax: number;
+  readonly isGuessing: boolean;
+}
+
+/** Throws a VerifierError for options with which no verifier can work. */
+export function checkOptions(options: VerifierOptions): CheckedOptions {
+  const { url, credentials, audience, whenUnreachable = 'refuse', cacheMax = CACHE_MAX } = options;
+  if (!isUrl(url)) throw new VerifierError(`url must be that of the service, not ${url}`);
+  const { secretKey, entityToken } = credentials;
+  if ((secretKey || undefined) === undefined && (entityToken || undefined) === undefined) {
+    throw new VerifierError('credentials must have a secretKey or an entityToken');
+  }
+  if (secretKey !== undefined && entityToken !== undefined) {
+    throw new VerifierError('credentials must have a secretKey or an entityToken, not both');
+  }
+  if (audience !== undefined && !AUDIENCE.test(audience)) {
+    throw new VerifierError('audience must be 1 to 128 visible ASCII characters');
+  }
+  if (!['refuse', 'unconfirmed'].includes(whenUnreachable)) {
+    throw new VerifierError("whenUnreachable must be 'refuse' or 'unconfirmed'");
+  }
+  if (!Number.isSafeInteger(cacheMax) || cacheMax < 0) {
+    throw new VerifierError('cacheMax must be a whole number from 0 on');
+  }
+  return { ...options, cacheMax, isGuessing: whenUnreachable === 'unconfirmed' };
+}
+
+function isUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
