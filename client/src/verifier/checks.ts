@@ -22,7 +22,12 @@ export function makeChecks(deps: ChecksDeps) {
   const validate = makeBatch({ ...deps, send: deps.service.validate });
   const counts = { fromLease: 0, fromCalls: 0 };
 
-  async function accept(claims: TokenClaims): Promise<Verdict> {
+  function accept(claims: TokenClaims): Verdict | Promise<Verdict> {
+    const { owner, isJoinToken } = claims;
+    return isJoinToken ? acceptOnce(claims) : { status: 'valid', ...owner };
+  }
+
+  async function acceptOnce(claims: TokenClaims): Promise<Verdict> {
     const use = await joins.accept(claims);
     if (use === 'full') return unavailable(new Error('Too many join tokens are remembered'));
     return use === 'first' ? { status: 'valid', ...claims.owner } : INVALID;

@@ -13,19 +13,22 @@ export function makeJoinUse(deps: {
   readonly useOnce: UseOnce | undefined;
 }) {
   const used = makeUsedTokens(deps);
+
+  async function askOnce(
+    useOnce: UseOnce,
+    { tokenId, expiresAt }: Pick<TokenClaims, 'tokenId' | 'expiresAt'>,
+  ): Promise<Use> {
+    const isFirst = await useOnce(tokenId, expiresAt);
+    const use = used.use(tokenId, expiresAt);
+    return isFirst ? use : 'again';
+  }
+
   return {
     evict: used.evict,
-    /**
-     * Accepts a valid token; one that is no join token any number of times. Without `useOnce` it is marked before anything is awaited.
-     * Rejects as `useOnce` does, and then the token may come again.
-     */
-    async accept({ isJoinToken, tokenId, expiresAt }: TokenClaims): Promise<Use> {
-      if (!isJoinToken) return 'first';
+    /** Accepts a valid join token. Without `useOnce` it is marked at once. Rejects as `useOnce` does, and then the token may come again. */
+    accept({ tokenId, expiresAt }: TokenClaims): Use | Promise<Use> {
       if (!deps.useOnce) return used.use(tokenId, expiresAt);
-      if (used.has(tokenId)) return 'again';
-      const isFirst = await deps.useOnce(tokenId, expiresAt);
-      const use = used.use(tokenId, expiresAt);
-      return isFirst ? use : 'again';
+      return used.has(tokenId) ? 'again' : askOnce(deps.useOnce, { tokenId, expiresAt });
     },
   };
 }

@@ -32,7 +32,11 @@ function sentenceOf(error: unknown, url: string): string {
       : `What answers at ${url} is not Purser: HTTP status ${error.httpStatus}`;
   }
   if (!(error instanceof PurserError)) return `The verifier cannot start: ${reasonOf(error)}`;
-  if (error.code === 404) return `The service at ${url} is too old for verifiers: update it`;
+  if (['InvalidAPIEndpoint', 'InvalidRequest'].includes(error.error)) {
+    return new URL(url).pathname === '/'
+      ? `The service at ${url} is too old for verifiers: update it`
+      : `url must be that of the service, not of a page of it: ${url}`;
+  }
   if (error.code === 401) return `The service refuses the credential: ${error.message}`;
   if (error.code === 403) {
     return `The credential may not verify tokens. A secret key needs the scope server: ${error.message}`;
