@@ -1,7 +1,16 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockOf } from '../support/guide-lines.ts';
 import { call, makeCaller } from './caller.ts';
@@ -32,7 +41,11 @@ beforeAll(() => {
 afterAll(() => temporary[Symbol.dispose]());
 
 test('it is JavaScript with declarations, a README and a licence, and no tests', () => {
-  const modules = ['errors', 'headers', 'index', 'operations', 'random', 'retry', 'transport'];
+  const verifier = readdirSync(join(ROOT, 'client/src/verifier'))
+    .filter((name) => !name.endsWith('.test.ts'))
+    .map((name) => `verifier/${name.replace('.ts', '')}`);
+  const own = ['errors', 'headers', 'index', 'operations', 'random', 'retry', 'transport'];
+  const modules = [...own, 'clock', ...verifier];
   const built = (at: string) =>
     modules.flatMap((name) => [`${at}/${name}.d.ts`, `${at}/${name}.js`]);
   expect(listFiles(installed)).toEqual(
@@ -78,6 +91,37 @@ test.each(listNodes())('Node %s imports and requires it and calls a service', as
   }
 });
 
+const VERIFY = `
+  const url = process.argv[1];
+  const verifier = await makeVerifier({ url, credentials: { secretKey: process.argv[2] } });
+  const purser = makePurser({ url });
+  const request = { TitleId: process.argv[3], CustomId: 'packed', CreateAccount: true };
+  const { EntityToken } = await purser.client.loginWithCustomID(request);
+  while (verifier.state.status !== 'leased') await new Promise((resolve) => setTimeout(resolve, 20));
+  const { status } = await verifier.verify(EntityToken.EntityToken);
+  const wrong = await makeVerifier({ url, credentials: { secretKey: 'wrong' } }).catch((error) => error);
+  await verifier.close();
+  console.log(status, verifier.stats().fromLease, wrong instanceof VerifierError);`;
+const VERIFIERS = {
+  module: `import { makePurser } from 'purser-client';
+    import { makeVerifier, VerifierError } from 'purser-client/verifier';${VERIFY}`,
+  commonjs: `const { makePurser } = require('purser-client');
+    const { makeVerifier, VerifierError } = require('purser-client/verifier');
+    (async () => {${VERIFY}})();`,
+};
+
+test.each(listNodes())('Node %s verifies without a call', async (version, node) => {
+  const env = { PURSER_DATA_DIR: `verify-${version}` };
+  await using purser = await startPurser({ folder: temporary.path, env });
+  const { secretKey = '', titleId } = purser.ready;
+  const [one, two] = Object.entries(VERIFIERS).map(([type, program]) => {
+    const args = [`--input-type=${type}`, '--eval', program, purser.url, secretKey, titleId];
+    return promisify(execFile)(node, args, { cwd: folder });
+  });
+  const leased = { stdout: 'valid 1 true\n', stderr: '' };
+  expect(await Promise.all([one, two])).toEqual([leased, leased]);
+});
+
 test('the examples of the guide', async () => {
   await using purser = await startPurser({
     folder: temporary.path,
@@ -121,6 +165,36 @@ test('the examples of the guide', async () => {
   expect((await logIn).error).toBe('AccountBanned');
 });
 
+test('the examples of verifiers', async () => {
+  const env = { PURSER_DATA_DIR: 'verifiers' };
+  await using purser = await startPurser({ folder: temporary.path, env });
+  const examples = [
+    blockOf('sdks.md', "import { makeVerifier } from 'purser-client/verifier';"),
+    blockOf('sdks.md', 'const arena = await makeVerifier({'),
+  ].map((text) => text.replace('http://127.0.0.1:7300', purser.url));
+  const [first = '', joining = ''] = examples;
+  const [imports, ...verifying] = first.split('\n');
+  const { secretKey = '' } = purser.ready;
+  const { sessionTicket, entityToken } = await makeCaller({ ...purser, secretKey }).logIn('guide');
+  const program = `${imports}
+    import { makePurser } from 'purser-client';
+    const [, secretKey, sessionTicket, entityToken] = process.argv;
+    ${verifying.join('\n')}
+    const game = makePurser({ url: '${purser.url}', credentials: { sessionTicket } });
+    const { EntityToken: joinToken } = await game.authentication.getEntityToken({ Audience: 'arena-7.eu' });
+    console.log((await admit(entityToken)).length, await admit('nothing').catch(({ message }) => message));
+    ${joining}
+    console.log(joined.status, (await arena.verify(joinToken)).status);
+    await verifier.close();
+    await arena.close();`;
+  const args = ['--input-type=module', '--eval', program, secretKey, sessionTicket, entityToken];
+  const ran = await promisify(execFile)(process.execPath, args, { cwd: folder });
+  expect(ran).toEqual({
+    stdout: `16 Refused: the token is invalid\nvalid invalid\n`,
+    stderr: '',
+  });
+});
+
 const TYPESCRIPT = join(ROOT, 'node_modules/typescript/bin/tsc');
 /** TypeScript 7 resolves modules as Node 10 did no more. */
 const TYPESCRIPT_5 = join(ROOT, 'server/node_modules/typescript/bin/tsc');
@@ -159,7 +233,7 @@ describe('its declarations tell a right call from a wrong one', () => {
   });
 });
 
-const HEAD = `import { makePurser, PurserError, type CallOptions } from 'purser-client';
+const HEAD = `import { makePurser, PurserError, type CallOptions } from 'purser-client';import { makeVerifier, type Verdict } from 'purser-client/verifier';
 const { matchmaker } = makePurser({ url: '', retry: { attemptsMax: 3 } });
 `;
 const RIGHT = `export async function isOurs(options: CallOptions): Promise<boolean> {
@@ -169,4 +243,9 @@ const RIGHT = `export async function isOurs(options: CallOptions): Promise<boole
     throw error;
   });
   return Authorized;
+}
+export async function whose(token: string): Promise<string | undefined> {
+  const verifier = await makeVerifier({ url: '', credentials: { secretKey: '' } });
+  const verdict: Verdict = await verifier.verify(token);
+  return verdict.status === 'valid' ? verdict.playerId : undefined;
 }`;
