@@ -2,6 +2,11 @@ import type { ReactNode } from 'react';
 import { writeNumber } from './locale.ts';
 import { SHARED_TEXTS } from './shared.ts';
 
+/** Game servers that check tokens themselves. */
+function verifiers(count: number): string {
+  return `${writeNumber(count)} ${count === 1 ? 'verifier' : 'verifiers'}`;
+}
+
 /** Texts of the overview. */
 export const OVERVIEW_TEXTS = {
   denied: 'see how the whole service does',
@@ -43,11 +48,10 @@ export const OVERVIEW_TEXTS = {
     revoked: (count: number) =>
       `On average until every node knows; ${writeNumber(count)} within the last hour`,
     verifiers: 'Verifiers',
-    withLease: (leases: number, count: number) =>
-      `${writeNumber(leases)} of ${writeNumber(count)} with a lease`,
-    noWaits: 'No revocation waited for these game servers within the last hour',
+    leases: (count: number) => `${writeNumber(count)} with a lease.`,
+    noWaits: 'No revocation waited for them within the last hour',
     waits: (count: number, ms: number) =>
-      `${writeNumber(count)} ${count === 1 ? 'revocation' : 'revocations'} waited for these game servers within the last hour, ${writeNumber(ms)} ms each`,
+      `${writeNumber(count)} ${count === 1 ? 'revocation' : 'revocations'} waited for them within the last hour, ${writeNumber(ms)} ms each`,
     players: SHARED_TEXTS.players,
     loggedIn: 'Logged in to this title within the last hour',
   },
@@ -108,9 +112,8 @@ export const OVERVIEW_TEXTS = {
     started: 'Started',
     lease: 'Lease',
     revocations: 'Revocations',
-    verifiers: 'Verifiers',
-    leasesOf: (leases: number, count: number) => `${writeNumber(leases)} of ${writeNumber(count)}`,
-    slowest: (ms: number) => `the slowest is ${writeNumber(ms)} ms behind`,
+    verifiers: (count: number, behindMs: number) =>
+      `${verifiers(count)}, ${behindMs === 0 ? 'none behind' : `${writeNumber(behindMs)} ms behind`}`,
     connections: 'Connections at work',
     id: 'the id of the node',
     version: (version: string) => `Version ${version}`,

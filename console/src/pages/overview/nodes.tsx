@@ -5,7 +5,7 @@ import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { describeLength, STATE_COLORS } from './describe.ts';
 import classes from './nodes.module.css';
-import { isSilent, type Overview, silenceMs, verifiersOf } from './stats.ts';
+import { isSilent, type Overview, silenceMs } from './stats.ts';
 
 const texts = OVERVIEW_TEXTS.nodes;
 
@@ -18,7 +18,6 @@ export function Nodes({ overview }: { readonly overview: Overview }) {
       Number(isSilent(one, overview)) - Number(isSilent(other, overview)) ||
       one.StartedAt.localeCompare(other.StartedAt),
   );
-  const hasVerifiers = verifiersOf(overview) !== undefined;
   return (
     <Stack gap="xs" component="section" aria-labelledby="nodes">
       <Title order={3} size="h5" id="nodes">
@@ -40,13 +39,12 @@ export function Nodes({ overview }: { readonly overview: Overview }) {
                   <Table.Th>{texts.started}</Table.Th>
                   <Table.Th>{texts.lease}</Table.Th>
                   <Table.Th>{texts.revocations}</Table.Th>
-                  {hasVerifiers && <Table.Th>{texts.verifiers}</Table.Th>}
                   <Table.Th>{texts.connections}</Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
                 {nodes.map((node) => (
-                  <NodeRow key={node.NodeId} {...{ node, overview, hasVerifiers }} />
+                  <NodeRow key={node.NodeId} node={node} overview={overview} />
                 ))}
               </Table.Tbody>
             </Table>
@@ -57,16 +55,7 @@ export function Nodes({ overview }: { readonly overview: Overview }) {
   );
 }
 
-function NodeRow({
-  node,
-  overview,
-  hasVerifiers,
-}: {
-  readonly node: Node;
-  readonly overview: Overview;
-  /** Some node has verifiers. */
-  readonly hasVerifiers: boolean;
-}) {
+function NodeRow({ node, overview }: { readonly node: Node; readonly overview: Overview }) {
   const { NodeId, Version, StartedAt, Lease, Revocations, Verifiers, Database } = node;
   const isGone = isSilent(node, overview);
   return (
@@ -89,10 +78,12 @@ function NodeRow({
         {Revocations.Count === 0
           ? texts.noRevocations
           : texts.revoked(Revocations.Count, Revocations.MeanMilliseconds)}
+        {!isGone && Verifiers && (
+          <Text size="xs" c="dimmed" className={classes.wrapping}>
+            {texts.verifiers(Verifiers.Count, Verifiers.SlowestInMilliseconds)}
+          </Text>
+        )}
       </Table.Td>
-      {hasVerifiers && (
-        <Table.Td>{isGone || !Verifiers ? '–' : <VerifiersText of={Verifiers} />}</Table.Td>
-      )}
       <Table.Td>
         {isGone ? '–' : Database.map((pool) => <Pool key={pool.Pool} of={pool} />)}
       </Table.Td>
@@ -138,23 +129,6 @@ function LeaseText({ of }: { readonly of: Node['Lease'] }) {
       <Text size="xs" c="dimmed">
         {texts.renewed(of.AgeInMilliseconds)}
       </Text>
-    </>
-  );
-}
-
-function VerifiersText({
-  of: { Count, Leases, SlowestInMilliseconds },
-}: {
-  readonly of: NonNullable<Node['Verifiers']>;
-}) {
-  return (
-    <>
-      <Text inherit>{texts.leasesOf(Leases, Count)}</Text>
-      {SlowestInMilliseconds > 0 && (
-        <Text size="xs" c="dimmed">
-          {texts.slowest(SlowestInMilliseconds)}
-        </Text>
-      )}
     </>
   );
 }

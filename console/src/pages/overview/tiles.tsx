@@ -1,5 +1,6 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useTitleId } from '../../session/title.tsx';
+import { writeNumber } from '../../texts/locale.ts';
 import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
 import { describePlayers } from './describe.ts';
 import { isSilent, type Overview, type VerifiersOfAll, verifiersOf } from './stats.ts';
@@ -116,8 +117,8 @@ function VerifiersTile({ verifiers }: { readonly verifiers: VerifiersOfAll }) {
   return (
     <Tile
       label={texts.verifiers}
-      value={texts.withLease(leases, count)}
-      about={waits === 0 ? texts.noWaits : texts.waits(waits, meanMs)}
+      value={writeNumber(count)}
+      about={`${texts.leases(leases)} ${waits === 0 ? texts.noWaits : texts.waits(waits, meanMs)}`}
     />
   );
 }
