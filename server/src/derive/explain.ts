@@ -2,6 +2,7 @@ import { type ErrorName, ERRORS } from '../kernel/error-catalogue.ts';
 import { BODY_BYTES_MAX } from '../kernel/limits.ts';
 import {
   CREDENTIAL_HEADERS,
+  VERIFIER_HEADER,
   type CredentialKind,
   CREDENTIALS_BY_AUTH,
 } from '../kernel/credential.ts';
@@ -80,6 +81,10 @@ export const IDEMPOTENCY_SENTENCE =
 export const NOTE_SENTENCE =
   'Optional; the member `Note` in percent-encoded UTF-8, for tools that do not make the body.';
 
+/** Describes the header in which a verifier names itself. */
+export const VERIFIER_SENTENCE =
+  'Required; 16 to 64 characters of base64url that the process draws at random when it starts.';
+
 /** Describes the header with the revision of what a reply shows. */
 export const REVISION_SENTENCE =
   'The newest revision of what the call has shown or changed; 0: there is none yet.';
@@ -125,6 +130,7 @@ export function curlExample(operation: Endpoint): string {
     `curl ${EXAMPLE_URL}${operation.path}`,
     `-H 'Content-Type: application/json'`,
     ...(credential ? [`-H "${CREDENTIAL_HEADERS[credential]}: $${VARIABLES[credential]}"`] : []),
+    ...(operation.needsVerifierId ? [`-H '${VERIFIER_HEADER}: b3vR0aXb7Q2mT5sYk9LzA1'`] : []),
     `-d '${printBody(operation.example.request).replaceAll("'", String.raw`'\''`)}'`,
   ];
   return lines.join(' \\\n  ');

@@ -3,6 +3,8 @@ import {
   type CredentialKind,
   OLD_TICKET_HEADER,
   TITLE_HEADER,
+  VERIFIER_HEADER,
+  VERIFIER_ID,
 } from '../kernel/credential.ts';
 import { type ErrorName, ERRORS } from '../kernel/error-catalogue.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../kernel/idempotency.ts';
@@ -10,7 +12,13 @@ import type { JsonSchema } from '../kernel/json-schema.ts';
 import { IDEMPOTENCY_KEY_CHARS_MAX } from '../kernel/limits.ts';
 import { NOTE_HEADER, REVISION_HEADER } from '../kernel/revised.ts';
 import { statusName } from '../lib/node-http.ts';
-import { IDEMPOTENCY_SENTENCE, isTemporary, NOTE_SENTENCE, REVISION_SENTENCE } from './explain.ts';
+import {
+  IDEMPOTENCY_SENTENCE,
+  isTemporary,
+  NOTE_SENTENCE,
+  REVISION_SENTENCE,
+  VERIFIER_SENTENCE,
+} from './explain.ts';
 
 // The parts of the OpenAPI document that do not depend on the operations.
 
@@ -61,6 +69,11 @@ export const REQUEST_PARAMETERS = {
   [NOTE_HEADER]: {
     ...optionalHeader(NOTE_HEADER, NOTE_SENTENCE),
     schema: { type: 'string' },
+  },
+  [VERIFIER_HEADER]: {
+    ...optionalHeader(VERIFIER_HEADER, VERIFIER_SENTENCE),
+    required: true,
+    schema: { type: 'string', pattern: VERIFIER_ID },
   },
 } as const;
 

@@ -1,4 +1,4 @@
-import { CREDENTIALS_BY_AUTH } from '../kernel/credential.ts';
+import { CREDENTIALS_BY_AUTH, VERIFIER_HEADER } from '../kernel/credential.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../kernel/idempotency.ts';
 import {
   type AnyOperation,
@@ -79,6 +79,7 @@ function describeOperation(operation: Endpoint, schemas: NamedSchemas) {
   const headers = [
     ...(takesIdempotencyKey(operation) ? [IDEMPOTENCY_KEY] : []),
     ...(takesNote(operation) ? [NOTE_HEADER] : []),
+    ...(operation.needsVerifierId ? [VERIFIER_HEADER] : []),
   ];
   const responses: Readonly<Record<string, OpenApiResponse | { readonly $ref: string }>> = {
     '200': success(operation, schemas),

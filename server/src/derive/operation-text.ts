@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_KEY } from '../kernel/idempotency.ts';
+import { VERIFIER_HEADER } from '../kernel/credential.ts';
 import { type Endpoint, takesIdempotencyKey } from '../kernel/operation.ts';
 import { areaOf, isOwnOperation } from '../kernel/own-operations.ts';
 import { NOTE_HEADER, REVISION_HEADER, takesNote } from '../kernel/revised.ts';
@@ -14,6 +15,7 @@ import {
   replyExample,
   REVISION_SENTENCE,
   sizeSentence,
+  VERIFIER_SENTENCE,
 } from './explain.ts';
 import { toJsonSchema } from './json-schema.ts';
 import { type MemberRow, memberRows } from './member-rows.ts';
@@ -38,6 +40,7 @@ export function operationText(operation: Endpoint): readonly string[] {
           ? [[`\`${IDEMPOTENCY_KEY}\``, IDEMPOTENCY_SENTENCE]]
           : []),
         ...(takesNote(operation) ? [[`\`${NOTE_HEADER}\``, NOTE_SENTENCE]] : []),
+        ...(operation.needsVerifierId ? [[`\`${VERIFIER_HEADER}\``, VERIFIER_SENTENCE]] : []),
         ...(operation.hasRevision
           ? [[`\`${REVISION_HEADER}\` of the reply`, REVISION_SENTENCE]]
           : []),

@@ -16,6 +16,8 @@ export const TITLE_HEADER = 'X-Purser-Title';
 
 /** The header in which a verifier names itself. It is a header and not a member, so that a proxy can send each verifier to one node. */
 export const VERIFIER_HEADER = 'X-Purser-Verifier';
+/** Its pattern: base64url, drawn at random at each start of a process. */
+export const VERIFIER_ID = '^[A-Za-z0-9_-]{16,64}$';
 
 export type CredentialKind = keyof typeof CREDENTIAL_HEADERS;
 

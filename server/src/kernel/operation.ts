@@ -109,6 +109,8 @@ interface Contract<
    * wait is no part of their measured seconds, and they are not traced.
    */
   readonly waits?: true;
+  /** Its callers name themselves in VERIFIER_HEADER (credential.ts); its handler judges the name. */
+  readonly needsVerifierId?: true;
   /** Its replies have the revision of what they show in REVISION_HEADER: its handler gives `Revised` or a cached response. */
   readonly hasRevision?: boolean;
   /** A request and the answer to it, for the reference. */

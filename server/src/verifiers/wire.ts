@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { EntryRef } from '../kernel/control.ts';
+import { VERIFIER_ID } from '../kernel/credential.ts';
 import { CustomTags, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 
@@ -167,12 +168,11 @@ export const FeedResponse = Type.Object({
   Changes,
 });
 
-/** A text that every verifier sends about itself; see kernel/credential.ts. */
-const VERIFIER_ID = /^[A-Za-z0-9_-]{16,64}$/;
+const VERIFIER_ID_PATTERN = new RegExp(VERIFIER_ID);
 
-/** Whether a text can be the id of a verifier: 16 to 64 characters of base64url, random for each start of a process. */
+/** Whether a text can be the id of a verifier. */
 export function isVerifierId(text: string | undefined): text is string {
-  return text !== undefined && VERIFIER_ID.test(text);
+  return text !== undefined && VERIFIER_ID_PATTERN.test(text);
 }
 
 /** Names an entry as the wire has it. */

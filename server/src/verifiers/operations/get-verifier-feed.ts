@@ -60,6 +60,7 @@ export const getVerifierFeed = sharedOperation<Deps>()({
   response: FeedResponse,
   errors: ['InvalidParams'],
   waits: true,
+  needsVerifierId: true,
   example: {
     request: {
       Nonce: 'k3vR0aXb7Q2m',

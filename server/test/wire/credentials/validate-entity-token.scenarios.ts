@@ -238,9 +238,10 @@ export default scenarios(validateEntityToken, [
       expect(await validate(world, other, ARENA)).toMatchObject({ error: 'EntityTokenRevoked' });
       const third = await joinToken(world, await world.logIn('third'));
       const operator = await world.operator(['owner'], 'everywhere');
-      const { SigningKeys } = await must(world.call('/Operator/ListSigningKeys', {}, { operator }));
       await must(world.call('/Operator/RotateSigningKey', {}, { operator }));
-      const [{ KeyId }] = SigningKeys;
+      // Other scenarios of the service make keys, too.
+      const [head = ''] = third.split('.');
+      const { kid: KeyId } = JSON.parse(Buffer.from(head, 'base64url').toString());
       await must(
         world.call('/Operator/RevokeSigningKey', { KeyId, TitleId: world.titleId }, { operator }),
       );
