@@ -23,6 +23,8 @@ interface PageRef {
 interface PagesDeps extends ChangesDeps, Runs {
   readonly now: Clock;
   readonly monotonicNow: () => number;
+  /** VERIFIER_PAGES unless a test has others. */
+  readonly bounds?: Readonly<Record<keyof typeof VERIFIER_PAGES, number>>;
 }
 
 /** Why there is no page (commands.ts). */
@@ -45,13 +47,14 @@ export type VerifierPages = ReturnType<typeof makeVerifierPages>;
  * process can give the next page. A page is given to all that ask for it within VERIFIER_PAGES.keptMs: what has changed since then comes by
  * polling after the head of its first page.
  */
-export function makeVerifierPages({ run, now, monotonicNow, findPublicKey }: PagesDeps) {
-  const kept = makeLruCache<Page>(VERIFIER_PAGES.keptBytesMax);
+export function makeVerifierPages(deps: PagesDeps) {
+  const { run, now, monotonicNow, findPublicKey, bounds = VERIFIER_PAGES } = deps;
+  const kept = makeLruCache<Page>(bounds.keptBytesMax);
   const share = makeSingleFlight<Page | NoPage>();
-  const sent = makeBudget(VERIFIER_PAGES.sentBytesMax);
-  const linesOfTitles = makeLines(VERIFIER_PAGES.waitingMax);
+  const sent = makeBudget(bounds.sentBytesMax);
+  const linesOfTitles = makeLines(bounds.waitingMax);
   // No title is in it twice, so first come first served is fair to all.
-  const builders = makeSemaphore(VERIFIER_PAGES.atOnce);
+  const builders = makeSemaphore(bounds.atOnce);
 
   async function build(of: PageRef, key: string): Promise<Page | NoPage> {
     const madeAtMs = monotonicNow();
@@ -99,7 +102,7 @@ export function makeVerifierPages({ run, now, monotonicNow, findPublicKey }: Pag
     async find(of: PageRef, onceOver: (then: () => void) => void): Promise<Buffer | NoPage> {
       const key = JSON.stringify([of.titleId, of.after?.seq, of.after?.id, of.cursor]);
       const known = kept.get(key);
-      const isFresh = known && monotonicNow() - known.madeAtMs < VERIFIER_PAGES.keptMs;
+      const isFresh = known && monotonicNow() - known.madeAtMs < bounds.keptMs;
       const page = isFresh ? known : await share(key, () => buildInTurn(of, key));
       return typeof page === 'string' ? page : send(page, onceOver);
     },

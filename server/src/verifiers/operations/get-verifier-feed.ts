@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
 import { EXAMPLE, EXAMPLE_KID } from '../../credentials/examples.ts';
-import type { VerifierPages } from '../pages.ts';
 import { VERIFIER_HEADER } from '../../kernel/credential.ts';
 import { type Clock, type Instant, toWireTime } from '../../kernel/instant.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
 import { PartlyWritten } from '../../kernel/revised.ts';
 import { type ChangesDeps, toChanges } from '../changes.ts';
+import type { VerifierPages } from '../pages.ts';
 import type { Verifiers } from '../verifiers.ts';
 import {
   FeedRequest,
