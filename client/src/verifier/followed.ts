@@ -20,7 +20,7 @@ export function makeFollowedKnowledge() {
 
   /** The old knowledge stays until the new copy is complete. */
   function reload(): Followed {
-    loading = { copy: makeKnowledge() };
+    loading = { copy: makeKnowledge(known.sizes) };
     return 'reload';
   }
 

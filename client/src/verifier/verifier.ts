@@ -163,7 +163,7 @@ function toVerifier(parts: ReturnType<typeof makeParts>): Verifier {
       ...checks.counts,
       ...judge.counts,
       ...service.counts,
-      revocations: feed.followed.known.size,
+      revocations: feed.followed.known.sizes.reduce((sum, size) => sum + size),
       cached: judge.cached,
       at: feed.followed.at?.Number ?? 0,
       ageMs: feed.ageMs(),
