@@ -51,7 +51,7 @@ export function makeVerifierPages(deps: PagesDeps) {
   const { run, now, monotonicNow, findPublicKey, bounds = VERIFIER_PAGES } = deps;
   const kept = makeLruCache<Page>(bounds.keptBytesMax);
   const share = makeSingleFlight<Page | NoPage>();
-  const sent = makeBudget(bounds.sentBytesMax);
+  const send = makeSend(bounds.sentBytesMax);
   const linesOfTitles = makeLines(bounds.waitingMax);
   // No title is in it twice, so first come first served is fair to all.
   const builders = makeSemaphore(bounds.atOnce);
@@ -82,8 +82,22 @@ export function makeVerifierPages(deps: PagesDeps) {
     return page;
   }
 
-  /** Counts the page's bytes while a reply with it is under way. */
-  function send(page: Page, onceOver: (then: () => void) => void): Buffer {
+  return {
+    /** The page's JSON. `onceOver` calls a function once when the reply with it is sent. Throws StorageUnavailable where too much is asked for. */
+    async find(of: PageRef, onceOver: (then: () => void) => void): Promise<Buffer | NoPage> {
+      const key = JSON.stringify([of.titleId, of.after?.seq, of.after?.id, of.cursor]);
+      const known = kept.get(key);
+      const isFresh = known && monotonicNow() - known.madeAtMs < bounds.keptMs;
+      const page = isFresh ? known : await share(key, () => buildInTurn(of, key));
+      return typeof page === 'string' ? page : send(page, onceOver);
+    },
+  };
+}
+
+/** Makes what counts the bytes of a page while replies with it are under way, of all pages together up to a bound. */
+function makeSend(bytesMax: number) {
+  const sent = makeBudget(bytesMax);
+  return function send(page: Page, onceOver: (then: () => void) => void): Buffer {
     if (page.readers === 0) {
       const release = sent.take(page.bytesMax);
       if (!release) throw tooMany('Too many pages were not taken by their clients yet');
@@ -95,17 +109,6 @@ export function makeVerifierPages(deps: PagesDeps) {
       if (page.readers === 0) page.release();
     });
     return page.written;
-  }
-
-  return {
-    /** The page's JSON. `onceOver` calls a function once when the reply with it is sent. Throws StorageUnavailable where too much is asked for. */
-    async find(of: PageRef, onceOver: (then: () => void) => void): Promise<Buffer | NoPage> {
-      const key = JSON.stringify([of.titleId, of.after?.seq, of.after?.id, of.cursor]);
-      const known = kept.get(key);
-      const isFresh = known && monotonicNow() - known.madeAtMs < bounds.keptMs;
-      const page = isFresh ? known : await share(key, () => buildInTurn(of, key));
-      return typeof page === 'string' ? page : send(page, onceOver);
-    },
   };
 }
 
