@@ -28,6 +28,7 @@ const FILES: readonly (readonly [part: string, kind: Kind, seconds: number])[] =
   ['server/test/offload/scenarios.test.ts', 'computes', 15],
   ['server/test/process/', 'waits', 12],
   ['server/test/repository/go-verifier.test.ts', 'waits', 10],
+  ['server/test/wire/verifiers/polls.test.ts', 'waits', 10],
   ['server/test/repository/helm.test.ts', 'computes', 8],
   ['client/src/retry.test.ts', 'waits', 6],
   ['server/test/faults/', 'waits', 6],
