@@ -11,12 +11,14 @@ export interface LineVerifier extends AsyncDisposable {
   verify(token: string): Promise<string>;
   /** Ends its input: it says goodbye and exits. */
   end(): Promise<Exit>;
+  readonly exited: Promise<Exit>;
 }
 
-/** Starts a program that takes the lines. */
+/** Starts a program that takes the lines. `onSaid` is told of each line that is no verdict. */
 export function startLineVerifier(
   [program = '', ...args]: readonly string[],
   env: Readonly<Record<string, string>>,
+  onSaid: (line: string) => void = () => undefined,
 ): LineVerifier {
   const child = spawn(program, args, {
     env: { ...process.env, ...env },
@@ -24,33 +26,46 @@ export function startLineVerifier(
   });
   const exited = exitOf(child);
   const said: string[] = [];
-  const waiting = new Map<string, (verdict: string) => void>();
+  const waiting = new Map<string, PromiseWithResolvers<string>>();
+  // Questions to a process that has ended are rejected below.
+  child.stdin.on('error', () => undefined);
   createInterface({ input: child.stdout }).on('line', (line) => {
     const [id = ''] = line.split(' ', 1);
-    const resolve = waiting.get(id);
-    if (resolve) resolve(line.slice(id.length + 1));
-    else said.push(line);
+    const asked = waiting.get(id);
+    if (asked) asked.resolve(line.slice(id.length + 1));
+    else {
+      said.push(line);
+      onSaid(line);
+    }
     waiting.delete(id);
   });
-  let asked = 0;
+  let hasEnded = false;
+  child.once('exit', () => {
+    hasEnded = true;
+    for (const { reject } of waiting.values()) reject(ended());
+  });
+  let count = 0;
   return {
     said,
     pid: child.pid ?? 0,
     verify(token) {
-      const id = String((asked += 1));
-      const { promise, resolve, reject } = Promise.withResolvers<string>();
-      waiting.set(id, resolve);
-      void exited.then(() => reject(new Error('The verifier has ended')));
+      if (hasEnded) return Promise.reject(ended());
+      const id = String((count += 1));
+      const asked = Promise.withResolvers<string>();
+      waiting.set(id, asked);
       child.stdin.write(`${id} ${token}\n`);
-      return promise;
+      return asked.promise;
     },
     end() {
       child.stdin.end();
       return exited;
     },
+    exited,
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL');
       await exited;
     },
   };
 }
+
+const ended = (): Error => new Error('The verifier has ended');

@@ -5,11 +5,12 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { longestGap } from '../../../scripts/drill/record.ts';
 import { QUICK_WAYS, WAYS } from '../../../scripts/drill/ways.ts';
+import { FAULTS } from '../../../scripts/drill-verifiers/faults.ts';
 import { temporaryFolder } from '../process/purser.ts';
 import { blockOf, readGuide } from '../support/guide-lines.ts';
 import { ROOT } from './tidy/sources.ts';
 
-// The drill itself takes minutes and packages that few machines have. Here the files that it and the guide use are held valid.
+// The drills themselves take minutes, and one of them packages that few machines have. Here the files that it and the guide use are held valid.
 
 const GUIDE = readGuide('patroni.md');
 const NAMES = WAYS.map(({ name }) => name);
@@ -22,10 +23,13 @@ const NO_PATRONI =
     ? undefined
     : 'Patroni does not judge its file: install it (Debian 12: apt-get install patroni postgresql)';
 
-function drill(...args: readonly string[]) {
-  const script = join(ROOT, 'scripts/drill/run.ts');
-  return spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
-}
+const runScript =
+  (script: string) =>
+  (...args: readonly string[]) =>
+    spawnSync(process.execPath, [join(ROOT, script), ...args], { encoding: 'utf8' });
+
+const drill = runScript('scripts/drill/run.ts');
+const drillVerifiers = runScript('scripts/drill-verifiers/run.ts');
 
 const FILL_IN = blockOf('patroni.md', 'export NAME=db1');
 
@@ -71,6 +75,25 @@ describe('npm run drill', () => {
     expect(stdout).toMatch(
       process.platform === 'linux' ? /: apt-get install .*patroni/ : /^The drill needs Linux/,
     );
+  });
+});
+
+describe('npm run drill:verifiers', () => {
+  test('its help lists each fault', () => {
+    const { status, stdout } = drillVerifiers('--help');
+    expect(status).toBe(0);
+    const listed = [...stdout.matchAll(/^ {2}([a-z-]+) {2,}[A-Z]/gm)].map(([, name]) => name);
+    expect(listed).toEqual(FAULTS.map(({ name }) => name));
+  });
+
+  test.each([
+    [['--only', 'nothing'], 'There is no fault nothing. --help shows the options.\n'],
+    [['--faults', 'many'], '--faults is a whole number from 0 on. --help shows the options.\n'],
+    [['--onyl'], "Unknown option '--onyl'"],
+  ])('%j is refused before anything starts', (args, words) => {
+    const { status, stderr } = drillVerifiers(...args);
+    expect(stderr).toContain(words);
+    expect(status).toBe(2);
   });
 });
 

@@ -11,6 +11,11 @@ const BUILDS = join(CACHE, 'package');
 
 /** Builds the console, the documentation and the server's package before any test, unless they are built of the same sources. */
 export default function setup(project: TestProject): void {
+  project.provide('program', buildProgram());
+}
+
+/** The program of the package, built unless it was built of these sources. */
+export function buildProgram(): string {
   run('scripts/build-pages.ts', '--if-changed');
   const read = ['server/src', 'server/bin', 'server/package.json', 'console/dist', 'site/dist'];
   const sources = [...read, 'scripts/build.ts', 'package-lock.json'].map((name) =>
@@ -18,7 +23,7 @@ export default function setup(project: TestProject): void {
   );
   const folder = join(BUILDS, digestOf(sources));
   if (!existsSync(folder)) build(folder);
-  project.provide('program', join(folder, 'bin', 'purser.cjs'));
+  return join(folder, 'bin', 'purser.cjs');
 }
 
 /** Built beside and moved when it is whole: a run may be interrupted, and another may build at the same moment. */
