@@ -197,6 +197,16 @@ describe('service time', () => {
     expect(feed.judge(soon)).toBe('expired');
   });
 
+  test('is known after a freeze, too', () => {
+    load();
+    const begun = poll();
+    const ReceivedAt = wire(serviceMs);
+    pass(10);
+    serviceMs += 3_000;
+    feed.take(begun, answer(begun, { ReceivedAt }));
+    expect(feed.serviceNow()).toBe(serviceMs);
+  });
+
   test('that goes back by more than a minute makes everything be loaded anew', () => {
     load();
     lease();
