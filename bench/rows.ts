@@ -11,12 +11,14 @@ import { START_ROWS } from './rows/start.ts';
 import { STORE_ROWS } from './rows/stores.ts';
 import { TWENTY_NODES } from './rows/twenty-nodes.ts';
 import { VALIDATION_ROWS } from './rows/validate.ts';
+import { VERIFIER_ROWS } from './rows/verifiers.ts';
 
 /** In the order in which they run and are reported. */
 export const ROWS: readonly Row[] = [
   ...VALIDATION_ROWS,
   ...LOGIN_ROWS,
   ...REVOCATION_ROWS,
+  ...VERIFIER_ROWS,
   ...STORE_ROWS,
   ...INVENTORY_ROWS,
   ...REFUSAL_ROWS,

@@ -22,7 +22,10 @@ export interface Issuer {
 }
 
 /** An issuer with the signing key of a service with the embedded database. The credentials live an hour unless said otherwise. */
-export async function openIssuer(service: Service, lifetimeMs = HOUR_MS): Promise<Issuer> {
+export async function openIssuer(
+  service: Pick<Service, 'folder' | 'titleId'>,
+  lifetimeMs = HOUR_MS,
+): Promise<Issuer> {
   const clock = systemClock;
   const path = databaseOf(service);
   const storage = await openSqliteStorage({ path, clock, random: systemRandom });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HOUR_MS } from '../../server/src/kernel/instant.ts';
 import { type Bench, MB, type Row } from '../kit/bench.ts';
 import { logIn, makeValidation, oneByOne, times } from '../kit/calls.ts';
-import { type Words, writeRows } from '../kit/engines.ts';
+import { writeRows } from '../kit/engines.ts';
 import { openIssuer } from '../kit/issuer.ts';
 import { type Requests, sendOnce } from '../kit/load.ts';
 import { type Draft, type Finding, judge, makeControl, spreadOf } from '../kit/results.ts';
@@ -16,7 +16,8 @@ import {
 } from '../kit/servers.ts';
 import type { RevocationCost } from '../targets/revocation-cost.ts';
 
-const PATH = '/Admin/RevokePlayerSessions';
+/** The path of the calls that end all sessions of a player. */
+export const REVOKE = '/Admin/RevokePlayerSessions';
 const [EMBEDDED, NODES, ALONE] = ['embedded', 'three nodes', 'three nodes, one at a time'];
 
 const revocationsNodes: Row = {
@@ -69,9 +70,9 @@ async function revocationsOf(bench: Bench, service: Service, name: string): Prom
     (await service.call<{ Authorized: boolean }>('/Matchmaker/AuthUser', body)).Authorized;
   assert.equal(await isAuthorized(), true);
   const calls = players.map(({ playerId }) => {
-    return { path: PATH, body: { ServiceId: playerId }, headers: service.asTitle };
+    return { path: REVOKE, body: { ServiceId: playerId }, headers: service.asTitle };
   });
-  await service.call(PATH, calls[0]?.body);
+  await service.call(REVOKE, calls[0]?.body);
   assert.equal(await isAuthorized(), false);
   return bench.requests(name, calls);
 }
@@ -129,16 +130,20 @@ async function memoryOf(bench: Bench, count: number): Promise<Finding> {
   // A second start, as in the measurement with revocations.
   const second = await first.restart();
   const without = await residentAfter(second);
-  const until = Date.now() + HOUR_MS;
-  const revoked = ({ series, newId }: Words) => [
-    `insert into token_revocations (title_id, token_id, issued_by, expires_at)
-     select '${first.titleId}', substr(${newId} || ${newId}, 1, 22), substr(${newId} || ${newId}, 1, 22), ${until}
-     from ${series(count)}`,
-  ];
-  const third = await second.restart(() => writeRows(first, revoked));
+  const third = await second.restart(() => revokeTokens(first, count));
   const more = (await residentAfter(third)) - without;
   const what = 'more resident memory of the service';
   return bench.finding({ what, unit: 'MB', goal: { atMost: 150 } }, [more]);
+}
+
+/** Writes so many revoked tokens that live for an hour into the database of a service that does not run. */
+export function revokeTokens(service: Service, count: number): Promise<void> {
+  const until = Date.now() + HOUR_MS;
+  return writeRows(service, ({ series, newId }) => [
+    `insert into token_revocations (title_id, token_id, issued_by, expires_at)
+     select '${service.titleId}', substr(${newId} || ${newId}, 1, 22), substr(${newId} || ${newId}, 1, 22), ${until}
+     from ${series(count)}`,
+  ]);
 }
 
 export const REVOCATION_ROWS: readonly Row[] = [revocationsNodes, revocationsMillion];

@@ -10,6 +10,7 @@ import { ask, type Call } from '../kit/load.ts';
 import { type Finding, quantile } from '../kit/results.ts';
 import { type Service, startPostgres, withClient } from '../kit/servers.ts';
 import { type Cluster, costOf, makePlayers, startNodes } from './capacity.ts';
+import { REVOKE } from './revocations.ts';
 
 const NODES = 20;
 /** Each serving process has ten connections more. */
@@ -17,7 +18,6 @@ const POOL_MAX = 2;
 const AT_ONCE = 8;
 /** Twenty processes on two cores may be too slow for such a share of the calls: they answer 503. */
 const REFUSED_MAX = 0.1;
-const REVOKE = '/Admin/RevokePlayerSessions';
 
 export const TWENTY_NODES: Row = {
   name: 'twenty-nodes',
