@@ -59,8 +59,17 @@ function make({
   };
   const calls = { service: { validate }, schedule, delayMs: () => 0 };
   const { verify } = makeChecks({ feed, judge, joins, isGuessing, ...calls });
-  return async (name: string) => (await verify(textOf(name))).status;
+  const statusOf = async (name: string) => (await verify(textOf(name))).status;
+  return Object.assign(statusOf, { counts: judge.counts });
 }
+
+test('a text that comes many times at once costs one check of its signature', async () => {
+  const statusOf = make();
+  const names = ['player', 'otherJoin', 'player', 'otherJoin', 'another signature', 'player'];
+  const statuses = await Promise.all(names.map(statusOf));
+  expect(statuses).toEqual(['valid', 'valid', 'valid', 'invalid', 'invalid', 'valid']);
+  expect(statusOf.counts.firstSight).toBe(3);
+});
 
 describe('without a lease', () => {
   test('the service says what a token is worth, and the token whose it is', async () => {

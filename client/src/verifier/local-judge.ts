@@ -1,11 +1,13 @@
 import type { Feed } from './feed.ts';
 import type { LocalVerdict } from './judge.ts';
+import type { SigningKey } from './knowledge.ts';
 import {
   type Expected,
   makeSignatureCheck,
   readClaims,
   splitToken,
   type TokenClaims,
+  type TokenParts,
 } from './token.ts';
 import { makeTokenCache } from './token-cache.ts';
 
@@ -37,6 +39,18 @@ export function makeLocalJudge({ feed, audience, cacheMax }: LocalJudgeDeps) {
   const cache = makeTokenCache<OpenedToken & { readonly kind: 'genuine' }>(cacheMax);
   const isSigned = makeSignatureCheck();
   const counts = { seenBefore: 0, firstSight: 0 };
+  /** Signatures that are being checked, by the whole text: the same text many times at once costs one check. */
+  const underWay = new Map<string, Promise<OpenedToken>>();
+
+  async function check(text: string, parts: TokenParts, key: SigningKey): Promise<OpenedToken> {
+    counts.firstSight += 1;
+    if (!(await isSigned(parts, key))) return INVALID;
+    const claims = readClaims(parts, expectedOf(feed, audience));
+    if (!claims) return INVALID;
+    const opened = { kind: 'genuine', claims } as const;
+    cache.add(text, opened);
+    return opened;
+  }
 
   return {
     counts,
@@ -46,13 +60,11 @@ export function makeLocalJudge({ feed, audience, cacheMax }: LocalJudgeDeps) {
       if (!parts) return INVALID;
       const key = feed.followed.known.findSigningKey(parts.keyId);
       if (!key) return UNKNOWN_KEY;
-      counts.firstSight += 1;
-      if (!(await isSigned(parts, key))) return INVALID;
-      const claims = readClaims(parts, expectedOf(feed, audience));
-      if (!claims) return INVALID;
-      const opened = { kind: 'genuine', claims } as const;
-      cache.add(text, opened);
-      return opened;
+      const running = underWay.get(text);
+      if (running) return running;
+      const begun = check(text, parts, key).finally(() => underWay.delete(text));
+      underWay.set(text, begun);
+      return begun;
     },
     /** A token that was opened before. */
     recall(text: string): OpenedToken | undefined {
