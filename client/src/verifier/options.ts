@@ -36,6 +36,8 @@ export interface VerifierOptions {
 
 const CACHE_MAX = 10_000;
 const AUDIENCE = /^[!-~]{1,128}$/;
+/** What a header can carry; spaces around it are cut off. */
+const CREDENTIAL = /^\s*[!-~]+\s*$/;
 
 /** Options that were checked. */
 export interface CheckedOptions extends VerifierOptions {
@@ -43,18 +45,12 @@ export interface CheckedOptions extends VerifierOptions {
   readonly isGuessing: boolean;
 }
 
-/** Throws a VerifierError for options with which no verifier can work. */
+/** Throws a VerifierError for options with which no verifier can work. It names no credential. */
 export function checkOptions(options: VerifierOptions): CheckedOptions {
   const { url, credentials, audience, whenUnreachable = 'refuse', cacheMax = CACHE_MAX } = options;
-  if (!isUrl(url)) throw new VerifierError(`url must be that of the service, not ${url}`);
-  const { secretKey, entityToken } = credentials;
-  if ((secretKey || undefined) === undefined && (entityToken || undefined) === undefined) {
-    throw new VerifierError('credentials must have a secretKey or an entityToken');
-  }
-  if (secretKey !== undefined && entityToken !== undefined) {
-    throw new VerifierError('credentials must have a secretKey or an entityToken, not both');
-  }
-  if (audience !== undefined && !AUDIENCE.test(audience)) {
+  checkUrl(url);
+  checkCredentials(credentials);
+  if (audience !== undefined && !(typeof audience === 'string' && AUDIENCE.test(audience))) {
     throw new VerifierError('audience must be 1 to 128 visible ASCII characters');
   }
   if (!['refuse', 'unconfirmed'].includes(whenUnreachable)) {
@@ -63,9 +59,37 @@ export function checkOptions(options: VerifierOptions): CheckedOptions {
   if (!Number.isSafeInteger(cacheMax) || cacheMax < 0) {
     throw new VerifierError('cacheMax must be a whole number from 0 on');
   }
+  for (const name of ['useOnce', 'onState', 'fetch'] as const) {
+    if (!['undefined', 'function'].includes(typeof options[name])) {
+      throw new VerifierError(`${name} must be a function`);
+    }
+  }
   return { ...options, cacheMax, isGuessing: whenUnreachable === 'unconfirmed' };
 }
 
-function isUrl(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+function checkUrl(url: string): void {
+  const parsed = typeof url === 'string' && URL.canParse(url) ? new URL(url) : undefined;
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) {
+    throw new VerifierError(
+      `url must be that of the service, as in https://purser.example.com, not ${url}`,
+    );
+  }
+  if (parsed.username + parsed.password + parsed.search + parsed.hash !== '') {
+    throw new VerifierError('url must have no user, password, query or fragment');
+  }
+}
+
+function checkCredentials(credentials: VerifierCredentials | undefined): void {
+  const { secretKey, entityToken } = credentials ?? {};
+  if (!secretKey && !entityToken) {
+    throw new VerifierError('credentials must have a secretKey or an entityToken');
+  }
+  if (secretKey !== undefined && entityToken !== undefined) {
+    throw new VerifierError('credentials must have a secretKey or an entityToken, not both');
+  }
+  const given: unknown = secretKey ?? entityToken;
+  const isText = typeof given === 'string' && CREDENTIAL.test(given);
+  if (!isText && !(typeof given === 'function' && given === entityToken)) {
+    throw new VerifierError('The credential is no text of visible ASCII characters');
+  }
 }

@@ -248,7 +248,16 @@ test('it says at once what is wrong with its url and its credential', async () =
     [{ credentials: { entityToken: sessionTicket } }, 'The service refuses the credential'],
     [{ credentials: {} }, 'credentials must have'],
     [{ credentials: { secretKey, entityToken } }, 'not both'],
+    [{ credentials: { secretKey: `${secretKey}\n${secretKey}` } }, 'The credential is no text'],
+    [{ credentials: { secretKey: 5 } }, 'The credential is no text'],
+    [{ credentials: undefined }, 'credentials must have'],
+    [{ url: new URL(url) }, 'url must be'],
+    [{ url: `http://user:${secretKey}@127.0.0.1` }, 'url must have no user'],
+    [{ url: `${url}?sdk=1` }, 'url must have no user'],
     [{ audience: 'with space' }, 'audience must be'],
+    [{ audience: null }, 'audience must be'],
+    [{ useOnce: true }, 'useOnce must be a function'],
+    [{ onState: 'log' }, 'onState must be a function'],
     [{ cacheMax: -1 }, 'cacheMax must be'],
     [{ whenUnreachable: 'accept' }, 'whenUnreachable must be'],
   ];
@@ -258,6 +267,7 @@ test('it says at once what is wrong with its url and its credential', async () =
     const error: unknown = await openVerifier(options).catch((thrown: unknown) => thrown);
     expect(error, JSON.stringify(options)).toBeInstanceOf(VerifierError);
     expect((error as Error).message).toContain(sentence);
+    expect((error as Error).message).not.toContain(secretKey);
   }
 });
 
