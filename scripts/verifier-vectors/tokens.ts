@@ -129,7 +129,7 @@ const GENUINE: Readonly<Record<string, readonly [EntityTokenClaims, SigningKey?,
 export interface VectorToken {
   readonly name: string;
   readonly text: string;
-  /** What a verifier says of it where it is valid. */
+  /** The owner that a verifier names where it is valid. */
   readonly owner?: object;
 }
 

@@ -120,7 +120,7 @@ describe('without a lease', () => {
     expect(await refuse('join')).toBe('unavailable');
     service = async () => [{ Status: 'Valid' }];
     expect(await refuse('join')).toBe('valid');
-    // Whatever the service says.
+    // The service may say what it likes.
     expect(await refuse('join')).toBe('invalid');
     service = () => Promise.reject(gone);
     const guess = make({ isLeased: false, isGuessing: true });

@@ -40,7 +40,7 @@ export interface VerifierStats {
 export interface Verifier {
   /** Judges any text. Under a lease it makes no call. Rejects only where `useOnce` does. */
   verify(entityToken: string): Promise<Verdict>;
-  /** Whose session ticket a text is: by the service, one call for many. Needs a secret key with the scope `matchmaker`. */
+  /** Asks the service for the owner of a session ticket, in one call for many. Needs a secret key with the scope `matchmaker`. */
   authUser(sessionTicket: string): Promise<TicketVerdict>;
   readonly state: VerifierState;
   stats(): VerifierStats;
