@@ -1091,6 +1091,10 @@ func (v *Verifier) guess(ctx context.Context, c *claims) Verdict {
 		return Verdict{Status: Unavailable}
 	}
 	v.mu.Lock()
+	if _, isKnown := v.feed.known.secretKeys[c.issuedFor]; c.isOfTitle && !isKnown {
+		v.mu.Unlock()
+		return Verdict{Status: Unavailable} // Its secret key may be newer than what is known.
+	}
 	status, _ := v.feed.judge(c)
 	age := v.feed.age()
 	if status == Valid {

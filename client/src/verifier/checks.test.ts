@@ -34,16 +34,19 @@ function make({
   isLeased = true,
   isGuessing = false,
   useOnce,
+  knows = 2,
 }: {
   readonly isLeased?: boolean;
   readonly isGuessing?: boolean;
   readonly useOnce?: UseOnce;
+  /** How many answers it has taken in; the secret key of the title's token is in the second. */
+  readonly knows?: number;
 } = {}) {
   const clock = () => nowMs;
   let nonces = 0;
   const newNonce = () => `nonce-${(nonces += 1)}`;
   const feed = makeFeed({ monotonicNow: clock, wallNow: clock, newNonce });
-  for (const answer of answers.slice(0, 2)) {
+  for (const answer of answers.slice(0, knows)) {
     const poll = feed.begin({ wantsLease: isLeased });
     feed.take(poll, { ...answer, Nonce: poll.request.Nonce });
   }
@@ -113,6 +116,16 @@ describe('without a lease', () => {
     expect(await guess('expired')).toBe('expired');
     expect(await guess('elsewhere')).toBe('invalid');
   });
+
+  test.each([true, false])(
+    "and a title's token of a key that may be newer is unavailable (%s)",
+    async (isGuessing) => {
+      service = () => Promise.reject(gone);
+      const without = { isLeased: false, isGuessing };
+      expect(await make({ ...without, knows: 1 })('title')).toBe('unavailable');
+      expect(await make(without)('title')).toBe(isGuessing ? 'unconfirmed' : 'unavailable');
+    },
+  );
 
   test('a join token that nobody could check may come again, and is used by an unconfirmed verdict', async () => {
     service = () => Promise.reject(gone);

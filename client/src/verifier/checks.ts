@@ -47,6 +47,7 @@ export function makeChecks(deps: ChecksDeps) {
   /** Nobody answers. A refusal by what is known is still one. */
   async function guess(opened: OpenedToken, error: unknown): Promise<Verdict> {
     if (opened.kind !== 'genuine') return unavailable(error);
+    if (!feed.followed.known.knowsSecretKeyOf(opened.claims)) return unavailable(error);
     const status = feed.guess(opened.claims);
     if (status !== 'valid') return { status };
     if (!deps.isGuessing || !isUnanswered(error)) return unavailable(error);

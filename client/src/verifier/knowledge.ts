@@ -79,6 +79,9 @@ export function makeKnowledge(sizes: readonly number[] = []) {
     get joinTokensOnly(): boolean {
       return joinTokensOnly;
     },
+    /** Whether the secret key is known that a title's token was issued for. One that is not may be newer than everything here. */
+    knowsSecretKeyOf: ({ issuedFor: { kind, id } }: RevocableClaims): boolean =>
+      kind === 'session' || secretKeys.has(id),
     /** Whether a token was revoked, in any of the ways in which that is possible, or its secret key has ended by `now`. */
     isRevoked(claims: RevocableClaims, now: number): boolean {
       const { tokenId, issuedFor, playerId, epoch, keyId } = claims;
