@@ -20,7 +20,7 @@ import type { VerifierMemory } from '../targets/verifier-memory.ts';
 import type { Verifications, VerificationsOrder } from '../targets/verifications.ts';
 import { REVOKE, revokeTokens } from './revocations.ts';
 
-/** What is started to serve runs on the generator's core then, beside the service. */
+/** A bench whose scripts run on the generator's core, beside the service. */
 function onOtherCore(bench: Bench): Bench {
   const { generator, server } = bench.placement;
   return { ...bench, placement: { ...bench.placement, server: generator, generator: server } };

@@ -57,6 +57,8 @@ export function splitToken(text: string): TokenParts | undefined {
   return { keyId, signed: text.slice(0, -signature.length - 1), payload, signature };
 }
 
+const decoder = new TextDecoder();
+
 /** Checks whether a key has signed a token. */
 export type SignatureCheck = (parts: TokenParts, key: SigningKey) => Promise<boolean>;
 
@@ -77,7 +79,7 @@ export function makeSignatureCheck(): SignatureCheck {
   }
 
   return async ({ signed, signature }, key) => {
-    const bytes = Uint8Array.from(atob(toBase64(signature)), toCode);
+    const bytes = toBytes(signature);
     return crypto.subtle.verify(ALGORITHM, await importKey(key), bytes, encoder.encode(signed));
   };
 }
@@ -114,8 +116,7 @@ export function readClaims(
   { keyId, payload }: TokenParts,
   { titleId, issuer, audience }: Expected,
 ): TokenClaims | undefined {
-  const bytes = Uint8Array.from(atob(toBase64(payload)), toCode);
-  const read = JSON.parse(new TextDecoder().decode(bytes)) as Payload;
+  const read = JSON.parse(decoder.decode(toBytes(payload))) as Payload;
   const isJoinToken = audience !== undefined && read.aud === `${titleId}:${audience}`;
   if (read.iss !== issuer || (read.aud !== titleId && !isJoinToken)) return undefined;
   const owner = ownerOf(read);
@@ -151,6 +152,10 @@ function toBase64(text: string): string {
   return text.replaceAll('-', '+').replaceAll('_', '/');
 }
 
-function toCode(char: string): number {
-  return char.charCodeAt(0);
+/** A loop, because `Uint8Array.from` takes as long as a third of the signature's check. */
+function toBytes(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(toBase64(base64url));
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+  return bytes;
 }
