@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SiteCalls } from './calls.ts';
+import { type Got, SiteCalls } from './calls.ts';
 import { type Chance, makeChance } from './chance.ts';
 import { FAULTS, type Fault } from './faults.ts';
 import { Judge } from './judge.ts';
@@ -47,6 +47,8 @@ const BEFORE_MS = 300;
 /** How long all verifiers may take to hold leases after the last fault. */
 const RECOVERY_MS = 60_000;
 const LOOK_MS = 50;
+/** Revocations that take longer are in the log. */
+const SLOW_MS = 1_200;
 
 /** Revokes and breaks until enough of both is done, and gives what it has seen. Then everything is whole again, and each verifier was asked once more. */
 export async function runDrill(
@@ -257,9 +259,15 @@ class Drill {
     const one = { victim, answeredAtMs: performance.now() };
     judge.after(one);
     const { data: _, ...how } = got;
+    if (how.tookMs > SLOW_MS) this.#logSlow(site, victim, how);
     this.#record.revocations.push({ site: site.name, kind: victim.kind, ...how });
     ended.push(one);
     if (ended.length > WATCHED) ended.splice(chance.between(0, WATCHED - LATEST), 1);
+  }
+
+  #logSlow(site: Site, { kind }: Victim, { by, tookMs, wasTroubled }: Omit<Got, 'data'>): void {
+    const trouble = wasTroubled ? ', which was in trouble' : '';
+    this.#settings.log(`${site.name}: ${kind} took a ${by}${trouble} ${Math.round(tookMs)} ms`);
   }
 
   /** Asks one verifier again and again about things that were revoked. */

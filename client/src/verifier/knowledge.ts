@@ -68,11 +68,7 @@ export function makeKnowledge(sizes: readonly number[] = []) {
         players.setMax(PlayerId, entry);
         if (KeptSessionId !== undefined) kept.setMax(KeptSessionId, entry);
       }
-      for (const { KeyId, ExpiresAt, IsRevoked } of changes.SecretKeys ?? []) {
-        const isRevoked = IsRevoked || secretKeys.get(KeyId)?.endsAt === 0;
-        const endsAt = ExpiresAt === undefined ? Infinity : Date.parse(ExpiresAt);
-        secretKeys.set(KeyId, { endsAt: isRevoked ? 0 : endsAt });
-      }
+      addKeys(secretKeys, changes.SecretKeys);
     },
     findSigningKey: (keyId: string) => signingKeys.get(keyId),
     /** Whether servers of the title take no plain tokens of players. */
@@ -103,6 +99,17 @@ export function makeKnowledge(sizes: readonly number[] = []) {
       return [tokens.size, sessions.size, players.size];
     },
   };
+}
+
+function addKeys(
+  to: Map<string, SecretKey>,
+  changes: NonNullable<VerifierChanges['SecretKeys']> = [],
+): void {
+  for (const { KeyId, ExpiresAt, IsRevoked } of changes) {
+    const isRevoked = IsRevoked || to.get(KeyId)?.endsAt === 0;
+    const endsAt = ExpiresAt === undefined ? Infinity : Date.parse(ExpiresAt);
+    to.set(KeyId, { endsAt: isRevoked ? 0 : endsAt });
+  }
 }
 
 function addAll(table: RevocationTable, groups: readonly RevokedIds[] = []): void {
