@@ -1184,12 +1184,21 @@ const (
 	waitLongest = 5 * time.Second
 )
 
+// pace counts failures and orders to reload, each in a row. An order to reload is an answer: after an outage it must not wait as long as
+// the last failure.
+type pace struct{ failures, reloads int }
+
+func waitAfter(times int) time.Duration {
+	wait := min(waitFirst<<min(times-1, 10), waitLongest)
+	return time.Duration(float64(wait) * (0.5 + rand.Float64()/2))
+}
+
 func (v *Verifier) run(ctx context.Context) {
 	defer close(v.done)
-	failures := 0
+	var pace pace
 	evicted := v.feed.clock().mono
 	for ctx.Err() == nil {
-		wait := v.step(ctx, &failures)
+		wait := v.step(ctx, &pace)
 		v.look()
 		if now := v.feed.clock().mono; now-evicted >= time.Minute {
 			evicted = now
@@ -1201,30 +1210,36 @@ func (v *Verifier) run(ctx context.Context) {
 
 // step polls once and gives the time to wait before the next poll. The service sets the pace by how long it holds polls; an answer that
 // comes at once with nothing in it must not make a fast loop.
-func (v *Verifier) step(ctx context.Context, failures *int) time.Duration {
+func (v *Verifier) step(ctx context.Context, p *pace) time.Duration {
 	begun := v.feed.clock().mono
 	done, err := v.poll(ctx)
 	passed := v.feed.clock().mono - begun
 	if errors.Is(err, errGivenUp) {
 		return 0
 	}
-	if err == nil && done.took != reload {
-		isNews := done.isPage || !done.answer.IsComplete || !done.answer.Changes.isEmpty()
+	if err == nil && done.took == reload {
+		p.failures, p.reloads = 0, p.reloads+1
+		return waitAfter(p.reloads)
+	}
+	if err == nil {
+		if done.isPage {
+			return 0
+		}
+		isNews := !done.answer.IsComplete || !done.answer.Changes.isEmpty()
 		if isNews || passed >= gapMin {
-			*failures = 0
+			*p = pace{}
 			return 0
 		}
 		if done.answer.LeaseInMilliseconds > 0 {
 			return gapMin - passed
 		}
 	}
-	*failures++
+	p.failures++
 	var refusal *ServiceError
 	if errors.As(err, &refusal) && refusal.RetryAfter > 0 {
 		return time.Duration(float64(refusal.RetryAfter) * (1 + rand.Float64()/2))
 	}
-	wait := min(waitFirst<<min(*failures-1, 10), waitLongest)
-	return time.Duration(float64(wait) * (0.5 + rand.Float64()/2))
+	return waitAfter(p.failures)
 }
 
 // polled is a poll that was answered.

@@ -116,6 +116,20 @@ test('failures are answered by longer waits, up to 5 seconds', async () => {
   expect(moments()).toEqual([0, 100, 300, 700, 1_500, 3_100, 6_300, 11_300]);
 });
 
+test('an order to reload after an outage is followed soon', async () => {
+  let isReloaded = false;
+  start(async (request) => {
+    if (request.Lease !== true) return answerTo(request);
+    if (nowMs < 2_000) throw new Error('nobody answers');
+    if (isReloaded) await after(400);
+    const MustReload = !isReloaded;
+    isReloaded = true;
+    return answerTo(request, { MustReload });
+  });
+  await runUntil(3_300);
+  expect(moments()).toEqual([0, 0, 100, 300, 700, 1_500, 3_100, 3_200, 3_200]);
+});
+
 test('a refusal says itself how long to wait', async () => {
   start(() => Promise.reject(Object.assign(new Error('busy'), { retryAfterSeconds: 2 })));
   await runUntil(4_000);

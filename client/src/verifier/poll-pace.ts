@@ -14,15 +14,19 @@ export function makePollPace(deps: {
   /** A random number from 0 to 1. */
   readonly jitter: () => number;
 }) {
+  // Each in a row. An order to reload is an answer: after an outage it must not wait as long as the last failure.
   let failures = 0;
+  let reloads = 0;
+
+  function waitMs(times: number): number {
+    const ms = Math.min(FIRST_WAIT_MS * 2 ** (times - 1), LONGEST_WAIT_MS);
+    return ms * (0.5 + deps.jitter() / 2);
+  }
 
   function afterFailure(error?: unknown): number {
     failures += 1;
     const told = retryAfterMsOf(error);
-    if (told !== undefined) return told * (1 + deps.jitter() / 2);
-    return (
-      Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS) * (0.5 + deps.jitter() / 2)
-    );
+    return told === undefined ? waitMs(failures) : told * (1 + deps.jitter() / 2);
   }
 
   return {
@@ -34,13 +38,18 @@ export function makePollPace(deps: {
       readonly poll: Poll;
     }): number {
       const { taken, answer, poll } = done;
-      if (taken === 'reload') return afterFailure();
+      if (taken === 'reload') {
+        failures = 0;
+        reloads += 1;
+        return waitMs(reloads);
+      }
       const { After, Cursor } = poll.request;
       if (!After || Cursor !== undefined) return 0;
       const passedMs = deps.monotonicNow() - poll.since.monotonicMs;
       const isNews = !answer.IsComplete || Object.keys(answer.Changes).length > 0;
       if (isNews || passedMs >= GAP_MS_MIN) {
         failures = 0;
+        reloads = 0;
         return 0;
       }
       return answer.LeaseInMilliseconds > 0 ? GAP_MS_MIN - passedMs : afterFailure();
