@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { run } from './vitest.config.ts';
 
-/** `npm run test:model`: the models of the economy and of revisions for 100,000 steps each on each engine, which takes half an hour, and 800,000 schedules of nodes. */
+/** `npm run test:model`: the models of the economy and of revisions for 100,000 steps each on each engine, which takes half an hour, 800,000 schedules of nodes, and 400,000 of verifiers. */
 export default defineConfig({
   test: {
     ...run,
-    include: ['server/test/storage/*-model.long.ts', 'server/test/cluster/simulation.long.ts'],
+    include: [
+      'server/test/storage/*-model.long.ts',
+      'server/test/cluster/{simulation,verifiers-simulation}.long.ts',
+    ],
   },
 });

@@ -4,7 +4,8 @@ export const THOROUGH_FILES: Readonly<Record<string, string>> = {
     'does what there is to do on each page; `npm test` goes through all of them once (pages.test.ts)',
   'console/test/{guide,hostile-texts,keyboard,nodes,player-leaves,roles,safety,sessions}.test.ts':
     'goes through pages once more: by keyboard, as each role, with hostile texts, with several nodes',
-  'server/test/cluster/simulation.test.ts': 'plays hundreds of thousands of schedules of nodes',
+  'server/test/cluster/{simulation,verifiers-simulation}.test.ts':
+    'plays hundreds of thousands of schedules of nodes and verifiers',
   'server/test/faults/**/*.test.ts': 'kills processes, cuts connections, fills and spoils disks',
   'server/test/http/{fuzz,overload,cluster}.test.ts':
     'draws thousands of calls, or puts a process under load',

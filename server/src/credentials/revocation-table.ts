@@ -38,7 +38,9 @@ const NO_MINUTE = -1;
  * texts in a `Map`, and they make no work for the garbage collector (docs/decisions/0009).
  */
 export function makeRevocationTable(expected = 0) {
-  const shards = Array.from({ length: SHARDS }, () => makeShard(expected / SHARDS));
+  const shards = Array.from({ length: SHARDS }, () =>
+    expected === 0 ? EMPTY : makeShard(expected / SHARDS),
+  );
   const packed = new Uint32Array(ID_WORDS);
   let size = 0;
   let nextToEvict = 0;
@@ -65,7 +67,7 @@ export function makeRevocationTable(expected = 0) {
       const hash = hashOf(packed);
       const index = hash % SHARDS;
       let shard = shards[index] as Shard;
-      if (shard.count * RECORD_WORDS >= shard.records.length * LOAD_MAX) {
+      if (shard === EMPTY || shard.count * RECORD_WORDS >= shard.records.length * LOAD_MAX) {
         shard = rehash(index, NO_MINUTE);
       }
       const { records } = shard;
@@ -84,7 +86,7 @@ export function makeRevocationTable(expected = 0) {
      */
     evict(minute: number): void {
       for (let done = 0; done < SHARDS_PER_EVICTION; done += 1) {
-        rehash(nextToEvict, minute);
+        if (shards[nextToEvict] !== EMPTY) rehash(nextToEvict, minute);
         nextToEvict = (nextToEvict + 1) % SHARDS;
       }
     },
@@ -100,6 +102,9 @@ function makeShard(entries: number): Shard {
   const capacity = Math.max(RECORDS_MIN, Math.ceil((entries + 1) * RECORDS_PER_ENTRY));
   return { records: new Uint32Array(capacity * RECORD_WORDS), count: 0 };
 }
+
+/** Stands for each shard that has never had an entry. */
+const EMPTY = makeShard(0);
 
 /** Copies the entries that are kept until after this minute into a shard with free capacity. */
 function copyKept({ records }: Shard, minute: number): Shard {

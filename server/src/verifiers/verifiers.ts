@@ -14,16 +14,24 @@ import type { Journal } from './journal.ts';
 import { makeLateTitles } from './late-titles.ts';
 import { type Placed, Places } from './places.ts';
 
-/** Milliseconds for which polls are held. One that names an unknown entry is held as one that wants a lease. */
-export const HELD_MS = { leased: 400, idle: 20_000 } as const;
-/** Milliseconds between two answers to one verifier (rule 10). */
-const PAUSE = { leastMs: 50, mostMs: 400, msPerVerifier: 0.25 } as const;
-/** A verifier is granted nothing before it has polled for so long, without a longer gap between an answer and its next poll (rule 5). */
-const STEADY = { ms: 2_000, gapMsMax: 1_000 } as const;
+/** Milliseconds by which verifiers are dealt with. */
+export const VERIFIER_TIMES = {
+  leaseMs: VERIFIER_LEASE_MS,
+  /** A poll that wants a lease, or names an entry that is not known yet, is held for so long at most; any other for `idleMs`. */
+  heldMs: 400,
+  idleMs: 20_000,
+  /** Between two answers to one verifier, at least: so long for each verifier, within bounds (rule 10). */
+  pauseMsPerVerifier: 0.25,
+  pauseMsMin: 50,
+  pauseMsMax: 400,
+  /** A verifier is granted nothing before it has polled for so long, without a longer gap between an answer and its next poll (rule 5). */
+  steadyMs: 2_000,
+  gapMsMax: 1_000,
+  /** One that has not polled for so long is forgotten. */
+  silentMsMax: 10_000,
+};
 /** Leases in a row that may run out without a confirmation before there is no other (rule 5). */
 const MISSED_MAX = 2;
-/** A verifier that has not polled for so long is forgotten. */
-const SILENT_MS_MAX = 10_000;
 /** Entries of one answer, about 100 bytes each; what follows comes with the next. */
 const ENTRIES_PER_ANSWER_MAX = 10_000;
 
@@ -64,8 +72,8 @@ export interface VerifiersDeps {
   readonly onFreed: () => void;
   /** Called when a verifier asks for the first time. */
   readonly onNewcomer?: () => void;
-  /** VERIFIER_LEASE_MS unless a simulation has another. */
-  readonly leaseMs?: number;
+  /** Other times, for simulations. */
+  readonly times?: Partial<typeof VERIFIER_TIMES>;
 }
 
 interface HeldPoll extends Pick<Poll, 'after' | 'wantsLease'> {
@@ -90,7 +98,7 @@ interface Verifier extends Grantee, Placed {
 /** Answers the polls of verifiers, grants them leases, and knows what they can judge without. */
 export class Verifiers implements EmbeddedDependants {
   readonly #deps: VerifiersDeps;
-  readonly #leaseMs: number;
+  readonly #times: typeof VERIFIER_TIMES;
   readonly #grants: Grants;
   readonly #lateTitles: ReturnType<typeof makeLateTitles>;
   readonly #places: Places<Verifier>;
@@ -99,9 +107,10 @@ export class Verifiers implements EmbeddedDependants {
   #seen = { seq: 0, lives: 0 };
 
   constructor(deps: VerifiersDeps) {
-    const { journal, monotonicNow, onFreed, verifiersMax, leaseMs = VERIFIER_LEASE_MS } = deps;
+    const { journal, monotonicNow, onFreed, verifiersMax } = deps;
     this.#deps = deps;
-    this.#leaseMs = leaseMs;
+    this.#times = { ...VERIFIER_TIMES, ...deps.times };
+    const { leaseMs } = this.#times;
     this.#lateTitles = makeLateTitles({ monotonicNow, leaseMs });
     const onMissed = this.#lateTitles.note;
     this.#grants = new Grants({ journal, monotonicNow, leaseMs, onFreed, onMissed });
@@ -205,14 +214,15 @@ export class Verifiers implements EmbeddedDependants {
     // Its caller has given the earlier one up.
     this.#answerPlainly(verifier);
     const receivedMs = monotonicNow();
-    if (receivedMs - verifier.answeredMs > STEADY.gapMsMax) verifier.steadySinceMs = receivedMs;
+    if (receivedMs - verifier.answeredMs > this.#times.gapMsMax)
+      verifier.steadySinceMs = receivedMs;
     const { promise, resolve } = Promise.withResolvers<PollAnswer>();
     const held: HeldPoll = {
       after,
       wantsLease,
       receivedMs,
       receivedAt: now(),
-      endsAtMs: receivedMs + (wantsLease ? HELD_MS.leased : HELD_MS.idle),
+      endsAtMs: receivedMs + (wantsLease ? this.#times.heldMs : this.#times.idleMs),
       resolve,
       dueMs: undefined,
       waitsForRead: false,
@@ -258,7 +268,7 @@ export class Verifiers implements EmbeddedDependants {
     if (standing === 'notYet') {
       // This process may be late; a renewal proves that there is no such entry.
       const isNews = this.#deps.authority().hasRenewedSince(receivedMs);
-      return { isNews, endsAtMs: Math.min(endsAtMs, receivedMs + HELD_MS.leased) };
+      return { isNews, endsAtMs: Math.min(endsAtMs, receivedMs + this.#times.heldMs) };
     }
     if (standing === 'reload') verifier.steadySinceMs = this.#deps.monotonicNow();
     else this.#grants.confirm(verifier, after.seq);
@@ -266,8 +276,9 @@ export class Verifiers implements EmbeddedDependants {
   }
 
   #pauseMs(): number {
-    const pauseMs = this.#places.size * PAUSE.msPerVerifier;
-    return Math.min(Math.max(PAUSE.leastMs, pauseMs), PAUSE.mostMs);
+    const { pauseMsPerVerifier, pauseMsMin, pauseMsMax } = this.#times;
+    const pauseMs = this.#places.size * pauseMsPerVerifier;
+    return Math.min(Math.max(pauseMsMin, pauseMs), pauseMsMax);
   }
 
   #answer(verifier: Verifier, held: HeldPoll): void {
@@ -297,7 +308,7 @@ export class Verifiers implements EmbeddedDependants {
     const isWhole = plain.isComplete && !plain.mustReload && plain.at.seq === journal.head.seq;
     if (!isFresh || !isWhole || !this.#mayHold(verifier, held)) return plain;
     const trustLeftMs = authority().trustLeftMs() - CLOCKS_APART_MS_MAX;
-    const leaseMs = Math.floor(Math.min(trustedMsOf(this.#leaseMs), trustLeftMs));
+    const leaseMs = Math.floor(Math.min(trustedMsOf(this.#times.leaseMs), trustLeftMs));
     if (leaseMs <= 0) return plain;
     this.#grants.add(verifier, { seq: plain.at.seq, receivedAtMs: held.receivedMs });
     return { ...plain, leaseMs };
@@ -307,7 +318,7 @@ export class Verifiers implements EmbeddedDependants {
     const { titleId, steadySinceMs, missed } = verifier;
     return (
       wantsLease &&
-      receivedMs - steadySinceMs >= STEADY.ms &&
+      receivedMs - steadySinceMs >= this.#times.steadyMs &&
       missed < MISSED_MAX &&
       !this.#lateTitles.has(titleId)
     );
@@ -341,7 +352,7 @@ export class Verifiers implements EmbeddedDependants {
     if (nowMs - this.#sweptMs < SECOND_MS) return;
     this.#sweptMs = nowMs;
     for (const verifier of this.#places) {
-      const isSilent = !verifier.held && nowMs - verifier.answeredMs > SILENT_MS_MAX;
+      const isSilent = !verifier.held && nowMs - verifier.answeredMs > this.#times.silentMsMax;
       if (isSilent && !this.#grants.isTrusted(verifier)) this.#places.remove(verifier);
     }
   }

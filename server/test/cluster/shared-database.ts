@@ -12,6 +12,8 @@ export const MARGIN_MS = 60_000;
 export interface Revocation {
   readonly id: number;
   readonly until: Instant;
+  /** Absent: it concerns all titles. */
+  readonly titleId?: string | undefined;
 }
 
 /** A database in memory; each method is one transaction. */
@@ -23,6 +25,8 @@ export interface SharedDatabase {
   commit(revocation: Revocation, reserved?: number): number;
   /** A snapshot leaves out what has ended by `at`: the database's own time unless another is given. */
   read(seq: number | undefined, at?: Instant): TimedPage;
+  /** The id of the entry with this number; undefined: there is none. */
+  idAt(seq: number): string | undefined;
   /** Deletes what had ended by `at`; the log keeps it. */
   prune(at: Instant): void;
   join(nodeId: string): void;
@@ -65,11 +69,12 @@ export function makeSharedDatabase({
   const pruned = new Set(content.pruned);
   let { last } = content;
 
-  const toEntry = ({ seq, id, until }: Content['revoked'][number]) => ({
+  const toEntry = ({ seq, id, until, titleId }: Content['revoked'][number]) => ({
     seq,
     id: `entry-${id}`,
-    kind: 'revoked',
-    body: { id, until },
+    kind: 'tokenRevoked',
+    body: { id, until, tokenId: `token-${id}` },
+    titleId,
   });
 
   const list = (): readonly NodeRow[] =>
@@ -102,6 +107,11 @@ export function makeSharedDatabase({
       return seq;
     },
     read: (seq, at = now()) => ({ page: pageAfter(seq, at), now: now() }),
+    idAt(seq) {
+      const found = revoked.find((one) => one.seq === seq);
+      if (!found) return seq === 0 ? '' : undefined;
+      return toEntry(found).id;
+    },
     prune(at) {
       for (const { id, until } of revoked) if (until + MARGIN_MS < at) pruned.add(id);
     },

@@ -14,6 +14,8 @@ const NOT_COMMITTED = new StorageUnavailable({ cause: 'a primary that was left b
 export interface SimulatedPorts {
   readonly log: SharedControlLog;
   readonly nodes: Nodes;
+  /** Carries out any other read. */
+  read<T>(carryOut: (database: SharedDatabase) => T): Promise<T>;
   /** Carries out any other write. */
   write<T>(carryOut: (database: SharedDatabase) => T): Promise<T>;
   /** True once the node has renewed its lease since its machine was last frozen; it knows nothing of the freeze before. */
@@ -77,6 +79,7 @@ export function makeSimulatedPorts(deps: SimulatedPortsDeps): SimulatedPorts {
       expel: (row) => write((database) => database.expel(row)),
       leave: (nodeId) => write((database) => database.leave(nodeId)),
     },
+    read,
     write,
     hasRenewedSinceFreeze: () => renewed === machine.freezes,
   };

@@ -10,7 +10,7 @@ import { VERSION } from '../../src/config/version.ts';
 import { SECOND_MS } from '../../src/kernel/instant.ts';
 import { endpointsOf } from '../../src/kernel/operation.ts';
 import { operations } from '../../src/operations.ts';
-import { HELD_MS } from '../../src/verifiers/verifiers.ts';
+import { VERIFIER_TIMES } from '../../src/verifiers/verifiers.ts';
 import { runPurser, startPurser, temporaryFolder } from '../process/purser.ts';
 import {
   configOf,
@@ -226,7 +226,7 @@ describe('numbers that must agree', () => {
     expect(of(headers)).toBeGreaterThan(seconds(OPTIONS.headersTimeoutMs.fallback));
     expect(of(body)).toBeGreaterThan(seconds(OPTIONS.requestTimeoutMs.fallback));
     expect(of(keepAlive)).toBeLessThan(seconds(OPTIONS.keepAliveMs.fallback));
-    expect(Math.min(of(body), of(reply))).toBeGreaterThan(HELD_MS.idle / SECOND_MS);
+    expect(Math.min(of(body), of(reply))).toBeGreaterThan(VERIFIER_TIMES.idleMs / SECOND_MS);
   });
 });
 
