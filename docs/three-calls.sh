@@ -30,16 +30,20 @@ case $SECRET_KEY in *[!0-9A-Za-z_-]*) mend SECRET_KEY 'no key alone: something w
 post "$PURSER/Client/LoginWithCustomID" \
   -d '{"TitleId":"'"$TITLE_ID"'","CustomId":"purser-try","CreateAccount":true}'
 SESSION_TICKET=$(printf '%s' "$ANSWER" | sed 's/.*"SessionTicket":"\([^"]*\)".*/\1/')
-PLAYER_TOKEN=$(printf '%s' "$ANSWER" | sed 's/.*"EntityToken":"\([^"]*\)".*/\1/')
 
-# A game server gets the title's own entity token.
+# To join the game server purser-try, the player gets a join token: good for that server, once.
+post "$PURSER/Authentication/GetEntityToken" -H "X-Authorization: $SESSION_TICKET" \
+  -d '{"Audience":"purser-try","LifetimeSeconds":60}'
+JOIN_TOKEN=$(printf '%s' "$ANSWER" | sed 's/.*"EntityToken":"\([^"]*\)".*/\1/')
+
+# The game server gets the title's own entity token.
 post "$PURSER/Authentication/GetEntityToken" -H "X-SecretKey: $SECRET_KEY" \
   -d '{}'
 TITLE_TOKEN=$(printf '%s' "$ANSWER" | sed 's/.*"EntityToken":"\([^"]*\)".*/\1/')
 
-# With it, the server asks whose entity token the player has sent.
+# With it, the server asks whose token the player has sent.
 post "$PURSER/Authentication/ValidateEntityToken" -H "X-EntityToken: $TITLE_TOKEN" \
-  -d '{"EntityToken":"'"$PLAYER_TOKEN"'"}'
+  -d '{"EntityToken":"'"$JOIN_TOKEN"'","Audience":"purser-try"}'
 
 # A match-making service asks whether the player's session ticket is good.
 post "$PURSER/Matchmaker/AuthUser" -H "X-SecretKey: $SECRET_KEY" \

@@ -27,27 +27,34 @@ const STORE = { CatalogVersion: TRY_NAME, StoreId: TRY_NAME };
 
 /**
  * A login, the three operations of the specification (4.1 to 4.3) and what they need. The title is `$TITLE_ID`, its
- * secret key `$SECRET_KEY`. They can be made again and again, and leave a title's default catalog as it is.
+ * secret key `$SECRET_KEY`. They can be made again and again, also where servers take join tokens only, and leave a title's default catalog as it is.
  */
 export const FIRST_CALLS: readonly FirstCall[] = [
   {
     about: 'A player logs in: a session ticket and an entity token.',
     path: '/Client/LoginWithCustomID',
     body: { TitleId: '$TITLE_ID', CustomId: TRY_NAME, CreateAccount: true },
-    keeps: { SESSION_TICKET: 'SessionTicket', PLAYER_TOKEN: 'EntityToken' },
+    keeps: { SESSION_TICKET: 'SessionTicket' },
   },
   {
-    about: "A game server gets the title's own entity token.",
+    about: `To join the game server ${TRY_NAME}, the player gets a join token: good for that server, once.`,
+    path: '/Authentication/GetEntityToken',
+    credential: { kind: 'sessionTicket', variable: 'SESSION_TICKET' },
+    body: { Audience: TRY_NAME, LifetimeSeconds: 60 },
+    keeps: { JOIN_TOKEN: 'EntityToken' },
+  },
+  {
+    about: "The game server gets the title's own entity token.",
     path: '/Authentication/GetEntityToken',
     credential: BY_KEY,
     body: {},
     keeps: { TITLE_TOKEN: 'EntityToken' },
   },
   {
-    about: 'With it, the server asks whose entity token the player has sent.',
+    about: 'With it, the server asks whose token the player has sent.',
     path: '/Authentication/ValidateEntityToken',
     credential: { kind: 'entityToken', variable: 'TITLE_TOKEN' },
-    body: { EntityToken: '$PLAYER_TOKEN' },
+    body: { EntityToken: '$JOIN_TOKEN', Audience: TRY_NAME },
   },
   {
     about: "A match-making service asks whether the player's session ticket is good.",

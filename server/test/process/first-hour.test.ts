@@ -78,6 +78,8 @@ describe.skipIf(NO_TERMINAL)('with what a start shows', () => {
       PURSER_SECRET_KEY: shown.SECRET_KEY,
     };
     expectFirstCalls(answersOf('three-calls.sh', env));
+    await askHere(['title', 'set', shown.TITLE_ID, '--join-tokens-only', 'on'], { folder });
+    expectFirstCalls(answersOf('three-calls.sh', env));
     // Exported in a shell, none of these names keeps the program from starting.
     expect(await askHere(['key', 'list'], { folder, env: { ...shown, ...env } })).toHaveLength(1);
   });
@@ -157,7 +159,7 @@ const CUT = /^LINK is not as it was printed: .* It is still good\.$/m;
 
 function expectFirstCalls(answers: readonly Answer[]): void {
   expect(answers).toHaveLength(FIRST_CALLS.length);
-  const [loggedIn, , validated, authorized, , , updated, store] = answers.map(({ data }) => data);
+  const [loggedIn, , , validated, authorized, , , updated, store] = answers.map(({ data }) => data);
   expect(loggedIn).toMatchObject({ SessionTicket: expect.any(String) });
   expect(validated).toMatchObject({
     Entity: { Type: 'title_player_account', TypeString: 'title_player_account' },

@@ -58,7 +58,7 @@ test('shows a person each call and its answer, and no credential', async () => {
     expect(stdout).toContain(about);
     expect(stdout).toContain(`POST ${path}`);
   }
-  expect(stdout).toContain('{"EntityToken":"$PLAYER_TOKEN"}');
+  expect(stdout).toContain('{"EntityToken":"$JOIN_TOKEN","Audience":"purser-try"}');
   expect(stdout).not.toMatch(/[\w.+/=-]{60}/);
   // Here it was the first catalog.
   expect(stdout).toMatch(/only in a title without any catalog this one is the default\.\n$/);
@@ -91,6 +91,15 @@ test("leaves a game's own catalog and store as they were", async () => {
   const refused = await runHere(here('--title', titleId), { folder });
   expect(refused).toMatchObject({ code: 1, stdout: '' });
   expect(refused.stderr).toMatch(/^The title has a catalog version purser-try with other goods, /);
+});
+
+test('makes the same calls where the servers of the title take join tokens only', async () => {
+  const { titleId } = await askHere<{ titleId: string }>(['title', 'create', 'Strict'], { folder });
+  await askHere(['title', 'set', titleId, '--join-tokens-only', 'on'], { folder });
+  const { calls } = await askHere<Tried>(here('--title', titleId), { folder });
+  expect(calls.map(({ path, status }) => [path, status])).toEqual(
+    FIRST_CALLS.map(({ path }) => [path, 200]),
+  );
 });
 
 test('takes a key of the title, from standard input too, and needs no database then', async () => {

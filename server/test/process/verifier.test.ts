@@ -258,6 +258,7 @@ test('it says at once what is wrong with its url and its credential', async () =
     [{ audience: null }, 'audience must be'],
     [{ useOnce: true }, 'useOnce must be a function'],
     [{ onState: 'log' }, 'onState must be a function'],
+    [{ audience: ['arena'] }, 'audience must be'],
     [{ cacheMax: -1 }, 'cacheMax must be'],
     [{ whenUnreachable: 'accept' }, 'whenUnreachable must be'],
   ];
