@@ -52,7 +52,8 @@ async function makeAll(options: Options): Promise<void> {
   process.stderr.write('Making the sample studio …\n');
   await using running = await startService();
   const studio = await makeSampleStudio(running);
-  const browser = await openBrowser();
+  // With an argument it is a browser of its own, which ends by `close`. The shared one would keep this process alive for ever.
+  const browser = await openBrowser('--hide-scrollbars');
   try {
     const page = await (await browser.newContext()).newPage();
     const made = new Set<string>();

@@ -1,4 +1,4 @@
-import { ScrollArea, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { IconKey, IconSignature, IconTicket } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { Page } from '../../parts/page.tsx';
@@ -21,19 +21,17 @@ export default function KeysPage() {
         onChange={(path) => path !== null && go(path)}
         keepMounted={false}
       >
-        <ScrollArea type="never">
-          <Tabs.List style={{ flexWrap: 'nowrap' }}>
-            <Tabs.Tab value="/" leftSection={<IconKey size={16} stroke={1.6} />}>
-              {KEYS_TEXTS.tabs.secret}
-            </Tabs.Tab>
-            <Tabs.Tab value={SIGNING} leftSection={<IconSignature size={16} stroke={1.6} />}>
-              {KEYS_TEXTS.tabs.signing}
-            </Tabs.Tab>
-            <Tabs.Tab value={JOINING} leftSection={<IconTicket size={16} stroke={1.6} />}>
-              {KEYS_TEXTS.tabs.joining}
-            </Tabs.Tab>
-          </Tabs.List>
-        </ScrollArea>
+        <Tabs.List>
+          <Tabs.Tab value="/" leftSection={<IconKey size={16} stroke={1.6} />}>
+            {KEYS_TEXTS.tabs.secret}
+          </Tabs.Tab>
+          <Tabs.Tab value={SIGNING} leftSection={<IconSignature size={16} stroke={1.6} />}>
+            {KEYS_TEXTS.tabs.signing}
+          </Tabs.Tab>
+          <Tabs.Tab value={JOINING} leftSection={<IconTicket size={16} stroke={1.6} />}>
+            {KEYS_TEXTS.tabs.joining}
+          </Tabs.Tab>
+        </Tabs.List>
         <Tabs.Panel value="/" pt="md">
           <SecretKeys />
         </Tabs.Panel>
