@@ -1290,6 +1290,7 @@ func (v *Verifier) poll(ctx context.Context) (polled, error) {
 	}
 	if took == reload {
 		v.stats.Reloads++
+		v.service.takeNewID()
 	}
 	return polled{took, isPage, &answer}, nil
 }
@@ -1337,13 +1338,20 @@ type ServiceError struct {
 func (e *ServiceError) Error() string { return fmt.Sprintf("%s (%d): %s", e.Name, e.Status, e.Message) }
 
 type service struct {
-	base, verifierID string
-	client           *http.Client
-	secretKey        string
-	entityToken      func(context.Context) (string, error)
+	base        string
+	client      *http.Client
+	secretKey   string
+	entityToken func(context.Context) (string, error)
 
-	mu    sync.Mutex
-	token string
+	mu                sync.Mutex
+	token, verifierID string
+}
+
+// takeNewID makes the service take this for another verifier: a poll of before may still arrive, and confirm what is not known any more.
+func (s *service) takeNewID() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.verifierID = randomText()
 }
 
 func newService(options *Options) (*service, error) {
@@ -1368,7 +1376,9 @@ func newService(options *Options) (*service, error) {
 }
 
 func (s *service) feed(ctx context.Context, request feedRequest, into *feedAnswer) error {
+	s.mu.Lock()
 	header := http.Header{"X-Purser-Verifier": {s.verifierID}}
+	s.mu.Unlock()
 	if s.secretKey != "" {
 		header.Set("X-SecretKey", s.secretKey)
 		return s.call(ctx, "/Server/GetVerifierFeed", header, request, into)

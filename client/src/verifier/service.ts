@@ -27,10 +27,10 @@ export type ServiceVerdicts = AuthenticationValidateEntityTokensResult['Verdicts
 /** The calls of a verifier. */
 export type Service = ReturnType<typeof makeService>;
 
-/** Makes the calls with one credential. `verifierId`: 16 to 64 characters of base64url. */
+/** Makes the calls with one credential. `verifierId` gives 16 to 64 characters of base64url. */
 export function makeService(
   { url, credentials, audience, fetch }: VerifierOptions,
-  deps: { readonly verifierId: string; readonly serviceNow: () => number },
+  deps: { readonly verifierId: () => string; readonly serviceNow: () => number },
 ) {
   const transport = makeTransport({ url, ...(fetch && { fetch }) });
   const title = makeTitleToken(credentials, { serviceNow: deps.serviceNow, getEntityToken });
@@ -86,7 +86,7 @@ function makeFeedSend(of: {
   readonly transport: Transport;
   readonly title: Pick<TitleToken, 'use'>;
   readonly secretKey: string | undefined;
-  readonly verifierId: string;
+  readonly verifierId: () => string;
 }): Send {
   const { transport, title, secretKey, verifierId } = of;
   const area = secretKey === undefined ? 'Authentication' : 'Server';
@@ -98,7 +98,7 @@ function makeFeedSend(of: {
         repeatable: 'always',
         request,
         options: { credentials, signal, timeoutMs: POLL_MS_MAX },
-        headers: { [VERIFIER_HEADER]: verifierId },
+        headers: { [VERIFIER_HEADER]: verifierId() },
       });
     const asked = secretKey === undefined ? title.use(ask) : ask({ secretKey });
     return (await asked) as VerifierFeed;

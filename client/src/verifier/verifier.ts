@@ -84,7 +84,8 @@ function makeParts(options: CheckedOptions) {
   const { audience, cacheMax, useOnce, onState, isGuessing } = options;
   const feed = makeFeed({ monotonicNow, wallNow, newNonce: newRandomId });
   const { serviceNow } = feed;
-  const service = makeService(options, { verifierId: newRandomId(), serviceNow });
+  const name = { verifierId: newRandomId() };
+  const service = makeService(options, { verifierId: () => name.verifierId, serviceNow });
   const judge = makeLocalJudge({ feed, audience, cacheMax });
   const joins = makeJoinUse({ now: serviceNow, useOnce });
   const spread = makeSpread({ isLeased: feed.isLeased, monotonicNow, random: randomFraction });
@@ -100,6 +101,8 @@ function makeParts(options: CheckedOptions) {
     counts.polls += 1;
     if (outcome.taken === 'failed') counts.failedPolls += 1;
     if (outcome.taken === 'loaded') counts.loads += 1;
+    // A poll of before may still arrive, and confirm what is not known any more.
+    if (outcome.taken === 'reload') name.verifierId = newRandomId();
     first.onPoll(outcome);
     spread.note();
     watch.onPoll(outcome.taken === 'failed' ? outcome : undefined);

@@ -7,7 +7,7 @@ import type { NodeRow } from './nodes.ts';
 // do not: while it may have granted them anything it has a row, and revokers wait for it (docs/decisions/0065, rule 9).
 
 /** The rows of such processes. */
-export interface EmbeddedNodes {
+interface EmbeddedNodes {
   /** All rows as of this moment. Throws StorageUnavailable. */
   list(): readonly NodeRow[];
   join(row: Pick<NodeRow, 'nodeId' | 'applied'>): Promise<void>;
@@ -26,7 +26,7 @@ export interface EmbeddedDependants extends Dependants {
   leftMs(): number;
 }
 
-export interface EmbeddedNodeDeps {
+interface EmbeddedNodeDeps {
   readonly follower: Follower;
   readonly nodes: EmbeddedNodes;
   readonly dependants: EmbeddedDependants;
@@ -49,7 +49,7 @@ export class EmbeddedNode implements Authority {
   /** Committed, and not known to be lost. */
   #row: { readonly nodeId: string; published: number } | undefined;
   #rowCount = 0;
-  /** What is being written, if anything: one thing after the other. */
+  /** The write under way, if there is one: one after the other. */
   #writing: Promise<void> | undefined;
   #mayJoinAtMs = -Infinity;
   #usedAtMs = -Infinity;
@@ -73,7 +73,7 @@ export class EmbeddedNode implements Authority {
     }
   }
 
-  /** What is read here is what is committed. */
+  /** There is no other primary: a read has all that is committed. */
   hasRenewedSince(): boolean {
     return true;
   }

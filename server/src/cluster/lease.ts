@@ -64,7 +64,7 @@ export function isLeaseValid(
 /** A lease is renewed after a third of its length: two renewals may fail before it ends. */
 const RENEWALS_PER_LEASE = 3;
 
-/** What a process itself may judge by. It is asked in the same synchronous step in which others are granted anything. */
+/** The knowledge by which a process itself may judge. It is asked in the same synchronous step in which others are granted anything. */
 export interface Authority {
   /**
    * Whether everything is known here that had been committed at some moment after this one of the monotonic clock. Reads the log where

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '../kernel/instant.ts';
 import type { Journal } from './journal.ts';
 
-/** What one verifier was granted, and what it has confirmed. */
+/** The leases that one verifier was granted, and the entries that it has confirmed. */
 export interface Grantee {
   readonly titleId: string;
   /** It knows everything up to this entry. */
@@ -22,7 +22,7 @@ interface Grant {
   readonly receivedAtMs: number;
 }
 
-export interface GrantsDeps {
+interface GrantsDeps {
   readonly journal: Pick<Journal, 'firstAfter' | 'head' | 'lives'>;
   readonly monotonicNow: () => number;
   /** How long a grant may be trusted, from the receipt of its poll, by this process's clock. */
@@ -34,7 +34,7 @@ export interface GrantsDeps {
 }
 
 /** How often, and for how long in all, entries were kept back for verifiers. */
-export interface Waits {
+interface Waits {
   readonly count: number;
   readonly seconds: number;
 }

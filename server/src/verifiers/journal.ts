@@ -65,7 +65,7 @@ export class Journal implements ControlJournal {
     this.#lives += 1;
   }
 
-  /** The number of the first entry behind this number that concerns the title; undefined: none. What is not known may concern it. */
+  /** The number of the first entry behind this number that concerns the title; undefined: none. An entry that is not known may concern it. */
   firstAfter(seq: number, titleId: string): number | undefined {
     if (seq < this.#base.seq) return seq + 1;
     const [own, everybodys] = this.#listsOf(titleId).map(

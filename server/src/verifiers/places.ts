@@ -1,4 +1,4 @@
-/** Whatever has a place. */
+/** The holder of a place. */
 export interface Placed {
   readonly titleId: string;
   readonly verifierId: string;

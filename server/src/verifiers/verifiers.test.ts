@@ -217,6 +217,17 @@ describe('what the row of the process may name', () => {
     expect(world.freed()).toBe(1);
   });
 
+  it('goes on only for the id that names the entry: a verifier that loads anew, perhaps an older state, takes another', async () => {
+    const before = await startLeased();
+    before.isRunning = false;
+    await startLeased({ verifierId: 'the same, loaded anew' });
+    const seq = world.revoke('T1');
+    // A poll that it had sent before, and that arrives late.
+    const late = { ...before.of, after: ref(seq) };
+    void world.verifiers.poll(late);
+    expect(world.confirmed()).toBe(seq - 1);
+  });
+
   it('is nothing after everything was read anew, until what was granted before has run out', async () => {
     const verifier = await startLeased();
     world.revoke('T1');

@@ -58,7 +58,7 @@ export interface PollAnswer {
   readonly answeredAt: Instant;
 }
 
-export interface VerifiersDeps {
+interface VerifiersDeps {
   readonly journal: Journal;
   /** By what this process may grant anything. */
   readonly authority: () => Authority;
@@ -324,7 +324,7 @@ export class Verifiers implements EmbeddedDependants {
     );
   }
 
-  /** What is known here behind an entry, without a lease. */
+  /** The entries behind the one that the poll names, without a lease. */
   #cutPlainly(
     { after, receivedAt, receivedMs }: Pick<HeldPoll, 'after' | 'receivedAt' | 'receivedMs'>,
     titleId: string,

@@ -435,7 +435,7 @@ class VerifierSchedule {
     this.time.after(ms, this.primaries.heal);
   }
 
-  /** All nodes die, and come again on an older state of the database, which takes longer than a lease. What it has lost is promised no more. */
+  /** All nodes die, and come again on an older state of the database, which takes longer than a lease. Nothing is promised any more about the entries that it has lost. */
   restore(): void {
     if (this.isRestoring || this.time.now > STORM_ENDS_AT - LEASE_MS) return;
     this.isRestoring = true;

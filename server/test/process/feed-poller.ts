@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { VerifierFeed } from '../../../client/src/operations.ts';
 import { call } from './caller.ts';
 
@@ -48,7 +49,7 @@ export async function startPoller(of: {
         after = undefined;
         leasedUntilMs = 0;
         // oxlint-disable-next-line no-await-in-loop
-        await new Promise((resolve) => void setTimeout(resolve, 50));
+        await sleep(50);
       }
     }
   }
