@@ -44,8 +44,8 @@ const LATEST_PERCENT = 60;
 const WATCH_MS = 60;
 /** How long the wait for a verdict on a good token is at most. */
 const BEFORE_MS = 300;
-/** How long all verifiers may take to hold leases after the last fault. */
-const RECOVERY_MS = 60_000;
+/** How long all verifiers may take to hold leases after the last fault: those of a title that lets many run out are granted none for a minute. */
+const RECOVERY_MS = 120_000;
 const LOOK_MS = 50;
 /** Revocations that take longer are in the log. */
 const SLOW_MS = 1_200;
@@ -140,7 +140,7 @@ class Drill {
     this.#tell({ record: this.#record, trouble, stage: this.#stage });
   }
 
-  /** Waits until each verifier holds a lease. One that does not after a minute is recorded. */
+  /** Waits until each verifier holds a lease. One that does not in time is recorded. */
   async #untilLeased(): Promise<void> {
     const verifiers = this.#scenes.flatMap(({ site }) => site.verifiers);
     const beganAtMs = performance.now();

@@ -13,6 +13,9 @@ interface Ended {
 /** Verdicts on tokens that nobody has revoked. Without an answer of the service a verifier does not know. */
 const GOOD = ['valid', 'unavailable', 'unconfirmed'];
 
+/** No verifier takes so long for a verdict, whatever happens to it. */
+const ANSWER_MS_MAX = 60_000;
+
 /** Asks the verifiers of a site, and finds what they may not say. */
 export class Judge {
   readonly #site: Site;
@@ -64,7 +67,7 @@ export class Judge {
 
   /** A join token is accepted once: asks its verifier about it twice at the same moment. */
   async twice({ verifier, token }: NonNullable<Victim['join']>): Promise<void> {
-    const both = await Promise.all([1, 2].map(() => this.#ask(verifier, token, 'join token')));
+    const both = await Promise.all([1, 2].map(() => this.#ask(verifier, token, 'joining')));
     const valid = both.filter((verdict) => verdict?.status === 'valid');
     if (valid.length < 2 || valid[0]?.life !== valid[1]?.life) return;
     this.#record.unexpected.push(`${verifier.name}: a join token was accepted twice`);
@@ -90,7 +93,14 @@ export class Judge {
   }
 
   async #ask(verifier: DrillVerifier, token: string, when: string): Promise<Verdict | undefined> {
-    const verdict = await verifier.ask(token);
+    const late = Promise.withResolvers<'late'>();
+    const timer = setTimeout(late.resolve, ANSWER_MS_MAX, 'late');
+    const verdict = await Promise.race([verifier.ask(token), late.promise]);
+    clearTimeout(timer);
+    if (verdict === 'late') {
+      this.#record.unexpected.push(`${verifier.name} has not answered for a minute`);
+      return undefined;
+    }
     if (verdict) count(this.#record.verdicts, `${when} ${verdict.from} ${verdict.status}`);
     return verdict;
   }

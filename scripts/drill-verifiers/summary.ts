@@ -14,6 +14,8 @@ export interface Summary {
   /** Verdicts of checks, by how they were made: those after the revocation, and those before it. */
   readonly after: Verdicts;
   readonly before: Verdicts;
+  /** Of join tokens, each of which was checked twice at the same moment. */
+  readonly joining: Verdicts;
   readonly latency: readonly Latency[];
   readonly verifiers: readonly VerifierTimes[];
   readonly repeats: number;
@@ -62,6 +64,7 @@ export function summarize(
     faultsByKind: Object.fromEntries(record.faults),
     after: verdictsOf(record, 'after'),
     before: verdictsOf(record, 'before'),
+    joining: verdictsOf(record, 'joining'),
     latency: of.sites.flatMap(({ name }) => latenciesOf(name, revocations)),
     verifiers: of.sites.flatMap(({ verifiers }) => verifiers.map(timesOf)),
     repeats: record.repeats,
@@ -124,7 +127,7 @@ export function isGood({ stale, unexpected }: Summary): boolean {
 
 /** The summary as text. */
 export function describe(summary: Summary): string {
-  const { after, before } = summary;
+  const { after, before, joining } = summary;
   const list = (counts: Readonly<Record<string, number>>) =>
     Object.entries(counts)
       .map(([name, number]) => `${name} ${number}`)
@@ -138,6 +141,7 @@ export function describe(summary: Summary): string {
     `${summary.faults} faults: ${list(summary.faultsByKind)}`,
     `Checks after a revocation: ${verdicts(after)}`,
     `Checks before: ${verdicts(before)}`,
+    `Checks of join tokens, each twice: ${verdicts(joining)}`,
     `Calls repeated: ${summary.repeats}`,
     'Revocations took (ms):',
     ...summary.latency.map(
