@@ -16,6 +16,8 @@ export function claimsOf(token: string): TokenClaims {
 
 /** A verifier that asks at one door, with one credential. */
 export interface Asking {
+  /** Its id. */
+  readonly headers: Record<string, string>;
   /** A question with a nonce, and whatever else is given. */
   ask(
     request?: Readonly<Record<string, unknown>>,
@@ -36,5 +38,5 @@ export async function makeAsking(world: World, door: Pick<Endpoint, 'path'>): Pr
     : { entityToken: await world.titleToken() };
   const ask: Asking['ask'] = (request, headers = own) =>
     world.call(door.path, { Nonce: 'a-nonce-of-ours', ...request }, credentials, headers);
-  return { ask, tell: (request) => must(ask(request)) };
+  return { headers: own, ask, tell: (request) => must(ask(request)) };
 }

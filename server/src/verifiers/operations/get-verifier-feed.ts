@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { EXAMPLE, EXAMPLE_KID } from '../../credentials/examples.ts';
+import type { EntityCaller, StudioCaller } from '../../kernel/caller.ts';
 import { VERIFIER_HEADER } from '../../kernel/credential.ts';
 import { type Clock, type Instant, toWireTime } from '../../kernel/instant.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
@@ -92,10 +93,10 @@ export const getVerifierFeed = sharedOperation<Deps>()({
   },
 
   async handle(request, { caller, origin, deps, fail }) {
-    const { verifierId } = origin;
     const onceOver = (then: () => void): void => origin.onceOver?.(then);
-    if (!isVerifierId(verifierId)) throw fail('InvalidParams', HEADER_FAULT);
+    if (!isVerifierId(origin.verifierId)) throw fail('InvalidParams', HEADER_FAULT);
     const { titleId } = caller;
+    const verifierId = `${groundOf(caller)}.${origin.verifierId}`;
     const call = { request, titleId, verifierId, receivedAt: deps.now(), onceOver };
     if (request.Goodbye === true) return sayGoodbye(call, deps);
     const { After, Cursor } = request;
@@ -105,6 +106,12 @@ export const getVerifierFeed = sharedOperation<Deps>()({
     return page;
   },
 });
+
+/** What a credential ends with. A verifier is known by it, too: no other key of the title can confirm or say goodbye for it. */
+function groundOf(caller: EntityCaller | StudioCaller): string {
+  if (caller.kind === 'entity') return caller.issuedBy.id;
+  return caller.kind === 'secretKey' ? caller.keyId : caller.sessionId;
+}
 
 type Answer = Static<typeof FeedResponse>;
 

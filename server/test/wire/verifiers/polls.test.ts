@@ -43,6 +43,7 @@ async function startVerifier(world: World, { isDeaf = false } = {}) {
   await expect.poll(() => state.leaseMs).toBeGreaterThan(0);
   return {
     state,
+    headers: asking.headers,
     async [Symbol.asyncDispose]() {
       state.isOver = true;
       await polling;
@@ -85,6 +86,19 @@ test('one that never confirms keeps nobody but a revoker waiting, and is granted
     // oxlint-enable no-await-in-loop
   }
   await expect.poll(() => deaf.state.leaseMs).toBe(0);
+});
+
+test('no other key of the title, and no other title, speaks for a verifier by its id', async () => {
+  const world = await makeWorld(running);
+  await using verifier = await startVerifier(world);
+  for (const of of [world, await world.otherTitle()]) {
+    // oxlint-disable-next-line no-await-in-loop
+    const other = await makeAsking(of, DOOR);
+    // oxlint-disable-next-line no-await-in-loop
+    await must(other.ask({ Goodbye: true }, verifier.headers));
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await metric('purser_verifier_leases')).toBe(1);
+  }
 });
 
 test('a poll without a lease is held until something concerns the title', async () => {
