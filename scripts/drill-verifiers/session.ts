@@ -32,11 +32,13 @@ export async function runSession(settings: SessionSettings): Promise<number> {
   const log = makeLog(folder);
   const endRun = guardRun();
   const shown = makeShown(settings);
-  const leave = (isWell: boolean): Promise<void> => {
+  let sites: readonly Site[] = [];
+  const leave = async (isWell: boolean): Promise<void> => {
+    await Promise.allSettled(sites.map((site) => site.stop()));
     if (isWell && !settings.isKept) rmSync(folder, { recursive: true, force: true });
     else complain(`What happened is in ${join(folder, 'log.txt')}\n`);
-    // It ends all processes, too.
-    return endRun();
+    // It ends every process that is left, too.
+    await endRun();
   };
   const interrupt = () => {
     shown.end();
@@ -46,11 +48,10 @@ export async function runSession(settings: SessionSettings): Promise<number> {
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   complain(`Seed ${settings.seed}; starting\n`);
   try {
-    const sites = await openSites(settings, folder, log);
+    sites = await openSites(settings, folder, log);
     shown.begin(sites);
     await runDrill(sites, { ...settings, log }, shown.tell);
     const isWell = shown.end();
-    await Promise.all(sites.map((site) => site.stop()));
     await leave(isWell);
     return isWell ? 0 : 1;
   } catch (error) {
