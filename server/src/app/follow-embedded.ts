@@ -64,6 +64,8 @@ export function embeddedBarrierOf(list: () => readonly NodeRow[]): Barrier {
     // The rows of dead processes are ended by the living ones, which see for how long they are silent.
     nodes: { list: async () => list(), expel: async () => 'gone' },
     leaseMs: VERIFIER_LEASE_MS,
+    // A look is a read on the spot, of some microseconds.
+    lookMsMax: 10,
     monotonicNow,
     schedule,
   });

@@ -15,6 +15,8 @@ export interface BarrierDeps extends SilentNodesDeps {
    * enough. Absent: this process is no node, and they are read at once.
    */
   readonly onPublish?: NodeRegistration['onPublish'];
+  /** Milliseconds between two looks at the longest; LOOK_MS_MAX when absent. */
+  readonly lookMsMax?: number;
 }
 
 /** Makes the wait of revoking calls. */
@@ -25,8 +27,9 @@ export function makeBarrier(deps: BarrierDeps): Barrier {
   return (seq) => share(String(seq), () => waitFor(seq, { ...deps, listNodes }));
 }
 
-/** The delay between two reads of the nodes while a revoking call waits. */
-const DELAY = { firstMs: 5, longestMs: 50 } as const;
+/** The delay between two reads of the nodes while a revoking call waits, in milliseconds. */
+const FIRST_LOOK_MS = 5;
+const LOOK_MS_MAX = 50;
 
 interface WaitDeps extends BarrierDeps {
   /** The rows as of one moment after the call. */
@@ -34,7 +37,8 @@ interface WaitDeps extends BarrierDeps {
 }
 
 function waitFor(seq: number, deps: WaitDeps): Promise<void> {
-  const { leaseMs, monotonicNow, schedule, listNodes } = deps;
+  const { leaseMs, monotonicNow, schedule, listNodes, lookMsMax = LOOK_MS_MAX } = deps;
+  const delay = { firstMs: FIRST_LOOK_MS, longestMs: lookMsMax };
   const endsAtMs = monotonicNow() + leaseMs;
   const silentNodes = makeSilentNodes(deps);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -84,7 +88,7 @@ function waitFor(seq: number, deps: WaitDeps): Promise<void> {
 
   function lookLater(): void {
     looks += 1;
-    cancelPoll = schedule(backOffMs(looks, DELAY), () => void look());
+    cancelPoll = schedule(backOffMs(looks, delay), () => void look());
   }
 
   if (deps.onPublish) lookLater();

@@ -101,13 +101,13 @@ async function startLeased(options: Partial<Poll> = {}) {
 }
 
 describe('a lease', () => {
-  it('is granted after two seconds of polls, each of which is held for 400 ms', async () => {
+  it('is granted after two seconds of polls, each of which is held for 300 ms', async () => {
     const { answers } = world.start();
     await world.pass(4_000);
     expect(answers.slice(0, 8).map(({ ms }) => Math.round(ms / 10) * 10)).toEqual([
-      400, 800, 1_200, 1_600, 2_000, 2_400, 2_800, 3_200,
+      300, 600, 900, 1_200, 1_500, 1_800, 2_100, 2_400,
     ]);
-    expect(answers.findIndex(({ leaseMs }) => leaseMs > 0)).toBe(5);
+    expect(answers.findIndex(({ leaseMs }) => leaseMs > 0)).toBe(7);
     expect(answers.at(-1)).toMatchObject({ leaseMs: 850, isComplete: true, mustReload: false });
   });
 
@@ -199,12 +199,12 @@ describe('what the row of the process may name', () => {
     const verifier = await startLeased();
     verifier.isDeaf = true;
     const seq = world.revoke('T1');
-    // That poll came after 2,002 ms. The one after it is answered with the entry.
-    await world.pass(390);
+    // That poll came after 2,102 ms. The one after it is answered with the entry.
+    await world.pass(490);
     expect(world.confirmed()).toBe(seq - 1);
     await world.pass(20);
     expect(world.confirmed()).toBe(seq);
-    expect(world.verifiers.stats().waits.seconds).toBeCloseTo(0.4, 1);
+    expect(world.verifiers.stats().waits.seconds).toBeCloseTo(0.5, 1);
   });
 
   it('does not wait for a verifier that has said goodbye', async () => {
@@ -391,8 +391,8 @@ describe('the end', () => {
     verifier.isRunning = false;
     await world.pass(1);
     expect(verifier.answers.slice(since)).toMatchObject([{ leaseMs: 0 }]);
-    // It has a lease of a poll that came after 2,002 ms.
-    await world.pass(390);
+    // It has a lease of a poll that came after 2,102 ms.
+    await world.pass(490);
     expect(stoppedMs).toBeUndefined();
     await world.pass(20);
     expect(stoppedMs).toBeDefined();

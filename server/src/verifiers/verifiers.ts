@@ -17,8 +17,11 @@ import { type Placed, Places } from './places.ts';
 /** Milliseconds by which verifiers are dealt with. */
 export const VERIFIER_TIMES = {
   leaseMs: VERIFIER_LEASE_MS,
-  /** A poll that wants a lease, or names an entry that is not known yet, is held for so long at most; any other for `idleMs`. */
-  heldMs: 400,
+  /**
+   * A poll that wants a lease, or names an entry that is not known yet, is held for so long; any other for `idleMs`. Two of them, with
+   * their ways, fit into what a verifier trusts, so that its lease goes on where a way there and back takes up to 125 ms.
+   */
+  heldMs: 300,
   idleMs: 20_000,
   /** Between two answers to one verifier, at least: so long for each verifier, within bounds (rule 10). */
   pauseMsPerVerifier: 0.25,
@@ -222,7 +225,7 @@ export class Verifiers implements EmbeddedDependants {
       wantsLease,
       receivedMs,
       receivedAt: now(),
-      endsAtMs: receivedMs + (wantsLease ? this.#times.heldMs : this.#times.idleMs),
+      endsAtMs: receivedMs + this.#heldMs(wantsLease),
       resolve,
       dueMs: undefined,
       waitsForRead: false,
@@ -273,6 +276,12 @@ export class Verifiers implements EmbeddedDependants {
     if (standing === 'reload') verifier.steadySinceMs = this.#deps.monotonicNow();
     else this.#grants.confirm(verifier, after.seq);
     return { isNews: standing !== 'current', endsAtMs };
+  }
+
+  /** For how long a poll is held where there is nothing to say; never for less than the pause. */
+  #heldMs(wantsLease: boolean): number {
+    const { heldMs, idleMs } = this.#times;
+    return wantsLease ? Math.max(heldMs, this.#pauseMs()) : idleMs;
   }
 
   #pauseMs(): number {
