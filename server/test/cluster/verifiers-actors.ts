@@ -4,7 +4,9 @@ import { type Feed, makeFeed, type Poll } from '../../../client/src/verifier/fee
 import { makePollLoop, type PollLoop } from '../../../client/src/verifier/poll-loop.ts';
 import { type Barrier, makeBarrier } from '../../src/cluster/barrier.ts';
 import { makeLeasedFollower, type LeasedFollower } from '../../src/cluster/leased-follower.ts';
+import type { Schedule } from '../../src/cluster/lease.ts';
 import { makeServiceTime, type ServiceTime } from '../../src/cluster/service-time.ts';
+import type { ControlFact, EntryRef } from '../../src/kernel/control.ts';
 import { toWireTime, type Instant } from '../../src/kernel/instant.ts';
 import { toChanges } from '../../src/verifiers/changes.ts';
 import { Journal } from '../../src/verifiers/journal.ts';
@@ -53,9 +55,9 @@ export function claimsOf({ id }: Pick<Revocation, 'id'>, expiresAt: Instant): Ju
 /** A node with verifiers. */
 export interface NodeActor {
   readonly machine: Machine;
-  readonly follower: LeasedFollower;
+  readonly follower: Pick<LeasedFollower, 'start' | 'isLeased' | 'stop' | 'wake'>;
   readonly barrier: Barrier;
-  readonly ports: SimulatedPorts;
+  readonly ports: Pick<SimulatedPorts, 'hasRenewedSinceFreeze' | 'write'>;
   readonly verifiers: Verifiers;
   readonly serviceTime: ServiceTime;
   /** Answers a request of the feed, as its operation does. */
@@ -118,20 +120,53 @@ export function makeNodeActor(deps: NodeActorDeps): NodeActor {
     onPublish,
   });
   const parts = { machine, follower, barrier, ports, verifiers, serviceTime };
-  const answer: NodeActor['answer'] = async (request, of) => {
-    const catchingUp = follower.catchUp();
+  const answer = makeAnswer({
+    catchUp: follower.catchUp,
+    verifiers,
+    journal,
+    schedule,
+    now: serviceTime.now,
+    mutant,
+    readPage: (seq) =>
+      ports.read((database) => {
+        const page = database.read(undefined).page;
+        if (page.status !== 'snapshot') throw new Error('A snapshot was asked for');
+        return { page, named: seq === undefined ? undefined : database.idAt(seq) };
+      }),
+  });
+  return { ...parts, answer, isStopping: false };
+}
+
+interface AnswerDeps {
+  readonly catchUp: () => void | Promise<void>;
+  readonly verifiers: Verifiers;
+  readonly journal: Journal;
+  readonly schedule: Schedule;
+  readonly now: () => Instant;
+  readonly mutant: VerifierMutant;
+  /** Reads all facts, and the id of the entry with a number. */
+  readonly readPage: (seq: number | undefined) => Promise<{
+    readonly page: EntryRef & { readonly entries: readonly ControlFact[] };
+    readonly named: string | undefined;
+  }>;
+}
+
+/** Answers as the operation of the feed does. */
+export function makeAnswer(deps: AnswerDeps): NodeActor['answer'] {
+  const { verifiers, journal, schedule, now, mutant } = deps;
+  return async (request, of) => {
+    const catchingUp = deps.catchUp();
     if (catchingUp) await catchingUp;
     const { After, Cursor, Goodbye, Lease } = request;
     if (Goodbye) {
       verifiers.goodbye(of);
-      return answerOf(request, { serviceTime, at: After ?? { Number: 0, EntryId: '' } });
+      return answerOf(request, { now, at: After ?? { Number: 0, EntryId: '' } });
     }
-    if (!After || Cursor !== undefined) return answerPage(request, { ...parts, ...of });
+    if (!After || Cursor !== undefined) return answerPage(request, { ...deps, ...of });
     const after = { seq: After.Number, id: After.EntryId };
     const polled = await verifiers.poll({ ...of, after, wantsLease: Lease === true });
-    const plain = answerOf(request, { serviceTime, at: toWireEntry(polled.at) });
     const told: VerifierFeed = {
-      ...plain,
+      ...answerOf(request, { now, at: toWireEntry(polled.at) }),
       ReceivedAt: toWireTime(polled.receivedAt),
       AnsweredAt: toWireTime(polled.answeredAt),
       LeaseInMilliseconds: polled.leaseMs,
@@ -139,11 +174,9 @@ export function makeNodeActor(deps: NodeActorDeps): NodeActor {
       MustReload: polled.mustReload,
       Changes: toChanges(polled.entries, { titleId: of.titleId, findPublicKey: noKey }),
     };
-    return (
-      mutant.answered?.(told, { journal, verifiers, schedule, poll: { ...of, after } }) ?? told
-    );
+    const poll = { ...of, after };
+    return mutant.answered?.(told, { journal, verifiers, schedule, poll }) ?? told;
   };
-  return { ...parts, answer, isStopping: false };
 }
 
 function noKey(): never {
@@ -152,9 +185,9 @@ function noKey(): never {
 
 function answerOf(
   { Nonce }: VerifierFeedRequest,
-  { serviceTime, at }: { readonly serviceTime: ServiceTime; readonly at: VerifierFeed['At'] },
+  { now: clock, at }: { readonly now: () => Instant; readonly at: VerifierFeed['At'] },
 ): VerifierFeed {
-  const now = toWireTime(serviceTime.now());
+  const now = toWireTime(clock());
   return {
     Nonce,
     TitleId: 'title',
@@ -172,25 +205,20 @@ function answerOf(
 /** A page of a snapshot, read when it is asked for; the first one has the signing key. */
 async function answerPage(
   request: VerifierFeedRequest,
-  of: Sender & Pick<NodeActor, 'ports' | 'serviceTime'>,
+  of: Sender & Pick<AnswerDeps, 'readPage' | 'now'>,
 ): Promise<VerifierFeed> {
   const { After, Cursor = '0' } = request;
-  const { titleId, ports, serviceTime } = of;
-  const read = await ports.read((database) => ({
-    page: database.read(undefined).page,
-    named: After && database.idAt(After.Number),
-  }));
-  const { page, named } = read;
-  if (page.status !== 'snapshot') throw new Error('A snapshot was asked for');
+  const { titleId, now } = of;
+  const { page, named } = await of.readPage(After?.Number);
   if (After && named !== After.EntryId) {
-    return { ...answerOf(request, { serviceTime, at: After }), MustReload: true };
+    return { ...answerOf(request, { now, at: After }), MustReload: true };
   }
   const at = After ?? toWireEntry(page);
   const from = Number(Cursor);
   const facts = page.entries.slice(from, from + PAGE_FACTS);
   const keys = [{ KeyId: KEY_ID, X: 'x', Y: 'y', IsRevoked: false }];
   return {
-    ...answerOf(request, { serviceTime, at }),
+    ...answerOf(request, { now, at }),
     Changes: {
       ...toChanges(facts, { titleId, findPublicKey: noKey }),
       ...(After ? {} : { SigningKeys: keys }),

@@ -1,6 +1,8 @@
 import type { VerifierFeed } from '../../../client/src/operations.ts';
 import { type ClockReading, type Clocks, readClocks } from '../../../client/src/verifier/lease.ts';
 import type { Feed } from '../../../client/src/verifier/feed.ts';
+import type { Barrier } from '../../src/cluster/barrier.ts';
+import type { EmbeddedNode } from '../../src/cluster/embedded-node.ts';
 import type { Authority, Schedule } from '../../src/cluster/lease.ts';
 import type { Dependants } from '../../src/cluster/leased-follower.ts';
 import type { EntryRef } from '../../src/kernel/control.ts';
@@ -25,8 +27,15 @@ export interface VerifierMutant {
   readonly feed?: (feed: Feed, clocks: Clocks) => Partial<Feed>;
   /** The faults of its schedules, where those of all hardly ever meet. */
   readonly hurtBy?: readonly Fault[];
+  /** It does harm only after the faults: its schedules have revocations then. */
+  readonly hurtsLate?: true;
+  /** Changes how processes on an embedded database treat rows. */
+  readonly rows?: (nodes: EmbeddedRows) => Partial<EmbeddedRows>;
+  readonly embeddedBarrier?: () => Barrier;
   readonly judges?: 'knowledge first' | 'by its own clock';
 }
+
+type EmbeddedRows = ConstructorParameters<typeof EmbeddedNode>[0]['nodes'];
 
 interface Answered {
   readonly journal: Journal;
@@ -153,3 +162,55 @@ class NumbersAlone extends Journal {
     return this.firstAfter(ref.seq, titleId) === undefined ? 'current' : 'behind';
   }
 }
+
+/** Those of rule 9, on an embedded database. */
+export const EMBEDDED_MUTANTS: Readonly<Record<string, VerifierMutant>> = {
+  '9: a process grants before its row is committed': {
+    authority: (real) => ({
+      hasReadSince: (sinceMs) => real.hasReadSince(sinceMs),
+      hasRenewedSince: () => true,
+      trustLeftMs: () => Math.max(real.trustLeftMs(), GRANT_MS * 2),
+    }),
+  },
+  '9: whoever revokes waits for nobody': { embeddedBarrier: () => async () => {} },
+  '9: a row names what its process has applied': {
+    dependants: (verifiers) => ({
+      onRead: () => verifiers.onRead(),
+      stop: () => verifiers.stop(),
+      confirmed: (applied) => applied,
+    }),
+  },
+  '9: a process that stops removes its row at once': {
+    hurtBy: ['leave'],
+    dependants: (verifiers) => ({
+      onRead: () => verifiers.onRead(),
+      stop: async () => verifiers.drain(),
+      confirmed: (applied) => verifiers.confirmed(applied),
+    }),
+  },
+  '9: a row that seems dead is removed without a mark': {
+    hurtBy: ['stuckWriter'],
+    rows: (nodes) => ({ endSilent: (row) => nodes.leave(row) }),
+  },
+  '9: a process does not heed the mark of its row': {
+    hurtBy: ['stuckWriter'],
+    hurtsLate: true,
+    rows(nodes) {
+      const own = new Set<string>();
+      return {
+        join(row) {
+          own.add(row.nodeId);
+          return nodes.join(row);
+        },
+        list() {
+          const rows = nodes.list();
+          const unmarked = rows.map((row) =>
+            own.has(row.nodeId) ? { ...row, heartbeat: 0 } : row,
+          );
+          const gone = [...own].filter((nodeId) => !rows.some((row) => row.nodeId === nodeId));
+          return [...unmarked, ...gone.map((nodeId) => ({ nodeId, applied: 1_000, heartbeat: 0 }))];
+        },
+      };
+    },
+  },
+};

@@ -14,8 +14,10 @@ import {
   makeVerifierActor,
   type NodeActor,
   type Sender,
+  TIMES,
   type VerifierActor,
 } from './verifiers-actors.ts';
+import { EmbeddedFile, embeddedBarrierOf, makeEmbeddedActor } from './verifiers-embedded.ts';
 import type { VerifierMutant } from './verifiers-mutants.ts';
 import { type Chance, makeChance, makeVirtualTime } from './virtual-time.ts';
 
@@ -28,6 +30,7 @@ const LIFETIME_MS = 60_000;
 const BEGINS_AT = 450;
 const LAST_REVOCATION_AT = 900;
 const STORM_ENDS_AT = 1_400;
+const LATE_REVOCATIONS = { from: 1_500, to: 2_500 };
 /** A verifier that nobody has answered for a while waits for up to five seconds. */
 const RECOVERY_MS_MAX = 12_000;
 const WAIT_MS_MAX = LEASE_MS + 2;
@@ -53,7 +56,7 @@ export interface VerifierOutcome {
 
 interface Revoker {
   readonly machine: Machine;
-  readonly ports: SimulatedPorts;
+  readonly ports: Pick<SimulatedPorts, 'write'>;
   readonly barrier: Barrier;
   readonly wake: (seq?: number) => void;
 }
@@ -62,6 +65,8 @@ export interface VerifierScheduleOptions {
   readonly mutant?: VerifierMutant;
   readonly nodes?: number;
   readonly verifiers?: number;
+  /** The nodes are processes that share an embedded database. */
+  readonly isEmbedded?: true;
 }
 
 /** Runs the schedule of a seed, with the code as it is or with a mutant of it. */
@@ -83,6 +88,9 @@ class VerifierSchedule {
   readonly nodeCount: number;
   readonly verifierCount: number;
   primaries;
+  /** The embedded database; its processes have the clocks of one machine. */
+  readonly file: EmbeddedFile | undefined;
+  readonly hostRate: number;
   databaseSetMs = 0;
   started = 0;
   nodes: NodeActor[] = [];
@@ -105,13 +113,15 @@ class VerifierSchedule {
   violation: string | undefined;
   counts = { refused: 0, accepted: 0, longestWaitMs: 0 };
 
-  constructor(chance: Chance, { mutant = {}, nodes, verifiers }: VerifierScheduleOptions) {
+  constructor(chance: Chance, options: VerifierScheduleOptions) {
+    const { mutant = {}, nodes, verifiers, isEmbedded } = options;
     this.chance = chance;
     this.mutant = mutant;
     // Only a few kinds: schedules with all of them never get far.
+    const possible = isEmbedded ? EMBEDDED_FAULTS : FAULTS;
     const drawn = manyOf<Fault>(
       1 + chance.below(3),
-      () => FAULTS[chance.below(FAULTS.length)] ?? 'cut',
+      () => possible[chance.below(possible.length)] ?? 'cut',
     );
     this.faults = mutant.hurtBy ?? drawn;
     this.weather = drawWeather(chance);
@@ -122,6 +132,8 @@ class VerifierSchedule {
     this.verifierCount = verifiers ?? verifierCount;
     this.expiresAt = EPOCH + chance.between(BEGINS_AT, STORM_ENDS_AT);
     this.primaries = makePrimaries(makeSharedDatabase({ now: this.databaseNow }));
+    this.hostRate = isEmbedded ? 1 + RATE_WRONG_MAX * chance.between(-1, 1) : 1;
+    this.file = isEmbedded && new EmbeddedFile(this.time, chance);
   }
 
   readonly databaseNow = (): Instant => EPOCH + Math.floor(this.time.now) + this.databaseSetMs;
@@ -140,7 +152,19 @@ class VerifierSchedule {
     });
   }
 
+  makeHostMachine(): Machine {
+    return makeMachine({ time: this.time, rate: this.hostRate, wallWrongMs: 0 });
+  }
+
+  startEmbedded(file: EmbeddedFile): void {
+    this.started += 1;
+    const { databaseNow: now, mutant } = this;
+    const machine = this.makeHostMachine();
+    this.nodes.push(makeEmbeddedActor({ file, machine, now, nodeId: `p${this.started}`, mutant }));
+  }
+
   startNode(): void {
+    if (this.file) return this.startEmbedded(this.file);
     this.started += 1;
     const machine = this.makeMachine();
     const { network, primaries, databaseNow, mutant } = this;
@@ -310,12 +334,13 @@ class VerifierSchedule {
     const { chance } = this;
     const titleId = chance.has(0.2) ? undefined : TITLES[chance.below(TITLES.length)];
     const revocation = { id: this.lastId, until: this.databaseNow() + LIFETIME_MS, titleId };
-    const seq = await ports
-      .write((database) => {
-        this.committed.push(revocation);
-        return database.commit(revocation);
-      })
-      .catch(() => undefined);
+    const commit = (database: { commit(of: Revocation): number }): number => {
+      this.committed.push(revocation);
+      return database.commit(revocation);
+    };
+    const seq = await (this.file?.write(machine, commit) ?? ports.write(commit)).catch(
+      () => undefined,
+    );
     if (seq === undefined) return;
     wake(seq);
     const { stops } = machine;
@@ -326,7 +351,8 @@ class VerifierSchedule {
     const waitedMs = machine.monotonicNow() - sinceMs;
     if (machine.stops === stops) {
       this.counts.longestWaitMs = Math.max(this.counts.longestWaitMs, waitedMs);
-      if (waitedMs > WAIT_MS_MAX) this.blame(`${revocation.id} waited for ${waitedMs} ms`);
+      if (waitedMs > (this.file ? TIMES.leaseMs + 2 : WAIT_MS_MAX))
+        this.blame(`${revocation.id} waited for ${waitedMs} ms`);
     }
     this.answered.push(revocation);
     this.judgeEverywhere();
@@ -339,6 +365,12 @@ class VerifierSchedule {
       if (node && !chance.has(0.4)) {
         const { wake } = node.follower;
         node.machine.receive(() => void this.revoke({ ...node, wake }));
+        return;
+      }
+      if (this.file) {
+        const host = this.makeHostMachine();
+        const barrier = this.mutant.embeddedBarrier?.() ?? embeddedBarrierOf(host, this.file.list);
+        void this.revoke({ machine: host, ports: UNUSED, barrier, wake: () => {} });
         return;
       }
       const machine = this.makeMachine();
@@ -384,6 +416,7 @@ class VerifierSchedule {
       if (this.chance.has(0.5)) this.network.cut(machine, ms + 250);
     }
     if (fault === 'setWall') machine.setWallBy(this.chance.between(60_000, 600_000));
+    if (fault === 'stuckWriter') this.file?.stuckUntil.set(machine, this.time.now + ms);
     if (fault === 'crash') this.replace(node);
     if (fault === 'leave') {
       node.isStopping = true;
@@ -456,7 +489,7 @@ class VerifierSchedule {
   isOver = (): boolean => {
     for (const verifier of this.verifiers) this.judge(verifier);
     if (this.violation !== undefined) return true;
-    if (this.time.now < STORM_ENDS_AT) return false;
+    if (this.time.now < (this.mutant.hurtsLate ? LATE_REVOCATIONS.to : STORM_ENDS_AT)) return false;
     const isCalm =
       [...this.waiting].every(({ isOff }) => isOff) &&
       this.nodes.length === this.nodeCount &&
@@ -482,6 +515,9 @@ class VerifierSchedule {
       chance.between(BEGINS_AT, LAST_REVOCATION_AT),
     );
     for (const at of revocationsAt) this.planRevocation(at);
+    for (let count = 0; this.mutant.hurtsLate && count < 3; count += 1) {
+      this.planRevocation(chance.between(LATE_REVOCATIONS.from, LATE_REVOCATIONS.to));
+    }
     const faultsAt = manyOf(2 + chance.below(5), () => {
       if (chance.has(0.2)) return chance.between(BEGINS_AT, STORM_ENDS_AT);
       return (revocationsAt[chance.below(revocationsAt.length)] ?? 0) + chance.between(-150, 30);
@@ -496,6 +532,9 @@ class VerifierSchedule {
     return { violation: this.violation, answered: this.answered.length, ...this.counts };
   }
 }
+
+/** Processes on an embedded database write to their file. */
+const UNUSED = { write: () => Promise.reject(new Error('There is no shared database')) };
 
 const AWAY = new Error('No answer in the simulated network');
 
@@ -525,7 +564,19 @@ const FAULTS = [
   'crashVerifier',
   'leaveVerifier',
 ] as const;
-export type Fault = (typeof FAULTS)[number];
+export type Fault = (typeof FAULTS)[number] | 'stuckWriter';
+
+/** Those of processes on an embedded database: its machine is no other than theirs. */
+const EMBEDDED_FAULTS: readonly Fault[] = [
+  'pause',
+  'crash',
+  'leave',
+  'stuckWriter',
+  ...FAULTS.filter((fault) => fault.endsWith('Verifier')),
+  'setVerifierWall',
+  'reroute',
+  'replay',
+];
 
 /** Faults after which service time may differ from the database's for longer than messages take. */
 const MOVES_TIME: ReadonlySet<Fault> = new Set([

@@ -12,3 +12,9 @@ test(
   () => expectVerifiersKeepPromises(2_000, { nodes: 10, verifiers: 30 }),
   3_600_000,
 );
+
+test(
+  'the same on an embedded database',
+  () => expectVerifiersKeepPromises(200_000, { isEmbedded: true }),
+  3_600_000,
+);

@@ -19,7 +19,7 @@ export async function startPoller(of: {
   readonly secretKey: string;
 }): Promise<FeedPoller> {
   const verifierId = randomBytes(18).toString('base64url');
-  let isRunning = true;
+  const life = { isRunning: true };
   let after: VerifierFeed['At'] | undefined;
   let leasedUntilMs = 0;
 
@@ -33,14 +33,14 @@ export async function startPoller(of: {
     });
     const answer = data as VerifierFeed | undefined;
     if (!answer || answer.MustReload) throw new Error(error ?? 'It must load anew');
-    if (!isRunning) return;
+    if (!life.isRunning) return;
     after = answer.At;
     const untilMs = sinceMs + answer.LeaseInMilliseconds;
     leasedUntilMs = Math.max(leasedUntilMs, untilMs);
   }
 
   async function run(): Promise<void> {
-    while (isRunning) {
+    while (life.isRunning) {
       try {
         // oxlint-disable-next-line no-await-in-loop
         await ask(true);
@@ -60,10 +60,10 @@ export async function startPoller(of: {
     isLeased: () => performance.now() < leasedUntilMs,
     at: () => after?.Number ?? 0,
     fallSilent(): void {
-      isRunning = false;
+      life.isRunning = false;
     },
     async [Symbol.asyncDispose]() {
-      isRunning = false;
+      life.isRunning = false;
       await running;
     },
   };
