@@ -36,7 +36,7 @@ export interface VerifierOptions {
 
 const CACHE_MAX = 10_000;
 const AUDIENCE = /^[!-~]{1,128}$/;
-/** What a header can carry; spaces around it are cut off. */
+/** A text that a header can carry; spaces around it are cut off. */
 const CREDENTIAL = /^\s*[!-~]+\s*$/;
 
 /** Options that were checked. */

@@ -48,7 +48,7 @@ function rowsOfNodes(): readonly unknown[] {
 async function startLeased({ url }: RunningPurser): Promise<FeedPoller> {
   const poller = await startPoller({ url, secretKey });
   pollers.push(poller);
-  await expect.poll(poller.isLeased, { timeout: 10_000 }).toBe(true);
+  await expect.poll(poller.isLeased).toBe(true);
   return poller;
 }
 
@@ -101,7 +101,7 @@ test('a process that was stopped for long, or killed, is waited for as long as i
   two.child.kill('SIGSTOP');
   await revoke(here, 'while it is stopped');
   two.child.kill('SIGCONT');
-  await expect.poll(() => atTwo?.isLeased(), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => atTwo?.isLeased()).toBe(true);
   await two.stop('SIGKILL');
   await revoke(here, 'after its death');
 });

@@ -107,7 +107,7 @@ export const getVerifierFeed = sharedOperation<Deps>()({
   },
 });
 
-/** What a credential ends with. A verifier is known by it, too: no other key of the title can confirm or say goodbye for it. */
+/** The key or session with which a credential ends. A verifier is known by it, too: no other key of the title can confirm or say goodbye for it. */
 function groundOf(caller: EntityCaller | StudioCaller): string {
   if (caller.kind === 'entity') return caller.issuedBy.id;
   return caller.kind === 'secretKey' ? caller.keyId : caller.sessionId;
