@@ -1,5 +1,5 @@
 // node server/test/cluster/verifiers-fan-out.ts [nodes] [verifiers] [revocations] [slow ones of a hundred]
-// What it costs that all verifiers of all nodes must confirm, in virtual time with the times of production. Of a hundred verifiers five are
+// Measures the cost of confirmations by all verifiers of all nodes, in virtual time with the times of production. Of a hundred verifiers five are
 // slow, and one falls silent. By hand: it takes a minute or two.
 import { Journal } from '../../src/verifiers/journal.ts';
 import { Verifiers } from '../../src/verifiers/verifiers.ts';

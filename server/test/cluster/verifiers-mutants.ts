@@ -27,6 +27,8 @@ export interface VerifierMutant {
   readonly feed?: (feed: Feed, clocks: Clocks) => Partial<Feed>;
   /** The faults of its schedules, where those of all hardly ever meet. */
   readonly hurtBy?: readonly Fault[];
+  /** It does harm only where answers are late. */
+  readonly hurtsLateAnswers?: true;
   /** It does harm only after the faults: its schedules have revocations then. */
   readonly hurtsLate?: true;
   /** Changes how processes on an embedded database treat rows. */
@@ -62,6 +64,7 @@ export const VERIFIER_MUTANTS: Readonly<Record<string, VerifierMutant>> = {
   "1: the node's clock is not compared": { feed: withLease({}), hurtBy: ['freezeVerifier'] },
   '1: a lease counts though others were ended since its poll began': {
     hurtBy: ['suspendVerifier'],
+    hurtsLateAnswers: true,
     feed: (feed) => ({
       take(poll, answer) {
         const { ends } = feed.begin({ wantsLease: true });

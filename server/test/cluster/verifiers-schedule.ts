@@ -125,6 +125,7 @@ class VerifierSchedule {
     );
     this.faults = mutant.hurtBy ?? drawn;
     this.weather = drawWeather(chance);
+    if (mutant.hurtsLateAnswers) this.weather.lateProbability = 0.06;
     this.network = makeNetwork({ time: this.time, chance, weather: this.weather });
     this.isDrifting = chance.has(0.7);
     const [nodeCount, verifierCount] = [1 + chance.below(2), 1 + chance.below(2)];
@@ -256,12 +257,19 @@ class VerifierSchedule {
   noteGrant(verifier: VerifierActor, node: NodeActor, { LeaseInMilliseconds }: VerifierFeed): void {
     const isKnown = node.ports.hasRenewedSinceFreeze();
     const mayBeHidden = (this.frozenMs.get(node.machine) ?? 0) <= this.hiddenMs();
-    if (LeaseInMilliseconds > 0 && !isKnown && mayBeHidden) this.excuse(verifier);
+    if (isKnown) return;
+    // Where the verifier's machine stood still as well, such an answer does not show it.
+    const showsNothing = verifier.machine.freezes > 0;
+    if (showsNothing || (LeaseInMilliseconds > 0 && mayBeHidden)) this.excuse(verifier);
   }
 
   excuse(verifier: VerifierActor): void {
-    const untilMs = verifier.machine.monotonicNow() + GRANT_MS;
-    verifier.excusedUntilMs = Math.max(verifier.excusedUntilMs, untilMs);
+    const { machine } = verifier;
+    // Its clock is right again when it runs.
+    machine.receive(() => {
+      const untilMs = machine.monotonicNow() + GRANT_MS;
+      verifier.excusedUntilMs = Math.max(verifier.excusedUntilMs, untilMs);
+    });
   }
 
   /** The longest freeze that the ways of messages may hide from a machine. */
@@ -429,9 +437,10 @@ class VerifierSchedule {
     if (fault === 'cutVerifier') this.cutUntil.set(machine, this.time.now + ms);
     if (fault === 'pauseVerifier') machine.pause(ms);
     if (fault === 'suspendVerifier') {
+      // Somebody may set the clock to what it was, after it was looked at: nobody looks where no lease is held.
+      const isSetBack = this.chance.has(0.5) && verifier.feed.isLeased();
       machine.suspend(ms);
-      // Somebody may set the clock to what it was.
-      if (this.chance.has(0.5)) this.time.after(ms + 10, () => machine.setWallBy(-ms));
+      if (isSetBack) this.time.after(ms + 10, () => machine.setWallBy(-ms));
     }
     if (fault === 'freezeVerifier') {
       machine.freeze(ms);
