@@ -30,8 +30,8 @@ const LIMITS: TestUserConfig = {
 const shared: TestUserConfig = {
   ...LIMITS,
   pool: 'threads',
-  // Most tests wait for disks and other processes; one worker, the default on two cores, would idle.
-  maxWorkers: 3,
+  // Most tests wait for disks and other processes. One worker, the default on two cores, would idle, and so do three for a quarter of the time.
+  maxWorkers: 4,
   tags: [
     {
       name: 'thorough',

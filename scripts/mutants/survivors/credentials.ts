@@ -23,7 +23,7 @@ export const CREDENTIAL_SURVIVORS: readonly Survivor[] = [
   },
   {
     file: 'server/src/credentials/revocation-table.ts',
-    code: 'if (shard.count * RECORD_WORDS >= shard.records.length * LOAD_MAX) {',
+    code: 'if (shard === EMPTY || shard.count * RECORD_WORDS >= shard.records.length * LOAD_MAX) {',
     replacements: ['true'],
     reason: 'A rehash that is not needed takes time and changes no answer.',
   },
@@ -77,13 +77,13 @@ export const CREDENTIAL_SURVIVORS: readonly Survivor[] = [
   },
   {
     file: 'server/src/credentials/revocation-table.ts',
-    code: 'if (shard.count * RECORD_WORDS >= shard.records.length * LOAD_MAX) {',
+    code: 'if (shard === EMPTY || shard.count * RECORD_WORDS >= shard.records.length * LOAD_MAX) {',
     replacements: ['>'],
     reason: 'One entry more before a shard grows changes no answer.',
   },
   {
     file: 'server/src/credentials/revocation-table.ts',
-    code: 'const capacity = Math.max(RECORDS_MIN, Math.ceil((count + 1) * RECORDS_PER_ENTRY));',
+    code: 'const capacity = Math.max(RECORDS_MIN, Math.ceil((entries + 1) * RECORDS_PER_ENTRY));',
     replacements: ['-'],
     reason: 'A capacity that is smaller by a few changes no answer.',
   },

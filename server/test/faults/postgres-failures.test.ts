@@ -184,8 +184,8 @@ describe.skipIf(NO_POSTGRES)('too many at once', () => {
     await operator.query(PAGE_IS_DUE);
     await storage.probe();
     expect(await bytes()).toBeGreaterThan(before);
-    await operator.query('vacuum probes');
-    expect(await bytes()).toBe(0);
+    // A vacuum leaves what a transaction that is about to end may still see.
+    await expect.poll(() => operator.query('vacuum probes').then(bytes)).toBe(0);
   });
 
   it('cannot be held up by a node that is paused in a transaction', async () => {

@@ -91,20 +91,20 @@ describe('a page for verifiers', () => {
   });
 });
 
-/** Twenty thousand rows of one moment in each part, in each of three titles. */
+/** Twenty thousand rows of one moment in each part, in each of three titles, half of them before the place where a page begins. */
 const MUCH = ['A1B2', 'B1B2', 'C1B2']
   .map(
     (title) => `
   insert into titles (title_id, name, created_at, unique_names, stores_only, row_version) values ('${title}', 'Much', 0, 0, 0, 1);
   insert into token_revocations (title_id, token_id, issued_by, expires_at)
-    select '${title}', 'id' || n, 'session', ${NOW} from generate_series(1, 20000) n;
+    select '${title}', chr(97 + n % 26) || n, 'session', ${NOW} from generate_series(1, 20000) n;
   insert into players (title_id, player_id, title_player_id, origination, created_at, epoch, epoch_changed_at)
-    select '${title}', 'id' || n, 'id' || n, 'Custom', 0, 1, ${NOW} from generate_series(1, 20000) n;
+    select '${title}', chr(97 + n % 26) || n, chr(97 + n % 26) || n, 'Custom', 0, 1, ${NOW} from generate_series(1, 20000) n;
   insert into deleted_players (title_id, player_id, title_player_id, epoch, deleted_at)
-    select '${title}', 'gone' || n, 'gone' || n, 1, ${NOW} from generate_series(1, 20000) n;
+    select '${title}', chr(97 + n % 26) || n, chr(97 + n % 26) || n, 1, ${NOW} from generate_series(1, 20000) n;
   insert into sessions
     (session_id, title_id, player_id, provider, subject, started_at, expires_at, revoked_at, revoked_singly)
-    select '${title}id' || n, '${title}', 'id' || n, 'Custom', 'x', 0, ${NOW}, 1, 1 from generate_series(1, 20000) n;
+    select chr(97 + n % 26) || n || '${title}', '${title}', chr(97 + n % 26) || n, 'Custom', 'x', 0, ${NOW}, 1, 1 from generate_series(1, 20000) n;
 `,
   )
   .join('');
