@@ -567,7 +567,7 @@ export interface LimitsRequest {
 /** A way in which the player can log in. */
 export interface LinkedPlatformAccount {
   /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
-  readonly Platform: 'Custom' | 'CustomServer' | 'Service';
+  readonly Platform: 'Custom' | 'CustomServer' | 'Service' | 'AndroidDevice' | 'IOSDevice' | 'OpenIdConnect' | 'Apple' | 'GooglePlay' | 'GooglePlayGames' | 'GameCenter' | 'Steam' | 'XBoxLive' | 'PSN';
   /** The custom id. */
   readonly PlatformUserId?: string;
   /** The username. */
@@ -834,7 +834,7 @@ export interface PlayerProfileModel {
   /** When the player was made. */
   readonly Created?: string;
   /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
-  readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
+  readonly Origination?: 'Custom' | 'CustomServer' | 'Service' | 'AndroidDevice' | 'IOSDevice' | 'OpenIdConnect' | 'Apple' | 'GooglePlay' | 'GooglePlayGames' | 'GameCenter' | 'Steam' | 'XBoxLive' | 'PSN';
   /** When the player last logged in. */
   readonly LastLogin?: string;
   /** How the player is called. */
@@ -932,8 +932,8 @@ export interface PublicUserTitleInfo {
   /** When the player was made. */
   readonly Created: string;
   readonly TitlePlayerAccount: EntityKey;
-  /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
-  readonly Origination?: 'CustomId' | 'ServerCustomId' | 'Organic';
+  /** How the player came: by an identity of this kind, or `Organic` (registered with a password). */
+  readonly Origination?: 'CustomId' | 'ServerCustomId' | 'Organic' | 'Android' | 'IOS' | 'OpenIdConnect' | 'Apple' | 'Google' | 'GooglePlayGames' | 'GameCenter' | 'Steam' | 'XboxLive' | 'PSN';
   /** When the player last logged in. */
   readonly LastLogin?: string;
   /** When the player first logged in: players are made by logging in. */
@@ -1147,8 +1147,8 @@ export interface UserTitleInfo {
   /** When the player was made. */
   readonly Created: string;
   readonly TitlePlayerAccount: EntityKey;
-  /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
-  readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
+  /** How the player came: by an identity of this kind, or `Organic` (registered with a password). */
+  readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic' | 'Android' | 'IOS' | 'OpenIdConnect' | 'Apple' | 'Google' | 'GooglePlayGames' | 'GameCenter' | 'Steam' | 'XboxLive' | 'PSN';
   /** When the player last logged in. */
   readonly LastLogin?: string;
   /** When the player first logged in: players are made by logging in. */
@@ -1523,11 +1523,11 @@ export interface AdminGetPlayerHistoryResult {
     /** When it happened. */
     readonly Time: string;
     /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
-    readonly IdentityProvider?: 'Custom' | 'CustomServer' | 'Service';
+    readonly IdentityProvider?: 'Custom' | 'CustomServer' | 'Service' | 'AndroidDevice' | 'IOSDevice' | 'OpenIdConnect' | 'Apple' | 'GooglePlay' | 'GooglePlayGames' | 'GameCenter' | 'Steam' | 'XBoxLive' | 'PSN';
     /** Of a login: where it came from. Absent where a server vouched for the player. */
     readonly IPAddress?: string;
     /** Of a refused login: the true reason, which the player may not have been told. */
-    readonly Reason?: 'unknownTitle' | 'addressBanned' | 'accountLocked' | 'addressLimited' | 'noAccount' | 'wrongPassword' | 'banned' | 'busy' | 'overloaded' | 'creationDisabled' | 'tooManyNewPlayers' | 'titleFull';
+    readonly Reason?: 'unknownTitle' | 'addressBanned' | 'accountLocked' | 'addressLimited' | 'noAccount' | 'wrongPassword' | 'banned' | 'busy' | 'notSetUp' | 'badProof' | 'providerAway' | 'overloaded' | 'creationDisabled' | 'tooManyNewPlayers' | 'titleFull';
     /** Of a refused login: how many others were refused at about that time and have no entry. Absent: none. */
     readonly More?: number;
     /** Of a session that was ended: its id. */
@@ -1901,7 +1901,7 @@ export interface AdminListPlayerSessionsResult {
     /** Id of the session, to end it. */
     readonly SessionId: string;
     /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
-    readonly IdentityProvider: 'Custom' | 'CustomServer' | 'Service';
+    readonly IdentityProvider: 'Custom' | 'CustomServer' | 'Service' | 'AndroidDevice' | 'IOSDevice' | 'OpenIdConnect' | 'Apple' | 'GooglePlay' | 'GooglePlayGames' | 'GameCenter' | 'Steam' | 'XBoxLive' | 'PSN';
     /** Who the player is at the provider: the custom id, username or email address. */
     readonly IdentityProviderIssuedId: string;
     /** When the player logged in, UTC. */
@@ -2394,7 +2394,7 @@ export interface AuthenticationValidateEntityTokenRequest {
 export interface AuthenticationValidateEntityTokenResult {
   readonly Entity: EntityKey;
   /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
-  readonly IdentityProvider?: 'Custom' | 'CustomServer' | 'Service';
+  readonly IdentityProvider?: 'Custom' | 'CustomServer' | 'Service' | 'AndroidDevice' | 'IOSDevice' | 'OpenIdConnect' | 'Apple' | 'GooglePlay' | 'GooglePlayGames' | 'GameCenter' | 'Steam' | 'XBoxLive' | 'PSN';
   readonly Lineage: EntityLineage;
 }
 
@@ -2416,7 +2416,7 @@ export interface AuthenticationValidateEntityTokensResult {
     readonly Status: 'Valid' | 'EntityTokenInvalid' | 'EntityTokenExpired' | 'EntityTokenRevoked' | 'InvalidTicket';
     readonly Entity?: EntityKey;
     /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
-    readonly IdentityProvider?: 'Custom' | 'CustomServer' | 'Service';
+    readonly IdentityProvider?: 'Custom' | 'CustomServer' | 'Service' | 'AndroidDevice' | 'IOSDevice' | 'OpenIdConnect' | 'Apple' | 'GooglePlay' | 'GooglePlayGames' | 'GameCenter' | 'Steam' | 'XBoxLive' | 'PSN';
     readonly Lineage?: EntityLineage;
   }[];
 }

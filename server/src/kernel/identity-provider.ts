@@ -1,11 +1,26 @@
-/** The ways in which a player proves an identity. `Service`: username or email address with a password. */
-export const PROVIDERS = ['Custom', 'CustomServer', 'Service'] as const;
+/** The ways in which a player proves an identity. `Service`: username or email address with a password. `GooglePlay`: a Google account. */
+export const PROVIDERS = [
+  'Custom',
+  'CustomServer',
+  'Service',
+  'AndroidDevice',
+  'IOSDevice',
+  'OpenIdConnect',
+  'Apple',
+  'GooglePlay',
+  'GooglePlayGames',
+  'GameCenter',
+  'Steam',
+  'XBoxLive',
+  'PSN',
+] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
 /**
  * The reasons for refusing a login. `busy`: too many passwords are being judged at this moment. `accountLocked` and
- * `addressLimited`: too many guesses were wrong, at this account or from this address. The last four: there is no such
- * player, and none may be made; `overloaded`: not at this moment, because the process has too much to do.
+ * `addressLimited`: too many guesses were wrong, at this account or from this address. `notSetUp`: the title has no connection to the
+ * provider. `badProof`: what the provider is said to have issued does not hold. `providerAway`: the provider gave no answer. The last four:
+ * there is no such player, and none may be made; `overloaded`: not at this moment, because the process has too much to do.
  */
 export const LOGIN_REFUSALS = [
   'unknownTitle',
@@ -16,6 +31,9 @@ export const LOGIN_REFUSALS = [
   'wrongPassword',
   'banned',
   'busy',
+  'notSetUp',
+  'badProof',
+  'providerAway',
   'overloaded',
   'creationDisabled',
   'tooManyNewPlayers',
@@ -24,4 +42,4 @@ export const LOGIN_REFUSALS = [
 export type LoginRefusal = (typeof LOGIN_REFUSALS)[number];
 
 /** The kinds of names of a player; a name is unique within its kind and title. */
-export type IdentityProvider = 'Custom' | 'CustomServer' | 'Username' | 'Email';
+export type IdentityProvider = Exclude<Provider, 'Service'> | 'Username' | 'Email';

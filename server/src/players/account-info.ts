@@ -23,6 +23,16 @@ const ORIGINATIONS = {
   Custom: 'CustomId',
   CustomServer: 'ServerCustomId',
   Service: 'Organic',
+  AndroidDevice: 'Android',
+  IOSDevice: 'IOS',
+  OpenIdConnect: 'OpenIdConnect',
+  Apple: 'Apple',
+  GooglePlay: 'Google',
+  GooglePlayGames: 'GooglePlayGames',
+  GameCenter: 'GameCenter',
+  Steam: 'Steam',
+  XBoxLive: 'XboxLive',
+  PSN: 'PSN',
 } as const satisfies Record<Provider, string>;
 
 const PUBLIC_TITLE_MEMBERS = {
@@ -33,7 +43,7 @@ const PUBLIC_TITLE_MEMBERS = {
 
 const Origination = Type.Enum(Object.values(ORIGINATIONS), {
   description:
-    'How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password).',
+    'How the player came: by an identity of this kind, or `Organic` (registered with a password).',
 });
 const LastLogin = Type.Optional(WireTime('When the player last logged in.'));
 const FirstLogin = WireTime('When the player first logged in: players are made by logging in.');

@@ -14,9 +14,9 @@ export interface Identity extends IdentityKey {
   readonly display: string | undefined;
 }
 
-/** An identity as somebody wrote it. Custom ids are compared exactly, usernames and email addresses whatever their case. */
+/** An identity as somebody wrote it. Usernames and email addresses are compared whatever their case, all others exactly. */
 export function toIdentity(provider: IdentityProvider, text: string): Identity {
-  const isExact = provider === 'Custom' || provider === 'CustomServer';
+  const isExact = provider !== 'Username' && provider !== 'Email';
   const subject = isExact ? text : text.toLowerCase();
   return { provider, subject, display: subject === text ? undefined : text };
 }

@@ -13,4 +13,8 @@ export const RELEASED_MIGRATIONS: Readonly<
     sqlite: 'fc136ae9f924aa021ff39eba9712c57e5fa446b4dbe4a50166df4d9b6d173859',
     postgres: '3a62606eff27eb323084cbfdff6a27eddcc15884f76af80f8e836cf86a132da9',
   },
+  '0003-accounts': {
+    sqlite: 'd15eb0d30e38589e8c428dd8097273a357886c042f8fc77a2a360a781ab39618',
+    postgres: 'ddaa299fe39a79e3ef483cbedfc0a32fa5483b453fb189b5964d0299ded68dc6',
+  },
 };

@@ -1,5 +1,6 @@
 import { initial } from './0001-initial.ts';
 import { verifiers } from './0002-verifiers.ts';
+import { accounts } from './0003-accounts.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 /** Migrations by name, in the order in which they run: SQL texts whose statements end with semicolons. */
@@ -9,6 +10,7 @@ export type Migrations = Readonly<Record<string, (words: SchemaWords) => string>
 export const MIGRATIONS: Migrations = {
   '0001-initial': initial,
   '0002-verifiers': verifiers,
+  '0003-accounts': accounts,
 };
 
 /** The names of all migrations that this program knows, in order. */

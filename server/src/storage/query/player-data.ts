@@ -22,6 +22,12 @@ interface Treatment<Row> {
 const TREATMENTS: { readonly [Name in PlayerTableName]: Treatment<Tables[Name]> } = {
   players: { list: 'account' },
   player_identities: { list: 'identities' },
+  identity_changes: { list: 'identityChanges', newestBy: 'at' },
+  provider_tokens: { list: 'providerTokens' },
+  refresh_tokens: { list: 'refreshTokens' },
+  contact_emails: { list: 'contactEmails' },
+  mail_tokens: { list: 'mailTokens' },
+  outbox: { list: 'outbox' },
   sessions: { list: 'sessions', newestBy: 'started_at' },
   bans: {
     list: 'bans',

@@ -1,0 +1,36 @@
+/** Why a proof of an identity at somebody else's service does not hold. `refused`: the service itself says so. */
+export const PROOF_FAULTS = [
+  'tooLong',
+  'malformed',
+  'algorithm',
+  'unknownKey',
+  'signature',
+  'issuer',
+  'audience',
+  'expired',
+  'notYetValid',
+  'nonce',
+  'subject',
+  'refused',
+  'publisherBanned',
+  'familyShared',
+] as const;
+export type ProofFault = (typeof PROOF_FAULTS)[number];
+
+/** An identity that its provider vouches for. */
+export interface Proved {
+  readonly status: 'proved';
+  /** The text under which the player is known; compared exactly. */
+  readonly subject: string;
+  /** An address that the provider says it has verified; it only ever becomes a contact address. */
+  readonly verifiedEmail?: string | undefined;
+  /** With which the connection is revoked at the provider; sealed. */
+  readonly sealedToken?: string | undefined;
+}
+
+/** `notSetUp`: the title has no such connection. `providerAway`: no answer, so that nobody knows. */
+export type ProofVerdict =
+  | Proved
+  | { readonly status: 'notSetUp' }
+  | { readonly status: 'badProof'; readonly fault: ProofFault }
+  | { readonly status: 'providerAway'; readonly retryAfterSeconds: number };
