@@ -1,4 +1,6 @@
 import { makeGeneration } from '../cluster/control-log.ts';
+import { makeKnownConnections } from '../connections/known-connections.ts';
+import { makeProofs, type Provers } from '../connections/proofs.ts';
 import {
   makeEntityTokenAuthenticator,
   makeSessionTicketAuthenticator,
@@ -67,8 +69,9 @@ export async function makeRooms(options: AppOptions) {
   const credentials = await makeCredentials(options, titles.known);
   const operators = makeOperators(options, titles.known);
   const players = makePlayers(options, limits.operationDeps.limitsGuesses);
+  const connections = makeConnections(options);
   const pending = makeKnownPending();
-  const known = [titles.known, players.projection, operators.known, pending];
+  const known = [titles.known, players.projection, operators.known, connections.known, pending];
   const projections = [generation, ...credentials.projections, ...known];
   const { onClusterChange: onChange, verifiersMax = VERIFIERS_MAX } = options;
   const follower = await followControl(storage, { projections, random, verifiersMax, onChange });
@@ -85,6 +88,7 @@ export async function makeRooms(options: AppOptions) {
     ...credentials.operationDeps,
     ...players.operationDeps,
     ...operators.operationDeps,
+    ...connections.operationDeps,
     ...moderationDeps(options),
     ...economy.operationDeps,
     verifiers,
@@ -241,6 +245,24 @@ function moderationDeps({ trustedProxies, keyEncryption }: AppOptions) {
     identityDigest: makeIdentityDigest(keyEncryption.digestKey()),
     isBannable: (address: string): boolean => !isUnbannable(address),
   };
+}
+
+/** How each kind of proof is judged: one file each in `connections/proofs/`, with the functions of `outside/` that it needs. */
+function makeProvers(): Partial<Provers> {
+  return {};
+}
+
+/** Puts the room `connections` together: what titles have set up with identity providers, and the judges of proofs. */
+function makeConnections({ keyEncryption, metrics }: AppOptions) {
+  const known = makeKnownConnections({ issuersOfPreset: () => [] });
+  const proofs = makeProofs({
+    known,
+    keyEncryption,
+    provers: makeProvers(),
+    emit: metrics.emit,
+    noteRefused: () => {},
+  });
+  return { known, operationDeps: { proofs } };
 }
 
 /** Puts the room `economy` together: nothing reads or writes what is sold before what is due has taken effect. */

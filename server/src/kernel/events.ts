@@ -1,4 +1,5 @@
 import type { EntityType } from './caller.ts';
+import type { ProofRefusal, ProvedProvider } from './identity-proof.ts';
 import type { LoginRefusal, Provider } from './identity-provider.ts';
 
 export const REVOKED_KINDS = ['token', 'session', 'player'] as const;
@@ -8,6 +9,11 @@ export const WRITTEN_INTO = ['catalog', 'store'] as const;
 export type DomainEvent =
   | { readonly type: 'login'; readonly provider: Provider; readonly newlyCreated: boolean }
   | { readonly type: 'loginRefused'; readonly provider: Provider; readonly reason: LoginRefusal }
+  | {
+      readonly type: 'proofRefused';
+      readonly provider: ProvedProvider;
+      readonly reason: ProofRefusal;
+    }
   /** Refused logins that will not be found in the history of their players. */
   | { readonly type: 'attemptsUnwritten'; readonly count: number }
   | { readonly type: 'entityTokenIssued'; readonly entityType: EntityType }

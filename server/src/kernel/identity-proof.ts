@@ -1,3 +1,14 @@
+/** Identities that are proved at somebody else's service. */
+export const PROVED_PROVIDERS = [
+  'OpenIdConnect',
+  'Apple',
+  'GooglePlay',
+  'GooglePlayGames',
+  'GameCenter',
+  'Steam',
+] as const;
+export type ProvedProvider = (typeof PROVED_PROVIDERS)[number];
+
 /** Why a proof of an identity at somebody else's service does not hold. `refused`: the service itself says so. */
 export const PROOF_FAULTS = [
   'tooLong',
@@ -16,6 +27,10 @@ export const PROOF_FAULTS = [
   'familyShared',
 ] as const;
 export type ProofFault = (typeof PROOF_FAULTS)[number];
+
+/** Why nothing was proved. `providerAway`: nobody knows. `notSetUp`: the title has no such connection. */
+export const PROOF_REFUSALS = [...PROOF_FAULTS, 'providerAway', 'notSetUp'] as const;
+export type ProofRefusal = (typeof PROOF_REFUSALS)[number];
 
 /** An identity that its provider vouches for. */
 export interface Proved {

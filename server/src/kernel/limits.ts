@@ -36,6 +36,22 @@ export const REPLY_BYTES_PER_SECOND_MIN = 16 * 1024;
 export const LOG_BYTES_WAITING_MAX = 8 * 1024 * 1024;
 /** Spans of a process that wait for their endpoint, about 2 kB each. */
 export const SPANS_WAITING_MAX = 2_048;
+/** Connections of a title to identity providers. */
+export const CONNECTIONS_PER_TITLE_MAX = 50;
+/** Characters of the id of an OpenID connection, as in the reference API. */
+export const CONNECTION_ID_CHARS_MAX = 100;
+/** Characters of one setting of a connection: the longest client ids have less than 100. */
+export const CONNECTION_TEXT_CHARS_MAX = 256;
+/** Clients or bundles of a connection. */
+export const CONNECTION_LIST_MAX = 20;
+/** Characters of a secret of a connection: a private key as PEM has some 250. */
+export const CONNECTION_SECRET_CHARS_MAX = 4_096;
+/** Characters of a key set that is given by hand, as JSON, and its keys: those that issuers publish have some ten, of 500 characters each. */
+export const KEY_SET_MAX = { chars: 32 * 1024, keys: 50 } as const;
+/** The latest changes of a title's connections that are kept, and shown. */
+export const CONNECTION_CHANGES_KEPT_MAX = 500;
+/** Kinds of refused proofs that one process counts between two writes, over all titles; more are only in the metrics. */
+export const REFUSED_PROOFS_COUNTED_MAX = 5_000;
 /** Characters of one attribute of a span: more than any path or name has. */
 export const SPAN_ATTRIBUTE_CHARS_MAX = 256;
 /** Players, secret keys and kinds of refusals whose lines in the log are counted at the same time, about 200 bytes each. */

@@ -11,6 +11,7 @@ import { performance } from 'node:perf_hooks';
 import type { ObservedCall } from '../http/deps.ts';
 import { ENTITY_TYPES } from '../kernel/caller.ts';
 import { type DomainEvent, type EmitEvent, REVOKED_KINDS, WRITTEN_INTO } from '../kernel/events.ts';
+import { PROOF_REFUSALS, PROVED_PROVIDERS } from '../kernel/identity-proof.ts';
 import { LOGIN_REFUSALS, PROVIDERS } from '../kernel/identity-provider.ts';
 import { DAY_MS, type Instant, SECOND_MS } from '../kernel/instant.ts';
 import {
@@ -210,6 +211,11 @@ function makeEventCounter(registry: Registry): EmitEvent {
     provider: PROVIDERS,
     reason: LOGIN_REFUSALS,
   });
+  const proofs = counter(
+    'proofs_refused',
+    'Proofs of identities at other services that were refused, or that nobody could judge.',
+    { provider: PROVED_PROVIDERS, reason: PROOF_REFUSALS },
+  );
   const unwritten = counter(
     'login_attempts_unwritten',
     'Refused logins of players that the history does not have.',
@@ -230,6 +236,7 @@ function makeEventCounter(registry: Registry): EmitEvent {
     login: ({ provider, newlyCreated }) =>
       logins.inc({ provider, newly_created: String(newlyCreated) }),
     loginRefused: ({ provider, reason }) => refused.inc({ provider, reason }),
+    proofRefused: ({ provider, reason }) => proofs.inc({ provider, reason }),
     attemptsUnwritten: ({ count }) => unwritten.inc(count),
     entityTokenIssued: ({ entityType }) => issued.inc({ entity_type: entityType }),
     revoked: ({ kind }) => revoked.inc({ kind }),

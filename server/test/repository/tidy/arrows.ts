@@ -14,6 +14,7 @@ export const ROOMS = [
   'limits',
   'cluster',
   'verifiers',
+  'connections',
 ];
 
 const WORDS = ['kernel/', 'lib/'];

@@ -1,0 +1,123 @@
+import type { EmitEvent } from '../kernel/events.ts';
+import type { ProofFault, ProofVerdict, ProvedProvider } from '../kernel/identity-proof.ts';
+import type { KeyEncryption } from '../kernel/key-encryption.ts';
+import {
+  type ConnectionKey,
+  type ConnectionProvider,
+  type KnownConnection,
+  placeOf,
+} from './connection.ts';
+import type { KnownConnections } from './known-connections.ts';
+
+interface OfTitle {
+  readonly titleId: string;
+}
+
+/** What proves an identity, by the way to prove it: one file in `proofs/` each. */
+interface Proof {
+  readonly openIdConnect: { readonly idToken: string; readonly nonce?: string | undefined };
+  readonly apple: {
+    readonly identityToken: string;
+    readonly nonce?: string | undefined;
+    readonly authorizationCode?: string | undefined;
+  };
+  readonly google: { readonly serverAuthCode: string; readonly nonce?: string | undefined };
+  readonly googlePlayGames: { readonly serverAuthCode: string };
+  /** `salt` and `signature` are base64. */
+  readonly gameCenter: Readonly<
+    Record<'playerId' | 'publicKeyUrl' | 'salt' | 'signature' | 'timestamp', string>
+  >;
+  readonly steam: { readonly ticket: string; readonly isServiceSpecific: boolean };
+}
+
+type ProofKind = keyof Proof;
+
+/** The connection that each needs, and the identities that it proves. */
+const KINDS = {
+  openIdConnect: { connection: 'OpenIdConnect', identity: 'OpenIdConnect' },
+  apple: { connection: 'Apple', identity: 'Apple' },
+  google: { connection: 'Google', identity: 'GooglePlay' },
+  googlePlayGames: { connection: 'Google', identity: 'GooglePlayGames' },
+  gameCenter: { connection: 'GameCenter', identity: 'GameCenter' },
+  steam: { connection: 'Steam', identity: 'Steam' },
+} as const satisfies Record<
+  ProofKind,
+  { readonly connection: ConnectionProvider; readonly identity: ProvedProvider }
+>;
+
+type ConnectionOf<K extends ProofKind> = (typeof KINDS)[K]['connection'];
+
+/** A connection whose secret can be had. */
+export interface OpenedConnection<P extends ConnectionProvider> extends KnownConnection<P> {
+  /** Opened anew each time, so that it stays in memory for as long as a call needs it. Undefined: the connection has none. */
+  readonly secret: () => string | undefined;
+}
+
+/** Judges one kind of proof by a title's connection. Rejects only for bugs. */
+export type Prover<K extends ProofKind> = (
+  connection: OpenedConnection<ConnectionOf<K>>,
+  proof: Proof[K],
+) => Promise<ProofVerdict> | ProofVerdict;
+
+export type Provers = { readonly [K in ProofKind]: Prover<K> };
+
+/** Judges proofs of identities. `notSetUp`: the title has no such connection. */
+export type Proofs = {
+  readonly [K in ProofKind]: (
+    of: OfTitle &
+      Proof[K] &
+      (K extends 'openIdConnect' ? { readonly connectionId: string } : object),
+  ) => Promise<ProofVerdict>;
+};
+
+/** A refused proof, or one that nobody could judge. */
+export type RefusedProof = ConnectionKey & { readonly reason: ProofFault | 'providerAway' };
+
+interface ProofsDeps {
+  readonly known: Pick<KnownConnections, 'find'>;
+  readonly keyEncryption: Pick<KeyEncryption, 'unseal'>;
+  readonly provers: Partial<Provers>;
+  readonly emit: EmitEvent;
+  /** Counts it among the last errors of its connection. */
+  readonly noteRefused: (refused: RefusedProof) => void;
+}
+
+/** Makes the judges: each finds the title's connection, asks the prover, and counts what it refuses. */
+export function makeProofs(deps: ProofsDeps): Proofs {
+  const entries = (Object.keys(KINDS) as ProofKind[]).map((kind) => [kind, judgeOf(kind, deps)]);
+  return Object.fromEntries(entries) as Proofs;
+}
+
+function judgeOf<K extends ProofKind>(kind: K, deps: ProofsDeps) {
+  const { known, keyEncryption, provers, emit, noteRefused } = deps;
+  const { connection: provider, identity } = KINDS[kind];
+  return async (
+    of: OfTitle & Proof[K] & { readonly connectionId?: string },
+  ): Promise<ProofVerdict> => {
+    const { titleId, connectionId = '', ...proof } = of;
+    const connection = known.find({ titleId, provider, connectionId });
+    if (!connection || !provers[kind]) {
+      emit({ type: 'proofRefused', provider: identity, reason: 'notSetUp' });
+      return { status: 'notSetUp' };
+    }
+    const opened = { ...connection, secret: () => openSecret(connection, keyEncryption) };
+    // Only KINDS knows that the connection is the one that this kind needs.
+    const prove = provers[kind] as (connection: unknown, proof: unknown) => ReturnType<Prover<K>>;
+    const verdict = await prove(opened, proof);
+    if (verdict.status === 'proved') return verdict;
+    const reason = verdict.status === 'badProof' ? verdict.fault : verdict.status;
+    emit({ type: 'proofRefused', provider: identity, reason });
+    if (reason !== 'notSetUp') noteRefused({ titleId, provider, connectionId, reason });
+    return verdict;
+  };
+}
+
+function openSecret(
+  connection: KnownConnection,
+  { unseal }: Pick<KeyEncryption, 'unseal'>,
+): string | undefined {
+  const { sealedSecret } = connection;
+  return sealedSecret === undefined
+    ? undefined
+    : unseal(sealedSecret, placeOf(connection)).toString();
+}
