@@ -121,10 +121,18 @@ export interface CallDetails extends Pick<CallOrigin, 'address'> {
 /** Finds the page at a path. */
 export type Pages = Pick<ReadonlyMap<string, Page>, 'get'>;
 
-/** Makes what GET and HEAD answer at one path. */
-export type Page = (request: PageRequest) => PageContent | Promise<PageContent>;
+/** What one path answers to GET and HEAD; a page with a form also answers what its reader sends. */
+export type Page = ReadPage | FormPage;
 
-interface PageRequest {
+type ReadPage = (request: PageRequest) => PageContent | Promise<PageContent>;
+
+export interface FormPage {
+  readonly read: ReadPage;
+  /** Answers a form that was sent by POST as application/x-www-form-urlencoded. */
+  readonly submit: (request: FormRequest) => PageContent | Promise<PageContent>;
+}
+
+export interface PageRequest {
   /**
    * The service's address as the reader used it, without a slash at the end; undefined where the request has none that can
    * be believed. It has no character with a meaning to HTML, to a URL's path or, but for brackets, to a shell.
@@ -132,6 +140,15 @@ interface PageRequest {
   readonly serviceUrl: string | undefined;
   /** The query has the word `verbose`. */
   readonly isVerbose: boolean;
+  /** The parameters of the address: any texts. */
+  readonly query: URLSearchParams;
+  readonly origin: CallOrigin;
+}
+
+/** A page's form, filled in. */
+export interface FormRequest extends PageRequest {
+  /** The fields: any texts. */
+  readonly form: URLSearchParams;
 }
 
 export interface PageContent {

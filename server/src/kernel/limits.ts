@@ -4,6 +4,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './instant.ts';
 
 /** Bytes of a request body unless the operation declares another limit. The largest ordinary call, a login, needs less than 2 KiB. */
 export const BODY_BYTES_MAX = 64 * 1024;
+/** Bytes of a form that a page sends: a token, a password of 100 characters twice, percent-encoded, and fifty marked identities. */
+export const FORM_BYTES_MAX = 16 * 1024;
 /** Bytes of a body that carries items: 10,000 items of a few hundred bytes each. */
 export const ITEMS_BODY_BYTES_MAX = 8 * 1024 * 1024;
 /**

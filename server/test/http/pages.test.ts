@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
+import { FORM_BYTES_MAX } from '../../src/kernel/limits.ts';
 import type { LimitedCall } from '../../src/kernel/rate-limits.ts';
 import type { Page } from '../../src/http/deps.ts';
 import { startToy, type ToyServer } from './toy.ts';
@@ -18,8 +19,21 @@ const PAGES: [string, Page][] = [
   ],
   ['/metrics', () => ({ status: 200, contentType: 'text/plain', body: 'up 1' })],
   ['/broken', () => Promise.reject(new Error('a secret'))],
+  ['/account/reset', () => plain(200, 'a page')],
+  [
+    '/form',
+    {
+      read: ({ query }) => plain(200, `for ${query.get('for')}`),
+      submit: ({ form, query, origin }) =>
+        plain(201, `${form.get('name')} ${query.get('for')} ${origin.address}`),
+    },
+  ],
   ['/away', () => Promise.reject(new StorageUnavailable({ cause: new Error('cut') }))],
 ];
+
+function plain(status: number, body: string) {
+  return { status, contentType: 'text/plain', body };
+}
 
 let server: ToyServer;
 beforeAll(async () => {
@@ -79,6 +93,42 @@ describe('pages', () => {
   });
 });
 
+describe('a page with a form', () => {
+  const FORM = 'application/x-www-form-urlencoded';
+  const send = (path: string, body: string, type = FORM) =>
+    ask(path, { method: 'POST', body, headers: { 'Content-Type': type } });
+
+  test('GET has the parameters of the address', async () => {
+    expect(await ask('/form?for=a%26b')).toMatchObject({ status: 200, text: 'for a&b' });
+    expect(await ask('/form')).toMatchObject({ status: 200, text: 'for null' });
+  });
+
+  test('POST has its fields, and where they come from', async () => {
+    const reply = await send('/form?for=me', 'name=%C3%89ve+B', `${FORM}; charset=UTF-8`);
+    expect(reply).toMatchObject({ status: 201, text: 'Éve B me 127.0.0.1' });
+    expect(server.calls.at(-1)).toMatchObject({ outcome: 'OK', status: 201 });
+  });
+
+  test.each(['application/json', 'multipart/form-data', ''])('a body of %s', async (type) => {
+    const reply = await send('/form', 'name=a', type);
+    expect(reply.json).toMatchObject({ code: 415, error: 'InvalidContentType' });
+  });
+
+  test('a form that is too long', async () => {
+    const reply = await send('/form', `name=${'a'.repeat(FORM_BYTES_MAX)}`);
+    expect(reply.json).toMatchObject({ code: 413, error: 'BodyTooLarge' });
+  });
+
+  test('another page takes no form', async () => {
+    const reply = await send('/doc', 'name=a');
+    expect(reply.json).toMatchObject({ code: 405 });
+    expect(reply.headers.get('allow')).toBe('GET, HEAD');
+    const deleted = await ask('/form', { method: 'DELETE' });
+    expect(deleted.status).toBe(405);
+    expect(deleted.headers.get('allow')).toBe('GET, HEAD, POST');
+  });
+});
+
 describe('CORS', () => {
   const headers = {
     Origin: 'https://game.example',
@@ -91,6 +141,7 @@ describe('CORS', () => {
     ['/Toy/Echo', 'POST'],
     ['/Toy/None', 'POST'],
     ['/doc', 'GET, HEAD'],
+    ['/form', 'GET, HEAD, POST'],
   ])('%s: %s', async (path, methods) => {
     const reply = await ask(path, { method: 'OPTIONS', headers });
     expect(reply).toMatchObject({ status: 204, text: '' });
@@ -118,10 +169,10 @@ describe('CORS', () => {
     }
   });
 
-  test('no script of another site reads the pages for monitors, not even their refusals', async () => {
+  test('no script of another site reads the pages for monitors or for players, not even their refusals', async () => {
     const headers = { Origin: 'https://game.example' };
     const preflight = { ...headers, 'Access-Control-Request-Method': 'GET' };
-    const replies = ['/readyz', '/metrics'].flatMap((path) => [
+    const replies = ['/readyz', '/metrics', '/account/reset'].flatMap((path) => [
       ask(path),
       ask(`${path}?verbose`, { headers }),
       ask(path, { method: 'POST', headers, body: '{}' }),

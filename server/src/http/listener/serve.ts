@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { ApiError } from '../../kernel/errors.ts';
 import type { HttpDeps } from '../deps.ts';
 import { makePipeline } from '../pipeline/pipeline.ts';
-import { answerPage, PAGE_METHODS } from '../reply/pages.ts';
+import { answerPage, methodsOf } from '../reply/pages.ts';
 import { isPreflight, preflightReply } from '../reply/reply.ts';
 import type { Connections } from './connections.ts';
 import { Exchange, type ServerContext } from './exchange.ts';
@@ -26,7 +26,7 @@ export function serve(server: Server, { context, connections, deps }: Serving): 
     const page = isRootCall(exchange) ? undefined : deps.pages.get(exchange.path);
     if (fault) refuseAsLast(exchange, fault);
     else if (isPreflight(exchange.req)) {
-      exchange.send(preflightReply(page ? PAGE_METHODS : 'POST'));
+      exchange.send(preflightReply(page ? methodsOf(page) : 'POST'));
     } else if (page) void answerPage(exchange, page, deps.limits);
     else answerInBatch(exchange);
   }

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { ApiError } from '../../kernel/errors.ts';
 import type { CallLimits, RateLimitExcess } from '../../kernel/rate-limits.ts';
-import type { Page, PageContent } from '../deps.ts';
+import { FORM_BYTES_MAX } from '../../kernel/limits.ts';
+import type { FormPage, Page, PageContent, PageRequest } from '../deps.ts';
 import type { Exchange } from '../listener/exchange.ts';
 import { toRefusal } from '../pipeline/routes.ts';
 import { hasTag, wantsGzip } from './cached-reply.ts';
@@ -9,7 +10,13 @@ import { rateLimitHeaders } from './envelope.ts';
 import type { Reply } from './reply.ts';
 
 /** The methods that a page takes, as the header `Allow` names them. */
-export const PAGE_METHODS = 'GET, HEAD';
+export function methodsOf(page: Page): string {
+  return isForm(page) ? 'GET, HEAD, POST' : 'GET, HEAD';
+}
+
+function isForm(page: Page): page is FormPage {
+  return typeof page === 'object';
+}
 
 /** Requested every few seconds by orchestrators, so they are not logged. */
 const PROBES: readonly string[] = ['/livez', '/readyz'];
@@ -24,28 +31,62 @@ export async function answerPage(
   limits: CallLimits,
 ): Promise<void> {
   const { req, path } = exchange;
-  const stranger = { caller: { kind: 'anonymous' }, origin: exchange, isWrite: false } as const;
+  const isSent = req.method === 'POST';
+  const stranger = { caller: { kind: 'anonymous' }, origin: exchange, isWrite: isSent } as const;
   const excess = UNLIMITED.includes(path) ? undefined : limits.take(stranger);
   if (excess) {
     refuseExcess(exchange, excess);
     return;
   }
-  exchange.allow = PAGE_METHODS;
-  if (req.method !== 'GET' && req.method !== 'HEAD') {
+  exchange.allow = methodsOf(page);
+  if (!exchange.allow.split(', ').includes(req.method ?? '')) {
     const message = 'A page is read with GET';
     exchange.refuse(new ApiError('InvalidRequest', { status: 405, message }));
     return;
   }
   try {
-    const making = page({ serviceUrl: serviceUrlOf(req), isVerbose: isVerbose(req) });
+    const making = makeContent(exchange, page, isSent);
     const reply = toReply(making instanceof Promise ? await making : making, req.headers);
     exchange.send(reply);
     if (!PROBES.includes(path)) exchange.record({ outcome: 'OK', status: reply.status });
   } catch (error) {
-    const refusal = toRefusal(error, undefined);
+    // A form's body may be refused for its type or its size.
+    const refusal = error instanceof ApiError ? error : toRefusal(error, undefined);
     if (refusal) exchange.refuse(refusal);
     else exchange.refuseUnexpected(error);
   }
+}
+
+function makeContent(
+  exchange: Exchange,
+  page: Page,
+  isSent: boolean,
+): PageContent | Promise<PageContent> {
+  const { req } = exchange;
+  const request: PageRequest = {
+    serviceUrl: serviceUrlOf(req),
+    isVerbose: isVerbose(req),
+    query: new URLSearchParams(queryOf(req)),
+    origin: exchange,
+  };
+  if (!isForm(page)) return page(request);
+  return isSent ? answerForm(exchange, page, request) : page.read(request);
+}
+
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** Reads a form and answers it. Throws InvalidContentType for a body of another type, BodyTooLarge for a long one. */
+async function answerForm(
+  exchange: Exchange,
+  page: FormPage,
+  request: PageRequest,
+): Promise<PageContent> {
+  const type = exchange.req.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type !== FORM_TYPE) {
+    throw new ApiError('InvalidContentType', { message: `A form is sent as ${FORM_TYPE}` });
+  }
+  const body = await exchange.readBody(FORM_BYTES_MAX);
+  return page.submit({ ...request, form: new URLSearchParams(body.toString('utf8')) });
 }
 
 /** One sentence, for a person who sees it instead of the page. */
@@ -72,6 +113,11 @@ function refuseExcess(exchange: Exchange, { state, retryAfterSeconds }: RateLimi
 
 function isVerbose({ url = '' }: IncomingMessage): boolean {
   return /[?&]verbose(?:[&=]|$)/.test(url);
+}
+
+function queryOf({ url = '' }: IncomingMessage): string {
+  const at = url.indexOf('?');
+  return at === -1 ? '' : url.slice(at + 1);
 }
 
 /** RFC 9110 7.2: a name or an address, and a port where it is not the usual one. */

@@ -83,12 +83,16 @@ const MAX_AGE_SECONDS = 86_400;
 /** Pages for monitors of the operator: no site that an operator visits may read them by the operator's browser. */
 const FOR_MONITORS: readonly string[] = ['/readyz', '/metrics'];
 
+/** The pages on which players look after their accounts: no script of another page reads them. */
+const ACCOUNT_PAGES = '/account/';
+
 /**
  * True if the reply may reach a script in a browser, which sends its origin with each POST (Fetch 3.2). The reply to
  * another method may be kept by a cache and reach a script later. Replies to game servers have two headers less.
  */
 export function isForBrowser({ method, headers }: IncomingMessage, path: string): boolean {
-  return (method !== 'POST' || headers.origin !== undefined) && !FOR_MONITORS.includes(path);
+  const isOurs = FOR_MONITORS.includes(path) || path.startsWith(ACCOUNT_PAGES);
+  return (method !== 'POST' || headers.origin !== undefined) && !isOurs;
 }
 
 /** True for a browser's question whether a script may send a request (Fetch 4.8). */
