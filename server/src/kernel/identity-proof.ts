@@ -9,7 +9,10 @@ export const PROVED_PROVIDERS = [
 ] as const;
 export type ProvedProvider = (typeof PROVED_PROVIDERS)[number];
 
-/** Why a proof of an identity at somebody else's service does not hold. `refused`: the service itself says so. */
+/**
+ * Why a proof of an identity at somebody else's service does not hold. `refused`: the service itself says so. `ownKey`: the service does not
+ * take the title's own key or secret.
+ */
 export const PROOF_FAULTS = [
   'tooLong',
   'malformed',
@@ -25,6 +28,7 @@ export const PROOF_FAULTS = [
   'refused',
   'publisherBanned',
   'familyShared',
+  'ownKey',
 ] as const;
 export type ProofFault = (typeof PROOF_FAULTS)[number];
 
@@ -43,9 +47,18 @@ export interface Proved {
   readonly sealedToken?: string | undefined;
 }
 
-/** `notSetUp`: the title has no such connection. `providerAway`: no answer, so that nobody knows. */
-export type ProofVerdict =
-  | Proved
-  | { readonly status: 'notSetUp' }
+/** Nothing was proved. `providerAway`: no answer, so that nobody knows. */
+export type Unproved =
   | { readonly status: 'badProof'; readonly fault: ProofFault }
   | { readonly status: 'providerAway'; readonly retryAfterSeconds: number };
+
+/** `notSetUp`: the title has no such connection. */
+export type ProofVerdict = Proved | Unproved | { readonly status: 'notSetUp' };
+
+/** A service gave no answer, or none that can be understood. */
+export const PROVIDER_AWAY = { status: 'providerAway', retryAfterSeconds: 5 } as const;
+
+/** A proof does not hold, for this reason. */
+export function badProof(fault: ProofFault): Unproved {
+  return { status: 'badProof', fault };
+}
