@@ -29,6 +29,7 @@ import { makeFairQueue } from '../lib/fair-queue.ts';
 import { makeNetworkMatcher, parseNetworks } from '../lib/networks.ts';
 import { makeAddressGuesses, makeLiftedAddresses } from '../limits/address-guesses.ts';
 import { makeGuessKeys } from '../limits/guesses.ts';
+import { type MailDeps, makeMail } from '../mail/mail.ts';
 import { makeIdentityDigest } from '../moderation/ban.ts';
 import { makeRefuseRevoked } from '../moderation/refuse-revoked.ts';
 import { operations } from '../operations.ts';
@@ -77,7 +78,7 @@ export async function makeRooms(options: AppOptions) {
   const follower = await followControl(storage, { projections, random, verifiersMax, onChange });
   const economy = makeEconomy(options, pending, follower);
   const { verifiers } = follower;
-  const operationDeps: DepsOf<typeof operations> & Runs = {
+  const operationDeps: DepsOf<typeof operations> & Runs & MailDeps = {
     now: clock,
     random,
     emit: metrics.emit,
@@ -91,6 +92,7 @@ export async function makeRooms(options: AppOptions) {
     ...connections.operationDeps,
     ...moderationDeps(options),
     ...economy.operationDeps,
+    mail: makeMail({ ...options, isSetUp: false }),
     verifiers,
   };
   return {

@@ -185,6 +185,13 @@ export const PASSWORD_HASHES_WAITING_MAX = 64;
  * where it has logged in before. A person who mistypes needs fewer.
  */
 export const WRONG_PASSWORDS = { stranger: 5, known: 10 } as const;
+/** Mails to one address within an hour, whoever asks for them: nobody can fill the box of another. */
+export const MAILS_PER_ADDRESS = 3;
+/** Mails within an hour for which one caller can ask. */
+export const MAILS_PER_CALLER = 10;
+export const MAIL_LIMIT_MS = 60 * MINUTE_MS;
+/** How long a notice of a change to an account is tried. */
+export const NOTICE_MAIL_MS = 3 * 24 * 60 * MINUTE_MS;
 /** How long the first lock of an account lasts, the second, and so on; each one after these lasts as long as the last. */
 export const LOCKS_MS = [1, 2, 4, 8, 15].map((minutes) => minutes * MINUTE_MS);
 /** How long wrong passwords are remembered after the last one, or after the lock that it began. */

@@ -14,7 +14,7 @@ export const RELEASED_MIGRATIONS: Readonly<
     postgres: '3a62606eff27eb323084cbfdff6a27eddcc15884f76af80f8e836cf86a132da9',
   },
   '0003-accounts': {
-    sqlite: 'd15eb0d30e38589e8c428dd8097273a357886c042f8fc77a2a360a781ab39618',
-    postgres: 'ddaa299fe39a79e3ef483cbedfc0a32fa5483b453fb189b5964d0299ded68dc6',
+    sqlite: '06532fc6ba0bc4f71ad6594df64f7b65730b1dd024940542be60e2ac0df6c7c8',
+    postgres: 'f887ac6d73a99cfec75d943065f847309db706957303f280d5b84f340e2e2b98',
   },
 };

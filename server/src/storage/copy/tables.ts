@@ -35,7 +35,7 @@ export const TABLE_KEYS: {
   contact_emails: ['title_id', 'player_id'],
   mail_tokens: ['digest'],
   outbox: ['job_id'],
-  mail_sends: ['send_key', 'job_id'],
+  mail_sends: ['send_key'],
   sessions: ['session_id'],
   token_revocations: ['title_id', 'token_id'],
   used_join_tokens: ['title_id', 'token_id'],

@@ -155,13 +155,13 @@ create table if not exists outbox (
 create index if not exists outbox_due on outbox (due_at, job_id);
 create index if not exists outbox_of_player on outbox (title_id, player_id);
 
--- Mails of the last hour, for the limits: by a digest of the recipient or of the caller.
+-- The moments of the mails of the last hour, for the limits: by a digest of the recipient or of the caller.
 create table if not exists mail_sends (
   send_key ${text} not null,
-  sent_at ${integer} not null,
-  job_id ${text} not null,
-  constraint mail_sends_key primary key (send_key, job_id)
+  times ${text} not null,
+  last_at ${integer} not null,
+  constraint mail_sends_key primary key (send_key)
 ) ${table};
 
-create index if not exists mail_sends_time on mail_sends (sent_at);
+create index if not exists mail_sends_time on mail_sends (last_at);
 `;

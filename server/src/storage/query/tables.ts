@@ -186,7 +186,12 @@ export const TABLES = {
     expires_at: 'moment',
   },
   /** Mails of the last hour, by a digest of the recipient or of the caller. */
-  mail_sends: { send_key: 'secret', sent_at: 'moment', job_id: 'text' },
+  mail_sends: {
+    send_key: 'secret',
+    /** Their moments as JSON, the oldest first. */
+    times: 'text',
+    last_at: 'moment',
+  },
   sessions: {
     session_id: 'text',
     title_id: 'text',
@@ -381,6 +386,8 @@ export type BannedIdentityTable = Tables['banned_identities'];
 export type LoginGuessTable = Tables['login_guesses'];
 export type LoginAddressTable = Tables['login_addresses'];
 export type IdempotencyKeyTable = Tables['idempotency_keys'];
+export type OutboxTable = Tables['outbox'];
+export type MailSendTable = Tables['mail_sends'];
 export type OperatorTable = Tables['operators'];
 export type OperatorSessionTable = Tables['operator_sessions'];
 export type OperatorLinkTable = Tables['operator_links'];

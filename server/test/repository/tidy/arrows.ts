@@ -15,6 +15,7 @@ export const ROOMS = [
   'cluster',
   'verifiers',
   'connections',
+  'mail',
 ];
 
 const WORDS = ['kernel/', 'lib/'];

@@ -1,0 +1,57 @@
+import type { Instant } from '../kernel/instant.ts';
+import { NOTICE_MAIL_MS } from '../kernel/limits.ts';
+import { digestOf } from '../kernel/secrets.ts';
+import type { PlayerKey } from '../storage/query/keys.ts';
+import type { Tx } from '../storage/query/tx.ts';
+import { isMailAddress, type Notice } from './mail.ts';
+import { takeTurn } from './queue.ts';
+import { insertJob, renewJob } from './sql/outbox.ts';
+import { findOwnAddresses } from './sql/player-addresses.ts';
+
+/** A change to a player's account. */
+export interface AccountNotice extends PlayerKey {
+  readonly kind: Notice;
+  /** `deps.mail.isSetUp`, as the command's input has it. Where no mail is set up, nothing is queued. */
+  readonly isMailSetUp: boolean;
+  /** Addresses that are no longer the player's after this change. */
+  readonly also?: readonly string[] | undefined;
+  /** An address that is not told, in letters of either case. */
+  readonly except?: string | undefined;
+  readonly now: Instant;
+}
+
+/**
+ * Tells a player's login address and verified contact of a change, as a part of the transaction that makes it. The title's name is read when
+ * the mail is sent. One notice of a kind waits for each player and address: changes that follow while it waits are told by it. A notice is
+ * never dropped because of a limit; it waits until the address may have a mail again.
+ *
+ * Call it after all other locks of the command are taken: it locks rows of addresses, in the order of their names.
+ */
+export async function queueNotices(tx: Tx, notice: AccountNotice): Promise<void> {
+  if (!notice.isMailSetUp) return;
+  const own = await findOwnAddresses.all(tx, notice);
+  const told = [...own.map(({ address }) => address), ...(notice.also ?? [])]
+    .map((address) => address.toLowerCase())
+    .filter((address) => address !== notice.except?.toLowerCase() && isMailAddress(address));
+  for (const recipient of [...new Set(told)].toSorted()) await queueNotice(tx, notice, recipient);
+}
+
+async function queueNotice(tx: Tx, notice: AccountNotice, recipient: string): Promise<void> {
+  const { titleId, playerId, kind, now } = notice;
+  const jobId = digestOf(JSON.stringify(['notice', titleId, playerId, kind, recipient]));
+  const expiresAt = now + NOTICE_MAIL_MS;
+  if ((await renewJob.run(tx, { jobId, expiresAt, now })) > 0) return;
+  const dueAt = await takeTurn(tx, { recipient, now });
+  const params = { template: kind };
+  await insertJob(tx, {
+    jobId,
+    kind: 'mail',
+    titleId,
+    playerId,
+    recipient,
+    params,
+    dueAt,
+    expiresAt,
+    now,
+  });
+}
