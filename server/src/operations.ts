@@ -72,12 +72,6 @@ import { setOperatorRoles } from './operators/operations/set-operator-roles.ts';
 import { signIn } from './operators/operations/sign-in.ts';
 import { useLink } from './operators/operations/use-link.ts';
 import { signOut, signOutEverywhere } from './operators/sign-out-operations.ts';
-import {
-  loginWithCustomID,
-  loginWithEmailAddress,
-  loginWithServerCustomId,
-  loginWithService,
-} from './players/login-providers.ts';
 import { adminUpdateUserTitleDisplayName } from './players/operations/admin-update-user-title-display-name.ts';
 import { authenticateSessionTicket } from './players/operations/authenticate-session-ticket.ts';
 import { changePassword } from './players/operations/change-password.ts';
@@ -101,6 +95,23 @@ import { revokePlayerSessions } from './players/operations/revoke-player-session
 import { searchPlayers } from './players/operations/search-players.ts';
 import { setPassword } from './players/operations/set-password.ts';
 import { updatePlayerIdentity } from './players/operations/update-player-identity.ts';
+import {
+  linkServerCustomId,
+  loginWithServerCustomId,
+  unlinkServerCustomId,
+} from './players/providers/custom-server.ts';
+import { linkCustomID, loginWithCustomID, unlinkCustomID } from './players/providers/custom.ts';
+import {
+  clientLoginWithAndroidDeviceID,
+  clientLoginWithIOSDeviceID,
+  linkAndroidDeviceID,
+  linkIOSDeviceID,
+  serverLoginWithAndroidDeviceID,
+  serverLoginWithIOSDeviceID,
+  unlinkAndroidDeviceID,
+  unlinkIOSDeviceID,
+} from './players/providers/devices.ts';
+import { loginWithEmailAddress, loginWithService } from './players/providers/password.ts';
 import { createSecretKey } from './titles/operations/create-secret-key.ts';
 import { createTitle } from './titles/operations/create-title.ts';
 import { expireSecretKey } from './titles/operations/expire-secret-key.ts';
@@ -165,12 +176,20 @@ export const operations = [
   getCatalogItems,
   getPlayerCombinedInfo,
   clientGetStoreItems,
+  linkAndroidDeviceID,
+  linkCustomID,
+  linkIOSDeviceID,
+  clientLoginWithAndroidDeviceID,
   loginWithCustomID,
   loginWithEmailAddress,
+  clientLoginWithIOSDeviceID,
   loginWithService,
   purchaseItem,
   registerServiceUser,
   clientSubtractUserVirtualCurrency,
+  unlinkAndroidDeviceID,
+  unlinkCustomID,
+  unlinkIOSDeviceID,
   unlockContainerInstance,
   unlockContainerItem,
   clientUpdateUserTitleDisplayName,
@@ -216,7 +235,11 @@ export const operations = [
   serverGetRandomResultTables,
   serverGetStoreItems,
   grantItemsToUser,
+  linkServerCustomId,
+  serverLoginWithAndroidDeviceID,
+  serverLoginWithIOSDeviceID,
   loginWithServerCustomId,
   modifyItemUses,
+  unlinkServerCustomId,
   updateUserInventoryItemCustomData,
 ] as const satisfies readonly AnyOperation[];

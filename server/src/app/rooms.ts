@@ -36,6 +36,7 @@ import { operations } from '../operations.ts';
 import { makeOperatorAuthenticator } from '../operators/authenticate.ts';
 import { makeKnownOperators, makeSessionUse } from '../operators/known-operators.ts';
 import { makeSecondFactors } from '../operators/second-factor.ts';
+import type { WorkingProviders } from '../players/identities.ts';
 import { makeLoginCopies } from '../players/login-copies.ts';
 import { makeRefusedAttempts } from '../players/refused-attempts.ts';
 import {
@@ -210,6 +211,9 @@ function makeOperators(
   };
 }
 
+/** The room `connections` is to say what a title has set up. */
+const NOTHING_SET_UP: WorkingProviders = { providers: [], issuers: [] };
+
 const PASSWORD_HASHING = {
   atOnce: PASSWORD_HASHES_AT_ONCE,
   waitingMax: PASSWORD_HASHES_WAITING_MAX,
@@ -232,6 +236,7 @@ function makePlayers(options: AppOptions, limitsGuesses: () => boolean) {
       refusedAttempts,
       wrongPasswords,
       missedLogins,
+      workingProviders: () => NOTHING_SET_UP,
       guessKeys: makeGuessKeys(keyEncryption.digestKey()),
       passwords: makePasswords({ random }),
       passwordQueue: makeFairQueue(passwordHashing),

@@ -42,6 +42,9 @@ export const ERRORS = {
   InvalidUsername: badRequest(1007, 'Username is not valid.'),
   InvalidPassword: badRequest(1008, 'Password is not valid.'),
   UsernameNotAvailable: badRequest(1009, 'Username not available'),
+  AccountAlreadyLinked: badRequest(1011, 'This player has another account of this kind already'),
+  LinkedAccountAlreadyClaimed: badRequest(1012, 'Another player has this account already'),
+  AccountNotLinked: badRequest(1014, 'The player has no identity of this kind'),
   InvalidContainerItem: badRequest(1017, 'This item is not a container'),
   ContainerNotOwned: badRequest(1018, 'The player does not have this container'),
   KeyNotOwned: badRequest(1019, 'The player does not have the key of this container'),
@@ -67,6 +70,8 @@ export const ERRORS = {
   InvalidItemId: badRequest(1093, 'An item is not in the catalog version'),
   InvalidSessionTicket: badRequest(1100, 'Invalid session ticket'),
   InternalServerError: internal(1110, 'Internal server error'),
+  LinkedDeviceAlreadyClaimed: badRequest(1118, 'Another player has this device already'),
+  DeviceNotLinked: badRequest(1120, 'The player does not have this device'),
   ServiceUnavailable: unavailable(1123, 'The service cannot answer at the moment; try again'),
   InvalidAPIEndpoint: notFound(1131, 'There is no such operation'),
   ConcurrentEditError: conflict(
@@ -77,6 +82,7 @@ export const ERRORS = {
   InvalidEmailOrPassword: badRequest(1142, 'Invalid email address or password'),
   InvalidContentType: unsupportedMediaType(1144, 'The content type must be application/json'),
   LinkedIdentifierAlreadyClaimed: badRequest(1184, 'Another player has this id already'),
+  CustomIdNotLinked: badRequest(1185, 'The player does not have this custom id'),
   NotAuthorizedByTitle: forbidden(
     1191,
     'The secret key or the operator is not allowed to call this operation',
@@ -98,6 +104,7 @@ export const ERRORS = {
   VirtualCurrencyCodeExists: badRequest(1230, 'There is a virtual currency with this code'),
   InvalidVirtualCurrencyCode: badRequest(1236, 'This cannot be the code of a virtual currency'),
   VirtualCurrencyCannotBeDeleted: badRequest(1237, 'The virtual currency is in use'),
+  IdentifierNotLinked: badRequest(1239, 'The player does not have this id'),
   LimitedEditionItemUnavailable: badRequest(1267, 'No more of this limited edition is left'),
   SecretKeyNotFound: unauthorized(1293, 'The secret key is not valid'),
   EntityTokenInvalid: badCredential(1335, 'The entity token is not valid'),
@@ -113,6 +120,10 @@ export const ERRORS = {
     'The balance would be beyond what a balance can be',
   ),
   IpAddressBanned: forbidden(1557, 'The IP address making this request is currently banned'),
+  AccountLinkedToABannedPlayer: badRequest(
+    1613,
+    'A banned player has this identity, or had it until the account was deleted',
+  ),
   PlayerCreationDisabled: badRequest(22000, 'No new players are made at the moment'),
   // From 90000 on the numbers are ours.
   IdempotencyKeyReused: unprocessable(
@@ -143,6 +154,9 @@ export const ERRORS = {
   RevisionConflict: conflict(90031, 'Another revision is current'),
   AnswerTooLarge: badRequest(90030, 'The answer would be too large'),
   StoreRequired: badRequest(90002, 'The title sells in stores only'),
+  // About the identities of players.
+  SessionTooOld: forbidden(90040, 'The session is too old for this; log in again first'),
+  LastWayIn: badRequest(90041, 'It is the last way in which the player can log in'),
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -100,6 +100,15 @@ export const REVISIONS_KEPT_MIN = 100;
 export const PENDING_CHANGES = { max: 100, aheadMs: 365 * DAY_MS, keptMs: 365 * DAY_MS } as const;
 /** Characters of an identity at its provider (a custom id, for example). */
 export const SUBJECT_CHARS_MAX = 256;
+/** Bytes of the UTF-8 of a stored identity, which may be made of several texts. */
+export const SUBJECT_BYTES_MAX = 2_000;
+/** Identities of a player: of one kind of which there may be several, and together. */
+export const IDENTITIES_OF_A_KIND_MAX = 10;
+export const IDENTITIES_PER_PLAYER_MAX = 50;
+/** Changes of a player's identities that are kept, the newest. */
+export const IDENTITY_CHANGES_KEPT_MAX = 100;
+/** The greatest age of a session that changes the identities of its player, in seconds, where the title does not say. */
+export const LINK_SESSION_SECONDS = 3_600;
 
 /** The largest price: the largest unsigned integer of 32 bits. */
 export const PRICE_MAX = 4_294_967_295;

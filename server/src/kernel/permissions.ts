@@ -26,6 +26,7 @@ export const PERMISSIONS = {
   'overview:read': 'See how the service does.',
   'players:delete': 'Delete players.',
   'players:export': 'Export everything that is stored about a player.',
+  'players:link': 'Give players identities that a server vouches for, and take such away.',
   'players:login': 'Log in players that a server vouches for.',
   'players:personal':
     'See email addresses, user names, custom ids, IP addresses and login attempts of players, and search by them.',
@@ -66,6 +67,7 @@ export const SCOPE_PERMISSIONS = {
   server: [
     'inventory:read',
     'inventory:write',
+    'players:link',
     'players:login',
     'players:read',
     'shop:read',

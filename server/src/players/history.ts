@@ -18,6 +18,10 @@ export interface RefusedAttempt extends LoginAttempt {
   readonly count: number;
 }
 
+/** `lost`: another player took the identity by a forced link; `gained`: this player took it from another. */
+export const IDENTITY_ACTIONS = ['linked', 'unlinked', 'lost', 'gained'] as const;
+export type IdentityAction = (typeof IDENTITY_ACTIONS)[number];
+
 /** Something that has happened to a player. */
 export type HistoryEntry =
   | ({ readonly kind: 'loggedIn' } & LoginAttempt)

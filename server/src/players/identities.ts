@@ -1,4 +1,7 @@
+import { Buffer } from 'node:buffer';
 import type { IdentityProvider } from '../kernel/identity-provider.ts';
+import type { Instant } from '../kernel/instant.ts';
+import { SUBJECT_BYTES_MAX } from '../kernel/limits.ts';
 import type { Ban } from '../moderation/ban.ts';
 
 /** No two players of a title have the same. */
@@ -12,6 +15,8 @@ export interface IdentityKey {
 export interface Identity extends IdentityKey {
   /** As it was written; undefined where that is the subject itself. */
   readonly display: string | undefined;
+  /** When it was linked, or used last where the player has several of its kind; undefined: an earlier version wrote it. */
+  readonly usedAt?: Instant | undefined;
 }
 
 /** An identity as somebody wrote it. Usernames and email addresses are compared whatever their case, all others exactly. */
@@ -21,13 +26,90 @@ export function toIdentity(provider: IdentityProvider, text: string): Identity {
   return { provider, subject, display: subject === text ? undefined : text };
 }
 
-/** A player's name of one kind, as the player wrote it; undefined: there is none. */
-export function identityText(
-  { identities }: { readonly identities: readonly Identity[] },
+interface Named {
+  readonly identities: readonly Identity[];
+}
+
+/** The identities of one kind, the one that was used or linked last first. */
+export function identitiesOf(
+  { identities }: Named,
   provider: IdentityProvider,
-): string | undefined {
-  const identity = identities.find((one) => one.provider === provider);
+): readonly Identity[] {
+  return identities
+    .filter((one) => one.provider === provider)
+    .toSorted((a, b) => (b.usedAt ?? 0) - (a.usedAt ?? 0));
+}
+
+/** A player's name of one kind, as the player wrote it: the one that was used or linked last. Undefined: there is none. */
+export function identityText(player: Named, provider: IdentityProvider): string | undefined {
+  const [identity] = identitiesOf(player, provider);
   return identity?.display ?? identity?.subject;
+}
+
+/** The kinds of which a player has at most one. */
+const ONE_EACH: readonly IdentityProvider[] = [
+  'Username',
+  'Email',
+  'GooglePlay',
+  'GooglePlayGames',
+  'GameCenter',
+  'Steam',
+  'XBoxLive',
+  'PSN',
+];
+
+/** Whether a player has at most one identity of the kind. */
+export function isOneEach(provider: IdentityProvider): boolean {
+  return ONE_EACH.includes(provider);
+}
+
+// Subjects of several texts are JSON, so that no two of them have the same text.
+
+/** The subject of an OpenID identity: its issuer, or the override of it, and the `sub` of its tokens. */
+export function openIdSubject(issuer: string, sub: string): string {
+  return JSON.stringify([issuer, sub]);
+}
+
+/** The texts of which a subject is made; undefined: it is one text. */
+export function partsOfSubject({ provider, subject }: IdentityKey): readonly string[] | undefined {
+  const isMade = provider === 'OpenIdConnect' || provider === 'XBoxLive' || provider === 'PSN';
+  return isMade ? (JSON.parse(subject) as readonly string[]) : undefined;
+}
+
+/** Whether a subject can be stored: its bytes are bounded, because it is in an index. */
+export function isStorableSubject(subject: string): boolean {
+  return Buffer.byteLength(subject) <= SUBJECT_BYTES_MAX;
+}
+
+/** The ways to log in to a title that need something that the studio has set up. */
+export interface WorkingProviders {
+  /** Kinds whose connection is there. */
+  readonly providers: readonly IdentityProvider[];
+  /** Issuers of the OpenID connections, or their overrides. */
+  readonly issuers: readonly string[];
+}
+
+/** The kinds that work without anything that is set up: nothing is proved, or a server of the title vouches for the player. */
+const ALWAYS_WORKING: readonly IdentityProvider[] = [
+  'Custom',
+  'CustomServer',
+  'AndroidDevice',
+  'IOSDevice',
+  'XBoxLive',
+];
+
+/** Whether the player can log in by an identity now. PSN never does: no operation logs in by it. */
+export function worksNow(
+  identity: IdentityKey,
+  { hasPassword, working }: { readonly hasPassword: boolean; readonly working: WorkingProviders },
+): boolean {
+  const { provider } = identity;
+  if (provider === 'Username' || provider === 'Email') return hasPassword;
+  if (provider !== 'OpenIdConnect') {
+    return ALWAYS_WORKING.includes(provider) || working.providers.includes(provider);
+  }
+  const [issuer = ''] = partsOfSubject(identity) ?? [];
+  return working.issuers.includes(issuer);
 }
 
 /** A player's names to which a password belongs, the username first. */

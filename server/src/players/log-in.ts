@@ -76,6 +76,7 @@ export const LOGIN_ERRORS = {
   banned: 'AccountBanned',
   accountLocked: 'APIClientRequestRateLimitExceeded',
   addressLimited: 'APIClientRequestRateLimitExceeded',
+  providerAway: 'ServiceUnavailable',
   overloaded: 'ServiceUnavailable',
 } as const satisfies Partial<Record<LoginRefusal, ErrorName>>;
 
@@ -168,12 +169,14 @@ export async function logInByIdentity(
     readonly provider: Provider;
     readonly subject: string;
     readonly createAccount: boolean;
+    /** With which the provider is told that the player has left; kept where the login succeeds. */
+    readonly sealedToken?: string | undefined;
     readonly maker: Maker;
   },
 ): Promise<
   FoundLogin | RefusedLogin<keyof typeof CREATION_ERRORS | 'addressLimited' | 'overloaded'>
 > {
-  const { titleId, provider, subject, createAccount } = by;
+  const { titleId, provider, subject, createAccount, sealedToken } = by;
   const session = newSession(deps, { provider, subject });
   const limited = limitedIn(by);
   // Existing players can log in even when no player can be made.
@@ -184,7 +187,7 @@ export async function logInByIdentity(
   const origin = { ...loginOrigin(deps, by), onlyKnown: waitMs > 0 };
   let found: LogInOutcome | undefined;
   try {
-    found = await deps.run(logInPlayer, { titleId, create, session, origin });
+    found = await deps.run(logInPlayer, { titleId, create, session, origin, sealedToken });
     if (found.status === 'addressLimited') return { ...found, waitMs };
     if (found.status === 'titleFull') return found;
     if (noRoom && found.status === 'noAccount') return noRoom;

@@ -3,6 +3,7 @@ import { authorOf } from '../kernel/author.ts';
 import type { CallOrigin } from '../kernel/caller.ts';
 import type { ErrorName } from '../kernel/error-catalogue.ts';
 import type { ErrorExtras } from '../kernel/errors.ts';
+import type { ProofFault } from '../kernel/identity-proof.ts';
 import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
 import { type Door, operation } from '../kernel/operation.ts';
 import { CustomTags, parseTitleId } from '../kernel/schema.ts';
@@ -28,7 +29,7 @@ import {
 } from './wire.ts';
 
 /** `anonymous`: players log in themselves, and the request names the title. `secretKey`: a server vouches for them. */
-type LoginAuth =
+export type LoginAuth =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'secretKey'; readonly permission: 'players:login' };
 
@@ -47,6 +48,8 @@ interface LoginProvider<
   readonly members: Members;
   /** The error for each reason for which `logIn` refuses, in order of precedence. Two reasons may have the same. */
   readonly refusals: Readonly<Record<Reason, ErrorName>>;
+  /** The faults of a proof that have an error of their own; the others are `badProof`. */
+  readonly faults?: Partial<Record<ProofFault, ErrorName>> | undefined;
   readonly example: {
     readonly request: Readonly<Record<string, unknown>>;
     readonly response: Static<typeof LoginResult>;
@@ -87,7 +90,14 @@ export function loginOperation<
   Members extends TProperties,
   Reason extends OwnReason,
   Deps extends LogInDeps,
->({ provider, members, refusals, logIn, ...rest }: LoginProvider<A, Members, Reason, Deps>) {
+>({
+  provider,
+  members,
+  refusals,
+  faults,
+  logIn,
+  ...rest
+}: LoginProvider<A, Members, Reason, Deps>) {
   const isForServers = rest.auth.kind === 'secretKey';
   const { PlayerSecret } = UNSUPPORTED_MEMBERS;
   // `logIn` gives no reason that `refusals` lacks.
@@ -107,7 +117,7 @@ export function loginOperation<
       ...new Set<ErrorName>([
         'InvalidParams',
         ...(isForServers ? [] : PLAYERS_OWN_ERRORS),
-        ...Object.values<ErrorName>(refusals),
+        ...errorsOf(refusals, faults),
         'AccountBanned',
         'AnswerTooLarge',
       ]),
@@ -131,12 +141,35 @@ export function loginOperation<
         const info = asked && (await findLoginInfo(asked, { deps, fail }, of));
         return toWireLogin(verdict, info);
       }
-      const refusedFor = toReason(verdict);
-      noteRefusal(deps, login, refusedFor);
-      const extras = { ...countRefusal(deps, login, refusedFor), ...refusalExtras(verdict) };
-      throw fail(errors[verdict.status], extras);
+      throw fail(errorOf(verdict, { errors, faults }), extrasOf(deps, login, verdict));
     },
   });
+}
+
+function errorOf(
+  { status, fault }: Refused<OwnReason>,
+  of: {
+    readonly errors: Readonly<Record<Refused<OwnReason>['status'], ErrorName>>;
+    readonly faults: Partial<Record<ProofFault, ErrorName>> | undefined;
+  },
+): ErrorName {
+  return (fault && of.faults?.[fault]) ?? of.errors[status];
+}
+
+/** Counts a refused login, writes it into the history of the player that it was about, and says what the caller is told. */
+function extrasOf(deps: LogInDeps, login: Login, verdict: Refused<OwnReason>): ErrorExtras {
+  const refusedFor = toReason(verdict);
+  noteRefusal(deps, login, refusedFor);
+  return { ...countRefusal(deps, login, refusedFor), ...refusalExtras(verdict) };
+}
+
+function errorsOf(
+  refusals: Readonly<Partial<Record<LoginRefusal, ErrorName>>>,
+  faults: Partial<Record<ProofFault, ErrorName>> = {},
+): readonly ErrorName[] {
+  return Object.entries(refusals).flatMap(([reason, error]) =>
+    reason === 'badProof' ? [error, ...Object.values(faults)] : [error],
+  );
 }
 
 /** The reason for the log, and the player that it was about. An address can be banned because of another player, so that refusal does not name one. */

@@ -1,3 +1,4 @@
+import type { ProofFault } from '../kernel/identity-proof.ts';
 import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { DISPLAY_NAME_CHARS } from '../kernel/limits.ts';
@@ -39,7 +40,9 @@ export interface RefusedLogin<Reason extends LoginRefusal> {
   readonly status: Reason;
   /** The player that it was about, if there is one. */
   readonly playerId?: string | undefined;
-  /** After too many wrong guesses: until another may come. */
+  /** What is wrong with a proof. */
+  readonly fault?: ProofFault;
+  /** After too many wrong guesses, or where a provider is away: until another may come. */
   readonly waitMs?: number;
   /** Where too much happened in a short time. */
   readonly excess?: RateLimitExcess;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MISSED_LOGINS_PER_ADDRESS } from '../../src/kernel/limits.ts';
 import { fail } from '../../src/kernel/operation.ts';
-import { loginWithCustomID } from '../../src/players/login-providers.ts';
+import { loginWithCustomID } from '../../src/players/providers/custom.ts';
 import { registerServiceUser } from '../../src/players/operations/register-service-user.ts';
 import { startService } from '../support/running.ts';
 import { must } from '../support/stock.ts';

@@ -22,6 +22,7 @@ import * as operatorsManagement from '../../operators/commands/management.ts';
 import * as operatorsSecondFactor from '../../operators/commands/second-factor.ts';
 import * as operatorsSessions from '../../operators/commands/sessions.ts';
 import * as playersCorrections from '../../players/commands/corrections.ts';
+import * as playersLinks from '../../players/commands/links.ts';
 import * as playersHistory from '../../players/commands/history.ts';
 import * as playersLogIn from '../../players/commands/log-in.ts';
 import * as playersLookUps from '../../players/commands/look-ups.ts';
@@ -58,6 +59,7 @@ const FILES: readonly object[] = [
   operatorsSessions,
   playersCorrections,
   playersHistory,
+  playersLinks,
   playersLogIn,
   playersLookUps,
   playersSessions,

@@ -168,6 +168,14 @@ const deleteOthers = statement<PlayerKey>(
      select 1 from banned_identities i where i.ban_id = bans.ban_id)`,
 );
 
+/** Whether a ban of the player is in force. */
+export async function isBanned(
+  tx: Tx,
+  of: PlayerKey & { readonly now: Instant },
+): Promise<boolean> {
+  return (await findActive.all(tx, of)).map(toBan).some((ban) => isInForce(ban, of.now));
+}
+
 /** Keeps the bans in force of a player who is deleted, under the digests of the player's identities, and deletes the others. */
 export async function keepBans(
   tx: Tx,

@@ -90,7 +90,7 @@ async function writeIdentities(
 ): Promise<void> {
   const wanted = set.map(({ provider }) => provider);
   await deleteIdentities.run(tx, of, [...wanted, ...remove]);
-  const added = await insertIdentities(tx, of, set);
+  const added = await insertIdentities(tx, { ...of, now }, set);
   const names = await findTakenNames(tx, { ...of, identities: set, identityDigests, added, now });
   if (names.length > 0) throw new RollbackWith({ status: 'taken', names });
 }

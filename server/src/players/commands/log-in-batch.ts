@@ -4,8 +4,9 @@ import { fromBannedAddress, withBannedIdentity } from '../../moderation/sql/bans
 import { keyOf } from '../../storage/query/keys.ts';
 import { orNull } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import type { IdentityKey } from '../identities.ts';
+import { identitiesOf, type IdentityKey } from '../identities.ts';
 import type { GoodLogin, LoginOrigin, LogInOutcome, Maker, NewSession, Player } from '../player.ts';
+import { noteUses } from '../sql/identities.ts';
 import { insertPlayers } from '../sql/new-players.ts';
 import {
   countPlayers,
@@ -26,6 +27,8 @@ export interface NamedLogin {
   readonly create: NewPlayerIds | undefined;
   readonly session: NewSession;
   readonly origin: LoginOrigin & { readonly onlyKnown: boolean };
+  /** Of the provider, for the day on which the player leaves (`saveProviderToken`). */
+  readonly sealedToken?: string | undefined;
 }
 
 /** The ids of a player who may be made. */
@@ -42,13 +45,14 @@ interface NewPlayerIds {
 
 /**
  * Logs in many players at once. Undefined for logins that need more judgement (a ban, an address that is not known), and
- * for those that would have to wait: a player whose row is locked, and the second login of one player.
+ * for those that would have to wait: a player whose row is locked, and the second login of one player. So too for those with a token to keep.
  */
 export async function logInBatch(
   tx: Tx,
   logins: readonly NamedLogin[],
 ): Promise<readonly (LogInOutcome | undefined)[]> {
-  const distinct = uniqueBy(logins, nameOf);
+  const plain = logins.filter(({ sealedToken }) => sealedToken === undefined);
+  const distinct = uniqueBy(plain, nameOf);
   const found = await findManyByIdentity(
     tx,
     distinct.map(({ titleId, name, origin }) => {
@@ -106,7 +110,17 @@ async function logInKnownPlayers(tx: Tx, known: readonly KnownLogin[]): Promise<
     tx,
     logins.map(({ login, player }) => ({ ...login, playerId: player.playerId })),
   );
+  await noteUses.run(
+    tx,
+    logins.flatMap(({ login, player }) => usesOf(player, login.session)),
+  );
   return logins.map(({ login, player }) => [login, loggedInAgain(player, login.session)]);
+}
+
+/** The use of an identity by a login: one of several of its kind, else there is nothing to note. */
+export function usesOf(player: Player, { provider, subject, startedAt: now }: NewSession) {
+  if (provider === 'Service' || identitiesOf(player, provider).length < 2) return [];
+  return [{ titleId: player.titleId, provider, subject, now }];
 }
 
 /** The outcome where a player who was there before has begun a session. */

@@ -23,7 +23,7 @@ import {
   type PresentedPassword,
   type RegisterOutcome,
 } from '../player.ts';
-import { findTakenNames } from '../sql/identities.ts';
+import { findTakenNames, noteUses, saveProviderToken } from '../sql/identities.ts';
 import { insertPlayer, type NewPlayer } from '../sql/new-players.ts';
 import {
   countPlayer,
@@ -37,7 +37,7 @@ import {
   writeLogin,
 } from '../sql/players.ts';
 import { insertSession } from '../sql/sessions.ts';
-import { loggedInAgain, logInBatch, type NamedLogin } from './log-in-batch.ts';
+import { loggedInAgain, logInBatch, type NamedLogin, usesOf } from './log-in-batch.ts';
 
 /** Without an origin it is not known, as where a server vouches for the player. */
 type Login = Omit<NamedLogin, 'name' | 'origin'> & Partial<Pick<NamedLogin, 'origin'>>;
@@ -56,46 +56,56 @@ export const logInPlayer = command({
   waitsFor: ({ titleId, session }: Login) => [
     identityRow({ titleId, provider: session.provider, subject: session.subject }),
   ],
-  async run(
-    tx,
-    { titleId, create, session, origin = UNKNOWN_ORIGIN }: Login,
-  ): Promise<LogInOutcome> {
-    const { subject, startedAt: now } = session;
-    const { address, addressKey, onlyKnown } = origin;
+  async run(tx, login: Login): Promise<LogInOutcome> {
+    const outcome = await logIn(tx, login);
+    const { sealedToken: sealed, session } = login;
+    if (outcome.status !== 'loggedIn' || sealed === undefined) return outcome;
     const provider = identityProviderOf(session);
-    let playerId: string | undefined;
-    const find = async () => {
-      const of = { titleId, provider, subject, address: orNull(address) };
-      const found = await findByIdentity(tx, of);
-      playerId = found?.player.playerId;
-      return onlyKnown && found?.addressKey !== addressKey ? undefined : found;
-    };
-    const known = await startSession(tx, { find, session, origin });
-    if (known.status !== 'noAccount') return report(tx, session, known);
-    const bans = await addressBans(tx, { titleId, address, now });
-    if (bans.length > 0) return { status: 'addressBanned', bans, playerId };
-    if (!create) return onlyKnown ? { status: 'addressLimited', playerId } : known;
-    const { titlePlayersMax, identityDigest, maker, ...ids } = create;
-    const left = await bansOfIdentity(tx, { titleId, digest: identityDigest, now });
-    if (left.length > 0) return { status: 'banned', bans: left };
-    if (await isTitleFull(tx, { titleId, titlePlayersMax })) return { status: 'titleFull' };
-    const identities = [{ provider, subject, display: undefined }];
-    const of = { titleId, ...ids, identities, addressKey, session, origin };
-    const player = await makePlayer(tx, of);
-    // If another call has made the player of this identity meanwhile, that player logs in.
-    if (!player) {
-      const outcome = await startSession(tx, { find, session, origin });
-      return report(tx, session, outcome);
-    }
-    await makeDeposits(tx, { player, maker });
-    const created = { status: 'loggedIn', player, newlyCreated: true } as const;
-    return report(tx, session, { ...created, lastLoginAt: undefined });
+    const { subject, startedAt: now } = session;
+    await saveProviderToken(tx, { ...outcome.player, provider, subject, sealed, now });
+    return outcome;
   },
   isRefusal: ({ status }) => status !== 'loggedIn',
   batch: {
     run: (tx, logins: readonly Login[]) => logInBatch(tx, logins.map(toNamedLogin)),
   },
 });
+
+async function logIn(
+  tx: Tx,
+  { titleId, create, session, origin = UNKNOWN_ORIGIN }: Login,
+): Promise<LogInOutcome> {
+  const { subject, startedAt: now } = session;
+  const { address, addressKey, onlyKnown } = origin;
+  const provider = identityProviderOf(session);
+  let playerId: string | undefined;
+  const find = async () => {
+    const of = { titleId, provider, subject, address: orNull(address) };
+    const found = await findByIdentity(tx, of);
+    playerId = found?.player.playerId;
+    return onlyKnown && found?.addressKey !== addressKey ? undefined : found;
+  };
+  const known = await startSession(tx, { find, session, origin });
+  if (known.status !== 'noAccount') return report(tx, session, known);
+  const bans = await addressBans(tx, { titleId, address, now });
+  if (bans.length > 0) return { status: 'addressBanned', bans, playerId };
+  if (!create) return onlyKnown ? { status: 'addressLimited', playerId } : known;
+  const { titlePlayersMax, identityDigest, maker, ...ids } = create;
+  const left = await bansOfIdentity(tx, { titleId, digest: identityDigest, now });
+  if (left.length > 0) return { status: 'banned', bans: left };
+  if (await isTitleFull(tx, { titleId, titlePlayersMax })) return { status: 'titleFull' };
+  const identities = [{ provider, subject, display: undefined }];
+  const of = { titleId, ...ids, identities, addressKey, session, origin };
+  const player = await makePlayer(tx, of);
+  // If another call has made the player of this identity meanwhile, that player logs in.
+  if (!player) {
+    const outcome = await startSession(tx, { find, session, origin });
+    return report(tx, session, outcome);
+  }
+  await makeDeposits(tx, { player, maker });
+  const created = { status: 'loggedIn', player, newlyCreated: true } as const;
+  return report(tx, session, { ...created, lastLoginAt: undefined });
+}
 
 function toNamedLogin({ origin = UNKNOWN_ORIGIN, ...login }: Login): NamedLogin {
   const { session } = login;
@@ -182,6 +192,7 @@ async function startSession(
     const noted = { titleId, playerId, epoch, now, addressKey: key };
     if ((await writeLogin.run(tx, noted)) === 0) continue;
     await insertSession(tx, { titleId, playerId, session, origin });
+    await noteUses.run(tx, usesOf(player, session));
     return loggedInAgain(player, session);
   }
   throw new StorageUnavailable({ cause: new Error('The player changed during the login') });

@@ -1,10 +1,14 @@
+import type { IdentityProvider } from '../../kernel/identity-provider.ts';
 import type { Instant } from '../../kernel/instant.ts';
+import { IDENTITY_CHANGES_KEPT_MAX } from '../../kernel/limits.ts';
 import { listBansOfDigests } from '../../moderation/sql/bans.ts';
 import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
-import { listStatement } from '../../storage/query/statement.ts';
-import { orNull, type PlayerIdentityTable } from '../../storage/query/tables.ts';
+import { insertOf, replacing } from '../../storage/query/rows.ts';
+import { itemsStatement, listStatement, statement } from '../../storage/query/statement.ts';
+import { orNull, type PlayerIdentityTable, type Tables } from '../../storage/query/tables.ts';
 import type { MaybePromise, Tx } from '../../storage/query/tx.ts';
 import type { Identity, IdentityKey, TakenName } from '../identities.ts';
+import type { IdentityAction } from '../history.ts';
 
 /** Names that a player wants to have, and those of them that were free and have been inserted. */
 interface WantedNames {
@@ -46,20 +50,87 @@ export const findHeldByOthers = listStatement<
      and (provider, subject) in (values {(:item.provider, :item.subject)})`,
 );
 
-type NewIdentity = Omit<Identity, 'display'> & { readonly display: string | null };
+type NewIdentity = IdentityKey & { readonly display: string | null };
+type PlayerAt = PlayerKey & { readonly now: Instant };
 
-const insertIdentityRows = listStatement<PlayerKey, NewIdentity, Pick<Identity, 'provider'>>(
-  `insert into player_identities (title_id, provider, subject, player_id, display)
-   values {(:titleId, :item.provider, :item.subject, :playerId, :item.display)}
+const insertIdentityRows = listStatement<PlayerAt, NewIdentity, Pick<Identity, 'provider'>>(
+  `insert into player_identities (title_id, provider, subject, player_id, display, used_at)
+   values {(:titleId, :item.provider, :item.subject, :playerId, :item.display, :now)}
    on conflict (title_id, provider, subject) do nothing returning provider`,
 );
 
 /** Gives a player identities, and returns those that were free. */
 export function insertIdentities(
   tx: Tx,
-  of: PlayerKey,
+  of: PlayerAt,
   identities: readonly Identity[],
 ): MaybePromise<readonly Pick<Identity, 'provider'>[]> {
   const list = identities.map((one) => ({ ...one, display: orNull(one.display) }));
   return insertIdentityRows.all(tx, of, list);
+}
+
+type IdentityInTitle = IdentityKey & { readonly titleId: string };
+
+const NAMED = 'title_id = :titleId and provider = :provider and subject = :subject';
+
+/** The player who has an identity. */
+export const findHolder = statement<IdentityInTitle, Pick<PlayerIdentityTable, 'player_id'>>(
+  `select player_id from player_identities where ${NAMED}`,
+);
+
+/** Takes one identity from a player. */
+export const deleteIdentity = statement<IdentityKey & PlayerKey>(
+  `delete from player_identities where ${NAMED} and player_id = :playerId`,
+);
+
+/** Notes the use of identities of players who have several of the kind. */
+export const noteUses = itemsStatement<IdentityInTitle & { readonly now: Instant }>(
+  { titleId: 'text', provider: 'text', subject: 'text', now: 'bigint' },
+  `update player_identities set used_at = item.now from :items
+   where player_identities.title_id = item.titleId and player_identities.provider = item.provider
+     and player_identities.subject = item.subject`,
+);
+
+const insertChange = statement<Tables['identity_changes']>(insertOf('identity_changes'));
+const dropOldChanges = statement<PlayerKey>(
+  `delete from identity_changes where ${PLAYER_KEY} and change_id <= (
+     select change_id from identity_changes where ${PLAYER_KEY}
+     order by change_id desc limit 1 offset ${IDENTITY_CHANGES_KEPT_MAX})`,
+);
+
+/** Writes a change of a player's identities into the history, of which the newest IDENTITY_CHANGES_KEPT_MAX are kept. */
+export async function insertIdentityChange(tx: Tx, change: NewIdentityChange): Promise<void> {
+  const { titleId, playerId, changeId, now, action, provider, by } = change;
+  const key = { title_id: titleId, player_id: playerId, change_id: changeId };
+  await insertChange.run(tx, { ...key, at: now, action, provider, made_by: by });
+  await dropOldChanges.run(tx, change);
+}
+
+/** `changeId`: a timed id, unique among those of the player. */
+type NewIdentityChange = PlayerAt & {
+  readonly changeId: string;
+  readonly action: IdentityAction;
+  readonly provider: IdentityProvider;
+  readonly by: string;
+};
+
+/** Lets the token of a provider that belongs to an identity go with the identity. */
+export const moveProviderToken = statement<IdentityKey & PlayerKey>(
+  `update provider_tokens set player_id = :playerId where ${NAMED}`,
+);
+export const deleteProviderToken = statement<IdentityInTitle>(
+  `delete from provider_tokens where ${NAMED}`,
+);
+
+const saveToken = statement<Tables['provider_tokens']>(
+  `${insertOf('provider_tokens')} ${replacing('provider_tokens')}`,
+);
+
+/** Keeps the sealed token with which a provider is told that the player has left. */
+export async function saveProviderToken(
+  tx: Tx,
+  of: PlayerAt & IdentityKey & { readonly sealed: string },
+): Promise<void> {
+  const { titleId: title_id, playerId: player_id, provider, subject, sealed, now: made_at } = of;
+  await saveToken.run(tx, { title_id, provider, subject, player_id, sealed, made_at });
 }

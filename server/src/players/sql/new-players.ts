@@ -1,9 +1,10 @@
+import type { Instant } from '../../kernel/instant.ts';
 import { keyOf, type PlayerKey } from '../../storage/query/keys.ts';
 import { insertItemsOf, typesOf } from '../../storage/query/rows.ts';
 import { itemsStatement, statement } from '../../storage/query/statement.ts';
 import { orNull, type PlayerTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import type { Identity } from '../identities.ts';
+import type { Identity, IdentityKey } from '../identities.ts';
 import { foldDisplayName, type NewSession, type Player } from '../player.ts';
 import { insertIdentities } from './identities.ts';
 import { keysIn, type PlayerKeyColumns, toPlayer } from './players.ts';
@@ -52,7 +53,7 @@ export async function insertPlayer(
   const { identities } = of;
   const row = rowOfPlayer(of);
   if ((await insertRow.run(tx, row)) === 0) throw new Error(USED_ID);
-  const added = await insertIdentities(tx, of, identities);
+  const added = await insertIdentities(tx, { ...of, now: of.session.startedAt }, identities);
   return { player: toPlayer(row, identities), added };
 }
 
@@ -77,12 +78,12 @@ function rowOfPlayer({ session, ...of }: NewPlayer): PlayerTable {
   };
 }
 
-type IdentityOfPlayer = Omit<Identity, 'display'> & PlayerKey;
+type IdentityOfPlayer = IdentityKey & PlayerKey & { readonly usedAt: Instant };
 
 const insertIdentitiesOfMany = itemsStatement<IdentityOfPlayer, PlayerKeyColumns>(
-  { titleId: 'text', provider: 'text', subject: 'text', playerId: 'text' },
-  `insert into player_identities (title_id, provider, subject, player_id)
-   select item.titleId, item.provider, item.subject, item.playerId from :items
+  { titleId: 'text', provider: 'text', subject: 'text', playerId: 'text', usedAt: 'bigint' },
+  `insert into player_identities (title_id, provider, subject, player_id, used_at)
+   select item.titleId, item.provider, item.subject, item.playerId, item.usedAt from :items
    order by item.titleId, item.provider, item.subject
    on conflict (title_id, provider, subject) do nothing returning title_id, player_id`,
 );
@@ -108,8 +109,8 @@ export async function insertPlayers(
 ): Promise<readonly (Player | undefined)[]> {
   const rows = list.map(rowOfPlayer);
   if ((await insertRows.run(tx, rows)) < rows.length) throw new Error(USED_ID);
-  const names = list.map(({ titleId, playerId, identities: [{ provider, subject }] }) => {
-    return { titleId, playerId, provider, subject };
+  const names = list.map(({ titleId, playerId, identities: [{ provider, subject }], session }) => {
+    return { titleId, playerId, provider, subject, usedAt: session.startedAt };
   });
   const added = keysIn(await insertIdentitiesOfMany.all(tx, names));
   await deletePlayers.run(

@@ -14,7 +14,9 @@ import type { Tx } from '../../storage/query/tx.ts';
 import { hasIdentity, type Identity, type IdentityKey } from '../identities.ts';
 import type { Player, PresentedPassword } from '../player.ts';
 
-type IdentityColumns = Pick<PlayerIdentityTable, 'provider' | 'subject' | 'display'>;
+type StoredIdentity = Pick<PlayerIdentityTable, 'provider' | 'subject' | 'display' | 'used_at'>;
+/** Null: the player has no identity. */
+type IdentityColumns = { readonly [Column in keyof StoredIdentity]: StoredIdentity[Column] | null };
 
 /** Whether there is such a player. */
 export const findPlayerId = statement<PlayerKey, Pick<PlayerTable, 'player_id'>>(
@@ -26,11 +28,11 @@ export const lockPlayer = statement<PlayerKey, Pick<PlayerTable, 'password_hash'
   `update players set epoch = epoch where ${PLAYER_KEY} returning password_hash`,
 );
 
-/** A row for each identity; every player has one. */
+/** A row for each identity; one without, where the player has none because others took all of them. */
 const findRows = statement<PlayerKey, PlayerTable & IdentityColumns>(
-  `select p.*, i.provider, i.subject, i.display
+  `select p.*, i.provider, i.subject, i.display, i.used_at
    from players p
-   join player_identities i on i.title_id = p.title_id and i.player_id = p.player_id
+   left join player_identities i on i.title_id = p.title_id and i.player_id = p.player_id
    where p.title_id = :titleId and p.player_id = :playerId`,
 );
 
@@ -43,10 +45,11 @@ export async function loadPlayer(tx: Tx, of: PlayerKey): Promise<Player | undefi
 /** The distinct identities of rows about one player. */
 export function identitiesIn(rows: readonly IdentityColumns[]): Identity[] {
   const identities: Identity[] = [];
-  for (const { provider, subject, display } of rows) {
+  for (const { provider, subject, display, used_at } of rows) {
+    if (provider === null || subject === null) continue;
     if (hasIdentity(identities, { provider, subject })) continue;
     const identity = { provider: provider as IdentityProvider, subject };
-    identities.push({ ...identity, display: orUndefined(display) });
+    identities.push({ ...identity, display: orUndefined(display), usedAt: orUndefined(used_at) });
   }
   return identities;
 }
@@ -254,7 +257,7 @@ interface From {
   readonly address: string | null;
 }
 
-/** A row for each pair of an identity and an active ban. Nearly always there is one identity and no ban. */
+/** A row for each pair of an identity and an active ban. Nearly always there are few identities and no ban. */
 type LoginRow = PlayerTable &
   IdentityColumns & {
     readonly ban_id: string | null;
@@ -266,13 +269,13 @@ type LoginRow = PlayerTable &
   };
 
 const columns = (from: { readonly titleId: string; readonly address: string }) => `
-  p.*, i.provider, i.subject, i.display,
+  p.*, i.provider, i.subject, i.display, i.used_at,
   b.ban_id, b.reason, b.ip_address, b.created_at as banned_at, b.expires_at as ban_expires_at,
   (select min(ban_id) from bans where title_id = ${from.titleId} and ip_address = ${from.address}
    and active = 1) as address_ban_id`;
 
 const IDENTITIES_AND_BANS = `
-  join player_identities i on i.title_id = p.title_id and i.player_id = p.player_id
+  left join player_identities i on i.title_id = p.title_id and i.player_id = p.player_id
   left join bans b on b.title_id = p.title_id and b.player_id = p.player_id and b.active = 1`;
 
 const LOGIN_ROWS = `

@@ -1,9 +1,10 @@
 import type { RevokedEntry } from '../../credentials/revocations.ts';
 import { fullUntil } from '../../credentials/sql/token-revocations.ts';
 import type { Provider } from '../../kernel/identity-provider.ts';
-import type { Instant } from '../../kernel/instant.ts';
+import { type Instant, SECOND_MS } from '../../kernel/instant.ts';
 import {
   LIFETIME_MS,
+  LINK_SESSION_SECONDS,
   REVOKED_TOKENS_PER_SESSION_MAX,
   SESSIONS_LISTED_MAX,
 } from '../../kernel/limits.ts';
@@ -22,8 +23,10 @@ import {
   orUndefined,
   type PlayerTable,
   type SessionTable,
+  type TitleTable,
 } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
+import type { IdentityKey } from '../identities.ts';
 import type { LoginOrigin, NewSession, Session } from '../player.ts';
 import { keyIn } from './players.ts';
 
@@ -111,6 +114,59 @@ const findNotRevoked = statement<SessionKey & PlayerKey, Pick<SessionTable, 'ses
 /** Whether a session of the player was not revoked. */
 export async function isLive(tx: Tx, of: SessionKey & PlayerKey): Promise<boolean> {
   return (await findNotRevoked.first(tx, of)) !== undefined;
+}
+
+const findLinkSeconds = statement<
+  { readonly titleId: string },
+  Pick<TitleTable, 'link_session_seconds'>
+>(`select link_session_seconds from titles where ${TITLE_KEY}`);
+
+/** `sessionTooOld`: the player must log in again first, so that a ticket that somebody has found is not enough. */
+export type SessionFault = 'sessionOver' | 'sessionTooOld';
+
+/**
+ * Judges the session of a player who wants to change the ways in to the account: it must be younger than the title's setting
+ * (LINK_SESSION_SECONDS where there is none). Undefined: it is good, or a server vouches for the player.
+ */
+export async function judgeRecentSession(
+  tx: Tx,
+  of: PlayerAt & { readonly sessionId: string | undefined },
+): Promise<SessionFault | undefined> {
+  const { titleId, playerId, sessionId, now } = of;
+  if (sessionId === undefined) return undefined;
+  const session = await findRow.first(tx, { titleId, sessionId });
+  if (session?.player_id !== playerId || session.revoked_at !== null) return 'sessionOver';
+  const title = await findLinkSeconds.first(tx, { titleId });
+  const seconds = title?.link_session_seconds ?? LINK_SESSION_SECONDS;
+  return now - session.started_at > seconds * SECOND_MS ? 'sessionTooOld' : undefined;
+}
+
+const endSessionsOf = statement<
+  PlayerAt & IdentityKey & { readonly keptSessionId: string },
+  RevokedSession
+>(
+  `update sessions set revoked_at = :now, revoked_singly = 1
+   where ${PLAYER_KEY} and provider = :provider and subject = :subject and revoked_at is null
+     and session_id <> :keptSessionId
+   returning session_id, expires_at`,
+);
+
+/** Revokes the sessions that began with an identity, but for the one of the call. */
+export async function revokeSessionsOf(
+  tx: Tx,
+  {
+    sessionId,
+    identity,
+    ...of
+  }: PlayerAt & {
+    readonly identity: IdentityKey;
+    readonly sessionId: string | undefined;
+  },
+): Promise<void> {
+  // No session has the empty text as its id.
+  const rows = await endSessionsOf.all(tx, { ...of, ...identity, keptSessionId: sessionId ?? '' });
+  appendControl(tx, { at: of.now, titleId: of.titleId, entries: rows.map(sessionRevokedEntry) });
+  if (rows.length > 0) tx.emit({ type: 'revoked', kind: 'session' });
 }
 
 export const revokeRow = statement<SessionKey & PlayerAt, RevokedSession>(

@@ -23,6 +23,7 @@ export default scenarios(exportPlayerData, [
         Provider: 'Email',
         Subject: 'ada@example.com',
         Display: 'Ada@example.com',
+        UsedAt: expect.any(String),
       });
       expect(Data.Sessions).toHaveLength(2);
       expect(Data.Sessions[0].StartedAt).toBe(Data.Account[0].LastLoginAt);

@@ -1,12 +1,12 @@
 import type { ErrorName } from '../../../src/kernel/error-catalogue.ts';
 import { MISSED_LOGINS_PER_ADDRESS } from '../../../src/kernel/limits.ts';
-import {
-  loginWithCustomID,
-  loginWithEmailAddress,
-  loginWithServerCustomId,
-  loginWithService,
-} from '../../../src/players/login-providers.ts';
 import { registerServiceUser } from '../../../src/players/operations/register-service-user.ts';
+import { loginWithServerCustomId } from '../../../src/players/providers/custom-server.ts';
+import { loginWithCustomID } from '../../../src/players/providers/custom.ts';
+import {
+  loginWithEmailAddress,
+  loginWithService,
+} from '../../../src/players/providers/password.ts';
 import {
   aHero,
   atOnce,

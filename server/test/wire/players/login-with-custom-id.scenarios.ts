@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { HOUR_MS, toWireTime } from '../../../src/kernel/instant.ts';
 import { MISSED_LOGINS_PER_ADDRESS, SUBJECT_CHARS_MAX } from '../../../src/kernel/limits.ts';
-import { loginWithCustomID } from '../../../src/players/login-providers.ts';
+import { loginWithCustomID } from '../../../src/players/providers/custom.ts';
 import { authUser, ban, validate } from '../../support/accounts.ts';
 import { creationScenarios, knownPlayerScenarios } from '../../support/creation-scenarios.ts';
 import { banAddress, BANNED, from, HOME, times } from '../../support/guessing.ts';

@@ -1,4 +1,4 @@
-import { loginWithEmailAddress } from '../../../src/players/login-providers.ts';
+import { loginWithEmailAddress } from '../../../src/players/providers/password.ts';
 import { passwordLoginScenarios } from '../../support/password-login-scenarios.ts';
 
 export default passwordLoginScenarios(loginWithEmailAddress, {

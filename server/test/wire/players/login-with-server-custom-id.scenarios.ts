@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Scope } from '../../../src/kernel/permissions.ts';
-import { loginWithServerCustomId } from '../../../src/players/login-providers.ts';
+import { loginWithServerCustomId } from '../../../src/players/providers/custom-server.ts';
 import { authUser, ban, validate } from '../../support/accounts.ts';
 import { creationScenarios, knownPlayerScenarios } from '../../support/creation-scenarios.ts';
 import { infoScenarios } from '../../support/info-scenarios.ts';

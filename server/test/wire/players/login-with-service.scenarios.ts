@@ -1,4 +1,4 @@
-import { loginWithService } from '../../../src/players/login-providers.ts';
+import { loginWithService } from '../../../src/players/providers/password.ts';
 import { passwordLoginScenarios } from '../../support/password-login-scenarios.ts';
 
 export default passwordLoginScenarios(loginWithService, {

@@ -1,0 +1,219 @@
+import { IDENTITIES_OF_A_KIND_MAX, IDENTITIES_PER_PLAYER_MAX } from '../../kernel/limits.ts';
+import { bansOfIdentity, isBanned } from '../../moderation/sql/bans.ts';
+import { command } from '../../storage/command.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+import {
+  hasIdentity,
+  identitiesOf,
+  type Identity,
+  type IdentityKey,
+  isOneEach,
+  partsOfSubject,
+  type WorkingProviders,
+  worksNow,
+} from '../identities.ts';
+import type { Player } from '../player.ts';
+import {
+  deleteIdentity,
+  deleteProviderToken,
+  findHolder,
+  insertIdentities,
+  insertIdentityChange,
+  moveProviderToken,
+  saveProviderToken,
+} from '../sql/identities.ts';
+import { loadPlayer, lockPlayer } from '../sql/players.ts';
+import {
+  judgeRecentSession,
+  type PlayerAt,
+  revokePlayers,
+  revokeSessionsOf,
+  type SessionFault,
+} from '../sql/sessions.ts';
+
+// Identities that a player gains and loses one by one. Changes of the control state come one after another, so only a login, which may
+// make a player of the identity, comes in between.
+
+/** A change of a player's identities. */
+interface IdentityChange extends PlayerAt {
+  /** Of the player's own call; undefined: a server vouches for the player. */
+  readonly sessionId: string | undefined;
+  /** A timed id, for the history. */
+  readonly changeId: string;
+  /** The author, as `authorOf` writes it. */
+  readonly by: string;
+}
+
+type Link = IdentityChange & {
+  readonly identity: Identity;
+  /** Take the identity from another player. */
+  readonly force: boolean;
+  /** Of the identity (moderation/ban.ts). */
+  readonly identityDigest: string;
+  /** With which the provider is told that the player has left. */
+  readonly sealedToken?: string | undefined;
+};
+
+/**
+ * `taken`: another player has the identity, and it was not to be forced. `alreadyHasOne`: the player has another of a kind of which
+ * there is one. `banLeft`: a deleted player had it, and a ban of that player is in force.
+ */
+type LinkRefusal =
+  | SessionFault
+  | 'notFound'
+  | 'alreadyHasOne'
+  | 'tooMany'
+  | 'taken'
+  | 'heldByBanned'
+  | 'banLeft';
+
+/**
+ * Gives a player an identity. Linking what the player has is `linked`, and changes nothing. A forced link takes the identity from its
+ * holder: all credentials of the holder end, and both histories say so.
+ */
+export const linkIdentity = command({
+  name: 'players.linkIdentity',
+  changes: 'control',
+  async run(tx, link: Link): Promise<{ readonly status: 'linked' | LinkRefusal }> {
+    const fault = await judgeRecentSession(tx, link);
+    if (fault) return { status: fault };
+    for (;;) {
+      const outcome = await tryLink(tx, link);
+      if (outcome !== 'again') return { status: outcome };
+    }
+  },
+  isRefusal: ({ status }) => status !== 'linked',
+});
+
+/** `again`: a login has made a player of the identity meanwhile. Then nothing was written. */
+async function tryLink(tx: Tx, link: Link): Promise<'linked' | 'again' | LinkRefusal> {
+  const { titleId, playerId, identity } = link;
+  const holderId = (await findHolder.first(tx, { titleId, ...identity }))?.player_id;
+  const player = await lockBoth(tx, link, holderId);
+  if (!player) return 'notFound';
+  if (holderId === playerId) {
+    await keepToken(tx, link);
+    return 'linked';
+  }
+  const holder = holderId === undefined ? undefined : { ...link, playerId: holderId };
+  const refusal = refusalOfPlayer(player, identity) ?? (await refusalOfHolder(tx, link, holder));
+  if (refusal) return refusal;
+  if (holder) await takeFrom(tx, holder);
+  const added = await insertIdentities(tx, link, [identity]);
+  if (added.length === 0) return 'again';
+  await moveProviderToken.run(tx, { ...link, ...identity });
+  await keepToken(tx, link);
+  const action = holder ? 'gained' : 'linked';
+  await insertIdentityChange(tx, { ...link, action, provider: identity.provider });
+  return 'linked';
+}
+
+/** Locks the player and the holder, in the order of their keys, and loads the player. */
+async function lockBoth(
+  tx: Tx,
+  { titleId, playerId }: Link,
+  holderId: string | undefined,
+): Promise<Player | undefined> {
+  for (const id of [...new Set([playerId, holderId ?? playerId])].toSorted()) {
+    await lockPlayer.first(tx, { titleId, playerId: id });
+  }
+  return loadPlayer(tx, { titleId, playerId });
+}
+
+function refusalOfPlayer({ identities }: Player, { provider }: Identity): LinkRefusal | undefined {
+  const ofKind = identitiesOf({ identities }, provider);
+  if (ofKind.length > 0 && isOneEach(provider)) return 'alreadyHasOne';
+  const isFull =
+    ofKind.length >= IDENTITIES_OF_A_KIND_MAX || identities.length >= IDENTITIES_PER_PLAYER_MAX;
+  return isFull ? 'tooMany' : undefined;
+}
+
+async function refusalOfHolder(
+  tx: Tx,
+  { titleId, force, identityDigest: digest, now }: Link,
+  holder: PlayerAt | undefined,
+): Promise<LinkRefusal | undefined> {
+  if (holder) {
+    if (!force) return 'taken';
+    if (await isBanned(tx, holder)) return 'heldByBanned';
+  }
+  const left = await bansOfIdentity(tx, { titleId, digest, now });
+  return left.length > 0 ? 'banLeft' : undefined;
+}
+
+/** Takes the identity from its holder, whose credentials all end. */
+async function takeFrom(
+  tx: Tx,
+  { titleId, playerId, identity, now, ...holder }: Link,
+): Promise<void> {
+  const of = { titleId, playerId, now };
+  await deleteIdentity.run(tx, { ...of, ...identity });
+  await revokePlayers(tx, { titleId, playerIds: [playerId], now });
+  tx.emit({ type: 'revoked', kind: 'player' });
+  const { changeId, by } = holder;
+  const { provider } = identity;
+  await insertIdentityChange(tx, { ...of, changeId, by, provider, action: 'lost' });
+}
+
+async function keepToken(tx: Tx, { sealedToken: sealed, ...of }: Link): Promise<void> {
+  if (sealed !== undefined) await saveProviderToken(tx, { ...of, ...of.identity, sealed });
+}
+
+/** Picks one identity of a kind: the one with the subject, or the one of the issuer or of the kind that was used last. */
+export interface IdentityPick {
+  readonly subject?: string | undefined;
+  readonly issuer?: string | undefined;
+}
+
+type Unlink = IdentityChange & {
+  readonly provider: Identity['provider'];
+  readonly pick: IdentityPick;
+  readonly working: WorkingProviders;
+};
+
+/** `noneLinked`: the player has no identity of the kind. `notLinked`: not this one. */
+type UnlinkRefusal = SessionFault | 'notFound' | 'noneLinked' | 'notLinked' | 'lastWayIn';
+
+/**
+ * Takes an identity from a player, and ends the sessions that began with it, but for the one of the call. Players may not give away the last
+ * way in that works now.
+ */
+export const unlinkIdentity = command({
+  name: 'players.unlinkIdentity',
+  changes: 'control',
+  async run(tx, unlink: Unlink): Promise<{ readonly status: 'unlinked' | UnlinkRefusal }> {
+    const fault = await judgeRecentSession(tx, unlink);
+    if (fault) return { status: fault };
+    const row = await lockPlayer.first(tx, unlink);
+    const player = row && (await loadPlayer(tx, unlink));
+    if (!player) return { status: 'notFound' };
+    const ofKind = identitiesOf(player, unlink.provider);
+    const identity = ofKind.find((one) => fits(one, unlink.pick));
+    if (!identity) return { status: ofKind.length > 0 ? 'notLinked' : 'noneLinked' };
+    const hasPassword = row.password_hash !== null;
+    const isOwn = unlink.sessionId !== undefined;
+    if (isOwn && isLastWayIn(player, identity, { hasPassword, working: unlink.working })) {
+      return { status: 'lastWayIn' };
+    }
+    await deleteIdentity.run(tx, { ...unlink, ...identity });
+    await deleteProviderToken.run(tx, { ...unlink, ...identity });
+    await revokeSessionsOf(tx, { ...unlink, identity });
+    await insertIdentityChange(tx, { ...unlink, action: 'unlinked' });
+    return { status: 'unlinked' };
+  },
+  isRefusal: ({ status }) => status !== 'unlinked',
+});
+
+function fits(identity: Identity, { subject, issuer }: IdentityPick): boolean {
+  if (subject !== undefined) return identity.subject === subject;
+  return issuer === undefined || partsOfSubject(identity)?.[0] === issuer;
+}
+
+function isLastWayIn(
+  { identities }: Player,
+  identity: IdentityKey,
+  ways: Parameters<typeof worksNow>[1],
+): boolean {
+  const working = identities.filter((one) => worksNow(one, ways));
+  return working.length === 1 && hasIdentity(working, identity);
+}
