@@ -4,7 +4,7 @@ import { connect } from 'node:tls';
 import { once } from 'node:events';
 import { TEST_CERTIFICATE } from './certificate.ts';
 import { startToy } from './toy.ts';
-import { dial, exchange, message, onSocket, sendBlindly } from './wire.ts';
+import { dial, exchange, message, onSocket, reset, sendBlindly } from './wire.ts';
 
 // A connection has one call under way at a time. The rest of what a client sends in one go waits in its socket.
 
@@ -93,8 +93,7 @@ test('a client that goes away ends what waits behind its call', async () => {
   const wire = await dial(server.port);
   wire.send(Buffer.concat([message('/Toy/Wait'), echo('a'), echo('b')]));
   await expect.poll(() => server.gates.length).toBe(1);
-  wire.socket.resetAndDestroy();
-  // A server that has answered this knows of the end.
+  await reset(wire);
   await exchange(server.port, echo('somebody else'));
   server.gates[0]?.();
   await expect.poll(() => server.calls.length).toBe(2);

@@ -5,7 +5,7 @@ import {
   CALLS_OF_PLAYERS_WAITING_MAX,
 } from '../../src/kernel/limits.ts';
 import { startToy, type ToyServer } from './toy.ts';
-import { dial, exchange, message, type Wire } from './wire.ts';
+import { dial, exchange, message, reset, type Wire } from './wire.ts';
 
 // A player who asks for more than can be done waits for their own calls, and nobody else does.
 
@@ -75,7 +75,7 @@ test('a call whose client has gone is passed over when its turn comes', async ()
   const behind = await askMuch(server, { playerId: 'busy', count: 2 });
   // All have arrived.
   expect(await statusOf(server, 'other')).toBe(200);
-  behind[0]?.socket.resetAndDestroy();
+  await reset(behind[0] as Wire);
   // The server has seen that this one is gone.
   for (let call = 0; call < 5; call += 1) {
     // oxlint-disable-next-line no-await-in-loop

@@ -1,6 +1,8 @@
 import { strictEqual } from 'node:assert/strict';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** A reply, parsed. */
 export interface WireReply {
@@ -39,6 +41,19 @@ export async function sendBlindly({ socket }: Wire, pieces: readonly Buffer[]): 
     });
   }
   socket.resume();
+}
+
+/**
+ * Resets a connection, and resolves when that has reached the other side, on Linux. A server that reads the connection learns of it then;
+ * one that has paused it does when it writes. What another connection is answered says nothing about that.
+ */
+export async function reset({ socket }: Wire): Promise<void> {
+  const { localPort = 0, remotePort = 0 } = socket;
+  socket.resetAndDestroy();
+  if (process.platform !== 'linux') return;
+  const end = (port: number) => `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')} `;
+  const ofTheOther = end(remotePort) + end(localPort);
+  while (readFileSync('/proc/net/tcp', 'utf8').includes(ofTheOther)) await pause(1);
 }
 
 /** A `Wire` on an open socket. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
-import { SECOND_MS } from '../../src/kernel/instant.ts';
 import { makeKeyEncryption } from '../../src/kernel/key-encryption.ts';
 import { placeOf } from '../../src/operators/second-factor.ts';
+import { stepAt } from '../../src/operators/totp.ts';
 import { readKeyFile } from '../../src/runtime/key-file.ts';
 import { DIGEST_KEY_PLACE } from '../../src/storage/installation.ts';
-import { deviceOf, NEW_PASSWORD } from '../support/operator-account.ts';
+import { makeCodeOf, NEW_PASSWORD } from '../support/operator-account.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { callAtConsole, type Session } from './operator.ts';
 
@@ -69,21 +69,40 @@ export function queryFile(path: string): Query {
 
 /** Enables a second factor of the first owner; gives what signs in with a new code. Three codes are good at one moment. */
 export async function secondFactorAt(url: string, session: Session) {
-  const call = async (path: string, body: object, of?: Session) => {
-    const given = of && { session: of };
-    const reply = await callAtConsole(`${url}/Operator/${path}`, body, { origin: url, ...given });
-    assert.equal(reply.error, undefined);
-    return reply;
-  };
-  let at = Date.now() - 60 * SECOND_MS;
-  const clock = { now: () => at, advance: (ms: number) => void (at += ms) };
-  const { data } = await call('BeginSecondFactor', {}, session);
-  const device = deviceOf({ clock }, data.Secret);
-  await call('EnableSecondFactor', { Code: device.code() }, session);
+  const call = (path: string, body: object, { origin = url, ...of }: At = {}) =>
+    callAtConsole(`${origin}/Operator/${path}`, body, { origin, ...of });
+  const { data } = await call('BeginSecondFactor', {}, { session });
+  const withCode = withCodesOf(data.Secret);
+  const enabled = await withCode((Code) => call('EnableSecondFactor', { Code }, { session }));
+  assert.equal(enabled.error, undefined);
+  const account = { Name: 'Ada', Password: NEW_PASSWORD };
   return {
     async signIn(origin = url): Promise<string | undefined> {
-      const body = { Name: 'Ada', Password: NEW_PASSWORD, Code: device.code() };
-      return (await callAtConsole(`${origin}/Operator/SignIn`, body, { origin })).error;
+      return (await withCode((Code) => call('SignIn', { ...account, Code }, { origin }))).error;
     },
+  };
+}
+
+interface At {
+  readonly session?: Session;
+  readonly origin?: string;
+}
+
+/**
+ * Makes calls with codes that were not used before, of the oldest steps that are good now, so that others are left for later calls. A
+ * service that judges a code when the next step has begun is asked again: the code of the oldest step is no longer good then.
+ */
+function withCodesOf(secret: string) {
+  const codeAt = makeCodeOf(secret);
+  let last = -Infinity;
+  return async function withCode<R extends { readonly error?: string }>(
+    call: (code: string) => Promise<R>,
+  ): Promise<R> {
+    for (;;) {
+      const now = stepAt(Date.now());
+      last = Math.max(last + 1, now - 1);
+      const reply = await call(codeAt(last));
+      if (reply.error !== 'SecondFactorInvalid' || stepAt(Date.now()) === now) return reply;
+    }
   };
 }

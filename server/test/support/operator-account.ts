@@ -75,8 +75,8 @@ export function deviceOf(
   { clock }: Pick<World, 'clock'>,
   secret: string,
 ): Pick<Device, 'code' | 'sameCode'> {
-  const bytes = fromBase32(secret);
-  const sameCode = () => codeOf(bytes, stepAt(clock.now()));
+  const codeAt = makeCodeOf(secret);
+  const sameCode = () => codeAt(stepAt(clock.now()));
   return {
     sameCode,
     code() {
@@ -84,6 +84,12 @@ export function deviceOf(
       return sameCode();
     },
   };
+}
+
+/** Makes the code of each step, of a secret in base 32. */
+export function makeCodeOf(secret: string): (step: number) => string {
+  const bytes = fromBase32(secret);
+  return (step) => codeOf(bytes, step);
 }
 
 function fromBase32(text: string): Buffer {
