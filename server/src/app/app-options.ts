@@ -3,6 +3,7 @@ import type { Clock } from '../kernel/instant.ts';
 import type { Kept } from '../kernel/kept.ts';
 import type { KeyEncryption } from '../kernel/key-encryption.ts';
 import type { ClusterChange } from '../kernel/measures.ts';
+import type { OutsideSettings } from '../kernel/partners.ts';
 import type { Random } from '../kernel/secrets.ts';
 import type { LimitSettings } from '../limits/rates.ts';
 import type { OffloadOptions } from '../offload/offload.ts';
@@ -39,6 +40,8 @@ export interface AppOptions {
   readonly trustedProxies: readonly string[];
   /** Verifiers that one process has at most; VERIFIERS_MAX when absent. */
   readonly verifiersMax?: number;
+  /** How services of others are called; absent: at the addresses that they publish, and nothing is an exception. */
+  readonly outside?: OutsideSettings;
   /** Passwords hashed at the same time, and logins that may wait for it; the limits of the kernel when absent. */
   readonly passwordHashing?: { readonly atOnce: number; readonly waitingMax: number };
   /** For tests: which calls are large, and the worker that answers them. */

@@ -2,6 +2,7 @@ import { credentialsOptions } from './options/credentials.ts';
 import { databaseOptions } from './options/database.ts';
 import { limitOptions } from './options/limits.ts';
 import { listenerOptions } from './options/listener.ts';
+import { outsideOptions } from './options/outside.ts';
 import { processOptions } from './options/process.ts';
 
 /** All options. The help text and the guide are made from this table. */
@@ -11,6 +12,7 @@ export const OPTIONS = {
   ...databaseOptions,
   ...credentialsOptions,
   ...limitOptions,
+  ...outsideOptions,
 };
 
 export type OptionName = keyof typeof OPTIONS;

@@ -9,6 +9,47 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
+ * The networks of IPv4 that no service for everybody is in: the special purposes of RFC 6890, multicast, and what cloud providers have set aside
+ * for their own (168.63.129.16 at Azure; 169.254.169.254, 100.100.100.200 and 192.0.0.192 are within others).
+ */
+const SPECIAL_IPV4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '168.63.129.16/32',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+];
+
+/** The same of IPv6: all but 2000::/3, so that IPv4 in IPv6 and NAT64 (64:ff9b::/96) are among them; and within it Teredo, examples and 6to4. */
+const SPECIAL_IPV6 = [
+  '::/3',
+  '4000::/2',
+  '8000::/1',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
+];
+
+const isSpecialIpv4 = makeNetworkMatcher(SPECIAL_IPV4);
+const isSpecialIpv6 = makeNetworkMatcher(SPECIAL_IPV6);
+
+/** Whether an address (`parseIpAddress`) is one that a service for everybody may have. */
+export function isPublicAddress(address: string): boolean {
+  return address.includes(':') ? !isSpecialIpv6(address) : !isSpecialIpv4(address);
+}
+
+/**
  * Reads a list with commas: addresses (`10.0.0.7`), networks (`10.0.0.0/8`, `fd00::/8`) and the words `loopback` and
  * `private`. Gives each as `address/prefix`; undefined where an entry is none of these.
  */

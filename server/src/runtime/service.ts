@@ -67,6 +67,10 @@ function consoleSiteOf({ config: { publicOrigin }, tls }: ServiceOptions) {
   return { publicOrigin, isSecure };
 }
 
+function outsideSettingsOf({ outsideExceptions = [], partnerUrls = {} }: Config) {
+  return { exceptions: outsideExceptions, partnerUrls };
+}
+
 async function listenWithApp(options: ServiceOptions): Promise<Service> {
   const { config, storage, keyEncryption, metrics, log } = options;
   warnOfWeakCommits(storage, log);
@@ -95,6 +99,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
     onReadiness: makeReadinessLog(log),
     trustedProxies: config.trustedProxies,
     verifiersMax: config.verifiersMax,
+    outside: outsideSettingsOf(config),
     consoleSite: consoleSiteOf(options),
     version: VERSION,
   });

@@ -83,7 +83,13 @@ export async function startService(
   more: Partial<
     Pick<
       AppOptions,
-      'consoleSite' | 'kept' | 'lifetimes' | 'offloadPool' | 'passwordHashing' | 'verifiersMax'
+      | 'consoleSite'
+      | 'kept'
+      | 'lifetimes'
+      | 'offloadPool'
+      | 'outside'
+      | 'passwordHashing'
+      | 'verifiersMax'
     >
   > = {},
 ): Promise<Running> {

@@ -54,6 +54,12 @@ export const FENCES: readonly Fence[] = [
     only: /^server\/src\/runtime\/identify-service\.ts$/,
   },
   {
+    what: 'a service of somebody else is called',
+    pattern: /\bfetch\(|getBuiltinModule\('node:(?:https?|http2|net|tls|dgram|dns)'\)/,
+    // The agent is that of traces, and a listener is no client.
+    only: /^(?:server\/src\/(?:outside\/http-client|lib\/node-http)\.ts$|(?:client|console|site)\/)/,
+  },
+  {
     what: 'advice names a command as it may not be called here (kernel/shell-command.ts)',
     pattern:
       /\bpurser (serve|try|title|key|signing-key|migrate|copy|backup|restore|doctor|token|healthcheck)\b/,
@@ -76,8 +82,9 @@ export const PACKAGE_FENCES: readonly { readonly packages: RegExp; readonly only
   { packages: /^(pino|@prometheus-io\/client)$/, only: /^server\/src\/telemetry\// },
   {
     packages: /^node:(http|https|net|tls)$/,
-    only: /^server\/src\/((http|cli|runtime)\/|lib\/networks)/,
+    only: /^server\/src\/((http|cli|outside|runtime)\/|lib\/networks)/,
   },
+  { packages: /^jose$/, only: /^server\/src\/outside\// },
   { packages: /./, only: /^server\/src\// },
 ];
 

@@ -1,0 +1,56 @@
+import { PARTNER_URLS, type PartnerName, type PartnerUrls } from '../../kernel/partners.ts';
+import { option, type ParsedOption, parseOrigin } from '../option.ts';
+
+const NAMES: readonly string[] = Object.keys(PARTNER_URLS);
+
+/** Origins, from a list with commas. */
+function parseOrigins(text: string): ParsedOption<readonly string[]> {
+  const origins: string[] = [];
+  for (const entry of text.split(',')) {
+    const read = parseOrigin(entry.trim());
+    if (!read.ok) {
+      return {
+        ok: false,
+        wrong:
+          'must be addresses such as http://127.0.0.1:8080, without a path, with commas in between',
+      };
+    }
+    origins.push(read.value);
+  }
+  return { ok: true, value: origins };
+}
+
+/** `name=url` entries, from a list with commas. */
+function parsePartnerUrls(text: string): ParsedOption<Partial<PartnerUrls>> {
+  const urls: Partial<Record<PartnerName, string>> = {};
+  for (const entry of text.split(',')) {
+    const [, name = '', address = ''] = /^\s*([a-z-]+)=(\S+)\s*$/.exec(entry) ?? [];
+    const url = URL.parse(address);
+    if (!NAMES.includes(name) || url === null || !/^https?:$/.test(url.protocol)) {
+      return {
+        ok: false,
+        wrong: `must be entries such as apple-keys=https://keys.example.com/apple, with commas in between; the names are ${NAMES.join(', ')}`,
+      };
+    }
+    urls[name as PartnerName] = url.href;
+  }
+  return { ok: true, value: urls };
+}
+
+/** How the service calls services of others: identity providers and their key sets. */
+export const outsideOptions = {
+  outsideExceptions: option('--outside-exceptions', {
+    placeholder: 'origins',
+    description:
+      'Origins of identity providers (http://127.0.0.1:8080) with commas, for which neither https nor a public address is asked.',
+    fallbackDescription: 'none: https and public addresses only',
+    parse: parseOrigins,
+  }),
+  partnerUrls: option('--partner-urls', {
+    placeholder: 'name=url',
+    description:
+      'Addresses in place of those of Apple, Google, Steam and others, with commas: of a proxy of yours, or of a fake in a test.',
+    fallbackDescription: 'the addresses that these services publish',
+    parse: parsePartnerUrls,
+  }),
+};

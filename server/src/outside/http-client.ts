@@ -1,0 +1,236 @@
+import type { LookupAddress } from 'node:dns';
+import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
+import {
+  OUTSIDE_ANSWER_BYTES_MAX,
+  OUTSIDE_CALL_MS,
+  OUTSIDE_CALLS_MAX,
+  OUTSIDE_CALLS_PER_HOST_MAX,
+} from '../kernel/limits.ts';
+import { parseIpAddress } from '../lib/ip-address.ts';
+import { isPublicAddress } from '../lib/networks.ts';
+
+/** A call to a service of somebody else. Its address may come from a stranger's document. */
+export interface OutsideCall {
+  readonly url: string;
+  /** GET where absent. */
+  readonly method?: 'GET' | 'POST';
+  /** The body, as a form. */
+  readonly form?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Bytes of the answer's body at most; OUTSIDE_ANSWER_BYTES_MAX where absent. */
+  readonly bytesMax?: number;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Why there is no answer. `address`: this address may not be called. `busy`: too many calls are under way. `protocol`: what came is no answer
+ * of HTTP, or is compressed.
+ */
+export type AwayReason =
+  | 'address'
+  | 'busy'
+  | 'timeout'
+  | 'tooLarge'
+  | 'redirect'
+  | 'connection'
+  | 'tls'
+  | 'protocol';
+
+export type OutsideAnswer =
+  | { readonly status: 'answered'; readonly code: number; readonly body: Buffer }
+  | { readonly status: 'away'; readonly why: AwayReason };
+
+/** Calls services of others. It never rejects. */
+export interface OutsideClient {
+  request(of: OutsideCall): Promise<OutsideAnswer>;
+}
+
+interface OutsideClientOptions {
+  /** Origins for which neither https nor a public address is asked. */
+  readonly exceptions: readonly string[];
+  /** For tests: `address:port` of servers of names in place of the system's, and the milliseconds of a call. */
+  readonly nameServers?: readonly string[];
+  readonly callMs?: number;
+}
+
+class Away extends Error {
+  readonly why: AwayReason;
+  constructor(why: AwayReason) {
+    super(why);
+    this.why = why;
+  }
+}
+
+/**
+ * Makes the one client for services of others. It speaks https to public addresses, follows no redirect, goes through no proxy, keeps no
+ * connection, and bounds the time, the bytes and the calls under way. A name is resolved once, and the connection goes to what was found and judged.
+ */
+export function makeOutsideClient(options: OutsideClientOptions): OutsideClient {
+  const { callMs = OUTSIDE_CALL_MS } = options;
+  const exceptions = new Set(options.exceptions);
+  const room = makeRoom();
+
+  async function call(of: OutsideCall, url: URL, signal: AbortSignal): Promise<OutsideAnswer> {
+    const isTrusted = exceptions.has(url.origin);
+    if (!isTrusted && url.protocol !== 'https:') throw new Away('address');
+    const found = isTrusted ? undefined : await publicAddressesOf(url, options, signal);
+    const response = await send(of, { url, found, signal });
+    try {
+      return await read(response, of.bytesMax ?? OUTSIDE_ANSWER_BYTES_MAX);
+    } finally {
+      response.destroy();
+    }
+  }
+
+  return {
+    async request(of) {
+      const url = URL.parse(of.url);
+      if (!url || url.username !== '' || url.password !== '') return away('address');
+      const leave = room.enter(url.host);
+      if (!leave) return away('busy');
+      const deadline = AbortSignal.timeout(callMs);
+      const signal = of.signal ? AbortSignal.any([deadline, of.signal]) : deadline;
+      try {
+        return await call(of, url, signal);
+      } catch (error) {
+        return away(signal.aborted ? 'timeout' : reasonOfFailure(error));
+      } finally {
+        leave();
+      }
+    },
+  };
+}
+
+function away(why: AwayReason): OutsideAnswer {
+  return { status: 'away', why };
+}
+
+/** Counts the calls under way: nobody queues behind a service that hangs. */
+function makeRoom() {
+  const ofHost = new Map<string, number>();
+  let all = 0;
+  return {
+    enter(host: string): (() => void) | undefined {
+      const count = ofHost.get(host) ?? 0;
+      if (all >= OUTSIDE_CALLS_MAX || count >= OUTSIDE_CALLS_PER_HOST_MAX) return undefined;
+      all += 1;
+      ofHost.set(host, count + 1);
+      return () => {
+        all -= 1;
+        const left = (ofHost.get(host) ?? 1) - 1;
+        if (left > 0) ofHost.set(host, left);
+        else ofHost.delete(host);
+      };
+    },
+  };
+}
+
+/** The addresses of a host. Rejects where there is none, or where any is not public: a name that also leads inside is a trap. */
+async function publicAddressesOf(
+  url: URL,
+  options: OutsideClientOptions,
+  signal: AbortSignal,
+): Promise<readonly LookupAddress[]> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const literal = parseIpAddress(host);
+  const found = literal === undefined ? await resolveName(host, options, signal) : [literal];
+  if (found.length === 0) throw new Away('connection');
+  return found.map((text) => {
+    const address = parseIpAddress(text);
+    if (address === undefined || !isPublicAddress(address)) throw new Away('address');
+    return { address, family: address.includes(':') ? 6 : 4 };
+  });
+}
+
+/** Asks the servers of names ourselves: the system's own look-up would hold one of a few threads for as long as a server hangs. */
+async function resolveName(
+  host: string,
+  { nameServers }: OutsideClientOptions,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const { promises } = process.getBuiltinModule('node:dns');
+  const resolver = new promises.Resolver({ timeout: 1_000, tries: 2 });
+  if (nameServers) resolver.setServers(nameServers);
+  const cancel = (): void => resolver.cancel();
+  signal.addEventListener('abort', cancel);
+  try {
+    const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}
+
+interface Target {
+  readonly url: URL;
+  /** Undefined: of an exception, which the system looks up. */
+  readonly found: readonly LookupAddress[] | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Sends a call; settles with the head of its answer. */
+function send(of: OutsideCall, { url, found, signal }: Target): Promise<IncomingMessage> {
+  const body = of.form ? new URLSearchParams(of.form).toString() : undefined;
+  const options: RequestOptions = {
+    method: of.method ?? 'GET',
+    headers: {
+      Accept: 'application/json',
+      'Accept-Encoding': 'identity',
+      'User-Agent': 'Purser',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }),
+      ...of.headers,
+    },
+    agent: false,
+    signal,
+    ...(found ? { lookup: (_host, { all }, answer) => answerLookup(found, all, answer) } : {}),
+  };
+  return new Promise((resolve, reject) => {
+    const request: ClientRequest = requestOf(url)(url, options, resolve);
+    request.on('error', reject).end(body);
+  });
+}
+
+type LookupAnswer = Parameters<NonNullable<RequestOptions['lookup']>>[2];
+
+function answerLookup(
+  found: readonly LookupAddress[],
+  all: boolean | undefined,
+  answer: LookupAnswer,
+): void {
+  const [first] = found;
+  if (all) answer(null, [...found]);
+  else answer(null, first?.address ?? '', first?.family);
+}
+
+/** Clients are loaded at the first call: most processes never make one (lib/node-http.ts). */
+function requestOf({ protocol }: URL) {
+  return protocol === 'https:'
+    ? process.getBuiltinModule('node:https').request
+    : process.getBuiltinModule('node:http').request;
+}
+
+/** Reads an answer's body, in memory of `bytesMax` at most. */
+async function read(response: IncomingMessage, bytesMax: number): Promise<OutsideAnswer> {
+  const { statusCode: code = 0, headers } = response;
+  if (code >= 300 && code < 400) throw new Away('redirect');
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new Away('protocol');
+  if (Number(headers['content-length'] ?? 0) > bytesMax) throw new Away('tooLarge');
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > bytesMax) throw new Away('tooLarge');
+    chunks.push(chunk);
+  }
+  return { status: 'answered', code, body: Buffer.concat(chunks, bytes) };
+}
+
+/** OpenSSL's and Node's own codes of what is wrong with a certificate or a handshake. */
+const TLS_CODE = /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_)/;
+
+function reasonOfFailure(error: unknown): AwayReason {
+  if (error instanceof Away) return error.why;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (TLS_CODE.test(code)) return 'tls';
+  return /^(HPE_|ERR_HTTP|ERR_INVALID)/.test(code) ? 'protocol' : 'connection';
+}
