@@ -72,6 +72,15 @@ import { setOperatorRoles } from './operators/operations/set-operator-roles.ts';
 import { signIn } from './operators/operations/sign-in.ts';
 import { useLink } from './operators/operations/use-link.ts';
 import { signOut, signOutEverywhere } from './operators/sign-out-operations.ts';
+import {
+  getServiceIDsFromGameCenterIDs,
+  getServiceIDsFromGoogleIDs,
+  getServiceIDsFromGooglePlayGamesPlayerIDs,
+  getServiceIDsFromOpenIdSubjectIdentifiers,
+  getServiceIDsFromPSNAccountIDs,
+  getServiceIDsFromSteamIDs,
+  getServiceIDsFromXboxLiveIDs,
+} from './players/look-ups-by-identity.ts';
 import { adminUpdateUserTitleDisplayName } from './players/operations/admin-update-user-title-display-name.ts';
 import { authenticateSessionTicket } from './players/operations/authenticate-session-ticket.ts';
 import { changePassword } from './players/operations/change-password.ts';
@@ -175,6 +184,13 @@ export const operations = [
   getAccountInfo,
   getCatalogItems,
   getPlayerCombinedInfo,
+  getServiceIDsFromGameCenterIDs,
+  getServiceIDsFromGoogleIDs,
+  getServiceIDsFromGooglePlayGamesPlayerIDs,
+  getServiceIDsFromOpenIdSubjectIdentifiers,
+  getServiceIDsFromPSNAccountIDs,
+  getServiceIDsFromSteamIDs,
+  getServiceIDsFromXboxLiveIDs,
   clientGetStoreItems,
   linkAndroidDeviceID,
   linkCustomID,

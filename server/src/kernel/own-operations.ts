@@ -31,6 +31,9 @@ const OWN: readonly string[] = [
   'Client_ChangePassword',
   'Client_DeleteOwnAccount',
   'Matchmaker_AuthUsers',
+  'Server_GetServiceIDsFromGameCenterIDs',
+  'Server_GetServiceIDsFromGoogleIDs',
+  'Server_GetServiceIDsFromGooglePlayGamesPlayerIDs',
   'Server_GetVerifierFeed',
 ];
 

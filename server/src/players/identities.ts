@@ -70,6 +70,19 @@ export function openIdSubject(issuer: string, sub: string): string {
   return JSON.stringify([issuer, sub]);
 }
 
+/** The subject of an Xbox Live identity. `sandbox`: undefined stands for the one of released games. */
+export function xboxSubject(sandbox: string | undefined, xboxId: string): string {
+  return JSON.stringify([sandbox ?? 'RETAIL', xboxId]);
+}
+
+/** The number that PSN gives the environment of released games. */
+const PSN_PRODUCTION = 256;
+
+/** The subject of a PSN identity. `issuerId`: the number of the environment; undefined stands for the one of released games. */
+export function psnSubject(issuerId: number | undefined, psnUserId: string): string {
+  return JSON.stringify([String(issuerId ?? PSN_PRODUCTION), psnUserId]);
+}
+
 /** The texts of which a subject is made; undefined: it is one text. */
 export function partsOfSubject({ provider, subject }: IdentityKey): readonly string[] | undefined {
   const isMade = provider === 'OpenIdConnect' || provider === 'XBoxLive' || provider === 'PSN';

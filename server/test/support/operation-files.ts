@@ -19,5 +19,6 @@ export function firstDoorOf(operation: AnyOperation): Endpoint {
 }
 
 function toKebab(name: string): string {
-  return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '-').toLowerCase();
+  const words = name.replaceAll(/IDs(?![a-z])/g, 'Ids');
+  return words.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '-').toLowerCase();
 }

@@ -6,8 +6,10 @@ import { findGuesses } from '../../limits/sql/guesses.ts';
 import { addressBans } from '../../moderation/sql/bans.ts';
 import { command } from '../../storage/command.ts';
 import type { PlayerKey } from '../../storage/query/keys.ts';
+import { toOneChunk } from '../../storage/query/statement.ts';
 import { type LoginAttemptTable, orNull, type SessionTable } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
+import type { IdentityKey } from '../identities.ts';
 import type {
   Account,
   FoundPassword,
@@ -22,6 +24,7 @@ import type {
 import {
   advanceProgress,
   copyLoginsToPlayers,
+  findHolders,
   findPasswordRow,
   findProgress,
   findRowByIdentity,
@@ -68,6 +71,22 @@ export const findPassword = command({
       guesses: { stranger, known: row && toKnown(row) },
       addressBans: await addressBans(tx, { titleId, address, now }),
     };
+  },
+});
+
+/** Finds the players who have these subjects, at most CHUNK_MAX, all at the same moment. Subjects that nobody has are left out. */
+export const findPlayersOf = command({
+  name: 'players.findByIdentities',
+  changes: 'nothing',
+  async run(
+    tx,
+    {
+      subjects,
+      ...of
+    }: InTitle & Pick<IdentityKey, 'provider'> & { readonly subjects: readonly string[] },
+  ): Promise<readonly { readonly subject: string; readonly playerId: string }[]> {
+    const rows = await findHolders.all(tx, of, toOneChunk(subjects));
+    return rows.map(({ subject, player_id: playerId }) => ({ subject, playerId }));
   },
 });
 

@@ -33,6 +33,14 @@ export const findRowByIdentity = statement<
    join players p on p.title_id = i.title_id and p.player_id = i.player_id
    where i.title_id = :titleId and i.provider = :provider and i.subject = :subject`,
 );
+export const findHolders = listStatement<
+  InTitle & Pick<IdentityKey, 'provider'>,
+  string,
+  Pick<PlayerIdentityTable, 'subject' | 'player_id'>
+>(
+  `select subject, player_id from player_identities
+   where ${TITLE_KEY} and provider = :provider and subject in ({:item})`,
+);
 export const findRowByName = statement<InTitle & { readonly foldedName: string }, PlayerTable>(
   `select * from players where ${TITLE_KEY} and folded_name = :foldedName`,
 );

@@ -1,0 +1,315 @@
+import type { Static, TObject, TProperties } from 'typebox';
+import { EXAMPLE } from '../credentials/examples.ts';
+import { ServiceId } from '../credentials/wire.ts';
+import type { IdentityProvider } from '../kernel/identity-provider.ts';
+import { LOOKED_UP_IDS_MAX, OPEN_ID_CHARS_MAX } from '../kernel/limits.ts';
+import { type Door, sharedOperation } from '../kernel/operation.ts';
+import { CustomTags, Identifier } from '../kernel/schema.ts';
+import { Type } from '../kernel/type.ts';
+import { findPlayersOf } from './commands/look-ups.ts';
+import { openIdSubject, psnSubject, xboxSubject } from './identities.ts';
+import { Subject } from './wire.ts';
+
+// Players are found by the ids that platforms show to friends. Custom ids and ids of devices are secrets, so nobody is found by them.
+
+/** An identity that a request names. */
+interface AskedIdentity {
+  readonly subject: string;
+  /** The members by which the answer repeats it. */
+  readonly repeated: Readonly<Record<string, unknown>>;
+}
+
+/** The parts in which look-ups by identity differ. */
+interface IdentityLookUp<Members extends TProperties> {
+  /** The last part of the path. */
+  readonly name: string;
+  /** The member with the ids. */
+  readonly list: string;
+  /** The name of the type of a pair, as the reference API has it. */
+  readonly pairTitle: string;
+  /** The kind of ids, for texts. */
+  readonly kind: string;
+  readonly description?: string;
+  readonly provider: IdentityProvider;
+  readonly members: Members;
+  /** The members of `AskedIdentity.repeated`. */
+  readonly repeated: TProperties;
+  readonly example: { readonly request: Readonly<Record<string, unknown>>; readonly pair: object };
+  /** The identities that a request names, in its order; undefined: it lacks all its lists. */
+  asked(request: Static<TObject<Members>>): readonly AskedIdentity[] | undefined;
+}
+
+type LookUpAuth =
+  | { readonly kind: 'sessionTicket'; readonly permission: 'account:read' }
+  | { readonly kind: 'secretKey'; readonly permission: 'players:read' };
+
+function doorsOf(of: {
+  readonly name: string;
+  readonly kind: string;
+  readonly description: string;
+}): readonly Door<LookUpAuth>[] {
+  const textsFor = (max: number) => ({
+    summary: `Finds players of the title by ${of.kind}, up to ${max} at a time.`,
+    description:
+      `An id that no player of the title has gets a pair without ServiceId. ${of.description}`.trim(),
+  });
+  return [
+    {
+      path: `/Client/GetServiceIDsFrom${of.name}`,
+      ...textsFor(LOOKED_UP_IDS_MAX.player),
+      auth: { kind: 'sessionTicket', permission: 'account:read' },
+    },
+    {
+      path: `/Server/GetServiceIDsFrom${of.name}`,
+      ...textsFor(LOOKED_UP_IDS_MAX.server),
+      auth: { kind: 'secretKey', permission: 'players:read' },
+    },
+  ];
+}
+
+/** Makes the operation that finds players by their identities of one kind. */
+function identityLookUp<Members extends TProperties>({
+  name,
+  list,
+  pairTitle,
+  kind,
+  description = '',
+  provider,
+  members,
+  repeated,
+  example,
+  asked,
+}: IdentityLookUp<Members>) {
+  const request: TObject = Type.Object({ ...members, CustomTags });
+  const Pair = Type.Object(
+    { ...repeated, ServiceId: Type.Optional(ServiceId) },
+    { title: pairTitle, description: 'An id, and the player who has it.' },
+  );
+  return sharedOperation()({
+    doors: doorsOf({ name, kind, description }),
+    request,
+    response: Type.Object(
+      {
+        Data: Type.Array(Pair, {
+          description: 'A pair for each id of the request, in its order.',
+        }),
+      },
+      { description: 'The players who have these ids.' },
+    ),
+    errors: ['InvalidParams'],
+    example: {
+      request: example.request,
+      response: { Data: [{ ...example.pair, ServiceId: EXAMPLE.playerId }] },
+    },
+    async handle(body, { caller, deps, fail }) {
+      const wanted = asked(body as Static<TObject<Members>>);
+      const max = LOOKED_UP_IDS_MAX[caller.kind === 'player' ? 'player' : 'server'];
+      if (!wanted || wanted.length > max) {
+        const fault = wanted ? `At most ${max} ids are allowed.` : 'No ids are given.';
+        throw fail('InvalidParams', { details: { [list]: [fault] } });
+      }
+      const subjects = wanted.map(({ subject }) => subject);
+      const found = await deps.run(findPlayersOf, { titleId: caller.titleId, provider, subjects });
+      const holders = new Map(found.map((one) => [one.subject, { ServiceId: one.playerId }]));
+      return { Data: wanted.map((one) => ({ ...one.repeated, ...holders.get(one.subject) })) };
+    },
+  });
+}
+
+const Ids = <Id extends TProperties[string]>(id: Id, description: string) =>
+  Type.Array(id, { description, maxItems: LOOKED_UP_IDS_MAX.server });
+
+/** The parts in which look-ups by ids that are texts differ. */
+interface TextLookUp
+  extends Pick<IdentityLookUp<TProperties>, 'list' | 'kind' | 'pairTitle' | 'provider'> {
+  /** The last part of the path. Absent: the name of the list. */
+  readonly name?: string;
+  /** The member of the answer that repeats an id. */
+  readonly pair: string;
+  readonly example: string;
+  /** The members of the request that ids belong to, and what makes a subject of both. */
+  readonly within?: {
+    readonly members: TProperties;
+    toSubject(id: string, request: object): string;
+  };
+}
+
+/** Makes the look-up by ids that are texts. */
+function textLookUp({
+  list,
+  name = list,
+  pair,
+  pairTitle,
+  kind,
+  provider,
+  example,
+  within,
+}: TextLookUp) {
+  return identityLookUp<TProperties>({
+    name,
+    list,
+    pairTitle,
+    kind,
+    provider,
+    members: { [list]: Ids(Subject('An id; compared exactly.'), 'The ids.'), ...within?.members },
+    repeated: { [pair]: Type.String({ description: 'The id, as in the request.' }) },
+    example: { request: { [list]: [example] }, pair: { [pair]: example } },
+    asked: (request) =>
+      (request[list] as readonly string[]).map((id) => ({
+        subject: within ? within.toSubject(id, request) : id,
+        repeated: { [pair]: id },
+      })),
+  });
+}
+
+/** Finds players by their Google accounts. */
+export const getServiceIDsFromGoogleIDs = textLookUp({
+  list: 'GoogleIDs',
+  pair: 'GoogleId',
+  pairTitle: 'GoogleServiceIdPair',
+  kind: 'the ids of their Google accounts',
+  provider: 'GooglePlay',
+  example: '108234567890123456789',
+});
+
+/** Finds players by their ids in Google Play Games. */
+export const getServiceIDsFromGooglePlayGamesPlayerIDs = textLookUp({
+  list: 'GooglePlayGamesPlayerIDs',
+  pair: 'GooglePlayGamesPlayerId',
+  pairTitle: 'GooglePlayGamesServiceIdPair',
+  kind: 'their player ids in Google Play Games',
+  provider: 'GooglePlayGames',
+  example: 'a_1234567890123456789',
+});
+
+/** Finds players by their ids in Game Center. */
+export const getServiceIDsFromGameCenterIDs = textLookUp({
+  list: 'GameCenterIDs',
+  pair: 'GameCenterId',
+  pairTitle: 'GameCenterServiceIdPair',
+  kind: 'their player ids in Game Center',
+  provider: 'GameCenter',
+  example: 'G:1234567890',
+});
+
+/** Finds players by their Xbox Live accounts. */
+export const getServiceIDsFromXboxLiveIDs = textLookUp({
+  name: 'XboxLiveIDs',
+  list: 'XboxLiveAccountIDs',
+  pair: 'XboxLiveAccountId',
+  pairTitle: 'XboxLiveAccountServiceIdPair',
+  kind: 'the ids of their Xbox Live accounts',
+  provider: 'XBoxLive',
+  example: '2533274790395904',
+  within: {
+    members: {
+      Sandbox: Type.Optional(
+        Subject('The sandbox that the ids belong to. Absent: `RETAIL`, that of released games.'),
+      ),
+    },
+    toSubject: (id, { Sandbox }: { readonly Sandbox?: string }) => xboxSubject(Sandbox, id),
+  },
+});
+
+/** Finds players by their PSN accounts. */
+export const getServiceIDsFromPSNAccountIDs = textLookUp({
+  list: 'PSNAccountIDs',
+  pair: 'PSNAccountId',
+  pairTitle: 'PSNAccountServiceIdPair',
+  kind: 'the ids of their PSN accounts',
+  provider: 'PSN',
+  example: '5284739204857392',
+  within: {
+    members: {
+      IssuerId: Type.Optional(
+        Type.Integer({
+          description:
+            'The number of the environment that the ids belong to. Absent: 256, that of released games.',
+          minimum: 0,
+          maximum: 2 ** 31 - 1,
+        }),
+      ),
+    },
+    toSubject: (id, { IssuerId }: { readonly IssuerId?: number }) => psnSubject(IssuerId, id),
+  },
+});
+
+const SteamId = (description: string) =>
+  Type.String({ description, pattern: '^[1-9][0-9]{0,19}$' });
+const NumericSteamId = (description: string) =>
+  Type.Integer({ description, minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+
+/** Finds players by their Steam accounts. */
+export const getServiceIDsFromSteamIDs = identityLookUp({
+  name: 'SteamIDs',
+  list: 'SteamStringIDs',
+  pairTitle: 'SteamServiceIdPair',
+  kind: 'the ids of their Steam accounts',
+  description:
+    'One of SteamStringIDs and SteamIDs is needed; pairs for SteamStringIDs come first. JSON numbers are exact up to 9007199254740991 only, and ids of real accounts are larger, so SteamIDs is of use for tests alone.',
+  provider: 'Steam',
+  members: {
+    SteamStringIDs: Type.Optional(Ids(SteamId('An id of 64 bits.'), 'The ids, in decimal digits.')),
+    SteamIDs: Type.Optional(
+      Ids(NumericSteamId('An id that a number has exactly.'), 'Deprecated: the ids as numbers.'),
+    ),
+  },
+  repeated: {
+    SteamId: Type.Optional(NumericSteamId('The id, where the request has it as a number.')),
+    SteamStringId: SteamId('The id, in decimal digits.'),
+  },
+  example: {
+    request: { SteamStringIDs: ['76561197960287930'] },
+    pair: { SteamStringId: '76561197960287930' },
+  },
+  asked({ SteamStringIDs, SteamIDs }) {
+    if (!SteamStringIDs && !SteamIDs) return undefined;
+    const byText = (SteamStringIDs ?? []).map((id) => ({
+      subject: id,
+      repeated: { SteamStringId: id },
+    }));
+    const byNumber = (SteamIDs ?? []).map((id) => ({
+      subject: String(id),
+      repeated: { SteamId: id, SteamStringId: String(id) },
+    }));
+    return [...byText, ...byNumber];
+  },
+});
+
+const OpenIdSubjectIdentifier = Type.Object(
+  {
+    Issuer: Identifier(
+      'The issuer as it names itself, or what the connection has as IssuerOverride.',
+      OPEN_ID_CHARS_MAX,
+    ),
+    Subject: Identifier('The id of the person at the issuer.', OPEN_ID_CHARS_MAX),
+  },
+  {
+    title: 'OpenIdSubjectIdentifier',
+    description: 'An identity of OpenID Connect; both are compared exactly.',
+  },
+);
+
+/** Finds players by their identities of OpenID Connect. */
+export const getServiceIDsFromOpenIdSubjectIdentifiers = identityLookUp({
+  name: 'OpenIdSubjectIdentifiers',
+  list: 'OpenIdSubjectIdentifiers',
+  pairTitle: 'OpenIdSubjectIdentifierServiceIdPair',
+  kind: 'their identities of OpenID Connect',
+  provider: 'OpenIdConnect',
+  members: { OpenIdSubjectIdentifiers: Ids(OpenIdSubjectIdentifier, 'The identities.') },
+  repeated: { OpenIdSubjectIdentifier },
+  example: {
+    request: {
+      OpenIdSubjectIdentifiers: [{ Issuer: 'https://id.example.com', Subject: 'member-48151' }],
+    },
+    pair: {
+      OpenIdSubjectIdentifier: { Issuer: 'https://id.example.com', Subject: 'member-48151' },
+    },
+  },
+  asked: ({ OpenIdSubjectIdentifiers }) =>
+    OpenIdSubjectIdentifiers.map((one) => ({
+      subject: openIdSubject(one.Issuer, one.Subject),
+      repeated: { OpenIdSubjectIdentifier: { Issuer: one.Issuer, Subject: one.Subject } },
+    })),
+});
