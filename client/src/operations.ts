@@ -7,8 +7,11 @@ export type ErrorName =
   | 'APIClientRequestRateLimitExceeded'
   | 'APIConcurrentRequestLimitExceeded'
   | 'APINotEnabledForGameClientAccess'
+  | 'AccountAlreadyLinked'
   | 'AccountBanned'
+  | 'AccountLinkedToABannedPlayer'
   | 'AccountNotFound'
+  | 'AccountNotLinked'
   | 'AnswerTooLarge'
   | 'BodyTooLarge'
   | 'CatalogNotConfigured'
@@ -17,11 +20,14 @@ export type ErrorName =
   | 'ConfirmationRequired'
   | 'ContainerKeyInvalid'
   | 'ContainerNotOwned'
+  | 'CustomIdNotLinked'
+  | 'DeviceNotLinked'
   | 'EmailAddressNotAvailable'
   | 'EntityTokenExpired'
   | 'EntityTokenInvalid'
   | 'EntityTokenRevoked'
   | 'IdempotencyKeyReused'
+  | 'IdentifierNotLinked'
   | 'InsufficientFunds'
   | 'InternalServerError'
   | 'InvalidAPIEndpoint'
@@ -50,8 +56,11 @@ export type ErrorName =
   | 'KeyNotFound'
   | 'KeyNotOwned'
   | 'LastOwner'
+  | 'LastWayIn'
   | 'LimitedEditionItemUnavailable'
   | 'LinkInvalid'
+  | 'LinkedAccountAlreadyClaimed'
+  | 'LinkedDeviceAlreadyClaimed'
   | 'LinkedIdentifierAlreadyClaimed'
   | 'NameNotAvailable'
   | 'NoRemainingUses'
@@ -68,6 +77,7 @@ export type ErrorName =
   | 'SecondFactorRequired'
   | 'SecretKeyNotFound'
   | 'ServiceUnavailable'
+  | 'SessionTooOld'
   | 'SigningKeyInUse'
   | 'StoreClosed'
   | 'StoreNotFound'
@@ -361,6 +371,14 @@ export interface EntityTokenResponse {
   readonly Entity: EntityKey;
 }
 
+/** An id, and the player who has it. */
+export interface GameCenterServiceIdPair {
+  /** The id, as in the request. */
+  readonly GameCenterId: string;
+  /** The player's account id. */
+  readonly ServiceId?: string;
+}
+
 /** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
 export interface GetPlayerCombinedInfoRequestParams {
   /** Answer with `AccountInfo`. */
@@ -412,6 +430,22 @@ export interface GetPlayerCombinedInfoResultPayload {
   /** Always empty: this service has no statistics. */
   readonly PlayerStatistics?: readonly unknown[];
   readonly PlayerProfile?: PlayerProfileModel;
+}
+
+/** An id, and the player who has it. */
+export interface GooglePlayGamesServiceIdPair {
+  /** The id, as in the request. */
+  readonly GooglePlayGamesPlayerId: string;
+  /** The player's account id. */
+  readonly ServiceId?: string;
+}
+
+/** An id, and the player who has it. */
+export interface GoogleServiceIdPair {
+  /** The id, as in the request. */
+  readonly GoogleId: string;
+  /** The player's account id. */
+  readonly ServiceId?: string;
 }
 
 /** An item that was granted, or was not. */
@@ -674,6 +708,21 @@ export interface OfferedStoreItem {
   };
 }
 
+/** An identity of OpenID Connect; both are compared exactly. */
+export interface OpenIdSubjectIdentifier {
+  /** The issuer as it names itself, or what the connection has as IssuerOverride. */
+  readonly Issuer: string;
+  /** The id of the person at the issuer. */
+  readonly Subject: string;
+}
+
+/** An id, and the player who has it. */
+export interface OpenIdSubjectIdentifierServiceIdPair {
+  readonly OpenIdSubjectIdentifier: OpenIdSubjectIdentifier;
+  /** The player's account id. */
+  readonly ServiceId?: string;
+}
+
 /** A one-time link for an operator. */
 export interface OperatorLink {
   /** The operator's id. */
@@ -717,6 +766,14 @@ export interface OtherChange {
   /** The store. Absent: no store is changed. */
   readonly StoreId?: string;
   readonly Changes: Differences;
+}
+
+/** An id, and the player who has it. */
+export interface PSNAccountServiceIdPair {
+  /** The id, as in the request. */
+  readonly PSNAccountId: string;
+  /** The player's account id. */
+  readonly ServiceId?: string;
 }
 
 /** A scheduled change, and what it would do now. */
@@ -1028,6 +1085,16 @@ export interface RevokedIds {
 /** A named set of permissions. */
 export type SecretKeyScope = 'matchmaker' | 'server' | 'admin';
 
+/** An id, and the player who has it. */
+export interface SteamServiceIdPair {
+  /** The id, where the request has it as a number. */
+  readonly SteamId?: number;
+  /** The id, in decimal digits. */
+  readonly SteamStringId: string;
+  /** The player's account id. */
+  readonly ServiceId?: string;
+}
+
 /** An item of a store: a reference to a catalog item, with prices of its own. */
 export interface StoreItem {
   /** The item, as the catalog version has it; compared exactly. */
@@ -1270,6 +1337,14 @@ export interface VirtualCurrencyRechargeTime {
   readonly RechargeTime: string;
   /** Seconds until then, rounded up; 0 where the balance is at RechargeMax or above. */
   readonly SecondsToRecharge: number;
+}
+
+/** An id, and the player who has it. */
+export interface XboxLiveAccountServiceIdPair {
+  /** The id, as in the request. */
+  readonly XboxLiveAccountId: string;
+  /** The player's account id. */
+  readonly ServiceId?: string;
 }
 
 /** The request of /Admin/AddUserVirtualCurrency. */
@@ -2523,6 +2598,110 @@ export type ClientGetPlayerProfileRequest = AdminGetPlayerProfileRequest;
 /** The result of /Client/GetPlayerProfile. */
 export type ClientGetPlayerProfileResult = AdminGetPlayerProfileResult;
 
+/** The request of /Client/GetServiceIDsFromGameCenterIDs. */
+export interface ClientGetServiceIDsFromGameCenterIDsRequest {
+  /** The ids. */
+  readonly GameCenterIDs: readonly string[];
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetServiceIDsFromGameCenterIDs. */
+export interface ClientGetServiceIDsFromGameCenterIDsResult {
+  /** A pair for each id of the request, in its order. */
+  readonly Data: readonly GameCenterServiceIdPair[];
+}
+
+/** The request of /Client/GetServiceIDsFromGoogleIDs. */
+export interface ClientGetServiceIDsFromGoogleIDsRequest {
+  /** The ids. */
+  readonly GoogleIDs: readonly string[];
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetServiceIDsFromGoogleIDs. */
+export interface ClientGetServiceIDsFromGoogleIDsResult {
+  /** A pair for each id of the request, in its order. */
+  readonly Data: readonly GoogleServiceIdPair[];
+}
+
+/** The request of /Client/GetServiceIDsFromGooglePlayGamesPlayerIDs. */
+export interface ClientGetServiceIDsFromGooglePlayGamesPlayerIDsRequest {
+  /** The ids. */
+  readonly GooglePlayGamesPlayerIDs: readonly string[];
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetServiceIDsFromGooglePlayGamesPlayerIDs. */
+export interface ClientGetServiceIDsFromGooglePlayGamesPlayerIDsResult {
+  /** A pair for each id of the request, in its order. */
+  readonly Data: readonly GooglePlayGamesServiceIdPair[];
+}
+
+/** The request of /Client/GetServiceIDsFromOpenIdSubjectIdentifiers. */
+export interface ClientGetServiceIDsFromOpenIdSubjectIdentifiersRequest {
+  /** The identities. */
+  readonly OpenIdSubjectIdentifiers: readonly OpenIdSubjectIdentifier[];
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetServiceIDsFromOpenIdSubjectIdentifiers. */
+export interface ClientGetServiceIDsFromOpenIdSubjectIdentifiersResult {
+  /** A pair for each id of the request, in its order. */
+  readonly Data: readonly OpenIdSubjectIdentifierServiceIdPair[];
+}
+
+/** The request of /Client/GetServiceIDsFromPSNAccountIDs. */
+export interface ClientGetServiceIDsFromPSNAccountIDsRequest {
+  /** The ids. */
+  readonly PSNAccountIDs: readonly string[];
+  /** The number of the environment that the ids belong to. Absent: 256, that of released games. */
+  readonly IssuerId?: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetServiceIDsFromPSNAccountIDs. */
+export interface ClientGetServiceIDsFromPSNAccountIDsResult {
+  /** A pair for each id of the request, in its order. */
+  readonly Data: readonly PSNAccountServiceIdPair[];
+}
+
+/** The request of /Client/GetServiceIDsFromSteamIDs. */
+export interface ClientGetServiceIDsFromSteamIDsRequest {
+  /** The ids, in decimal digits. */
+  readonly SteamStringIDs?: readonly string[];
+  /** Deprecated: the ids as numbers. */
+  readonly SteamIDs?: readonly number[];
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetServiceIDsFromSteamIDs. */
+export interface ClientGetServiceIDsFromSteamIDsResult {
+  /** A pair for each id of the request, in its order. */
+  readonly Data: readonly SteamServiceIdPair[];
+}
+
+/** The request of /Client/GetServiceIDsFromXboxLiveIDs. */
+export interface ClientGetServiceIDsFromXboxLiveIDsRequest {
+  /** The ids. */
+  readonly XboxLiveAccountIDs: readonly string[];
+  /** The sandbox that the ids belong to. Absent: `RETAIL`, that of released games. */
+  readonly Sandbox?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetServiceIDsFromXboxLiveIDs. */
+export interface ClientGetServiceIDsFromXboxLiveIDsResult {
+  /** A pair for each id of the request, in its order. */
+  readonly Data: readonly XboxLiveAccountServiceIdPair[];
+}
+
 /** The request of /Client/GetStoreItems. */
 export interface ClientGetStoreItemsRequest {
   /** The store. Unique in its catalog version. */
@@ -2553,6 +2732,77 @@ export type ClientGetUserInventoryRequest = AdminGetUserInventoryRequest;
 
 /** The result of /Client/GetUserInventory. */
 export type ClientGetUserInventoryResult = AdminGetUserInventoryResult;
+
+/** The request of /Client/LinkAndroidDeviceID. */
+export interface ClientLinkAndroidDeviceIDRequest {
+  /** The id of the device; compared exactly. */
+  readonly AndroidDeviceId: string;
+  /** The model of the device; accepted and not kept. */
+  readonly AndroidDevice?: string;
+  /** The device's operating system; accepted and not kept. */
+  readonly OS?: string;
+  /** Take it from another player. Absent: false. */
+  readonly ForceLink?: boolean;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/LinkAndroidDeviceID. */
+export type ClientLinkAndroidDeviceIDResult = Record<string, never>;
+
+/** The request of /Client/LinkCustomID. */
+export interface ClientLinkCustomIDRequest {
+  /** The id that the client made up; compared exactly. */
+  readonly CustomId: string;
+  /** Take it from another player. Absent: false. */
+  readonly ForceLink?: boolean;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/LinkCustomID. */
+export type ClientLinkCustomIDResult = Record<string, never>;
+
+/** The request of /Client/LinkIOSDeviceID. */
+export interface ClientLinkIOSDeviceIDRequest {
+  /** The id of the device; compared exactly. */
+  readonly DeviceId: string;
+  /** The model of the device; accepted and not kept. */
+  readonly DeviceModel?: string;
+  /** The device's operating system; accepted and not kept. */
+  readonly OS?: string;
+  /** Take it from another player. Absent: false. */
+  readonly ForceLink?: boolean;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/LinkIOSDeviceID. */
+export type ClientLinkIOSDeviceIDResult = Record<string, never>;
+
+/** The request of /Client/LoginWithAndroidDeviceID. */
+export interface ClientLoginWithAndroidDeviceIDRequest {
+  /** The title to log in to; letters of either case. */
+  readonly TitleId: string;
+  /** The id of the device; compared exactly. */
+  readonly AndroidDeviceId: string;
+  /** The model of the device; accepted and not kept. */
+  readonly AndroidDevice?: string;
+  /** The device's operating system; accepted and not kept. */
+  readonly OS?: string;
+  /** Make the player if there is none yet. Absent: false. */
+  readonly CreateAccount?: boolean;
+  readonly InfoRequestParameters?: GetPlayerCombinedInfoRequestParams;
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
+  readonly EncryptedRequest?: string;
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
+  readonly PlayerSecret?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/LoginWithAndroidDeviceID. */
+export type ClientLoginWithAndroidDeviceIDResult = LoginResult;
 
 /** The request of /Client/LoginWithCustomID. */
 export interface ClientLoginWithCustomIDRequest {
@@ -2593,6 +2843,30 @@ export interface ClientLoginWithEmailAddressRequest {
 
 /** The result of /Client/LoginWithEmailAddress. */
 export type ClientLoginWithEmailAddressResult = LoginResult;
+
+/** The request of /Client/LoginWithIOSDeviceID. */
+export interface ClientLoginWithIOSDeviceIDRequest {
+  /** The title to log in to; letters of either case. */
+  readonly TitleId: string;
+  /** The id of the device; compared exactly. */
+  readonly DeviceId: string;
+  /** The model of the device; accepted and not kept. */
+  readonly DeviceModel?: string;
+  /** The device's operating system; accepted and not kept. */
+  readonly OS?: string;
+  /** Make the player if there is none yet. Absent: false. */
+  readonly CreateAccount?: boolean;
+  readonly InfoRequestParameters?: GetPlayerCombinedInfoRequestParams;
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
+  readonly EncryptedRequest?: string;
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
+  readonly PlayerSecret?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/LoginWithIOSDeviceID. */
+export type ClientLoginWithIOSDeviceIDResult = LoginResult;
 
 /** The request of /Client/LoginWithService. */
 export interface ClientLoginWithServiceRequest {
@@ -2679,6 +2953,39 @@ export type ClientSubtractUserVirtualCurrencyRequest = ChangeOwnVirtualCurrencyR
 
 /** The result of /Client/SubtractUserVirtualCurrency. */
 export type ClientSubtractUserVirtualCurrencyResult = ModifyUserVirtualCurrencyResult;
+
+/** The request of /Client/UnlinkAndroidDeviceID. */
+export interface ClientUnlinkAndroidDeviceIDRequest {
+  /** The id of the device. Absent: the one that was used or linked last. */
+  readonly AndroidDeviceId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/UnlinkAndroidDeviceID. */
+export type ClientUnlinkAndroidDeviceIDResult = Record<string, never>;
+
+/** The request of /Client/UnlinkCustomID. */
+export interface ClientUnlinkCustomIDRequest {
+  /** The custom id. Absent: the one that was used or linked last. */
+  readonly CustomId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/UnlinkCustomID. */
+export type ClientUnlinkCustomIDResult = Record<string, never>;
+
+/** The request of /Client/UnlinkIOSDeviceID. */
+export interface ClientUnlinkIOSDeviceIDRequest {
+  /** The id of the device. Absent: the one that was used or linked last. */
+  readonly DeviceId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/UnlinkIOSDeviceID. */
+export type ClientUnlinkIOSDeviceIDResult = Record<string, never>;
 
 /** The request of /Client/UnlockContainerInstance. */
 export interface ClientUnlockContainerInstanceRequest {
@@ -3454,6 +3761,48 @@ export interface ServerGetRandomResultTablesResult {
   readonly Tables: Readonly<Record<string, RandomResultTableListing>>;
 }
 
+/** The request of /Server/GetServiceIDsFromGameCenterIDs. */
+export type ServerGetServiceIDsFromGameCenterIDsRequest = ClientGetServiceIDsFromGameCenterIDsRequest;
+
+/** The result of /Server/GetServiceIDsFromGameCenterIDs. */
+export type ServerGetServiceIDsFromGameCenterIDsResult = ClientGetServiceIDsFromGameCenterIDsResult;
+
+/** The request of /Server/GetServiceIDsFromGoogleIDs. */
+export type ServerGetServiceIDsFromGoogleIDsRequest = ClientGetServiceIDsFromGoogleIDsRequest;
+
+/** The result of /Server/GetServiceIDsFromGoogleIDs. */
+export type ServerGetServiceIDsFromGoogleIDsResult = ClientGetServiceIDsFromGoogleIDsResult;
+
+/** The request of /Server/GetServiceIDsFromGooglePlayGamesPlayerIDs. */
+export type ServerGetServiceIDsFromGooglePlayGamesPlayerIDsRequest = ClientGetServiceIDsFromGooglePlayGamesPlayerIDsRequest;
+
+/** The result of /Server/GetServiceIDsFromGooglePlayGamesPlayerIDs. */
+export type ServerGetServiceIDsFromGooglePlayGamesPlayerIDsResult = ClientGetServiceIDsFromGooglePlayGamesPlayerIDsResult;
+
+/** The request of /Server/GetServiceIDsFromOpenIdSubjectIdentifiers. */
+export type ServerGetServiceIDsFromOpenIdSubjectIdentifiersRequest = ClientGetServiceIDsFromOpenIdSubjectIdentifiersRequest;
+
+/** The result of /Server/GetServiceIDsFromOpenIdSubjectIdentifiers. */
+export type ServerGetServiceIDsFromOpenIdSubjectIdentifiersResult = ClientGetServiceIDsFromOpenIdSubjectIdentifiersResult;
+
+/** The request of /Server/GetServiceIDsFromPSNAccountIDs. */
+export type ServerGetServiceIDsFromPSNAccountIDsRequest = ClientGetServiceIDsFromPSNAccountIDsRequest;
+
+/** The result of /Server/GetServiceIDsFromPSNAccountIDs. */
+export type ServerGetServiceIDsFromPSNAccountIDsResult = ClientGetServiceIDsFromPSNAccountIDsResult;
+
+/** The request of /Server/GetServiceIDsFromSteamIDs. */
+export type ServerGetServiceIDsFromSteamIDsRequest = ClientGetServiceIDsFromSteamIDsRequest;
+
+/** The result of /Server/GetServiceIDsFromSteamIDs. */
+export type ServerGetServiceIDsFromSteamIDsResult = ClientGetServiceIDsFromSteamIDsResult;
+
+/** The request of /Server/GetServiceIDsFromXboxLiveIDs. */
+export type ServerGetServiceIDsFromXboxLiveIDsRequest = ClientGetServiceIDsFromXboxLiveIDsRequest;
+
+/** The result of /Server/GetServiceIDsFromXboxLiveIDs. */
+export type ServerGetServiceIDsFromXboxLiveIDsResult = ClientGetServiceIDsFromXboxLiveIDsResult;
+
 /** The request of /Server/GetStoreItems. */
 export type ServerGetStoreItemsRequest = ClientGetStoreItemsRequest;
 
@@ -3513,6 +3862,61 @@ export type ServerGrantItemsToUsersRequest = AdminGrantItemsToUsersRequest;
 /** The result of /Server/GrantItemsToUsers. */
 export type ServerGrantItemsToUsersResult = AdminGrantItemsToUsersResult;
 
+/** The request of /Server/LinkServerCustomId. */
+export interface ServerLinkServerCustomIdRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The id under which the server knows the player; compared exactly. */
+  readonly ServerCustomId: string;
+  /** Take it from another player. Absent: false. */
+  readonly ForceLink?: boolean;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/LinkServerCustomId. */
+export type ServerLinkServerCustomIdResult = Record<string, never>;
+
+/** The request of /Server/LoginWithAndroidDeviceID. */
+export interface ServerLoginWithAndroidDeviceIDRequest {
+  /** The id of the device; compared exactly. */
+  readonly AndroidDeviceId: string;
+  /** The model of the device; accepted and not kept. */
+  readonly AndroidDevice?: string;
+  /** The device's operating system; accepted and not kept. */
+  readonly OS?: string;
+  /** Make the player if there is none yet. Absent: false. */
+  readonly CreateAccount?: boolean;
+  readonly InfoRequestParameters?: GetPlayerCombinedInfoRequestParams;
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
+  readonly PlayerSecret?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/LoginWithAndroidDeviceID. */
+export type ServerLoginWithAndroidDeviceIDResult = LoginResult;
+
+/** The request of /Server/LoginWithIOSDeviceID. */
+export interface ServerLoginWithIOSDeviceIDRequest {
+  /** The id of the device; compared exactly. */
+  readonly DeviceId: string;
+  /** The model of the device; accepted and not kept. */
+  readonly DeviceModel?: string;
+  /** The device's operating system; accepted and not kept. */
+  readonly OS?: string;
+  /** Make the player if there is none yet. Absent: false. */
+  readonly CreateAccount?: boolean;
+  readonly InfoRequestParameters?: GetPlayerCombinedInfoRequestParams;
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
+  readonly PlayerSecret?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/LoginWithIOSDeviceID. */
+export type ServerLoginWithIOSDeviceIDResult = LoginResult;
+
 /** The request of /Server/LoginWithServerCustomId. */
 export interface ServerLoginWithServerCustomIdRequest {
   /** The id under which the server knows the player; compared exactly. */
@@ -3561,6 +3965,19 @@ export type ServerSubtractUserVirtualCurrencyRequest = ChangeUserVirtualCurrency
 
 /** The result of /Server/SubtractUserVirtualCurrency. */
 export type ServerSubtractUserVirtualCurrencyResult = ModifyUserVirtualCurrencyResult;
+
+/** The request of /Server/UnlinkServerCustomId. */
+export interface ServerUnlinkServerCustomIdRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The id under which the server knows the player. */
+  readonly ServerCustomId: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/UnlinkServerCustomId. */
+export type ServerUnlinkServerCustomIdResult = Record<string, never>;
 
 /** The request of /Server/UnlockContainerInstance. */
 export type ServerUnlockContainerInstanceRequest = ClientUnlockContainerInstanceRequest;
@@ -4656,6 +5073,69 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientGetPlayerProfileResult>;
   /**
+   * Finds players of the title by their player ids in Game Center, up to 25 at a time.
+   *
+   * An id that no player of the title has gets a pair without ServiceId.
+   */
+  getServiceIDsFromGameCenterIDs(
+    request: ClientGetServiceIDsFromGameCenterIDsRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetServiceIDsFromGameCenterIDsResult>;
+  /**
+   * Finds players of the title by the ids of their Google accounts, up to 25 at a time.
+   *
+   * An id that no player of the title has gets a pair without ServiceId.
+   */
+  getServiceIDsFromGoogleIDs(
+    request: ClientGetServiceIDsFromGoogleIDsRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetServiceIDsFromGoogleIDsResult>;
+  /**
+   * Finds players of the title by their player ids in Google Play Games, up to 25 at a time.
+   *
+   * An id that no player of the title has gets a pair without ServiceId.
+   */
+  getServiceIDsFromGooglePlayGamesPlayerIDs(
+    request: ClientGetServiceIDsFromGooglePlayGamesPlayerIDsRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetServiceIDsFromGooglePlayGamesPlayerIDsResult>;
+  /**
+   * Finds players of the title by their identities of OpenID Connect, up to 25 at a time.
+   *
+   * An id that no player of the title has gets a pair without ServiceId.
+   */
+  getServiceIDsFromOpenIdSubjectIdentifiers(
+    request: ClientGetServiceIDsFromOpenIdSubjectIdentifiersRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetServiceIDsFromOpenIdSubjectIdentifiersResult>;
+  /**
+   * Finds players of the title by the ids of their PSN accounts, up to 25 at a time.
+   *
+   * An id that no player of the title has gets a pair without ServiceId.
+   */
+  getServiceIDsFromPSNAccountIDs(
+    request: ClientGetServiceIDsFromPSNAccountIDsRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetServiceIDsFromPSNAccountIDsResult>;
+  /**
+   * Finds players of the title by the ids of their Steam accounts, up to 25 at a time.
+   *
+   * An id that no player of the title has gets a pair without ServiceId. One of SteamStringIDs and SteamIDs is needed; pairs for SteamStringIDs come first. JSON numbers are exact up to 9007199254740991 only, and ids of real accounts are larger, so SteamIDs is of use for tests alone.
+   */
+  getServiceIDsFromSteamIDs(
+    request: ClientGetServiceIDsFromSteamIDsRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetServiceIDsFromSteamIDsResult>;
+  /**
+   * Finds players of the title by the ids of their Xbox Live accounts, up to 25 at a time.
+   *
+   * An id that no player of the title has gets a pair without ServiceId.
+   */
+  getServiceIDsFromXboxLiveIDs(
+    request: ClientGetServiceIDsFromXboxLiveIDsRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetServiceIDsFromXboxLiveIDsResult>;
+  /**
    * Gives players a store and, for each item, the prices to show.
    *
    * Each item is as it was set, with DisplayPrices added: per currency the store's price where it has one, else the catalog's; currencies that do not buy the item are left out. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
@@ -4674,6 +5154,42 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientGetUserInventoryResult>;
   /**
+   * Gives the caller an Android device as one more way to log in.
+   *
+   * ForceLink takes it from the player who has it: everything of that player is ended, and the histories of both say so. It is refused where that player is banned. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
+   */
+  linkAndroidDeviceID(
+    request: ClientLinkAndroidDeviceIDRequest,
+    options?: CallOptions,
+  ): Promise<ClientLinkAndroidDeviceIDResult>;
+  /**
+   * Gives the caller a custom id as one more way to log in.
+   *
+   * ForceLink takes it from the player who has it: everything of that player is ended, and the histories of both say so. It is refused where that player is banned. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
+   */
+  linkCustomID(
+    request: ClientLinkCustomIDRequest,
+    options?: CallOptions,
+  ): Promise<ClientLinkCustomIDResult>;
+  /**
+   * Gives the caller an iOS device as one more way to log in.
+   *
+   * ForceLink takes it from the player who has it: everything of that player is ended, and the histories of both say so. It is refused where that player is banned. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
+   */
+  linkIOSDeviceID(
+    request: ClientLinkIOSDeviceIDRequest,
+    options?: CallOptions,
+  ): Promise<ClientLinkIOSDeviceIDResult>;
+  /**
+   * Logs a player in by the id of an Android device, and makes the player if asked to.
+   *
+   * Whoever knows the id is the player. Make it long and random where the platform gives none that is.
+   */
+  loginWithAndroidDeviceID(
+    request: ClientLoginWithAndroidDeviceIDRequest,
+    options?: CallOptions,
+  ): Promise<ClientLoginWithAndroidDeviceIDResult>;
+  /**
    * Logs a player in by an id that the client made up, and makes the player if asked to.
    *
    * Whoever knows the id is the player: use a long random one. The answer has a session ticket and an entity token of the title player.
@@ -4691,6 +5207,15 @@ export interface ClientOperations {
     request: ClientLoginWithEmailAddressRequest,
     options?: CallOptions,
   ): Promise<ClientLoginWithEmailAddressResult>;
+  /**
+   * Logs a player in by the id of an iOS device, and makes the player if asked to.
+   *
+   * Whoever knows the id is the player. Make it long and random where the platform gives none that is.
+   */
+  loginWithIOSDeviceID(
+    request: ClientLoginWithIOSDeviceIDRequest,
+    options?: CallOptions,
+  ): Promise<ClientLoginWithIOSDeviceIDResult>;
   /**
    * Logs a player in by username and password.
    *
@@ -4727,6 +5252,33 @@ export interface ClientOperations {
     request: ClientSubtractUserVirtualCurrencyRequest,
     options?: CallOptions,
   ): Promise<ClientSubtractUserVirtualCurrencyResult>;
+  /**
+   * Takes away one of the caller's Android devices.
+   *
+   * Sessions that began with it end, but for that of the call. The last way to log in that works now stays. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
+   */
+  unlinkAndroidDeviceID(
+    request: ClientUnlinkAndroidDeviceIDRequest,
+    options?: CallOptions,
+  ): Promise<ClientUnlinkAndroidDeviceIDResult>;
+  /**
+   * Takes away one of the caller's custom ids.
+   *
+   * Sessions that began with it end, but for that of the call. The last way to log in that works now stays. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
+   */
+  unlinkCustomID(
+    request: ClientUnlinkCustomIDRequest,
+    options?: CallOptions,
+  ): Promise<ClientUnlinkCustomIDResult>;
+  /**
+   * Takes away one of the caller's iOS devices.
+   *
+   * Sessions that began with it end, but for that of the call. The last way to log in that works now stays. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
+   */
+  unlinkIOSDeviceID(
+    request: ClientUnlinkIOSDeviceIDRequest,
+    options?: CallOptions,
+  ): Promise<ClientUnlinkIOSDeviceIDResult>;
   /**
    * Opens one of the player's containers, with a key where it needs one.
    *
@@ -4822,6 +5374,62 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientGetPlayerProfileResult>,
+    getServiceIDsFromGameCenterIDs: (request, options) =>
+      transport({
+        path: '/Client/GetServiceIDsFromGameCenterIDs',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetServiceIDsFromGameCenterIDsResult>,
+    getServiceIDsFromGoogleIDs: (request, options) =>
+      transport({
+        path: '/Client/GetServiceIDsFromGoogleIDs',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetServiceIDsFromGoogleIDsResult>,
+    getServiceIDsFromGooglePlayGamesPlayerIDs: (request, options) =>
+      transport({
+        path: '/Client/GetServiceIDsFromGooglePlayGamesPlayerIDs',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetServiceIDsFromGooglePlayGamesPlayerIDsResult>,
+    getServiceIDsFromOpenIdSubjectIdentifiers: (request, options) =>
+      transport({
+        path: '/Client/GetServiceIDsFromOpenIdSubjectIdentifiers',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetServiceIDsFromOpenIdSubjectIdentifiersResult>,
+    getServiceIDsFromPSNAccountIDs: (request, options) =>
+      transport({
+        path: '/Client/GetServiceIDsFromPSNAccountIDs',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetServiceIDsFromPSNAccountIDsResult>,
+    getServiceIDsFromSteamIDs: (request, options) =>
+      transport({
+        path: '/Client/GetServiceIDsFromSteamIDs',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetServiceIDsFromSteamIDsResult>,
+    getServiceIDsFromXboxLiveIDs: (request, options) =>
+      transport({
+        path: '/Client/GetServiceIDsFromXboxLiveIDs',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetServiceIDsFromXboxLiveIDsResult>,
     getStoreItems: (request, options) =>
       transport({
         path: '/Client/GetStoreItems',
@@ -4838,6 +5446,38 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientGetUserInventoryResult>,
+    linkAndroidDeviceID: (request, options) =>
+      transport({
+        path: '/Client/LinkAndroidDeviceID',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientLinkAndroidDeviceIDResult>,
+    linkCustomID: (request, options) =>
+      transport({
+        path: '/Client/LinkCustomID',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientLinkCustomIDResult>,
+    linkIOSDeviceID: (request, options) =>
+      transport({
+        path: '/Client/LinkIOSDeviceID',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientLinkIOSDeviceIDResult>,
+    loginWithAndroidDeviceID: (request, options) =>
+      transport({
+        path: '/Client/LoginWithAndroidDeviceID',
+        opensWith: [],
+        repeatable: 'ifRefused',
+        request,
+        options,
+      }) as Promise<ClientLoginWithAndroidDeviceIDResult>,
     loginWithCustomID: (request, options) =>
       transport({
         path: '/Client/LoginWithCustomID',
@@ -4854,6 +5494,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientLoginWithEmailAddressResult>,
+    loginWithIOSDeviceID: (request, options) =>
+      transport({
+        path: '/Client/LoginWithIOSDeviceID',
+        opensWith: [],
+        repeatable: 'ifRefused',
+        request,
+        options,
+      }) as Promise<ClientLoginWithIOSDeviceIDResult>,
     loginWithService: (request, options) =>
       transport({
         path: '/Client/LoginWithService',
@@ -4886,6 +5534,30 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientSubtractUserVirtualCurrencyResult>,
+    unlinkAndroidDeviceID: (request, options) =>
+      transport({
+        path: '/Client/UnlinkAndroidDeviceID',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientUnlinkAndroidDeviceIDResult>,
+    unlinkCustomID: (request, options) =>
+      transport({
+        path: '/Client/UnlinkCustomID',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientUnlinkCustomIDResult>,
+    unlinkIOSDeviceID: (request, options) =>
+      transport({
+        path: '/Client/UnlinkIOSDeviceID',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientUnlinkIOSDeviceIDResult>,
     unlockContainerInstance: (request, options) =>
       transport({
         path: '/Client/UnlockContainerInstance',
@@ -5587,6 +6259,69 @@ export interface ServerOperations {
     options?: CallOptions,
   ): Promise<ServerGetRandomResultTablesResult>;
   /**
+   * Finds players of the title by their player ids in Game Center, up to 100 at a time.
+   *
+   * An id that no player of the title has gets a pair without ServiceId.
+   */
+  getServiceIDsFromGameCenterIDs(
+    request: ServerGetServiceIDsFromGameCenterIDsRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetServiceIDsFromGameCenterIDsResult>;
+  /**
+   * Finds players of the title by the ids of their Google accounts, up to 100 at a time.
+   *
+   * An id that no player of the title has gets a pair without ServiceId.
+   */
+  getServiceIDsFromGoogleIDs(
+    request: ServerGetServiceIDsFromGoogleIDsRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetServiceIDsFromGoogleIDsResult>;
+  /**
+   * Finds players of the title by their player ids in Google Play Games, up to 100 at a time.
+   *
+   * An id that no player of the title has gets a pair without ServiceId.
+   */
+  getServiceIDsFromGooglePlayGamesPlayerIDs(
+    request: ServerGetServiceIDsFromGooglePlayGamesPlayerIDsRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetServiceIDsFromGooglePlayGamesPlayerIDsResult>;
+  /**
+   * Finds players of the title by their identities of OpenID Connect, up to 100 at a time.
+   *
+   * An id that no player of the title has gets a pair without ServiceId.
+   */
+  getServiceIDsFromOpenIdSubjectIdentifiers(
+    request: ServerGetServiceIDsFromOpenIdSubjectIdentifiersRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetServiceIDsFromOpenIdSubjectIdentifiersResult>;
+  /**
+   * Finds players of the title by the ids of their PSN accounts, up to 100 at a time.
+   *
+   * An id that no player of the title has gets a pair without ServiceId.
+   */
+  getServiceIDsFromPSNAccountIDs(
+    request: ServerGetServiceIDsFromPSNAccountIDsRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetServiceIDsFromPSNAccountIDsResult>;
+  /**
+   * Finds players of the title by the ids of their Steam accounts, up to 100 at a time.
+   *
+   * An id that no player of the title has gets a pair without ServiceId. One of SteamStringIDs and SteamIDs is needed; pairs for SteamStringIDs come first. JSON numbers are exact up to 9007199254740991 only, and ids of real accounts are larger, so SteamIDs is of use for tests alone.
+   */
+  getServiceIDsFromSteamIDs(
+    request: ServerGetServiceIDsFromSteamIDsRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetServiceIDsFromSteamIDsResult>;
+  /**
+   * Finds players of the title by the ids of their Xbox Live accounts, up to 100 at a time.
+   *
+   * An id that no player of the title has gets a pair without ServiceId.
+   */
+  getServiceIDsFromXboxLiveIDs(
+    request: ServerGetServiceIDsFromXboxLiveIDsRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetServiceIDsFromXboxLiveIDsResult>;
+  /**
    * Gives game servers a store as it was set.
    *
    * What was set, without the catalog's prices: where the store has no price for a currency, the catalog's is the one to display. A store is the same for every player: a ServiceId in the request is passed over. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
@@ -5641,9 +6376,28 @@ export interface ServerOperations {
     options?: CallOptions,
   ): Promise<ServerGrantItemsToUsersResult>;
   /**
+   * Gives a player an id for which a server of the title vouches.
+   *
+   * ForceLink takes it from the player who has it: everything of that player is ended, and the histories of both say so. It is refused where that player is banned.
+   */
+  linkServerCustomId(
+    request: ServerLinkServerCustomIdRequest,
+    options?: CallOptions,
+  ): Promise<ServerLinkServerCustomIdResult>;
+  /** Logs a player in by an Android device for which a server of the title vouches. */
+  loginWithAndroidDeviceID(
+    request: ServerLoginWithAndroidDeviceIDRequest,
+    options?: CallOptions,
+  ): Promise<ServerLoginWithAndroidDeviceIDResult>;
+  /** Logs a player in by an iOS device for which a server of the title vouches. */
+  loginWithIOSDeviceID(
+    request: ServerLoginWithIOSDeviceIDRequest,
+    options?: CallOptions,
+  ): Promise<ServerLoginWithIOSDeviceIDResult>;
+  /**
    * Logs a player in by an id for which a server of the title vouches.
    *
-   * For games that know their players already. These ids have nothing to do with the custom ids of clients. Without the permission `players:personal` the account that InfoRequestParameters asks for lacks Username, PrivateInfo and the custom ids.
+   * For games that know their players already. These ids have nothing to do with the custom ids of clients. Without the permission `players:personal` the account that InfoRequestParameters asks for lacks Username, PrivateInfo and the ids of the player.
    */
   loginWithServerCustomId(
     request: ServerLoginWithServerCustomIdRequest,
@@ -5685,6 +6439,15 @@ export interface ServerOperations {
     request: ServerSubtractUserVirtualCurrencyRequest,
     options?: CallOptions,
   ): Promise<ServerSubtractUserVirtualCurrencyResult>;
+  /**
+   * Takes away one of a player's server custom ids.
+   *
+   * Sessions that began with it end.
+   */
+  unlinkServerCustomId(
+    request: ServerUnlinkServerCustomIdRequest,
+    options?: CallOptions,
+  ): Promise<ServerUnlinkServerCustomIdResult>;
   /**
    * Opens a container of a player, with a key where it needs one.
    *
@@ -5780,6 +6543,62 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGetRandomResultTablesResult>,
+    getServiceIDsFromGameCenterIDs: (request, options) =>
+      transport({
+        path: '/Server/GetServiceIDsFromGameCenterIDs',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetServiceIDsFromGameCenterIDsResult>,
+    getServiceIDsFromGoogleIDs: (request, options) =>
+      transport({
+        path: '/Server/GetServiceIDsFromGoogleIDs',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetServiceIDsFromGoogleIDsResult>,
+    getServiceIDsFromGooglePlayGamesPlayerIDs: (request, options) =>
+      transport({
+        path: '/Server/GetServiceIDsFromGooglePlayGamesPlayerIDs',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetServiceIDsFromGooglePlayGamesPlayerIDsResult>,
+    getServiceIDsFromOpenIdSubjectIdentifiers: (request, options) =>
+      transport({
+        path: '/Server/GetServiceIDsFromOpenIdSubjectIdentifiers',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetServiceIDsFromOpenIdSubjectIdentifiersResult>,
+    getServiceIDsFromPSNAccountIDs: (request, options) =>
+      transport({
+        path: '/Server/GetServiceIDsFromPSNAccountIDs',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetServiceIDsFromPSNAccountIDsResult>,
+    getServiceIDsFromSteamIDs: (request, options) =>
+      transport({
+        path: '/Server/GetServiceIDsFromSteamIDs',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetServiceIDsFromSteamIDsResult>,
+    getServiceIDsFromXboxLiveIDs: (request, options) =>
+      transport({
+        path: '/Server/GetServiceIDsFromXboxLiveIDs',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetServiceIDsFromXboxLiveIDsResult>,
     getStoreItems: (request, options) =>
       transport({
         path: '/Server/GetStoreItems',
@@ -5828,6 +6647,30 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGrantItemsToUsersResult>,
+    linkServerCustomId: (request, options) =>
+      transport({
+        path: '/Server/LinkServerCustomId',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ServerLinkServerCustomIdResult>,
+    loginWithAndroidDeviceID: (request, options) =>
+      transport({
+        path: '/Server/LoginWithAndroidDeviceID',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'ifRefused',
+        request,
+        options,
+      }) as Promise<ServerLoginWithAndroidDeviceIDResult>,
+    loginWithIOSDeviceID: (request, options) =>
+      transport({
+        path: '/Server/LoginWithIOSDeviceID',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'ifRefused',
+        request,
+        options,
+      }) as Promise<ServerLoginWithIOSDeviceIDResult>,
     loginWithServerCustomId: (request, options) =>
       transport({
         path: '/Server/LoginWithServerCustomId',
@@ -5868,6 +6711,14 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerSubtractUserVirtualCurrencyResult>,
+    unlinkServerCustomId: (request, options) =>
+      transport({
+        path: '/Server/UnlinkServerCustomId',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ServerUnlinkServerCustomIdResult>,
     unlockContainerInstance: (request, options) =>
       transport({
         path: '/Server/UnlockContainerInstance',

@@ -147,6 +147,20 @@ describe('every operation that the reference API has', () => {
     await call('/Client/GetAccountInfo', {}, own);
     await call('/Client/GetPlayerProfile', { PlayFabId }, own);
     await call('/Client/GetPlayerCombinedInfo', { PlayFabId, InfoRequestParameters }, own);
+    const subject = { Issuer: 'https://id.example.com', Subject: 'grace' };
+    const ids = {
+      SteamIDs: { SteamStringIDs: ['7'] },
+      OpenIdSubjectIdentifiers: { OpenIdSubjectIdentifiers: [subject] },
+      XboxLiveIDs: { XboxLiveAccountIDs: ['7'] },
+      PSNAccountIDs: { PSNAccountIDs: ['7'] },
+    };
+    for (const [kind, body] of Object.entries(ids)) {
+      await call(`/Server/GetPlayFabIDsFrom${kind}`, body);
+      await call(`/Client/GetPlayFabIDsFrom${kind}`, body, own);
+    }
+    for (const list of ['GoogleIDs', 'GooglePlayGamesPlayerIDs', 'GameCenterIDs']) {
+      await call(`/Client/GetPlayFabIDsFrom${list}`, { [list]: ['7'] }, own);
+    }
     await call('/Client/UpdateUserTitleDisplayName', { DisplayName: 'Grace H' }, own);
     await call('/Admin/UpdateUserTitleDisplayName', { PlayFabId, DisplayName: 'Grace' });
     await call('/Server/AuthenticateSessionTicket', { SessionTicket: own.sessionTicket });
@@ -219,7 +233,7 @@ describe('every operation that the reference API has', () => {
   });
 
   test('was called', () => {
-    const referencePath = (path: string) => path.replace(/Service(?=User$|$)/, 'PlayFab');
+    const referencePath = (path: string) => path.replace(/Service(?=User$|IDsFrom|$)/, 'PlayFab');
     const missed = endpointsOf(operations)
       .filter((one) => !isOwnOperation(one))
       .filter(({ path }) => !called.has(path) && !called.has(referencePath(path)));
