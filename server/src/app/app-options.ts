@@ -2,10 +2,12 @@ import type { HttpDeps } from '../http/deps.ts';
 import type { Clock } from '../kernel/instant.ts';
 import type { Kept } from '../kernel/kept.ts';
 import type { KeyEncryption } from '../kernel/key-encryption.ts';
-import type { ClusterChange } from '../kernel/measures.ts';
 import type { OutsideSettings } from '../kernel/partners.ts';
+import type { ClusterChange, OutboxChange } from '../kernel/measures.ts';
 import type { Random } from '../kernel/secrets.ts';
 import type { LimitSettings } from '../limits/rates.ts';
+import type { MailSites } from '../mail/send-mail.ts';
+import type { SmtpSettings } from '../mail/smtp.ts';
 import type { OffloadOptions } from '../offload/offload.ts';
 import type { OpenStorage } from '../storage/storage.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
@@ -44,6 +46,10 @@ export interface AppOptions {
   readonly outside?: OutsideSettings;
   /** Passwords hashed at the same time, and logins that may wait for it; the limits of the kernel when absent. */
   readonly passwordHashing?: { readonly atOnce: number; readonly waitingMax: number };
+  /** The mail server, and where the pages are that mails link to. Absent: no mail is sent. */
+  readonly mail?: { readonly server: SmtpSettings; readonly sites: MailSites } | undefined;
+  /** Told when jobs of the outbox begin to fail because a server is away, and when they are done again. */
+  readonly onOutbox?: (change: OutboxChange) => void;
   /** For tests: which calls are large, and the worker that answers them. */
   readonly offloadPool?: Pick<OffloadOptions, 'bytesMin' | 'thread'>;
   /** The program's own version. */

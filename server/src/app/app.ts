@@ -23,10 +23,10 @@ export type App = Awaited<ReturnType<typeof makeApp>>;
 export async function makeApp(options: AppOptions) {
   const { storage } = options;
   const rooms = await makeRooms(options);
-  const { limits, follower, verifiers } = rooms;
+  const { limits, follower, verifiers, outbox } = rooms;
   const clocks = { monotonicNow, schedule };
   const readiness = makeReadiness({ storage, follower, ...clocks, onChange: options.onReadiness });
-  const databaseHealth = beMeasured(options, { readiness, follower, verifiers });
+  const databaseHealth = beMeasured(options, { readiness, follower, verifiers, outbox });
   const { offload, http, game } = makeHttpDeps(options, rooms, readiness);
   const readVerifiers = () => verifiers.stats();
   const stats = makeStats(options, { readiness, follower, readVerifiers });
@@ -42,7 +42,10 @@ export async function makeApp(options: AppOptions) {
       verifiers.drain();
     },
     /** The last step of a start: takes the lease of this node, if it is one. Waits for a database that is away. */
-    start: follower.start,
+    async start(): Promise<void> {
+      await follower.start();
+      outbox.start();
+    },
     /** Reports what a credential is and whether it is good (for the command line). */
     async inspect(text: string): Promise<CredentialReport> {
       await follower.catchUp();
@@ -68,10 +71,11 @@ export async function makeApp(options: AppOptions) {
     takeLimits: limits.take,
     /** Takes over a proxy that is not trusted, which another process of this service has found. */
     learnUntrustedProxy: limits.http.untrustedProxies.learn,
-    /** Waits for offloaded calls, writes refused logins down, saves when keys were last used, stops following the control log. Rejects where the save fails. */
+    /** Waits for offloaded calls and mails under way, writes refused logins down, saves when keys were last used, stops following the control log. Rejects where the save fails. */
     async close(): Promise<void> {
       try {
         await offload.close();
+        await outbox.stop();
         await rooms.refusedAttempts.flush();
         await rooms.flushUses();
       } finally {
@@ -88,7 +92,8 @@ function beMeasured(
     readiness,
     follower,
     verifiers,
-  }: { readonly readiness: Readiness } & Pick<Rooms, 'follower' | 'verifiers'>,
+    outbox,
+  }: { readonly readiness: Readiness } & Pick<Rooms, 'follower' | 'verifiers' | 'outbox'>,
 ) {
   const databaseHealth = makeDatabaseHealth({ storage, monotonicNow });
   metrics.watch({
@@ -98,6 +103,7 @@ function beMeasured(
     databaseHealth: databaseHealth.latest,
     node: follower.node,
     verifiers: () => verifiers.stats(),
+    waitingJobs: outbox.waiting,
   });
   return databaseHealth;
 }

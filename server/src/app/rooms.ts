@@ -52,6 +52,7 @@ import { behindGate } from './due-changes.ts';
 import { type ControlFollower, followControl } from './follow-control.ts';
 import { monotonicNow } from './timers.ts';
 import { makeLimits } from './limits.ts';
+import { makeOutbox } from './outbox.ts';
 import { makeRecentPlayers } from './stats.ts';
 
 export type Rooms = Awaited<ReturnType<typeof makeRooms>>;
@@ -62,7 +63,11 @@ export type Rooms = Awaited<ReturnType<typeof makeRooms>>;
  */
 export async function makeRooms(options: AppOptions) {
   const { storage, clock, random, metrics } = options;
-  storage.setEventSink(metrics.emit);
+  const outbox = makeOutbox(options);
+  storage.setEventSink((event) => {
+    metrics.emit(event);
+    outbox.note(event);
+  });
   storage.setCommandObserver(metrics.observeCommand);
   if ('setControlObserver' in storage) storage.setControlObserver(metrics.observeControl);
   const generation = makeGeneration();
@@ -93,7 +98,7 @@ export async function makeRooms(options: AppOptions) {
     ...connections.operationDeps,
     ...moderationDeps(options),
     ...economy.operationDeps,
-    mail: makeMail({ ...options, isSetUp: false }),
+    mail: makeMail({ ...options, isSetUp: options.mail !== undefined }),
     verifiers,
   };
   return {
@@ -119,6 +124,7 @@ export async function makeRooms(options: AppOptions) {
     verifiers,
     refusedAttempts: players.refusedAttempts,
     loginCopies: players.loginCopies,
+    outbox,
     engine: economy.engine,
     operationDeps,
   };

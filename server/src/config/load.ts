@@ -62,7 +62,11 @@ type Values = {
 };
 
 /** The configuration of one process, complete and consistent. Plain data. */
-export interface Config extends Omit<Values, 'config' | 'keyFile' | 'tlsCertFile' | 'tlsKeyFile'> {
+export interface Config
+  extends Omit<
+    Values,
+    'config' | 'keyFile' | 'tlsCertFile' | 'tlsKeyFile' | 'smtp' | 'smtpFrom' | 'smtpTls'
+  > {
   /** The path of an embedded one is absolute. The address of a shared one may hold a password. */
   readonly database: DatabaseAddress;
   /** Absolute path of the file with the key-encryption key; undefined: the database is shared, and no file is named. */
@@ -75,6 +79,8 @@ export interface Config extends Omit<Values, 'config' | 'keyFile' | 'tlsCertFile
   readonly tlsFiles: { readonly cert: string; readonly key: string } | undefined;
   /** Undefined: no call is traced. */
   readonly traces: TraceSettings | undefined;
+  /** Undefined: no mail is sent. Its address of the server may have a password. */
+  readonly mail: ReturnType<typeof mailOf>;
 }
 
 export type ReadConfig =
@@ -200,7 +206,7 @@ function valuesOf(sources: Sources): Values {
 
 /** Checks options that depend on each other, and derives the rest of the configuration from them. */
 function settle(values: Values, environment: Texts): Config {
-  const { config: _, keyFile, tlsCertFile, tlsKeyFile, ...rest } = values;
+  const { config: _, keyFile, tlsCertFile, tlsKeyFile, smtp, smtpFrom, smtpTls, ...rest } = values;
   if (values.headersTimeoutMs > values.requestTimeoutMs) {
     throw new WrongOption(
       'PURSER_HEADERS_TIMEOUT must not be longer than PURSER_REQUEST_TIMEOUT, of which it is a part.',
@@ -215,7 +221,24 @@ function settle(values: Values, environment: Texts): Config {
     tlsFiles: tlsFilesOf(tlsCertFile, tlsKeyFile),
     trustedProxies: values.trustedProxies ?? [],
     traces: readTraceSettings(environment),
+    mail: mailOf(values),
   };
+}
+
+/** Mails have a sender, and links that people can open. */
+function mailOf({ smtp, smtpFrom: from, smtpTls: tls, accountOrigin, publicOrigin }: Values) {
+  if (smtp === undefined) {
+    if (from === undefined) return undefined;
+    throw new WrongOption('PURSER_SMTP_FROM is given without PURSER_SMTP_URL, the mail server.');
+  }
+  if (from === undefined || publicOrigin === undefined) {
+    const missing = from === undefined ? 'PURSER_SMTP_FROM' : 'PURSER_PUBLIC_URL';
+    throw new WrongOption(
+      `PURSER_SMTP_URL is given without ${missing}: mails have a sender, and links to the service.`,
+    );
+  }
+  const sites = { players: accountOrigin ?? publicOrigin, console: publicOrigin };
+  return { server: { ...smtp, tls, from }, sites };
 }
 
 function settleDatabase(given: DatabaseAddress | undefined, dataDir: string): DatabaseAddress {
@@ -242,6 +265,7 @@ function tlsFilesOf(cert: string | undefined, key: string | undefined): Config['
 const SOURCES: Readonly<Partial<Record<keyof Config, OptionName>>> = {
   keyPath: 'keyFile',
   tlsFiles: 'tlsCertFile',
+  mail: 'smtp',
 };
 
 interface ReloadedConfig {

@@ -10,7 +10,7 @@ export type ParsedOption<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly wrong: string };
 
-type Parse<T> = (text: string) => ParsedOption<T>;
+export type Parse<T> = (text: string) => ParsedOption<T>;
 
 /** A kind of values. */
 interface Kind<T> {
@@ -52,8 +52,8 @@ export function option<T, F extends string | undefined = undefined>(
   return { flag, variable, concerns: 'serve', fallback: undefined as F, ...it } as const;
 }
 
-const yes = <T>(value: T): ParsedOption<T> => ({ ok: true, value });
-const no = (wrong: string): ParsedOption<never> => ({ ok: false, wrong });
+export const yes = <T>(value: T): ParsedOption<T> => ({ ok: true, value });
+export const no = (wrong: string): ParsedOption<never> => ({ ok: false, wrong });
 
 /** Any text that names a file. */
 export const FILE: Kind<string> = {
@@ -239,7 +239,7 @@ function isPostgresUrl(text: string): boolean {
   return [url.username, url.password, url.pathname].every(isPercentEncoded);
 }
 
-function isPercentEncoded(text: string): boolean {
+export function isPercentEncoded(text: string): boolean {
   try {
     decodeURIComponent(text);
     return true;

@@ -3,6 +3,7 @@ import { databaseOptions } from './options/database.ts';
 import { limitOptions } from './options/limits.ts';
 import { listenerOptions } from './options/listener.ts';
 import { outsideOptions } from './options/outside.ts';
+import { mailOptions } from './options/mail.ts';
 import { processOptions } from './options/process.ts';
 
 /** All options. The help text and the guide are made from this table. */
@@ -13,6 +14,7 @@ export const OPTIONS = {
   ...credentialsOptions,
   ...limitOptions,
   ...outsideOptions,
+  ...mailOptions,
 };
 
 export type OptionName = keyof typeof OPTIONS;

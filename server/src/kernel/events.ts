@@ -5,6 +5,26 @@ import type { LoginRefusal, Provider } from './identity-provider.ts';
 export const REVOKED_KINDS = ['token', 'session', 'player'] as const;
 export const WRITTEN_INTO = ['catalog', 'store'] as const;
 
+/** The kinds of work that is done after its commit: mail to send, and connections to revoke at Apple. */
+export const JOB_KINDS = ['mail', 'appleRevocation'] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
+/**
+ * Why an attempt at a job failed. `away`: no connection, or it broke. `login`, `sender`: the server does not take our name and password, or our address. `later`: it
+ * asks for another attempt. `refused`: it never takes this one. `expired`: it was given up. `broken`: a fault of ours, or another key file.
+ */
+export const JOB_FAILURES = [
+  'away',
+  'tls',
+  'login',
+  'sender',
+  'later',
+  'refused',
+  'expired',
+  'broken',
+] as const;
+export type JobFailure = (typeof JOB_FAILURES)[number];
+
 /** Something that happened in the domain, to be counted. Labels are few and fixed: never an id. */
 export type DomainEvent =
   | { readonly type: 'login'; readonly provider: Provider; readonly newlyCreated: boolean }
@@ -24,6 +44,10 @@ export type DomainEvent =
       readonly into: (typeof WRITTEN_INTO)[number];
       readonly count: number;
     }
+  | { readonly type: 'jobQueued'; readonly kind: JobKind }
+  | { readonly type: 'jobDone'; readonly kind: JobKind }
+  /** An attempt at a job that failed; only where it is `refused` or `expired` there is no further one. */
+  | { readonly type: 'jobFailed'; readonly kind: JobKind; readonly reason: JobFailure }
   /** Rolls of drop tables for players; the answer of the call says what came up. */
   | { readonly type: 'rolled'; readonly count: number };
 

@@ -212,6 +212,19 @@ export const MAILS_PER_ADDRESS = 3;
 /** Mails within an hour for which one caller can ask. */
 export const MAILS_PER_CALLER = 10;
 export const MAIL_LIMIT_MS = 60 * MINUTE_MS;
+/** Jobs of the outbox that one process does at the same time. */
+export const JOBS_AT_ONCE = 5;
+/** How long a process may take for a job, for how long no other one does it, and more; in milliseconds. */
+export const JOB_MS = {
+  deadline: MINUTE_MS,
+  lease: 2 * MINUTE_MS,
+  /** The pause between two looks for jobs that are due. */
+  poll: 5_000,
+  /** How long a stop waits for attempts under way. */
+  stop: 3_000,
+} as const;
+/** The pause before a job is tried again. */
+export const JOB_BACK_OFF = { firstMs: 10_000, longestMs: 15 * MINUTE_MS } as const;
 /** How long a notice of a change to an account is tried. */
 export const NOTICE_MAIL_MS = 3 * 24 * 60 * MINUTE_MS;
 /** How long the first lock of an account lasts, the second, and so on; each one after these lasts as long as the last. */

@@ -1,3 +1,4 @@
+import type { JobFailure, JobKind } from './events.ts';
 // Types in which the parts of a process report their state to the metrics.
 
 /**
@@ -145,6 +146,17 @@ export interface MeasuredApp {
   /** Undefined with the embedded database. */
   readonly node: NodeView | undefined;
   readonly verifiers: () => VerifierStats;
+  /** Jobs of the outbox that wait, by kind, as they were counted last. */
+  readonly waitingJobs: () => Readonly<Record<JobKind, number>>;
+}
+
+/** A change of what becomes of the jobs of one kind. */
+export interface OutboxChange {
+  readonly kind: JobKind;
+  /** Undefined: they are done again. */
+  readonly reason: JobFailure | undefined;
+  /** Of the failure; it holds no address and no secret. */
+  readonly detail: string;
 }
 
 /** Counts of one process since its start. */

@@ -14,6 +14,7 @@ import type { LimitSettings } from '../limits/rates.ts';
 import type { OpenStorage } from '../storage/storage.ts';
 import {
   makeClusterLog,
+  makeOutboxLog,
   makeReadinessLog,
   makeSpanExportLog,
   makeUntrustedProxyLog,
@@ -101,6 +102,8 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
     verifiersMax: config.verifiersMax,
     outside: outsideSettingsOf(config),
     consoleSite: consoleSiteOf(options),
+    mail: config.mail,
+    onOutbox: makeOutboxLog(log),
     version: VERSION,
   });
   const listeners = await listenAndStart(app, options);

@@ -1,4 +1,5 @@
 import { Gauge, type GaugeConfiguration, type Registry } from '@prometheus-io/client';
+import { JOB_KINDS } from '../kernel/events.ts';
 import {
   DATABASE_VALUES,
   type DatabaseHealth,
@@ -17,7 +18,7 @@ import { countAsRead } from './count-as-read.ts';
  */
 export function registerAppGauges(
   registry: Registry,
-  { readiness, pools, databaseHealth, node, verifiers }: MeasuredApp,
+  { readiness, pools, databaseHealth, node, verifiers, waitingJobs }: MeasuredApp,
 ): void {
   add(registry, {
     name: 'purser_readiness',
@@ -33,6 +34,15 @@ export function registerAppGauges(
     ...(node ? DATABASE_VALUES.postgres : DATABASE_VALUES.embedded),
   });
   addVerifiers(registry, verifiers);
+  add(registry, {
+    name: 'purser_outbox_waiting',
+    help: 'Jobs of the outbox that wait, as the database has them: mails to send, and connections to revoke at a provider.',
+    labelNames: ['kind'],
+    aggregator: 'max',
+    collect() {
+      for (const kind of JOB_KINDS) this.set({ kind }, waitingJobs()[kind]);
+    },
+  });
   if (!node) return;
   addTables(registry, databaseHealth);
   addNode(registry, node);

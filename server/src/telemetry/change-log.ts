@@ -1,4 +1,4 @@
-import type { ClusterChange, ReadinessState } from '../kernel/measures.ts';
+import type { ClusterChange, OutboxChange, ReadinessState } from '../kernel/measures.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import type { Log } from './log.ts';
 
@@ -66,11 +66,25 @@ export function makeSpanExportLog(log: Log): (failure: string | undefined) => vo
   };
 }
 
+const OUTBOX_LINES = {
+  failed: 'jobs of the outbox fail; they are tried again',
+  done: 'jobs of the outbox are done again',
+} as const;
+
+/** Writes when jobs of the outbox begin to fail because a server is away, and when they are done again. */
+export function makeOutboxLog(log: Log): (change: OutboxChange) => void {
+  return (change) => {
+    if (change.reason === undefined) log.info({ kind: change.kind }, OUTBOX_LINES.done);
+    else log.warn(change, OUTBOX_LINES.failed);
+  };
+}
+
 /** All lines that this file writes. */
 export const CHANGE_LINES: readonly string[] = [
   'ready',
   'not ready',
   UNTRUSTED_PROXY,
   ...Object.values(SPANS_LINES),
+  ...Object.values(OUTBOX_LINES),
   ...Object.values(LINES),
 ];

@@ -10,7 +10,14 @@ import {
 import { performance } from 'node:perf_hooks';
 import type { ObservedCall } from '../http/deps.ts';
 import { ENTITY_TYPES } from '../kernel/caller.ts';
-import { type DomainEvent, type EmitEvent, REVOKED_KINDS, WRITTEN_INTO } from '../kernel/events.ts';
+import {
+  type DomainEvent,
+  type EmitEvent,
+  JOB_FAILURES,
+  JOB_KINDS,
+  REVOKED_KINDS,
+  WRITTEN_INTO,
+} from '../kernel/events.ts';
 import { PROOF_REFUSALS, PROVED_PROVIDERS } from '../kernel/identity-proof.ts';
 import { LOGIN_REFUSALS, PROVIDERS } from '../kernel/identity-provider.ts';
 import { DAY_MS, type Instant, SECOND_MS } from '../kernel/instant.ts';
@@ -232,6 +239,16 @@ function makeEventCounter(registry: Registry): EmitEvent {
     into: WRITTEN_INTO,
   });
   const rolled = counter('drop_table_rolls', 'Rolls of drop tables for players.', {});
+  const jobs = counter(
+    'outbox_done',
+    'Jobs of the outbox that were done: mails sent, and connections revoked at a provider.',
+    { kind: JOB_KINDS },
+  );
+  const failedJobs = counter(
+    'outbox_failures',
+    'Attempts at jobs of the outbox that failed; only those that were refused or have expired are not tried again.',
+    { kind: JOB_KINDS, reason: JOB_FAILURES },
+  );
   const counters: EventCounters = {
     login: ({ provider, newlyCreated }) =>
       logins.inc({ provider, newly_created: String(newlyCreated) }),
@@ -242,6 +259,9 @@ function makeEventCounter(registry: Registry): EmitEvent {
     revoked: ({ kind }) => revoked.inc({ kind }),
     banned: ({ count }) => banned.inc(count),
     itemsWritten: ({ into, count }) => written.inc({ into }, count),
+    jobQueued: () => undefined,
+    jobDone: ({ kind }) => jobs.inc({ kind }),
+    jobFailed: ({ kind, reason }) => failedJobs.inc({ kind, reason }),
     rolled: ({ count }) => rolled.inc(count),
   };
   return (event) => (counters[event.type] as EmitEvent)(event);

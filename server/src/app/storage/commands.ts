@@ -16,6 +16,7 @@ import * as schedule from '../../economy/schedule/commands.ts';
 import * as storesRead from '../../economy/stores/commands/read.ts';
 import * as storesWrite from '../../economy/stores/commands/write.ts';
 import * as limits from '../../limits/commands.ts';
+import * as mail from '../../mail/commands.ts';
 import * as moderation from '../../moderation/commands.ts';
 import * as operatorsLinks from '../../operators/commands/links.ts';
 import * as operatorsManagement from '../../operators/commands/management.ts';
@@ -52,6 +53,7 @@ const FILES: readonly object[] = [
   storesRead,
   storesWrite,
   limits,
+  mail,
   moderation,
   operatorsLinks,
   operatorsManagement,

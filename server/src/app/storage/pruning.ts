@@ -6,6 +6,8 @@ import { pruneExpiredItems } from '../../economy/inventory/sql/expired-items.ts'
 import { pruneRevisions } from '../../economy/revisions/sql/revision-rows.ts';
 import { pruneSettledChanges } from '../../economy/schedule/sql/pending-rows.ts';
 import { pruneGuesses } from '../../limits/sql/guesses.ts';
+import { pruneMailSends } from '../../mail/sql/mail-sends.ts';
+import { pruneOutbox } from '../../mail/sql/outbox.ts';
 import { pruneBans } from '../../moderation/sql/bans.ts';
 import { pruneLinks } from '../../operators/sql/links.ts';
 import { pruneOperatorSessions } from '../../operators/sql/sessions.ts';
@@ -29,6 +31,8 @@ const PRUNERS: Readonly<Record<string, Prune>> = {
   attempts: pruneAttempts,
   bans: pruneBans,
   guesses: pruneGuesses,
+  mailSends: pruneMailSends,
+  outbox: pruneOutbox,
   keys: pruneKeys,
   keyCounts: pruneKeyCounts,
   settledChanges: pruneSettledChanges,

@@ -4,6 +4,8 @@ import {
   signingKeyEntry,
 } from '../../credentials/sql/signing-keys.ts';
 import type { Instant } from '../../kernel/instant.ts';
+import { placeOfJob } from '../../mail/job.ts';
+import { findSealedJobs, replaceSealedJob } from '../../mail/sql/outbox.ts';
 import { placeOf } from '../../operators/second-factor.ts';
 import { findSealedSecrets, replaceSealedSecrets } from '../../operators/sql/operators.ts';
 import { command } from '../../storage/command.ts';
@@ -13,7 +15,10 @@ import type { Tx } from '../../storage/query/tx.ts';
 
 /** A secret that is stored under a key-encryption key, by its row. */
 interface SealedSecret {
-  readonly of: { readonly kid: string } | { readonly operatorId: string };
+  readonly of:
+    | { readonly kid: string }
+    | { readonly operatorId: string }
+    | { readonly jobId: string };
   /** For which it is sealed. */
   readonly place: string;
   readonly sealed: string;
@@ -25,14 +30,21 @@ export interface Resealed extends Pick<SealedSecret, 'of'> {
   readonly to: string;
 }
 
-/** Everything of the rooms that is sealed: signing keys, and second factors of operators. */
+/** Everything of the rooms that is sealed: signing keys, second factors of operators, and what jobs of the outbox need. */
 export const listSealed = command({
   name: 'sealed.list',
   changes: 'nothing',
   async run(tx): Promise<readonly SealedSecret[]> {
     const keys = await findSigningKeys.all(tx, undefined);
     const operators = await findSealedSecrets.all(tx, undefined);
+    const jobs = (await findSealedJobs.all(tx, undefined)).map(
+      ({ job_id: jobId, params, sealed }) => {
+        const of = { jobId, params: JSON.parse(params) as Readonly<Record<string, string>> };
+        return { of: { jobId }, place: placeOfJob(of), sealed };
+      },
+    );
     return [
+      ...jobs,
       ...keys.map(({ kid, sealed }) => ({ of: { kid }, place: kid, sealed })),
       ...operators.flatMap(({ operator_id: operatorId, factor, factor_setup: setup }) =>
         [factor, setup]
@@ -71,6 +83,10 @@ export const replaceSealed = command({
 async function replaceOne(tx: Tx, { of, ...texts }: Resealed, now: Instant): Promise<void> {
   if ('operatorId' in of) {
     await replaceSealedSecrets.run(tx, { ...of, ...texts });
+    return;
+  }
+  if ('jobId' in of) {
+    await replaceSealedJob.run(tx, { ...of, ...texts });
     return;
   }
   const rows = await replaceSealedKey.all(tx, { ...of, ...texts });

@@ -6,6 +6,7 @@ import { replaceSigningKeys } from '../../credentials/rotate-signing-key.ts';
 import { type Instant, systemClock } from '../../kernel/instant.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
+import { forgetMail } from '../../mail/commands.ts';
 import { endAllSignIns } from '../../operators/commands/links.ts';
 import { addressIn, nameOfDatabase, urlToShow } from '../../runtime/addresses.ts';
 import { WrongUse } from '../../runtime/failure.ts';
@@ -290,6 +291,7 @@ async function endCredentials(
   await run(skipControlNumbers);
   const deps = { run, now, random: systemRandom, keyEncryption };
   const signingKeys = await replaceSigningKeys(deps);
+  await run(forgetMail);
   return { signingKeys, olderKeyFile, operators: await run(endAllSignIns, { now: now() }) };
 }
 

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { createHash } from 'node:crypto';
-import { constants, type Stats, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import type { DatabaseFault } from '../../kernel/measures.ts';
 import { withDeadline } from '../../lib/deadline.ts';
+import { checkReadable, readPassword } from '../../lib/secret-file.ts';
 import type { SqlSender } from '../query/tx.ts';
 
 /** Timeouts in milliseconds. */
@@ -60,25 +60,8 @@ export class PostgresClient extends pg.Client {
   }
 }
 
-/** The largest password file, in bytes. Tokens of clouds take a few thousand. */
-const PASSWORD_FILE_BYTES_MAX = 65_536;
 /** The largest file with certificates, in bytes. All authorities of a cloud or of a system take about 250,000. */
 const CERTIFICATE_FILE_BYTES_MAX = 1_048_576;
-
-/** Throws unless it is a file that ends. A pipe or a device would keep a thread of the process, or all of it, for good. */
-function checkReadable(status: Stats, named: string, bytesMax: number): void {
-  if (!status.isFile()) throw new Error(`The ${named} is no regular file`);
-  if (status.size > bytesMax) throw new Error(`The ${named} is larger than ${bytesMax} bytes`);
-}
-
-/** The text of a file without the end of its line. */
-async function readPassword(path: string): Promise<string> {
-  await using file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
-  checkReadable(await file.stat(), `password file ${path}`, PASSWORD_FILE_BYTES_MAX);
-  const password = (await file.readFile('utf8')).replace(/\r?\n$/, '');
-  if (password === '') throw new Error(`The password file ${path} is empty`);
-  return password;
-}
 
 const INT8 = 20;
 
