@@ -3,6 +3,7 @@ import pg from 'pg';
 import { type Command, runCommand } from '../../src/storage/command.ts';
 import { connectionOptions, postgresConnection } from '../../src/storage/postgres/connection.ts';
 import { inTransaction } from '../../src/storage/postgres/transaction.ts';
+import type { Storage } from '../../src/storage/storage.ts';
 import { TEST_TIMEOUTS } from './postgres-given.ts';
 
 /** Commands on PostgreSQL whose transactions stay open, one at a time. */
@@ -33,14 +34,20 @@ export async function connectForOpenCommands(url: string) {
       };
     },
 
-    /** Resolves when so many transactions wait for another one. */
-    async untilWaiting(count: number): Promise<void> {
+    /**
+     * Resolves when so many calls of these nodes wait for another transaction, on the connections on which they stay in line. A call waits
+     * on another connection first and gives that up after some milliseconds. One that asks again just when the transaction ahead of the
+     * line commits can come before the line.
+     */
+    async untilWaiting(count: number, nodes: readonly Storage[]): Promise<void> {
       for (;;) {
+        const pools = nodes.flatMap((node) => node.pools()).filter(({ pool }) => pool === 'locks');
+        const busy = pools.reduce((sum, pool) => sum + pool.busy, 0);
         const { rows } = await ofQuestions.query(
           `select count(*)::int as waiting from pg_stat_activity
            where datname = current_database() and wait_event_type = 'Lock'`,
         );
-        if (rows[0].waiting === count) return;
+        if (busy === count && rows[0].waiting === count) return;
         await pause(5);
       }
     },

@@ -41,9 +41,9 @@ describe.skipIf(NO_POSTGRES)('gifts on three nodes', () => {
         const commit = await begin(open, first!);
         const answers: unknown[] = [];
         const changed = it.make(node(0), titleId).then(() => answers.push('changed'));
-        await open.untilWaiting(1);
+        await open.untilWaiting(1, nodes);
         const late = give(node(1), second!).then((outcome) => answers.push(drawn(outcome)));
-        await open.untilWaiting(2);
+        await open.untilWaiting(2, nodes);
         expect(answers).toEqual([]);
         expect(drawn(await commit())).toBe('ruby');
         await Promise.all([changed, late]);

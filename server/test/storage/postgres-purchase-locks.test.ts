@@ -41,7 +41,7 @@ describe.skipIf(NO_POSTGRES)('a purchase whose transaction is open', () => {
     const { wish } = await given(isFirst);
     const commit = await open.begin(buyItem, wish(0, { storeId: 'shop' }));
     const other = storage.run(buyItem, wish(1, { storeId: 'shop' }));
-    if (isFirst) await open.untilWaiting(1);
+    if (isFirst) await open.untilWaiting(1, [storage]);
     else expect(await other).toMatchObject({ status: 'bought' });
     expect(await commit()).toMatchObject({ status: 'bought' });
     expect(await other).toMatchObject({ status: 'bought' });
@@ -53,12 +53,12 @@ describe.skipIf(NO_POSTGRES)('a purchase whose transaction is open', () => {
       const commit = await open.begin(buyItem, wish(0, change.bought));
       const order: string[] = [];
       const changed = change.make(storage, titleId).then(() => order.push('changed'));
-      await open.untilWaiting(1);
+      await open.untilWaiting(1, [storage]);
       const late = storage.run(buyItem, wish(1, change.bought)).then(({ status }) => {
         order.push(status);
         return status;
       });
-      await open.untilWaiting(2);
+      await open.untilWaiting(2, [storage]);
       expect(order).toEqual([]);
       expect(await commit()).toMatchObject({ status: 'bought' });
       await changed;
