@@ -1,6 +1,7 @@
 import { makeGeneration } from '../cluster/control-log.ts';
 import { makeKnownConnections } from '../connections/known-connections.ts';
-import { makeProofs, type Provers } from '../connections/proofs.ts';
+import { makeProofs } from '../connections/proofs.ts';
+import { workingProviders } from '../connections/working-providers.ts';
 import {
   makeEntityTokenAuthenticator,
   makeSessionTicketAuthenticator,
@@ -50,6 +51,7 @@ import { makeVerifierPages } from '../verifiers/pages.ts';
 import type { AppOptions } from './app-options.ts';
 import { behindGate } from './due-changes.ts';
 import { type ControlFollower, followControl } from './follow-control.ts';
+import { makeProvers } from './provers.ts';
 import { monotonicNow } from './timers.ts';
 import { makeLimits } from './limits.ts';
 import { makeOutbox } from './outbox.ts';
@@ -217,9 +219,6 @@ function makeOperators(
   };
 }
 
-/** The room `connections` is to say what a title has set up. */
-const NOTHING_SET_UP: WorkingProviders = { providers: [], issuers: [] };
-
 const PASSWORD_HASHING = {
   atOnce: PASSWORD_HASHES_AT_ONCE,
   waitingMax: PASSWORD_HASHES_WAITING_MAX,
@@ -242,7 +241,6 @@ function makePlayers(options: AppOptions, limitsGuesses: () => boolean) {
       refusedAttempts,
       wrongPasswords,
       missedLogins,
-      workingProviders: () => NOTHING_SET_UP,
       guessKeys: makeGuessKeys(keyEncryption.digestKey()),
       passwords: makePasswords({ random }),
       passwordQueue: makeFairQueue(passwordHashing),
@@ -260,22 +258,21 @@ function moderationDeps({ trustedProxies, keyEncryption }: AppOptions) {
   };
 }
 
-/** How each kind of proof is judged: one file each in `connections/proofs/`, with the functions of `outside/` that it needs. */
-function makeProvers(): Partial<Provers> {
-  return {};
-}
-
 /** Puts the room `connections` together: what titles have set up with identity providers, and the judges of proofs. */
-function makeConnections({ keyEncryption, metrics }: AppOptions) {
-  const known = makeKnownConnections({ issuersOfPreset: () => [] });
+function makeConnections(options: AppOptions) {
+  const { keyEncryption, metrics } = options;
+  const issuersOfPreset = () => [];
+  const known = makeKnownConnections({ issuersOfPreset });
   const proofs = makeProofs({
     known,
     keyEncryption,
-    provers: makeProvers(),
+    provers: makeProvers(options),
     emit: metrics.emit,
     noteRefused: () => {},
   });
-  return { known, operationDeps: { proofs } };
+  const workingProvidersOf = (titleId: string): WorkingProviders =>
+    workingProviders(known.list(titleId), issuersOfPreset);
+  return { known, operationDeps: { proofs, workingProviders: workingProvidersOf } };
 }
 
 /** Puts the room `economy` together: nothing reads or writes what is sold before what is due has taken effect. */

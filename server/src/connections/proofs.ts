@@ -33,7 +33,7 @@ interface Proof {
 type ProofKind = keyof Proof;
 
 /** The connection that each needs, and the identities that it proves. */
-const KINDS = {
+export const KINDS = {
   openIdConnect: { connection: 'OpenIdConnect', identity: 'OpenIdConnect' },
   apple: { connection: 'Apple', identity: 'Apple' },
   google: { connection: 'Google', identity: 'GooglePlay' },

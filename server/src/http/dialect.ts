@@ -16,6 +16,9 @@ const BRAND = 'PlayFab';
 /** `Service` as a word of a name in PascalCase: in `ServiceId` and `LoginWithService`, not in `Services`. */
 const NEUTRAL_WORD = /Service(?![a-z])/g;
 
+/** The service for which clients of the reference API ask Steam for tickets. */
+export const REFERENCE_STEAM_IDENTITY = `Azure${BRAND}`;
+
 /** The header by which an SDK of the reference API tells its version. */
 export const SDK_HEADER = 'X-PlayFabSDK';
 const SDK_HEADER_KEY = SDK_HEADER.toLowerCase();

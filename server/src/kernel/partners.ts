@@ -9,6 +9,8 @@ export const PARTNER_URLS = {
   'google-keys': 'https://www.googleapis.com/oauth2/v3/certs',
   'google-token': 'https://oauth2.googleapis.com/token',
   'google-play-games': 'https://games.googleapis.com/games/v1/players/me',
+  // The origin of certificates; their paths come from clients.
+  'game-center': 'https://static.gc.apple.com/',
   steam: 'https://partner.steam-api.com/ISteamUserAuth/AuthenticateUserTicket/v1/',
   'facebook-keys': 'https://limited.facebook.com/.well-known/oauth/openid/jwks/',
   'epic-keys': 'https://api.epicgames.dev/epic/oauth/v1/.well-known/jwks.json',

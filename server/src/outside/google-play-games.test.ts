@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { FAULT_MODES } from '../../test/support/fakes/fake-server.ts';
+import {
+  PLAY_GAMES,
+  startFakeGooglePlayGames,
+} from '../../test/support/fakes/google-play-games.ts';
+import { judgePlayGamesCode } from './google-play-games.ts';
+import { makeOutsideClient } from './http-client.ts';
+
+async function startPlayGames() {
+  const fake = await startFakeGooglePlayGames();
+  const client = makeOutsideClient({ exceptions: [fake.origin], callMs: 300 });
+  const deps = {
+    client,
+    tokenUrl: fake.partnerUrls['google-token'],
+    playerUrl: fake.partnerUrls['google-play-games'],
+  };
+  const judge = (code: string, more: Partial<Parameters<typeof judgePlayGamesCode>[1]> = {}) =>
+    judgePlayGamesCode(deps, { ...PLAY_GAMES, redirectUri: '', code, ...more });
+  return { fake, judge, [Symbol.asyncDispose]: () => fake[Symbol.asyncDispose]() };
+}
+
+test('Google says which player has sent a code, once', async () => {
+  await using playGames = await startPlayGames();
+  const { fake, judge } = playGames;
+  const code = fake.give('a_1234567890123456789');
+  expect(await judge(code)).toEqual({ status: 'proved', subject: 'a_1234567890123456789' });
+  expect(await judge(code)).toEqual({ status: 'badProof', fault: 'refused' });
+});
+
+test('codes that do not hold', async () => {
+  await using playGames = await startPlayGames();
+  const { fake, judge } = playGames;
+  const faultOf = async (...of: Parameters<typeof judge>) => {
+    const verdict = await judge(...of);
+    return verdict.status === 'badProof' ? verdict.fault : verdict.status;
+  };
+  const good = fake.give('a_1');
+  expect(await faultOf('4/invented')).toBe('refused');
+  expect(await faultOf('4'.repeat(2_049))).toBe('tooLong');
+  expect(await faultOf(good, { clientSecret: 'another' })).toBe('ownKey');
+  expect(await faultOf(good, { redirectUri: 'https://game.example' })).toBe('ownKey');
+  expect(await faultOf(fake.give(null))).toBe('subject');
+  expect(await faultOf(fake.give(''))).toBe('subject');
+  expect(await faultOf(fake.give('a'.repeat(129)))).toBe('subject');
+});
+
+test.each(FAULT_MODES)('Google is away when its server has the fault %s', async (mode) => {
+  await using playGames = await startPlayGames();
+  const { fake, judge } = playGames;
+  fake.mode = mode;
+  expect((await judge(fake.give('a_1'))).status).toBe('providerAway');
+});

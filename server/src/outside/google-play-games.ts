@@ -1,0 +1,42 @@
+import { badProof, PROVIDER_AWAY, type ProofVerdict } from '../kernel/identity-proof.ts';
+import { isRecord } from '../kernel/is-record.ts';
+import { exchangeGoogleCode, type GoogleClient } from './google-code.ts';
+import type { OutsideAnswer, OutsideClient } from './http-client.ts';
+import { parseJson } from './parse-json.ts';
+
+/** Characters of a player id: Google's have about 20. */
+const PLAYER_ID_CHARS_MAX = 128;
+
+interface PlayGamesDeps {
+  readonly client: OutsideClient;
+  readonly tokenUrl: string;
+  readonly playerUrl: string;
+}
+
+/** Asks Google Play Games who has sent a code. A player id is another than the subject of the same person's Google account. */
+export async function judgePlayGamesCode(
+  { client, tokenUrl, playerUrl }: PlayGamesDeps,
+  of: GoogleClient & { readonly code: string },
+): Promise<ProofVerdict> {
+  const exchanged = await exchangeGoogleCode({ client, url: tokenUrl }, of);
+  if (exchanged.status !== 'exchanged') return exchanged;
+  const { access_token: token } = exchanged.tokens;
+  // A header takes no other characters (RFC 6750 2.1).
+  if (typeof token !== 'string' || !/^[\w.~+/-]+=*$/.test(token)) return PROVIDER_AWAY;
+  const headers = { Authorization: `Bearer ${token}` };
+  return judgePlayer(await client.request({ url: playerUrl, headers }));
+}
+
+function judgePlayer(answer: OutsideAnswer): ProofVerdict {
+  if (answer.status === 'away') return PROVIDER_AWAY;
+  // The code was asked for without the scope of games, or this person has no player there.
+  if (answer.code === 401 || answer.code === 404) return badProof('subject');
+  // The interface of games is not enabled for the project.
+  if (answer.code === 403) return badProof('ownKey');
+  const body = answer.code === 200 ? parseJson(answer.body) : undefined;
+  if (!isRecord(body)) return PROVIDER_AWAY;
+  const { playerId } = body;
+  const isId =
+    typeof playerId === 'string' && playerId !== '' && playerId.length <= PLAYER_ID_CHARS_MAX;
+  return isId ? { status: 'proved', subject: playerId } : badProof('subject');
+}

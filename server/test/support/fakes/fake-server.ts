@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * How a service of somebody else misbehaves. `hang`: it never answers. `lie`: it answers with something that nobody asked for. `redirect`: it
+ * sends the caller elsewhere. `endless`: its answer has no end. `fail`: it says that it has failed.
+ */
+export const FAULT_MODES = ['hang', 'lie', 'redirect', 'endless', 'fail'] as const;
+type Mode = 'well' | (typeof FAULT_MODES)[number];
+
+/** A call that a fake has received. */
+interface FakeCall {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: IncomingMessage['headers'];
+  /** The body, read as a form. */
+  readonly form: URLSearchParams;
+}
+
+export interface FakeAnswer {
+  readonly code?: number;
+  readonly body: string | Buffer;
+}
+
+/** A service of somebody else on loopback. */
+export interface FakeServer extends AsyncDisposable {
+  readonly origin: string;
+  mode: Mode;
+  /** Everything that was asked so far. */
+  readonly calls: readonly FakeCall[];
+}
+
+/** Starts a real server that answers as `answer` says, or misbehaves. */
+export async function startFakeServer(answer: (call: FakeCall) => FakeAnswer): Promise<FakeServer> {
+  const calls: FakeCall[] = [];
+  const fake = { mode: 'well' as Mode };
+  const server = createServer(async (request, response) => {
+    const call = await readCall(request);
+    calls.push(call);
+    if (fake.mode === 'well') send(response, answer(call));
+    else misbehave(response, fake.mode);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return Object.assign(fake, {
+    origin,
+    calls,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => void server.close(resolve));
+    },
+  });
+}
+
+async function readCall(request: IncomingMessage): Promise<FakeCall> {
+  const { method = '', url = '', headers } = request;
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  const form = new URLSearchParams(Buffer.concat(chunks).toString());
+  return { method, url: new URL(url, 'http://fake'), headers, form };
+}
+
+function send(response: ServerResponse, { code = 200, body }: FakeAnswer): void {
+  response.writeHead(code, { 'Content-Type': 'application/json' }).end(body);
+}
+
+function misbehave(response: ServerResponse, mode: Exclude<Mode, 'well'>): void {
+  if (mode === 'lie') send(response, { body: '{"response":{"params":true},"keys":7}' });
+  if (mode === 'fail') send(response, { code: 500, body: '<h1>oops</h1>' });
+  if (mode === 'redirect') response.writeHead(302, { Location: 'http://127.0.0.1:9/' }).end();
+  if (mode === 'endless') pour(response);
+}
+
+/** Writes for as long as anybody reads. */
+function pour(response: ServerResponse): void {
+  const write = (): void => {
+    if (!response.destroyed && response.write(' '.repeat(64 * 1024))) setImmediate(write);
+  };
+  response.on('drain', write).on('error', () => undefined);
+  write();
+}
