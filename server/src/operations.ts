@@ -98,6 +98,7 @@ import { getTitleLimits } from './players/operations/get-title-limits.ts';
 import { getUserAccountInfo } from './players/operations/get-user-account-info.ts';
 import { liftLimit } from './players/operations/lift-limit.ts';
 import { listPlayerSessions } from './players/operations/list-player-sessions.ts';
+import { refreshSessionByToken } from './players/operations/refresh-session.ts';
 import { registerServiceUser } from './players/operations/register-service-user.ts';
 import { revokeEntityToken } from './players/operations/revoke-entity-token.ts';
 import { revokePlayerSessions } from './players/operations/revoke-player-sessions.ts';
@@ -201,6 +202,7 @@ export const operations = [
   clientLoginWithIOSDeviceID,
   loginWithService,
   purchaseItem,
+  refreshSessionByToken,
   registerServiceUser,
   clientSubtractUserVirtualCurrency,
   unlinkAndroidDeviceID,

@@ -39,6 +39,7 @@ import { makeKnownOperators, makeSessionUse } from '../operators/known-operators
 import { makeSecondFactors } from '../operators/second-factor.ts';
 import type { WorkingProviders } from '../players/identities.ts';
 import { makeLoginCopies } from '../players/login-copies.ts';
+import { makeRefreshTokens } from '../players/refresh-token.ts';
 import { makeRefusedAttempts } from '../players/refused-attempts.ts';
 import {
   makeKeyUse,
@@ -183,6 +184,7 @@ function makeTitles({ storage, clock: now }: AppOptions) {
       secretKeyJudge: makeSecretKeyJudge({ known, now }),
       listTitles: known.listTitles,
       takesJoinTokensOnly: (titleId: string) => known.findTitle(titleId)?.joinTokensOnly === true,
+      givesRefreshTokens: (titleId: string) => known.findTitle(titleId)?.refreshTokens === true,
       findTitleId(text: string): string | undefined {
         const titleId = parseTitleId(text);
         return titleId === undefined ? undefined : known.findTitle(titleId)?.titleId;
@@ -242,6 +244,7 @@ function makePlayers(options: AppOptions, limitsGuesses: () => boolean) {
       wrongPasswords,
       missedLogins,
       guessKeys: makeGuessKeys(keyEncryption.digestKey()),
+      refreshTokens: makeRefreshTokens(keyEncryption.digestKey()),
       passwords: makePasswords({ random }),
       passwordQueue: makeFairQueue(passwordHashing),
     },

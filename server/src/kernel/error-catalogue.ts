@@ -132,6 +132,10 @@ export const ERRORS = {
   ),
   StoreClosed: badRequest(90001, 'The store is closed to purchases'),
   ConfirmationRequired: forbidden(90003, 'Confirm your password first'),
+  RefreshTokenInvalid: unauthorized(
+    90060,
+    'The refresh token is not valid, or its session is over: log in again',
+  ),
   LinkInvalid: badRequest(90006, 'The link is used, too old, or none of ours'),
   OriginNotAllowed: forbidden(
     90004,

@@ -276,6 +276,12 @@ export const REVOKED_TOKENS_MAX = 1_000;
 /** The shortest and longest lifetime that may be configured. The revocation of a player is kept for the longest, plus the margin below. */
 export const LIFETIME_MS = { min: MINUTE_MS, max: 30 * DAY_MS } as const;
 
+/** How long a refresh token lives, and the session of which it is: a player who comes once a month stays logged in. */
+export const REFRESH_TOKEN_MS = LIFETIME_MS.max;
+
+/** For how long the token before the last still gets the same answer: the client may not have had it. */
+export const REFRESH_AGAIN_MS = 60 * SECOND_MS;
+
 /** Characters of an idempotency key (visible ASCII). */
 export const IDEMPOTENCY_KEY_CHARS_MAX = 255;
 /** How long an idempotency key is remembered: longer than any client repeats a call. */

@@ -196,7 +196,11 @@ export async function logInByPassword(
   if (right.status !== 'right') return right;
   const { playerId, guess, presented } = right;
   const { titleId, identity } = attempt;
-  const session = newSession(deps, { provider: 'Service', subject: identity.subject });
+  const session = newSession(deps, {
+    titleId,
+    provider: 'Service',
+    subject: identity.subject,
+  });
   const origin = loginOrigin(deps, attempt);
   const login = { titleId, playerId, session, origin, guess, presented };
   return finish(deps, { outcome: await deps.run(logInKnownPlayer, login), session });

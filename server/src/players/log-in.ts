@@ -10,8 +10,8 @@ import type { Run } from '../kernel/command.ts';
 import type { ErrorName } from '../kernel/error-catalogue.ts';
 import { type ErrorExtras, rateLimitExtras } from '../kernel/errors.ts';
 import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
-import { SECOND_MS } from '../kernel/instant.ts';
-import { OVERLOAD_RETRY_SECONDS } from '../kernel/limits.ts';
+import { type Instant, SECOND_MS } from '../kernel/instant.ts';
+import { OVERLOAD_RETRY_SECONDS, REFRESH_TOKEN_MS } from '../kernel/limits.ts';
 import { newHexId, newTimedId, type Random } from '../kernel/secrets.ts';
 import type { AddressGuesses } from '../limits/address-guesses.ts';
 import type { GuessKeyMaker, TitleAddress } from '../limits/guesses.ts';
@@ -30,11 +30,14 @@ import type {
   Player,
   RefusedLogin,
 } from './player.ts';
+import { FIRST_REFRESH_TOKEN, type RefreshTokens } from './refresh-token.ts';
 import type { RefusedAttempts } from './refused-attempts.ts';
 
 /** The deps of starting a session and issuing its credentials. */
 export interface SessionDeps extends TokenDeps {
   readonly sessionTickets: SessionTickets;
+  readonly refreshTokens: RefreshTokens;
+  readonly givesRefreshTokens: (titleId: string) => boolean;
   readonly lifetimes: { readonly entityTokenMs: number; readonly sessionMs: number };
 }
 
@@ -53,6 +56,8 @@ export interface LogInDeps extends SessionDeps {
 export interface SessionCredentials {
   readonly sessionTicket: string;
   readonly entityToken: IssuedEntityToken;
+  /** Undefined: the title gives none. */
+  readonly refreshToken: string | undefined;
 }
 
 /** A login that succeeded. */
@@ -95,15 +100,22 @@ export function refusalExtras(refused: {
   return status === 'busy' ? { retryAfterSeconds: 1 } : {};
 }
 
-/** A session that starts now and lasts as long as the longer-lived of its two credentials. */
+/** A session that starts now and lasts as long as the longest-lived of its credentials. */
 export function newSession(
-  deps: Pick<SessionDeps, 'now' | 'random' | 'lifetimes'>,
-  by: { readonly provider: Provider; readonly subject: string },
+  deps: Pick<SessionDeps, 'now' | 'random' | 'lifetimes' | 'givesRefreshTokens'>,
+  by: { readonly titleId: string; readonly provider: Provider; readonly subject: string },
 ): NewSession {
-  const { entityTokenMs, sessionMs } = deps.lifetimes;
+  const { titleId, ...identity } = by;
   const startedAt = deps.now();
-  const expiresAt = startedAt + Math.max(entityTokenMs, sessionMs);
-  return { sessionId: newTimedId(deps.random, startedAt), ...by, startedAt, expiresAt };
+  const sessionId = newTimedId(deps.random, startedAt);
+  const isRefreshable = deps.givesRefreshTokens(titleId);
+  const lifetimeMs = isRefreshable ? REFRESH_TOKEN_MS : longestMs(deps);
+  const session = { sessionId, ...identity, startedAt, expiresAt: startedAt + lifetimeMs };
+  return isRefreshable ? { ...session, isRefreshable } : session;
+}
+
+function longestMs({ lifetimes }: Pick<SessionDeps, 'lifetimes'>): number {
+  return Math.max(lifetimes.entityTokenMs, lifetimes.sessionMs);
 }
 
 /** Ids for a player that is about to be made. */
@@ -111,13 +123,29 @@ export function newPlayerIds(random: Random) {
   return { playerId: newHexId(random), titlePlayerId: newHexId(random) };
 }
 
-/** Issues the session ticket and the title player's entity token of a session that has just started. */
+/** Issues the credentials of a session that has just started. */
 export function issueCredentials(
   deps: SessionDeps,
-  of: { readonly player: Player; readonly session: NewSession },
+  { player, session }: { readonly player: Player; readonly session: NewSession },
 ): SessionCredentials {
-  const { player, session } = of;
-  const { startedAt, sessionId } = session;
+  const { startedAt: issuedAt, isRefreshable } = session;
+  const number = isRefreshable ? FIRST_REFRESH_TOKEN : undefined;
+  return issueAt(deps, { player, session, issuedAt, number });
+}
+
+/** Issues the session ticket and the title player's entity token of a session, and the refresh token of that number. */
+export function issueAt(
+  deps: SessionDeps,
+  of: {
+    readonly player: Player;
+    readonly session: Pick<NewSession, 'sessionId' | 'provider'>;
+    readonly issuedAt: Instant;
+    /** Undefined: no refresh token. */
+    readonly number: number | undefined;
+  },
+): SessionCredentials {
+  const { player, session, issuedAt, number } = of;
+  const { sessionId } = session;
   const { playerId, titlePlayerId, titleId, epoch } = player;
   const sessionTicket = deps.sessionTickets.issue({
     playerId,
@@ -126,16 +154,18 @@ export function issueCredentials(
     titleId,
     sessionId,
     epoch,
-    issuedAt: toWholeSecond(startedAt),
-    expiresAt: toWholeSecond(startedAt + deps.lifetimes.sessionMs),
+    issuedAt: toWholeSecond(issuedAt),
+    expiresAt: toWholeSecond(issuedAt + deps.lifetimes.sessionMs),
   });
   const entityToken = issuePlayerToken(deps, {
     player,
     session,
     type: 'title_player_account',
-    expiresAt: startedAt + deps.lifetimes.entityTokenMs,
+    expiresAt: issuedAt + deps.lifetimes.entityTokenMs,
   });
-  return { sessionTicket, entityToken };
+  const refreshToken =
+    number === undefined ? undefined : deps.refreshTokens.issue({ titleId, sessionId, number });
+  return { sessionTicket, entityToken, refreshToken };
 }
 
 /** Counts a new player against the limits, and gives the reason where none may be made now. */
@@ -177,7 +207,7 @@ export async function logInByIdentity(
   FoundLogin | RefusedLogin<keyof typeof CREATION_ERRORS | 'addressLimited' | 'overloaded'>
 > {
   const { titleId, provider, subject, createAccount, sealedToken } = by;
-  const session = newSession(deps, { provider, subject });
+  const session = newSession(deps, { titleId, provider, subject });
   const limited = limitedIn(by);
   // Existing players can log in even when no player can be made.
   const noRoom = createAccount ? takeNewPlayer(deps, by) : undefined;

@@ -115,8 +115,10 @@ export interface Session {
   readonly revokedAt: Instant | undefined;
 }
 
-/** A session that is about to start. */
-export type NewSession = Omit<Session, 'titleId' | 'playerId' | 'revokedAt'>;
+/** A session that is about to start. `isRefreshable`: it has a refresh token, which ends with it. */
+export type NewSession = Omit<Session, 'titleId' | 'playerId' | 'revokedAt'> & {
+  readonly isRefreshable?: boolean;
+};
 
 /** A session that may have a new token, and its player. */
 export interface SessionForToken {

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { EXAMPLE } from '../credentials/examples.ts';
 import { EntityTokenResult, ServiceId, toWireEntityToken } from '../credentials/wire.ts';
 import type { ErrorExtras } from '../kernel/errors.ts';
+import { extension } from '../kernel/extension.ts';
 import { toWireTime } from '../kernel/instant.ts';
 import {
   DISPLAY_NAME_CHARS,
@@ -12,7 +13,7 @@ import {
 import { Identifier, PASSWORD_FORMAT, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { InfoRequestParameters, InfoResultPayload } from './info-payload.ts';
-import type { LoggedIn } from './log-in.ts';
+import type { LoggedIn, SessionCredentials } from './log-in.ts';
 import type { PlayerData } from './player.ts';
 
 // Members, and parts of answers, that several operations share.
@@ -91,6 +92,21 @@ export const SessionTicket = Type.String({
   description: 'Proves the session, for the header `X-Authorization`.',
 });
 
+/** A refresh token in a reply. */
+export const RefreshToken = extension(
+  Type.Optional(
+    Type.String({
+      description:
+        'Gets the next session ticket and entity token from RefreshSession, once. Absent where the title gives none.',
+    }),
+  ),
+);
+
+/** Writes the refresh token for the wire, where there is one. */
+export function toWireRefreshToken({ refreshToken }: Pick<SessionCredentials, 'refreshToken'>) {
+  return refreshToken === undefined ? {} : { RefreshToken: refreshToken };
+}
+
 /** The answer of every login, in the order of the reference API (protocol 1.4). */
 export const LoginResult = Type.Object(
   {
@@ -103,6 +119,7 @@ export const LoginResult = Type.Object(
     ),
     InfoResultPayload: Type.Optional(InfoResultPayload),
     EntityToken: EntityTokenResult,
+    RefreshToken,
   },
   { description: 'A session has begun.' },
 );
@@ -131,6 +148,7 @@ export function toWireLogin(
     ...(lastLoginAt !== undefined && { LastLoginTime: toWireTime(lastLoginAt) }),
     ...(info && { InfoResultPayload: info }),
     EntityToken: toWireEntityToken(credentials.entityToken),
+    ...toWireRefreshToken(credentials),
   };
 }
 

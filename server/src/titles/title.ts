@@ -13,6 +13,8 @@ export interface Title {
 export interface KnownTitle extends Title {
   /** Whether its servers take join tokens only. Absent: they take plain tokens, too. */
   readonly joinTokensOnly?: boolean;
+  /** Whether logins answer with a refresh token, too. Absent: they do not. */
+  readonly refreshTokens?: boolean;
 }
 
 /** A title with the settings that no process keeps in memory. */

@@ -27,6 +27,7 @@ import * as playersLinks from '../../players/commands/links.ts';
 import * as playersHistory from '../../players/commands/history.ts';
 import * as playersLogIn from '../../players/commands/log-in.ts';
 import * as playersLookUps from '../../players/commands/look-ups.ts';
+import * as playersRefresh from '../../players/commands/refresh.ts';
 import * as playersSessions from '../../players/commands/sessions.ts';
 import * as installation from '../../storage/installation.ts';
 import * as titles from '../../titles/commands.ts';
@@ -64,6 +65,7 @@ const FILES: readonly object[] = [
   playersLinks,
   playersLogIn,
   playersLookUps,
+  playersRefresh,
   playersSessions,
   installation,
   titles,

@@ -12,6 +12,7 @@ import { pruneBans } from '../../moderation/sql/bans.ts';
 import { pruneLinks } from '../../operators/sql/links.ts';
 import { pruneOperatorSessions } from '../../operators/sql/sessions.ts';
 import { pruneAttempts } from '../../players/sql/history.ts';
+import { pruneRefreshTokens } from '../../players/sql/refresh-tokens.ts';
 import { forgetAddresses, pruneSessions } from '../../players/sql/prune-sessions.ts';
 import { pruneAuditEvents } from '../../storage/audit.ts';
 import { command } from '../../storage/command.ts';
@@ -28,6 +29,7 @@ const PRUNERS: Readonly<Record<string, Prune>> = {
   addresses: forgetAddresses,
   tokenRevocations: pruneTokenRevocations,
   joinTokens: pruneJoinTokens,
+  refreshTokens: pruneRefreshTokens,
   attempts: pruneAttempts,
   bans: pruneBans,
   guesses: pruneGuesses,

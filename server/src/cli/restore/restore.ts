@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Config } from '../../config/load.ts';
 import type { DatabaseAddress } from '../../config/option.ts';
+import { endRefreshTokens } from '../../players/commands/refresh.ts';
 import { replaceSigningKeys } from '../../credentials/rotate-signing-key.ts';
 import { type Instant, systemClock } from '../../kernel/instant.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
@@ -292,6 +293,7 @@ async function endCredentials(
   const deps = { run, now, random: systemRandom, keyEncryption };
   const signingKeys = await replaceSigningKeys(deps);
   await run(forgetMail);
+  await run(endRefreshTokens);
   return { signingKeys, olderKeyFile, operators: await run(endAllSignIns, { now: now() }) };
 }
 

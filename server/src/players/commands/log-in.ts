@@ -199,7 +199,7 @@ async function startSession(
 }
 
 /** The refusal of a login by bans, of the address first; undefined: there is none. */
-async function refusedByBans(
+export async function refusedByBans(
   tx: Tx,
   { player: { titleId, playerId }, activeBans, hasAddressBan }: KnownPlayer,
   { address, now }: { readonly address: string | undefined; readonly now: Instant },

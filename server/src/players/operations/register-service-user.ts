@@ -73,6 +73,7 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
       SettingsForUser,
       InfoResultPayload: extension(Type.Optional(InfoResultPayload)),
       EntityToken: EntityTokenResult,
+      RefreshToken,
     },
     { description: 'The player was made, and a session has begun.' },
   ),
@@ -144,6 +145,7 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
       SettingsForUser: NOTHING_GATHERED,
       ...(info && { InfoResultPayload: info }),
       EntityToken: toWireEntityToken(credentials.entityToken),
+      ...toWireRefreshToken(credentials),
     };
   },
 });
@@ -215,7 +217,7 @@ async function hashAndRegister(
   );
   if (passwordHash === 'full') return { status: 'busy' };
 
-  const session = newSession(deps, { provider: 'Service', subject });
+  const session = newSession(deps, { titleId, provider: 'Service', subject });
   const identities = [
     ...(username === undefined ? [] : [toIdentity('Username', username)]),
     ...(email === undefined ? [] : [toIdentity('Email', email)]),

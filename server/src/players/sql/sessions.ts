@@ -22,13 +22,16 @@ import {
   orNull,
   orUndefined,
   type PlayerTable,
+  type RefreshTokenTable,
   type SessionTable,
   type TitleTable,
 } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { IdentityKey } from '../identities.ts';
 import type { LoginOrigin, NewSession, Session } from '../player.ts';
+import { FIRST_REFRESH_TOKEN } from '../refresh-token.ts';
 import { keyIn } from './players.ts';
+import { insertRefreshToken, insertRefreshTokens } from './refresh-tokens.ts';
 
 type NewRow = Omit<SessionTable, 'revoked_at'>;
 
@@ -47,11 +50,30 @@ interface GoodLogin extends PlayerKey {
 /** Inserts the session that a login of a player has begun. The session is also the login's entry in the player's history. */
 export async function insertSession(tx: Tx, login: GoodLogin): Promise<void> {
   await insertRow.run(tx, toRow(login));
+  for (const row of toRefreshRows(login)) await insertRefreshToken.run(tx, row);
 }
 
 /** Inserts the sessions that logins have begun. */
 export async function insertSessions(tx: Tx, logins: readonly GoodLogin[]): Promise<void> {
   await insertRows.run(tx, logins.map(toRow));
+  const refreshable = logins.flatMap(toRefreshRows);
+  if (refreshable.length > 0) await insertRefreshTokens.run(tx, refreshable);
+}
+
+/** The row of the session's first refresh token, if it has one. */
+function toRefreshRows({ titleId, playerId, session }: GoodLogin): readonly RefreshTokenTable[] {
+  const { sessionId, isRefreshable, startedAt, expiresAt } = session;
+  if (!isRefreshable) return [];
+  return [
+    {
+      session_id: sessionId,
+      title_id: titleId,
+      player_id: playerId,
+      number: FIRST_REFRESH_TOKEN,
+      rotated_at: startedAt,
+      expires_at: expiresAt,
+    },
+  ];
 }
 
 function toRow({ titleId, playerId, session, origin }: GoodLogin): NewRow {

@@ -145,9 +145,8 @@ export const TABLES = {
     session_id: 'text',
     title_id: 'text',
     player_id: 'text',
-    digest: 'secret',
-    /** Of the token before it. */
-    previous_digest: 'secret?',
+    /** Counts the tokens of the session from 1; this one is good. */
+    number: 'number',
     rotated_at: 'moment',
     expires_at: 'moment',
   },
@@ -380,6 +379,7 @@ export type TitlePlayerCountTable = Tables['title_player_counts'];
 export type PlayerTable = Tables['players'];
 export type PlayerIdentityTable = Tables['player_identities'];
 export type SessionTable = Tables['sessions'];
+export type RefreshTokenTable = Tables['refresh_tokens'];
 export type BanTable = Tables['bans'];
 export type LoginAttemptTable = Tables['login_attempts'];
 export type BannedIdentityTable = Tables['banned_identities'];

@@ -19,9 +19,12 @@ export interface NewTitle {
 type TitleRow = Pick<TitleTable, 'title_id' | 'name' | 'created_at'>;
 
 /** The control entry of a title. */
-export function titleEntry(row: TitleRow & Pick<TitleTable, 'join_tokens_only'>): TitleEntry {
+export function titleEntry(
+  row: TitleRow & Pick<TitleTable, 'join_tokens_only' | 'refresh_tokens'>,
+): TitleEntry {
   const joins = row.join_tokens_only === 1 && { joinTokensOnly: true };
-  return { kind: 'title', body: { ...toTitle(row), ...joins } };
+  const refreshes = row.refresh_tokens === 1 && { refreshTokens: true };
+  return { kind: 'title', body: { ...toTitle(row), ...joins, ...refreshes } };
 }
 
 export function toTitle({ title_id, name, created_at }: TitleRow): Title {

@@ -1,0 +1,42 @@
+import type { Instant } from '../../kernel/instant.ts';
+import { PRUNED_AT_ONCE, pruneBefore } from '../../storage/control/pruning.ts';
+import { TITLE_KEY } from '../../storage/query/keys.ts';
+import { insertItemsOf, insertOf, typesOf } from '../../storage/query/rows.ts';
+import { itemsStatement, statement } from '../../storage/query/statement.ts';
+import type { RefreshTokenTable } from '../../storage/query/tables.ts';
+
+export const insertRefreshToken = statement<RefreshTokenTable>(insertOf('refresh_tokens'));
+
+export const insertRefreshTokens = itemsStatement<RefreshTokenTable>(
+  typesOf('refresh_tokens'),
+  insertItemsOf('refresh_tokens'),
+);
+
+interface SessionKey {
+  readonly titleId: string;
+  readonly sessionId: string;
+}
+
+const OF_SESSION = `session_id = :sessionId and ${TITLE_KEY}`;
+
+/** Locks what is known of a session's refresh tokens. */
+export const lockRefreshToken = statement<SessionKey, RefreshTokenTable>(
+  `update refresh_tokens set rotated_at = rotated_at where ${OF_SESSION} returning *`,
+);
+
+export const rotateRefreshToken = statement<
+  SessionKey & { readonly now: Instant; readonly expiresAt: Instant }
+>(
+  `update refresh_tokens set number = number + 1, rotated_at = :now, expires_at = :expiresAt
+   where ${OF_SESSION}`,
+);
+
+export const deleteRefreshTokens = statement<undefined>('delete from refresh_tokens');
+
+/** Deletes the refresh tokens of sessions that are over. */
+export const pruneRefreshTokens = pruneBefore(
+  `delete from refresh_tokens where session_id in (
+     select session_id from refresh_tokens
+     where expires_at < :before limit ${PRUNED_AT_ONCE} for update skip locked)`,
+  ({ now }) => now,
+);
