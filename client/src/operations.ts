@@ -72,6 +72,7 @@ export type ErrorName =
   | 'OriginNotAllowed'
   | 'OverLimit'
   | 'PlayerCreationDisabled'
+  | 'RefreshTokenInvalid'
   | 'RevisionConflict'
   | 'SecondFactorInvalid'
   | 'SecondFactorRequired'
@@ -651,6 +652,8 @@ export interface LoginResult {
   readonly LastLoginTime?: string;
   readonly InfoResultPayload?: LoginInfoResultPayload;
   readonly EntityToken: EntityTokenResponse;
+  /** Gets the next session ticket and entity token from RefreshSession, once. Absent where the title gives none. */
+  readonly RefreshToken?: string;
 }
 
 /** A member that is another than before. */
@@ -2912,6 +2915,27 @@ export interface ClientPurchaseItemResult {
   readonly Items: readonly ItemInstance[];
 }
 
+/** The request of /Client/RefreshSession. */
+export interface ClientRefreshSessionRequest {
+  /** The title to log in to; letters of either case. */
+  readonly TitleId: string;
+  /** The refresh token of the last login or refresh. */
+  readonly RefreshToken: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/RefreshSession. */
+export interface ClientRefreshSessionResult {
+  /** Proves the session, for the header `X-Authorization`. */
+  readonly SessionTicket: string;
+  /** The player's account id. */
+  readonly ServiceId: string;
+  readonly EntityToken: EntityTokenResponse;
+  /** The next one. The one before it is used. */
+  readonly RefreshToken?: string;
+}
+
 /** The request of /Client/RegisterServiceUser. */
 export interface ClientRegisterServiceUserRequest {
   /** The title to log in to; letters of either case. */
@@ -2946,6 +2970,8 @@ export interface ClientRegisterServiceUserResult {
   readonly SettingsForUser: UserSettings;
   readonly InfoResultPayload?: LoginInfoResultPayload;
   readonly EntityToken: EntityTokenResponse;
+  /** Gets the next session ticket and entity token from RefreshSession, once. Absent where the title gives none. */
+  readonly RefreshToken?: string;
 }
 
 /** The request of /Client/SubtractUserVirtualCurrency. */
@@ -3381,6 +3407,10 @@ export type OperatorGetTitleSettingsRequest = Record<string, never>;
 export interface OperatorGetTitleSettingsResult {
   /** Whether ValidateEntityToken, ValidateEntityTokens and the title's verifiers accept join tokens only; any other token is EntityTokenInvalid there. At first not. */
   readonly JoinTokensOnly: boolean;
+  /** Whether logins answer with a refresh token, too. Switched off, none is taken any more. At first not. */
+  readonly RefreshTokens: boolean;
+  /** How long after its login a session may link and unlink identities, and change addresses: a stolen session then cannot take the account. At first 3600. */
+  readonly LinkSessionSeconds: number;
 }
 
 /** The request of /Operator/InspectCredential. */
@@ -3634,7 +3664,11 @@ export interface OperatorSetOperatorRolesResult {
 /** The request of /Operator/SetTitleSettings. */
 export interface OperatorSetTitleSettingsRequest {
   /** Whether ValidateEntityToken, ValidateEntityTokens and the title's verifiers accept join tokens only; any other token is EntityTokenInvalid there. At first not. */
-  readonly JoinTokensOnly: boolean;
+  readonly JoinTokensOnly?: boolean;
+  /** Whether logins answer with a refresh token, too. Switched off, none is taken any more. At first not. */
+  readonly RefreshTokens?: boolean;
+  /** How long after its login a session may link and unlink identities, and change addresses: a stolen session then cannot take the account. At first 3600. */
+  readonly LinkSessionSeconds?: number;
 }
 
 /** The result of /Operator/SetTitleSettings. */
@@ -5235,6 +5269,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientPurchaseItemResult>;
   /**
+   * Exchanges a refresh token for a new session ticket, entity token and refresh token.
+   *
+   * A refresh token is used once, and lives for 30 days. A client that has not had the answer may send the same token again within 60 seconds, and gets the same next one. An older token ends the session for good: two have it, and one of them is a thief. A logout, an unlink of the identity with which the session began, and a restore of the database end it, too. A title gives refresh tokens where its settings say so.
+   */
+  refreshSession(
+    request: ClientRefreshSessionRequest,
+    options?: CallOptions,
+  ): Promise<ClientRefreshSessionResult>;
+  /**
    * Makes a player with a username, an email address and a password, and logs them in.
    *
    * Usernames and email addresses are unique in the title, whatever their case, and so are display names where the title wants it. Everything that is wrong with the request is told at once, by member.
@@ -5518,6 +5561,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientPurchaseItemResult>,
+    refreshSession: (request, options) =>
+      transport({
+        path: '/Client/RefreshSession',
+        opensWith: [],
+        repeatable: 'ifRefused',
+        request,
+        options,
+      }) as Promise<ClientRefreshSessionResult>,
     registerServiceUser: (request, options) =>
       transport({
         path: '/Client/RegisterServiceUser',
@@ -5770,7 +5821,7 @@ export interface OperatorOperations {
     request: OperatorGetOwnOperatorRequest,
     options?: CallOptions,
   ): Promise<OperatorGetOwnOperatorResult>;
-  /** Shows whether the servers of a title take join tokens only. */
+  /** Shows which tokens the servers of a title take, whether its players get refresh tokens, and how fresh a login must be. */
   getTitleSettings(
     request: OperatorGetTitleSettingsRequest,
     options?: CallOptions,
@@ -5873,9 +5924,9 @@ export interface OperatorOperations {
     options?: CallOptions,
   ): Promise<OperatorSetOperatorRolesResult>;
   /**
-   * Says whether the servers of a title take join tokens only.
+   * Says which tokens the servers of a title take, whether its players get refresh tokens, and how fresh a login must be.
    *
-   * Every check of a token that begins after the answer goes by it, on every node and at every verifier. Session tickets are not concerned. No secret key may change this: whoever steals one could take the tokens of players elsewhere.
+   * What is absent stays as it is. Every call that begins after the answer goes by it, on every node and at every verifier. No secret key may change this: whoever steals one could take the tokens of players elsewhere.
    */
   setTitleSettings(
     request: OperatorSetTitleSettingsRequest,

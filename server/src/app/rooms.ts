@@ -184,6 +184,7 @@ function makeTitles({ storage, clock: now }: AppOptions) {
       secretKeyJudge: makeSecretKeyJudge({ known, now }),
       listTitles: known.listTitles,
       takesJoinTokensOnly: (titleId: string) => known.findTitle(titleId)?.joinTokensOnly === true,
+      findTitle: known.findTitle,
       givesRefreshTokens: (titleId: string) => known.findTitle(titleId)?.refreshTokens === true,
       findTitleId(text: string): string | undefined {
         const titleId = parseTitleId(text);

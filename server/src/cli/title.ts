@@ -1,9 +1,9 @@
-import { toWireTime } from '../kernel/instant.ts';
-import { NAME_CHARS_MAX } from '../kernel/limits.ts';
+import { SECOND_MS, toWireTime } from '../kernel/instant.ts';
+import { LIFETIME_MS, LINK_SESSION_SECONDS_MIN, NAME_CHARS_MAX } from '../kernel/limits.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import { nextCommand } from '../kernel/shell-command.ts';
 import { Failure, WrongUse } from '../runtime/failure.ts';
-import { listTitles, setJoinTokensOnly, setUniqueNames } from '../titles/commands.ts';
+import { changeTitleSettings, listTitles, setUniqueNames } from '../titles/commands.ts';
 import { createTitle } from '../titles/create-title.ts';
 import type { OpenStorage } from '../storage/storage.ts';
 import { textFlag } from './program/command.ts';
@@ -60,6 +60,11 @@ export const titleSet = databaseCommand({
   flags: [
     ['--unique-names <on|off>', 'Whether no two players may have the same display name.'],
     ['--join-tokens-only <on|off>', "Whether the title's servers take join tokens only."],
+    ['--refresh-tokens <on|off>', 'Whether logins answer with a refresh token, too.'],
+    [
+      '--link-session-seconds <number>',
+      'How long after its login a session may link identities and change addresses.',
+    ],
   ],
   negative: 'there is no such title, or players share display names',
   examples: [
@@ -67,27 +72,43 @@ export const titleSet = databaseCommand({
     ['title set B0A7 --join-tokens-only on', 'no server takes another token from then on'],
   ],
   read(input) {
-    const given = SWITCHES.filter((name) => textFlag(input, name) !== undefined);
-    const [setting, ...others] = given;
+    const [setting, ...others] = SETTINGS.filter((name) => textFlag(input, name) !== undefined);
     const word = setting && textFlag(input, setting);
-    if (!setting || others.length > 0 || (word !== 'on' && word !== 'off')) {
-      throw new WrongUse('Say --unique-names or --join-tokens-only, one of them, with on or off.');
-    }
-    return { titleId: titleIdOf(input.args[0] ?? ''), setting, isOn: word === 'on' };
+    if (!setting || word === undefined || others.length > 0) throw new WrongUse(ONE_SETTING);
+    const titleId = titleIdOf(input.args[0] ?? '');
+    if (setting === 'linkSessionSeconds') return { titleId, setting, value: toSeconds(word) };
+    if (word !== 'on' && word !== 'off') throw new WrongUse(ONE_SETTING);
+    return { titleId, setting, value: word === 'on' };
   },
   run(storage, { setting, ...of }) {
-    return setting === 'uniqueNames' ? setNames(storage, of) : setJoining(storage, of);
+    return setting === 'uniqueNames'
+      ? setNames(storage, { ...of, isOn: of.value === true })
+      : change(storage, { setting, ...of });
   },
 });
 
-const SWITCHES = ['uniqueNames', 'joinTokensOnly'] as const;
+const SETTINGS = ['uniqueNames', 'joinTokensOnly', 'refreshTokens', 'linkSessionSeconds'] as const;
 
-interface Switched {
-  readonly titleId: string;
-  readonly isOn: boolean;
+const ONE_SETTING =
+  'Say one of --unique-names, --join-tokens-only and --refresh-tokens with on or off, or --link-session-seconds with a number.';
+
+function toSeconds(word: string): number {
+  const seconds = Number(word);
+  const isGood = Number.isInteger(seconds) && seconds >= LINK_SESSION_SECONDS_MIN;
+  if (isGood && seconds * SECOND_MS <= LIFETIME_MS.max) return seconds;
+  throw new WrongUse(
+    `--link-session-seconds must be a number from ${LINK_SESSION_SECONDS_MIN} to ${LIFETIME_MS.max / SECOND_MS}.`,
+  );
 }
 
-async function setNames({ run }: OpenStorage, { titleId, isOn }: Switched) {
+interface Named {
+  readonly titleId: string;
+}
+
+async function setNames(
+  { run }: OpenStorage,
+  { titleId, isOn }: Named & { readonly isOn: boolean },
+) {
   const outcome = await run(setUniqueNames, { titleId, isOn });
   if (outcome.status === 'noTitle') throw noTitle(titleId);
   if (outcome.status === 'shared') {
@@ -100,11 +121,32 @@ async function setNames({ run }: OpenStorage, { titleId, isOn }: Switched) {
   };
 }
 
-async function setJoining({ run, now }: OpenStorage, { titleId, isOn }: Switched) {
-  const outcome = await run(setJoinTokensOnly, { titleId, isOn, now: now() });
-  if (outcome === 'noTitle') throw noTitle(titleId);
-  return {
-    json: { titleId, takesJoinTokensOnly: isOn },
-    text: `Servers of title ${titleId} take ${isOn ? 'join tokens only from now on' : 'other entity tokens, too'}.`,
-  };
+interface Change extends Named {
+  readonly setting: 'joinTokensOnly' | 'refreshTokens' | 'linkSessionSeconds';
+  readonly value: boolean | number;
 }
+
+async function change({ run, now }: OpenStorage, { titleId, setting, value }: Change) {
+  const outcome = await run(changeTitleSettings, {
+    titleId,
+    change: { [setting]: value },
+    now: now(),
+  });
+  if (outcome === 'noTitle') throw noTitle(titleId);
+  return { json: { titleId, ...JSON_OF[setting](value) }, text: TEXTS[setting](titleId, value) };
+}
+
+const JSON_OF = {
+  joinTokensOnly: (takesJoinTokensOnly: boolean | number) => ({ takesJoinTokensOnly }),
+  refreshTokens: (givesRefreshTokens: boolean | number) => ({ givesRefreshTokens }),
+  linkSessionSeconds: (linkSessionSeconds: boolean | number) => ({ linkSessionSeconds }),
+};
+
+const TEXTS = {
+  joinTokensOnly: (titleId: string, isOn: boolean | number) =>
+    `Servers of title ${titleId} take ${isOn ? 'join tokens only from now on' : 'other entity tokens, too'}.`,
+  refreshTokens: (titleId: string, isOn: boolean | number) =>
+    `Logins to title ${titleId} ${isOn ? 'answer with a refresh token from now on' : 'give no refresh tokens, and none is taken any more'}.`,
+  linkSessionSeconds: (titleId: string, seconds: boolean | number) =>
+    `Sessions of title ${titleId} may link identities for ${seconds} seconds after their login.`,
+};

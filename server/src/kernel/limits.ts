@@ -118,6 +118,9 @@ export const IDENTITIES_PER_PLAYER_MAX = 50;
 export const IDENTITY_CHANGES_KEPT_MAX = 100;
 /** The greatest age of a session that changes the identities of its player, in seconds, where the title does not say. */
 export const LINK_SESSION_SECONDS = 3_600;
+
+/** The shortest such time that a title may want: a client must be able to log in again and link at once. */
+export const LINK_SESSION_SECONDS_MIN = 60;
 /** Identities by which one call looks players up: a page of a list of friends for a client, all who play together for a server. */
 export const LOOKED_UP_IDS_MAX = { player: 25, server: 100 } as const;
 /** Characters of an issuer and of its subject, in a request that names an OpenID identity. */

@@ -33,12 +33,12 @@ import {
   insertTitle,
   type InTitle,
   type NewTitle,
-  setJoinTokensFlag,
   setUniqueNamesFlag,
   titleEntry,
   toTitle,
+  writeSettings,
 } from './sql/titles.ts';
-import type { TitleWithSettings, UniqueNamesOutcome } from './title.ts';
+import type { TitleSettingsChange, TitleWithSettings, UniqueNamesOutcome } from './title.ts';
 
 /** Makes a title. `exists`: the id is taken. */
 export const createTitle = command({
@@ -91,21 +91,36 @@ export const setUniqueNames = command({
   isRefusal: ({ status }) => status !== 'done',
 });
 
-/** Says whether the title's servers take join tokens only: every call that begins after the answer is judged by it, on every node. */
-export const setJoinTokensOnly = command({
-  name: 'titles.setJoinTokensOnly',
+/** Changes settings of a title: every call that begins after the answer goes by them, on every node. */
+export const changeTitleSettings = command({
+  name: 'titles.changeSettings',
   changes: 'control',
   async run(
     tx,
-    { titleId, isOn, now }: InTitle & { readonly isOn: boolean; readonly now: Instant },
+    {
+      titleId,
+      change,
+      now,
+    }: InTitle & { readonly change: TitleSettingsChange; readonly now: Instant },
   ): Promise<'done' | 'noTitle'> {
-    const title = await setJoinTokensFlag.first(tx, { titleId, joinTokensOnly: isOn ? 1 : 0 });
+    const { joinTokensOnly, refreshTokens, linkSessionSeconds } = change;
+    const title = await writeSettings.first(tx, {
+      titleId,
+      joinTokensOnly: toFlag(joinTokensOnly),
+      refreshTokens: toFlag(refreshTokens),
+      linkSessionSeconds: orNull(linkSessionSeconds),
+    });
     if (!title) return 'noTitle';
     appendControl(tx, { at: now, titleId, entries: [titleEntry(title)] });
     return 'done';
   },
   isRefusal: (outcome) => outcome === 'noTitle',
 });
+
+function toFlag(isOn: boolean | undefined): 0 | 1 | null {
+  if (isOn === undefined) return null;
+  return isOn ? 1 : 0;
+}
 
 /** Stores a key. `tooMany`: SECRET_KEYS_PER_TITLE_MAX live ones. `duplicate`: the digest is in use already, by any title. */
 export const issueSecretKey = command({

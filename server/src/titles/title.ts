@@ -15,6 +15,15 @@ export interface KnownTitle extends Title {
   readonly joinTokensOnly?: boolean;
   /** Whether logins answer with a refresh token, too. Absent: they do not. */
   readonly refreshTokens?: boolean;
+  /** How old a session may be that changes how its player logs in. Absent: LINK_SESSION_SECONDS. */
+  readonly linkSessionSeconds?: number;
+}
+
+/** The settings of a title that operators change; what is absent stays as it is. */
+export interface TitleSettingsChange {
+  readonly joinTokensOnly?: boolean | undefined;
+  readonly refreshTokens?: boolean | undefined;
+  readonly linkSessionSeconds?: number | undefined;
 }
 
 /** A title with the settings that no process keeps in memory. */

@@ -1,8 +1,13 @@
 import type { Static } from 'typebox';
 import { hasPermission, type TitleOperator } from '../kernel/caller.ts';
 import { codecOf } from '../kernel/codec.ts';
-import type { Instant } from '../kernel/instant.ts';
-import { NAME_CHARS_MAX } from '../kernel/limits.ts';
+import { type Instant, SECOND_MS } from '../kernel/instant.ts';
+import {
+  LIFETIME_MS,
+  LINK_SESSION_SECONDS,
+  LINK_SESSION_SECONDS_MIN,
+  NAME_CHARS_MAX,
+} from '../kernel/limits.ts';
 import { type Permission, type Scope, SCOPE_PERMISSIONS, SCOPES } from '../kernel/permissions.ts';
 import { Identifier, VISIBLE_TEXT, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
@@ -22,6 +27,15 @@ export const TITLE_SETTINGS = {
   JoinTokensOnly: Type.Boolean({
     description:
       "Whether ValidateEntityToken, ValidateEntityTokens and the title's verifiers accept join tokens only; any other token is EntityTokenInvalid there. At first not.",
+  }),
+  RefreshTokens: Type.Boolean({
+    description:
+      'Whether logins answer with a refresh token, too. Switched off, none is taken any more. At first not.',
+  }),
+  LinkSessionSeconds: Type.Integer({
+    description: `How long after its login a session may link and unlink identities, and change addresses: a stolen session then cannot take the account. At first ${LINK_SESSION_SECONDS}.`,
+    minimum: LINK_SESSION_SECONDS_MIN,
+    maximum: LIFETIME_MS.max / SECOND_MS,
   }),
 };
 

@@ -113,7 +113,9 @@ test('a title whose servers take join tokens only says so, in the list too, unti
   for (const flags of wrong) {
     expect(await set(...flags)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('Say --unique-names or --join-tokens-only'),
+      stderr: expect.stringContaining(
+        'Say one of --unique-names, --join-tokens-only and --refresh-tokens',
+      ),
     });
   }
   const none = await run('title', 'set', 'DEAD', '--join-tokens-only', 'on');

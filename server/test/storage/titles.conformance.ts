@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { SECRET_KEYS_PER_TITLE_MAX } from '../../src/kernel/limits.ts';
 import {
+  changeTitleSettings,
   createTitle,
   expireSecretKey,
   issueSecretKey,
   listSecretKeys,
   listTitles,
   revokeSecretKey,
-  setJoinTokensOnly,
   touchSecretKeys,
 } from '../../src/titles/commands.ts';
 import type { SecretKey } from '../../src/titles/secret-key.ts';
@@ -97,7 +97,8 @@ export function titlesConformance(make: MakeStorage): void {
   describe('join tokens only', () => {
     it('is said in the control log, and in the list, of this title alone', async () => {
       const [titleId, other] = await twoTitles(storage);
-      const set = (isOn: boolean) => storage.run(setJoinTokensOnly, { titleId, isOn, now: NOW });
+      const set = (isOn: boolean) =>
+        storage.run(changeTitleSettings, { titleId, change: { joinTokensOnly: isOn }, now: NOW });
       const body = { titleId, name: `Title ${titleId}`, createdAt: NOW };
       expect(await appendedBy(storage, () => set(true))).toEqual([
         { kind: 'title', body: { ...body, joinTokensOnly: true } },
@@ -111,8 +112,8 @@ export function titlesConformance(make: MakeStorage): void {
         expect.objectContaining({ kind: 'title', body: { ...body, joinTokensOnly: true } }),
       );
       expect(await appendedBy(storage, () => set(false))).toEqual([{ kind: 'title', body }]);
-      const none = { titleId: uniqueHex(8), isOn: true, now: NOW };
-      expect(await storage.run(setJoinTokensOnly, none)).toBe('noTitle');
+      const none = { titleId: uniqueHex(8), change: { joinTokensOnly: true }, now: NOW };
+      expect(await storage.run(changeTitleSettings, none)).toBe('noTitle');
     });
   });
 

@@ -31,7 +31,15 @@ export function snapshotQueries(now: Instant): readonly SnapshotQuery[] {
 function permanentParts(): readonly SnapshotQuery[] {
   return [
     part('titles', {
-      columns: ['title_id', 'name', 'created_at', 'join_tokens_only', 'row_version'],
+      columns: [
+        'title_id',
+        'name',
+        'created_at',
+        'join_tokens_only',
+        'refresh_tokens',
+        'link_session_seconds',
+        'row_version',
+      ],
       key: ['title_id'],
       toEntry: titleEntry,
     }),

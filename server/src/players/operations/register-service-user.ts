@@ -33,8 +33,10 @@ import {
   InfoRequestMember,
   type NamedTitleDeps,
   NOTHING_GATHERED,
+  RefreshToken,
   SessionTicket,
   SettingsForUser,
+  toWireRefreshToken,
   UNSUPPORTED_MEMBERS,
 } from '../wire.ts';
 

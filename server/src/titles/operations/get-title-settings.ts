@@ -1,17 +1,34 @@
+import { LINK_SESSION_SECONDS } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
+import type { KnownTitle } from '../title.ts';
 import { TITLE_SETTINGS } from '../wire.ts';
 
 /** Shows the settings of a title that operators may change. */
 export const getTitleSettings = operation<{
-  readonly takesJoinTokensOnly: (titleId: string) => boolean;
+  readonly findTitle: (titleId: string) => KnownTitle | undefined;
 }>()({
   path: '/Operator/GetTitleSettings',
-  summary: 'Shows whether the servers of a title take join tokens only.',
+  summary:
+    'Shows which tokens the servers of a title take, whether its players get refresh tokens, and how fresh a login must be.',
   auth: { kind: 'titleOperator', permission: 'titles:read' },
   request: Type.Object({}),
   response: Type.Object(TITLE_SETTINGS),
   errors: [],
-  example: { request: {}, response: { JoinTokensOnly: false } },
-  handle: (_, { caller, deps }) => ({ JoinTokensOnly: deps.takesJoinTokensOnly(caller.titleId) }),
+  example: {
+    request: {},
+    response: {
+      JoinTokensOnly: false,
+      RefreshTokens: false,
+      LinkSessionSeconds: LINK_SESSION_SECONDS,
+    },
+  },
+  handle(_, { caller, deps }) {
+    const title = deps.findTitle(caller.titleId);
+    return {
+      JoinTokensOnly: title?.joinTokensOnly === true,
+      RefreshTokens: title?.refreshTokens === true,
+      LinkSessionSeconds: title?.linkSessionSeconds ?? LINK_SESSION_SECONDS,
+    };
+  },
 });

@@ -2,22 +2,40 @@ import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { setJoinTokensOnly } from '../commands.ts';
+import { changeTitleSettings } from '../commands.ts';
 import { TITLE_SETTINGS } from '../wire.ts';
 
 /** Changes the settings of a title. */
 export const setTitleSettings = operation<{ readonly now: Clock }>()({
   path: '/Operator/SetTitleSettings',
-  summary: 'Says whether the servers of a title take join tokens only.',
+  summary:
+    'Says which tokens the servers of a title take, whether its players get refresh tokens, and how fresh a login must be.',
   description:
-    'Every check of a token that begins after the answer goes by it, on every node and at every verifier. Session tickets are not concerned. No secret key may change this: whoever steals one could take the tokens of players elsewhere.',
+    'What is absent stays as it is. Every call that begins after the answer goes by it, on every node and at every verifier. No secret key may change this: whoever steals one could take the tokens of players elsewhere.',
   auth: { kind: 'titleOperator', permission: 'titleSettings:write' },
-  request: Type.Object(TITLE_SETTINGS),
+  request: Type.Object({
+    JoinTokensOnly: Type.Optional(TITLE_SETTINGS.JoinTokensOnly),
+    RefreshTokens: Type.Optional(TITLE_SETTINGS.RefreshTokens),
+    LinkSessionSeconds: Type.Optional(TITLE_SETTINGS.LinkSessionSeconds),
+  }),
   response: EmptyResult,
-  errors: [],
+  errors: ['InvalidParams'],
   example: { request: { JoinTokensOnly: true }, response: {} },
-  async handle({ JoinTokensOnly: isOn }, { caller: { titleId }, deps }) {
-    await deps.run(setJoinTokensOnly, { titleId, isOn, now: deps.now() });
+  async handle(request, { caller: { titleId }, deps, fail }) {
+    const {
+      JoinTokensOnly: joinTokensOnly,
+      RefreshTokens: refreshTokens,
+      LinkSessionSeconds: linkSessionSeconds,
+    } = request;
+    const change = { joinTokensOnly, refreshTokens, linkSessionSeconds };
+    if (Object.values(change).every((value) => value === undefined)) {
+      throw fail('InvalidParams', { details: NOTHING_GIVEN });
+    }
+    await deps.run(changeTitleSettings, { titleId, change, now: deps.now() });
     return {};
   },
 });
+
+const NOTHING_GIVEN = Object.fromEntries(
+  Object.keys(TITLE_SETTINGS).map((member) => [member, ['At least one setting is needed.']]),
+);

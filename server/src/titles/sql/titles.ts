@@ -20,11 +20,13 @@ type TitleRow = Pick<TitleTable, 'title_id' | 'name' | 'created_at'>;
 
 /** The control entry of a title. */
 export function titleEntry(
-  row: TitleRow & Pick<TitleTable, 'join_tokens_only' | 'refresh_tokens'>,
+  row: TitleRow & Pick<TitleTable, 'join_tokens_only' | 'refresh_tokens' | 'link_session_seconds'>,
 ): TitleEntry {
   const joins = row.join_tokens_only === 1 && { joinTokensOnly: true };
   const refreshes = row.refresh_tokens === 1 && { refreshTokens: true };
-  return { kind: 'title', body: { ...toTitle(row), ...joins, ...refreshes } };
+  const { link_session_seconds: seconds } = row;
+  const links = seconds !== null && { linkSessionSeconds: seconds };
+  return { kind: 'title', body: { ...toTitle(row), ...joins, ...refreshes, ...links } };
 }
 
 export function toTitle({ title_id, name, created_at }: TitleRow): Title {
@@ -49,11 +51,19 @@ export const setUniqueNamesFlag = statement<
    where ${TITLE_KEY} returning title_id`,
 );
 
-export const setJoinTokensFlag = statement<
-  InTitle & { readonly joinTokensOnly: 0 | 1 },
-  TitleTable
->(
-  `update titles set join_tokens_only = :joinTokensOnly, row_version = row_version + 1
+/** Null: the setting stays as it is. */
+interface SettingsRow {
+  readonly joinTokensOnly: 0 | 1 | null;
+  readonly refreshTokens: 0 | 1 | null;
+  readonly linkSessionSeconds: number | null;
+}
+
+export const writeSettings = statement<InTitle & SettingsRow, TitleTable>(
+  `update titles set
+     join_tokens_only = coalesce(:joinTokensOnly, join_tokens_only),
+     refresh_tokens = coalesce(:refreshTokens, refresh_tokens),
+     link_session_seconds = coalesce(:linkSessionSeconds, link_session_seconds),
+     row_version = row_version + 1
    where ${TITLE_KEY} returning *`,
 );
 

@@ -12,11 +12,15 @@ export default scenarios(getTitleSettings, [
     async play(world) {
       const other = await world.otherTitle();
       const first = await asOperator(world, ['viewer'], [path, {}]);
-      expect(first.data).toEqual({ JoinTokensOnly: false });
+      expect(first.data).toEqual({
+        JoinTokensOnly: false,
+        RefreshTokens: false,
+        LinkSessionSeconds: 3_600,
+      });
       await requireJoinTokens(world, true);
       expect((await asOperator(other, ['viewer'], [path, {}])).data).toEqual(first.data);
       const reply = await asOperator(world, ['viewer'], [path, {}]);
-      expect(reply.data).toEqual({ JoinTokensOnly: true });
+      expect(reply.data).toEqual({ ...first.data, JoinTokensOnly: true });
       return reply;
     },
   },

@@ -17,7 +17,11 @@ export default scenarios(setTitleSettings, [
       const paths = Events.map(({ Operation }: { readonly Operation: string }) => Operation);
       expect(paths.filter((one: string) => one === path)).toHaveLength(2);
       const shown = await asOperator(world, ['viewer'], ['/Operator/GetTitleSettings', {}]);
-      expect(shown.data).toEqual({ JoinTokensOnly: true });
+      expect(shown.data).toEqual({
+        JoinTokensOnly: true,
+        RefreshTokens: false,
+        LinkSessionSeconds: 3_600,
+      });
       return reply;
     },
   },
