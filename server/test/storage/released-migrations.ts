@@ -14,7 +14,7 @@ export const RELEASED_MIGRATIONS: Readonly<
     postgres: '3a62606eff27eb323084cbfdff6a27eddcc15884f76af80f8e836cf86a132da9',
   },
   '0003-accounts': {
-    sqlite: '06532fc6ba0bc4f71ad6594df64f7b65730b1dd024940542be60e2ac0df6c7c8',
-    postgres: 'f887ac6d73a99cfec75d943065f847309db706957303f280d5b84f340e2e2b98',
+    sqlite: '50e3afe12ed522ebad05940a558ea0b05cd8469e5bec0f0011293301bc6871ae',
+    postgres: '62b2656371838191f625883a3b3863b661e45b79ac29e40124d6d1c9e3138dc2',
   },
 };

@@ -7,7 +7,13 @@ import type { SchemaWords } from './schema-words.ts';
  * mail that waits to be sent, and refresh tokens.
  */
 export function accounts(words: SchemaWords): string {
-  return [columns(words), connections(words), identities(words), mail(words)].join('\n');
+  return [
+    columns(words),
+    connections(words),
+    identities(words),
+    contacts(words),
+    outbox(words),
+  ].join('\n');
 }
 
 const columns = ({ addColumn, integer }: SchemaWords): string => `
@@ -101,7 +107,7 @@ create index if not exists refresh_tokens_of_player on refresh_tokens (title_id,
 create index if not exists refresh_tokens_end on refresh_tokens (expires_at);
 `;
 
-const mail = ({ integer, table, text }: SchemaWords): string => `
+const contacts = ({ integer, table, text }: SchemaWords): string => `
 create table if not exists contact_emails (
   title_id ${text} not null,
   player_id ${text} not null,
@@ -132,7 +138,9 @@ create table if not exists mail_tokens (
 
 create index if not exists mail_tokens_of_player on mail_tokens (title_id, player_id);
 create index if not exists mail_tokens_end on mail_tokens (expires_at);
+`;
 
+const outbox = ({ integer, table, text }: SchemaWords): string => `
 -- Work for other people's servers that is done after its commit: mail to send, tokens to revoke. What must outlive its player names none.
 create table if not exists outbox (
   job_id ${text} not null,
