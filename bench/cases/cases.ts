@@ -22,6 +22,7 @@ import {
   type World,
   write,
 } from './case.ts';
+import { IDENTITY_CASES } from './identity-cases.ts';
 
 const PURCHASE = { ItemId: 'sword', VirtualCurrency: 'GO', Price: 1 };
 const SILVER = { VirtualCurrency: 'SI', Amount: 1 };
@@ -305,15 +306,25 @@ const PLAYER_CASES: readonly Case[] = [
 ];
 
 /** The operations that change something and can be refused, each at one of its doors. */
-export const CASES: readonly Case[] = [...INVENTORY_CASES, ...STOCK_CASES, ...PLAYER_CASES];
+export const CASES: readonly Case[] = [
+  ...INVENTORY_CASES,
+  ...STOCK_CASES,
+  ...PLAYER_CASES,
+  ...IDENTITY_CASES,
+];
 
 const GUESS = 'a guess, which is recorded and costs a hash whatever the answer';
 const RECORDED = "an operator's act, which the audit records";
+const LINK = 'it runs the command of LinkCustomID or UnlinkCustomID';
 const NEVER = 'nothing that is stored refuses it';
 
 /** The operations that change something and have no case, each with the reason. */
 export const WITHOUT_CASE: Readonly<Record<string, string>> = {
   '/Admin/SetTitlePurchaseRules': NEVER,
+  '/Client/LinkAndroidDeviceID': LINK,
+  '/Client/LinkIOSDeviceID': LINK,
+  '/Client/UnlinkAndroidDeviceID': LINK,
+  '/Client/UnlinkIOSDeviceID': LINK,
   '/Operator/BeginSecondFactor': NEVER,
   '/Operator/ChangeOwnPassword': GUESS,
   '/Operator/ConfirmPassword': GUESS,

@@ -15,6 +15,7 @@ import { findPlayerData, lookUpPlayer, searchPlayers } from '../players/commands
 import { listLiveSessions, revokeAllOfPlayer } from '../players/commands/sessions.ts';
 import { deletePlayer } from '../players/delete-player.ts';
 import type { HistoryEntry } from '../players/history.ts';
+import { IDENTITY_PROVIDERS } from '../kernel/identity-provider.ts';
 import { identityText, toIdentity } from '../players/identities.ts';
 import {
   type Account,
@@ -43,7 +44,7 @@ export const playerFind: CliCommand = {
   args: [
     [
       '<text>',
-      'An account id, the beginning of an email address, username, custom id or display name, or an IP address.',
+      'An account id, the beginning of an email address, username, display name or the id of a device or an account elsewhere, or an IP address.',
     ],
   ],
   flags: [TITLE_FLAG],
@@ -90,6 +91,9 @@ function toShownPlayer({ player, isBanned }: Account) {
     email: identityText(player, 'Email'),
     customId: identityText(player, 'Custom'),
     serverCustomId: identityText(player, 'CustomServer'),
+    identities: player.identities.map(({ provider, subject, display, usedAt }) => {
+      return { provider, name: display ?? subject, usedAt: toShownTime(usedAt) };
+    }),
     createdAt: toWireTime(player.createdAt),
     lastLoginAt: toShownTime(player.lastLoginAt),
     isBanned,
@@ -110,12 +114,10 @@ async function criteriaOf(
     return [{ kind: 'lastLogin', addressKey, from, before: Number.MAX_SAFE_INTEGER }];
   }
   const isPrefix = true;
-  const identities = (['Email', 'Username', 'Custom', 'CustomServer'] as const).map(
-    (provider): PlayerCriterion => {
-      const { subject } = toIdentity(provider, text);
-      return { kind: 'identity', provider, subject, isPrefix };
-    },
-  );
+  const identities = IDENTITY_PROVIDERS.map((provider): PlayerCriterion => {
+    const { subject } = toIdentity(provider, text);
+    return { kind: 'identity', provider, subject, isPrefix };
+  });
   return [
     { kind: 'id', playerId: text.toUpperCase() },
     ...identities,
@@ -155,8 +157,9 @@ export const playerShow = playerCommand({
       ['Name', toShownText(shown.displayName)],
       ['Username', toShownText(shown.username)],
       ['Email', toShownText(shown.email)],
-      ['Custom id', toShownText(shown.customId)],
-      ['Server custom id', toShownText(shown.serverCustomId)],
+      ...shown.identities
+        .filter(({ provider }) => provider !== 'Username' && provider !== 'Email')
+        .map(({ provider, name }) => [provider, toShownText(name)] as const),
       ['Created', shown.createdAt],
       ['Last login', shown.lastLoginAt ?? 'never'],
       ['Live sessions', String(shown.liveSessions)],
@@ -168,7 +171,7 @@ export const playerShow = playerCommand({
 
 export const playerHistory = playerCommand({
   summary:
-    'Shows the last logins of a player, the refused ones with their true reasons, bans and what was ended, newest first.',
+    'Shows the last logins of a player, the refused ones with their true reasons, bans, changed identities and what was ended, newest first.',
   examples: [
     ['player history C3A1F07E5B2D9846', 'why a player cannot log in'],
     ['player history C3A1F07E5B2D9846 --title B0A7 --json', 'for a program'],
@@ -213,6 +216,10 @@ function toShown(entry: HistoryEntry): Shown {
       const until = expiresAt === undefined ? 'for ever' : `until ${toWireTime(expiresAt)}`;
       const state = active ? until : 'taken back';
       return { time, what: 'ban', address, why: [state, reason].filter(Boolean).join(': '), banId };
+    }
+    case 'identityChanged': {
+      const { action, provider, madeBy } = entry;
+      return { time, what: `identity ${action}`, provider, why: `by ${madeBy}` };
     }
     case 'sessionRevoked': {
       const { provider, sessionId } = entry;

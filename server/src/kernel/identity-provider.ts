@@ -41,5 +41,13 @@ export const LOGIN_REFUSALS = [
 ] as const;
 export type LoginRefusal = (typeof LOGIN_REFUSALS)[number];
 
+/** The ways in which one identity proves the player: all but a password, which belongs to a username and an email address. */
+export type ProofProvider = Exclude<Provider, 'Service'>;
+
 /** The kinds of names of a player; a name is unique within its kind and title. */
-export type IdentityProvider = Exclude<Provider, 'Service'> | 'Username' | 'Email';
+export type IdentityProvider = ProofProvider | 'Username' | 'Email';
+export const IDENTITY_PROVIDERS: readonly IdentityProvider[] = [
+  'Username',
+  'Email',
+  ...PROVIDERS.filter((provider) => provider !== 'Service'),
+];

@@ -19,8 +19,7 @@ export interface RefusedAttempt extends LoginAttempt {
 }
 
 /** `lost`: another player took the identity by a forced link; `gained`: this player took it from another. */
-export const IDENTITY_ACTIONS = ['linked', 'unlinked', 'lost', 'gained'] as const;
-export type IdentityAction = (typeof IDENTITY_ACTIONS)[number];
+export type IdentityAction = 'linked' | 'unlinked' | 'lost' | 'gained';
 
 /** Something that has happened to a player. */
 export type HistoryEntry =
@@ -38,6 +37,14 @@ export type HistoryEntry =
       readonly sessionId: string;
       readonly provider: Provider;
       readonly startedAt: Instant;
+    }
+  | {
+      readonly kind: 'identityChanged';
+      readonly at: Instant;
+      readonly action: IdentityAction;
+      readonly provider: Provider;
+      /** The author, as `authorOf` writes it. */
+      readonly madeBy: string;
     }
   /** Everything of the player was revoked, by a ban too. Only the last time is known. */
   | { readonly kind: 'allRevoked'; readonly at: Instant };

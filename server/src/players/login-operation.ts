@@ -113,15 +113,7 @@ export function loginOperation<
     ...rest,
     request,
     response: LoginResult,
-    errors: [
-      ...new Set<ErrorName>([
-        'InvalidParams',
-        ...(isForServers ? [] : PLAYERS_OWN_ERRORS),
-        ...errorsOf(refusals, faults),
-        'AccountBanned',
-        'AnswerTooLarge',
-      ]),
-    ],
+    errors: errorsOf({ refusals, faults, isForServers }),
     async handle(body, { caller, origin, requestId, deps, fail }) {
       const request = body as Static<TObject<Members>> & SharedMembers;
       const fault = describeUnsupported(request);
@@ -163,13 +155,30 @@ function extrasOf(deps: LogInDeps, login: Login, verdict: Refused<OwnReason>): E
   return { ...countRefusal(deps, login, refusedFor), ...refusalExtras(verdict) };
 }
 
-function errorsOf(
-  refusals: Readonly<Partial<Record<LoginRefusal, ErrorName>>>,
+function errorsOf(of: {
+  readonly refusals: Readonly<Partial<Record<LoginRefusal, ErrorName>>>;
+  readonly faults: Partial<Record<ProofFault, ErrorName>> | undefined;
+  readonly isForServers: boolean;
+}): readonly ErrorName[] {
+  const { refusals, faults, isForServers } = of;
+  const errors: readonly ErrorName[] = [
+    'InvalidParams',
+    ...(isForServers ? [] : (['InvalidTitleId'] as const)),
+    ...proofErrors(refusals, faults),
+    ...(isForServers ? [] : PLAYERS_OWN_ERRORS),
+    ...Object.values(refusals),
+    'AccountBanned',
+    'AnswerTooLarge',
+  ];
+  return [...new Set(errors)];
+}
+
+/** A proof is judged before anything that the database knows. */
+function proofErrors(
+  { notSetUp, badProof }: Readonly<Partial<Record<LoginRefusal, ErrorName>>>,
   faults: Partial<Record<ProofFault, ErrorName>> = {},
 ): readonly ErrorName[] {
-  return Object.entries(refusals).flatMap(([reason, error]) =>
-    reason === 'badProof' ? [error, ...Object.values(faults)] : [error],
-  );
+  return [notSetUp, badProof, ...Object.values(faults)].filter((error) => error !== undefined);
 }
 
 /** The reason for the log, and the player that it was about. An address can be banned because of another player, so that refusal does not name one. */
@@ -185,11 +194,7 @@ interface RefusedFor {
 }
 
 /** The errors of logins at which players themselves name the title and have an address. */
-const PLAYERS_OWN_ERRORS = [
-  'InvalidTitleId',
-  'IpAddressBanned',
-  'APIClientRequestRateLimitExceeded',
-] as const;
+const PLAYERS_OWN_ERRORS = ['IpAddressBanned', 'APIClientRequestRateLimitExceeded'] as const;
 
 /** Writes a refused login into the history of the player, if it was about one. */
 function noteRefusal(

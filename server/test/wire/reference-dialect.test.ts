@@ -170,6 +170,31 @@ describe('every operation that the reference API has', () => {
     await call('/Authentication/ValidateEntityToken', { EntityToken: entityToken }, ofTitle);
   });
 
+  test('links with the members that its callers know', async () => {
+    const asAnybody = { TitleId: world.titleId, InfoRequestParameters, CreateAccount: true };
+    const [AndroidDeviceId, DeviceId] = ['an android', 'an iphone'];
+    await call('/Server/LoginWithAndroidDeviceID', { AndroidDeviceId, CreateAccount: true });
+    await call('/Server/LoginWithIOSDeviceID', { DeviceId, CreateAccount: true });
+    await call('/Client/LoginWithAndroidDeviceID', { ...asAnybody, AndroidDeviceId }, 'anybody');
+    const login = { ...asAnybody, DeviceId };
+    const { PlayFabId, SessionTicket } = await call(
+      '/Client/LoginWithIOSDeviceID',
+      login,
+      'anybody',
+    );
+    const own = { sessionTicket: SessionTicket };
+    await call('/Client/LinkCustomID', { CustomId: 'linked' }, own);
+    await call('/Client/LinkAndroidDeviceID', { AndroidDeviceId, ForceLink: true }, own);
+    await call('/Client/LinkIOSDeviceID', { DeviceId: 'another iphone' }, own);
+    await call('/Server/LinkServerCustomId', { PlayFabId, ServerCustomId: 'linked' });
+    await call('/Client/GetAccountInfo', {}, own);
+    await call('/Client/GetPlayerProfile', { PlayFabId }, own);
+    await call('/Client/UnlinkCustomID', {}, own);
+    await call('/Client/UnlinkAndroidDeviceID', {}, own);
+    await call('/Client/UnlinkIOSDeviceID', { DeviceId: 'another iphone' }, own);
+    await call('/Server/UnlinkServerCustomId', { PlayFabId, ServerCustomId: 'linked' });
+  });
+
   test('gives and takes with the members that its callers know', async () => {
     const { playerId: PlayFabId, sessionTicket } = await world.logIn('holder');
     const own = { sessionTicket };

@@ -12,12 +12,14 @@ import {
   orUndefined,
   type PlayerTable,
   type SessionTable,
+  type Tables,
 } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import type { HistoryEntry, LimitedLogins, RefusedAttempt } from '../history.ts';
+import type { HistoryEntry, IdentityAction, LimitedLogins, RefusedAttempt } from '../history.ts';
 import {
   dropOldRows,
   findEpochChange,
+  findIdentityChanges,
   findLimited,
   findLogins,
   findNewest,
@@ -40,7 +42,7 @@ interface HistoryQuery extends PlayerKey {
 }
 
 /**
- * Lists logins, refused logins, bans, and revocations of a player, newest first. Logins before `loginsSince` are left out, good
+ * Lists logins, refused logins, bans, changes of identities, and revocations of a player, newest first. Logins before `loginsSince` are left out, good
  * or refused. Undefined: no such player.
  */
 export const playerHistory = command({
@@ -57,6 +59,7 @@ export const playerHistory = command({
       ...(await findRefused.all(tx, asked)).map(toRefused),
       ...(await listBans(tx, asked)),
       ...(await findRevokedSessions.all(tx, asked)).map(toEndedSession),
+      ...(await findIdentityChanges.all(tx, asked)).map(toIdentityChange),
       ...toAllEnded(player).filter((entry) => entry.at <= at),
     ];
     // The sort is stable: entries of one moment are in the same order on every page.
@@ -91,6 +94,11 @@ function toAttempt({ at, provider, address }: Login) {
 function toEndedSession(row: SessionTable): HistoryEntry {
   const { sessionId, provider, startedAt, revokedAt = 0 } = toSession(row);
   return { kind: 'sessionRevoked', at: revokedAt, sessionId, provider, startedAt };
+}
+
+function toIdentityChange(row: Tables['identity_changes']): HistoryEntry {
+  const [action, provider] = [row.action as IdentityAction, row.provider as Provider];
+  return { kind: 'identityChanged', at: row.at, action, provider, madeBy: row.made_by };
 }
 
 function toAllEnded({ epoch_changed_at: at }: Pick<PlayerTable, 'epoch_changed_at'>) {

@@ -23,7 +23,7 @@ import {
   type PresentedPassword,
   type RegisterOutcome,
 } from '../player.ts';
-import { findTakenNames, noteUses, saveProviderToken } from '../sql/identities.ts';
+import { findTakenNames, noteUse, saveProviderToken } from '../sql/identities.ts';
 import { insertPlayer, type NewPlayer } from '../sql/new-players.ts';
 import {
   countPlayer,
@@ -192,7 +192,7 @@ async function startSession(
     const noted = { titleId, playerId, epoch, now, addressKey: key };
     if ((await writeLogin.run(tx, noted)) === 0) continue;
     await insertSession(tx, { titleId, playerId, session, origin });
-    await noteUses.run(tx, usesOf(player, session));
+    for (const use of usesOf(player, session)) await noteUse.run(tx, use);
     return loggedInAgain(player, session);
   }
   throw new StorageUnavailable({ cause: new Error('The player changed during the login') });

@@ -13,7 +13,7 @@ import {
   pageOf,
   withOneMore,
 } from '../../kernel/page.ts';
-import { CustomTags, WireTime } from '../../kernel/schema.ts';
+import { CustomTags, WireTime, Word } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { BanInfo, toWireBan } from '../../moderation/wire.ts';
 import { playerHistory } from '../commands/history.ts';
@@ -23,6 +23,7 @@ const KINDS = {
   loggedIn: 'Login',
   loginRefused: 'LoginRefused',
   banned: 'Ban',
+  identityChanged: 'IdentityChanged',
   sessionRevoked: 'SessionEnded',
   allRevoked: 'AllEnded',
 } as const satisfies Record<HistoryEntry['kind'], string>;
@@ -54,6 +55,18 @@ const HistoryInfo = Type.Object(
         minimum: 1,
       }),
     ),
+    Action: Type.Optional(
+      Word(
+        ['Linked', 'Unlinked', 'Lost', 'Gained'],
+        'Of a changed identity: whether it was linked or unlinked, was lost to another player by a forced link, or was gained by one.',
+      ),
+    ),
+    MadeBy: Type.Optional(
+      Type.String({
+        description:
+          'Of a changed identity: the author of the change. `player`, `commandLine`, or `key:` or `operator:` with the id.',
+      }),
+    ),
     SessionId: Type.Optional(Type.String({ description: 'Of a session that was ended: its id.' })),
     Ban: Type.Optional(BanInfo),
   },
@@ -72,9 +85,10 @@ export const getPlayerHistory = operation<{
   readonly kept: Pick<Kept, 'attemptsMs'>;
 }>()({
   path: '/Admin/GetPlayerHistory',
-  summary: 'Shows logins, refused logins, bans and ended sessions of a player, newest first.',
+  summary:
+    'Shows logins, refused logins, bans, changed identities and ended sessions of a player, newest first.',
   description:
-    'Of the logins, the last 50 good ones and the last 50 refused ones are kept, for 30 days unless the service is configured otherwise. Of the refused ones at most 10 a minute have an entry, a moment after the refusal; where there are more, the newest entry shows the latest within a minute, and `More` counts the others. Ended sessions are there until a week after they would have ended by themselves.',
+    'Of the logins, the last 50 good ones and the last 50 refused ones are kept, for 30 days unless the service is configured otherwise. Of the refused ones at most 10 a minute have an entry, a moment after the refusal; where there are more, the newest entry shows the latest within a minute, and `More` counts the others. Of changes of identities the last 100 are kept. Ended sessions are there until a week after they would have ended by themselves.',
   auth: { kind: 'secretKey', permission: 'players:personal' },
   request: Type.Object({ ServiceId: BodyServiceId, ...PAGE_MEMBERS, CustomTags }),
   response: Type.Object(

@@ -6,7 +6,7 @@ import type { Run } from '../../kernel/command.ts';
 import type { ErrorName } from '../../kernel/error-catalogue.ts';
 import { type ErrorExtras, SESSION_OVER } from '../../kernel/errors.ts';
 import type { ProofFault, ProofVerdict } from '../../kernel/identity-proof.ts';
-import type { Provider } from '../../kernel/identity-provider.ts';
+import type { ProofProvider } from '../../kernel/identity-provider.ts';
 import { type Clock, SECOND_MS } from '../../kernel/instant.ts';
 import { IDENTITIES_OF_A_KIND_MAX, IDENTITIES_PER_PLAYER_MAX } from '../../kernel/limits.ts';
 import { type Door, fail as makeRefusal, operation } from '../../kernel/operation.ts';
@@ -19,8 +19,6 @@ import { isOneEach, toIdentity, type WorkingProviders } from '../identities.ts';
 import { CREATION_ERRORS, logInByIdentity, type LogInDeps } from '../log-in.ts';
 import { type LoginAuth, loginOperation } from '../login-operation.ts';
 import { CreateAccountMember, EXAMPLE_LOGIN } from '../wire.ts';
-
-type ProofProvider = Exclude<Provider, 'Service'>;
 
 /** A way to prove an identity: the parts that all operations of a provider share. */
 export interface IdentityProof<Members extends TProperties, Deps> {

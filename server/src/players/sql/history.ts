@@ -8,7 +8,12 @@ import type { Page } from '../../kernel/page.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
 import { PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
-import type { LoginAttemptTable, PlayerTable, SessionTable } from '../../storage/query/tables.ts';
+import type {
+  LoginAttemptTable,
+  PlayerTable,
+  SessionTable,
+  Tables,
+} from '../../storage/query/tables.ts';
 
 export type PlayerPage = PlayerKey & Page;
 export type LoginPage = PlayerPage & { readonly loginsSince: Instant };
@@ -35,6 +40,11 @@ export const findPastLogins = statement<PlayerKey, Login>(
 export const findRevokedSessions = statement<PlayerPage, SessionTable>(
   `select * from sessions where ${PLAYER_KEY} and revoked_singly = 1 and revoked_at <= :at
    order by revoked_at desc, session_id limit :count`,
+);
+
+export const findIdentityChanges = statement<PlayerPage, Tables['identity_changes']>(
+  `select * from identity_changes where ${PLAYER_KEY} and at <= :at
+   order by at desc, change_id desc limit :count`,
 );
 
 export const findEpochChange = statement<PlayerKey, Pick<PlayerTable, 'epoch_changed_at'>>(

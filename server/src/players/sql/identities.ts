@@ -83,8 +83,13 @@ export const deleteIdentity = statement<IdentityKey & PlayerKey>(
   `delete from player_identities where ${NAMED} and player_id = :playerId`,
 );
 
-/** Notes the use of identities of players who have several of the kind. */
-export const noteUses = itemsStatement<IdentityInTitle & { readonly now: Instant }>(
+type Use = IdentityInTitle & { readonly now: Instant };
+
+/** Notes the use of an identity of a player who has several of the kind. */
+export const noteUse = statement<Use>(`update player_identities set used_at = :now where ${NAMED}`);
+
+/** The same of many, where logins go in batches. */
+export const noteUses = itemsStatement<Use>(
   { titleId: 'text', provider: 'text', subject: 'text', now: 'bigint' },
   `update player_identities set used_at = item.now from :items
    where player_identities.title_id = item.titleId and player_identities.provider = item.provider
