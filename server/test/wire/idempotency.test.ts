@@ -47,10 +47,14 @@ const WITH_SECRET = [
   '/Authentication/GetEntityToken',
   '/Client/ChangePassword',
   '/Client/DeleteOwnAccount',
+  '/Client/LoginWithAndroidDeviceID',
   '/Client/LoginWithCustomID',
   '/Client/LoginWithEmailAddress',
+  '/Client/LoginWithIOSDeviceID',
   '/Client/LoginWithService',
   '/Client/RegisterServiceUser',
+  '/Server/LoginWithAndroidDeviceID',
+  '/Server/LoginWithIOSDeviceID',
   '/Server/LoginWithServerCustomId',
 ];
 const endpoints = endpointsOf(operations);
