@@ -30,6 +30,7 @@ import { playersConformance } from './players.conformance.ts';
 import { previewsConformance } from './previews.conformance.ts';
 import { purchaseRacesConformance } from './purchase-races.conformance.ts';
 import { purchasesConformance } from './purchases.conformance.ts';
+import { refreshConformance } from './refresh.conformance.ts';
 import { revisionModelConformance } from './revision-model.conformance.ts';
 import { revisionsKeptConformance } from './revisions-kept.conformance.ts';
 import { revisionsConformance } from './revisions.conformance.ts';
@@ -58,6 +59,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['looking players up', lookUpConformance],
     ['searches by the last login', loginCopiesConformance],
     ['sessions', sessionsConformance],
+    ['refreshing sessions', refreshConformance],
     ['join tokens', joinTokensConformance],
     ['bans', bansConformance],
     ['login attempts', loginAttemptsConformance],

@@ -80,6 +80,7 @@ interface Login {
   readonly provider?: Provider;
   readonly startedAt?: Instant;
   readonly expiresAt?: Instant;
+  readonly isRefreshable?: boolean;
 }
 
 /** Logs in (and makes) the player of a custom id. */
