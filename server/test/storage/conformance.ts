@@ -14,6 +14,7 @@ import { sizesConformance } from './sizes.conformance.ts';
 import type { MakeStorage } from './given.ts';
 import { guessesConformance } from './guesses.conformance.ts';
 import { idempotencyConformance } from './idempotency.conformance.ts';
+import { identityModelConformance } from './identity-model.conformance.ts';
 import { inventoriesConformance } from './inventories.conformance.ts';
 import { joinTokensConformance } from './join-tokens.conformance.ts';
 import { ledgerKeptConformance } from './ledger-kept.conformance.ts';
@@ -101,5 +102,6 @@ export const MODELS: readonly (readonly [
 ])[] = [
   ['offers that sell', (make, share) => offersSellConformance(make, Math.ceil(8 * share))],
   ['previews', (make, share) => previewsConformance(make, 40 * share)],
+  ['identity model', (make, share) => identityModelConformance(make, 600 * share)],
   ['revision model', (make, share) => revisionModelConformance(make, 750 * share)],
 ];
