@@ -26,6 +26,10 @@ export type ErrorName =
   | 'EntityTokenExpired'
   | 'EntityTokenInvalid'
   | 'EntityTokenRevoked'
+  | 'FeatureNotConfiguredForTitle'
+  | 'GameCenterAuthenticationFailed'
+  | 'GoogleOAuthError'
+  | 'GoogleOAuthNotConfiguredForTitle'
   | 'IdempotencyKeyReused'
   | 'IdentifierNotLinked'
   | 'InsufficientFunds'
@@ -37,13 +41,19 @@ export type ErrorName =
   | 'InvalidEmailAddress'
   | 'InvalidEmailOrPassword'
   | 'InvalidEntityType'
+  | 'InvalidGameCenterAuthRequest'
+  | 'InvalidGameCenterId'
+  | 'InvalidGooglePlayGamesServerAuthCode'
+  | 'InvalidGoogleToken'
   | 'InvalidItemId'
   | 'InvalidItemIdInTable'
   | 'InvalidJSONContent'
+  | 'InvalidPSNIssuerId'
   | 'InvalidParams'
   | 'InvalidPassword'
   | 'InvalidRequest'
   | 'InvalidSessionTicket'
+  | 'InvalidSteamTicket'
   | 'InvalidTicket'
   | 'InvalidTitleId'
   | 'InvalidUsername'
@@ -80,6 +90,8 @@ export type ErrorName =
   | 'ServiceUnavailable'
   | 'SessionTooOld'
   | 'SigningKeyInUse'
+  | 'SteamNotEnabledForTitle'
+  | 'SteamUserNotFound'
   | 'StoreClosed'
   | 'StoreNotFound'
   | 'StoreRequired'
@@ -2770,6 +2782,40 @@ export interface ClientLinkCustomIDRequest {
 /** The result of /Client/LinkCustomID. */
 export type ClientLinkCustomIDResult = Record<string, never>;
 
+/** The request of /Client/LinkGameCenterAccount. */
+export interface ClientLinkGameCenterAccountRequest {
+  /** The teamPlayerID for which Apple has signed. */
+  readonly GameCenterId: string;
+  /** The address of Apple's certificate, under apple.com. */
+  readonly PublicKeyUrl: string;
+  /** The salt, in base64. */
+  readonly Salt: string;
+  /** The signature, in base64. */
+  readonly Signature: string;
+  /** When Apple has signed, in milliseconds since 1970, as text. */
+  readonly Timestamp: string;
+  /** Take it from another player. Absent: false. */
+  readonly ForceLink?: boolean;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/LinkGameCenterAccount. */
+export type ClientLinkGameCenterAccountResult = Record<string, never>;
+
+/** The request of /Client/LinkGooglePlayGamesServicesAccount. */
+export interface ClientLinkGooglePlayGamesServicesAccountRequest {
+  /** The code of requestServerSideAccess for the web client of the title. Google takes it once. */
+  readonly ServerAuthCode: string;
+  /** Take it from another player. Absent: false. */
+  readonly ForceLink?: boolean;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/LinkGooglePlayGamesServicesAccount. */
+export type ClientLinkGooglePlayGamesServicesAccountResult = Record<string, never>;
+
 /** The request of /Client/LinkIOSDeviceID. */
 export interface ClientLinkIOSDeviceIDRequest {
   /** The id of the device; compared exactly. */
@@ -2786,6 +2832,21 @@ export interface ClientLinkIOSDeviceIDRequest {
 
 /** The result of /Client/LinkIOSDeviceID. */
 export type ClientLinkIOSDeviceIDResult = Record<string, never>;
+
+/** The request of /Client/LinkSteamAccount. */
+export interface ClientLinkSteamAccountRequest {
+  /** The ticket of GetAuthTicketForWebApi or GetAuthSessionTicket, in hexadecimal digits. */
+  readonly SteamTicket: string;
+  /** Whether the client asked for the ticket for the title's identity (GetAuthTicketForWebApi). Absent: false. */
+  readonly TicketIsServiceSpecific?: boolean;
+  /** Take it from another player. Absent: false. */
+  readonly ForceLink?: boolean;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/LinkSteamAccount. */
+export type ClientLinkSteamAccountResult = Record<string, never>;
 
 /** The request of /Client/LoginWithAndroidDeviceID. */
 export interface ClientLoginWithAndroidDeviceIDRequest {
@@ -2851,6 +2912,54 @@ export interface ClientLoginWithEmailAddressRequest {
 /** The result of /Client/LoginWithEmailAddress. */
 export type ClientLoginWithEmailAddressResult = LoginResult;
 
+/** The request of /Client/LoginWithGameCenter. */
+export interface ClientLoginWithGameCenterRequest {
+  /** The title to log in to; letters of either case. */
+  readonly TitleId: string;
+  /** The teamPlayerID for which Apple has signed. */
+  readonly PlayerId: string;
+  /** The address of Apple's certificate, under apple.com. */
+  readonly PublicKeyUrl: string;
+  /** The salt, in base64. */
+  readonly Salt: string;
+  /** The signature, in base64. */
+  readonly Signature: string;
+  /** When Apple has signed, in milliseconds since 1970, as text. */
+  readonly Timestamp: string;
+  /** Make the player if there is none yet. Absent: false. */
+  readonly CreateAccount?: boolean;
+  readonly InfoRequestParameters?: GetPlayerCombinedInfoRequestParams;
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
+  readonly EncryptedRequest?: string;
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
+  readonly PlayerSecret?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/LoginWithGameCenter. */
+export type ClientLoginWithGameCenterResult = LoginResult;
+
+/** The request of /Client/LoginWithGooglePlayGamesServices. */
+export interface ClientLoginWithGooglePlayGamesServicesRequest {
+  /** The title to log in to; letters of either case. */
+  readonly TitleId: string;
+  /** The code of requestServerSideAccess for the web client of the title. Google takes it once. */
+  readonly ServerAuthCode: string;
+  /** Make the player if there is none yet. Absent: false. */
+  readonly CreateAccount?: boolean;
+  readonly InfoRequestParameters?: GetPlayerCombinedInfoRequestParams;
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
+  readonly EncryptedRequest?: string;
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
+  readonly PlayerSecret?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/LoginWithGooglePlayGamesServices. */
+export type ClientLoginWithGooglePlayGamesServicesResult = LoginResult;
+
 /** The request of /Client/LoginWithIOSDeviceID. */
 export interface ClientLoginWithIOSDeviceIDRequest {
   /** The title to log in to; letters of either case. */
@@ -2894,6 +3003,28 @@ export interface ClientLoginWithServiceRequest {
 
 /** The result of /Client/LoginWithService. */
 export type ClientLoginWithServiceResult = LoginResult;
+
+/** The request of /Client/LoginWithSteam. */
+export interface ClientLoginWithSteamRequest {
+  /** The title to log in to; letters of either case. */
+  readonly TitleId: string;
+  /** The ticket of GetAuthTicketForWebApi or GetAuthSessionTicket, in hexadecimal digits. */
+  readonly SteamTicket: string;
+  /** Whether the client asked for the ticket for the title's identity (GetAuthTicketForWebApi). Absent: false. */
+  readonly TicketIsServiceSpecific?: boolean;
+  /** Make the player if there is none yet. Absent: false. */
+  readonly CreateAccount?: boolean;
+  readonly InfoRequestParameters?: GetPlayerCombinedInfoRequestParams;
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
+  readonly EncryptedRequest?: string;
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
+  readonly PlayerSecret?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/LoginWithSteam. */
+export type ClientLoginWithSteamResult = LoginResult;
 
 /** The request of /Client/PurchaseItem. */
 export interface ClientPurchaseItemRequest {
@@ -3006,6 +3137,18 @@ export interface ClientUnlinkCustomIDRequest {
 /** The result of /Client/UnlinkCustomID. */
 export type ClientUnlinkCustomIDResult = Record<string, never>;
 
+/** The request of /Client/UnlinkGameCenterAccount. */
+export type ClientUnlinkGameCenterAccountRequest = TitleRequest;
+
+/** The result of /Client/UnlinkGameCenterAccount. */
+export type ClientUnlinkGameCenterAccountResult = Record<string, never>;
+
+/** The request of /Client/UnlinkGooglePlayGamesServicesAccount. */
+export type ClientUnlinkGooglePlayGamesServicesAccountRequest = TitleRequest;
+
+/** The result of /Client/UnlinkGooglePlayGamesServicesAccount. */
+export type ClientUnlinkGooglePlayGamesServicesAccountResult = Record<string, never>;
+
 /** The request of /Client/UnlinkIOSDeviceID. */
 export interface ClientUnlinkIOSDeviceIDRequest {
   /** The id of the device. Absent: the one that was used or linked last. */
@@ -3016,6 +3159,12 @@ export interface ClientUnlinkIOSDeviceIDRequest {
 
 /** The result of /Client/UnlinkIOSDeviceID. */
 export type ClientUnlinkIOSDeviceIDResult = Record<string, never>;
+
+/** The request of /Client/UnlinkSteamAccount. */
+export type ClientUnlinkSteamAccountRequest = TitleRequest;
+
+/** The result of /Client/UnlinkSteamAccount. */
+export type ClientUnlinkSteamAccountResult = Record<string, never>;
 
 /** The request of /Client/UnlockContainerInstance. */
 export interface ClientUnlockContainerInstanceRequest {
@@ -3900,6 +4049,23 @@ export type ServerGrantItemsToUsersRequest = AdminGrantItemsToUsersRequest;
 /** The result of /Server/GrantItemsToUsers. */
 export type ServerGrantItemsToUsersResult = AdminGrantItemsToUsersResult;
 
+/** The request of /Server/LinkPSNId. */
+export interface ServerLinkPSNIdRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The id of the player at PlayStation Network; compared exactly. */
+  readonly PSNUserId: string;
+  /** The environment of PlayStation Network that has issued the id. Absent: 256, of released games. */
+  readonly IssuerId?: number;
+  /** Take it from another player. Absent: false. */
+  readonly ForceLink?: boolean;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/LinkPSNId. */
+export type ServerLinkPSNIdResult = Record<string, never>;
+
 /** The request of /Server/LinkServerCustomId. */
 export interface ServerLinkServerCustomIdRequest {
   /** The player's account id. */
@@ -3914,6 +4080,38 @@ export interface ServerLinkServerCustomIdRequest {
 
 /** The result of /Server/LinkServerCustomId. */
 export type ServerLinkServerCustomIdResult = Record<string, never>;
+
+/** The request of /Server/LinkSteamId. */
+export interface ServerLinkSteamIdRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The 64-bit id of the player's account at Steam, in digits. */
+  readonly SteamId: string;
+  /** Take it from another player. Absent: false. */
+  readonly ForceLink?: boolean;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/LinkSteamId. */
+export type ServerLinkSteamIdResult = Record<string, never>;
+
+/** The request of /Server/LinkXboxId. */
+export interface ServerLinkXboxIdRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The sandbox in which the id is valid; RETAIL for a released game. */
+  readonly Sandbox: string;
+  /** The id of the player at Xbox Live; compared exactly. */
+  readonly XboxId: string;
+  /** Take it from another player. Absent: false. */
+  readonly ForceLink?: boolean;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/LinkXboxId. */
+export type ServerLinkXboxIdResult = Record<string, never>;
 
 /** The request of /Server/LoginWithAndroidDeviceID. */
 export interface ServerLoginWithAndroidDeviceIDRequest {
@@ -3971,6 +4169,40 @@ export interface ServerLoginWithServerCustomIdRequest {
 /** The result of /Server/LoginWithServerCustomId. */
 export type ServerLoginWithServerCustomIdResult = LoginResult;
 
+/** The request of /Server/LoginWithSteamId. */
+export interface ServerLoginWithSteamIdRequest {
+  /** The 64-bit id of the player's account at Steam, in digits. */
+  readonly SteamId: string;
+  /** Make the player if there is none yet. Absent: false. */
+  readonly CreateAccount?: boolean;
+  readonly InfoRequestParameters?: GetPlayerCombinedInfoRequestParams;
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
+  readonly PlayerSecret?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/LoginWithSteamId. */
+export type ServerLoginWithSteamIdResult = LoginResult;
+
+/** The request of /Server/LoginWithXboxId. */
+export interface ServerLoginWithXboxIdRequest {
+  /** The sandbox in which the id is valid; RETAIL for a released game. */
+  readonly Sandbox: string;
+  /** The id of the player at Xbox Live; compared exactly. */
+  readonly XboxId: string;
+  /** Make the player if there is none yet. Absent: false. */
+  readonly CreateAccount?: boolean;
+  readonly InfoRequestParameters?: GetPlayerCombinedInfoRequestParams;
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
+  readonly PlayerSecret?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/LoginWithXboxId. */
+export type ServerLoginWithXboxIdResult = LoginResult;
+
 /** The request of /Server/ModifyItemUses. */
 export interface ServerModifyItemUsesRequest {
   /** The player's account id. */
@@ -4016,6 +4248,12 @@ export interface ServerUnlinkServerCustomIdRequest {
 
 /** The result of /Server/UnlinkServerCustomId. */
 export type ServerUnlinkServerCustomIdResult = Record<string, never>;
+
+/** The request of /Server/UnlinkSteamId. */
+export type ServerUnlinkSteamIdRequest = PlayerRequest;
+
+/** The result of /Server/UnlinkSteamId. */
+export type ServerUnlinkSteamIdResult = Record<string, never>;
 
 /** The request of /Server/UnlockContainerInstance. */
 export type ServerUnlockContainerInstanceRequest = ClientUnlockContainerInstanceRequest;
@@ -5210,6 +5448,24 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientLinkCustomIDResult>;
   /**
+   * Gives the caller an account of Game Center as one more way to log in.
+   *
+   * ForceLink takes it from the player who has it: everything of that player is ended, and the histories of both say so. It is refused where that player is banned. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
+   */
+  linkGameCenterAccount(
+    request: ClientLinkGameCenterAccountRequest,
+    options?: CallOptions,
+  ): Promise<ClientLinkGameCenterAccountResult>;
+  /**
+   * Gives the caller an account of Google Play Games as one more way to log in.
+   *
+   * ForceLink takes it from the player who has it: everything of that player is ended, and the histories of both say so. It is refused where that player is banned. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
+   */
+  linkGooglePlayGamesServicesAccount(
+    request: ClientLinkGooglePlayGamesServicesAccountRequest,
+    options?: CallOptions,
+  ): Promise<ClientLinkGooglePlayGamesServicesAccountResult>;
+  /**
    * Gives the caller an iOS device as one more way to log in.
    *
    * ForceLink takes it from the player who has it: everything of that player is ended, and the histories of both say so. It is refused where that player is banned. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
@@ -5218,6 +5474,15 @@ export interface ClientOperations {
     request: ClientLinkIOSDeviceIDRequest,
     options?: CallOptions,
   ): Promise<ClientLinkIOSDeviceIDResult>;
+  /**
+   * Gives the caller an account of Steam as one more way to log in.
+   *
+   * ForceLink takes it from the player who has it: everything of that player is ended, and the histories of both say so. It is refused where that player is banned. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
+   */
+  linkSteamAccount(
+    request: ClientLinkSteamAccountRequest,
+    options?: CallOptions,
+  ): Promise<ClientLinkSteamAccountResult>;
   /**
    * Logs a player in by the id of an Android device, and makes the player if asked to.
    *
@@ -5246,6 +5511,24 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientLoginWithEmailAddressResult>;
   /**
+   * Logs a player in by what Game Center has signed, and makes the player if asked to.
+   *
+   * Takes what fetchItems(forIdentityVerificationSignature:) gives, for ten minutes. Unlike in the reference API no member may be absent.
+   */
+  loginWithGameCenter(
+    request: ClientLoginWithGameCenterRequest,
+    options?: CallOptions,
+  ): Promise<ClientLoginWithGameCenterResult>;
+  /**
+   * Logs a player in by a code of Google Play Games, and makes the player if asked to.
+   *
+   * The player is known by the player id of Google Play Games, which is another than the id of the same person's Google account.
+   */
+  loginWithGooglePlayGamesServices(
+    request: ClientLoginWithGooglePlayGamesServicesRequest,
+    options?: CallOptions,
+  ): Promise<ClientLoginWithGooglePlayGamesServicesResult>;
+  /**
    * Logs a player in by the id of an iOS device, and makes the player if asked to.
    *
    * Whoever knows the id is the player. Make it long and random where the platform gives none that is.
@@ -5263,6 +5546,15 @@ export interface ClientOperations {
     request: ClientLoginWithServiceRequest,
     options?: CallOptions,
   ): Promise<ClientLoginWithServiceResult>;
+  /**
+   * Logs a player in by a ticket of Steam, and makes the player if asked to.
+   *
+   * Steam judges the ticket with the publisher key of the title. A player whom the publisher has banned at Steam is refused, and one who has borrowed the game unless the title allows it; a VAC ban refuses nobody.
+   */
+  loginWithSteam(
+    request: ClientLoginWithSteamRequest,
+    options?: CallOptions,
+  ): Promise<ClientLoginWithSteamResult>;
   /**
    * Buys an item with a virtual currency.
    *
@@ -5318,6 +5610,24 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientUnlinkCustomIDResult>;
   /**
+   * Takes away the caller's account of Game Center.
+   *
+   * Sessions that began with it end, but for that of the call. The last way to log in that works now stays. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
+   */
+  unlinkGameCenterAccount(
+    request: ClientUnlinkGameCenterAccountRequest,
+    options?: CallOptions,
+  ): Promise<ClientUnlinkGameCenterAccountResult>;
+  /**
+   * Takes away the caller's account of Google Play Games.
+   *
+   * Sessions that began with it end, but for that of the call. The last way to log in that works now stays. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
+   */
+  unlinkGooglePlayGamesServicesAccount(
+    request: ClientUnlinkGooglePlayGamesServicesAccountRequest,
+    options?: CallOptions,
+  ): Promise<ClientUnlinkGooglePlayGamesServicesAccountResult>;
+  /**
    * Takes away one of the caller's iOS devices.
    *
    * Sessions that began with it end, but for that of the call. The last way to log in that works now stays. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
@@ -5326,6 +5636,15 @@ export interface ClientOperations {
     request: ClientUnlinkIOSDeviceIDRequest,
     options?: CallOptions,
   ): Promise<ClientUnlinkIOSDeviceIDResult>;
+  /**
+   * Takes away the caller's account of Steam.
+   *
+   * Sessions that began with it end, but for that of the call. The last way to log in that works now stays. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
+   */
+  unlinkSteamAccount(
+    request: ClientUnlinkSteamAccountRequest,
+    options?: CallOptions,
+  ): Promise<ClientUnlinkSteamAccountResult>;
   /**
    * Opens one of the player's containers, with a key where it needs one.
    *
@@ -5509,6 +5828,22 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientLinkCustomIDResult>,
+    linkGameCenterAccount: (request, options) =>
+      transport({
+        path: '/Client/LinkGameCenterAccount',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientLinkGameCenterAccountResult>,
+    linkGooglePlayGamesServicesAccount: (request, options) =>
+      transport({
+        path: '/Client/LinkGooglePlayGamesServicesAccount',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientLinkGooglePlayGamesServicesAccountResult>,
     linkIOSDeviceID: (request, options) =>
       transport({
         path: '/Client/LinkIOSDeviceID',
@@ -5517,6 +5852,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientLinkIOSDeviceIDResult>,
+    linkSteamAccount: (request, options) =>
+      transport({
+        path: '/Client/LinkSteamAccount',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientLinkSteamAccountResult>,
     loginWithAndroidDeviceID: (request, options) =>
       transport({
         path: '/Client/LoginWithAndroidDeviceID',
@@ -5541,6 +5884,22 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientLoginWithEmailAddressResult>,
+    loginWithGameCenter: (request, options) =>
+      transport({
+        path: '/Client/LoginWithGameCenter',
+        opensWith: [],
+        repeatable: 'ifRefused',
+        request,
+        options,
+      }) as Promise<ClientLoginWithGameCenterResult>,
+    loginWithGooglePlayGamesServices: (request, options) =>
+      transport({
+        path: '/Client/LoginWithGooglePlayGamesServices',
+        opensWith: [],
+        repeatable: 'ifRefused',
+        request,
+        options,
+      }) as Promise<ClientLoginWithGooglePlayGamesServicesResult>,
     loginWithIOSDeviceID: (request, options) =>
       transport({
         path: '/Client/LoginWithIOSDeviceID',
@@ -5557,6 +5916,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientLoginWithServiceResult>,
+    loginWithSteam: (request, options) =>
+      transport({
+        path: '/Client/LoginWithSteam',
+        opensWith: [],
+        repeatable: 'ifRefused',
+        request,
+        options,
+      }) as Promise<ClientLoginWithSteamResult>,
     purchaseItem: (request, options) =>
       transport({
         path: '/Client/PurchaseItem',
@@ -5605,6 +5972,22 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientUnlinkCustomIDResult>,
+    unlinkGameCenterAccount: (request, options) =>
+      transport({
+        path: '/Client/UnlinkGameCenterAccount',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientUnlinkGameCenterAccountResult>,
+    unlinkGooglePlayGamesServicesAccount: (request, options) =>
+      transport({
+        path: '/Client/UnlinkGooglePlayGamesServicesAccount',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientUnlinkGooglePlayGamesServicesAccountResult>,
     unlinkIOSDeviceID: (request, options) =>
       transport({
         path: '/Client/UnlinkIOSDeviceID',
@@ -5613,6 +5996,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientUnlinkIOSDeviceIDResult>,
+    unlinkSteamAccount: (request, options) =>
+      transport({
+        path: '/Client/UnlinkSteamAccount',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientUnlinkSteamAccountResult>,
     unlockContainerInstance: (request, options) =>
       transport({
         path: '/Client/UnlockContainerInstance',
@@ -6431,6 +6822,15 @@ export interface ServerOperations {
     options?: CallOptions,
   ): Promise<ServerGrantItemsToUsersResult>;
   /**
+   * Gives a player an account of PlayStation Network for which a server of the title vouches.
+   *
+   * The server vouches for the id: it must have asked the platform whether the player has it. It is found by GetServiceIDsFromPSNAccountIDs; no operation logs in by it. ForceLink takes it from the player who has it: everything of that player is ended, and the histories of both say so. It is refused where that player is banned.
+   */
+  linkPSNId(
+    request: ServerLinkPSNIdRequest,
+    options?: CallOptions,
+  ): Promise<ServerLinkPSNIdResult>;
+  /**
    * Gives a player an id for which a server of the title vouches.
    *
    * ForceLink takes it from the player who has it: everything of that player is ended, and the histories of both say so. It is refused where that player is banned.
@@ -6439,6 +6839,24 @@ export interface ServerOperations {
     request: ServerLinkServerCustomIdRequest,
     options?: CallOptions,
   ): Promise<ServerLinkServerCustomIdResult>;
+  /**
+   * Gives a player an account of Steam for which a server of the title vouches.
+   *
+   * The server vouches for the id: it must have asked the platform whether the player has it. The title must be connected with Steam. ForceLink takes it from the player who has it: everything of that player is ended, and the histories of both say so. It is refused where that player is banned.
+   */
+  linkSteamId(
+    request: ServerLinkSteamIdRequest,
+    options?: CallOptions,
+  ): Promise<ServerLinkSteamIdResult>;
+  /**
+   * Gives a player an account of Xbox Live for which a server of the title vouches.
+   *
+   * The server vouches for the id: it must have asked the platform whether the player has it. ForceLink takes it from the player who has it: everything of that player is ended, and the histories of both say so. It is refused where that player is banned.
+   */
+  linkXboxId(
+    request: ServerLinkXboxIdRequest,
+    options?: CallOptions,
+  ): Promise<ServerLinkXboxIdResult>;
   /** Logs a player in by an Android device for which a server of the title vouches. */
   loginWithAndroidDeviceID(
     request: ServerLoginWithAndroidDeviceIDRequest,
@@ -6458,6 +6876,24 @@ export interface ServerOperations {
     request: ServerLoginWithServerCustomIdRequest,
     options?: CallOptions,
   ): Promise<ServerLoginWithServerCustomIdResult>;
+  /**
+   * Logs a player in by an account of Steam for which a server of the title vouches.
+   *
+   * The server vouches for the id: it must have asked the platform whether the player has it. The title must be connected with Steam.
+   */
+  loginWithSteamId(
+    request: ServerLoginWithSteamIdRequest,
+    options?: CallOptions,
+  ): Promise<ServerLoginWithSteamIdResult>;
+  /**
+   * Logs a player in by an account of Xbox Live for which a server of the title vouches.
+   *
+   * The server vouches for the id: it must have asked the platform whether the player has it.
+   */
+  loginWithXboxId(
+    request: ServerLoginWithXboxIdRequest,
+    options?: CallOptions,
+  ): Promise<ServerLoginWithXboxIdResult>;
   /**
    * Adds uses to an item of a player, or takes some.
    *
@@ -6503,6 +6939,15 @@ export interface ServerOperations {
     request: ServerUnlinkServerCustomIdRequest,
     options?: CallOptions,
   ): Promise<ServerUnlinkServerCustomIdResult>;
+  /**
+   * Takes away a player's account of Steam.
+   *
+   * Sessions that began with it end.
+   */
+  unlinkSteamId(
+    request: ServerUnlinkSteamIdRequest,
+    options?: CallOptions,
+  ): Promise<ServerUnlinkSteamIdResult>;
   /**
    * Opens a container of a player, with a key where it needs one.
    *
@@ -6702,6 +7147,14 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGrantItemsToUsersResult>,
+    linkPSNId: (request, options) =>
+      transport({
+        path: '/Server/LinkPSNId',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ServerLinkPSNIdResult>,
     linkServerCustomId: (request, options) =>
       transport({
         path: '/Server/LinkServerCustomId',
@@ -6710,6 +7163,22 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerLinkServerCustomIdResult>,
+    linkSteamId: (request, options) =>
+      transport({
+        path: '/Server/LinkSteamId',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ServerLinkSteamIdResult>,
+    linkXboxId: (request, options) =>
+      transport({
+        path: '/Server/LinkXboxId',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ServerLinkXboxIdResult>,
     loginWithAndroidDeviceID: (request, options) =>
       transport({
         path: '/Server/LoginWithAndroidDeviceID',
@@ -6734,6 +7203,22 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerLoginWithServerCustomIdResult>,
+    loginWithSteamId: (request, options) =>
+      transport({
+        path: '/Server/LoginWithSteamId',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'ifRefused',
+        request,
+        options,
+      }) as Promise<ServerLoginWithSteamIdResult>,
+    loginWithXboxId: (request, options) =>
+      transport({
+        path: '/Server/LoginWithXboxId',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'ifRefused',
+        request,
+        options,
+      }) as Promise<ServerLoginWithXboxIdResult>,
     modifyItemUses: (request, options) =>
       transport({
         path: '/Server/ModifyItemUses',
@@ -6774,6 +7259,14 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerUnlinkServerCustomIdResult>,
+    unlinkSteamId: (request, options) =>
+      transport({
+        path: '/Server/UnlinkSteamId',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ServerUnlinkSteamIdResult>,
     unlockContainerInstance: (request, options) =>
       transport({
         path: '/Server/UnlockContainerInstance',

@@ -122,6 +122,25 @@ import {
   unlinkIOSDeviceID,
 } from './players/providers/devices.ts';
 import { loginWithEmailAddress, loginWithService } from './players/providers/password.ts';
+import {
+  linkGameCenterAccount,
+  loginWithGameCenter,
+  unlinkGameCenterAccount,
+} from './players/providers/game-center.ts';
+import {
+  linkGooglePlayGamesServicesAccount,
+  loginWithGooglePlayGamesServices,
+  unlinkGooglePlayGamesServicesAccount,
+} from './players/providers/google-play-games.ts';
+import {
+  linkPSNId,
+  linkSteamId,
+  linkXboxId,
+  loginWithSteamId,
+  loginWithXboxId,
+  unlinkSteamId,
+} from './players/providers/platform-ids.ts';
+import { linkSteamAccount, loginWithSteam, unlinkSteamAccount } from './players/providers/steam.ts';
 import { createSecretKey } from './titles/operations/create-secret-key.ts';
 import { createTitle } from './titles/operations/create-title.ts';
 import { expireSecretKey } from './titles/operations/expire-secret-key.ts';
@@ -195,19 +214,28 @@ export const operations = [
   clientGetStoreItems,
   linkAndroidDeviceID,
   linkCustomID,
+  linkGameCenterAccount,
+  linkGooglePlayGamesServicesAccount,
   linkIOSDeviceID,
+  linkSteamAccount,
   clientLoginWithAndroidDeviceID,
   loginWithCustomID,
   loginWithEmailAddress,
+  loginWithGameCenter,
+  loginWithGooglePlayGamesServices,
   clientLoginWithIOSDeviceID,
   loginWithService,
+  loginWithSteam,
   purchaseItem,
   refreshSessionByToken,
   registerServiceUser,
   clientSubtractUserVirtualCurrency,
   unlinkAndroidDeviceID,
   unlinkCustomID,
+  unlinkGameCenterAccount,
+  unlinkGooglePlayGamesServicesAccount,
   unlinkIOSDeviceID,
+  unlinkSteamAccount,
   unlockContainerInstance,
   unlockContainerItem,
   clientUpdateUserTitleDisplayName,
@@ -254,10 +282,16 @@ export const operations = [
   serverGetStoreItems,
   grantItemsToUser,
   linkServerCustomId,
+  linkPSNId,
+  linkSteamId,
+  linkXboxId,
   serverLoginWithAndroidDeviceID,
   serverLoginWithIOSDeviceID,
   loginWithServerCustomId,
+  loginWithSteamId,
+  loginWithXboxId,
   modifyItemUses,
   unlinkServerCustomId,
+  unlinkSteamId,
   updateUserInventoryItemCustomData,
 ] as const satisfies readonly AnyOperation[];

@@ -107,6 +107,10 @@ export const REVISIONS_KEPT_MS = 365 * DAY_MS;
 export const REVISIONS_KEPT_MIN = 100;
 /** Scheduled changes of a title: how many may be pending, each with as many bytes as a request; how far ahead; and for how long it is known what became of them. */
 export const PENDING_CHANGES = { max: 100, aheadMs: 365 * DAY_MS, keptMs: 365 * DAY_MS } as const;
+/** Characters of a proof of an identity in a request. Providers' own bounds are less; what is longer gets the answer of a bad proof. */
+export const PROOF_CHARS_MAX = 128 * 1024;
+/** Bytes of a request with such a proof. */
+export const PROOF_BODY_BYTES_MAX = 160 * 1024;
 /** Characters of an identity at its provider (a custom id, for example). */
 export const SUBJECT_CHARS_MAX = 256;
 /** Bytes of the UTF-8 of a stored identity, which may be made of several texts. */

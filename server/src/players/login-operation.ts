@@ -44,6 +44,8 @@ interface LoginProvider<
   Deps extends LogInDeps,
 > extends Door<A> {
   readonly provider: Provider;
+  /** Bytes of the request body; BODY_BYTES_MAX when absent. */
+  readonly bodyBytesMax?: number;
   /** The members of the request that say who the player is. */
   readonly members: Members;
   /** The error for each reason for which `logIn` refuses, in order of precedence. Two reasons may have the same. */

@@ -8,6 +8,7 @@ import {
   DISPLAY_NAME_CHARS,
   NAME_CHARS_MAX,
   PASSWORD_CHARS,
+  PROOF_CHARS_MAX,
   SUBJECT_CHARS_MAX,
 } from '../kernel/limits.ts';
 import { Identifier, PASSWORD_FORMAT, WireTime } from '../kernel/schema.ts';
@@ -38,6 +39,10 @@ export const Subject = (description: string) =>
     maxLength: SUBJECT_CHARS_MAX,
     pattern: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]+$',
   });
+
+/** A part of what a provider has issued as a proof; the judge of the proof bounds its length more. */
+export const ProofText = (description: string) =>
+  Type.String({ description, minLength: 1, maxLength: PROOF_CHARS_MAX });
 
 /** A password in a login, of any length that registration takes. */
 export const PasswordToJudge = Type.String({

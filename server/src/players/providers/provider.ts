@@ -26,6 +26,8 @@ export interface IdentityProof<Members extends TProperties, Deps> {
   /** The members of the request that prove the identity. */
   readonly members: Members;
   readonly refusals: ProofRefusals;
+  /** Bytes of the request body; BODY_BYTES_MAX when absent. */
+  readonly bodyBytesMax?: number;
   /** Proves the identity. A provider that is away becomes ServiceUnavailable with Retry-After. */
   prove(
     deps: Deps,
@@ -55,11 +57,12 @@ type BodyExample = Readonly<Record<string, unknown>>;
 
 /** Makes the login operation of a provider. */
 export function loginWith<const A extends LoginAuth, Members extends TProperties, Deps>(
-  { provider, members, refusals, prove }: IdentityProof<Members, Deps>,
+  { provider, members, refusals, prove, bodyBytesMax }: IdentityProof<Members, Deps>,
   { example, ...door }: Door<A> & { readonly example: BodyExample },
 ) {
   return loginOperation<A, TProperties, ProofReason, LogInDeps & Deps>({
     ...door,
+    ...(bodyBytesMax !== undefined && { bodyBytesMax }),
     provider,
     members: { ...members, CreateAccount: CreateAccountMember },
     // A provider without these errors gives no such verdict.
@@ -122,9 +125,11 @@ function linkErrors(of: {
 }): readonly ErrorName[] {
   const { notSetUp, badProof, faults = {} } = of.refusals;
   return [
-    ...(notSetUp ? [notSetUp] : []),
-    ...(badProof ? [badProof] : []),
-    ...Object.values(faults),
+    ...new Set([
+      ...(notSetUp ? [notSetUp] : []),
+      ...(badProof ? [badProof] : []),
+      ...Object.values(faults),
+    ]),
     ...errorsOfChanger(of.isForServers),
     ...(isOneEach(of.provider) ? (['AccountAlreadyLinked'] as const) : []),
     'OverLimit',
@@ -135,7 +140,7 @@ function linkErrors(of: {
 
 /** Makes the operation that links an identity of a provider. Linking again what the player has is a success. */
 export function linkWith<Members extends TProperties, Deps>(
-  { provider, members, refusals, prove }: IdentityProof<Members, Deps>,
+  { provider, members, refusals, prove, bodyBytesMax }: IdentityProof<Members, Deps>,
   {
     taken,
     example,
@@ -160,6 +165,7 @@ export function linkWith<Members extends TProperties, Deps>(
   });
   return operation<Deps & LinkDeps>()({
     ...door,
+    ...(bodyBytesMax !== undefined && { bodyBytesMax }),
     description: joined(description, FORCE_LINK, isForServers ? '' : SESSION_AGE),
     request,
     response: EmptyResult,

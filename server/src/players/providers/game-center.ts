@@ -1,0 +1,111 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
+import type { ErrorName } from '../../kernel/error-catalogue.ts';
+import type { ProofVerdict } from '../../kernel/identity-proof.ts';
+import { PROOF_BODY_BYTES_MAX } from '../../kernel/limits.ts';
+import { ProofText } from '../wire.ts';
+import { identityProof, linkWith, loginWith, unlinkWith } from './provider.ts';
+
+const auth = { kind: 'sessionTicket', permission: 'account:write' } as const;
+
+interface GameCenterDeps {
+  readonly proofs: {
+    readonly gameCenter: (of: {
+      readonly titleId: string;
+      readonly playerId: string;
+      readonly publicKeyUrl: string;
+      readonly salt: string;
+      readonly signature: string;
+      readonly timestamp: string;
+    }) => Promise<ProofVerdict>;
+  };
+}
+
+const SIGNED = {
+  PublicKeyUrl: ProofText("The address of Apple's certificate, under apple.com."),
+  Salt: ProofText('The salt, in base64.'),
+  Signature: ProofText('The signature, in base64.'),
+  Timestamp: ProofText('When Apple has signed, in milliseconds since 1970, as text.'),
+};
+const PlayerId = ProofText('The teamPlayerID for which Apple has signed.');
+
+type Signed = { readonly [Member in keyof typeof SIGNED]: string };
+
+/** The members of a request as the judge takes them. */
+function toProof(titleId: string, playerId: string, signed: Signed) {
+  const {
+    PublicKeyUrl: publicKeyUrl,
+    Salt: salt,
+    Signature: signature,
+    Timestamp: timestamp,
+  } = signed;
+  return { titleId, playerId, publicKeyUrl, salt, signature, timestamp };
+}
+
+/** The errors, but for an id that is none: the reference API has one for logins only. */
+const refusalsWith = <const E extends ErrorName>(badId: E) => ({
+  notSetUp: 'FeatureNotConfiguredForTitle' as const,
+  badProof: 'GameCenterAuthenticationFailed' as const,
+  faults: {
+    tooLong: 'InvalidGameCenterAuthRequest',
+    malformed: 'InvalidGameCenterAuthRequest',
+    issuer: 'InvalidGameCenterAuthRequest',
+    subject: badId,
+  } as const,
+});
+
+/** Apple has signed the player for a bundle id of the title. */
+const gameCenter = identityProof<GameCenterDeps>()({
+  provider: 'GameCenter',
+  members: { PlayerId, ...SIGNED },
+  bodyBytesMax: PROOF_BODY_BYTES_MAX,
+  refusals: refusalsWith('InvalidGameCenterId'),
+  prove: ({ proofs }, { titleId, request }) =>
+    proofs.gameCenter(toProof(titleId, request.PlayerId, request)),
+});
+
+/** The same, with the member's name in requests that link. */
+const linkedGameCenter = identityProof<GameCenterDeps>()({
+  provider: 'GameCenter',
+  members: { GameCenterId: PlayerId, ...SIGNED },
+  bodyBytesMax: PROOF_BODY_BYTES_MAX,
+  refusals: refusalsWith('InvalidGameCenterAuthRequest'),
+  prove: ({ proofs }, { titleId, request }) =>
+    proofs.gameCenter(toProof(titleId, request.GameCenterId, request)),
+});
+
+const PLAYER_ID = 'T:_5b1f0a3de2c94c7f8a6d1e0b2c3d4e5f';
+const example = {
+  PublicKeyUrl: 'https://static.gc.apple.com/public-key/gc-prod-10.cer',
+  Salt: 'fi8BxA==',
+  Signature: 'Wj9kQ2c1b2xhcw==',
+  Timestamp: '1790000000000',
+};
+
+/** Logs a player in by what Game Center has signed. */
+export const loginWithGameCenter = loginWith(gameCenter, {
+  path: '/Client/LoginWithGameCenter',
+  summary: 'Logs a player in by what Game Center has signed, and makes the player if asked to.',
+  description:
+    'Takes what fetchItems(forIdentityVerificationSignature:) gives, for ten minutes. Unlike in the reference API no member may be absent.',
+  auth: { kind: 'anonymous' },
+  example: { TitleId: EXAMPLE.titleId, PlayerId: PLAYER_ID, ...example, CreateAccount: true },
+});
+
+/** Gives the player who calls an account of Game Center. */
+export const linkGameCenterAccount = linkWith(linkedGameCenter, {
+  path: '/Client/LinkGameCenterAccount',
+  summary: 'Gives the caller an account of Game Center as one more way to log in.',
+  auth,
+  taken: 'LinkedAccountAlreadyClaimed',
+  example: { GameCenterId: PLAYER_ID, ...example },
+});
+
+/** Takes the account of Game Center from the player who calls. */
+export const unlinkGameCenterAccount = unlinkWith({
+  path: '/Client/UnlinkGameCenterAccount',
+  summary: "Takes away the caller's account of Game Center.",
+  auth,
+  provider: 'GameCenter',
+  notLinked: 'AccountNotLinked',
+  example: {},
+});
