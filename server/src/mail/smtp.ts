@@ -5,6 +5,7 @@ import { JOBS_AT_ONCE } from '../kernel/limits.ts';
 import { makeNetworkMatcher, parseNetworks } from '../lib/networks.ts';
 import { readPassword } from '../lib/secret-file.ts';
 import type { JobVerdict } from './job.ts';
+import { isMailAddress } from './mail.ts';
 
 /** A mail server, and how mail is given to it. */
 export interface SmtpSettings {
@@ -79,6 +80,8 @@ export function makeSmtp(settings: SmtpSettings) {
     async send(mail: RenderedMail, signal: AbortSignal): Promise<JobVerdict> {
       const { from } = settings;
       const { to: address, ...message } = mail;
+      // The library would send it to each address that it finds in the text.
+      if (!isMailAddress(address)) return NO_ADDRESS;
       try {
         await withTransport((transport) =>
           transport.sendMail({
@@ -141,6 +144,13 @@ const isLoopback = makeNetworkMatcher(parseNetworks('loopback') ?? []);
 function isThisMachine(host: string): boolean {
   return host === 'localhost' || (isIP(host) !== 0 && isLoopback(host));
 }
+
+const NO_ADDRESS: JobVerdict = {
+  status: 'failed',
+  reason: 'refused',
+  isFinal: true,
+  detail: 'no address',
+};
 
 type Failure = JobVerdict & { readonly status: 'failed' };
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { TEST_CERTIFICATE } from '../../http/certificate.ts';
 
 /** A mail as a server took it. */
 export interface TakenMail {
@@ -39,6 +40,7 @@ export async function startSmtp({
     authOptional: true,
     disableReverseLookup: true,
     closeTimeout: 100,
+    ...TEST_CERTIFICATE,
     ...options,
     async onData(stream, { envelope }, callback) {
       try {
