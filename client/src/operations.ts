@@ -90,6 +90,7 @@ export type ErrorName =
   | 'ServiceUnavailable'
   | 'SessionTooOld'
   | 'SigningKeyInUse'
+  | 'SmtpAddonNotEnabled'
   | 'SteamNotEnabledForTitle'
   | 'SteamUserNotFound'
   | 'StoreClosed'
@@ -746,6 +747,8 @@ export interface OperatorLink {
   readonly Link: string;
   /** When the link ends. */
   readonly ExpiresAt: string;
+  /** Whether the link goes to `EmailAddress`, too. False: the address, or the caller, has had its mails of this hour. */
+  readonly Mailed?: boolean;
 }
 
 /** A request about an operator. */
@@ -3321,7 +3324,12 @@ export interface OperatorConfirmPasswordResult {
 }
 
 /** The request of /Operator/CreateOperatorLink. */
-export type OperatorCreateOperatorLinkRequest = OperatorRequest;
+export interface OperatorCreateOperatorLinkRequest {
+  /** The operator's id. */
+  readonly OperatorId: string;
+  /** Where the link is sent by mail, too. It is kept until the mail is sent. */
+  readonly EmailAddress?: string;
+}
 
 /** The result of /Operator/CreateOperatorLink. */
 export type OperatorCreateOperatorLinkResult = OperatorLink;
@@ -3613,6 +3621,8 @@ export interface OperatorInviteOperatorRequest {
   readonly Name: string;
   /** The roles of the operator. A call that names a title gives roles for that title. */
   readonly Roles: readonly OperatorRole[];
+  /** Where the link is sent by mail, too. It is kept until the mail is sent. */
+  readonly EmailAddress?: string;
 }
 
 /** The result of /Operator/InviteOperator. */

@@ -144,7 +144,7 @@ export const operatorLink = databaseCommand({
     const { operatorId } = operator ?? {};
     const { link, ...invitation } = newInvitation(storage);
     const outcome = await storage.run(addOperatorLink, { ...invitation, operatorId });
-    if (outcome !== 'done') throw refusalOf(outcome, operator?.name ?? '');
+    if (outcome !== 'done' && outcome !== 'mailed') throw refusalOf(outcome, operator?.name ?? '');
     const shown = await toShownLink(config, storage, link);
     const whose = operator ? `The link of ${operator.name}` : 'The link that makes the first owner';
     const json = { operatorId, name: operator?.name, ...shown };
@@ -154,7 +154,7 @@ export const operatorLink = databaseCommand({
 
 type LinkOutcome = ReturnType<(typeof addOperatorLink)['unpack']>;
 
-function refusalOf(outcome: Exclude<LinkOutcome, 'done'>, name: string): Failure {
+function refusalOf(outcome: Exclude<LinkOutcome, 'done' | 'mailed'>, name: string): Failure {
   switch (outcome) {
     case 'hasOwner':
       return new Failure(

@@ -120,6 +120,7 @@ export const ERRORS = {
   EntityTokenInvalid: badCredential(1335, 'The entity token is not valid'),
   EntityTokenExpired: badCredential(1336, 'The entity token has expired'),
   EntityTokenRevoked: badCredential(1337, 'The entity token has been revoked'),
+  SmtpAddonNotEnabled: badRequest(1341, 'No mail can be sent: the installation has no mail server'),
   APIConcurrentRequestLimitExceeded: tooManyRequests(
     1342,
     'Too many such requests at the same time; try again',

@@ -3,6 +3,7 @@ import type { Clock, Instant } from '../kernel/instant.ts';
 import { OPERATOR_LINK_MS } from '../kernel/limits.ts';
 import type { PhcText } from '../kernel/passwords.ts';
 import { digestOf, type Random } from '../kernel/secrets.ts';
+import type { Mail, NewMail, RequestedMail } from '../mail/mail.ts';
 import type { Granter } from './operator.ts';
 import type { FactorProof } from './second-factor.ts';
 import { newSecret, type OperatorSession } from './session.ts';
@@ -18,6 +19,8 @@ export interface NewLink {
   readonly createdBy: string;
   readonly now: Instant;
   readonly expiresAt: Instant;
+  /** Absent: the link is not mailed. */
+  readonly mail?: NewMail | undefined;
 }
 
 /** A link that is used: its operator gets a password, and a session. */
@@ -50,6 +53,7 @@ export interface LinkDeps {
   readonly now: Clock;
   readonly random: Random;
   readonly consoleSite: ConsoleSite;
+  readonly mail: Mail;
 }
 
 /** A new one-time link, with its secret, which nobody can find out again. */
@@ -59,6 +63,35 @@ export type FreshLink = ReturnType<typeof newLink>;
 export function newLink(random: Random, now: Instant) {
   const secret = newSecret(random);
   return { secret, digest: digestOf(secret), expiresAt: now + OPERATOR_LINK_MS };
+}
+
+/** A link that goes to an address, too. */
+interface MailedLink {
+  readonly template: RequestedMail;
+  /** Undefined: it is not mailed. */
+  readonly address: string | undefined;
+  /** Of the operator who makes the link. */
+  readonly operatorId: string;
+  readonly now: Instant;
+}
+
+/** The mail of a link. */
+export function mailOfLink(
+  mail: Mail,
+  { secret, expiresAt }: FreshLink,
+  { template, address, operatorId, now }: MailedLink,
+): NewMail | undefined {
+  if (address === undefined) return undefined;
+  return {
+    ...mail.newLinkMail(secret),
+    template,
+    recipient: address,
+    titleId: undefined,
+    playerId: undefined,
+    caller: digestOf(`operator ${operatorId}`),
+    expiresAt,
+    now,
+  };
 }
 
 /** The address of a link. The secret stands behind `#`, which browsers send to nobody: no proxy has it in a log. */

@@ -5,6 +5,7 @@ import type { ConsoleSite } from '../kernel/credential.ts';
 import type { ErrorExtras } from '../kernel/errors.ts';
 import { toWireTime } from '../kernel/instant.ts';
 import {
+  EMAIL_CHARS_MAX,
   OPERATOR_DEVICE_CHARS_MAX,
   OPERATOR_PASSWORD_CHARS,
   OPERATOR_ROLES_MAX,
@@ -147,14 +148,30 @@ export const LINK_MEMBERS = {
       'The one-time link, shown this once. Where `PURSER_PUBLIC_URL` is not set it begins with `/`: it is at the address at which the console is opened.',
   }),
   ExpiresAt: WireTime('When the link ends.'),
+  Mailed: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether the link goes to `EmailAddress`, too. False: the address, or the caller, has had its mails of this hour.',
+    }),
+  ),
 };
+
+/** The address to which a link is mailed. */
+export const LinkMailMember = Type.Optional(
+  Type.String({
+    description: 'Where the link is sent by mail, too. It is kept until the mail is sent.',
+    maxLength: EMAIL_CHARS_MAX,
+    pattern: String.raw`^[^\s@<>(),;:"\\\[\]]{1,64}@[^\s@<>(),;:"\\\[\]]+$`,
+  }),
+);
 
 export function toWireLink(
   { publicOrigin = '' }: ConsoleSite,
   operatorId: string,
-  { secret, expiresAt }: FreshLink,
+  { secret, expiresAt, isMailed }: FreshLink & { readonly isMailed: boolean | undefined },
 ) {
   return {
+    ...(isMailed !== undefined && { Mailed: isMailed }),
     OperatorId: operatorId,
     Link: linkAddress(publicOrigin, secret),
     ExpiresAt: toWireTime(expiresAt),

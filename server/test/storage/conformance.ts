@@ -21,6 +21,7 @@ import { ledgerKeptConformance } from './ledger-kept.conformance.ts';
 import { loginAttemptsConformance } from './login-attempts.conformance.ts';
 import { loginCopiesConformance } from './login-copies.conformance.ts';
 import { lookUpConformance } from './look-up.conformance.ts';
+import { mailConformance } from './mail.conformance.ts';
 import { nodeFiguresConformance } from './node-figures.conformance.ts';
 import { offersSellConformance } from './offers-sell.conformance.ts';
 import { offersConformance } from './offers.conformance.ts';
@@ -53,6 +54,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['signing keys', signingKeysConformance],
     ['what is sealed', sealedConformance],
     ['figures of processes', nodeFiguresConformance],
+    ['mail', mailConformance],
     ['accounts of operators', operatorsAccountConformance],
     ['operators managed', operatorsManagedConformance],
     ['players', playersConformance],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { OPERATOR_ROLES_MAX, OPERATORS_MAX } from '../../src/kernel/limits.ts';
 import { inviteOperator } from '../../src/operators/commands/management.ts';
+import { type FakeSmtp, startSmtp } from './fakes/smtp.ts';
 import { type Running, startService } from './running.ts';
 import { must } from './stock.ts';
 import { makeWorld, type Reply, type SignedInOperator, type World } from './world.ts';
@@ -57,6 +58,26 @@ export async function inNewService(
 ): Promise<Reply> {
   await using running = await startService();
   return await play(await makeWorld(running), running);
+}
+
+/**
+ * The same with a mail server, whose mails it gives. The outbox is started; the world's clock says when a job is due.
+ */
+export async function inNewServiceWithMail(
+  play: (world: World, server: FakeSmtp, running: Running) => Promise<Reply>,
+): Promise<Reply> {
+  await using server = await startSmtp();
+  await using running = await startService(undefined, { mail: mailTo(server) });
+  await running.app.start();
+  return await play(await makeWorld(running), server, running);
+}
+
+/** The settings of a service that sends its mails to a fake server. */
+export function mailTo({ port }: Pick<FakeSmtp, 'port'>) {
+  const from = { name: 'My Studio', address: 'no-reply@studio.example' };
+  const server = { host: '127.0.0.1', port, isSecure: false, tls: 'auto', from } as const;
+  const sites = { players: 'https://play.example', console: 'https://console.example' };
+  return { server, sites };
 }
 
 /** Invites as many operators as can be. */

@@ -86,6 +86,7 @@ export async function startService(
       | 'consoleSite'
       | 'kept'
       | 'lifetimes'
+      | 'mail'
       | 'offloadPool'
       | 'outside'
       | 'passwordHashing'

@@ -21,7 +21,7 @@ import { beginSession, endSessions, useCode } from './sessions.ts';
 
 /**
  * Stores a link. It takes the place of an earlier link of the same operator, or of the earlier link for a first owner; the latter is
- * refused once there is an owner (`hasOwner`). `noOperator`, `notAllowed`: as in ManagedOutcome.
+ * refused once there is an owner (`hasOwner`). `mailed`: it is done, and a mail with the link is queued. `noOperator`, `notAllowed`: as in ManagedOutcome.
  */
 export const addOperatorLink = command({
   name: 'operators.addLink',
@@ -29,10 +29,9 @@ export const addOperatorLink = command({
   async run(tx, link: NewLink) {
     const refusal = await findLinkRefusal(tx, link);
     if (refusal) return refusal;
-    await replaceLink(tx, link);
-    return 'done';
+    return (await replaceLink(tx, link)) ? 'mailed' : 'done';
   },
-  isRefusal: (outcome) => outcome !== 'done',
+  isRefusal: (outcome) => outcome !== 'done' && outcome !== 'mailed',
 });
 
 async function findLinkRefusal(tx: Tx, { operatorId, granter }: NewLink) {

@@ -74,8 +74,8 @@ export const inviteOperator = command({
     if (typeof operator === 'string') return { status: operator };
     appendControl(tx, { at: now, titleId: undefined, entries: [operatorEntry(operator)] });
     const operatorId = operator.operator_id;
-    await replaceLink(tx, { ...invitation, operatorId });
-    return { status: 'done', operatorId };
+    const isMailed = await replaceLink(tx, { ...invitation, operatorId });
+    return { status: 'done', operatorId, isMailed };
   },
   isRefusal: ({ status }) => status !== 'done',
 });

@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts';
 import { newId } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { inviteOperator as inviteOperatorCommand } from '../commands/management.ts';
-import { type LinkDeps, newLink } from '../link.ts';
+import { type LinkDeps, mailOfLink, newLink } from '../link.ts';
 import { OperatorName } from '../operator.ts';
 import {
   EXAMPLE_LINK,
@@ -12,6 +12,7 @@ import {
   GivenRoles,
   granterOf,
   LINK_MEMBERS,
+  LinkMailMember,
   refusalOf,
   SCOPE_SENTENCE,
   toWireLink,
@@ -28,24 +29,40 @@ export const inviteOperator = operation<LinkDeps>()({
     Roles: GivenRoles(
       'The roles of the operator. A call that names a title gives roles for that title.',
     ),
+    EmailAddress: LinkMailMember,
   }),
   response: Type.Object(LINK_MEMBERS),
-  errors: ['NotAuthorizedByTitle', 'InvalidTitleId', 'NameNotAvailable', 'TooManyOperators'],
+  errors: [
+    'SmtpAddonNotEnabled',
+    'NotAuthorizedByTitle',
+    'InvalidTitleId',
+    'NameNotAvailable',
+    'TooManyOperators',
+  ],
   example: { request: { Name: 'grace', Roles: EXAMPLE_ROLES }, response: EXAMPLE_LINK },
-  async handle({ Name: name, Roles }, { caller, deps, fail }) {
+  async handle({ Name: name, Roles, EmailAddress: address }, { caller, deps, fail }) {
+    if (address !== undefined && !deps.mail.isSetUp) throw fail('SmtpAddonNotEnabled');
     const now = deps.now();
     const link = newLink(deps.random, now);
+    const { operatorId } = caller;
     const outcome = await deps.run(inviteOperatorCommand, {
       newOperatorId: newId(deps.random),
       name,
       roles: fromWireRoles(Roles),
       granter: granterOf(caller),
-      createdBy: authorOfOperator(caller.operatorId),
+      createdBy: authorOfOperator(operatorId),
       digest: link.digest,
       expiresAt: link.expiresAt,
+      mail: mailOfLink(deps.mail, link, {
+        template: 'operatorInvitation',
+        address,
+        operatorId,
+        now,
+      }),
       now,
     });
     if (outcome.status !== 'done') throw fail(...refusalOf(outcome.status));
-    return toWireLink(deps.consoleSite, outcome.operatorId, link);
+    const isMailed = address === undefined ? undefined : outcome.isMailed;
+    return toWireLink(deps.consoleSite, outcome.operatorId, { ...link, isMailed });
   },
 });

@@ -1,4 +1,5 @@
 import type { Instant } from '../../kernel/instant.ts';
+import { queueMail } from '../../mail/queue.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
 import { statement } from '../../storage/query/statement.ts';
 import { type OperatorLinkTable, orNull } from '../../storage/query/tables.ts';
@@ -14,16 +15,17 @@ const deleteOfFirstOwner = statement<undefined>(
 );
 
 const insertLink = statement<
-  Omit<NewLink, 'operatorId' | 'granter'> & { readonly operatorId: string | null }
+  Omit<NewLink, 'operatorId' | 'granter' | 'mail'> & { readonly operatorId: string | null }
 >(
   `insert into operator_links (digest, operator_id, created_at, created_by, expires_at)
    values (:digest, :operatorId, :now, :createdBy, :expiresAt)`,
 );
 
-/** Keeps a link in the place of the one before. */
-export async function replaceLink(tx: Tx, link: NewLink): Promise<void> {
+/** Keeps a link in the place of the one before. Says whether it is mailed. */
+export async function replaceLink(tx: Tx, link: NewLink): Promise<boolean> {
   await deleteLink(tx, link.operatorId);
   await insertLink.run(tx, { ...link, operatorId: orNull(link.operatorId) });
+  return link.mail !== undefined && (await queueMail(tx, link.mail)) === 'queued';
 }
 
 /** Deletes the link of an operator; undefined: that for a first owner. */

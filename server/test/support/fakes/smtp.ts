@@ -14,7 +14,8 @@ export interface TakenMail {
   readonly body: string;
 }
 
-interface FakeSmtp extends AsyncDisposable {
+/** A mail server of a test. */
+export interface FakeSmtp extends AsyncDisposable {
   readonly port: number;
   /** For PURSER_SMTP_URL, without a user. */
   readonly url: string;

@@ -1,7 +1,13 @@
 import { expect } from 'vitest';
 import { OPERATOR_LINK_MS } from '../../../src/kernel/limits.ts';
 import { createOperatorLink } from '../../../src/operators/operations/create-operator-link.ts';
-import { anOwner, follow, invite, NO_OPERATOR } from '../../support/owners.ts';
+import {
+  anOwner,
+  follow,
+  inNewServiceWithMail,
+  invite,
+  NO_OPERATOR,
+} from '../../support/owners.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
 
@@ -31,6 +37,27 @@ export default scenarios(createOperatorLink, [
       world.clock.advance(OPERATOR_LINK_MS);
       expect((await follow(world, reply.data)).error).toBe('LinkInvalid');
       return reply;
+    },
+  },
+  {
+    name: 'the link is mailed, too',
+    play: () =>
+      inNewServiceWithMail(async (world, { mails }) => {
+        const { OperatorId } = await invite(world, []);
+        const body = { OperatorId, EmailAddress: 'grace@studio.example' };
+        const reply = await world.call(path, body, { operator: await anOwner(world) });
+        expect(reply.data.Mailed).toBe(true);
+        await expect.poll(() => mails.length).toBe(1);
+        expect(mails[0]?.body).toContain(`https://console.example${reply.data.Link}`);
+        return reply;
+      }),
+  },
+  {
+    name: 'without a mail server nothing is mailed',
+    provokes: 'SmtpAddonNotEnabled',
+    async play(world) {
+      const body = { OperatorId: NO_OPERATOR, EmailAddress: 'grace@studio.example' };
+      return world.call(path, body, { operator: await anOwner(world) });
     },
   },
   {

@@ -5,12 +5,14 @@ import {
   follow,
   freshName,
   inNewService,
+  inNewServiceWithMail,
   invite,
   inviteAll,
   listed,
   secretOf,
 } from '../../support/owners.ts';
 import { scenarios } from '../../support/scenario.ts';
+import type { Reply } from '../../support/world.ts';
 
 const { path } = inviteOperator;
 
@@ -78,6 +80,37 @@ export default scenarios(inviteOperator, [
       });
       const body = { Name, Roles: [{ Role: 'viewer', TitleId: elsewhere.titleId }] };
       return world.call(path, body, { operator });
+    },
+  },
+  {
+    name: 'the link is mailed, too, and is still shown; the fourth of an hour is shown only',
+    play: () =>
+      inNewServiceWithMail(async (world, { mails }) => {
+        const operator = await anOwner(world);
+        const body = { Name: freshName(), Roles: [], EmailAddress: 'grace@studio.example' };
+        const replies: Reply[] = [];
+        for (let count = 0; count < 4; count += 1)
+          replies.push(await world.call(path, body, { operator }));
+        expect(replies.map(({ data }) => data.Mailed)).toEqual([true, true, true, false]);
+        await expect.poll(() => mails.length).toBe(3);
+        expect(mails.map(({ to }) => to).flat()).toEqual(Array(3).fill('grace@studio.example'));
+        const links = mails.map(({ body: text }) => /https:\S+#link=\S+/.exec(text)?.[0]);
+        const shown = replies.map(({ data }) => `https://console.example${data.Link}`);
+        expect(links.toSorted()).toEqual(shown.slice(0, 3).toSorted());
+        return replies[0] as Reply;
+      }),
+  },
+  {
+    name: 'without a mail server nothing is mailed',
+    provokes: 'SmtpAddonNotEnabled',
+    async play(world) {
+      const body = { Name: freshName(), Roles: [], EmailAddress: 'grace@studio.example' };
+      const reply = await world.call(path, body, { operator: await anOwner(world) });
+      const bad = { ...body, EmailAddress: 'a@x.example, b@x.example' };
+      expect((await world.call(path, bad, { operator: await anOwner(world) })).error).toBe(
+        'InvalidParams',
+      );
+      return reply;
     },
   },
   {

@@ -33,6 +33,15 @@ const pairs: PrecedenceList = [
   [
     inviteOperator,
     [
+      pair('SmtpAddonNotEnabled', 'NotAuthorizedByTitle', async (world) => {
+        const operator = await world.operator(['owner']);
+        const body = { Name: freshName(), Roles: [{ Role: 'viewer' }] };
+        const mailed = { ...body, EmailAddress: 'grace@studio.example' };
+        return {
+          both: await world.call(inviteOperator.path, mailed, { operator }),
+          alone: await world.call(inviteOperator.path, body, { operator }),
+        };
+      }),
       pair('NotAuthorizedByTitle', 'InvalidTitleId', async (world) => {
         const [operator, owner] = [await world.operator(['owner']), await anOwner(world)];
         const body = { Name: freshName(), Roles: NO_SUCH };
@@ -93,6 +102,12 @@ const pairs: PrecedenceList = [
   [
     createOperatorLink,
     [
+      pair('SmtpAddonNotEnabled', 'OperatorNotFound', (world) =>
+        asEverywhere(world, createOperatorLink.path, [
+          { OperatorId: NO_OPERATOR, EmailAddress: 'grace@studio.example' },
+          { OperatorId: NO_OPERATOR },
+        ]),
+      ),
       pair('OperatorNotFound', 'NotAuthorizedByTitle', ONE_OPERATOR),
       pair('NotAuthorizedByTitle', 'OperatorDisabled', async (world) => {
         const path = createOperatorLink.path;
