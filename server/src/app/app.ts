@@ -111,7 +111,16 @@ function beMeasured(
 /** Makes what one listener needs for everything, and what it needs for games alone. */
 function makeHttpDeps(
   options: AppOptions,
-  { authenticate, credentials, engine, follower, generation, limits, operationDeps }: Rooms,
+  {
+    authenticate,
+    credentials,
+    engine,
+    follower,
+    generation,
+    limits,
+    operationDeps,
+    outside,
+  }: Rooms,
   readiness: Readiness,
 ) {
   const { clock: now, random, metrics } = options;
@@ -141,7 +150,8 @@ function makeHttpDeps(
     largeBodies,
     offload,
     ...limits.http,
-    inLines: options.storage.inLines,
+    // Calls that wait for a row, or for somebody else's service, keep nobody else waiting.
+    inLines: () => options.storage.inLines() + outside.waits.count(),
     authenticate,
     consoleSite: options.consoleSite,
     takesOperators: true,

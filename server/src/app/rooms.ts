@@ -1,4 +1,5 @@
 import { makeGeneration } from '../cluster/control-log.ts';
+import type { Preset } from '../connections/connection.ts';
 import { makeKnownConnections } from '../connections/known-connections.ts';
 import { makeProofs } from '../connections/proofs.ts';
 import { workingProviders } from '../connections/working-providers.ts';
@@ -52,6 +53,7 @@ import { makeVerifierPages } from '../verifiers/pages.ts';
 import type { AppOptions } from './app-options.ts';
 import { behindGate } from './due-changes.ts';
 import { type ControlFollower, followControl } from './follow-control.ts';
+import { makeOutside, type Outside } from './outside.ts';
 import { makeProvers } from './provers.ts';
 import { monotonicNow } from './timers.ts';
 import { makeLimits } from './limits.ts';
@@ -79,7 +81,8 @@ export async function makeRooms(options: AppOptions) {
   const credentials = await makeCredentials(options, titles.known);
   const operators = makeOperators(options, titles.known);
   const players = makePlayers(options, limits.operationDeps.limitsGuesses);
-  const connections = makeConnections(options);
+  const outside = makeOutside(options);
+  const connections = makeConnections(options, outside);
   const pending = makeKnownPending();
   const known = [titles.known, players.projection, operators.known, connections.known, pending];
   const projections = [generation, ...credentials.projections, ...known];
@@ -122,6 +125,7 @@ export async function makeRooms(options: AppOptions) {
     },
     credentials,
     limits,
+    outside,
     follower,
     generation,
     verifiers,
@@ -263,14 +267,14 @@ function moderationDeps({ trustedProxies, keyEncryption }: AppOptions) {
 }
 
 /** Puts the room `connections` together: what titles have set up with identity providers, and the judges of proofs. */
-function makeConnections(options: AppOptions) {
+function makeConnections(options: AppOptions, outside: Outside) {
   const { keyEncryption, metrics } = options;
-  const issuersOfPreset = () => [];
+  const issuersOfPreset = (preset: Preset) => outside.issuers[preset].issuers;
   const known = makeKnownConnections({ issuersOfPreset });
   const proofs = makeProofs({
     known,
     keyEncryption,
-    provers: makeProvers(options),
+    provers: makeProvers(options, outside),
     emit: metrics.emit,
     noteRefused: () => {},
   });

@@ -30,7 +30,7 @@ export interface HttpDeps {
   readonly offload?: Offload;
   /** The bytes of large bodies, which the offload counts too. */
   readonly largeBodies: Budget;
-  /** How many calls wait for a row that others want, without a connection of the database. */
+  /** How many calls wait for a row that others want, without a connection of the database, or for a service of somebody else. */
   readonly inLines: () => number;
   readonly authenticate: Authenticate;
   readonly consoleSite: ConsoleSite;

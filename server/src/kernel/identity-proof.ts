@@ -11,7 +11,7 @@ export type ProvedProvider = (typeof PROVED_PROVIDERS)[number];
 
 /**
  * Why a proof of an identity at somebody else's service does not hold. `refused`: the service itself says so. `ownKey`: the service does not
- * take the title's own key or secret.
+ * take the title's own key or secret. `noIdToken`: it gave no ID token for a code, because the game did not ask for the scope `openid`.
  */
 export const PROOF_FAULTS = [
   'tooLong',
@@ -29,6 +29,7 @@ export const PROOF_FAULTS = [
   'publisherBanned',
   'familyShared',
   'ownKey',
+  'noIdToken',
 ] as const;
 export type ProofFault = (typeof PROOF_FAULTS)[number];
 
@@ -61,4 +62,13 @@ export const PROVIDER_AWAY = { status: 'providerAway', retryAfterSeconds: 5 } as
 /** A proof does not hold, for this reason. */
 export function badProof(fault: ProofFault): Unproved {
   return { status: 'badProof', fault };
+}
+
+/** The place for which the token is sealed that belongs to an identity (`Proved`). */
+export function placeOfProviderToken(of: {
+  readonly titleId: string;
+  readonly provider: string;
+  readonly subject: string;
+}): string {
+  return `provider token ${of.titleId}/${of.provider}/${of.subject}`;
 }

@@ -1,3 +1,6 @@
+import { Buffer } from 'node:buffer';
+import { SUBJECT_BYTES_MAX } from './limits.ts';
+
 /** The ways in which a player proves an identity. `Service`: username or email address with a password. `GooglePlay`: a Google account. */
 export const PROVIDERS = [
   'Custom',
@@ -51,3 +54,13 @@ export const IDENTITY_PROVIDERS: readonly IdentityProvider[] = [
   'Email',
   ...PROVIDERS.filter((provider) => provider !== 'Service'),
 ];
+
+/** The subject of an OpenID identity: its issuer, or the override of it, and the `sub` of its tokens. */
+export function openIdSubject(issuer: string, sub: string): string {
+  return JSON.stringify([issuer, sub]);
+}
+
+/** Whether a subject can be stored: its bytes are bounded, because it is in an index. */
+export function isStorableSubject(subject: string): boolean {
+  return Buffer.byteLength(subject) <= SUBJECT_BYTES_MAX;
+}

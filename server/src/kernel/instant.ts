@@ -28,6 +28,11 @@ export function fromWireTime(text: string): Instant {
   return Date.parse(withoutLeap) + (withoutLeap === text ? 0 : SECOND_MS);
 }
 
+/** A moment as libraries take it. */
+export function toDate(instant: Instant): Date {
+  return new Date(instant);
+}
+
 /** A moment in an HTTP header (RFC 9110 5.6.7). */
 export function toHttpDate(instant: Instant): string {
   return new Date(instant).toUTCString();

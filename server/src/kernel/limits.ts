@@ -74,15 +74,6 @@ export const FORWARDED_ADDRESSES_MAX = 16;
 export const RATE_LIMIT_KEYS_MAX = 100_000;
 /** Proxies on inner networks that are remembered because they should be trusted. */
 export const UNTRUSTED_PROXIES_MAX = 100;
-/** Milliseconds that a call to a service of somebody else may take in all, from the look-up of its name to the last byte of the answer. */
-export const OUTSIDE_CALL_MS = 3_000;
-/** Bytes of an answer of such a service: a token, or the facts of one account. */
-export const OUTSIDE_ANSWER_BYTES_MAX = 64 * 1024;
-/** Bytes of a key set or a discovery document: some hundred keys with certificates. */
-export const KEY_SET_BYTES_MAX = 256 * 1024;
-/** Calls to one service of somebody else, and to all, under way in a process: one that hangs for 3 s must not use up what others need. */
-export const OUTSIDE_CALLS_PER_HOST_MAX = 64;
-export const OUTSIDE_CALLS_MAX = 512;
 /** Nesting of a request's JSON: far more than custom data needs, far less than what overflows the stack. */
 export const JSON_DEPTH_MAX = 64;
 /** Numbers in one body that parsing would round to whole ones. They are looked at twice. */

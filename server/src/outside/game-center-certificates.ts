@@ -5,6 +5,7 @@ import { PARTNER_URLS } from '../kernel/partners.ts';
 import { makeSingleFlight } from '../lib/single-flight.ts';
 import { makeTokenBuckets } from '../lib/token-buckets.ts';
 import type { OutsideClient } from './http-client.ts';
+import type { Waits } from './waits.ts';
 
 /** The origin of Apple's certificates. */
 const APPLE = new URL(PARTNER_URLS['game-center']).origin;
@@ -38,6 +39,8 @@ interface Kept {
 
 interface CertificatesDeps {
   readonly client: OutsideClient;
+  /** Counts callers who wait for a fetch. */
+  readonly waits: Waits;
   readonly now: Clock;
   /** A clock that is never set. */
   readonly nowMs: () => number;
@@ -49,7 +52,8 @@ interface CertificatesDeps {
  * Makes the certificates with which Game Center signs, each from its address under apple.com. Trust rests on https to that name. Of the
  * certificate itself the dates and the key (RSA of 2,048 bits or more) are judged. Its chain is not: Apple's file has the leaf alone.
  */
-export function makeCertificates({ client, now, nowMs, url }: CertificatesDeps): Certificates {
+export function makeCertificates(deps: CertificatesDeps): Certificates {
+  const { client, waits, now, nowMs, url } = deps;
   const kept = new Map<string, Kept>();
   const flight = makeSingleFlight<Kept>();
   const unknown = makeTokenBuckets(UNKNOWN_CALLS, { keysMax: 1, nowMs });
@@ -87,7 +91,8 @@ export function makeCertificates({ client, now, nowMs, url }: CertificatesDeps):
       if (!good && unknown.take('') > 0) return { calledAtMs: 0, isAway: true };
       return remember(address, await call(address, last));
     });
-    return good && nowMs() - good.atMs <= KEPT_MS ? last : fetched;
+    if (good && nowMs() - good.atMs <= KEPT_MS) return last;
+    return waits.during(fetched);
   }
 
   return {

@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
 import { judgeSignedPlayer, type SignedPlayer } from './game-center.ts';
 import { makeCertificates } from './game-center-certificates.ts';
 import { makeOutsideClient } from './http-client.ts';
+import { makeWaits } from './waits.ts';
 
 const BUNDLE = 'com.example.game';
 const PLAYER = 'T:_0123456789abcdef0123456789abcdef';
@@ -17,7 +18,13 @@ async function startGameCenter(certificates: Readonly<Record<string, Buffer>> = 
   const clock = { ms: NOW };
   const now = () => clock.ms;
   const client = makeOutsideClient({ exceptions: [fake.origin], callMs: 300 });
-  const kept = makeCertificates({ client, now, nowMs: now, url: fake.origin });
+  const kept = makeCertificates({
+    waits: makeWaits(),
+    client,
+    now,
+    nowMs: now,
+    url: fake.origin,
+  });
   const judge = async (
     player: SignedPlayer,
     bundleIds: readonly string[] = ['com.example.other', BUNDLE],

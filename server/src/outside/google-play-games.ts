@@ -1,6 +1,6 @@
 import { badProof, PROVIDER_AWAY, type ProofVerdict } from '../kernel/identity-proof.ts';
 import { isRecord } from '../kernel/is-record.ts';
-import { exchangeGoogleCode, type GoogleClient } from './google-code.ts';
+import { type CodeOfClient, exchangeCode } from './code-exchange.ts';
 import type { OutsideAnswer, OutsideClient } from './http-client.ts';
 import { parseJson } from './parse-json.ts';
 
@@ -16,9 +16,9 @@ interface PlayGamesDeps {
 /** Asks Google Play Games who has sent a code. A player id is another than the subject of the same person's Google account. */
 export async function judgePlayGamesCode(
   { client, tokenUrl, playerUrl }: PlayGamesDeps,
-  of: GoogleClient & { readonly code: string },
+  of: CodeOfClient,
 ): Promise<ProofVerdict> {
-  const exchanged = await exchangeGoogleCode({ client, url: tokenUrl }, of);
+  const exchanged = await exchangeCode(client, { ...of, url: tokenUrl });
   if (exchanged.status !== 'exchanged') return exchanged;
   const { access_token: token } = exchanged.tokens;
   // A header takes no other characters (RFC 6750 2.1).

@@ -5,7 +5,7 @@ import {
   OUTSIDE_CALL_MS,
   OUTSIDE_CALLS_MAX,
   OUTSIDE_CALLS_PER_HOST_MAX,
-} from '../kernel/limits.ts';
+} from '../kernel/outside-limits.ts';
 import { parseIpAddress } from '../lib/ip-address.ts';
 import { isPublicAddress } from '../lib/networks.ts';
 

@@ -1,7 +1,5 @@
-import { Buffer } from 'node:buffer';
 import type { IdentityProvider } from '../kernel/identity-provider.ts';
 import type { Instant } from '../kernel/instant.ts';
-import { SUBJECT_BYTES_MAX } from '../kernel/limits.ts';
 import type { Ban } from '../moderation/ban.ts';
 
 /** No two players of a title have the same. */
@@ -65,11 +63,6 @@ export function isOneEach(provider: IdentityProvider): boolean {
 
 // Subjects of several texts are JSON, so that no two of them have the same text.
 
-/** The subject of an OpenID identity: its issuer, or the override of it, and the `sub` of its tokens. */
-export function openIdSubject(issuer: string, sub: string): string {
-  return JSON.stringify([issuer, sub]);
-}
-
 /** The subject of an Xbox Live identity. `sandbox`: undefined stands for the one of released games. */
 export function xboxSubject(sandbox: string | undefined, xboxId: string): string {
   return JSON.stringify([sandbox ?? 'RETAIL', xboxId]);
@@ -87,11 +80,6 @@ export function psnSubject(issuerId: number | undefined, psnUserId: string): str
 export function partsOfSubject({ provider, subject }: IdentityKey): readonly string[] | undefined {
   const isMade = provider === 'OpenIdConnect' || provider === 'XBoxLive' || provider === 'PSN';
   return isMade ? (JSON.parse(subject) as readonly string[]) : undefined;
-}
-
-/** Whether a subject can be stored: its bytes are bounded, because it is in an index. */
-export function isStorableSubject(subject: string): boolean {
-  return Buffer.byteLength(subject) <= SUBJECT_BYTES_MAX;
 }
 
 /** The ways to log in to a title that need something that the studio has set up. */

@@ -7,7 +7,8 @@ import { type Door, sharedOperation } from '../kernel/operation.ts';
 import { CustomTags, Identifier } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { findPlayersOf } from './commands/look-ups.ts';
-import { openIdSubject, psnSubject, xboxSubject } from './identities.ts';
+import { openIdSubject } from '../kernel/identity-provider.ts';
+import { psnSubject, xboxSubject } from './identities.ts';
 import { Subject } from './wire.ts';
 
 // Players are found by the ids that platforms show to friends. Custom ids and ids of devices are secrets, so nobody is found by them.

@@ -1,0 +1,41 @@
+import { PARTNER_URLS } from '../kernel/partners.ts';
+import { makeApple } from '../outside/apple.ts';
+import { type Discovered, readDiscovery } from '../outside/discovery.ts';
+import { makeOutsideClient, type OutsideClient } from '../outside/http-client.ts';
+import { makeIdTokenVerifier } from '../outside/id-tokens.ts';
+import { knownIssuers } from '../outside/issuers.ts';
+import { makeKeptDocuments } from '../outside/kept-documents.ts';
+import { readKeySet } from '../outside/key-sets.ts';
+import { makeWaits } from '../outside/waits.ts';
+import type { AppOptions } from './app-options.ts';
+import { monotonicNow as nowMs } from './timers.ts';
+
+export type Outside = ReturnType<typeof makeOutside>;
+
+/** Puts together how services of others are called: one client, the documents that are kept, and what is made of both. */
+export function makeOutside({ outside, clock: now }: Pick<AppOptions, 'outside' | 'clock'>) {
+  const urls = { ...PARTNER_URLS, ...outside?.partnerUrls };
+  const bare = makeOutsideClient({ exceptions: outside?.exceptions ?? [] });
+  const waits = makeWaits();
+  const keySets = makeKeptDocuments({ client: bare, nowMs, waits, parse: readKeySet });
+  const discovery = makeKeptDocuments({ client: bare, nowMs, waits, parse: readDiscovery });
+  /** The caller waits for each of its calls, so each counts as one that waits. */
+  const client: OutsideClient = {
+    request: async (of) =>
+      (await waits.during(bare.request(of))) ?? { status: 'away', why: 'busy' },
+  };
+  const issuers = knownIssuers(urls);
+  const verifyIdToken = makeIdTokenVerifier({ keySets, now });
+  return {
+    client,
+    bare,
+    waits,
+    urls,
+    issuers,
+    keySets,
+    verifyIdToken,
+    discover: async (url: string): Promise<Discovered | undefined> =>
+      (await discovery.find(url)).document,
+    apple: makeApple({ client, urls, issuer: issuers.Apple, verifyIdToken, now }),
+  };
+}

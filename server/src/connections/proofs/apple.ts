@@ -1,0 +1,41 @@
+import type { AppleCode, AppleToken } from '../../kernel/apple.ts';
+import type { IdTokenRules, VerifyIdToken } from '../../kernel/id-token.ts';
+import { badProof, placeOfProviderToken, type Unproved } from '../../kernel/identity-proof.ts';
+import type { Prover } from '../proofs.ts';
+
+interface AppleDeps {
+  readonly verifyIdToken: VerifyIdToken;
+  /** Apple's issuer and keys. */
+  readonly issuer: Pick<IdTokenRules, 'issuers' | 'keys'>;
+  readonly exchange: (
+    of: AppleCode,
+  ) => Promise<{ readonly status: 'exchanged'; readonly refreshToken: string } | Unproved>;
+  readonly seal: (text: string, place: string) => string;
+}
+
+/** Proves players by an identity token of Apple. A code that comes with it is exchanged for the token with which the connection is revoked later. */
+export function makeAppleProver({
+  verifyIdToken,
+  issuer,
+  exchange,
+  seal,
+}: AppleDeps): Prover<'apple'> {
+  return async ({ titleId, settings, secret }, { identityToken, nonce, authorizationCode }) => {
+    const { clientIds: audiences, teamId, keyId } = settings;
+    const rules = { ...issuer, audiences, nonce, ignoresNonce: true };
+    const verified = await verifyIdToken(identityToken, rules);
+    if (verified.status !== 'verified') return verified;
+    const { subject, audience: clientId } = verified;
+    if (authorizationCode === undefined) return { status: 'proved', subject };
+    const privateKey = secret();
+    if (teamId === undefined || keyId === undefined || privateKey === undefined) {
+      return badProof('ownKey');
+    }
+    const team = { clientId, teamId, keyId, privateKey };
+    const exchanged = await exchange({ ...team, code: authorizationCode, subject });
+    if (exchanged.status !== 'exchanged') return exchanged;
+    const token: AppleToken = { clientId, refreshToken: exchanged.refreshToken };
+    const place = placeOfProviderToken({ titleId, provider: 'Apple', subject });
+    return { status: 'proved', subject, sealedToken: seal(JSON.stringify(token), place) };
+  };
+}

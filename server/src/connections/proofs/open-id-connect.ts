@@ -1,0 +1,58 @@
+import type { IdTokenRules, VerifyIdToken } from '../../kernel/id-token.ts';
+import { badProof, PROVIDER_AWAY } from '../../kernel/identity-proof.ts';
+import { isStorableSubject, openIdSubject } from '../../kernel/identity-provider.ts';
+import { issuersOf, type Preset, type Settings } from '../connection.ts';
+import type { Prover } from '../proofs.ts';
+
+/** An issuer that the program knows; players are known under its first spelling. */
+interface KnownIssuer {
+  readonly issuers: readonly [string, ...string[]];
+  readonly keysUrl: string;
+}
+
+interface OpenIdConnectDeps {
+  readonly verifyIdToken: VerifyIdToken;
+  /** Asks an issuer where its keys are; undefined: nobody knows. */
+  readonly discover: (
+    url: string,
+  ) => Promise<{ readonly issuer: string; readonly keysUrl: string } | undefined>;
+  readonly presets: Readonly<Record<Preset, KnownIssuer>>;
+}
+
+/** Proves players by the ID tokens of any issuer. The subject names the issuer, or its override, and never the connection. */
+export function makeOpenIdConnectProver(deps: OpenIdConnectDeps): Prover<'openIdConnect'> {
+  return async ({ settings }, { idToken, nonce }) => {
+    const issuer = await issuerOf(settings, deps);
+    if (!issuer) return PROVIDER_AWAY;
+    const { clientId, ignoreNonce, preset, issuerOverride } = settings;
+    const verified = await deps.verifyIdToken(idToken, {
+      ...issuer,
+      audiences: [clientId],
+      nonce,
+      ignoresNonce: ignoreNonce || preset !== undefined,
+    });
+    if (verified.status !== 'verified') return verified;
+    const [first = ''] = issuer.issuers;
+    const subject = openIdSubject(issuerOverride ?? first, verified.subject);
+    return isStorableSubject(subject) ? { status: 'proved', subject } : badProof('subject');
+  };
+}
+
+/** Undefined: it cannot be found out now. */
+async function issuerOf(
+  settings: Settings<'OpenIdConnect'>,
+  { discover, presets }: OpenIdConnectDeps,
+): Promise<Pick<IdTokenRules, 'issuers' | 'keys'> | undefined> {
+  const { preset, issuerInformation: byHand, discoveryUrl, issuerOverride: _, ...rest } = settings;
+  if (preset) {
+    const { issuers, keysUrl: url } = presets[preset];
+    return { issuers, keys: { url } };
+  }
+  if (byHand) return { issuers: [byHand.issuer], keys: { set: byHand.jsonWebKeySet } };
+  const found = discoveryUrl === undefined ? undefined : await discover(discoveryUrl);
+  if (!found) return undefined;
+  // A document that names another issuer than its address says would let that one's host speak for it.
+  const own = issuersOf({ ...rest, discoveryUrl }, () => []);
+  const { issuer, keysUrl: url } = found;
+  return own.includes(issuer) ? { issuers: [issuer], keys: { url } } : undefined;
+}

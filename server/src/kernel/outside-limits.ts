@@ -1,0 +1,37 @@
+import { DAY_MS, MINUTE_MS, SECOND_MS } from './instant.ts';
+
+// The upper bounds of what services of others may do to us, each with its reason.
+
+/** Milliseconds that a call to a service of somebody else may take in all, from the look-up of its name to the last byte of the answer. */
+export const OUTSIDE_CALL_MS = 3_000;
+/** Bytes of an answer of such a service: a token, or the facts of one account. */
+export const OUTSIDE_ANSWER_BYTES_MAX = 64 * 1024;
+/** Bytes of a key set or a discovery document: some hundred keys with certificates. */
+export const KEY_SET_BYTES_MAX = 256 * 1024;
+/** Calls to one service of somebody else, and to all, under way in a process: one that hangs for 3 s must not use up what others need. */
+export const OUTSIDE_CALLS_PER_HOST_MAX = 64;
+export const OUTSIDE_CALLS_MAX = 512;
+/** Calls of ours that wait for somebody else's service at the same time. They are not counted among those at work, so they have a bound of their own. */
+export const OUTSIDE_WAITS_MAX = 1_024;
+/** Milliseconds between two fetches of one key set or discovery document at least, whatever key ids strangers name. */
+export const DOCUMENT_FETCH_GAP_MS = 30 * SECOND_MS;
+/** Milliseconds for which such a document is taken as it is; then it is fetched anew when somebody needs it. */
+export const DOCUMENT_FRESH_MS = 10 * MINUTE_MS;
+/** Milliseconds for which the last good one serves while its service is away. */
+export const DOCUMENT_KEPT_MS = DAY_MS;
+/** Documents that a process keeps: more connections than any installation has. */
+export const DOCUMENTS_MAX = 1_000;
+/** Keys of a set, which are all tried for their names. Issuers have some ten. */
+export const KEYS_PER_SET_MAX = 100;
+/** Characters of an RSA modulus in base64url: 8,192 bits. Longer ones only cost time. */
+export const RSA_MODULUS_CHARS_MAX = 1_366;
+/** Characters of an ID token: those with many claims have some thousands. */
+export const ID_TOKEN_CHARS_MAX = 16 * 1024;
+/** Characters of an ID token that a request may have: what is longer than ID_TOKEN_CHARS_MAX gets the answer of a bad token. */
+export const ID_TOKEN_MEMBER_CHARS_MAX = 128 * 1024;
+/** Bytes of a request with such a token and a nonce. */
+export const ID_TOKEN_BODY_BYTES_MAX = 160 * 1024;
+/** Seconds by which the clock of an issuer may differ from ours. */
+export const ID_TOKEN_LEEWAY_SECONDS = 60;
+/** Characters of a nonce, which a game makes for one login. */
+export const NONCE_CHARS_MAX = 256;

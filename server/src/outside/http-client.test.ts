@@ -1,0 +1,162 @@
+import { createServer } from 'node:https';
+import { createServer as createRawServer, type AddressInfo } from 'node:net';
+import { afterAll, describe, expect, test } from 'vitest';
+import { TEST_CERTIFICATE } from '../../test/http/certificate.ts';
+import { FAULT_MODES, startFakeServer } from '../../test/support/fakes/fake-server.ts';
+import { startFakeNameServer } from '../../test/support/fakes/name-server.ts';
+import { OUTSIDE_CALLS_PER_HOST_MAX } from '../kernel/outside-limits.ts';
+import { makeOutsideClient } from './http-client.ts';
+
+const WELL = { body: '{"is":"well"}' };
+
+test('what a service answers, and what it was asked', async () => {
+  await using fake = await startFakeServer(() => ({ code: 400, ...WELL }));
+  const client = makeOutsideClient({ exceptions: [fake.origin] });
+  const url = `${fake.origin}/token?x=1`;
+  const form = { code: '4/0 A&b=ü' };
+  const headers = { Authorization: 'Bearer abc' };
+  const answer = await client.request({ url, method: 'POST', form, headers });
+  expect(answer).toEqual({ status: 'answered', code: 400, body: Buffer.from(WELL.body) });
+  const [call] = fake.calls;
+  expect(call?.method).toBe('POST');
+  expect(call?.url.pathname).toBe('/token');
+  expect(call?.form.get('code')).toBe(form.code);
+  expect(call?.headers).toMatchObject({ authorization: 'Bearer abc', connection: 'close' });
+});
+
+describe('a service that misbehaves', () => {
+  const WHY = { hang: 'timeout', redirect: 'redirect', endless: 'tooLarge' } as const;
+
+  test.each(Object.entries(WHY))('%s is %s', async (mode, why) => {
+    await using fake = await startFakeServer(() => WELL);
+    fake.mode = mode as (typeof FAULT_MODES)[number];
+    const client = makeOutsideClient({ exceptions: [fake.origin], callMs: 300 });
+    expect(await client.request({ url: fake.origin })).toEqual({ status: 'away', why });
+    // It was not called a second time, for another address or by another way.
+    expect(fake.calls).toHaveLength(1);
+  });
+
+  test('answers that are no HTTP, compressed, dripping or broken off', async () => {
+    const answers: Record<string, string> = {
+      protocol: 'SSH-2.0-OpenSSH_9.2\r\n\r\n',
+      compressed: 'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 3\r\n\r\nabc',
+      announced: 'HTTP/1.1 200 OK\r\nContent-Length: 999999999\r\n\r\nabc',
+      brokenOff: 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc',
+      head: `HTTP/1.1 200 OK\r\n${'X-A: b\r\n'.repeat(10_000)}`,
+    };
+    const server = createRawServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', (head) => {
+        socket.end(answers[/GET \/(\w*)/.exec(head.toString())?.[1] ?? ''] ?? '');
+      });
+    });
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const client = makeOutsideClient({ exceptions: [origin] });
+    const whyOf = async (name: string) => {
+      const answer = await client.request({ url: `${origin}/${name}` });
+      return answer.status === 'away' ? answer.why : answer.status;
+    };
+    expect(await whyOf('protocol')).toBe('protocol');
+    expect(await whyOf('compressed')).toBe('protocol');
+    expect(await whyOf('announced')).toBe('tooLarge');
+    expect(await whyOf('brokenOff')).toBe('connection');
+    expect(await whyOf('head')).toBe('protocol');
+    expect(await whyOf('nothing')).toBe('connection');
+    server.close();
+  });
+
+  test('one that hangs has a number of calls, and no other waits for it', async () => {
+    await using slow = await startFakeServer(() => WELL);
+    await using other = await startFakeServer(() => WELL);
+    slow.mode = 'hang';
+    const exceptions = [slow.origin, other.origin];
+    const client = makeOutsideClient({ exceptions, callMs: 2_000 });
+    const hanging = Array.from({ length: OUTSIDE_CALLS_PER_HOST_MAX }, () =>
+      client.request({ url: slow.origin }),
+    );
+    const away = { status: 'away', why: 'busy' };
+    expect(await client.request({ url: slow.origin })).toEqual(away);
+    expect((await client.request({ url: other.origin })).status).toBe('answered');
+    for (const answer of await Promise.all(hanging))
+      expect(answer).toMatchObject({ why: 'timeout' });
+    slow.mode = 'well';
+    expect((await client.request({ url: slow.origin })).status).toBe('answered');
+  });
+
+  test('an endless answer takes little memory', async () => {
+    await using fake = await startFakeServer(() => WELL);
+    fake.mode = 'endless';
+    const client = makeOutsideClient({ exceptions: [fake.origin] });
+    const before = process.memoryUsage().arrayBuffers;
+    for (let call = 0; call < 20; call += 1) {
+      // One after the other: a peak of one is looked for.
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await client.request({ url: fake.origin })).toMatchObject({ why: 'tooLarge' });
+      expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(30_000_000);
+    }
+  });
+});
+
+describe('addresses', async () => {
+  const NAMES = {
+    'metadata.example': ['169.254.169.254'],
+    'inside.example': ['10.0.0.7'],
+    'half.example': ['93.184.216.34', '10.0.0.7'],
+    'six.example': ['fd00:ec2::254'],
+    'mapped.example': ['::ffff:127.0.0.1'],
+    'nat64.example': ['64:ff9b::7f00:1'],
+    'link.example': ['fe80::1'],
+    'loopback.example': ['127.0.0.1'],
+  };
+  const names = await startFakeNameServer(NAMES);
+  afterAll(() => names[Symbol.asyncDispose]());
+  const client = makeOutsideClient({ exceptions: [], nameServers: [names.address] });
+
+  test.each([
+    ...Object.keys(NAMES).map((name) => `https://${name}/keys`),
+    'http://example.com/keys',
+    'https://127.0.0.1/keys',
+    'https://127.1/keys',
+    'https://0x7f000001/keys',
+    'https://2130706433/keys',
+    'https://[::1]/keys',
+    'https://[::ffff:127.0.0.1]/keys',
+    'https://[64:ff9b::10.0.0.1]/keys',
+    'https://[fe80::1]/keys',
+    'https://169.254.169.254/latest/meta-data',
+    'https://user:password@example.com/keys',
+    'file:///etc/passwd',
+    'data:application/json,{}',
+    'no address',
+  ])('%s is not called', async (url) => {
+    expect(await client.request({ url })).toEqual({ status: 'away', why: 'address' });
+  });
+
+  test('a name that nobody knows, and a server of names that hangs', async () => {
+    const unknown = await client.request({ url: 'https://nowhere.example/' });
+    expect(unknown).toEqual({ status: 'away', why: 'connection' });
+    await using hanging = await startFakeNameServer({}, { hangs: true });
+    const patient = makeOutsideClient({
+      exceptions: [],
+      nameServers: [hanging.address],
+      callMs: 200,
+    });
+    const answer = await patient.request({ url: 'https://slow.example/' });
+    expect(answer).toEqual({ status: 'away', why: 'timeout' });
+  });
+
+  test('a name is resolved once', () => {
+    // A and AAAA.
+    expect(names.asked.get('inside.example')).toBe(2);
+  });
+});
+
+test('a certificate that nobody vouches for is refused, for an exception too', async () => {
+  const server = createServer(TEST_CERTIFICATE, (_, response) => void response.end('{}'));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const client = makeOutsideClient({ exceptions: [origin] });
+  expect(await client.request({ url: origin })).toEqual({ status: 'away', why: 'tls' });
+  server.close();
+});

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import type { JWTHeaderParameters, JWTPayload } from 'jose';
+import type {
+  IdTokenRules,
+  KeySource,
+  VerifiedIdToken,
+  VerifyIdToken,
+} from '../kernel/id-token.ts';
+import {
+  badProof,
+  PROVIDER_AWAY,
+  type ProofFault,
+  type Unproved,
+} from '../kernel/identity-proof.ts';
+import { type Clock, toDate } from '../kernel/instant.ts';
+import { ID_TOKEN_CHARS_MAX, ID_TOKEN_LEEWAY_SECONDS } from '../kernel/outside-limits.ts';
+import type { KeptDocuments } from './kept-documents.ts';
+import { type KeySet, toKeySet } from './key-sets.ts';
+
+/** Signatures by a private key. With a shared secret, or none, whoever knows the public key could sign (RFC 8725 2.1). */
+const ALGORITHMS: readonly string[] =
+  'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
+
+/** Tokens of issuers that are made for other ends (RFC 9068, 8417). */
+const OTHER_TOKENS = /^(application\/)?(at|logout|secevent)\+jwt$/i;
+
+interface IdTokenDeps {
+  readonly keySets: KeptDocuments<KeySet>;
+  /** Service time. */
+  readonly now: Clock;
+}
+
+/**
+ * Makes the verification of ID tokens: length, then header, key, signature and claims, so that a bad one costs little. `providerAway`: the keys
+ * of the issuer cannot be had.
+ */
+export function makeIdTokenVerifier({ keySets, now }: IdTokenDeps): VerifyIdToken {
+  const findKey = makeKeyFinder(keySets);
+  return async (token, rules) => {
+    if (token.length > ID_TOKEN_CHARS_MAX) return badProof('tooLong');
+    const header = await readHeader(token);
+    if (!header) return badProof('malformed');
+    if (!ALGORITHMS.includes(header.alg)) return badProof('algorithm');
+    const key = await findKey(rules.keys, header);
+    if ('status' in key) return key;
+    const { jwtVerify } = await import('jose');
+    try {
+      const { payload } = await jwtVerify(token, key.key, {
+        algorithms: [...ALGORITHMS],
+        issuer: [...rules.issuers],
+        audience: [...rules.audiences],
+        clockTolerance: ID_TOKEN_LEEWAY_SECONDS,
+        currentDate: toDate(now()),
+        requiredClaims: ['sub', 'exp', 'iat'],
+      });
+      return judgeClaims(payload, { rules, nowSeconds: now() / 1_000 });
+    } catch (error) {
+      return badProof(faultOf(error));
+    }
+  };
+}
+
+async function readHeader(token: string): Promise<JWTHeaderParameters | undefined> {
+  const { decodeProtectedHeader } = await import('jose');
+  try {
+    const { alg, kid, typ, ...header } = decodeProtectedHeader(token);
+    const isText = typeof alg === 'string' && ['string', 'undefined'].includes(typeof kid);
+    if (!isText || OTHER_TOKENS.test(String(typ))) return undefined;
+    return { ...header, alg, ...(kid !== undefined && { kid }) };
+  } catch {
+    return undefined;
+  }
+}
+
+type FoundKey = { readonly key: NonNullable<Awaited<ReturnType<KeySet['find']>>> } | Unproved;
+
+/** Makes the look-up of the key that a header names. Only a key id that is not kept is a reason to fetch its set anew. */
+function makeKeyFinder(keySets: KeptDocuments<KeySet>) {
+  const byHand = new WeakMap<object, Promise<KeySet | undefined>>();
+
+  async function setOf(keys: KeySource, { kid }: JWTHeaderParameters) {
+    if ('url' in keys) {
+      return keySets.find(keys.url, ({ keyIds }) => kid === undefined || keyIds.includes(kid));
+    }
+    const read = byHand.get(keys.set) ?? toKeySet(keys.set);
+    byHand.set(keys.set, read);
+    return { document: await read, isAway: false };
+  }
+
+  return async (keys: KeySource, header: JWTHeaderParameters): Promise<FoundKey> => {
+    const { document, isAway } = await setOf(keys, header);
+    const key = await document?.find(header);
+    if (key) return { key };
+    return isAway ? PROVIDER_AWAY : badProof('unknownKey');
+  };
+}
+
+/** The claims that jose leaves to us. */
+function judgeClaims(
+  { iss = '', sub = '', aud = [], iat = 0, azp, nonce, ...claims }: JWTPayload,
+  { rules, nowSeconds }: { readonly rules: IdTokenRules; readonly nowSeconds: number },
+): VerifiedIdToken | Unproved {
+  const audiences = typeof aud === 'string' ? [aud] : aud;
+  const isSeveral = audiences.length > 1;
+  const audience = isSeveral ? azp : audiences[0];
+  if (typeof audience !== 'string' || !rules.audiences.includes(audience)) {
+    return badProof('audience');
+  }
+  if (iat > nowSeconds + ID_TOKEN_LEEWAY_SECONDS) return badProof('notYetValid');
+  if (!isGoodNonce(nonce, rules)) return badProof('nonce');
+  if (!isSubject(sub)) return badProof('subject');
+  return {
+    status: 'verified',
+    issuer: iss,
+    subject: sub,
+    audience,
+    verifiedEmail: emailIn(claims),
+  };
+}
+
+function isGoodNonce(claim: unknown, { nonce, ignoresNonce }: IdTokenRules): boolean {
+  if (nonce === undefined) return ignoresNonce || claim === undefined;
+  const digest = createHash('sha256').update(nonce).digest();
+  const good = [nonce, digest.toString('hex'), digest.toString('base64url')];
+  return typeof claim === 'string' && good.includes(claim);
+}
+
+/** A text that every database keeps as it is, so that no two become one. */
+function isSubject(sub: unknown): sub is string {
+  return typeof sub === 'string' && sub !== '' && sub.isWellFormed() && !/\p{Cc}/u.test(sub);
+}
+
+/** Some issuers write truth as text. */
+function emailIn({ email, email_verified: isVerified }: JWTPayload): string | undefined {
+  const isGood = isVerified === true || isVerified === 'true';
+  return isGood && typeof email === 'string' ? email : undefined;
+}
+
+const FAULTS: Readonly<Record<string, ProofFault>> = {
+  ERR_JWT_EXPIRED: 'expired',
+  ERR_JWS_SIGNATURE_VERIFICATION_FAILED: 'signature',
+  ERR_JOSE_ALG_NOT_ALLOWED: 'algorithm',
+};
+const FAULTS_OF_CLAIMS: Readonly<Record<string, ProofFault>> = {
+  iss: 'issuer',
+  aud: 'audience',
+  sub: 'subject',
+  nbf: 'notYetValid',
+};
+
+/** A fault in jose's words. An error that is none of jose's own: a key that is too weak for its algorithm. */
+function faultOf(error: unknown): ProofFault {
+  const { code = '', claim = '' } = error as { readonly code?: string; readonly claim?: string };
+  if (code === '') return 'signature';
+  return FAULTS[code] ?? FAULTS_OF_CLAIMS[claim] ?? 'malformed';
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { FAULT_MODES, startFakeServer } from '../../test/support/fakes/fake-server.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
+import { makeOutsideClient } from './http-client.ts';
+import { makeKeptDocuments } from './kept-documents.ts';
+import { makeWaits } from './waits.ts';
+
+/** A service with documents that are numbers in JSON, and what is kept of them, at a time that a test sets. */
+async function startKept() {
+  const state = { number: 1, nowMs: 0 };
+  const fake = await startFakeServer(() => ({ body: `[${state.number}]` }));
+  const client = makeOutsideClient({ exceptions: [fake.origin], callMs: 300 });
+  const waits = makeWaits();
+  const kept = makeKeptDocuments({
+    client,
+    waits,
+    nowMs: () => state.nowMs,
+    async parse(body) {
+      return /^\[\d\]$/.test(body.toString()) ? Number(body.toString().slice(1, 2)) : undefined;
+    },
+  });
+  return Object.assign(state, { fake, kept, waits, url: fake.origin });
+}
+
+const never = (): boolean => false;
+
+test('a document is fetched when it is needed, and again when it is no longer fresh', async () => {
+  const it = await startKept();
+  await using fake = it.fake;
+  expect(await it.kept.find(it.url)).toMatchObject({ document: 1, isAway: false });
+  it.nowMs = 10 * MINUTE_MS;
+  it.number = 2;
+  expect(await it.kept.find(it.url)).toMatchObject({ document: 1 });
+  expect(fake.calls).toHaveLength(1);
+  it.nowMs += 1;
+  expect(await it.kept.find(it.url)).toMatchObject({ document: 2 });
+  expect(fake.calls).toHaveLength(2);
+});
+
+test('a document that is not enough is fetched anew, at most once in 30 s', async () => {
+  const it = await startKept();
+  await using fake = it.fake;
+  await it.kept.find(it.url);
+  for (let call = 0; call < 50; call += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await it.kept.find(it.url, never)).toMatchObject({ document: 1, isAway: false });
+  }
+  expect(fake.calls).toHaveLength(1);
+  it.nowMs = 30 * SECOND_MS;
+  it.number = 2;
+  const found = await Promise.all(
+    Array.from({ length: 50 }, () => it.kept.find(it.url, (number) => number === 2)),
+  );
+  expect(new Set(found.map(({ document }) => document))).toEqual(new Set([2]));
+  expect(fake.calls).toHaveLength(2);
+});
+
+describe('a service that is away', () => {
+  test.each(FAULT_MODES)('the last good document serves for a day: %s', async (mode) => {
+    const it = await startKept();
+    await using fake = it.fake;
+    await it.kept.find(it.url);
+    fake.mode = mode;
+    it.nowMs = HOUR_MS;
+    expect(await it.kept.find(it.url)).toMatchObject({ document: 1, isAway: true });
+    it.nowMs = DAY_MS;
+    expect(await it.kept.find(it.url)).toMatchObject({ document: 1 });
+    it.nowMs = DAY_MS + 1;
+    expect(await it.kept.find(it.url)).toMatchObject({ document: undefined });
+    it.nowMs += MINUTE_MS;
+    fake.mode = 'well';
+    expect(await it.kept.find(it.url)).toMatchObject({ document: 1, isAway: false });
+  });
+
+  test('it is asked once in 30 s, and nobody waits who can do with what is kept', async () => {
+    const it = await startKept();
+    await using fake = it.fake;
+    await it.kept.find(it.url);
+    fake.mode = 'hang';
+    it.nowMs = HOUR_MS;
+    expect(await it.kept.find(it.url)).toMatchObject({ isAway: true });
+    it.nowMs += 30 * SECOND_MS;
+    const first = it.kept.find(it.url, never);
+    expect(it.waits.count()).toBe(1);
+    // They are answered while the fetch hangs.
+    await Promise.all(Array.from({ length: 10 }, () => it.kept.find(it.url)));
+    expect(it.waits.count()).toBe(1);
+    await first;
+    expect(it.waits.count()).toBe(0);
+    expect(fake.calls).toHaveLength(3);
+  });
+});
