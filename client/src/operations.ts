@@ -45,6 +45,7 @@ export type ErrorName =
   | 'InvalidGameCenterId'
   | 'InvalidGooglePlayGamesServerAuthCode'
   | 'InvalidGoogleToken'
+  | 'InvalidIdentityProviderId'
   | 'InvalidItemId'
   | 'InvalidItemIdInTable'
   | 'InvalidJSONContent'
@@ -100,6 +101,7 @@ export type ErrorName =
   | 'TooManyOperators'
   | 'UserisNotValid'
   | 'UsernameNotAvailable'
+  | 'ValueAlreadyExists'
   | 'VirtualCurrencyCannotBeDeleted'
   | 'VirtualCurrencyCodeExists'
   | 'VirtualCurrencyCountLimitExceeded'
@@ -107,6 +109,15 @@ export type ErrorName =
   | 'WalletCapReached'
   | 'WrongPrice'
   | 'WrongVirtualCurrency';
+
+export interface AppleSettings {
+  /** The bundle ids and service ids that tokens may be made for. */
+  readonly ClientIds: readonly string[];
+  /** The developer team, with which codes are exchanged and revoked. */
+  readonly TeamId?: string;
+  /** The id of the team's private key. */
+  readonly KeyId?: string;
+}
 
 /** At which prices an item can be had. */
 export interface AuditedItem {
@@ -393,6 +404,11 @@ export interface GameCenterServiceIdPair {
   readonly ServiceId?: string;
 }
 
+export interface GameCenterSettings {
+  /** The bundle ids whose players may log in. */
+  readonly BundleIds: readonly string[];
+}
+
 /** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
 export interface GetPlayerCombinedInfoRequestParams {
   /** Answer with `AccountInfo`. */
@@ -460,6 +476,13 @@ export interface GoogleServiceIdPair {
   readonly GoogleId: string;
   /** The player's account id. */
   readonly ServiceId?: string;
+}
+
+export interface GoogleSettings {
+  /** The OAuth clients that tokens may be made for; the first one, the web client, exchanges the game's codes. */
+  readonly ClientIds: readonly string[];
+  /** Sent where a code is exchanged. Absent: the empty text, as games of mobile devices need it. */
+  readonly RedirectUri?: string;
 }
 
 /** An item that was granted, or was not. */
@@ -724,6 +747,31 @@ export interface OfferedStoreItem {
   };
 }
 
+export interface OpenIdConnectSettings {
+  /** The audience that tokens must name. */
+  readonly ClientId: string;
+  /** Where the issuer tells of itself. */
+  readonly DiscoveryUrl?: string;
+  readonly IssuerInformation?: OpenIdIssuerInformation;
+  /** An issuer that the service knows. */
+  readonly Preset?: 'Facebook' | 'Epic' | 'Nintendo';
+  /** The issuer under which players are known instead. */
+  readonly IssuerOverride?: string;
+  /** Whether a token with a nonce is taken where the login names none. */
+  readonly IgnoreNonce: boolean;
+}
+
+export interface OpenIdIssuerInformation {
+  /** The issuer, exactly as its tokens name it. */
+  readonly Issuer: string;
+  /** Where a browser logs in. It is kept and not used. */
+  readonly AuthorizationUrl: string;
+  /** Where codes are exchanged. It is kept and not used. */
+  readonly TokenUrl: string;
+  /** The public keys of the issuer (RFC 7517). */
+  readonly JsonWebKeySet: Readonly<Record<string, unknown>>;
+}
+
 /** An identity of OpenID Connect; both are compared exactly. */
 export interface OpenIdSubjectIdentifier {
   /** The issuer as it names itself, or what the connection has as IssuerOverride. */
@@ -792,6 +840,12 @@ export interface PSNAccountServiceIdPair {
   readonly PSNAccountId: string;
   /** The player's account id. */
   readonly ServiceId?: string;
+}
+
+export interface PastConnection {
+  readonly Settings: ProviderSettings;
+  /** Whether a secret was stored. */
+  readonly HasSecret: boolean;
 }
 
 /** A scheduled change, and what it would do now. */
@@ -984,6 +1038,15 @@ export interface PriceWarning {
   readonly Text: string;
 }
 
+/** The settings: the member that is named as the provider. */
+export interface ProviderSettings {
+  readonly OpenIdConnect?: OpenIdConnectSettings;
+  readonly Apple?: AppleSettings;
+  readonly Google?: GoogleSettings;
+  readonly GameCenter?: GameCenterSettings;
+  readonly Steam?: SteamSettings;
+}
+
 /** A player's account. Of another player's only what others may see. */
 export interface PublicUserAccountInfo {
   /** The player's account id. */
@@ -1111,6 +1174,15 @@ export interface SteamServiceIdPair {
   readonly SteamStringId: string;
   /** The player's account id. */
   readonly ServiceId?: string;
+}
+
+export interface SteamSettings {
+  /** The app id. */
+  readonly AppId: string;
+  /** The identity for which the game asks tickets. Absent: the one for which clients of the reference API ask. */
+  readonly Identity?: string;
+  /** Whether somebody who plays with the license of another player may log in. */
+  readonly AllowsFamilySharing: boolean;
 }
 
 /** An item of a store: a reference to a catalog item, with prices of its own. */
@@ -1443,6 +1515,33 @@ export interface AdminCheckLimitedEditionItemAvailabilityResult {
   readonly Amount: number;
 }
 
+/** The request of /Admin/CreateOpenIdConnection. */
+export interface AdminCreateOpenIdConnectionRequest {
+  /** The id of the connection, which games send with each login. */
+  readonly ConnectionId: string;
+  /** The audience that tokens must name. */
+  readonly ClientId: string;
+  /** The secret of the client at the issuer. It is kept sealed, and not shown. */
+  readonly ClientSecret: string;
+  /** Whether a token with a nonce is taken where the login names none. Absent: it is not. */
+  readonly IgnoreNonce?: boolean;
+  /** The address of the OpenID configuration document; its issuer is the address without `/.well-known/openid-configuration`. */
+  readonly IssuerDiscoveryUrl?: string;
+  readonly IssuerInformation?: OpenIdIssuerInformation;
+  /** An issuer whose addresses the service knows; it takes the place of both. */
+  readonly Preset?: 'Facebook' | 'Epic' | 'Nintendo';
+  /** The issuer under which players are known in place of the one that their tokens name, for an issuer that moves. That of a preset or of another connection needs an owner. */
+  readonly IssuerOverride?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/CreateOpenIdConnection. */
+export interface AdminCreateOpenIdConnectionResult {
+  /** Sentences about other titles that take the same proofs. Absent: none does. */
+  readonly Warnings?: readonly string[];
+}
+
 /** The request of /Admin/DeleteCatalog. */
 export interface AdminDeleteCatalogRequest {
   /** The catalog version. */
@@ -1465,6 +1564,17 @@ export interface AdminDeleteCatalogRequest {
 
 /** The result of /Admin/DeleteCatalog. */
 export type AdminDeleteCatalogResult = ChangeResult;
+
+/** The request of /Admin/DeleteOpenIdConnection. */
+export interface AdminDeleteOpenIdConnectionRequest {
+  /** The id of the connection, which games send with each login. */
+  readonly ConnectionId: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/DeleteOpenIdConnection. */
+export type AdminDeleteOpenIdConnectionResult = Record<string, never>;
 
 /** The request of /Admin/DeletePlayer. */
 export type AdminDeletePlayerRequest = PlayerRequest;
@@ -1968,6 +2078,91 @@ export interface AdminListCatalogVersionsResult {
   readonly ContinuationToken?: string;
 }
 
+/** The request of /Admin/ListConnectionChanges. */
+export type AdminListConnectionChangesRequest = Record<string, never>;
+
+/** The result of /Admin/ListConnectionChanges. */
+export interface AdminListConnectionChangesResult {
+  /** The changes, the newest first. */
+  readonly Changes: readonly {
+    /** `Google` serves Google accounts and Google Play Games. */
+    readonly Provider: 'OpenIdConnect' | 'Apple' | 'Google' | 'GameCenter' | 'Steam';
+    /** The id of an OpenID connection. Absent: it is none. */
+    readonly ConnectionId?: string;
+    /** When it was changed. */
+    readonly At: string;
+    /** What was done. */
+    readonly Action: 'Created' | 'Changed' | 'Removed';
+    /** Who made the change: `key:` or `operator:` and an id, or `commandLine`. */
+    readonly MadeBy: string;
+    /** What that key or operator is called now. */
+    readonly MadeByName?: string;
+    /** Whether another secret was stored. */
+    readonly HasNewSecret: boolean;
+    readonly Before?: PastConnection;
+    readonly After?: PastConnection;
+  }[];
+}
+
+/** The request of /Admin/ListIdentityProviders. */
+export type AdminListIdentityProvidersRequest = Record<string, never>;
+
+/** The result of /Admin/ListIdentityProviders. */
+export interface AdminListIdentityProvidersResult {
+  /** The connections, by provider and id. */
+  readonly Connections: readonly {
+    /** `Google` serves Google accounts and Google Play Games. */
+    readonly Provider: 'OpenIdConnect' | 'Apple' | 'Google' | 'GameCenter' | 'Steam';
+    /** The id of an OpenID connection. Absent: it is none. */
+    readonly ConnectionId?: string;
+    readonly Settings: ProviderSettings;
+    /** Whether a secret is stored. */
+    readonly HasSecret: boolean;
+    /** When it was made. */
+    readonly CreatedAt: string;
+    /** When it was changed last. */
+    readonly UpdatedAt: string;
+    /** Who changed it: `key:` or `operator:` and an id, or `commandLine`. */
+    readonly UpdatedBy: string;
+    /** Proofs that were refused, by reason; the most frequent first. */
+    readonly RefusedProofs: readonly {
+      /** `providerAway`: the provider gave no answer. The others: what was wrong. */
+      readonly Reason: 'tooLong' | 'malformed' | 'algorithm' | 'unknownKey' | 'signature' | 'issuer' | 'audience' | 'expired' | 'notYetValid' | 'nonce' | 'subject' | 'refused' | 'publisherBanned' | 'familyShared' | 'ownKey' | 'noIdToken' | 'providerAway' | 'notSetUp';
+      /** How often, since the connection was changed last. */
+      readonly Count: number;
+      /** When it was so last. */
+      readonly LastAt: string;
+    }[];
+    /** Sentences about other titles that take the same proofs. */
+    readonly Warnings: readonly string[];
+  }[];
+}
+
+/** The request of /Admin/ListOpenIdConnection. */
+export type AdminListOpenIdConnectionRequest = TitleRequest;
+
+/** The result of /Admin/ListOpenIdConnection. */
+export interface AdminListOpenIdConnectionResult {
+  /** The connections, by their ids. */
+  readonly Connections: readonly {
+    /** The id of the connection, which games send with each login. */
+    readonly ConnectionId: string;
+    /** The audience that tokens must name. */
+    readonly ClientId: string;
+    /** Whether addresses and keys come from the discovery document. */
+    readonly DiscoverConfiguration: boolean;
+    /** Whether a token with a nonce is taken where the login names none. */
+    readonly IgnoreNonce: boolean;
+    readonly IssuerInformation?: OpenIdIssuerInformation;
+    /** The issuer under which players are known instead. */
+    readonly IssuerOverride?: string;
+    /** The address of the OpenID configuration document. */
+    readonly IssuerDiscoveryUrl?: string;
+    /** The issuer that the service knows. */
+    readonly Preset?: string;
+  }[];
+}
+
 /** The request of /Admin/ListPendingChanges. */
 export interface AdminListPendingChangesRequest {
   /** Only changes with this status. Absent: all. */
@@ -2027,6 +2222,15 @@ export interface AdminListVirtualCurrencyTypesResult {
   /** The newest revision of what is shown, as in the header `X-Purser-Revision`. Send it as IfRevision with a change. */
   readonly Revision: number;
 }
+
+/** The request of /Admin/RemoveIdentityProvider. */
+export interface AdminRemoveIdentityProviderRequest {
+  /** `Google` serves Google accounts and Google Play Games. */
+  readonly Provider: 'Apple' | 'Google' | 'GameCenter' | 'Steam';
+}
+
+/** The result of /Admin/RemoveIdentityProvider. */
+export type AdminRemoveIdentityProviderResult = Record<string, never>;
 
 /** The request of /Admin/RemoveVirtualCurrencyTypes. */
 export interface AdminRemoveVirtualCurrencyTypesRequest {
@@ -2227,6 +2431,24 @@ export interface AdminSetCatalogItemsRequest {
 /** The result of /Admin/SetCatalogItems. */
 export type AdminSetCatalogItemsResult = ChangeResult;
 
+/** The request of /Admin/SetIdentityProvider. */
+export interface AdminSetIdentityProviderRequest {
+  /** `Google` serves Google accounts and Google Play Games. */
+  readonly Provider: 'Apple' | 'Google' | 'GameCenter' | 'Steam';
+  /** The settings: the member that is named as the provider. */
+  readonly Settings: {
+    readonly Apple?: AppleSettings;
+    readonly Google?: GoogleSettings;
+    readonly GameCenter?: GameCenterSettings;
+    readonly Steam?: SteamSettings;
+  };
+  /** Apple: the team's private key in PEM, for AuthorizationCode. Google: the client secret, which is needed. Steam: the publisher key, which is needed. Absent: the one that is there stays. */
+  readonly Secret?: string;
+}
+
+/** The result of /Admin/SetIdentityProvider. */
+export type AdminSetIdentityProviderResult = AdminCreateOpenIdConnectionResult;
+
 /** The request of /Admin/SetPassword. */
 export interface AdminSetPasswordRequest {
   /** The player's account id. */
@@ -2318,6 +2540,28 @@ export type AdminSubtractUserVirtualCurrencyRequest = ChangeUserVirtualCurrencyR
 /** The result of /Admin/SubtractUserVirtualCurrency. */
 export type AdminSubtractUserVirtualCurrencyResult = ModifyUserVirtualCurrencyResult;
 
+/** The request of /Admin/TestIdentityProvider. */
+export interface AdminTestIdentityProviderRequest {
+  /** `Google` serves Google accounts and Google Play Games. */
+  readonly Provider: 'OpenIdConnect' | 'Apple' | 'Google' | 'GameCenter' | 'Steam';
+  /** The id of an OpenID connection; no other provider has one. */
+  readonly ConnectionId?: string;
+}
+
+/** The result of /Admin/TestIdentityProvider. */
+export interface AdminTestIdentityProviderResult {
+  /** `Away`: no answer. `Wrong`: not such an answer as it should be. `Refused`: the title's secret is not taken. */
+  readonly Status: 'Ready' | 'Away' | 'Wrong' | 'Refused';
+  /** More about it, in a sentence. */
+  readonly Detail: string;
+  /** How long it took. */
+  readonly Milliseconds: number;
+  /** The issuer, as it tells of itself. */
+  readonly Issuer?: string;
+  /** The ids of its keys. */
+  readonly KeyIds: readonly string[];
+}
+
 /** The request of /Admin/UpdateCatalogItems. */
 export interface AdminUpdateCatalogItemsRequest {
   /** The items, each ItemId once. A catalog version holds at most 10000, which take at most 8388608 bytes as they are stored. No item may contain itself through bundles, containers and drop tables, or come to more than 1000 items when it is fully unpacked. Absent or null: no item changes. */
@@ -2344,6 +2588,30 @@ export interface AdminUpdateCatalogItemsRequest {
 
 /** The result of /Admin/UpdateCatalogItems. */
 export type AdminUpdateCatalogItemsResult = ChangeResult;
+
+/** The request of /Admin/UpdateOpenIdConnection. */
+export interface AdminUpdateOpenIdConnectionRequest {
+  /** The id of the connection, which games send with each login. */
+  readonly ConnectionId: string;
+  /** The audience that tokens must name. */
+  readonly ClientId?: string;
+  /** The new secret of the client at the issuer. */
+  readonly ClientSecret?: string;
+  /** Whether a token with a nonce is taken where the login names none. Absent: it is not. */
+  readonly IgnoreNonce?: boolean;
+  /** The address of the OpenID configuration document; its issuer is the address without `/.well-known/openid-configuration`. */
+  readonly IssuerDiscoveryUrl?: string;
+  readonly IssuerInformation?: OpenIdIssuerInformation;
+  /** An issuer whose addresses the service knows; it takes the place of both. */
+  readonly Preset?: 'Facebook' | 'Epic' | 'Nintendo';
+  /** The issuer under which players are known in place of the one that their tokens name, for an issuer that moves. That of a preset or of another connection needs an owner. The empty text takes it away. */
+  readonly IssuerOverride?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/UpdateOpenIdConnection. */
+export type AdminUpdateOpenIdConnectionResult = AdminCreateOpenIdConnectionResult;
 
 /** The request of /Admin/UpdatePlayerIdentity. */
 export interface AdminUpdatePlayerIdentityRequest {
@@ -4344,6 +4612,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminCheckLimitedEditionItemAvailabilityResult>;
   /**
+   * Connects the title with an OpenID issuer, whose tokens then log players in.
+   *
+   * Whoever has the keys of the issuer can log in as any of its players, so the change is written down. The keys come from IssuerDiscoveryUrl, from IssuerInformation or from a Preset: exactly one of them. An address must begin with https:// and lead to the public network, unless the installation makes an exception.
+   */
+  createOpenIdConnection(
+    request: AdminCreateOpenIdConnectionRequest,
+    options?: CallOptions,
+  ): Promise<AdminCreateOpenIdConnectionResult>;
+  /**
    * Deletes a catalog version with its items.
    *
    * It cannot be undone. A version that has stores, or is the title's default, is refused, and the answer names what uses it: delete the stores first, and make another version the default.
@@ -4352,6 +4629,15 @@ export interface AdminOperations {
     request: AdminDeleteCatalogRequest,
     options?: CallOptions,
   ): Promise<AdminDeleteCatalogResult>;
+  /**
+   * Ends an OpenID connection of the title: its tokens log nobody in any more.
+   *
+   * Its players keep their accounts, their sessions and the identities, which are good again with a connection to the same issuer. One that is not there is deleted already.
+   */
+  deleteOpenIdConnection(
+    request: AdminDeleteOpenIdConnectionRequest,
+    options?: CallOptions,
+  ): Promise<AdminDeleteOpenIdConnectionResult>;
   /**
    * Deletes a player of the title, and everything that is stored about the player.
    *
@@ -4548,6 +4834,33 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminListCatalogVersionsResult>;
   /**
+   * Lists who changed the connections of the title, when, and what was there before.
+   *
+   * An addition of this service to the reference API. The last 500 changes are kept, without any secret.
+   */
+  listConnectionChanges(
+    request: AdminListConnectionChangesRequest,
+    options?: CallOptions,
+  ): Promise<AdminListConnectionChangesResult>;
+  /**
+   * Lists what the title has set up with identity providers, and why proofs were refused.
+   *
+   * An addition of this service to the reference API. Secrets are never shown. Counts are up to a minute late.
+   */
+  listIdentityProviders(
+    request: AdminListIdentityProvidersRequest,
+    options?: CallOptions,
+  ): Promise<AdminListIdentityProvidersResult>;
+  /**
+   * Lists the OpenID connections of the title, without their secrets.
+   *
+   * The secrets of clients are never shown, not even as a mask.
+   */
+  listOpenIdConnection(
+    request: AdminListOpenIdConnectionRequest,
+    options?: CallOptions,
+  ): Promise<AdminListOpenIdConnectionResult>;
+  /**
    * Lists the scheduled changes of the title, newest first.
    *
    * Those that were made, cancelled or given up are among them, for a year. A change is scheduled by EffectiveAt in the call that makes it. An addition of this service to the reference API.
@@ -4579,6 +4892,15 @@ export interface AdminOperations {
     request: AdminListVirtualCurrencyTypesRequest,
     options?: CallOptions,
   ): Promise<AdminListVirtualCurrencyTypesResult>;
+  /**
+   * Ends the connection of the title with Apple, Google, Game Center or Steam.
+   *
+   * An addition of this service to the reference API. Players keep their accounts, sessions and identities. A connection that is not there is removed already.
+   */
+  removeIdentityProvider(
+    request: AdminRemoveIdentityProviderRequest,
+    options?: CallOptions,
+  ): Promise<AdminRemoveIdentityProviderResult>;
   /**
    * Removes virtual currencies from the title, all of them or none.
    *
@@ -4670,6 +4992,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminSetCatalogItemsResult>;
   /**
+   * Says how the title is connected with Apple, Google, Game Center or Steam.
+   *
+   * An addition of this service to the reference API, where a person does this on a page. It takes the place of what was there. OpenID issuers are connected with CreateOpenIdConnection.
+   */
+  setIdentityProvider(
+    request: AdminSetIdentityProviderRequest,
+    options?: CallOptions,
+  ): Promise<AdminSetIdentityProviderResult>;
+  /**
    * Sets the password of a player.
    *
    * For a player with a username or an email address, whether or not there was a password before. Everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and nobody logs in with the old password, not even in a call that began before. Wrong passwords that were counted are forgotten; bans stay. An idempotency key is ignored: repeat the call, which then sets the same password again.
@@ -4715,6 +5046,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminSubtractUserVirtualCurrencyResult>;
   /**
+   * Calls what a connection needs, and says whether it answers.
+   *
+   * An addition of this service to the reference API. The keys of the issuer are fetched; Google and Steam are shown the title's secret with a proof that cannot hold. The answer has no part of what a provider said but its issuer and the ids of its keys.
+   */
+  testIdentityProvider(
+    request: AdminTestIdentityProviderRequest,
+    options?: CallOptions,
+  ): Promise<AdminTestIdentityProviderResult>;
+  /**
    * Adds items to a catalog version or replaces them; keeps the rest.
    *
    * Creates the version where it is new. An item that is there already is replaced whole: members that are not given are gone. Without a list no item changes. A drop table that is not there is InvalidDropTable, unless the title has none at all yet. All or nothing; two updates at the same time both survive.
@@ -4723,6 +5063,15 @@ export interface AdminOperations {
     request: AdminUpdateCatalogItemsRequest,
     options?: CallOptions,
   ): Promise<AdminUpdateCatalogItemsResult>;
+  /**
+   * Changes an OpenID connection of the title.
+   *
+   * What is absent stays. IssuerDiscoveryUrl, IssuerInformation and Preset take the place of each other. Every proof that is judged after the answer goes by the new settings, on every node.
+   */
+  updateOpenIdConnection(
+    request: AdminUpdateOpenIdConnectionRequest,
+    options?: CallOptions,
+  ): Promise<AdminUpdateOpenIdConnectionResult>;
   /**
    * Changes, adds or removes a player's username, email address and custom ids.
    *
@@ -4803,6 +5152,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminCheckLimitedEditionItemAvailabilityResult>,
+    createOpenIdConnection: (request, options) =>
+      transport({
+        path: '/Admin/CreateOpenIdConnection',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'ifRefused',
+        request,
+        options,
+      }) as Promise<AdminCreateOpenIdConnectionResult>,
     deleteCatalog: (request, options) =>
       transport({
         path: '/Admin/DeleteCatalog',
@@ -4811,6 +5168,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminDeleteCatalogResult>,
+    deleteOpenIdConnection: (request, options) =>
+      transport({
+        path: '/Admin/DeleteOpenIdConnection',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminDeleteOpenIdConnectionResult>,
     deletePlayer: (request, options) =>
       transport({
         path: '/Admin/DeletePlayer',
@@ -4995,6 +5360,30 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminListCatalogVersionsResult>,
+    listConnectionChanges: (request, options) =>
+      transport({
+        path: '/Admin/ListConnectionChanges',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminListConnectionChangesResult>,
+    listIdentityProviders: (request, options) =>
+      transport({
+        path: '/Admin/ListIdentityProviders',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminListIdentityProvidersResult>,
+    listOpenIdConnection: (request, options) =>
+      transport({
+        path: '/Admin/ListOpenIdConnection',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminListOpenIdConnectionResult>,
     listPendingChanges: (request, options) =>
       transport({
         path: '/Admin/ListPendingChanges',
@@ -5027,6 +5416,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminListVirtualCurrencyTypesResult>,
+    removeIdentityProvider: (request, options) =>
+      transport({
+        path: '/Admin/RemoveIdentityProvider',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminRemoveIdentityProviderResult>,
     removeVirtualCurrencyTypes: (request, options) =>
       transport({
         path: '/Admin/RemoveVirtualCurrencyTypes',
@@ -5107,6 +5504,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminSetCatalogItemsResult>,
+    setIdentityProvider: (request, options) =>
+      transport({
+        path: '/Admin/SetIdentityProvider',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'ifRefused',
+        request,
+        options,
+      }) as Promise<AdminSetIdentityProviderResult>,
     setPassword: (request, options) =>
       transport({
         path: '/Admin/SetPassword',
@@ -5147,6 +5552,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminSubtractUserVirtualCurrencyResult>,
+    testIdentityProvider: (request, options) =>
+      transport({
+        path: '/Admin/TestIdentityProvider',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminTestIdentityProviderResult>,
     updateCatalogItems: (request, options) =>
       transport({
         path: '/Admin/UpdateCatalogItems',
@@ -5155,6 +5568,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminUpdateCatalogItemsResult>,
+    updateOpenIdConnection: (request, options) =>
+      transport({
+        path: '/Admin/UpdateOpenIdConnection',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'ifRefused',
+        request,
+        options,
+      }) as Promise<AdminUpdateOpenIdConnectionResult>,
     updatePlayerIdentity: (request, options) =>
       transport({
         path: '/Admin/UpdatePlayerIdentity',

@@ -1,4 +1,13 @@
 import { getOverview } from './cluster/operations/get-overview.ts';
+import { createOpenIdConnection } from './connections/operations/create-open-id-connection.ts';
+import { deleteOpenIdConnection } from './connections/operations/delete-open-id-connection.ts';
+import { listConnectionChanges } from './connections/operations/list-connection-changes.ts';
+import { listIdentityProviders } from './connections/operations/list-identity-providers.ts';
+import { listOpenIdConnection } from './connections/operations/list-open-id-connection.ts';
+import { removeIdentityProvider } from './connections/operations/remove-identity-provider.ts';
+import { setIdentityProvider } from './connections/operations/set-identity-provider.ts';
+import { testIdentityProvider } from './connections/operations/test-identity-provider.ts';
+import { updateOpenIdConnection } from './connections/operations/update-open-id-connection.ts';
 import { listSigningKeys } from './credentials/operations/list-signing-keys.ts';
 import { revokeSigningKey } from './credentials/operations/revoke-signing-key.ts';
 import { rotateSigningKey } from './credentials/operations/rotate-signing-key.ts';
@@ -157,6 +166,8 @@ export const operations = [
   banUsers,
   cancelPendingChange,
   checkLimitedEditionItemAvailability,
+  createOpenIdConnection,
+  deleteOpenIdConnection,
   deletePlayer,
   exportPlayerData,
   adminGetCatalogItems,
@@ -177,19 +188,26 @@ export const operations = [
   liftLimit,
   listBans,
   listCatalogVersions,
+  listConnectionChanges,
+  listIdentityProviders,
+  listOpenIdConnection,
   listPendingChanges,
   listPlayerSessions,
   listStores,
   listVirtualCurrencyTypes,
+  removeIdentityProvider,
   revokeAllBansForUser,
   revokeBans,
   revokeInventoryItem,
   revokeInventoryItems,
   revokePlayerSessions,
   searchPlayers,
+  setIdentityProvider,
   setPassword,
   setTitlePurchaseRules,
   subtractUserVirtualCurrency,
+  testIdentityProvider,
+  updateOpenIdConnection,
   updatePlayerIdentity,
   adminUpdateUserTitleDisplayName,
   getEntityToken,

@@ -1,8 +1,4 @@
 import { makeGeneration } from '../cluster/control-log.ts';
-import type { Preset } from '../connections/connection.ts';
-import { makeKnownConnections } from '../connections/known-connections.ts';
-import { makeProofs } from '../connections/proofs.ts';
-import { workingProviders } from '../connections/working-providers.ts';
 import {
   makeEntityTokenAuthenticator,
   makeSessionTicketAuthenticator,
@@ -38,7 +34,6 @@ import { operations } from '../operations.ts';
 import { makeOperatorAuthenticator } from '../operators/authenticate.ts';
 import { makeKnownOperators, makeSessionUse } from '../operators/known-operators.ts';
 import { makeSecondFactors } from '../operators/second-factor.ts';
-import type { WorkingProviders } from '../players/identities.ts';
 import { makeLoginCopies } from '../players/login-copies.ts';
 import { makeRefreshTokens } from '../players/refresh-token.ts';
 import { makeRefusedAttempts } from '../players/refused-attempts.ts';
@@ -53,8 +48,8 @@ import { makeVerifierPages } from '../verifiers/pages.ts';
 import type { AppOptions } from './app-options.ts';
 import { behindGate } from './due-changes.ts';
 import { type ControlFollower, followControl } from './follow-control.ts';
-import { makeOutside, type Outside } from './outside.ts';
-import { makeProvers } from './provers.ts';
+import { makeConnections } from './connections.ts';
+import { makeOutside } from './outside.ts';
 import { monotonicNow } from './timers.ts';
 import { makeLimits } from './limits.ts';
 import { makeOutbox } from './outbox.ts';
@@ -69,12 +64,7 @@ export type Rooms = Awaited<ReturnType<typeof makeRooms>>;
 export async function makeRooms(options: AppOptions) {
   const { storage, clock, random, metrics } = options;
   const outbox = makeOutbox(options);
-  storage.setEventSink((event) => {
-    metrics.emit(event);
-    outbox.note(event);
-  });
-  storage.setCommandObserver(metrics.observeCommand);
-  if ('setControlObserver' in storage) storage.setControlObserver(metrics.observeControl);
+  observeStorage(options, outbox);
   const generation = makeGeneration();
   const limits = makeLimits(options);
   const titles = makeTitles(options);
@@ -118,11 +108,8 @@ export async function makeRooms(options: AppOptions) {
       credentials.evictOldRevocations();
       operators.evictOldSessions();
     },
-    /** Stores when secret keys and sessions of operators were last used. */
-    async flushUses() {
-      await titles.keyUse.flush();
-      await operators.sessionUse.flush();
-    },
+    /** Stores when secret keys and sessions of operators were last used, and how often proofs were refused. */
+    flushUses: () => flushAll([titles.keyUse, operators.sessionUse, connections.refusedProofs]),
     credentials,
     limits,
     outside,
@@ -135,6 +122,24 @@ export async function makeRooms(options: AppOptions) {
     engine: economy.engine,
     operationDeps,
   };
+}
+
+/** Lets the metrics and the outbox know what happens in the database. */
+function observeStorage(
+  { storage, metrics }: Pick<AppOptions, 'storage' | 'metrics'>,
+  outbox: Pick<ReturnType<typeof makeOutbox>, 'note'>,
+): void {
+  storage.setEventSink((event) => {
+    metrics.emit(event);
+    outbox.note(event);
+  });
+  storage.setCommandObserver(metrics.observeCommand);
+  if ('setControlObserver' in storage) storage.setControlObserver(metrics.observeControl);
+}
+
+/** Flushes one after the other. Rejects as the first that fails. */
+async function flushAll(all: readonly { readonly flush: () => Promise<void> }[]): Promise<void> {
+  for (const { flush } of all) await flush();
 }
 
 /**
@@ -264,23 +269,6 @@ function moderationDeps({ trustedProxies, keyEncryption }: AppOptions) {
     identityDigest: makeIdentityDigest(keyEncryption.digestKey()),
     isBannable: (address: string): boolean => !isUnbannable(address),
   };
-}
-
-/** Puts the room `connections` together: what titles have set up with identity providers, and the judges of proofs. */
-function makeConnections(options: AppOptions, outside: Outside) {
-  const { keyEncryption, metrics } = options;
-  const issuersOfPreset = (preset: Preset) => outside.issuers[preset].issuers;
-  const known = makeKnownConnections({ issuersOfPreset });
-  const proofs = makeProofs({
-    known,
-    keyEncryption,
-    provers: makeProvers(options, outside),
-    emit: metrics.emit,
-    noteRefused: () => {},
-  });
-  const workingProvidersOf = (titleId: string): WorkingProviders =>
-    workingProviders(known.list(titleId), issuersOfPreset);
-  return { known, operationDeps: { proofs, workingProviders: workingProvidersOf } };
 }
 
 /** Puts the room `economy` together: nothing reads or writes what is sold before what is due has taken effect. */

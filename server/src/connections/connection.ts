@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
 import { codecOf, type Domain } from '../kernel/codec.ts';
 import type { Instant } from '../kernel/instant.ts';
@@ -30,58 +31,80 @@ const Texts = (description: string) =>
   });
 
 /** An issuer whose addresses and keys are given by hand. */
-export const IssuerInformation = Type.Object({
-  Issuer: Url('The issuer, exactly as its tokens name it.'),
-  AuthorizationUrl: Url('Where a browser logs in. It is kept and not used.'),
-  TokenUrl: Url('Where codes are exchanged. It is kept and not used.'),
-  JsonWebKeySet: Type.Record(Type.String(), Type.Unknown(), {
-    description: 'The public keys of the issuer (RFC 7517).',
-  }),
-});
-
-const OpenIdSettings = Type.Object({
-  ClientId: Text('The audience that tokens must name.'),
-  DiscoveryUrl: Type.Optional(Url('')),
-  IssuerInformation: Type.Optional(IssuerInformation),
-  Preset: Type.Optional(Type.Enum([...PRESETS])),
-  IssuerOverride: Type.Optional(Url('')),
-  IgnoreNonce: Type.Boolean(),
-});
-
-export const AppleSettings = Type.Object({
-  ClientIds: Texts('The bundle ids and service ids that tokens may be made for.'),
-  TeamId: Type.Optional(Text('The developer team, with which codes are exchanged and revoked.')),
-  KeyId: Type.Optional(Text("The id of the team's private key.")),
-});
-
-export const GoogleSettings = Type.Object({
-  ClientIds: Texts(
-    "The OAuth clients that tokens may be made for; the first one, the web client, exchanges the game's codes.",
-  ),
-  RedirectUri: Type.Optional(
-    Type.String({
-      description:
-        'Sent where a code is exchanged. Absent: the empty text, as games of mobile devices need it.',
-      maxLength: URL_CHARS_MAX,
+export const IssuerInformation = Type.Object(
+  {
+    Issuer: Url('The issuer, exactly as its tokens name it.'),
+    AuthorizationUrl: Url('Where a browser logs in. It is kept and not used.'),
+    TokenUrl: Url('Where codes are exchanged. It is kept and not used.'),
+    JsonWebKeySet: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'The public keys of the issuer (RFC 7517).',
     }),
-  ),
-});
+  },
+  { title: 'OpenIdIssuerInformation' },
+);
 
-export const GameCenterSettings = Type.Object({
-  BundleIds: Texts('The bundle ids whose players may log in.'),
-});
-
-export const SteamSettings = Type.Object({
-  AppId: Type.String({ description: 'The app id.', pattern: '^[1-9][0-9]{0,9}$' }),
-  Identity: Type.Optional(
-    Text(
-      'The identity for which the game asks tickets. Absent: the one for which clients of the reference API ask.',
+export const OpenIdSettings = Type.Object(
+  {
+    ClientId: Text('The audience that tokens must name.'),
+    DiscoveryUrl: Type.Optional(Url('Where the issuer tells of itself.')),
+    IssuerInformation: Type.Optional(IssuerInformation),
+    Preset: Type.Optional(
+      Type.Enum([...PRESETS], { description: 'An issuer that the service knows.' }),
     ),
-  ),
-  AllowsFamilySharing: Type.Boolean({
-    description: 'Whether somebody who plays with the license of another player may log in.',
-  }),
-});
+    IssuerOverride: Type.Optional(Url('The issuer under which players are known instead.')),
+    IgnoreNonce: Type.Boolean({
+      description: 'Whether a token with a nonce is taken where the login names none.',
+    }),
+  },
+  { title: 'OpenIdConnectSettings' },
+);
+
+export const AppleSettings = Type.Object(
+  {
+    ClientIds: Texts('The bundle ids and service ids that tokens may be made for.'),
+    TeamId: Type.Optional(Text('The developer team, with which codes are exchanged and revoked.')),
+    KeyId: Type.Optional(Text("The id of the team's private key.")),
+  },
+  { title: 'AppleSettings' },
+);
+
+export const GoogleSettings = Type.Object(
+  {
+    ClientIds: Texts(
+      "The OAuth clients that tokens may be made for; the first one, the web client, exchanges the game's codes.",
+    ),
+    RedirectUri: Type.Optional(
+      Type.String({
+        description:
+          'Sent where a code is exchanged. Absent: the empty text, as games of mobile devices need it.',
+        maxLength: URL_CHARS_MAX,
+      }),
+    ),
+  },
+  { title: 'GoogleSettings' },
+);
+
+export const GameCenterSettings = Type.Object(
+  {
+    BundleIds: Texts('The bundle ids whose players may log in.'),
+  },
+  { title: 'GameCenterSettings' },
+);
+
+export const SteamSettings = Type.Object(
+  {
+    AppId: Type.String({ description: 'The app id.', pattern: '^[1-9][0-9]{0,9}$' }),
+    Identity: Type.Optional(
+      Text(
+        'The identity for which the game asks tickets. Absent: the one for which clients of the reference API ask.',
+      ),
+    ),
+    AllowsFamilySharing: Type.Boolean({
+      description: 'Whether somebody who plays with the license of another player may log in.',
+    }),
+  },
+  { title: 'SteamSettings' },
+);
 
 /** The settings of a connection, by provider, as the wire spells them. */
 export const WIRE_SETTINGS = {
@@ -152,20 +175,84 @@ export function isOf<P extends ConnectionProvider>(
 }
 
 /** What a discovery URL has behind its issuer (OpenID Connect Discovery 1.0, 4). */
-const DISCOVERY_PATH = '/.well-known/openid-configuration';
+export const DISCOVERY_PATH = '/.well-known/openid-configuration';
 
-/**
- * The issuers under which the players of a connection may be known. By discovery the document must name the issuer from which its address is
- * made (Discovery 4.3), with or without a slash at its end.
- */
+/** Every issuer that the tokens of a preset may name. */
+export type PresetIssuers = Readonly<Record<Preset, readonly string[]>>;
+
+/** The issuers under which the players of a connection may be known. */
 export function issuersOf(
   { issuerOverride, issuerInformation, preset, discoveryUrl }: Settings<'OpenIdConnect'>,
-  issuersOfPreset: (preset: Preset) => readonly string[],
+  presets: PresetIssuers,
 ): readonly string[] {
   if (issuerOverride !== undefined) return [issuerOverride];
   if (issuerInformation) return [issuerInformation.issuer];
-  if (preset) return issuersOfPreset(preset);
-  if (discoveryUrl?.endsWith(DISCOVERY_PATH) !== true) return [];
+  if (preset) return presets[preset];
+  return discoveryUrl === undefined ? [] : issuersOfDiscovery(discoveryUrl);
+}
+
+/** The issuers that a document at this address may name: that from which the address is made (Discovery 4.3), with or without a slash at its end. */
+export function issuersOfDiscovery(discoveryUrl: string): readonly string[] {
+  if (!discoveryUrl.endsWith(DISCOVERY_PATH)) return [];
   const issuer = discoveryUrl.slice(0, -DISCOVERY_PATH.length);
   return [issuer, `${issuer}/`];
+}
+
+/**
+ * Whether a change of a connection takes over the players of an issuer that is not only its own: its tokens come from elsewhere, by an
+ * override or by keys that are given by hand.
+ */
+export function takesIssuer(
+  {
+    before,
+    after,
+  }: Record<'after', Settings<'OpenIdConnect'>> & {
+    readonly before: Settings<'OpenIdConnect'> | undefined;
+  },
+  taken: ReadonlySet<string>,
+): boolean {
+  const named = after.issuerOverride ?? after.issuerInformation?.issuer;
+  if (named === undefined || !taken.has(named)) return false;
+  return !before || !isDeepStrictEqual(sourceOf(before), sourceOf(after));
+}
+
+/** The settings that say who signs, and under which issuer players are known. */
+function sourceOf({ issuerOverride, ...settings }: Settings<'OpenIdConnect'>): readonly unknown[] {
+  return [issuerOverride, ...SOURCES.map((source) => settings[source])];
+}
+
+/** What an update changes. A new source of keys takes the place of another; an empty override takes the override away. */
+export type OpenIdChange = Partial<Settings<'OpenIdConnect'>>;
+
+/** The settings of an OpenID connection after an update. */
+export function changeOpenId(
+  { discoveryUrl, issuerInformation, preset, ...kept }: Settings<'OpenIdConnect'>,
+  change: OpenIdChange,
+): Settings<'OpenIdConnect'> {
+  const isNewSource = SOURCES.some((source) => change[source] !== undefined);
+  const source = isNewSource ? {} : { discoveryUrl, issuerInformation, preset };
+  const { issuerOverride, ...changed } = { ...kept, ...source, ...change };
+  const all = { ...changed, issuerOverride: issuerOverride === '' ? undefined : issuerOverride };
+  return codecOf(OpenIdSettings).pick(all);
+}
+
+/** Where the keys of an issuer come from: exactly one of them. */
+export const SOURCES = ['discoveryUrl', 'issuerInformation', 'preset'] as const;
+
+/** The audiences whose proofs a connection takes, each with its issuer: texts to compare. */
+export function audiencesOf(
+  connection: KnownConnection,
+  presets: PresetIssuers,
+): readonly string[] {
+  const { provider } = connection;
+  const ids = (texts: readonly string[]) => texts.map((id) => `${provider} ${id}`);
+  if (isOf(connection, 'OpenIdConnect')) {
+    const { clientId } = connection.settings;
+    return issuersOf({ ...connection.settings, issuerOverride: undefined }, presets).map(
+      (issuer) => `${issuer} ${clientId}`,
+    );
+  }
+  if (isOf(connection, 'GameCenter')) return ids(connection.settings.bundleIds);
+  if (isOf(connection, 'Steam')) return ids([connection.settings.appId]);
+  return 'clientIds' in connection.settings ? ids(connection.settings.clientIds) : [];
 }

@@ -4,9 +4,7 @@ import {
   type ConnectionKey,
   type ConnectionProvider,
   isOf,
-  issuersOf,
   type KnownConnection,
-  type Preset,
 } from './connection.ts';
 
 /** The connections of all titles in memory. */
@@ -15,12 +13,7 @@ export type KnownConnections = ReturnType<typeof makeKnownConnections>;
 type OfTitle = ReadonlyMap<string, KnownConnection>;
 
 /** Makes an empty projection; the control log fills it. */
-export function makeKnownConnections({
-  issuersOfPreset,
-}: {
-  /** Every issuer that the tokens of a preset may name. */
-  readonly issuersOfPreset: (preset: Preset) => readonly string[];
-}) {
+export function makeKnownConnections() {
   const known = project<Map<string, Map<string, KnownConnection>>>({
     empty: () => new Map(),
     apply(titles, fact) {
@@ -42,12 +35,6 @@ export function makeKnownConnections({
       const found = ofTitle(of.titleId).get(nameOf(of));
       return found && isOf(found, of.provider) ? found : undefined;
     },
-    /** The connection whose players are known under this issuer (its override, where it has one); undefined: there is none. */
-    findByIssuer: (titleId: string, issuer: string): KnownConnection<'OpenIdConnect'> | undefined =>
-      [...ofTitle(titleId).values()].find(
-        (one): one is KnownConnection<'OpenIdConnect'> =>
-          isOf(one, 'OpenIdConnect') && issuersOf(one.settings, issuersOfPreset).includes(issuer),
-      ),
     /** The connections of a title, in the order in which they were made or changed at first. */
     list: (titleId: string): readonly KnownConnection[] => [...ofTitle(titleId).values()],
     /** Those of all titles. */

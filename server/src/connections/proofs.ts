@@ -76,7 +76,7 @@ export type RefusedProof = ConnectionKey & { readonly reason: ProofFault | 'prov
 interface ProofsDeps {
   readonly known: Pick<KnownConnections, 'find'>;
   readonly keyEncryption: Pick<KeyEncryption, 'unseal'>;
-  readonly provers: Partial<Provers>;
+  readonly provers: Provers;
   readonly emit: EmitEvent;
   /** Counts it among the last errors of its connection. */
   readonly noteRefused: (refused: RefusedProof) => void;
@@ -96,11 +96,11 @@ function judgeOf<K extends ProofKind>(kind: K, deps: ProofsDeps) {
   ): Promise<ProofVerdict> => {
     const { titleId, connectionId = '', ...proof } = of;
     const connection = known.find({ titleId, provider, connectionId });
-    if (!connection || !provers[kind]) {
+    if (!connection) {
       emit({ type: 'proofRefused', provider: identity, reason: 'notSetUp' });
       return { status: 'notSetUp' };
     }
-    const opened = { ...connection, secret: () => openSecret(connection, keyEncryption) };
+    const opened = openConnection(connection, keyEncryption);
     // Only KINDS knows that the connection is the one that this kind needs.
     const prove = provers[kind] as (connection: unknown, proof: unknown) => ReturnType<Prover<K>>;
     const verdict = await prove(opened, proof);
@@ -112,12 +112,13 @@ function judgeOf<K extends ProofKind>(kind: K, deps: ProofsDeps) {
   };
 }
 
-function openSecret(
-  connection: KnownConnection,
+/** A connection for a prover. */
+export function openConnection<P extends ConnectionProvider>(
+  connection: KnownConnection<P>,
   { unseal }: Pick<KeyEncryption, 'unseal'>,
-): string | undefined {
-  const { sealedSecret } = connection;
-  return sealedSecret === undefined
-    ? undefined
-    : unseal(sealedSecret, placeOf(connection)).toString();
+): OpenedConnection<P> {
+  const { sealedSecret: sealed } = connection;
+  const secret = () =>
+    sealed === undefined ? undefined : unseal(sealed, placeOf(connection)).toString();
+  return { ...connection, secret };
 }

@@ -1,18 +1,20 @@
-import { isOf, issuersOf, type KnownConnection, type Preset } from './connection.ts';
+import { isOf, issuersOf, type KnownConnection, type PresetIssuers } from './connection.ts';
 import { KINDS } from './proofs.ts';
 
 /** The kinds of identities with which players can log in because a title's connections are there, and the issuers of those of OpenID. */
-export function workingProviders(
-  connections: readonly KnownConnection[],
-  issuersOfPreset: (preset: Preset) => readonly string[],
-) {
-  const kinds = Object.values(KINDS);
+export function workingProviders(connections: readonly KnownConnection[], presets: PresetIssuers) {
+  const working = connections.filter(hasItsKey).map(({ provider }) => provider);
   return {
-    providers: kinds
-      .filter(({ connection }) => connections.some(({ provider }) => provider === connection))
+    providers: Object.values(KINDS)
+      .filter(({ connection }) => working.includes(connection))
       .map(({ identity }) => identity),
     issuers: connections.flatMap((one) =>
-      isOf(one, 'OpenIdConnect') ? issuersOf(one.settings, issuersOfPreset) : [],
+      isOf(one, 'OpenIdConnect') ? issuersOf(one.settings, presets) : [],
     ),
   };
+}
+
+/** Google and Steam are asked with the title's own secret; proofs of the others need none. */
+function hasItsKey({ provider, sealedSecret }: KnownConnection): boolean {
+  return (provider !== 'Google' && provider !== 'Steam') || sealedSecret !== undefined;
 }

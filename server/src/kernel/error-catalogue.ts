@@ -61,6 +61,7 @@ export const ERRORS = {
   InvalidVirtualCurrency: badRequest(1051, 'The title has no such virtual currency'),
   WrongVirtualCurrency: badRequest(1052, 'The item is not sold in this currency'),
   WrongPrice: badRequest(1053, 'The item has another price'),
+  ValueAlreadyExists: badRequest(1031, 'There is one with this id already'),
   NameNotAvailable: badRequest(1058, 'Another player has this display name'),
   InsufficientFunds: badRequest(1059, 'The player has too little of this currency'),
   NoRemainingUses: badRequest(1062, 'The item has fewer uses left'),
@@ -112,6 +113,10 @@ export const ERRORS = {
   SteamNotEnabledForTitle: badRequest(
     1258,
     'The title is not connected with Steam, or Steam does not take its key',
+  ),
+  InvalidIdentityProviderId: badRequest(
+    1263,
+    'The title has no such connection to an identity provider',
   ),
   LimitedEditionItemUnavailable: badRequest(1267, 'No more of this limited edition is left'),
   GoogleOAuthNotConfiguredForTitle: badRequest(1270, 'The title is not connected with Google'),

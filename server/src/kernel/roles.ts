@@ -12,6 +12,7 @@ export const SELF_PERMISSIONS = [
 const VIEWER_PERMISSIONS = [
   'bans:read',
   'catalog:read',
+  'connections:read',
   'credentials:inspect',
   'currencies:read',
   'history:read',
@@ -48,6 +49,7 @@ const LIVE_OPS_PERMISSIONS = [
 const DEVELOPER_PERMISSIONS = [
   ...SCOPE_PERMISSIONS.matchmaker,
   ...SCOPE_PERMISSIONS.server,
+  'connections:write',
   'limits:write',
   'secretKeys:read',
   'secretKeys:write',
@@ -59,6 +61,7 @@ const OWNER_PERMISSIONS = [
   ...DEVELOPER_PERMISSIONS,
   ...LIVE_OPS_PERMISSIONS,
   ...SUPPORT_PERMISSIONS,
+  'connections:override',
   'operators:read',
   'operators:write',
   'players:delete',

@@ -1,6 +1,7 @@
 import * as pruning from './pruning.ts';
 import * as sealed from './sealed.ts';
 import * as cluster from '../../cluster/commands.ts';
+import * as connections from '../../connections/commands.ts';
 import * as credentials from '../../credentials/commands.ts';
 import * as catalogs from '../../economy/catalogs/commands.ts';
 import * as containers from '../../economy/containers/commands.ts';
@@ -39,6 +40,7 @@ const FILES: readonly object[] = [
   pruning,
   sealed,
   cluster,
+  connections,
   credentials,
   catalogs,
   containers,

@@ -1,3 +1,4 @@
+import { connectionEntry } from '../../connections/sql/connections.ts';
 import { signingKeyEntry, titleSigningKeyEntry } from '../../credentials/sql/signing-keys.ts';
 import { tokenRevokedEntry } from '../../credentials/sql/token-revocations.ts';
 import { pendingEntry } from '../../economy/schedule/sql/pending-rows.ts';
@@ -62,6 +63,11 @@ function permanentParts(): readonly SnapshotQuery[] {
       columns: ['operator_id', 'name', 'roles', 'disabled_at'],
       key: ['operator_id'],
       toEntry: operatorEntry,
+    }),
+    part('connections', {
+      columns: ['title_id', 'provider', 'connection_id', 'settings', 'sealed_secret'],
+      key: ['title_id', 'provider', 'connection_id'],
+      toEntry: connectionEntry,
     }),
     part('pending_changes', {
       columns: ['title_id', 'number', 'planned_at', 'awaited'],

@@ -1,3 +1,10 @@
+import { type ConnectionKey, placeOf as placeOfConnection } from '../../connections/connection.ts';
+import {
+  connectionEntry,
+  findSealedConnections,
+  replaceSealedSecret,
+  toConnectionKey,
+} from '../../connections/sql/connections.ts';
 import {
   findSigningKeys,
   replaceSealedKey,
@@ -18,7 +25,8 @@ interface SealedSecret {
   readonly of:
     | { readonly kid: string }
     | { readonly operatorId: string }
-    | { readonly jobId: string };
+    | { readonly jobId: string }
+    | ConnectionKey;
   /** For which it is sealed. */
   readonly place: string;
   readonly sealed: string;
@@ -30,7 +38,7 @@ export interface Resealed extends Pick<SealedSecret, 'of'> {
   readonly to: string;
 }
 
-/** Everything of the rooms that is sealed: signing keys, second factors of operators, and what jobs of the outbox need. */
+/** Everything of the rooms that is sealed: signing keys, second factors of operators, secrets of connections, and what jobs of the outbox need. */
 export const listSealed = command({
   name: 'sealed.list',
   changes: 'nothing',
@@ -43,7 +51,12 @@ export const listSealed = command({
         return { of: { jobId }, place: placeOfJob(of), sealed };
       },
     );
+    const connections = (await findSealedConnections.all(tx, undefined)).map((row) => {
+      const of = toConnectionKey(row);
+      return { of, place: placeOfConnection(of), sealed: row.sealed_secret };
+    });
     return [
+      ...connections,
       ...jobs,
       ...keys.map(({ kid, sealed }) => ({ of: { kid }, place: kid, sealed })),
       ...operators.flatMap(({ operator_id: operatorId, factor, factor_setup: setup }) =>
@@ -83,6 +96,13 @@ export const replaceSealed = command({
 async function replaceOne(tx: Tx, { of, ...texts }: Resealed, now: Instant): Promise<void> {
   if ('operatorId' in of) {
     await replaceSealedSecrets.run(tx, { ...of, ...texts });
+    return;
+  }
+  if ('connectionId' in of) {
+    const changed = await replaceSealedSecret.all(tx, { ...of, ...texts });
+    // The log has copies of the secret as it was.
+    await replaceInEntries.run(tx, { kind: 'connection', ...texts });
+    appendControl(tx, { at: now, titleId: of.titleId, entries: changed.map(connectionEntry) });
     return;
   }
   if ('jobId' in of) {

@@ -1,7 +1,7 @@
 import type { IdTokenRules, VerifyIdToken } from '../../kernel/id-token.ts';
 import { badProof, PROVIDER_AWAY } from '../../kernel/identity-proof.ts';
 import { isStorableSubject, openIdSubject } from '../../kernel/identity-provider.ts';
-import { issuersOf, type Preset, type Settings } from '../connection.ts';
+import { issuersOfDiscovery, type Preset, type Settings } from '../connection.ts';
 import type { Prover } from '../proofs.ts';
 
 /** An issuer that the program knows; players are known under its first spelling. */
@@ -43,16 +43,18 @@ async function issuerOf(
   settings: Settings<'OpenIdConnect'>,
   { discover, presets }: OpenIdConnectDeps,
 ): Promise<Pick<IdTokenRules, 'issuers' | 'keys'> | undefined> {
-  const { preset, issuerInformation: byHand, discoveryUrl, issuerOverride: _, ...rest } = settings;
+  const { preset, issuerInformation: byHand, discoveryUrl } = settings;
   if (preset) {
     const { issuers, keysUrl: url } = presets[preset];
     return { issuers, keys: { url } };
   }
   if (byHand) return { issuers: [byHand.issuer], keys: { set: byHand.jsonWebKeySet } };
-  const found = discoveryUrl === undefined ? undefined : await discover(discoveryUrl);
+  if (discoveryUrl === undefined) return undefined;
+  const found = await discover(discoveryUrl);
   if (!found) return undefined;
   // A document that names another issuer than its address says would let that one's host speak for it.
-  const own = issuersOf({ ...rest, discoveryUrl }, () => []);
   const { issuer, keysUrl: url } = found;
-  return own.includes(issuer) ? { issuers: [issuer], keys: { url } } : undefined;
+  return issuersOfDiscovery(discoveryUrl).includes(issuer)
+    ? { issuers: [issuer], keys: { url } }
+    : undefined;
 }

@@ -81,7 +81,17 @@ function toRequest(
 }
 
 /** The members of requests that name what a call is about. No others are written down: they may be secret, or somebody's own. */
-const NAMING = ['ServiceId', 'CatalogVersion', 'StoreId', 'KeyId', 'OperatorId', 'Name', 'TitleId'];
+const NAMING = [
+  'ServiceId',
+  'CatalogVersion',
+  'StoreId',
+  'KeyId',
+  'OperatorId',
+  'Name',
+  'TitleId',
+  'Provider',
+  'ConnectionId',
+];
 
 /** The call of an operator; undefined: somebody else calls. */
 function toAuditedCall(

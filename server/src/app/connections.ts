@@ -1,0 +1,84 @@
+import {
+  isOf,
+  type KnownConnection,
+  type Preset,
+  type PresetIssuers,
+} from '../connections/connection.ts';
+import { makeKnownConnections } from '../connections/known-connections.ts';
+import { makeProofs, openConnection, type Prover, type Provers } from '../connections/proofs.ts';
+import { makeRefusedProofs } from '../connections/refused-proofs.ts';
+import { makeConnectionTest } from '../connections/test-connection.ts';
+import { workingProviders } from '../connections/working-providers.ts';
+import type { KnownIssuer } from '../outside/issuers.ts';
+import type { AppOptions } from './app-options.ts';
+import type { Outside } from './outside.ts';
+import { makeProvers } from './provers.ts';
+import { monotonicNow } from './timers.ts';
+
+/** Puts the room `connections` together: what titles have set up with identity providers, and the judges of proofs. */
+export function makeConnections(options: AppOptions, outside: Outside) {
+  const { storage, clock: now, keyEncryption, metrics } = options;
+  const { client, issuers } = outside;
+  const { Apple, Google, ...presetIssuers } = issuers;
+  const presets = issuersOfPresets(presetIssuers);
+  const provers = makeProvers(options, outside);
+  const known = makeKnownConnections();
+  const refusedProofs = makeRefusedProofs({ run: storage.run, now });
+  const proofs = makeProofs({
+    known,
+    keyEncryption,
+    provers,
+    emit: metrics.emit,
+    noteRefused: refusedProofs.note,
+  });
+  return {
+    known,
+    refusedProofs,
+    operationDeps: {
+      proofs,
+      connections: {
+        find: known.find,
+        listAll: known.listAll,
+        presets,
+        knownIssuers: [...Apple.issuers, ...Google.issuers],
+        exceptions: options.outside?.exceptions ?? [],
+        keyEncryption,
+      },
+      workingProviders: (titleId: string) => workingProviders(known.list(titleId), presets),
+      testConnection: makeConnectionTest({
+        request: client.request,
+        keySetUrl: (name) => findIssuer(issuers, name)?.keysUrl,
+        tryProof: async (connection) => tryProof(connection, { provers, keyEncryption }),
+        monotonicNow,
+      }),
+    },
+  };
+}
+
+/** The issuer of a provider or of a preset; undefined: it is none. */
+function findIssuer(issuers: Outside['issuers'], name: string): KnownIssuer | undefined {
+  return (issuers as Readonly<Record<string, KnownIssuer>>)[name];
+}
+
+function issuersOfPresets(presets: Readonly<Record<Preset, KnownIssuer>>): PresetIssuers {
+  const entries = Object.entries(presets).map(([preset, { issuers }]) => [preset, issuers]);
+  return Object.fromEntries(entries);
+}
+
+const BAD_PROOF = 'A0';
+
+/** Shows Google or Steam a proof that cannot hold, with the title's secret. */
+function tryProof(
+  connection: KnownConnection,
+  { provers, keyEncryption }: { readonly provers: Provers } & Pick<AppOptions, 'keyEncryption'>,
+): ReturnType<Prover<'steam'>> | undefined {
+  if (isOf(connection, 'Steam')) {
+    const proof = { ticket: BAD_PROOF, isServiceSpecific: true };
+    return provers.steam(openConnection(connection, keyEncryption), proof);
+  }
+  if (isOf(connection, 'Google')) {
+    const opened = openConnection(connection, keyEncryption);
+    return provers.googlePlayGames(opened, { serverAuthCode: BAD_PROOF });
+  }
+  return undefined;
+}

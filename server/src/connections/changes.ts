@@ -1,0 +1,78 @@
+import type { Instant } from '../kernel/instant.ts';
+import type { Tx } from '../storage/query/tx.ts';
+import type { Connection, ConnectionKey, ConnectionProvider, Settings } from './connection.ts';
+import { type ChangeRow, dropOldChanges, insertChange } from './sql/history.ts';
+
+/** A connection as its history keeps it: without the secret. */
+interface PastConnection {
+  readonly settings: Settings;
+  readonly hasSecret: boolean;
+}
+
+/** A change of a connection. */
+export interface ConnectionChange extends Omit<ConnectionKey, 'titleId'> {
+  readonly at: Instant;
+  /** The author (kernel/author.ts). */
+  readonly madeBy: string;
+  readonly action: 'created' | 'changed' | 'removed';
+  /** Whether the secret became another one. */
+  readonly hasNewSecret: boolean;
+  readonly before: PastConnection | undefined;
+  readonly after: PastConnection | undefined;
+}
+
+/** Writes a change down, and forgets the oldest ones of the title. */
+export async function recordChange(
+  tx: Tx,
+  of: ConnectionKey & {
+    readonly changeId: string;
+    readonly by: string;
+    readonly now: Instant;
+    readonly before: Connection | undefined;
+    readonly after: Connection | undefined;
+  },
+): Promise<void> {
+  const { before, after } = of;
+  await insertChange.run(tx, {
+    title_id: of.titleId,
+    change_id: of.changeId,
+    provider: of.provider,
+    connection_id: of.connectionId,
+    at: of.now,
+    made_by: of.by,
+    action: actionOf(of),
+    before: toText(before),
+    after: toText(after, before),
+  });
+  await dropOldChanges.run(tx, of);
+}
+
+function actionOf({
+  before,
+  after,
+}: Record<'before' | 'after', Connection | undefined>): ConnectionChange['action'] {
+  if (!before) return 'created';
+  return after ? 'changed' : 'removed';
+}
+
+function toText(one: Connection | undefined, earlier?: Connection): string | null {
+  if (!one) return null;
+  const { settings, sealedSecret } = one;
+  const hasNewSecret = sealedSecret !== undefined && sealedSecret !== earlier?.sealedSecret;
+  return JSON.stringify({ settings, hasSecret: sealedSecret !== undefined, hasNewSecret });
+}
+
+/** A change as it was written down. */
+export function toConnectionChange(row: ChangeRow): ConnectionChange {
+  const after = row.after === null ? undefined : JSON.parse(row.after);
+  return {
+    provider: row.provider as ConnectionProvider,
+    connectionId: row.connection_id,
+    at: row.at,
+    madeBy: row.made_by,
+    action: row.action as ConnectionChange['action'],
+    hasNewSecret: after?.hasNewSecret ?? false,
+    before: row.before === null ? undefined : JSON.parse(row.before),
+    after,
+  };
+}

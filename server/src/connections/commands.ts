@@ -1,0 +1,204 @@
+import type { Instant } from '../kernel/instant.ts';
+import { CONNECTIONS_PER_TITLE_MAX } from '../kernel/limits.ts';
+import { findAuthors } from '../titles/sql/authors.ts';
+import { command } from '../storage/command.ts';
+import { appendControl } from '../storage/control/log.ts';
+import type { Tx } from '../storage/query/tx.ts';
+import { recordChange, toConnectionChange } from './changes.ts';
+import {
+  changeOpenId,
+  type Connection,
+  type ConnectionKey,
+  isOf,
+  issuersOf,
+  type OpenIdChange,
+  type PresetIssuers,
+  type Settings,
+  takesIssuer,
+} from './connection.ts';
+import {
+  connectionEntry,
+  deleteRow,
+  findConnections,
+  lockTitle,
+  saveRow,
+  toConnection,
+  toRow,
+} from './sql/connections.ts';
+import { addErrors, deleteErrors, findChanges, findErrors } from './sql/history.ts';
+import type { RefusedProofs } from './refused-proofs.ts';
+
+/** Who changes a connection, and when. */
+interface Authored {
+  /** The author (kernel/author.ts). */
+  readonly by: string;
+  readonly now: Instant;
+  readonly changeId: string;
+}
+
+interface SavedConnection extends ConnectionKey, Authored {
+  /** `create`: there must be none. `change`: there must be one. `set`: either. */
+  readonly how: 'create' | 'change' | 'set';
+  readonly settings: Settings | OpenIdChange;
+  /** Absent: the secret that is there stays. */
+  readonly sealedSecret?: string | undefined;
+  /** Whether there must be a secret afterwards. */
+  readonly needsSecret: boolean;
+  /** Whether it may name an issuer that is taken: that of another connection of the title, or one of these. */
+  readonly mayTakeIssuers: boolean;
+  readonly knownIssuers: readonly string[];
+  readonly presets: PresetIssuers;
+}
+
+type SaveOutcome =
+  | { readonly status: 'saved' | 'exists' | 'notFound' | 'tooMany' | 'noSecret' }
+  /** It names this issuer, which only an owner may do. */
+  | { readonly status: 'issuerTaken'; readonly issuer: string };
+
+/**
+ * Makes or changes a connection of a title, with its line in the history. Every proof that is judged after the answer goes by it, on every
+ * node. Its counts of errors begin anew.
+ */
+export const saveConnection = command({
+  name: 'connections.save',
+  changes: 'control',
+  async run(tx, of: SavedConnection): Promise<SaveOutcome> {
+    const all = await lockConnections(tx, of);
+    const before = all.find((one) => isSame(one, of));
+    const refusal = refusalOf(of, { before, count: all.length });
+    if (refusal) return { status: refusal };
+    const after = toSaved(of, before);
+    if (of.needsSecret && after.sealedSecret === undefined) return { status: 'noSecret' };
+    const issuer = of.mayTakeIssuers ? undefined : takenIssuer(of, { all, before, after });
+    if (issuer !== undefined) return { status: 'issuerTaken', issuer };
+    const row = toRow(after);
+    await saveRow.run(tx, row);
+    await deleteErrors.run(tx, of);
+    await recordChange(tx, { ...of, before, after });
+    appendControl(tx, { at: of.now, titleId: of.titleId, entries: [connectionEntry(row)] });
+    return { status: 'saved' };
+  },
+  isRefusal: ({ status }) => status !== 'saved',
+});
+
+/** The connections of a title, which nobody else changes until the commit. */
+async function lockConnections(
+  tx: Tx,
+  of: { readonly titleId: string },
+): Promise<readonly Connection[]> {
+  await lockTitle.first(tx, of);
+  return (await findConnections.all(tx, of)).map(toConnection);
+}
+
+function isSame(one: ConnectionKey, { provider, connectionId }: ConnectionKey): boolean {
+  return one.provider === provider && one.connectionId === connectionId;
+}
+
+function refusalOf(
+  { how }: SavedConnection,
+  { before, count }: { readonly before: Connection | undefined; readonly count: number },
+): 'exists' | 'notFound' | 'tooMany' | undefined {
+  if (how === 'create' && before) return 'exists';
+  if (how === 'change' && !before) return 'notFound';
+  return !before && count >= CONNECTIONS_PER_TITLE_MAX ? 'tooMany' : undefined;
+}
+
+function toSaved(of: SavedConnection, before: Connection | undefined): Connection {
+  const { titleId, provider, connectionId, by, now } = of;
+  const isChanged = of.how === 'change' && before && isOf(before, 'OpenIdConnect');
+  const settings = isChanged
+    ? changeOpenId(before.settings, of.settings as OpenIdChange)
+    : (of.settings as Settings);
+  const sealedSecret = of.sealedSecret ?? before?.sealedSecret;
+  const createdAt = before?.createdAt ?? now;
+  const times = { createdAt, updatedAt: now, updatedBy: by };
+  return { titleId, provider, connectionId, settings, sealedSecret, ...times };
+}
+
+/** The issuer whose players the change would take over from others; undefined: none. */
+function takenIssuer(
+  { presets, knownIssuers }: SavedConnection,
+  of: { readonly all: readonly Connection[] } & Record<'before', Connection | undefined> &
+    Record<'after', Connection>,
+): string | undefined {
+  const { all, before, after } = of;
+  if (!isOf(after, 'OpenIdConnect')) return undefined;
+  const others = all.filter((one) => one !== before);
+  const taken = new Set([
+    ...knownIssuers,
+    ...Object.values(presets).flat(),
+    ...others.flatMap((one) =>
+      isOf(one, 'OpenIdConnect') ? issuersOf(one.settings, presets) : [],
+    ),
+  ]);
+  const settings = before && isOf(before, 'OpenIdConnect') ? before.settings : undefined;
+  if (!takesIssuer({ before: settings, after: after.settings }, taken)) return undefined;
+  return issuersOf(after.settings, presets)[0];
+}
+
+/** Ends a connection. Again: `absent`. No proof that is judged after the answer goes by it, on any node; its players stay. */
+export const removeConnection = command({
+  name: 'connections.remove',
+  changes: 'control',
+  async run(tx, of: ConnectionKey & Authored): Promise<'removed' | 'absent'> {
+    await lockTitle.first(tx, of);
+    const { titleId, provider, connectionId } = of;
+    const removed = await deleteRow.first(tx, of);
+    if (!removed) return 'absent';
+    await deleteErrors.run(tx, of);
+    await recordChange(tx, { ...of, before: toConnection(removed), after: undefined });
+    const body = { titleId, provider, connectionId, isRemoved: true };
+    appendControl(tx, { at: of.now, titleId, entries: [{ kind: 'connection', body }] });
+    return 'removed';
+  },
+});
+
+/** The connections of a title, and how often proofs were refused by each since its last change, by reason. */
+export const listConnections = command({
+  name: 'connections.list',
+  changes: 'nothing',
+  async run(tx, of: { readonly titleId: string }) {
+    const errors = await findErrors.all(tx, of);
+    return (await findConnections.all(tx, of)).map((row) => ({
+      ...toConnection(row),
+      errors: errors
+        .filter((one) => one.provider === row.provider && one.connection_id === row.connection_id)
+        .map(({ reason, count, last_at }) => ({ reason, count, lastAt: last_at })),
+    }));
+  },
+});
+
+/** The latest changes of a title's connections, the newest first, with the names of their authors. */
+export const listConnectionChanges = command({
+  name: 'connections.changes',
+  changes: 'nothing',
+  async run(tx, of: { readonly titleId: string }) {
+    const rows = await findChanges.all(tx, of);
+    const authors = rows.map(({ made_by }) => made_by);
+    const authorOf = await findAuthors(tx, of.titleId, authors);
+    return rows.map((row) => ({ ...toConnectionChange(row), author: authorOf(row.made_by) }));
+  },
+});
+
+/** Adds refused proofs to the counts of their connections; those of connections that are no more are dropped. */
+export const countRefusedProofs = command({
+  name: 'connections.countRefused',
+  changes: 'rows',
+  async run(tx, { refused }: { readonly refused: RefusedProofs }): Promise<void> {
+    const titles = [...new Set(refused.map(({ titleId }) => titleId))];
+    const there = new Set<string>();
+    for (const titleId of titles) {
+      const rows = await findConnections.all(tx, { titleId });
+      for (const row of rows) there.add(textOf(toConnection(row)));
+    }
+    // In one order everywhere, so that no two nodes wait for each other.
+    const counted = refused
+      .filter((one) => there.has(textOf(one)))
+      .toSorted((a, b) => (`${textOf(a)} ${a.reason}` < `${textOf(b)} ${b.reason}` ? -1 : 1));
+    await addErrors.run(tx, undefined, counted);
+  },
+});
+
+function textOf({ titleId, provider, connectionId }: ConnectionKey): string {
+  return `${titleId}/${provider}/${connectionId}`;
+}

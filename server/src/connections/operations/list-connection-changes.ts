@@ -1,0 +1,89 @@
+import { capitalize } from '../../kernel/codec.ts';
+import { toWireTime } from '../../kernel/instant.ts';
+import { CONNECTION_CHANGES_KEPT_MAX } from '../../kernel/limits.ts';
+import { operation } from '../../kernel/operation.ts';
+import { WireTime } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { listConnectionChanges as listChanges } from '../commands.ts';
+import { AnyProvider, EXAMPLE_CONNECTION, ProviderSettings, toWireSettings } from '../wire.ts';
+
+const PastConnection = Type.Object(
+  {
+    Settings: ProviderSettings,
+    HasSecret: Type.Boolean({ description: 'Whether a secret was stored.' }),
+  },
+  { title: 'PastConnection' },
+);
+
+/** Lists the changes of a title's connections. */
+export const listConnectionChanges = operation()({
+  path: '/Admin/ListConnectionChanges',
+  summary: 'Lists who changed the connections of the title, when, and what was there before.',
+  description: `An addition of this service to the reference API. The last ${CONNECTION_CHANGES_KEPT_MAX} changes are kept, without any secret.`,
+  auth: { kind: 'secretKey', permission: 'connections:read' },
+  request: Type.Object({}),
+  response: Type.Object({
+    Changes: Type.Array(
+      Type.Object({
+        Provider: AnyProvider,
+        ConnectionId: Type.Optional(
+          Type.String({ description: 'The id of an OpenID connection. Absent: it is none.' }),
+        ),
+        At: WireTime('When it was changed.'),
+        Action: Type.Enum(['Created', 'Changed', 'Removed'], { description: 'What was done.' }),
+        MadeBy: Type.String({
+          description: 'Who made the change: `key:` or `operator:` and an id, or `commandLine`.',
+        }),
+        MadeByName: Type.Optional(
+          Type.String({ description: 'What that key or operator is called now.' }),
+        ),
+        HasNewSecret: Type.Boolean({ description: 'Whether another secret was stored.' }),
+        Before: Type.Optional(PastConnection),
+        After: Type.Optional(PastConnection),
+      }),
+      { description: 'The changes, the newest first.' },
+    ),
+  }),
+  errors: [],
+  example: {
+    request: {},
+    response: {
+      Changes: [
+        {
+          Provider: 'Steam',
+          At: EXAMPLE_CONNECTION.time,
+          Action: 'Created',
+          MadeBy: 'operator:Yb1wM9sWq0m5QvA2',
+          MadeByName: 'grace',
+          HasNewSecret: true,
+          After: {
+            Settings: { Steam: { AppId: '480', AllowsFamilySharing: false } },
+            HasSecret: true,
+          },
+        },
+      ],
+    },
+  },
+  async handle(_request, { caller: { titleId }, deps }) {
+    const changes = await deps.run(listChanges, { titleId });
+    return {
+      Changes: changes.map(({ provider, connectionId, before, after, author, ...change }) => {
+        const toPast = ({ settings, hasSecret }: NonNullable<typeof before>) => ({
+          Settings: toWireSettings(provider, settings),
+          HasSecret: hasSecret,
+        });
+        return {
+          Provider: provider,
+          ...(connectionId !== '' && { ConnectionId: connectionId }),
+          At: toWireTime(change.at),
+          Action: capitalize(change.action),
+          MadeBy: change.madeBy,
+          ...(author.name !== undefined && { MadeByName: author.name }),
+          HasNewSecret: change.hasNewSecret,
+          ...(before && { Before: toPast(before) }),
+          ...(after && { After: toPast(after) }),
+        };
+      }),
+    };
+  },
+});

@@ -1,0 +1,68 @@
+import { operation } from '../../kernel/operation.ts';
+import { Type } from '../../kernel/type.ts';
+import { fromWireSettings, isOf } from '../connection.ts';
+import { judgeApple } from '../judge-settings.ts';
+import { type ConnectionDeps, SAVE_ERRORS, saveFor, warningsOf } from '../save-connection.ts';
+import {
+  ProviderSettings,
+  Secret,
+  SingleProvider,
+  toWarningsResult,
+  WarningsResult,
+} from '../wire.ts';
+
+const { OpenIdConnect: _, ...SINGLE } = ProviderSettings.properties;
+
+/** Connects a title with a provider of which it has one connection. */
+export const setIdentityProvider = operation<ConnectionDeps>()({
+  path: '/Admin/SetIdentityProvider',
+  summary: 'Says how the title is connected with Apple, Google, Game Center or Steam.',
+  description:
+    'An addition of this service to the reference API, where a person does this on a page. It takes the place of what was there. OpenID issuers are connected with CreateOpenIdConnection.',
+  auth: { kind: 'secretKey', permission: 'connections:write' },
+  request: Type.Object({
+    Provider: SingleProvider,
+    Settings: Type.Object(SINGLE, {
+      description: 'The settings: the member that is named as the provider.',
+    }),
+    Secret: Type.Optional(
+      Secret(
+        "Apple: the team's private key in PEM, for AuthorizationCode. Google: the client secret, which is needed. Steam: the publisher key, which is needed. Absent: the one that is there stays.",
+      ),
+    ),
+  }),
+  response: WarningsResult,
+  errors: SAVE_ERRORS,
+  example: {
+    request: {
+      Provider: 'Steam',
+      Settings: { Steam: { AppId: '480', AllowsFamilySharing: false } },
+      Secret: 'the publisher key',
+    },
+    response: {},
+  },
+  async handle({ Provider: provider, Settings, Secret: secret }, call) {
+    const { caller, deps, fail, allowsExtensions } = call;
+    const wire = Settings[provider];
+    if (wire === undefined || Object.keys(Settings).length > 1) {
+      const details = { Settings: [`Settings must have the member ${provider}, and no other.`] };
+      throw fail('InvalidParams', { details });
+    }
+    if (provider === 'GameCenter' && secret !== undefined) {
+      throw fail('InvalidParams', { details: { Secret: ['Game Center has no secret.'] } });
+    }
+    const key = { titleId: caller.titleId, provider, connectionId: '' };
+    const settings = fromWireSettings(provider, wire as never);
+    const connection = { ...key, settings };
+    const status = await saveFor(call, {
+      key,
+      how: 'set',
+      settings,
+      secret,
+      needsSecret: provider === 'Google' || provider === 'Steam',
+      faults: isOf(connection, 'Apple') ? judgeApple(connection.settings, secret) : {},
+    });
+    if (status !== 'saved') throw new Error(`A provider was not set: ${status}`);
+    return toWarningsResult(warningsOf(connection, deps.connections), allowsExtensions);
+  },
+});

@@ -1,0 +1,62 @@
+import { capitalize } from '../../kernel/codec.ts';
+import { CONNECTION_ID_CHARS_MAX } from '../../kernel/limits.ts';
+import { operation } from '../../kernel/operation.ts';
+import { Identifier } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import type { KnownConnections } from '../known-connections.ts';
+import type { TestConnection } from '../test-connection.ts';
+import { AnyProvider } from '../wire.ts';
+
+/** Tests a connection of a title. */
+export const testIdentityProvider = operation<{
+  readonly connections: Pick<KnownConnections, 'find'>;
+  readonly testConnection: TestConnection;
+}>()({
+  path: '/Admin/TestIdentityProvider',
+  summary: 'Calls what a connection needs, and says whether it answers.',
+  description:
+    "An addition of this service to the reference API. The keys of the issuer are fetched; Google and Steam are shown the title's secret with a proof that cannot hold. The answer has no part of what a provider said but its issuer and the ids of its keys.",
+  auth: { kind: 'secretKey', permission: 'connections:write' },
+  request: Type.Object({
+    Provider: AnyProvider,
+    ConnectionId: Type.Optional(
+      Identifier(
+        'The id of an OpenID connection; no other provider has one.',
+        CONNECTION_ID_CHARS_MAX,
+      ),
+    ),
+  }),
+  response: Type.Object({
+    Status: Type.Enum(['Ready', 'Away', 'Wrong', 'Refused'], {
+      description:
+        "`Away`: no answer. `Wrong`: not such an answer as it should be. `Refused`: the title's secret is not taken.",
+    }),
+    Detail: Type.String({ description: 'More about it, in a sentence.' }),
+    Milliseconds: Type.Integer({ description: 'How long it took.' }),
+    Issuer: Type.Optional(Type.String({ description: 'The issuer, as it tells of itself.' })),
+    KeyIds: Type.Array(Type.String(), { description: 'The ids of its keys.' }),
+  }),
+  errors: ['InvalidIdentityProviderId'],
+  example: {
+    request: { Provider: 'Apple' },
+    response: {
+      Status: 'Ready',
+      Detail: 'The keys can be fetched.',
+      Milliseconds: 84,
+      KeyIds: ['E6q83RB15n', 'T8tIJ1zSrO'],
+    },
+  },
+  async handle({ Provider: provider, ConnectionId: connectionId = '' }, { caller, deps, fail }) {
+    const { titleId } = caller;
+    const connection = deps.connections.find({ titleId, provider, connectionId });
+    if (!connection) throw fail('InvalidIdentityProviderId');
+    const { status, detail, elapsedMs, issuer, keyIds } = await deps.testConnection(connection);
+    return {
+      Status: capitalize(status),
+      Detail: detail,
+      Milliseconds: elapsedMs,
+      ...(issuer !== undefined && { Issuer: issuer }),
+      KeyIds: [...keyIds],
+    };
+  },
+});

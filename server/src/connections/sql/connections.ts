@@ -1,0 +1,92 @@
+import type { ControlFact } from '../../kernel/control.ts';
+import { TITLE_KEY } from '../../storage/query/keys.ts';
+import { insertOf, replacing, rowCodecOf } from '../../storage/query/rows.ts';
+import { statement } from '../../storage/query/statement.ts';
+import { orUndefined, type Tables } from '../../storage/query/tables.ts';
+import type { Connection, ConnectionEntry, ConnectionKey, KnownConnection } from '../connection.ts';
+
+export type ConnectionRow = Tables['connections'];
+type KnownRow = Pick<
+  ConnectionRow,
+  'title_id' | 'provider' | 'connection_id' | 'settings' | 'sealed_secret'
+>;
+
+/** Takes `titleId`, `provider` and `connectionId`. */
+const CONNECTION_KEY = `${TITLE_KEY} and provider = :provider and connection_id = :connectionId`;
+
+const codec = rowCodecOf('connections');
+
+export function toConnectionKey(
+  row: Pick<ConnectionRow, 'title_id' | 'provider' | 'connection_id'>,
+): ConnectionKey {
+  return {
+    titleId: row.title_id,
+    provider: row.provider as ConnectionKey['provider'],
+    connectionId: row.connection_id,
+  };
+}
+
+function toKnown(row: KnownRow): KnownConnection {
+  return {
+    ...toConnectionKey(row),
+    settings: JSON.parse(row.settings),
+    sealedSecret: orUndefined(row.sealed_secret),
+  };
+}
+
+export function toConnection(row: ConnectionRow): Connection {
+  return { ...codec.fromRow(row), ...toKnown(row) };
+}
+
+export function toRow({ settings, ...connection }: Connection): ConnectionRow {
+  return codec.toRow({
+    ...connection,
+    sealedSecret: connection.sealedSecret,
+    settings: JSON.stringify(settings),
+  });
+}
+
+/** The control entry of a connection. */
+export function connectionEntry(row: KnownRow): ConnectionEntry & ControlFact {
+  return { kind: 'connection', body: toKnown(row) };
+}
+
+interface InTitle {
+  readonly titleId: string;
+}
+
+/** The title's row, locked: connections of a title change one after the other. */
+export const lockTitle = statement<InTitle, { readonly title_id: string }>(
+  `update titles set row_version = row_version + 1 where ${TITLE_KEY} returning title_id`,
+);
+
+export const findConnections = statement<InTitle, ConnectionRow>(
+  `select * from connections where ${TITLE_KEY} order by provider, connection_id`,
+);
+
+/** Inserts a connection, or gives one that is there its new settings. */
+export const saveRow = statement<ConnectionRow>(
+  `${insertOf('connections')} ${replacing('connections', ['settings', 'sealed_secret', 'updated_at', 'updated_by'])}`,
+);
+
+export const deleteRow = statement<ConnectionKey, ConnectionRow>(
+  `delete from connections where ${CONNECTION_KEY} returning *`,
+);
+
+/** Connections with a sealed secret. */
+export const findSealedConnections = statement<
+  undefined,
+  KnownRow & { readonly sealed_secret: string }
+>(
+  `select title_id, provider, connection_id, settings, sealed_secret from connections
+   where sealed_secret is not null order by title_id, provider, connection_id`,
+);
+
+/** Puts a newly sealed secret in the place of one that is still there. */
+export const replaceSealedSecret = statement<
+  ConnectionKey & { readonly from: string; readonly to: string },
+  ConnectionRow
+>(
+  `update connections set sealed_secret = :to
+   where ${CONNECTION_KEY} and sealed_secret = :from returning *`,
+);

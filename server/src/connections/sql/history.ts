@@ -1,0 +1,52 @@
+import type { Instant } from '../../kernel/instant.ts';
+import { CONNECTION_CHANGES_KEPT_MAX } from '../../kernel/limits.ts';
+import { TITLE_KEY } from '../../storage/query/keys.ts';
+import { insertOf } from '../../storage/query/rows.ts';
+import { listStatement, statement } from '../../storage/query/statement.ts';
+import type { Tables } from '../../storage/query/tables.ts';
+import type { ConnectionKey } from '../connection.ts';
+
+export type ChangeRow = Tables['connection_changes'];
+export type ErrorRow = Tables['connection_errors'];
+
+interface InTitle {
+  readonly titleId: string;
+}
+
+export const insertChange = statement<ChangeRow>(insertOf('connection_changes'));
+
+/** The latest changes, the newest first. */
+export const findChanges = statement<InTitle, ChangeRow>(
+  `select * from connection_changes where ${TITLE_KEY}
+   order by at desc, change_id desc limit ${CONNECTION_CHANGES_KEPT_MAX}`,
+);
+
+/** Deletes all but the latest changes of a title. */
+export const dropOldChanges = statement<InTitle>(
+  `delete from connection_changes where ${TITLE_KEY} and change_id in (
+     select change_id from connection_changes where ${TITLE_KEY}
+     order by at desc, change_id desc limit 1000 offset ${CONNECTION_CHANGES_KEPT_MAX})`,
+);
+
+/** Adds to the counts of errors. A connection that is no more gets none. */
+export const addErrors = listStatement<
+  undefined,
+  ConnectionKey & { readonly reason: string; readonly count: number; readonly at: Instant }
+>(
+  `insert into connection_errors (title_id, provider, connection_id, reason, count, last_at)
+   values {(:item.titleId, :item.provider, :item.connectionId, :item.reason, :item.count, :item.at)}
+   on conflict (title_id, provider, connection_id, reason) do update set
+     count = connection_errors.count + excluded.count,
+     last_at = case when excluded.last_at > connection_errors.last_at
+       then excluded.last_at else connection_errors.last_at end`,
+);
+
+export const findErrors = statement<InTitle, ErrorRow>(
+  `select * from connection_errors where ${TITLE_KEY}
+   order by provider, connection_id, count desc, reason`,
+);
+
+export const deleteErrors = statement<ConnectionKey>(
+  `delete from connection_errors
+   where ${TITLE_KEY} and provider = :provider and connection_id = :connectionId`,
+);

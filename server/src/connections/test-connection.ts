@@ -1,0 +1,137 @@
+import { isRecord } from '../kernel/is-record.ts';
+import type { ProofVerdict } from '../kernel/identity-proof.ts';
+import { issuersOfDiscovery, isOf, type KnownConnection } from './connection.ts';
+import { keyIdsOf } from './key-set.ts';
+
+/** What a test of a connection has found. */
+export interface ConnectionTest {
+  /**
+   * `ready`: everything answers as it should. `away`: the provider gave no answer. `wrong`: it answered, and not as it should. `refused`: it does
+   * not take the title's secret.
+   */
+  readonly status: 'ready' | 'away' | 'wrong' | 'refused';
+  /** More about it, in one sentence; never a part of an answer's body. */
+  readonly detail: string;
+  readonly elapsedMs: number;
+  /** The issuer, as it tells of itself. */
+  readonly issuer: string | undefined;
+  readonly keyIds: readonly string[];
+}
+
+type Found = Pick<ConnectionTest, 'status' | 'detail'> &
+  Partial<Pick<ConnectionTest, 'issuer' | 'keyIds'>>;
+
+interface Answer {
+  readonly status: 'answered' | 'away';
+  readonly code?: number;
+  readonly body?: Buffer;
+  readonly why?: string;
+}
+
+/** What a test needs. */
+export interface TestDeps {
+  /** Calls a service of somebody else (outside/http-client.ts). */
+  readonly request: (of: { readonly url: string }) => Promise<Answer>;
+  /** Where the key set of a provider, or of a preset, is; undefined: it has none. */
+  readonly keySetUrl: (name: string) => string | undefined;
+  /** Shows a proof that cannot hold, with the title's secret; undefined: no secret is shown to this provider. */
+  readonly tryProof: (connection: KnownConnection) => Promise<ProofVerdict | undefined>;
+  readonly monotonicNow: () => number;
+}
+
+/** Makes the test of a connection: calls what its proofs would call. Nothing of it is counted or kept. */
+export function makeConnectionTest(deps: TestDeps) {
+  return async (connection: KnownConnection): Promise<ConnectionTest> => {
+    const beganMs = deps.monotonicNow();
+    const found = await testOne(connection, deps);
+    const elapsedMs = Math.round(deps.monotonicNow() - beganMs);
+    return { issuer: undefined, keyIds: [], ...found, elapsedMs };
+  };
+}
+
+export type TestConnection = ReturnType<typeof makeConnectionTest>;
+
+async function testOne(connection: KnownConnection, deps: TestDeps): Promise<Found> {
+  const keys = isOf(connection, 'OpenIdConnect')
+    ? await testIssuer(connection, deps)
+    : await testKeySetOf(connection.provider, deps);
+  if (keys && keys.status !== 'ready') return keys;
+  const verdict = await deps.tryProof(connection);
+  if (!verdict) return keys ?? { status: 'ready', detail: 'There is nothing to call.' };
+  const { status, detail } = describeTried(verdict);
+  return {
+    ...keys,
+    status,
+    detail: keys && status === 'ready' ? `${keys.detail} ${detail}` : detail,
+  };
+}
+
+function describeTried(verdict: ProofVerdict): Found {
+  if (verdict.status === 'providerAway')
+    return { status: 'away', detail: 'The provider gave no answer.' };
+  if (verdict.status === 'notSetUp') return { status: 'wrong', detail: 'There is no secret.' };
+  const isRefused = verdict.status === 'badProof' && verdict.fault === 'ownKey';
+  if (isRefused)
+    return { status: 'refused', detail: "The provider does not take the title's secret." };
+  return { status: 'ready', detail: "The provider takes the title's secret." };
+}
+
+async function testIssuer(
+  { settings }: KnownConnection<'OpenIdConnect'>,
+  deps: TestDeps,
+): Promise<Found | undefined> {
+  const { issuerInformation: given, preset, discoveryUrl } = settings;
+  if (given) {
+    const keyIds = keyIdsOf(given.jsonWebKeySet);
+    return { status: 'ready', detail: 'The keys are given by hand.', issuer: given.issuer, keyIds };
+  }
+  if (preset) return testKeySetOf(preset, deps);
+  return discoveryUrl === undefined ? undefined : testDiscovery(discoveryUrl, deps);
+}
+
+async function testDiscovery(url: string, deps: TestDeps): Promise<Found> {
+  const found = await fetchJson(url, deps);
+  if ('status' in found) return found;
+  const { issuer, jwks_uri: keySetUrl } = found.json;
+  if (typeof issuer !== 'string' || !issuersOfDiscovery(url).includes(issuer)) {
+    return { status: 'wrong', detail: 'The document names another issuer than its own address.' };
+  }
+  if (typeof keySetUrl !== 'string') {
+    return { status: 'wrong', detail: 'The document names no address of keys.' };
+  }
+  return { ...(await testKeySet(keySetUrl, deps)), issuer };
+}
+
+async function testKeySetOf(name: string, deps: TestDeps): Promise<Found | undefined> {
+  const url = deps.keySetUrl(name);
+  return url === undefined ? undefined : testKeySet(url, deps);
+}
+
+async function testKeySet(url: string, deps: TestDeps): Promise<Found> {
+  const found = await fetchJson(url, deps);
+  if ('status' in found) return found;
+  const keyIds = keyIdsOf(found.json);
+  return keyIds.length === 0
+    ? { status: 'wrong', detail: 'The answer is no set of keys with ids.' }
+    : { status: 'ready', detail: 'The keys can be fetched.', keyIds };
+}
+
+type Fetched = { readonly json: Readonly<Record<string, unknown>> } | Found;
+
+/** Fetches a JSON object. An answer of another kind is told by its code only. */
+async function fetchJson(url: string, { request }: TestDeps): Promise<Fetched> {
+  const answer = await request({ url });
+  if (answer.status === 'away') {
+    return { status: 'away', detail: `There was no answer (${answer.why ?? 'unknown'}).` };
+  }
+  if (answer.code !== 200) {
+    return { status: 'wrong', detail: `The answer has the status ${answer.code ?? 0}.` };
+  }
+  try {
+    const json: unknown = JSON.parse(String(answer.body));
+    if (isRecord(json)) return { json };
+  } catch {
+    // Told below, without a part of the body.
+  }
+  return { status: 'wrong', detail: 'The answer is no JSON object.' };
+}

@@ -1,0 +1,159 @@
+import type { Static } from 'typebox';
+import { codecOf } from '../kernel/codec.ts';
+import { extension } from '../kernel/extension.ts';
+import {
+  CONNECTION_ID_CHARS_MAX,
+  CONNECTION_SECRET_CHARS_MAX,
+  CONNECTION_TEXT_CHARS_MAX,
+  URL_CHARS_MAX,
+} from '../kernel/limits.ts';
+import { Identifier, PASSWORD_FORMAT } from '../kernel/schema.ts';
+import { Type } from '../kernel/type.ts';
+import {
+  AppleSettings,
+  CONNECTION_PROVIDERS,
+  GameCenterSettings,
+  GoogleSettings,
+  IssuerInformation,
+  OpenIdSettings,
+  PRESETS,
+  type ConnectionProvider,
+  type OpenIdChange,
+  type Settings,
+  SteamSettings,
+  WIRE_SETTINGS,
+} from './connection.ts';
+
+export const ConnectionId = Identifier(
+  'The id of the connection, which games send with each login.',
+  CONNECTION_ID_CHARS_MAX,
+);
+
+/** A secret of a connection. It is kept sealed under the key file and never shown. */
+export const Secret = (description: string) =>
+  Type.String({
+    description,
+    minLength: 1,
+    maxLength: CONNECTION_SECRET_CHARS_MAX,
+    format: PASSWORD_FORMAT,
+  });
+
+/** The providers of which a title has one connection at most. */
+export const SINGLE_PROVIDERS = ['Apple', 'Google', 'GameCenter', 'Steam'] as const;
+
+export const SingleProvider = Type.Enum([...SINGLE_PROVIDERS], {
+  description: '`Google` serves Google accounts and Google Play Games.',
+});
+
+export const AnyProvider = Type.Enum([...CONNECTION_PROVIDERS], {
+  description: '`Google` serves Google accounts and Google Play Games.',
+});
+
+/** The settings of a connection: the member with its provider's name. */
+export const ProviderSettings = Type.Object(
+  {
+    OpenIdConnect: Type.Optional(OpenIdSettings),
+    Apple: Type.Optional(AppleSettings),
+    Google: Type.Optional(GoogleSettings),
+    GameCenter: Type.Optional(GameCenterSettings),
+    Steam: Type.Optional(SteamSettings),
+  },
+  {
+    title: 'ProviderSettings',
+    description: 'The settings: the member that is named as the provider.',
+  },
+);
+
+/** Settings as their provider's member. */
+export function toWireSettings(
+  provider: ConnectionProvider,
+  settings: Settings,
+): Static<typeof ProviderSettings> {
+  // The settings of a connection are its provider's.
+  return { [provider]: codecOf(WIRE_SETTINGS[provider]).toWire(settings) };
+}
+
+/** The members of an OpenID connection that are given when it is made, and may be changed later. */
+export const OPEN_ID_MEMBERS = {
+  IgnoreNonce: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether a token with a nonce is taken where the login names none. Absent: it is not.',
+    }),
+  ),
+  IssuerDiscoveryUrl: Type.Optional(
+    Identifier(
+      'The address of the OpenID configuration document; its issuer is the address without `/.well-known/openid-configuration`.',
+      URL_CHARS_MAX,
+    ),
+  ),
+  IssuerInformation: Type.Optional(IssuerInformation),
+  Preset: Type.Optional(
+    extension(
+      Type.Enum([...PRESETS], {
+        description: 'An issuer whose addresses the service knows; it takes the place of both.',
+      }),
+    ),
+  ),
+};
+
+const OVERRIDE =
+  'The issuer under which players are known in place of the one that their tokens name, for an issuer that moves. That of a preset or of another connection needs an owner.';
+
+export const IssuerOverride = Type.Optional(Identifier(OVERRIDE, URL_CHARS_MAX));
+
+/** The same, in a change. */
+export const ChangedIssuerOverride = Type.Optional(
+  Type.String({
+    description: `${OVERRIDE} The empty text takes it away.`,
+    maxLength: URL_CHARS_MAX,
+    pattern: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$',
+  }),
+);
+
+export const ClientId = Identifier(
+  'The audience that tokens must name.',
+  CONNECTION_TEXT_CHARS_MAX,
+);
+
+const CHANGE = Type.Object({
+  ClientId: Type.Optional(ClientId),
+  ...OPEN_ID_MEMBERS,
+  IssuerOverride: ChangedIssuerOverride,
+});
+const CHANGES = codecOf(CHANGE, { IssuerDiscoveryUrl: 'discoveryUrl' });
+
+/** The settings that a request names. */
+export function toOpenIdChange(request: Static<typeof CHANGE>): OpenIdChange {
+  // A member that is absent is left out.
+  return CHANGES.fromWire(request) as OpenIdChange;
+}
+
+/** The answer to a change of an OpenID connection. */
+export const WarningsResult = Type.Object(
+  {
+    Warnings: Type.Optional(
+      extension(
+        Type.Array(Type.String(), {
+          description: 'Sentences about other titles that take the same proofs. Absent: none does.',
+        }),
+      ),
+    ),
+  },
+  { description: 'Nothing but the fact that it is done.' },
+);
+
+/** The answer, as far as the caller may have it. */
+export function toWarningsResult(
+  warnings: readonly string[],
+  allowsExtensions: boolean,
+): Static<typeof WarningsResult> {
+  return allowsExtensions && warnings.length > 0 ? { Warnings: [...warnings] } : {};
+}
+
+export const EXAMPLE_CONNECTION = {
+  connectionId: 'studio-login',
+  time: '2026-09-01T12:00:00.000Z',
+  clientId: 'space-pirates',
+  discoveryUrl: 'https://login.example.com/.well-known/openid-configuration',
+} as const;
