@@ -36,6 +36,12 @@ export const GUIDES: readonly Guide[] = [
     words: 'settings options environment variables',
   },
   {
+    file: 'mail.md',
+    title: 'Mail',
+    about: 'A mail server, what mails there are, limits, what is stored.',
+    words: 'smtp email recovery verification invitation outbox nodemailer',
+  },
+  {
     file: 'one-host.md',
     title: 'One host',
     about: 'A systemd unit: installing in five lines, logs, reload, TLS, upgrades, removal.',

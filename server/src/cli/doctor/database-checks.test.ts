@@ -17,7 +17,8 @@ test.each(['passwordfile', 'sslkey'])('a file of %s that others can read is warn
   const file = join(folder.path, 'secret');
   writeFileSync(file, 'word', { mode: 0o640 });
   const url = `postgres://purser@db/purser?${name}=${file}`;
-  const check = () => checkConfiguration({ database: { kind: 'postgres', url }, keyPath: '/k' });
+  const check = () =>
+    checkConfiguration({ database: { kind: 'postgres', url }, keyPath: '/k', mail: undefined });
   expect(check().state).toBe('good');
   chmodSync(file, 0o644);
   expect(check()).toMatchObject({

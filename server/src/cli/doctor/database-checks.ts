@@ -23,13 +23,18 @@ const MIB = 1024 * 1024;
 const FREE_BYTES_MIN = 100 * MIB;
 
 /** Says which database and which key file are meant, and whether a file with a secret of the address is private. */
-export function checkConfiguration({ database, keyPath }: Pick<Config, 'database' | 'keyPath'>) {
-  const open = secretFilesOf(database).find(isReadByOthers);
+export function checkConfiguration({
+  database,
+  keyPath,
+  mail,
+}: Pick<Config, 'database' | 'keyPath' | 'mail'>) {
+  const ofMail = mail?.server.passwordFile;
+  const open = [...secretFilesOf(database), ...(ofMail ? [ofMail] : [])].find(isReadByOthers);
   if (open === undefined) {
     return good(`Database ${nameOfDatabase(database)}, key file ${keyPath ?? 'not named'}.`);
   }
   return warning(
-    `${open} can be read by others, and lets its reader into the database.`,
+    `${open} can be read by others, and lets its reader into the ${open === ofMail ? 'mail server' : 'database'}.`,
     'Run chmod 600 on it as the account that serves; in Kubernetes, set defaultMode of its volume to 0440.',
   );
 }

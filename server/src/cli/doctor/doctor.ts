@@ -20,6 +20,7 @@ import {
 } from './database-checks.ts';
 import { describeFindings, type Finding, runCheck } from './finding.ts';
 import { checkCallLimits, checkPort, checkTls } from './listener-checks.ts';
+import { checkMail } from './mail-checks.ts';
 import {
   checkClock,
   checkCommits,
@@ -48,6 +49,11 @@ export const doctor: CliCommand = {
     'poolMax',
     'workers',
     'newPlayers',
+    'publicOrigin',
+    'accountOrigin',
+    'smtp',
+    'smtpFrom',
+    'smtpTls',
   ],
   examples: [
     ['doctor', 'before the first start, after an upgrade, when something is wrong'],
@@ -94,6 +100,7 @@ async function runDiagnostics(config: Config): Promise<readonly Finding[]> {
     Port: async () => checkPort(config, await ownKids(storage, state)),
     'Call limits': () => checkCallLimits(config),
     TLS: () => checkTls(config),
+    Mail: () => checkMail(config),
     Bootstrap: () => checkBootstrap(config, storage),
   };
   try {
