@@ -13,6 +13,9 @@ export type ErrorName =
   | 'AccountNotFound'
   | 'AccountNotLinked'
   | 'AnswerTooLarge'
+  | 'AuthTokenAlreadyUsedToResetPassword'
+  | 'AuthTokenDoesNotExist'
+  | 'AuthTokenExpired'
   | 'BodyTooLarge'
   | 'CatalogNotConfigured'
   | 'CharacterNotFound'
@@ -23,6 +26,7 @@ export type ErrorName =
   | 'CustomIdNotLinked'
   | 'DeviceNotLinked'
   | 'EmailAddressNotAvailable'
+  | 'EmailRecipientBlacklisted'
   | 'EntityTokenExpired'
   | 'EntityTokenInvalid'
   | 'EntityTokenRevoked'
@@ -35,6 +39,7 @@ export type ErrorName =
   | 'InsufficientFunds'
   | 'InternalServerError'
   | 'InvalidAPIEndpoint'
+  | 'InvalidAuthToken'
   | 'InvalidContainerItem'
   | 'InvalidContentType'
   | 'InvalidDropTable'
@@ -74,6 +79,7 @@ export type ErrorName =
   | 'LinkedDeviceAlreadyClaimed'
   | 'LinkedIdentifierAlreadyClaimed'
   | 'NameNotAvailable'
+  | 'NoContactEmailAddressFound'
   | 'NoRemainingUses'
   | 'NotAuthenticated'
   | 'NotAuthorized'
@@ -322,6 +328,14 @@ export interface ChangeUserVirtualCurrencyRequest {
   readonly Amount: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** An address at which the player can be reached. */
+export interface ContactEmailInfo {
+  /** The address. */
+  readonly EmailAddress: string;
+  /** Whether the player has shown that mail to it arrives. */
+  readonly VerificationStatus: 'Confirmed' | 'Unverified';
 }
 
 /** A change of what credentials are judged by: its number and its id. */
@@ -972,6 +986,8 @@ export interface PlayerProfileModel {
   readonly BannedUntil?: string;
   /** The ways in which the player can log in. Only the player and holders of `players:personal` see them. */
   readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
+  /** The contact that the player has set, if there is one. Only the player and holders of `players:personal` see it. */
+  readonly ContactEmailAddresses?: readonly ContactEmailInfo[];
 }
 
 /** What the profile shows. Absent: everything. */
@@ -988,6 +1004,8 @@ export interface PlayerProfileViewConstraints {
   readonly ShowBannedUntil?: boolean;
   /** Show `LinkedAccounts`. */
   readonly ShowLinkedAccounts?: boolean;
+  /** Show `ContactEmailAddresses`. */
+  readonly ShowContactEmailAddresses?: boolean;
 }
 
 /** A request about a player. */
@@ -2223,6 +2241,12 @@ export interface AdminListVirtualCurrencyTypesResult {
   readonly Revision: number;
 }
 
+/** The request of /Admin/RemoveContactEmail. */
+export type AdminRemoveContactEmailRequest = PlayerRequest;
+
+/** The result of /Admin/RemoveContactEmail. */
+export type AdminRemoveContactEmailResult = Record<string, never>;
+
 /** The request of /Admin/RemoveIdentityProvider. */
 export interface AdminRemoveIdentityProviderRequest {
   /** `Google` serves Google accounts and Google Play Games. */
@@ -2254,6 +2278,19 @@ export interface AdminRemoveVirtualCurrencyTypesRequest {
 
 /** The result of /Admin/RemoveVirtualCurrencyTypes. */
 export type AdminRemoveVirtualCurrencyTypesResult = ChangeResult;
+
+/** The request of /Admin/ResetPassword. */
+export interface AdminResetPasswordRequest {
+  /** The mail's token. */
+  readonly Token: string;
+  /** The new password: 6 to 100 characters. */
+  readonly Password: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/ResetPassword. */
+export type AdminResetPasswordResult = Record<string, never>;
 
 /** The request of /Admin/RestoreCatalog. */
 export interface AdminRestoreCatalogRequest {
@@ -2403,6 +2440,19 @@ export interface AdminSearchPlayersResult {
   /** For the next page. Absent: this is the last one. */
   readonly ContinuationToken?: string;
 }
+
+/** The request of /Admin/SendAccountRecoveryEmail. */
+export interface AdminSendAccountRecoveryEmailRequest {
+  /** An address with which a player logs in, or the confirmed contact of one. */
+  readonly Email: string;
+  /** Accepted from every SDK; it changes nothing. */
+  readonly EmailTemplateId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/SendAccountRecoveryEmail. */
+export type AdminSendAccountRecoveryEmailResult = Record<string, never>;
 
 /** The request of /Admin/SetCatalogItems. */
 export interface AdminSetCatalogItemsRequest {
@@ -2785,6 +2835,17 @@ export interface AuthenticationValidateEntityTokensResult {
     readonly Lineage?: EntityLineage;
   }[];
 }
+
+/** The request of /Client/AddOrUpdateContactEmail. */
+export interface ClientAddOrUpdateContactEmailRequest {
+  /** The address, as the player writes it. */
+  readonly EmailAddress: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/AddOrUpdateContactEmail. */
+export type ClientAddOrUpdateContactEmailResult = Record<string, never>;
 
 /** The request of /Client/AddUserVirtualCurrency. */
 export type ClientAddUserVirtualCurrencyRequest = ChangeOwnVirtualCurrencyRequest;
@@ -3379,6 +3440,29 @@ export interface ClientRegisterServiceUserResult {
   /** Gets the next session ticket and entity token from RefreshSession, once. Absent where the title gives none. */
   readonly RefreshToken?: string;
 }
+
+/** The request of /Client/RemoveContactEmail. */
+export type ClientRemoveContactEmailRequest = TitleRequest;
+
+/** The result of /Client/RemoveContactEmail. */
+export type ClientRemoveContactEmailResult = Record<string, never>;
+
+/** The request of /Client/SendAccountRecoveryEmail. */
+export interface ClientSendAccountRecoveryEmailRequest {
+  /** The title to log in to; letters of either case. */
+  readonly TitleId: string;
+  /** An address with which a player logs in, or the confirmed contact of one. */
+  readonly Email: string;
+  /** Accepted from every SDK; it changes nothing. */
+  readonly EmailTemplateId?: string;
+  /** Accepted from every SDK; it changes nothing. */
+  readonly PublisherId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/SendAccountRecoveryEmail. */
+export type ClientSendAccountRecoveryEmailResult = Record<string, never>;
 
 /** The request of /Client/SubtractUserVirtualCurrency. */
 export type ClientSubtractUserVirtualCurrencyRequest = ChangeOwnVirtualCurrencyRequest;
@@ -4893,6 +4977,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminListVirtualCurrencyTypesResult>;
   /**
+   * Removes the contact email address of a player.
+   *
+   * For support: a player whose contact was set by somebody else. Links that were mailed to it are void. It is told, and so is the login address. Removing what is not there is a success.
+   */
+  removeContactEmail(
+    request: AdminRemoveContactEmailRequest,
+    options?: CallOptions,
+  ): Promise<AdminRemoveContactEmailResult>;
+  /**
    * Ends the connection of the title with Apple, Google, Game Center or Steam.
    *
    * An addition of this service to the reference API. Players keep their accounts, sessions and identities. A connection that is not there is removed already.
@@ -4910,6 +5003,15 @@ export interface AdminOperations {
     request: AdminRemoveVirtualCurrencyTypesRequest,
     options?: CallOptions,
   ): Promise<AdminRemoveVirtualCurrencyTypesResult>;
+  /**
+   * Sets the password of the player to whom a token was mailed.
+   *
+   * For a page of the studio's own; the mail's link leads to a page of this service, which does the same and also shows the player's other ways in. The token is the part of the link behind `token=`, good for one hour and once. Everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid. Other tokens that were mailed to the player are void, and the player's addresses are told. Wrong tokens are limited for each address from which they come, as wrong passwords are. An idempotency key is ignored.
+   */
+  resetPassword(
+    request: AdminResetPasswordRequest,
+    options?: CallOptions,
+  ): Promise<AdminResetPasswordResult>;
   /**
    * Makes the items of a catalog version what they were after an earlier revision.
    *
@@ -4982,6 +5084,15 @@ export interface AdminOperations {
     request: AdminSearchPlayersRequest,
     options?: CallOptions,
   ): Promise<AdminSearchPlayersResult>;
+  /**
+   * Mails a player a link with which the player chooses another password.
+   *
+   * The mail goes to the address with which a player logs in, or to a contact that has been confirmed for 72 hours, where the player has a name with which a password logs in. Its link is good for one hour and once. The answer tells whether there is such a player. NoContactEmailAddressFound: no account can be recovered by the address. EmailRecipientBlacklisted: the address has had its mails of this hour.
+   */
+  sendAccountRecoveryEmail(
+    request: AdminSendAccountRecoveryEmailRequest,
+    options?: CallOptions,
+  ): Promise<AdminSendAccountRecoveryEmailResult>;
   /**
    * Makes a catalog version hold exactly the given items.
    *
@@ -5416,6 +5527,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminListVirtualCurrencyTypesResult>,
+    removeContactEmail: (request, options) =>
+      transport({
+        path: '/Admin/RemoveContactEmail',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminRemoveContactEmailResult>,
     removeIdentityProvider: (request, options) =>
       transport({
         path: '/Admin/RemoveIdentityProvider',
@@ -5432,6 +5551,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminRemoveVirtualCurrencyTypesResult>,
+    resetPassword: (request, options) =>
+      transport({
+        path: '/Admin/ResetPassword',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'ifRefused',
+        request,
+        options,
+      }) as Promise<AdminResetPasswordResult>,
     restoreCatalog: (request, options) =>
       transport({
         path: '/Admin/RestoreCatalog',
@@ -5496,6 +5623,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminSearchPlayersResult>,
+    sendAccountRecoveryEmail: (request, options) =>
+      transport({
+        path: '/Admin/SendAccountRecoveryEmail',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminSendAccountRecoveryEmailResult>,
     setCatalogItems: (request, options) =>
       transport({
         path: '/Admin/SetCatalogItems',
@@ -5707,6 +5842,15 @@ function makeAuthentication(transport: Transport): AuthenticationOperations {
 
 /** Operations of a game client. */
 export interface ClientOperations {
+  /**
+   * Sets the email address at which the caller's account can be told of changes and recovered.
+   *
+   * It is no name to log in with, and several players may have the same. A mail with a link asks for a confirmation; the same address again sends another one. The account can be recovered by it when it has been confirmed for 72 hours. The address that it replaces and the login address are told. The session must have begun a short time ago. Without a mail server the address is kept and cannot be confirmed. The answer does not tell whether a mail was sent: an address gets few in an hour.
+   */
+  addOrUpdateContactEmail(
+    request: ClientAddOrUpdateContactEmailRequest,
+    options?: CallOptions,
+  ): Promise<ClientAddOrUpdateContactEmailResult>;
   /**
    * Adds to the player's own balance of a virtual currency.
    *
@@ -6014,6 +6158,24 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientRegisterServiceUserResult>;
   /**
+   * Removes the caller's contact email address.
+   *
+   * Links that were mailed to it are void. It is told, and so is the login address. The session must have begun a short time ago. Removing what is not there is a success.
+   */
+  removeContactEmail(
+    request: ClientRemoveContactEmailRequest,
+    options?: CallOptions,
+  ): Promise<ClientRemoveContactEmailResult>;
+  /**
+   * Mails a link with which a player chooses another password.
+   *
+   * The mail goes to the address with which a player logs in, or to a contact that has been confirmed for 72 hours, where the player has a name with which a password logs in. Its link is good for one hour and once. The answer is the same whether or not a mail is sent: nobody learns which addresses are known, or whether one has had its mails of this hour.
+   */
+  sendAccountRecoveryEmail(
+    request: ClientSendAccountRecoveryEmailRequest,
+    options?: CallOptions,
+  ): Promise<ClientSendAccountRecoveryEmailResult>;
+  /**
    * Subtracts from the player's own balance of a virtual currency.
    *
    * Off unless the title's rule AllowClientBalanceChanges is on (/Admin/SetTitlePurchaseRules). Where the player has less, nothing is subtracted, whatever AllowNegativeBalances says. The change is an entry of the player's ledger.
@@ -6107,6 +6269,14 @@ export interface ClientOperations {
 
 function makeClient(transport: Transport): ClientOperations {
   return {
+    addOrUpdateContactEmail: (request, options) =>
+      transport({
+        path: '/Client/AddOrUpdateContactEmail',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientAddOrUpdateContactEmailResult>,
     addUserVirtualCurrency: (request, options) =>
       transport({
         path: '/Client/AddUserVirtualCurrency',
@@ -6379,6 +6549,22 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientRegisterServiceUserResult>,
+    removeContactEmail: (request, options) =>
+      transport({
+        path: '/Client/RemoveContactEmail',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientRemoveContactEmailResult>,
+    sendAccountRecoveryEmail: (request, options) =>
+      transport({
+        path: '/Client/SendAccountRecoveryEmail',
+        opensWith: [],
+        repeatable: 'ifRefused',
+        request,
+        options,
+      }) as Promise<ClientSendAccountRecoveryEmailResult>,
     subtractUserVirtualCurrency: (request, options) =>
       transport({
         path: '/Client/SubtractUserVirtualCurrency',

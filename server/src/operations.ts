@@ -90,9 +90,14 @@ import {
   getServiceIDsFromSteamIDs,
   getServiceIDsFromXboxLiveIDs,
 } from './players/look-ups-by-identity.ts';
+import { addOrUpdateContactEmail } from './players/operations/add-or-update-contact-email.ts';
+import { adminRemoveContactEmail } from './players/operations/admin-remove-contact-email.ts';
+import { adminSendAccountRecoveryEmail } from './players/operations/admin-send-account-recovery-email.ts';
 import { adminUpdateUserTitleDisplayName } from './players/operations/admin-update-user-title-display-name.ts';
 import { authenticateSessionTicket } from './players/operations/authenticate-session-ticket.ts';
 import { changePassword } from './players/operations/change-password.ts';
+import { clientRemoveContactEmail } from './players/operations/client-remove-contact-email.ts';
+import { clientSendAccountRecoveryEmail } from './players/operations/client-send-account-recovery-email.ts';
 import { clientUpdateUserTitleDisplayName } from './players/operations/client-update-user-title-display-name.ts';
 import { deleteOwnAccount } from './players/operations/delete-own-account.ts';
 import { deletePlayer } from './players/operations/delete-player.ts';
@@ -109,6 +114,7 @@ import { liftLimit } from './players/operations/lift-limit.ts';
 import { listPlayerSessions } from './players/operations/list-player-sessions.ts';
 import { refreshSessionByToken } from './players/operations/refresh-session.ts';
 import { registerServiceUser } from './players/operations/register-service-user.ts';
+import { resetPassword } from './players/operations/reset-password.ts';
 import { revokeEntityToken } from './players/operations/revoke-entity-token.ts';
 import { revokePlayerSessions } from './players/operations/revoke-player-sessions.ts';
 import { searchPlayers } from './players/operations/search-players.ts';
@@ -195,13 +201,16 @@ export const operations = [
   listPlayerSessions,
   listStores,
   listVirtualCurrencyTypes,
+  adminRemoveContactEmail,
   removeIdentityProvider,
+  resetPassword,
   revokeAllBansForUser,
   revokeBans,
   revokeInventoryItem,
   revokeInventoryItems,
   revokePlayerSessions,
   searchPlayers,
+  adminSendAccountRecoveryEmail,
   setIdentityProvider,
   setPassword,
   setTitlePurchaseRules,
@@ -215,6 +224,7 @@ export const operations = [
   revokeEntityToken,
   validateEntityToken,
   validateEntityTokens,
+  addOrUpdateContactEmail,
   clientAddUserVirtualCurrency,
   changePassword,
   consumeItem,
@@ -247,6 +257,8 @@ export const operations = [
   purchaseItem,
   refreshSessionByToken,
   registerServiceUser,
+  clientRemoveContactEmail,
+  clientSendAccountRecoveryEmail,
   clientSubtractUserVirtualCurrency,
   unlinkAndroidDeviceID,
   unlinkCustomID,

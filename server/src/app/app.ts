@@ -11,6 +11,7 @@ import { makeKeyedRunner, makeSeal, runInContext } from '../storage/idempotency/
 import type { AppOptions } from './app-options.ts';
 import { makeDatabaseHealth } from './database-health.ts';
 import { monotonicNow, schedule } from './timers.ts';
+import { makeAccountPages } from './account-pages.ts';
 import { makePages } from './pages.ts';
 import { makeReadiness, type Readiness } from './readiness.ts';
 import { makeRooms, type Rooms } from './rooms.ts';
@@ -137,6 +138,11 @@ function makeHttpDeps(
       return credentials.jwks();
     },
     metricsText: metrics.text,
+    accountPages: makeAccountPages({
+      ...operationDeps,
+      titleName: (id) =>
+        operationDeps.listTitles().find(({ titleId }) => titleId === id)?.name ?? id,
+    }),
     readiness: readiness.judge,
     limits: limits.describe,
   });

@@ -9,7 +9,7 @@ import { makeSmtp } from '../mail/smtp.ts';
 import type { AppOptions } from './app-options.ts';
 import { schedule } from './timers.ts';
 
-const NOTHING: Readonly<Record<JobKind, number>> = { mail: 0, appleRevocation: 0 };
+const NOTHING: Readonly<Record<JobKind, number>> = { mail: 0, recovery: 0, appleRevocation: 0 };
 
 /** What does the jobs of the outbox in this process. */
 export type Outbox = ReturnType<typeof makeOutbox>;

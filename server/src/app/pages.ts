@@ -17,6 +17,8 @@ interface PagesOptions {
   readonly readiness: () => Promise<Judgement>;
   /** For the nonces of pages. */
   readonly random: Random;
+  /** The pages for players, by their paths. */
+  readonly accountPages: ReadonlyMap<string, Page>;
   /** Lines about the limits. */
   readonly limits: () => readonly string[];
 }
@@ -25,7 +27,7 @@ interface PagesOptions {
 const OF_STUDIO: readonly string[] = ['/console', '/readyz', '/metrics'];
 
 /**
- * Makes the pages: health, metrics, public keys, OpenAPI, the documentation, the console, and the page at `/` that names them. `all`: of a
+ * Makes the pages: health, metrics, public keys, OpenAPI, the documentation, the console, those for players, and the page at `/` that names them. `all`: of a
  * listener for everything. `ofGame`: of one beside which another has those of the studio.
  */
 export function makePages(options: PagesOptions) {
@@ -59,6 +61,7 @@ export function makePages(options: PagesOptions) {
   const setOf = (paths: readonly string[]): Pages => ({
     get(path) {
       if (path === '/') return () => htmlPage(homePage(paths, version));
+      if (path.startsWith('/account/')) return options.accountPages.get(path);
       if (path.startsWith('/docs/')) return documentation(path);
       if (paths.includes('/console') && /^\/console(?:\/|$)/.test(path)) return consolePage(path);
       return paths.includes(path) ? pages.get(path) : undefined;

@@ -18,6 +18,7 @@ import {
   PASSWORD_HASHES_WAITING_MAX,
   REVOCATION_MARGIN_MS,
   VERIFIERS_MAX,
+  WRONG_MAIL_TOKENS_PER_ADDRESS,
   WRONG_PASSWORDS_PER_ADDRESS,
 } from '../kernel/limits.ts';
 import type { DepsOf } from '../kernel/operation.ts';
@@ -36,6 +37,7 @@ import { makeKnownOperators, makeSessionUse } from '../operators/known-operators
 import { makeSecondFactors } from '../operators/second-factor.ts';
 import { makeLoginCopies } from '../players/login-copies.ts';
 import { makeRefreshTokens } from '../players/refresh-token.ts';
+import { makeRecoveryHandler } from '../players/recovery.ts';
 import { makeRefusedAttempts } from '../players/refused-attempts.ts';
 import {
   makeKeyUse,
@@ -63,7 +65,7 @@ export type Rooms = Awaited<ReturnType<typeof makeRooms>>;
  */
 export async function makeRooms(options: AppOptions) {
   const { storage, clock, random, metrics } = options;
-  const outbox = makeOutbox(options);
+  const { mail, outbox } = makeMailing(options);
   observeStorage(options, outbox);
   const generation = makeGeneration();
   const limits = makeLimits(options);
@@ -94,7 +96,7 @@ export async function makeRooms(options: AppOptions) {
     ...connections.operationDeps,
     ...moderationDeps(options),
     ...economy.operationDeps,
-    mail: makeMail({ ...options, isSetUp: options.mail !== undefined }),
+    mail,
     verifiers,
   };
   return {
@@ -122,6 +124,14 @@ export async function makeRooms(options: AppOptions) {
     engine: economy.engine,
     operationDeps,
   };
+}
+
+/** Puts the room `mail` together, with the jobs that are done after a commit. */
+function makeMailing(options: AppOptions) {
+  const { storage, clock: now, random } = options;
+  const mail = makeMail({ ...options, isSetUp: options.mail !== undefined });
+  const recovery = makeRecoveryHandler({ run: storage.run, now, random, mail });
+  return { mail, outbox: makeOutbox(options, options.mail && { recovery }) };
 }
 
 /** Lets the metrics and the outbox know what happens in the database. */
@@ -243,15 +253,17 @@ function makePlayers(options: AppOptions, limitsGuesses: () => boolean) {
   const counted = { isOn: limitsGuesses, nowMs: monotonicNow };
   const { run } = storage;
   const wrongPasswords = makeAddressGuesses(WRONG_PASSWORDS_PER_ADDRESS, counted);
+  const wrongMailTokens = makeAddressGuesses(WRONG_MAIL_TOKENS_PER_ADDRESS, counted);
   const missedLogins = makeAddressGuesses(MISSED_LOGINS_PER_ADDRESS, counted);
   const refusedAttempts = makeRefusedAttempts({ run, emit: metrics.emit });
   return {
     refusedAttempts,
     loginCopies: makeLoginCopies({ run, now: options.clock, monotonicNow }),
-    projection: makeLiftedAddresses([wrongPasswords, missedLogins]),
+    projection: makeLiftedAddresses([wrongPasswords, wrongMailTokens, missedLogins]),
     operationDeps: {
       refusedAttempts,
       wrongPasswords,
+      wrongMailTokens,
       missedLogins,
       guessKeys: makeGuessKeys(keyEncryption.digestKey()),
       refreshTokens: makeRefreshTokens(keyEncryption.digestKey()),

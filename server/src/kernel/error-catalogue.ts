@@ -122,6 +122,17 @@ export const ERRORS = {
   GoogleOAuthNotConfiguredForTitle: badRequest(1270, 'The title is not connected with Google'),
   GoogleOAuthError: badRequest(1271, "Google does not take the title's client or its secret"),
   SecretKeyNotFound: unauthorized(1293, 'The secret key is not valid'),
+  NoContactEmailAddressFound: badRequest(
+    1325,
+    'No player can be reached at this address for a recovery',
+  ),
+  InvalidAuthToken: badRequest(1326, 'This is not the token of a mail'),
+  AuthTokenDoesNotExist: badRequest(1327, 'There is no such token, or a later change made it void'),
+  AuthTokenExpired: badRequest(1328, 'The token has expired; ask for another mail'),
+  AuthTokenAlreadyUsedToResetPassword: badRequest(
+    1329,
+    'The token was used already; ask for another mail',
+  ),
   EntityTokenInvalid: badCredential(1335, 'The entity token is not valid'),
   EntityTokenExpired: badCredential(1336, 'The entity token has expired'),
   EntityTokenRevoked: badCredential(1337, 'The entity token has been revoked'),
@@ -134,6 +145,10 @@ export const ERRORS = {
   VirtualCurrencyMustBeWithinIntegerRange: badRequest(
     1405,
     'The balance would be beyond what a balance can be',
+  ),
+  EmailRecipientBlacklisted: badRequest(
+    1427,
+    'No mail goes to this address for now: it has had as many as it may within an hour',
   ),
   InvalidGameCenterAuthRequest: badRequest(1428, 'This cannot be what Game Center has signed'),
   GameCenterAuthenticationFailed: badRequest(

@@ -225,6 +225,16 @@ export const JOB_MS = {
 export const JOB_BACK_OFF = { firstMs: 10_000, longestMs: 15 * MINUTE_MS } as const;
 /** How long a notice of a change to an account is tried. */
 export const NOTICE_MAIL_MS = 3 * 24 * 60 * MINUTE_MS;
+/** How long a contact must be verified before an account can be recovered by it: time to notice a change that a thief has made. */
+export const CONTACT_TRUSTED_MS = 72 * HOUR_MS;
+/** How long a mailed token resets a password: until the mail has arrived and was read. */
+export const RESET_TOKEN_MS = HOUR_MS;
+/** How long a mailed token verifies a contact. It gives its holder nothing but that, and mail is often read the next morning. */
+export const VERIFY_TOKEN_MS = DAY_MS;
+/** Players whose accounts one request can recover: those of a family that share an address. As many mails go to an address within an hour. */
+export const RECOVERED_PLAYERS_MAX = 3;
+/** Wrong tokens of mails from one address, in one title or on the pages: as wrong passwords. */
+export const WRONG_MAIL_TOKENS_PER_ADDRESS = { burst: 100, perSecond: 0.2 } as const;
 /** How long the first lock of an account lasts, the second, and so on; each one after these lasts as long as the last. */
 export const LOCKS_MS = [1, 2, 4, 8, 15].map((minutes) => minutes * MINUTE_MS);
 /** How long wrong passwords are remembered after the last one, or after the lock that it began. */

@@ -19,6 +19,7 @@ const OWN: readonly string[] = [
   'Admin_ListPendingChanges',
   'Admin_ListPlayerSessions',
   'Admin_ListStores',
+  'Admin_RemoveContactEmail',
   'Admin_RemoveIdentityProvider',
   'Admin_RestoreCatalog',
   'Admin_RestoreStore',

@@ -20,9 +20,14 @@ export async function queueMail(
 ): Promise<'queued' | 'limited' | 'noAddress'> {
   if (!isMailAddress(mail.recipient)) return 'noAddress';
   if ((await countMail(tx, mail)) === 'limited') return 'limited';
+  await keepMail(tx, mail);
+  return 'queued';
+}
+
+/** Keeps a mail that was counted when it was asked for (`countMail`). */
+export async function keepMail(tx: Tx, mail: NewMail): Promise<void> {
   const { template, now } = mail;
   await insertJob(tx, { ...mail, kind: 'mail', params: { template }, dueAt: now });
-  return 'queued';
 }
 
 /**

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../lib/escape-html.ts';
 import type { MailTemplate } from './mail.ts';
 
 /** What a mail says about the installation. No text of a player is ever part of a mail. */
@@ -90,16 +91,4 @@ export function render(template: MailTemplate, given: MailFacts) {
 
 function toAnchor(link: string): string {
   return `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`;
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toIdentity } from './identities.ts';
 import { toWireAccountInfo } from './account-info.ts';
 import { toWireInfoPayload as toPayload } from './info-payload.ts';
+import type { ContactEmail } from './contact.ts';
 import type { Player } from './player.ts';
 
 const PLAYER: Player = {
@@ -21,6 +22,7 @@ const OF = {
   personal: true,
   namespaceId: '9D4C0A6E81F2B357',
   held: {},
+  contact: undefined as ContactEmail | undefined,
 };
 const toWireInfoPayload = (asked: Parameters<typeof toPayload>[0], of: typeof OF) =>
   toPayload(asked, of, (seen) => toWireAccountInfo(seen.account, seen));
@@ -107,6 +109,16 @@ describe('the payload', () => {
     });
     const others = { ...of, personal: false };
     expect(toWireInfoPayload(asked, others).PlayerProfile).toEqual(IDS);
+  });
+
+  test('has the contact, as it was written, and whether it is confirmed', () => {
+    const contact = { address: 'ada@example.com', display: 'Ada@example.com', addedAt: 0 };
+    const shown = (verifiedAt: number | undefined) =>
+      toWireInfoPayload({ GetPlayerProfile: true }, { ...OF, contact: { ...contact, verifiedAt } })
+        .PlayerProfile?.ContactEmailAddresses;
+    const EmailAddress = 'Ada@example.com';
+    expect(shown(undefined)).toEqual([{ EmailAddress, VerificationStatus: 'Unverified' }]);
+    expect(shown(1)).toEqual([{ EmailAddress, VerificationStatus: 'Confirmed' }]);
   });
 
   test('has of the profile what the constraints show', () => {

@@ -14,7 +14,14 @@ import {
   toWireAccountInfo,
   UserAccountInfo,
 } from './account-info.ts';
-import { Flag, PlayerProfile, ProfileConstraints, toWirePlayerProfile } from './player-profile.ts';
+import type { ContactEmail } from './contact.ts';
+import {
+  findShownContact,
+  Flag,
+  PlayerProfile,
+  ProfileConstraints,
+  toWirePlayerProfile,
+} from './player-profile.ts';
 import type { Player } from './player.ts';
 
 /** The information that a call asks for about a player, as a login does beside the credentials. */
@@ -108,7 +115,15 @@ type Asked = Static<typeof InfoRequestParameters>;
 /** Writes the information that somebody asked for about a player, as far as the caller may see it. */
 export function toWireInfoPayload<AccountInfo>(
   asked: Asked,
-  { held, ...seen }: AccountView & { readonly namespaceId: string; readonly held: Held },
+  {
+    held,
+    contact,
+    ...seen
+  }: AccountView & {
+    readonly namespaceId: string;
+    readonly held: Held;
+    readonly contact: ContactEmail | undefined;
+  },
   toWireAccount: (seen: AccountView) => AccountInfo,
 ) {
   return {
@@ -118,7 +133,7 @@ export function toWireInfoPayload<AccountInfo>(
     UserDataVersion: 0,
     UserReadOnlyDataVersion: 0,
     ...(asked.GetPlayerProfile === true && {
-      PlayerProfile: toWirePlayerProfile(asked.ProfileConstraints, seen),
+      PlayerProfile: toWirePlayerProfile(asked.ProfileConstraints, { ...seen, contact }),
     }),
   };
 }
@@ -166,8 +181,12 @@ export async function findInfo<AccountInfo>(
 ) {
   const { seen, toWireAccount } = view;
   const held = seen.isPublic ? {} : await findHeld(asked, call, seen.account.player);
+  const contact =
+    asked.GetPlayerProfile === true
+      ? await findShownContact(asked.ProfileConstraints, seen, call.deps)
+      : undefined;
   const { namespaceId } = call.deps;
-  return toWireInfoPayload(asked, { ...seen, namespaceId, held }, toWireAccount);
+  return toWireInfoPayload(asked, { ...seen, namespaceId, held, contact }, toWireAccount);
 }
 
 async function findHeld(

@@ -1,9 +1,12 @@
 import type { Static } from 'typebox';
 import { IdentityProvider } from '../credentials/wire.ts';
+import type { Runs } from '../kernel/command.ts';
 import { toWireTime } from '../kernel/instant.ts';
 import { WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import type { AccountAccess } from './account-info.ts';
+import { findPlayerContact } from './commands/contacts.ts';
+import { type ContactEmail, contactText } from './contact.ts';
 import { identityText } from './identities.ts';
 import type { Account, Player } from './player.ts';
 
@@ -23,6 +26,7 @@ export const ProfileConstraints = Type.Optional(
       ShowOrigination: Flag('Show `Origination`.'),
       ShowBannedUntil: Flag('Show `BannedUntil`.'),
       ShowLinkedAccounts: Flag('Show `LinkedAccounts`.'),
+      ShowContactEmailAddresses: Flag('Show `ContactEmailAddresses`.'),
     },
     { description: 'What the profile shows. Absent: everything.' },
   ),
@@ -36,6 +40,16 @@ const LinkedAccount = Type.Object(
     Email: Type.Optional(Type.String({ description: 'The email address.' })),
   },
   { title: 'LinkedPlatformAccount', description: 'A way in which the player can log in.' },
+);
+
+const ContactEmailInfo = Type.Object(
+  {
+    EmailAddress: Type.String({ description: 'The address.' }),
+    VerificationStatus: Type.Enum(['Confirmed', 'Unverified'], {
+      description: 'Whether the player has shown that mail to it arrives.',
+    }),
+  },
+  { title: 'ContactEmailInfo', description: 'An address at which the player can be reached.' },
 );
 
 /** A player as a game shows them: the wire's PlayerProfileModel. */
@@ -59,11 +73,19 @@ export const PlayerProfile = Type.Object(
           'The ways in which the player can log in. Only the player and holders of `players:personal` see them.',
       }),
     ),
+    ContactEmailAddresses: Type.Optional(
+      Type.Array(ContactEmailInfo, {
+        description:
+          'The contact that the player has set, if there is one. Only the player and holders of `players:personal` see it.',
+      }),
+    ),
   },
   { description: "The player's profile. It has no `AvatarUrl`: this service keeps no avatars." },
 );
 
 interface ViewedProfile extends AccountAccess {
+  /** From `findShownContact`. */
+  readonly contact: ContactEmail | undefined;
   readonly account: Account;
   readonly namespaceId: string;
   /** Another player asks, who sees only the ids, the display name and the time of creation. */
@@ -73,7 +95,7 @@ interface ViewedProfile extends AccountAccess {
 /** A player's profile, as much as the caller may see. */
 export function toWirePlayerProfile(
   constraints: Static<typeof ProfileConstraints> | undefined,
-  { account, namespaceId, isPublic, personal }: ViewedProfile,
+  { account, contact, namespaceId, isPublic, personal }: ViewedProfile,
 ): Static<typeof PlayerProfile> {
   const { player, isBanned, bannedUntil = BANNED_FOR_EVER } = account;
   const { displayName, lastLoginAt } = player;
@@ -92,7 +114,27 @@ export function toWirePlayerProfile(
     ...(showsPrivate('ShowBannedUntil') && isBanned && { BannedUntil: toWireTime(bannedUntil) }),
     ...(personal &&
       shows('ShowLinkedAccounts') && { LinkedAccounts: toWireLinkedAccounts(player) }),
+    ...(contact && { ContactEmailAddresses: [toWireContact(contact)] }),
   };
+}
+
+function toWireContact(contact: ContactEmail): Static<typeof ContactEmailInfo> {
+  return {
+    EmailAddress: contactText(contact),
+    VerificationStatus: contact.verifiedAt === undefined ? 'Unverified' : 'Confirmed',
+  };
+}
+
+/** Finds the contact of a player, if the profile shows it and the caller may see it. */
+export async function findShownContact(
+  constraints: Static<typeof ProfileConstraints> | undefined,
+  { account: { player }, personal }: AccountAccess & { readonly account: Account },
+  { run }: Runs,
+): Promise<ContactEmail | undefined> {
+  const isShown = constraints === undefined || constraints.ShowContactEmailAddresses === true;
+  if (!personal || !isShown) return undefined;
+  const { titleId, playerId } = player;
+  return run(findPlayerContact, { titleId, playerId });
 }
 
 /** Username and email address belong to one password, so they are one way to log in. */

@@ -15,6 +15,7 @@ import { dial, exchange, message, onSocket, type TestRequest } from './wire.ts';
 const makeAllPages = () =>
   makePages({
     operations,
+    accountPages: new Map(),
     version: '1.2.3',
     jwks: () => Promise.resolve({ keys: [] }),
     metricsText: () => Promise.resolve({ contentType: 'text/plain', body: '' }),

@@ -1,5 +1,6 @@
 import { bansConformance } from './bans.conformance.ts';
 import { catalogsConformance } from './catalogs.conformance.ts';
+import { contactsConformance } from './contacts.conformance.ts';
 import { containersConformance } from './containers.conformance.ts';
 import { controlModelConformance } from './control-model.conformance.ts';
 import { controlConformance } from './control.conformance.ts';
@@ -56,6 +57,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['figures of processes', nodeFiguresConformance],
     ['mail', mailConformance],
     ['accounts of operators', operatorsAccountConformance],
+    ['contacts and recoveries', contactsConformance],
     ['operators managed', operatorsManagedConformance],
     ['players', playersConformance],
     ['corrections', correctionsConformance],

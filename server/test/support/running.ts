@@ -66,6 +66,18 @@ function configured(): object {
 /** A test says with `X-Forwarded-For` where a call comes from. */
 const TRUSTED_PROXIES = ['127.0.0.0/8', '198.51.100.0/24'];
 
+/** A mail server that is asked for nothing: jobs are done only after `app.start`. */
+const MAIL = {
+  server: {
+    host: '127.0.0.1',
+    port: 9,
+    isSecure: false,
+    tls: 'off',
+    from: { name: '', address: 'game@example.com' },
+  },
+  sites: { players: 'https://play.example', console: 'https://console.example' },
+} as const;
+
 /** Starts at the computer's time, then moves only when told to. */
 function makeMovableClock(): MovableClock {
   let instant = systemClock();
@@ -131,6 +143,7 @@ export async function startService(
     passwordHashing: PASSWORD_HASHING,
     consoleSite: { publicOrigin: undefined, isSecure: false },
     trustedProxies: TRUSTED_PROXIES,
+    mail: MAIL,
     ...more,
     version: 'test',
   });

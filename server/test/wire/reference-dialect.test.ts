@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpointsOf } from '../../src/kernel/operation.ts';
 import { isOwnOperation } from '../../src/kernel/own-operations.ts';
+import { MAIL_LIMIT_MS } from '../../src/kernel/limits.ts';
 import { operations } from '../../src/operations.ts';
 import { aTable } from '../support/drop-tables.ts';
 import { typedMembers, typingsOf, unknownInAnswer } from '../support/reference-api.ts';
+import { resetToken } from '../support/mailed-tokens.ts';
 import { type Running, startService } from '../support/running.ts';
 import { must, setCatalog, setStore } from '../support/stock.ts';
 import { type Credentials, makeWorld, type Reply, type World } from '../support/world.ts';
@@ -161,6 +163,12 @@ describe('every operation that the reference API has', () => {
     for (const list of ['GoogleIDs', 'GooglePlayGamesPlayerIDs', 'GameCenterIDs']) {
       await call(`/Client/GetPlayFabIDsFrom${list}`, { [list]: ['7'] }, own);
     }
+    const { Email } = registration;
+    await call('/Client/AddOrUpdateContactEmail', { EmailAddress: Email }, own);
+    await call('/Client/RemoveContactEmail', {}, own);
+    const asked = { Email, EmailTemplateId: 'recovery' };
+    await call('/Client/SendAccountRecoveryEmail', { TitleId: world.titleId, ...asked }, 'anybody');
+    await call('/Admin/SendAccountRecoveryEmail', asked);
     await call('/Client/UpdateUserTitleDisplayName', { DisplayName: 'Grace H' }, own);
     await call('/Admin/UpdateUserTitleDisplayName', { PlayFabId, DisplayName: 'Grace' });
     await call('/Server/AuthenticateSessionTicket', { SessionTicket: own.sessionTicket });
@@ -168,6 +176,9 @@ describe('every operation that the reference API has', () => {
     const entityToken = (await call('/Authentication/GetEntityToken', {}, own)).EntityToken;
     const ofTitle = { entityToken: await world.titleToken() };
     await call('/Authentication/ValidateEntityToken', { EntityToken: entityToken }, ofTitle);
+    world.clock.advance(MAIL_LIMIT_MS);
+    const Token = await resetToken(world, Email);
+    await call('/Admin/ResetPassword', { Token, Password: registration.Password });
   });
 
   test('links with the members that its callers know', async () => {

@@ -23,12 +23,14 @@ import * as operatorsLinks from '../../operators/commands/links.ts';
 import * as operatorsManagement from '../../operators/commands/management.ts';
 import * as operatorsSecondFactor from '../../operators/commands/second-factor.ts';
 import * as operatorsSessions from '../../operators/commands/sessions.ts';
+import * as playersContacts from '../../players/commands/contacts.ts';
 import * as playersCorrections from '../../players/commands/corrections.ts';
 import * as playersLinks from '../../players/commands/links.ts';
 import * as playersHistory from '../../players/commands/history.ts';
 import * as playersLogIn from '../../players/commands/log-in.ts';
 import * as playersLookUps from '../../players/commands/look-ups.ts';
 import * as playersRefresh from '../../players/commands/refresh.ts';
+import * as playersRecovery from '../../players/commands/recovery.ts';
 import * as playersSessions from '../../players/commands/sessions.ts';
 import * as installation from '../../storage/installation.ts';
 import * as titles from '../../titles/commands.ts';
@@ -62,12 +64,14 @@ const FILES: readonly object[] = [
   operatorsManagement,
   operatorsSecondFactor,
   operatorsSessions,
+  playersContacts,
   playersCorrections,
   playersHistory,
   playersLinks,
   playersLogIn,
   playersLookUps,
   playersRefresh,
+  playersRecovery,
   playersSessions,
   installation,
   titles,

@@ -11,6 +11,7 @@ import { pruneOutbox } from '../../mail/sql/outbox.ts';
 import { pruneBans } from '../../moderation/sql/bans.ts';
 import { pruneLinks } from '../../operators/sql/links.ts';
 import { pruneOperatorSessions } from '../../operators/sql/sessions.ts';
+import { pruneMailTokens } from '../../players/sql/contacts.ts';
 import { pruneAttempts } from '../../players/sql/history.ts';
 import { pruneRefreshTokens } from '../../players/sql/refresh-tokens.ts';
 import { forgetAddresses, pruneSessions } from '../../players/sql/prune-sessions.ts';
@@ -35,6 +36,7 @@ const PRUNERS: Readonly<Record<string, Prune>> = {
   guesses: pruneGuesses,
   mailSends: pruneMailSends,
   outbox: pruneOutbox,
+  mailTokens: pruneMailTokens,
   keys: pruneKeys,
   keyCounts: pruneKeyCounts,
   settledChanges: pruneSettledChanges,

@@ -17,6 +17,7 @@ import {
   type UpdateIdentityOutcome,
 } from '../identities.ts';
 import { type DeletionProof, foldDisplayName, type PresentedPassword } from '../player.ts';
+import { voidMailTokens } from '../sql/contacts.ts';
 import {
   deleteIdentities,
   findHeldByOthers,
@@ -102,7 +103,7 @@ interface NewPassword extends PlayerAt {
 
 /**
  * Sets the password, revokes everything of the player, and forgets the guesses at these names and at the player's
- * addresses. `noName`: the player has neither a username nor an email address.
+ * addresses. Tokens that were mailed are void. `noName`: the player has neither a username nor an email address.
  */
 export const setPassword = command({
   name: 'players.setPassword',
@@ -112,6 +113,7 @@ export const setPassword = command({
     if (!player) return 'notFound';
     if (namesWithPassword(player).length === 0) return 'noName';
     await writePassword.run(tx, { ...of, passwordHash });
+    await voidMailTokens.run(tx, of);
     await revokeEverything(tx, { ...of, now });
     await forgetGuesses(tx, { ...of, nameKeys });
     return 'set';
@@ -127,7 +129,7 @@ interface PasswordChange extends PlayerAt {
 }
 
 /**
- * Changes the password that was just presented, takes the guess back, and revokes everything of the player but this session.
+ * Changes the password that was just presented, takes the guess back, makes tokens that were mailed void, and revokes everything of the player but this session.
  * `stale`: the player no longer has the password that was presented. `sessionOver`: the session has ended meanwhile.
  */
 export const changePassword = command({
@@ -139,6 +141,7 @@ export const changePassword = command({
     if (!(await isLive(tx, { ...of, sessionId }))) return 'sessionOver';
     if (row?.password_hash !== presented.passwordHash) return 'stale';
     await writePassword.run(tx, { ...of, passwordHash });
+    await voidMailTokens.run(tx, of);
     await revokeEverything(tx, { ...of, now, keptSessionId: sessionId });
     await noteRight(tx, { ...of, guess, now });
     return 'changed';

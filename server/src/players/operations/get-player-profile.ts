@@ -4,7 +4,12 @@ import { sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { findAccountView, ViewedServiceId } from '../account-info.ts';
-import { PlayerProfile, ProfileConstraints, toWirePlayerProfile } from '../player-profile.ts';
+import {
+  findShownContact,
+  PlayerProfile,
+  ProfileConstraints,
+  toWirePlayerProfile,
+} from '../player-profile.ts';
 
 const summary = "Returns a player's profile: the player as a game shows them.";
 
@@ -48,6 +53,7 @@ export const getPlayerProfile = sharedOperation<{
   async handle({ ServiceId, ProfileConstraints: show }, call) {
     const seen = await findAccountView(ServiceId, call);
     const { namespaceId } = call.deps;
-    return { PlayerProfile: toWirePlayerProfile(show, { ...seen, namespaceId }) };
+    const contact = await findShownContact(show, seen, call.deps);
+    return { PlayerProfile: toWirePlayerProfile(show, { ...seen, contact, namespaceId }) };
   },
 });

@@ -1,7 +1,16 @@
 import type { ErrorName } from '../../../src/kernel/error-catalogue.ts';
-import { REVOKED_TOKENS_PER_SESSION_MAX } from '../../../src/kernel/limits.ts';
+import { HOUR_MS } from '../../../src/kernel/instant.ts';
+import {
+  RESET_TOKEN_MS,
+  REVOKED_TOKENS_PER_SESSION_MAX,
+  WRONG_MAIL_TOKENS_PER_ADDRESS,
+} from '../../../src/kernel/limits.ts';
+import { addOrUpdateContactEmail } from '../../../src/players/operations/add-or-update-contact-email.ts';
+import { adminSendAccountRecoveryEmail } from '../../../src/players/operations/admin-send-account-recovery-email.ts';
 import { adminUpdateUserTitleDisplayName } from '../../../src/players/operations/admin-update-user-title-display-name.ts';
 import { changePassword } from '../../../src/players/operations/change-password.ts';
+import { clientRemoveContactEmail } from '../../../src/players/operations/client-remove-contact-email.ts';
+import { clientSendAccountRecoveryEmail } from '../../../src/players/operations/client-send-account-recovery-email.ts';
 import { clientUpdateUserTitleDisplayName } from '../../../src/players/operations/client-update-user-title-display-name.ts';
 import { deleteOwnAccount } from '../../../src/players/operations/delete-own-account.ts';
 import { getAccountInfo } from '../../../src/players/operations/get-account-info.ts';
@@ -11,6 +20,7 @@ import { getPlayerCombinedInfo } from '../../../src/players/operations/get-playe
 import { getPlayerProfile } from '../../../src/players/operations/get-player-profile.ts';
 import { getUserAccountInfo } from '../../../src/players/operations/get-user-account-info.ts';
 import { liftLimit } from '../../../src/players/operations/lift-limit.ts';
+import { resetPassword } from '../../../src/players/operations/reset-password.ts';
 import { revokeEntityToken } from '../../../src/players/operations/revoke-entity-token.ts';
 import { revokePlayerSessions } from '../../../src/players/operations/revoke-player-sessions.ts';
 import { searchPlayers } from '../../../src/players/operations/search-players.ts';
@@ -26,7 +36,9 @@ import {
 } from '../../support/accounts.ts';
 import { AWAY, banAddress, BANNED, from, HOME, times } from '../../support/guessing.ts';
 import { bodies, NOBODY, pair, type Pair, type PrecedenceList } from '../../support/precedence.ts';
+import { addressIn, registerAda, resetToken } from '../../support/mailed-tokens.ts';
 import { must } from '../../support/stock.ts';
+import { withoutMail } from '../../support/without-mail.ts';
 import type { Credentials, Reply, World } from '../../support/world.ts';
 
 /** A key that may see players, and nothing personal. */
@@ -112,6 +124,75 @@ const ownDeletionPairs: readonly Pair[] = [
   pair('InvalidParams', 'NotAuthorized', 'an account has a password or it has none'),
   pair('NotAuthorized', 'IpAddressBanned', 'only one of them is about a password'),
   ...guessPairs(guessing(deleteOwnAccount, (Password) => ({ Password }))),
+];
+
+/** A player's call in a session that began too long ago. */
+async function inOldSession(world: World, path: string) {
+  const { sessionTicket } = await world.logIn();
+  world.clock.advance(HOUR_MS + 1);
+  return (body: unknown) => world.call(path, body, { sessionTicket });
+}
+
+const ONE_FAULT = 'a token has one fault';
+
+const resetPairs: readonly Pair[] = [
+  pair('InvalidParams', 'APIClientRequestRateLimitExceeded', async (world) => {
+    const guess = (Password: string) =>
+      world.call(
+        resetPassword.path,
+        { Token: 'a'.repeat(22), Password },
+        { secretKey: world.secretKey },
+        from(AWAY),
+      );
+    await times(WRONG_MAIL_TOKENS_PER_ADDRESS.burst, () => guess(PASSWORD));
+    return { both: await guess('x'), alone: await guess(PASSWORD) };
+  }),
+  pair('APIClientRequestRateLimitExceeded', 'InvalidAuthToken', async (world) => {
+    const guess = () =>
+      world.call(
+        resetPassword.path,
+        { Token: 'none', Password: PASSWORD },
+        { secretKey: world.secretKey },
+        from(AWAY),
+      );
+    const alone = await guess();
+    await times(WRONG_MAIL_TOKENS_PER_ADDRESS.burst, guess);
+    return { both: await guess(), alone };
+  }),
+  pair('InvalidAuthToken', 'AuthTokenDoesNotExist', ONE_FAULT),
+  pair('AuthTokenDoesNotExist', 'AuthTokenAlreadyUsedToResetPassword', ONE_FAULT),
+  pair('AuthTokenAlreadyUsedToResetPassword', 'AuthTokenExpired', async (world, ask) => {
+    await registerAda(world);
+    const unused = await resetToken(world);
+    world.clock.advance(RESET_TOKEN_MS);
+    const alone = await ask({ Token: unused, Password: PASSWORD });
+    const third = await resetToken(world);
+    await must(ask({ Token: third, Password: PASSWORD }));
+    world.clock.advance(RESET_TOKEN_MS);
+    return { both: await ask({ Token: third, Password: PASSWORD }), alone };
+  }),
+  pair('AuthTokenExpired', 'NoContactEmailAddressFound', async (world, ask) => {
+    const { ServiceId } = await registerAda(world);
+    const old = await resetToken(world);
+    world.clock.advance(RESET_TOKEN_MS);
+    const Token = await resetToken(world);
+    const Email = `other-${addressIn(world)}`;
+    await must(world.asTitle('/Admin/UpdatePlayerIdentity', { ServiceId, Email }));
+    return {
+      both: await ask({ Token: old, Password: PASSWORD }),
+      alone: await ask({ Token, Password: PASSWORD }),
+    };
+  }),
+  pair('NoContactEmailAddressFound', 'APIConcurrentRequestLimitExceeded', async (world, ask) => {
+    const { ServiceId } = await registerAda(world);
+    const gone = await resetToken(world);
+    const Email = `other-${addressIn(world)}`;
+    await must(world.asTitle('/Admin/UpdatePlayerIdentity', { ServiceId, Email }));
+    const Token = await resetToken(world, Email);
+    const crowd = atOnce(() => ask({ Token, Password: PASSWORD }));
+    const both = await ask({ Token: gone, Password: PASSWORD });
+    return { both, alone: (await crowd).find(({ code }) => code === 429) ?? both };
+  }),
 ];
 
 const pairs: PrecedenceList = [
@@ -245,6 +326,63 @@ const pairs: PrecedenceList = [
       }),
     ],
   ],
+  [
+    addOrUpdateContactEmail,
+    [
+      pair('InvalidEmailAddress', 'SessionTooOld', async (world) => {
+        const set = await inOldSession(world, addOrUpdateContactEmail.path);
+        return {
+          both: await set({ EmailAddress: 'ada' }),
+          alone: await set({ EmailAddress: 'ada@example.com' }),
+        };
+      }),
+      pair('SessionTooOld', 'NotAuthenticated', 'the session ends while the call is under way'),
+    ],
+  ],
+  [
+    clientRemoveContactEmail,
+    [pair('SessionTooOld', 'NotAuthenticated', 'the session ends while the call is under way')],
+  ],
+  [
+    clientSendAccountRecoveryEmail,
+    [
+      bodies('InvalidEmailAddress', 'InvalidTitleId', async () => [
+        { TitleId: 'FFFFFF', Email: 'ada' },
+        { TitleId: 'FFFFFF', Email: 'ada@example.com' },
+      ]),
+      pair('InvalidTitleId', 'SmtpAddonNotEnabled', async () => {
+        const ask = (TitleId: string) =>
+          withoutMail((world) =>
+            world.call(clientSendAccountRecoveryEmail.path, {
+              TitleId: TitleId || world.titleId,
+              Email: 'ada@example.com',
+            }),
+          );
+        return { both: await ask('FFFFFF'), alone: await ask('') };
+      }),
+    ],
+  ],
+  [
+    adminSendAccountRecoveryEmail,
+    [
+      pair('InvalidEmailAddress', 'SmtpAddonNotEnabled', async () => {
+        const { path } = adminSendAccountRecoveryEmail;
+        const ask = (Email: string) => withoutMail((world) => world.asTitle(path, { Email }));
+        return { both: await ask('ada'), alone: await ask('ada@example.com') };
+      }),
+      pair(
+        'SmtpAddonNotEnabled',
+        'NoContactEmailAddressFound',
+        'nothing is looked up where nothing can be sent',
+      ),
+      pair(
+        'NoContactEmailAddressFound',
+        'EmailRecipientBlacklisted',
+        'an address that nobody has is counted for nobody',
+      ),
+    ],
+  ],
+  [resetPassword, resetPairs],
   [changePassword, passwordChangePairs],
   [deleteOwnAccount, ownDeletionPairs],
   [

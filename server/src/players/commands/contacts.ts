@@ -1,0 +1,163 @@
+import type { Instant } from '../../kernel/instant.ts';
+import { queueNotices } from '../../mail/notices.ts';
+import { command } from '../../storage/command.ts';
+import { type PlayerKey, playerRow } from '../../storage/query/keys.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+import { contactText, type ContactEmail, toAddress } from '../contact.ts';
+import { judgeMailToken, type MailTokenFault } from '../mail-token.ts';
+import { mailToken, type TokenMail } from '../mail-a-token.ts';
+import {
+  deleteContact,
+  findContact,
+  findMailToken,
+  saveContact,
+  useMailToken,
+  voidMailTokens,
+} from '../sql/contacts.ts';
+import { lockPlayer } from '../sql/players.ts';
+import { judgeRecentSession, type PlayerAt, type SessionFault } from '../sql/sessions.ts';
+
+// Contacts of players. Each of these commands locks the player first. A change makes tokens of earlier mails void: they went to an address
+// that may be no longer the player's.
+
+type ContactChange = PlayerAt & {
+  /** Of the player's own call; undefined: the studio makes the change. */
+  readonly sessionId: string | undefined;
+  readonly isMailSetUp: boolean;
+};
+
+interface NewContact extends ContactChange {
+  /** The address as the player wrote it. */
+  readonly email: string;
+  /** The mail that verifies it; undefined: no mail is set up. */
+  readonly mail: TokenMail | undefined;
+}
+
+/**
+ * Gives a player a contact that is not verified, in place of an earlier one, and mails it a token that verifies it. The addresses that the
+ * player had are told. The same address again gets another mail, if it is not verified; else nothing changes.
+ */
+export const setContact = command({
+  name: 'players.setContact',
+  changes: 'rows',
+  waitsFor: (of: NewContact) => [playerRow(of)],
+  async run(tx, { email, mail, ...of }: NewContact): Promise<'set' | SessionFault> {
+    const row = await lockPlayer.first(tx, of);
+    const fault = row ? await judgeRecentSession(tx, of) : 'sessionOver';
+    if (fault) return fault;
+    const { titleId, playerId, now } = of;
+    const before = await findContact(tx, of);
+    const wanted = toAddress(email);
+    const isSame = before?.address === wanted.address;
+    if (isSame && before.verifiedAt !== undefined) return 'set';
+    await saveContact(tx, {
+      titleId,
+      playerId,
+      ...wanted,
+      addedAt: isSame ? before.addedAt : now,
+      verifiedAt: undefined,
+    });
+    if (!isSame) await voidMailTokens.run(tx, of);
+    if (mail) await mailToken(tx, { ...of, ...mail, ...wanted, purpose: 'verifyContact' });
+    if (!isSame) await tellOfChange(tx, of, before);
+    return 'set';
+  },
+  isRefusal: (outcome) => outcome !== 'set',
+});
+
+/** Tells the addresses that a player has, or had until now, that the contact is another one or gone. */
+function tellOfChange(
+  tx: Tx,
+  { titleId, playerId, isMailSetUp, now }: ContactChange,
+  before: ContactEmail | undefined,
+): Promise<void> {
+  const also = before && [contactText(before)];
+  return queueNotices(tx, { titleId, playerId, kind: 'contactChanged', isMailSetUp, also, now });
+}
+
+/** Takes the contact from a player, and tells it and the player's other addresses. `removed` too where there was none. */
+export const removeContact = command({
+  name: 'players.removeContact',
+  changes: 'rows',
+  waitsFor: (of: ContactChange) => [playerRow(of)],
+  async run(tx, of: ContactChange): Promise<'removed' | 'notFound' | SessionFault> {
+    const row = await lockPlayer.first(tx, of);
+    if (!row) return 'notFound';
+    const fault = await judgeRecentSession(tx, of);
+    if (fault) return fault;
+    const before = await findContact(tx, of);
+    if (!before) return 'removed';
+    await deleteContact.run(tx, of);
+    await voidMailTokens.run(tx, of);
+    await tellOfChange(tx, of, before);
+    return 'removed';
+  },
+  isRefusal: (outcome) => outcome !== 'removed',
+});
+
+/** Finds the contact of a player. */
+export const findPlayerContact = command({
+  name: 'players.findContact',
+  changes: 'nothing',
+  run: (tx, of: PlayerKey): Promise<ContactEmail | undefined> => findContact(tx, of),
+});
+
+interface PresentedToken {
+  readonly digest: string;
+  readonly now: Instant;
+}
+
+/** Says whether a token would verify a contact now; it stays as it is. */
+export const findVerification = command({
+  name: 'players.findVerification',
+  changes: 'nothing',
+  async run(
+    tx,
+    { digest, now }: PresentedToken,
+  ): Promise<
+    | { readonly status: MailTokenFault }
+    | { readonly status: 'good'; readonly of: PlayerKey; readonly contact: ContactEmail }
+  > {
+    const token = await findMailToken(tx, digest);
+    const fault = judgeMailToken(token, { purpose: 'verifyContact', now });
+    if (fault || !token) return { status: fault ?? 'unknown' };
+    const contact = await findContact(tx, token);
+    if (contact?.address !== token.address) return { status: 'unknown' };
+    return { status: 'good', of: { titleId: token.titleId, playerId: token.playerId }, contact };
+  },
+});
+
+/** Notes that the player has the token that was mailed to the contact, which is verified from now on. */
+export const verifyContact = command({
+  name: 'players.verifyContact',
+  changes: 'rows',
+  waitsFor: (of: PlayerKey) => [playerRow(of)],
+  async run(
+    tx,
+    { digest, ...of }: PlayerKey & PresentedToken,
+  ): Promise<'verified' | MailTokenFault> {
+    if (!(await lockPlayer.first(tx, of))) return 'unknown';
+    const token = await findMailToken(tx, digest);
+    const fault = judgeMailToken(token, { purpose: 'verifyContact', now: of.now });
+    if (fault) return fault;
+    const contact = await findContact(tx, of);
+    if (!contact || contact.address !== token?.address) return 'unknown';
+    await useMailToken.run(tx, { ...of, digest });
+    await saveContact(tx, { ...of, ...contact, verifiedAt: contact.verifiedAt ?? of.now });
+    return 'verified';
+  },
+  isRefusal: (outcome) => outcome !== 'verified',
+});
+
+/**
+ * Gives a player the contact that a provider names, as a part of a login's or a link's transaction. Only an address that the provider has
+ * verified counts, and only where the player has no contact. It never finds a player, and is no name to log in with.
+ */
+export async function setContactEmail(
+  tx: Tx,
+  of: PlayerAt & { readonly email: string; readonly isVerified: boolean },
+): Promise<void> {
+  const { titleId, playerId, email, isVerified, now } = of;
+  if (!isVerified || (await findContact(tx, of))) return;
+  await saveContact(tx, { titleId, playerId, ...toAddress(email), addedAt: now, verifiedAt: now });
+}

@@ -1,0 +1,240 @@
+import type { Instant } from '../../kernel/instant.ts';
+import { CONTACT_TRUSTED_MS, RECOVERED_PLAYERS_MAX, RESET_TOKEN_MS } from '../../kernel/limits.ts';
+import { forgetGuesses } from '../../limits/sql/guesses.ts';
+import type { ClaimedJob } from '../../mail/job.ts';
+import { queueNotices } from '../../mail/notices.ts';
+import { countMail } from '../../mail/queue.ts';
+import { deleteJob, insertJob } from '../../mail/sql/outbox.ts';
+import { command } from '../../storage/command.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+import { canRecoverBy, type ContactEmail } from '../contact.ts';
+import { type IdentityKey, hasIdentity, type Identity, namesWithPassword } from '../identities.ts';
+import { mailToken, type TokenMail } from '../mail-a-token.ts';
+import { judgeMailToken, type MailTokenFault } from '../mail-token.ts';
+import type { Player } from '../player.ts';
+import {
+  deleteContact,
+  deleteRefreshTokens,
+  findContact,
+  findMailToken,
+  findRecoverable,
+  useMailToken,
+  voidMailTokens,
+} from '../sql/contacts.ts';
+import { deleteIdentity, deleteProviderToken, insertIdentityChange } from '../sql/identities.ts';
+import { loadPlayer, lockPlayer, writePassword } from '../sql/players.ts';
+import { type PlayerAt, revokePlayers } from '../sql/sessions.ts';
+
+/** An address at which somebody asks for a recovery. */
+interface RecoveryAt {
+  readonly titleId: string;
+  /** In lower case. */
+  readonly address: string;
+  readonly now: Instant;
+}
+
+type RecoveryRequest = RecoveryAt & {
+  readonly jobId: string;
+  /** For the limit of mails that one caller can ask for. */
+  readonly caller: string | undefined;
+};
+
+/**
+ * Notes that somebody asks for a recovery by an address. Whether a player has it is looked up after the answer (`startRecovery`): the same
+ * statements run for every address, so that neither the answer nor its time tells.
+ */
+export const requestRecovery = command({
+  name: 'players.requestRecovery',
+  changes: 'rows',
+  async run(tx, { titleId, address, jobId, caller, now }: RecoveryRequest): Promise<undefined> {
+    if ((await countMail(tx, { recipient: address, caller, now })) === 'limited') return undefined;
+    await insertJob(tx, {
+      jobId,
+      kind: 'recovery',
+      titleId,
+      playerId: undefined,
+      recipient: address,
+      params: {},
+      dueAt: now,
+      expiresAt: now + RESET_TOKEN_MS,
+      now,
+    });
+    return undefined;
+  },
+});
+
+type Recovery = RecoveryAt & {
+  /** RECOVERED_PLAYERS_MAX of them. */
+  readonly mails: readonly TokenMail[];
+  /** That of `requestRecovery`, which has counted the first mail; it is done with this. Undefined: a server asks. */
+  readonly job: RecoveryJob | undefined;
+};
+
+/** A job of the outbox, as `deleteJob` names it. */
+export type RecoveryJob = Pick<ClaimedJob, 'jobId' | 'madeAt'>;
+
+/**
+ * Mails a token that resets the password to an address, for each player with a name to log in with whose account can be recovered by it,
+ * RECOVERED_PLAYERS_MAX at most. `none`: there is no such player. `limited`: the address has had its mails of this hour.
+ */
+export const startRecovery = command({
+  name: 'players.startRecovery',
+  changes: 'rows',
+  async run(tx, of: Recovery): Promise<'queued' | 'limited' | 'none'> {
+    const { job } = of;
+    // Another process may have done it meanwhile.
+    if (job && (await deleteJob.run(tx, job)) === 0) return 'none';
+    const players = await lockRecoverable(tx, of);
+    if (players.length === 0) return 'none';
+    const outcomes = [];
+    for (const [index, playerId] of players.entries()) {
+      const mail = of.mails[index];
+      if (!mail) break;
+      const isCounted = index === 0 && job !== undefined;
+      const player = { ...of, playerId, ...mail, isCounted };
+      outcomes.push(await mailToken(tx, { ...player, purpose: 'resetPassword' }));
+    }
+    return outcomes.includes('queued') ? 'queued' : 'limited';
+  },
+});
+
+/** Locks the players who can recover their account by an address, in the order of their ids, and gives their ids in the order of their mails. */
+async function lockRecoverable(
+  tx: Tx,
+  { titleId, address, now }: RecoveryAt,
+): Promise<readonly string[]> {
+  const found = await findRecoverable.all(tx, {
+    titleId,
+    address,
+    verifiedBefore: now - CONTACT_TRUSTED_MS,
+    limit: RECOVERED_PLAYERS_MAX,
+  });
+  const ids = found.map((row) => row.player_id);
+  const able = new Set<string>();
+  for (const playerId of ids.toSorted()) {
+    const of = { titleId, playerId };
+    await lockPlayer.first(tx, of);
+    const player = await loadPlayer(tx, of);
+    if (!player || namesWithPassword(player).length === 0) continue;
+    const contact = await findContact(tx, of);
+    if (canRecoverBy({ ...player, contact }, { address, now })) able.add(playerId);
+  }
+  return ids.filter((id) => able.has(id));
+}
+
+/** `addressGone`: the player no longer has the address to which the token was mailed. */
+export type ResetFault = MailTokenFault | 'addressGone';
+
+/** A token that resets a password now, and its player. */
+export interface FoundReset {
+  readonly status: 'good';
+  readonly player: Player;
+  readonly contact: ContactEmail | undefined;
+  /** To which the token was mailed. */
+  readonly address: string;
+}
+
+interface PresentedToken {
+  readonly digest: string;
+  /** The token must be of this title; undefined: of any. */
+  readonly titleId?: string | undefined;
+  readonly now: Instant;
+}
+
+/** Finds what a token resets; it stays as it is. */
+export const findReset = command({
+  name: 'players.findReset',
+  changes: 'nothing',
+  run: (tx, of: PresentedToken): Promise<{ readonly status: ResetFault } | FoundReset> =>
+    judgeReset(tx, of),
+});
+
+async function judgeReset(
+  tx: Tx,
+  { digest, titleId, now }: PresentedToken,
+): Promise<{ readonly status: ResetFault } | FoundReset> {
+  const token = await findMailToken(tx, digest);
+  const fault = judgeMailToken(token, { purpose: 'resetPassword', now });
+  if (fault || !token || token.titleId !== (titleId ?? token.titleId)) {
+    return { status: fault ?? 'unknown' };
+  }
+  const player = await loadPlayer(tx, token);
+  if (!player) return { status: 'unknown' };
+  const contact = await findContact(tx, token);
+  const { address } = token;
+  const isReachable = canRecoverBy({ ...player, contact }, { address, now });
+  return isReachable ? { status: 'good', player, contact, address } : { status: 'addressGone' };
+}
+
+type Reset = PlayerAt & {
+  readonly digest: string;
+  readonly passwordHash: string;
+  /** Of the names with a password that the player has, for the guesses at them. */
+  readonly nameKeys: readonly string[];
+  /** The identities that go, each with a timed id for the history. */
+  readonly removed: readonly (IdentityKey & { readonly changeId: string })[];
+  readonly removesContact: boolean;
+  readonly by: string;
+  readonly isMailSetUp: boolean;
+};
+
+/** `noName`: the player would have neither a username nor an email address to which the password belongs. */
+export type ResetOutcome = 'reset' | 'noName' | ResetFault;
+
+/**
+ * Sets the password of the player to whom a token was mailed, once: all credentials of the player end, all other tokens become void, wrong
+ * guesses are forgotten, and identities that the player names go. All addresses that the player had are told.
+ */
+export const resetPassword = command({
+  name: 'players.resetPassword',
+  changes: 'control',
+  async run(tx, of: Reset): Promise<ResetOutcome> {
+    if (!(await lockPlayer.first(tx, of))) return 'unknown';
+    const found = await judgeReset(tx, of);
+    if (found.status !== 'good') return found.status;
+    const { player, contact } = found;
+    const gone = player.identities.filter((one) => hasIdentity(of.removed, one));
+    const kept = player.identities.filter((one) => !gone.includes(one));
+    if (namesWithPassword({ identities: kept }).length === 0) return 'noName';
+    const hadAddresses = addressesIn(gone, of.removesContact ? contact : undefined);
+    await removeIdentities(tx, of, gone);
+    if (of.removesContact) await deleteContact.run(tx, of);
+    await writePassword.run(tx, of);
+    await endEverything(tx, of);
+    await forgetGuesses(tx, of);
+    await queueNotices(tx, { ...of, kind: 'passwordReset', also: hadAddresses });
+    return 'reset';
+  },
+  isRefusal: (outcome) => outcome !== 'reset',
+});
+
+function addressesIn(
+  identities: readonly Identity[],
+  contact: ContactEmail | undefined,
+): readonly string[] {
+  const emails = identities.filter(({ provider }) => provider === 'Email');
+  return [...emails.map(({ subject }) => subject), ...(contact ? [contact.address] : [])];
+}
+
+async function removeIdentities(
+  tx: Tx,
+  { removed, titleId, playerId, by, now }: Reset,
+  gone: readonly Identity[],
+): Promise<void> {
+  for (const one of removed.filter((identity) => hasIdentity(gone, identity))) {
+    const of = { titleId, playerId, ...one, by, now };
+    await deleteIdentity.run(tx, of);
+    await deleteProviderToken.run(tx, of);
+    await insertIdentityChange(tx, { ...of, action: 'unlinked' });
+  }
+}
+
+/** Uses the token up, and ends everything that proves the player. */
+async function endEverything(tx: Tx, of: Reset): Promise<void> {
+  const { titleId, playerId, now } = of;
+  await useMailToken.run(tx, of);
+  await voidMailTokens.run(tx, of);
+  await deleteRefreshTokens.run(tx, of);
+  await revokePlayers(tx, { titleId, playerIds: [playerId], now });
+  tx.emit({ type: 'revoked', kind: 'player' });
+}

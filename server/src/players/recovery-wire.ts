@@ -1,0 +1,31 @@
+import { IDENTIFIER_CHARS_MAX, NAME_CHARS_MAX } from '../kernel/limits.ts';
+import { Type } from '../kernel/type.ts';
+import { isMailAddress } from '../mail/mail.ts';
+import { describeEmailFault } from './registration.ts';
+
+// Parts that the operations about contacts and recoveries share.
+
+/** Whether a text is one address to which a mail can be sent. */
+export function isContactable(email: string): boolean {
+  return describeEmailFault(email) === undefined && isMailAddress(email);
+}
+
+/** A member that the reference API has and this service does not need. */
+export const Ignored = Type.Optional(
+  Type.String({
+    description: 'Accepted from every SDK; it changes nothing.',
+    maxLength: IDENTIFIER_CHARS_MAX,
+  }),
+);
+/** The members of a request for a recovery, at each door. */
+export const RECOVERY_MEMBERS = {
+  Email: Type.String({
+    description: 'An address with which a player logs in, or the confirmed contact of one.',
+    maxLength: NAME_CHARS_MAX,
+  }),
+  EmailTemplateId: Ignored,
+};
+
+/** How an account is recovered by mail. */
+export const ABOUT_RECOVERY =
+  'The mail goes to the address with which a player logs in, or to a contact that has been confirmed for 72 hours, where the player has a name with which a password logs in. Its link is good for one hour and once.';

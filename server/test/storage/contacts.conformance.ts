@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pruneSome } from '../../src/app/storage/pruning.ts';
+import { DAY_MS, HOUR_MS } from '../../src/kernel/instant.ts';
+import { KEPT_USUALLY } from '../../src/kernel/kept.ts';
+import {
+  CONTACT_TRUSTED_MS,
+  MAIL_LIMIT_MS,
+  MAILS_PER_ADDRESS,
+  RECOVERED_PLAYERS_MAX,
+  RESET_TOKEN_MS,
+} from '../../src/kernel/limits.ts';
+import { digestOf } from '../../src/kernel/secrets.ts';
+import { claimJobs } from '../../src/mail/commands.ts';
+import {
+  findPlayerContact,
+  findVerification,
+  removeContact,
+  setContact,
+  verifyContact,
+} from '../../src/players/commands/contacts.ts';
+import { setPassword } from '../../src/players/commands/corrections.ts';
+import { registerPlayer } from '../../src/players/commands/log-in.ts';
+import { findPlayer } from '../../src/players/commands/look-ups.ts';
+import {
+  findReset,
+  requestRecovery,
+  resetPassword,
+  startRecovery,
+} from '../../src/players/commands/recovery.ts';
+import { tokenMail } from '../support/mailed-tokens.ts';
+import {
+  aTitle,
+  type MakeStorage,
+  NOW,
+  registration,
+  type TestedStorage,
+  unique,
+} from './given.ts';
+
+/** Tests the promises about contacts, and about passwords that are reset by mail. */
+export function contactsConformance(make: MakeStorage): void {
+  let storage: TestedStorage;
+  let titleId: string;
+  beforeAll(async () => {
+    storage = await make();
+    titleId = await aTitle(storage);
+  });
+  afterAll(() => storage.close());
+
+  async function register() {
+    const username = unique('u').toLowerCase();
+    const email = `${username}@players.example`;
+    const registered = registration(titleId, { username, email });
+    await storage.run(registerPlayer, registered);
+    return { ...registered, titleId, email };
+  }
+
+  type Key = { readonly titleId: string; readonly playerId: string };
+
+  /** Gives a player a contact; gives the digest of the token that was mailed. */
+  async function contact({ playerId }: Key, email: string, now = NOW, sessionId?: string) {
+    const { mail } = tokenMail();
+    const of = { titleId, playerId, email, mail, sessionId, isMailSetUp: true, now };
+    return { outcome: await storage.run(setContact, of), digest: mail.digest };
+  }
+
+  async function verified(player: Key, email: string, now = NOW): Promise<void> {
+    const { digest } = await contact(player, email, now);
+    const { playerId } = player;
+    expect(await storage.run(verifyContact, { titleId, playerId, digest, now })).toBe('verified');
+  }
+
+  /** Asks for tokens that reset the password; gives the outcome and the digests that there are. */
+  async function recover(address: string, now = NOW) {
+    const mails = Array.from({ length: RECOVERED_PLAYERS_MAX }, () => tokenMail().mail);
+    const outcome = await storage.run(startRecovery, {
+      titleId,
+      address,
+      mails,
+      job: undefined,
+      now,
+    });
+    return { outcome, digests: mails.map(({ digest }) => digest) };
+  }
+
+  const look = (digest: string, now = NOW) => storage.run(findReset, { digest, titleId, now });
+
+  function reset({ playerId }: Key, digest: string, more: object = {}) {
+    return storage.run(resetPassword, {
+      titleId,
+      playerId,
+      digest,
+      passwordHash: 'a new hash',
+      nameKeys: [],
+      removed: [],
+      removesContact: false,
+      by: 'player',
+      isMailSetUp: true,
+      now: NOW,
+      ...more,
+    });
+  }
+
+  type Mail = { readonly recipient: string; readonly params: string; readonly player_id: string };
+
+  const mailsTo = async (address: string) => {
+    const rows = await storage.readRows('select recipient, params, player_id from outbox');
+    return (rows as readonly Mail[]).filter((row) => row.recipient === address);
+  };
+
+  const templatesTo = async (address: string) =>
+    (await mailsTo(address)).map(({ params }) => JSON.parse(params).template);
+
+  describe('contacts', () => {
+    it('a contact is confirmed by the token that went to it, once, and by no other', async () => {
+      const player = await register();
+      const { playerId } = player;
+      const first = await contact(player, 'One@players.example');
+      const second = await contact(player, 'two@players.example');
+      const verify = (digest: string) =>
+        storage.run(verifyContact, { titleId, playerId, digest, now: NOW });
+      expect(await verify(first.digest)).toBe('unknown');
+      expect(
+        await storage.run(findVerification, { digest: second.digest, now: NOW }),
+      ).toMatchObject({ status: 'good', contact: { address: 'two@players.example' } });
+      expect(await Promise.all([verify(second.digest), verify(second.digest)])).toEqual(
+        expect.arrayContaining(['verified', 'used']),
+      );
+      expect(await storage.run(findPlayerContact, player)).toEqual({
+        titleId,
+        playerId,
+        address: 'two@players.example',
+        display: undefined,
+        addedAt: NOW,
+        verifiedAt: NOW,
+      });
+    });
+
+    it('a token that verifies ends after a day, and says so for another day', async () => {
+      const player = await register();
+      const { digest } = await contact(player, `${unique('late')}@players.example`);
+      const { playerId } = player;
+      const at = (now: number) =>
+        storage.run(verifyContact, { titleId, playerId, digest, now: NOW + now });
+      expect(await at(DAY_MS)).toBe('expired');
+      const prune = (now: number) =>
+        storage.run(pruneSome, { kind: 'mailTokens', now: NOW + now, ...KEPT_USUALLY });
+      await prune(2 * DAY_MS - 1);
+      expect(await at(DAY_MS)).toBe('expired');
+      await prune(2 * DAY_MS);
+      expect(await at(DAY_MS)).toBe('unknown');
+    });
+
+    it('a change tells the address before and the login address, not the new one', async () => {
+      const player = await register();
+      const [old, other] = [`${unique('old')}@p.example`, `${unique('new')}@p.example`];
+      await contact(player, old);
+      await contact(player, other);
+      expect(await templatesTo(old)).toEqual(['verifyContact', 'contactChanged']);
+      expect(await templatesTo(player.email)).toEqual(['contactChanged']);
+      expect(await templatesTo(other)).toEqual(['verifyContact']);
+      const { playerId } = player;
+      const of = { titleId, playerId, sessionId: undefined, isMailSetUp: true, now: NOW };
+      expect(await storage.run(removeContact, of)).toBe('removed');
+      expect(await templatesTo(other)).toEqual(['verifyContact', 'contactChanged']);
+      expect(await storage.run(findPlayerContact, player)).toBeUndefined();
+    });
+
+    it('a session that is too old or over changes nothing', async () => {
+      const player = await register();
+      const { sessionId } = player.session;
+      const at = (now: number) => contact(player, 'a@players.example', now, sessionId);
+      expect((await at(NOW + HOUR_MS + 1)).outcome).toBe('sessionTooOld');
+      expect((await contact(player, 'a@players.example', NOW, 'none')).outcome).toBe('sessionOver');
+      expect(await storage.run(findPlayerContact, player)).toBeUndefined();
+      expect((await at(NOW + HOUR_MS)).outcome).toBe('set');
+    });
+  });
+
+  describe('recoveries', () => {
+    it('asking leaves the same rows for an address that somebody has and for one that nobody has', async () => {
+      const player = await register();
+      const ask = async (address: string) => {
+        const of = { titleId, address, jobId: unique('job'), caller: undefined, now: NOW };
+        await storage.run(requestRecovery, of);
+        return (await mailsTo(address)).map((row) => ({ ...row, recipient: '' }));
+      };
+      const nobody = `${unique('nobody')}@players.example`;
+      expect(await ask(player.email)).toEqual(await ask(nobody));
+      const jobs = await storage.run(claimJobs, { kinds: ['recovery'], now: NOW });
+      const outcomes = [];
+      for (const job of jobs) {
+        const mails = [tokenMail().mail];
+        const of = { titleId, address: job.recipient, mails, job, now: NOW };
+        outcomes.push(await storage.run(startRecovery, of), await storage.run(startRecovery, of));
+      }
+      expect(outcomes.toSorted()).toEqual(['none', 'none', 'none', 'queued']);
+      expect(await mailsTo(nobody)).toEqual([]);
+      expect(await mailsTo(player.email)).toHaveLength(1);
+    });
+
+    it('players who share a contact get a mail each, the one who logs in with it first', async () => {
+      const owner = await register();
+      const [one, two, three] = [await register(), await register(), await register()];
+      await verified(two, owner.email);
+      await verified(one, owner.email, NOW + 1);
+      await verified(three, owner.email, NOW + MAIL_LIMIT_MS);
+      const trusted = NOW + MAIL_LIMIT_MS + CONTACT_TRUSTED_MS;
+      const { outcome, digests } = await recover(owner.email, trusted);
+      expect(outcome).toBe('queued');
+      const found = [];
+      for (const digest of digests) found.push(await look(digest, trusted));
+      const ids = found.map((one) => ('player' in one ? one.player.playerId : one.status));
+      expect(ids).toEqual([owner.playerId, two.playerId, one.playerId]);
+    });
+
+    it('an address gets no more than its mails, and no token without a mail', async () => {
+      const { email } = await register();
+      for (let count = 0; count < MAILS_PER_ADDRESS; count += 1)
+        expect((await recover(email)).outcome).toBe('queued');
+      const { outcome, digests } = await recover(email);
+      expect(outcome).toBe('limited');
+      expect(await look(digests[0] ?? '')).toEqual({ status: 'unknown' });
+    });
+
+    it('a token resets once; all others are void, and everything of the player has ended', async () => {
+      const player = await register();
+      const other = (await recover(player.email)).digests[0] ?? '';
+      const digest = (await recover(player.email)).digests[0] ?? '';
+      const outcomes = await Promise.all([reset(player, digest), reset(player, digest)]);
+      expect(outcomes.toSorted()).toEqual(['reset', 'used']);
+      expect(await reset(player, other)).toBe('unknown');
+      expect(await storage.run(findPlayer, player)).toMatchObject({ epoch: 1 });
+      expect(await templatesTo(player.email)).toContain('passwordReset');
+    });
+
+    it('a token ends after an hour, with another password, and with its address', async () => {
+      const player = await register();
+      const { playerId, email } = player;
+      const digest = (await recover(email)).digests[0] ?? '';
+      expect(await look(digest, NOW + RESET_TOKEN_MS - 1)).toMatchObject({ status: 'good' });
+      expect(await reset(player, digest, { now: NOW + RESET_TOKEN_MS })).toBe('expired');
+      const set = { titleId, playerId, passwordHash: 'hash', nameKeys: [], now: NOW };
+      await storage.run(setPassword, set);
+      expect(await look(digest)).toEqual({ status: 'unknown' });
+      const to = `${unique('c')}@players.example`;
+      await verified(player, to);
+      const later = NOW + CONTACT_TRUSTED_MS;
+      const second = (await recover(to, later)).digests[0] ?? '';
+      expect(await look(second, later)).toMatchObject({ status: 'good', address: to });
+      await contact(player, `other-${to}`, later);
+      expect(await look(second, later)).toEqual({ status: 'unknown' });
+    });
+
+    it('takes away the identities and the contact that are named, and keeps a name for the password', async () => {
+      const player = await register();
+      const { titlePlayerId: _id, email } = player;
+      await verified(player, `c-${email}`);
+      const digest = (await recover(email)).digests[0] ?? '';
+      const named = ['Username', 'Email'].map((provider, at) => ({
+        provider: provider as 'Username' | 'Email',
+        subject: at === 0 ? (email.split('@')[0] ?? '') : email,
+        changeId: unique('change'),
+      }));
+      expect(await reset(player, digest, { removed: named })).toBe('noName');
+      const removed = named.slice(0, 1);
+      expect(await reset(player, digest, { removed, removesContact: true })).toBe('reset');
+      const { identities } = (await storage.run(findPlayer, player)) ?? {};
+      expect(identities?.map(({ provider }) => provider)).toEqual(['Email']);
+      expect(await storage.run(findPlayerContact, player)).toBeUndefined();
+      expect(await mailsTo(`c-${email}`)).toHaveLength(2);
+    });
+
+    it('a token of nobody is unknown', async () => {
+      expect(await look(digestOf('none'))).toEqual({ status: 'unknown' });
+    });
+  });
+}
