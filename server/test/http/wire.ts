@@ -45,7 +45,7 @@ export async function sendBlindly({ socket }: Wire, pieces: readonly Buffer[]): 
 
 /**
  * Resets a connection, and resolves when that has reached the other side, on Linux. A server that reads the connection learns of it then;
- * one that has paused it does when it writes. What another connection is answered says nothing about that.
+ * one that has paused it learns of it when it writes. An answer on another connection says nothing about that.
  */
 export async function reset({ socket }: Wire): Promise<void> {
   const { localPort = 0, remotePort = 0 } = socket;
