@@ -13,6 +13,7 @@ export type ErrorName =
   | 'AccountNotFound'
   | 'AccountNotLinked'
   | 'AnswerTooLarge'
+  | 'AppleNotEnabledForTitle'
   | 'AuthTokenAlreadyUsedToResetPassword'
   | 'AuthTokenDoesNotExist'
   | 'AuthTokenExpired'
@@ -33,6 +34,7 @@ export type ErrorName =
   | 'FeatureNotConfiguredForTitle'
   | 'GameCenterAuthenticationFailed'
   | 'GoogleOAuthError'
+  | 'GoogleOAuthNoIdTokenIncludedInResponse'
   | 'GoogleOAuthNotConfiguredForTitle'
   | 'IdempotencyKeyReused'
   | 'IdentifierNotLinked'
@@ -51,6 +53,7 @@ export type ErrorName =
   | 'InvalidGooglePlayGamesServerAuthCode'
   | 'InvalidGoogleToken'
   | 'InvalidIdentityProviderId'
+  | 'InvalidIdentityToken'
   | 'InvalidItemId'
   | 'InvalidItemIdInTable'
   | 'InvalidJSONContent'
@@ -104,6 +107,7 @@ export type ErrorName =
   | 'StoreNotFound'
   | 'StoreRequired'
   | 'TitleIdNotAvailable'
+  | 'TokenSigningKeyNotFound'
   | 'TooManyOperators'
   | 'UserisNotValid'
   | 'UsernameNotAvailable'
@@ -3101,6 +3105,23 @@ export interface ClientLinkAndroidDeviceIDRequest {
 /** The result of /Client/LinkAndroidDeviceID. */
 export type ClientLinkAndroidDeviceIDResult = Record<string, never>;
 
+/** The request of /Client/LinkApple. */
+export interface ClientLinkAppleRequest {
+  /** The identity token of Sign in with Apple. */
+  readonly IdentityToken: string;
+  /** The nonce with which the game asked for the token. The token must have it, or its SHA-256 in hexadecimal digits or base64url. */
+  readonly Nonce?: string;
+  /** The code that came with the token. With it the connection at Apple is revoked when the player is deleted or unlinks, as Apple wants it; without it, it is not. Apple takes it once. */
+  readonly AuthorizationCode?: string;
+  /** Take it from another player. Absent: false. */
+  readonly ForceLink?: boolean;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/LinkApple. */
+export type ClientLinkAppleResult = Record<string, never>;
+
 /** The request of /Client/LinkCustomID. */
 export interface ClientLinkCustomIDRequest {
   /** The id that the client made up; compared exactly. */
@@ -3135,6 +3156,23 @@ export interface ClientLinkGameCenterAccountRequest {
 /** The result of /Client/LinkGameCenterAccount. */
 export type ClientLinkGameCenterAccountResult = Record<string, never>;
 
+/** The request of /Client/LinkGoogleAccount. */
+export interface ClientLinkGoogleAccountRequest {
+  /** The code that Google gave the game for the web client of the title. Google takes it once. */
+  readonly ServerAuthCode: string;
+  /** Not supported, because a token that another game was given would be as good; refused where it is there. */
+  readonly AccessToken?: string;
+  /** The nonce with which the game asked for the token. The token must have it, or its SHA-256 in hexadecimal digits or base64url. */
+  readonly Nonce?: string;
+  /** Take it from another player. Absent: false. */
+  readonly ForceLink?: boolean;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/LinkGoogleAccount. */
+export type ClientLinkGoogleAccountResult = Record<string, never>;
+
 /** The request of /Client/LinkGooglePlayGamesServicesAccount. */
 export interface ClientLinkGooglePlayGamesServicesAccountRequest {
   /** The code of requestServerSideAccess for the web client of the title. Google takes it once. */
@@ -3164,6 +3202,23 @@ export interface ClientLinkIOSDeviceIDRequest {
 
 /** The result of /Client/LinkIOSDeviceID. */
 export type ClientLinkIOSDeviceIDResult = Record<string, never>;
+
+/** The request of /Client/LinkOpenIdConnect. */
+export interface ClientLinkOpenIdConnectRequest {
+  /** The connection to the issuer. */
+  readonly ConnectionId: string;
+  /** The ID token of the issuer. */
+  readonly IdToken: string;
+  /** The nonce with which the game asked for the token. The token must have it, or its SHA-256 in hexadecimal digits or base64url. */
+  readonly Nonce?: string;
+  /** Take it from another player. Absent: false. */
+  readonly ForceLink?: boolean;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/LinkOpenIdConnect. */
+export type ClientLinkOpenIdConnectResult = Record<string, never>;
 
 /** The request of /Client/LinkSteamAccount. */
 export interface ClientLinkSteamAccountRequest {
@@ -3203,6 +3258,30 @@ export interface ClientLoginWithAndroidDeviceIDRequest {
 
 /** The result of /Client/LoginWithAndroidDeviceID. */
 export type ClientLoginWithAndroidDeviceIDResult = LoginResult;
+
+/** The request of /Client/LoginWithApple. */
+export interface ClientLoginWithAppleRequest {
+  /** The title to log in to; letters of either case. */
+  readonly TitleId: string;
+  /** The identity token of Sign in with Apple. */
+  readonly IdentityToken: string;
+  /** The nonce with which the game asked for the token. The token must have it, or its SHA-256 in hexadecimal digits or base64url. */
+  readonly Nonce?: string;
+  /** The code that came with the token. With it the connection at Apple is revoked when the player is deleted or unlinks, as Apple wants it; without it, it is not. Apple takes it once. */
+  readonly AuthorizationCode?: string;
+  /** Make the player if there is none yet. Absent: false. */
+  readonly CreateAccount?: boolean;
+  readonly InfoRequestParameters?: GetPlayerCombinedInfoRequestParams;
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
+  readonly EncryptedRequest?: string;
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
+  readonly PlayerSecret?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/LoginWithApple. */
+export type ClientLoginWithAppleResult = LoginResult;
 
 /** The request of /Client/LoginWithCustomID. */
 export interface ClientLoginWithCustomIDRequest {
@@ -3272,6 +3351,32 @@ export interface ClientLoginWithGameCenterRequest {
 /** The result of /Client/LoginWithGameCenter. */
 export type ClientLoginWithGameCenterResult = LoginResult;
 
+/** The request of /Client/LoginWithGoogleAccount. */
+export interface ClientLoginWithGoogleAccountRequest {
+  /** The title to log in to; letters of either case. */
+  readonly TitleId: string;
+  /** The code that Google gave the game for the web client of the title. Google takes it once. */
+  readonly ServerAuthCode: string;
+  /** Not supported, because a token that another game was given would be as good; refused where it is there. */
+  readonly AccessToken?: string;
+  /** The nonce with which the game asked for the token. The token must have it, or its SHA-256 in hexadecimal digits or base64url. */
+  readonly Nonce?: string;
+  /** Make the account's address the player's contact address, where Google has verified it and the player has none. Absent: false. */
+  readonly SetEmail?: boolean;
+  /** Make the player if there is none yet. Absent: false. */
+  readonly CreateAccount?: boolean;
+  readonly InfoRequestParameters?: GetPlayerCombinedInfoRequestParams;
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
+  readonly EncryptedRequest?: string;
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
+  readonly PlayerSecret?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/LoginWithGoogleAccount. */
+export type ClientLoginWithGoogleAccountResult = LoginResult;
+
 /** The request of /Client/LoginWithGooglePlayGamesServices. */
 export interface ClientLoginWithGooglePlayGamesServicesRequest {
   /** The title to log in to; letters of either case. */
@@ -3315,6 +3420,30 @@ export interface ClientLoginWithIOSDeviceIDRequest {
 
 /** The result of /Client/LoginWithIOSDeviceID. */
 export type ClientLoginWithIOSDeviceIDResult = LoginResult;
+
+/** The request of /Client/LoginWithOpenIdConnect. */
+export interface ClientLoginWithOpenIdConnectRequest {
+  /** The title to log in to; letters of either case. */
+  readonly TitleId: string;
+  /** The connection to the issuer. */
+  readonly ConnectionId: string;
+  /** The ID token of the issuer. */
+  readonly IdToken: string;
+  /** The nonce with which the game asked for the token. The token must have it, or its SHA-256 in hexadecimal digits or base64url. */
+  readonly Nonce?: string;
+  /** Make the player if there is none yet. Absent: false. */
+  readonly CreateAccount?: boolean;
+  readonly InfoRequestParameters?: GetPlayerCombinedInfoRequestParams;
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
+  readonly EncryptedRequest?: string;
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
+  readonly PlayerSecret?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/LoginWithOpenIdConnect. */
+export type ClientLoginWithOpenIdConnectResult = LoginResult;
 
 /** The request of /Client/LoginWithService. */
 export interface ClientLoginWithServiceRequest {
@@ -3481,6 +3610,12 @@ export interface ClientUnlinkAndroidDeviceIDRequest {
 /** The result of /Client/UnlinkAndroidDeviceID. */
 export type ClientUnlinkAndroidDeviceIDResult = Record<string, never>;
 
+/** The request of /Client/UnlinkApple. */
+export type ClientUnlinkAppleRequest = TitleRequest;
+
+/** The result of /Client/UnlinkApple. */
+export type ClientUnlinkAppleResult = Record<string, never>;
+
 /** The request of /Client/UnlinkCustomID. */
 export interface ClientUnlinkCustomIDRequest {
   /** The custom id. Absent: the one that was used or linked last. */
@@ -3498,6 +3633,12 @@ export type ClientUnlinkGameCenterAccountRequest = TitleRequest;
 /** The result of /Client/UnlinkGameCenterAccount. */
 export type ClientUnlinkGameCenterAccountResult = Record<string, never>;
 
+/** The request of /Client/UnlinkGoogleAccount. */
+export type ClientUnlinkGoogleAccountRequest = TitleRequest;
+
+/** The result of /Client/UnlinkGoogleAccount. */
+export type ClientUnlinkGoogleAccountResult = Record<string, never>;
+
 /** The request of /Client/UnlinkGooglePlayGamesServicesAccount. */
 export type ClientUnlinkGooglePlayGamesServicesAccountRequest = TitleRequest;
 
@@ -3514,6 +3655,17 @@ export interface ClientUnlinkIOSDeviceIDRequest {
 
 /** The result of /Client/UnlinkIOSDeviceID. */
 export type ClientUnlinkIOSDeviceIDResult = Record<string, never>;
+
+/** The request of /Client/UnlinkOpenIdConnect. */
+export interface ClientUnlinkOpenIdConnectRequest {
+  /** The connection to the issuer. */
+  readonly ConnectionId: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/UnlinkOpenIdConnect. */
+export type ClientUnlinkOpenIdConnectResult = Record<string, never>;
 
 /** The request of /Client/UnlinkSteamAccount. */
 export type ClientUnlinkSteamAccountRequest = TitleRequest;
@@ -6014,6 +6166,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientLinkAndroidDeviceIDResult>;
   /**
+   * Gives the caller an Apple account as one more way to log in.
+   *
+   * ForceLink takes it from the player who has it: everything of that player is ended, and the histories of both say so. It is refused where that player is banned. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
+   */
+  linkApple(
+    request: ClientLinkAppleRequest,
+    options?: CallOptions,
+  ): Promise<ClientLinkAppleResult>;
+  /**
    * Gives the caller a custom id as one more way to log in.
    *
    * ForceLink takes it from the player who has it: everything of that player is ended, and the histories of both say so. It is refused where that player is banned. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
@@ -6031,6 +6192,15 @@ export interface ClientOperations {
     request: ClientLinkGameCenterAccountRequest,
     options?: CallOptions,
   ): Promise<ClientLinkGameCenterAccountResult>;
+  /**
+   * Gives the caller a Google account as one more way to log in.
+   *
+   * ForceLink takes it from the player who has it: everything of that player is ended, and the histories of both say so. It is refused where that player is banned. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
+   */
+  linkGoogleAccount(
+    request: ClientLinkGoogleAccountRequest,
+    options?: CallOptions,
+  ): Promise<ClientLinkGoogleAccountResult>;
   /**
    * Gives the caller an account of Google Play Games as one more way to log in.
    *
@@ -6050,6 +6220,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientLinkIOSDeviceIDResult>;
   /**
+   * Gives the caller an identity at an issuer as one more way to log in.
+   *
+   * ForceLink takes it from the player who has it: everything of that player is ended, and the histories of both say so. It is refused where that player is banned. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
+   */
+  linkOpenIdConnect(
+    request: ClientLinkOpenIdConnectRequest,
+    options?: CallOptions,
+  ): Promise<ClientLinkOpenIdConnectResult>;
+  /**
    * Gives the caller an account of Steam as one more way to log in.
    *
    * ForceLink takes it from the player who has it: everything of that player is ended, and the histories of both say so. It is refused where that player is banned. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
@@ -6067,6 +6246,11 @@ export interface ClientOperations {
     request: ClientLoginWithAndroidDeviceIDRequest,
     options?: CallOptions,
   ): Promise<ClientLoginWithAndroidDeviceIDResult>;
+  /** Logs a player in by Sign in with Apple, and makes the player if asked to. */
+  loginWithApple(
+    request: ClientLoginWithAppleRequest,
+    options?: CallOptions,
+  ): Promise<ClientLoginWithAppleResult>;
   /**
    * Logs a player in by an id that the client made up, and makes the player if asked to.
    *
@@ -6095,6 +6279,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientLoginWithGameCenterResult>;
   /**
+   * Logs a player in by a code of a Google account, and makes the player if asked to.
+   *
+   * The player is known by the id of the Google account, which is another than the same person's id in Google Play Games.
+   */
+  loginWithGoogleAccount(
+    request: ClientLoginWithGoogleAccountRequest,
+    options?: CallOptions,
+  ): Promise<ClientLoginWithGoogleAccountResult>;
+  /**
    * Logs a player in by a code of Google Play Games, and makes the player if asked to.
    *
    * The player is known by the player id of Google Play Games, which is another than the id of the same person's Google account.
@@ -6112,6 +6305,15 @@ export interface ClientOperations {
     request: ClientLoginWithIOSDeviceIDRequest,
     options?: CallOptions,
   ): Promise<ClientLoginWithIOSDeviceIDResult>;
+  /**
+   * Logs a player in by an ID token of OpenID Connect, and makes the player if asked to.
+   *
+   * The player is known by the issuer, or what the connection says instead, and the subject of the token; both are compared exactly. The connection itself may be made anew.
+   */
+  loginWithOpenIdConnect(
+    request: ClientLoginWithOpenIdConnectRequest,
+    options?: CallOptions,
+  ): Promise<ClientLoginWithOpenIdConnectResult>;
   /**
    * Logs a player in by username and password.
    *
@@ -6194,6 +6396,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientUnlinkAndroidDeviceIDResult>;
   /**
+   * Takes away the caller's Apple account: the one that was used or linked last.
+   *
+   * Sessions that began with it end, but for that of the call. The last way to log in that works now stays. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
+   */
+  unlinkApple(
+    request: ClientUnlinkAppleRequest,
+    options?: CallOptions,
+  ): Promise<ClientUnlinkAppleResult>;
+  /**
    * Takes away one of the caller's custom ids.
    *
    * Sessions that began with it end, but for that of the call. The last way to log in that works now stays. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
@@ -6212,6 +6423,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientUnlinkGameCenterAccountResult>;
   /**
+   * Takes away the caller's Google account.
+   *
+   * Sessions that began with it end, but for that of the call. The last way to log in that works now stays. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
+   */
+  unlinkGoogleAccount(
+    request: ClientUnlinkGoogleAccountRequest,
+    options?: CallOptions,
+  ): Promise<ClientUnlinkGoogleAccountResult>;
+  /**
    * Takes away the caller's account of Google Play Games.
    *
    * Sessions that began with it end, but for that of the call. The last way to log in that works now stays. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
@@ -6229,6 +6449,15 @@ export interface ClientOperations {
     request: ClientUnlinkIOSDeviceIDRequest,
     options?: CallOptions,
   ): Promise<ClientUnlinkIOSDeviceIDResult>;
+  /**
+   * Takes away the caller's identity at an issuer: the one that was used or linked last.
+   *
+   * Sessions that began with it end, but for that of the call. The last way to log in that works now stays. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
+   */
+  unlinkOpenIdConnect(
+    request: ClientUnlinkOpenIdConnectRequest,
+    options?: CallOptions,
+  ): Promise<ClientUnlinkOpenIdConnectResult>;
   /**
    * Takes away the caller's account of Steam.
    *
@@ -6421,6 +6650,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientLinkAndroidDeviceIDResult>,
+    linkApple: (request, options) =>
+      transport({
+        path: '/Client/LinkApple',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientLinkAppleResult>,
     linkCustomID: (request, options) =>
       transport({
         path: '/Client/LinkCustomID',
@@ -6437,6 +6674,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientLinkGameCenterAccountResult>,
+    linkGoogleAccount: (request, options) =>
+      transport({
+        path: '/Client/LinkGoogleAccount',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientLinkGoogleAccountResult>,
     linkGooglePlayGamesServicesAccount: (request, options) =>
       transport({
         path: '/Client/LinkGooglePlayGamesServicesAccount',
@@ -6453,6 +6698,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientLinkIOSDeviceIDResult>,
+    linkOpenIdConnect: (request, options) =>
+      transport({
+        path: '/Client/LinkOpenIdConnect',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientLinkOpenIdConnectResult>,
     linkSteamAccount: (request, options) =>
       transport({
         path: '/Client/LinkSteamAccount',
@@ -6469,6 +6722,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientLoginWithAndroidDeviceIDResult>,
+    loginWithApple: (request, options) =>
+      transport({
+        path: '/Client/LoginWithApple',
+        opensWith: [],
+        repeatable: 'ifRefused',
+        request,
+        options,
+      }) as Promise<ClientLoginWithAppleResult>,
     loginWithCustomID: (request, options) =>
       transport({
         path: '/Client/LoginWithCustomID',
@@ -6493,6 +6754,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientLoginWithGameCenterResult>,
+    loginWithGoogleAccount: (request, options) =>
+      transport({
+        path: '/Client/LoginWithGoogleAccount',
+        opensWith: [],
+        repeatable: 'ifRefused',
+        request,
+        options,
+      }) as Promise<ClientLoginWithGoogleAccountResult>,
     loginWithGooglePlayGamesServices: (request, options) =>
       transport({
         path: '/Client/LoginWithGooglePlayGamesServices',
@@ -6509,6 +6778,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientLoginWithIOSDeviceIDResult>,
+    loginWithOpenIdConnect: (request, options) =>
+      transport({
+        path: '/Client/LoginWithOpenIdConnect',
+        opensWith: [],
+        repeatable: 'ifRefused',
+        request,
+        options,
+      }) as Promise<ClientLoginWithOpenIdConnectResult>,
     loginWithService: (request, options) =>
       transport({
         path: '/Client/LoginWithService',
@@ -6581,6 +6858,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientUnlinkAndroidDeviceIDResult>,
+    unlinkApple: (request, options) =>
+      transport({
+        path: '/Client/UnlinkApple',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientUnlinkAppleResult>,
     unlinkCustomID: (request, options) =>
       transport({
         path: '/Client/UnlinkCustomID',
@@ -6597,6 +6882,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientUnlinkGameCenterAccountResult>,
+    unlinkGoogleAccount: (request, options) =>
+      transport({
+        path: '/Client/UnlinkGoogleAccount',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientUnlinkGoogleAccountResult>,
     unlinkGooglePlayGamesServicesAccount: (request, options) =>
       transport({
         path: '/Client/UnlinkGooglePlayGamesServicesAccount',
@@ -6613,6 +6906,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientUnlinkIOSDeviceIDResult>,
+    unlinkOpenIdConnect: (request, options) =>
+      transport({
+        path: '/Client/UnlinkOpenIdConnect',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientUnlinkOpenIdConnectResult>,
     unlinkSteamAccount: (request, options) =>
       transport({
         path: '/Client/UnlinkSteamAccount',

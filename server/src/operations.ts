@@ -136,6 +136,17 @@ import {
   unlinkAndroidDeviceID,
   unlinkIOSDeviceID,
 } from './players/providers/devices.ts';
+import { linkApple, loginWithApple, unlinkApple } from './players/providers/apple.ts';
+import {
+  linkGoogleAccount,
+  loginWithGoogleAccount,
+  unlinkGoogleAccount,
+} from './players/providers/google.ts';
+import {
+  linkOpenIdConnect,
+  loginWithOpenIdConnect,
+  unlinkOpenIdConnect,
+} from './players/providers/open-id-connect.ts';
 import { loginWithEmailAddress, loginWithService } from './players/providers/password.ts';
 import {
   linkGameCenterAccount,
@@ -243,14 +254,20 @@ export const operations = [
   linkAndroidDeviceID,
   linkCustomID,
   linkGameCenterAccount,
+  linkApple,
+  linkGoogleAccount,
   linkGooglePlayGamesServicesAccount,
+  linkOpenIdConnect,
   linkIOSDeviceID,
   linkSteamAccount,
   clientLoginWithAndroidDeviceID,
   loginWithCustomID,
   loginWithEmailAddress,
   loginWithGameCenter,
+  loginWithApple,
+  loginWithGoogleAccount,
   loginWithGooglePlayGamesServices,
+  loginWithOpenIdConnect,
   clientLoginWithIOSDeviceID,
   loginWithService,
   loginWithSteam,
@@ -263,7 +280,10 @@ export const operations = [
   unlinkAndroidDeviceID,
   unlinkCustomID,
   unlinkGameCenterAccount,
+  unlinkApple,
+  unlinkGoogleAccount,
   unlinkGooglePlayGamesServicesAccount,
+  unlinkOpenIdConnect,
   unlinkIOSDeviceID,
   unlinkSteamAccount,
   unlockContainerInstance,

@@ -1,5 +1,6 @@
 import {
   isOf,
+  issuersOf,
   type KnownConnection,
   type Preset,
   type PresetIssuers,
@@ -43,6 +44,10 @@ export function makeConnections(options: AppOptions, outside: Outside) {
         knownIssuers: [...Apple.issuers, ...Google.issuers],
         exceptions: options.outside?.exceptions ?? [],
         keyEncryption,
+      },
+      issuersOfConnection(of: { readonly titleId: string; readonly connectionId: string }) {
+        const connection = known.find({ ...of, provider: 'OpenIdConnect' });
+        return connection && issuersOf(connection.settings, presets);
       },
       workingProviders: (titleId: string) => workingProviders(known.list(titleId), presets),
       testConnection: makeConnectionTest({

@@ -121,6 +121,10 @@ export const ERRORS = {
   LimitedEditionItemUnavailable: badRequest(1267, 'No more of this limited edition is left'),
   GoogleOAuthNotConfiguredForTitle: badRequest(1270, 'The title is not connected with Google'),
   GoogleOAuthError: badRequest(1271, "Google does not take the title's client or its secret"),
+  GoogleOAuthNoIdTokenIncludedInResponse: badRequest(
+    1275,
+    'Google gave no ID token for this code; the game must ask for the scope openid',
+  ),
   SecretKeyNotFound: unauthorized(1293, 'The secret key is not valid'),
   NoContactEmailAddressFound: badRequest(
     1325,
@@ -155,10 +159,12 @@ export const ERRORS = {
     1429,
     'Game Center has not signed this, or too long ago',
   ),
+  AppleNotEnabledForTitle: badRequest(1501, 'The title is not connected with Apple'),
   SteamUserNotFound: badRequest(1513, 'Steam has no such account of a person'),
   InvalidGooglePlayGamesServerAuthCode: badRequest(1545, 'Google does not take this code'),
   InvalidGameCenterId: badRequest(1554, 'This cannot be a player id of Game Center'),
   IpAddressBanned: forbidden(1557, 'The IP address making this request is currently banned'),
+  TokenSigningKeyNotFound: badRequest(1568, 'The provider has no key with the id of this token'),
   AccountLinkedToABannedPlayer: badRequest(
     1613,
     'A banned player has this identity, or had it until the account was deleted',
@@ -198,6 +204,7 @@ export const ERRORS = {
   AnswerTooLarge: badRequest(90030, 'The answer would be too large'),
   StoreRequired: badRequest(90002, 'The title sells in stores only'),
   // About the identities of players.
+  InvalidIdentityToken: badRequest(90050, 'The token of the identity provider does not hold'),
   SessionTooOld: forbidden(90040, 'The session is too old for this; log in again first'),
   LastWayIn: badRequest(90041, 'It is the last way in which the player can log in'),
 } as const;

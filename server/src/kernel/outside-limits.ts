@@ -27,10 +27,6 @@ export const KEYS_PER_SET_MAX = 100;
 export const RSA_MODULUS_CHARS_MAX = 1_366;
 /** Characters of an ID token: those with many claims have some thousands. */
 export const ID_TOKEN_CHARS_MAX = 16 * 1024;
-/** Characters of an ID token that a request may have: what is longer than ID_TOKEN_CHARS_MAX gets the answer of a bad token. */
-export const ID_TOKEN_MEMBER_CHARS_MAX = 128 * 1024;
-/** Bytes of a request with such a token and a nonce. */
-export const ID_TOKEN_BODY_BYTES_MAX = 160 * 1024;
 /** Seconds by which the clock of an issuer may differ from ours. */
 export const ID_TOKEN_LEEWAY_SECONDS = 60;
 /** Characters of a nonce, which a game makes for one login. */

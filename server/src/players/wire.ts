@@ -11,6 +11,7 @@ import {
   PROOF_CHARS_MAX,
   SUBJECT_CHARS_MAX,
 } from '../kernel/limits.ts';
+import { NONCE_CHARS_MAX } from '../kernel/outside-limits.ts';
 import { Identifier, PASSWORD_FORMAT, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { InfoRequestParameters, InfoResultPayload } from './info-payload.ts';
@@ -43,6 +44,18 @@ export const Subject = (description: string) =>
 /** A part of what a provider has issued as a proof; the judge of the proof bounds its length more. */
 export const ProofText = (description: string) =>
   Type.String({ description, minLength: 1, maxLength: PROOF_CHARS_MAX });
+
+/** The nonce of a login, which the reference API has no member for. */
+export const NonceMember = extension(
+  Type.Optional(
+    Type.String({
+      description:
+        'The nonce with which the game asked for the token. The token must have it, or its SHA-256 in hexadecimal digits or base64url.',
+      minLength: 1,
+      maxLength: NONCE_CHARS_MAX,
+    }),
+  ),
+);
 
 /** A password in a login, of any length that registration takes. */
 export const PasswordToJudge = Type.String({

@@ -120,7 +120,11 @@ export function workingIn({ working }: World): WorkingProviders {
 async function unlink(on: Doing, step: StepOf<'unlink'>): Promise<string> {
   const { provider, subject } = unlinkedBy(on.world, step);
   const issuer = provider === 'OpenIdConnect' ? (JSON.parse(subject) as string[])[0] : undefined;
-  const picks = { subject: { subject }, issuer: { issuer }, last: {} };
+  const picks = {
+    subject: { subject },
+    issuer: { issuers: issuer === undefined ? undefined : [issuer] },
+    last: {},
+  };
   const { status } = await on.storage.run(unlinkIdentity, {
     ...changeOf(on, playerOf(on.world, step), step),
     provider,

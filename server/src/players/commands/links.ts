@@ -159,10 +159,10 @@ async function keepToken(tx: Tx, { sealedToken: sealed, ...of }: Link): Promise<
   if (sealed !== undefined) await saveProviderToken(tx, { ...of, ...of.identity, sealed });
 }
 
-/** Picks one identity of a kind: the one with the subject, or the one of the issuer or of the kind that was used last. */
+/** Picks one identity of a kind: the one with the subject, or the one of these issuers or of the kind that was used last. */
 export interface IdentityPick {
   readonly subject?: string | undefined;
-  readonly issuer?: string | undefined;
+  readonly issuers?: readonly string[] | undefined;
 }
 
 type Unlink = IdentityChange & {
@@ -204,9 +204,10 @@ export const unlinkIdentity = command({
   isRefusal: ({ status }) => status !== 'unlinked',
 });
 
-function fits(identity: Identity, { subject, issuer }: IdentityPick): boolean {
+function fits(identity: Identity, { subject, issuers }: IdentityPick): boolean {
   if (subject !== undefined) return identity.subject === subject;
-  return issuer === undefined || partsOfSubject(identity)?.[0] === issuer;
+  const [issuer = ''] = partsOfSubject(identity) ?? [];
+  return issuers === undefined || issuers.includes(issuer);
 }
 
 function isLastWayIn(
