@@ -9,8 +9,9 @@ import { must } from './stock.ts';
 export function awayScenarios(
   provider: TestedProvider,
   fakeOf: (fakes: Fakes) => FakeServer,
+  modes: readonly (typeof FAULT_MODES)[number][] = FAULT_MODES,
 ): readonly Scenario[] {
-  return FAULT_MODES.map((mode) => ({
+  return modes.map((mode) => ({
     name: `where the provider has the fault ${mode} nobody is made, others log in, and it is good again afterwards`,
     provokes: 'ServiceUnavailable',
     async play(world) {

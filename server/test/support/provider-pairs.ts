@@ -47,13 +47,15 @@ interface AroundProof {
   ) => Promise<Reply>;
   readonly before?: ErrorName;
   readonly behind: ErrorName;
+  /** Makes that one apply in a title. Absent: `act` does. */
+  readonly applyBehind?: (world: World) => Promise<unknown>;
   /** Why no call can have the last error of the proof and the one behind. */
   readonly notBoth?: string;
 }
 
 /** The pairs of the errors of proofs, and those with the errors before and behind. Without such errors: none. */
 function proofPairs(provider: TestedProvider, of: AroundProof): readonly Pair[] {
-  const { bad, act, before, behind, notBoth } = of;
+  const { bad, act, before, behind, applyBehind, notBoth } = of;
   const [first] = bad;
   const last = bad.at(-1);
   if (!first || !last) return [];
@@ -85,10 +87,11 @@ function proofPairs(provider: TestedProvider, of: AroundProof): readonly Pair[] 
     last.error,
     behind,
     notBoth ??
-      (async (world) => ({
-        both: await ask(last, world, 'behind'),
-        alone: await act(provider, world, 'behind'),
-      })),
+      (async (world) => {
+        await applyBehind?.(world);
+        const both = await ask(last, world, 'behind');
+        return { both, alone: await act(provider, world, 'behind') };
+      }),
   );
   return [...early, ...inside, late];
 }
@@ -150,11 +153,10 @@ function pairsOfLogin(provider: TestedProvider): readonly Pair[] {
     bad,
     before: 'InvalidTitleId',
     behind: 'IpAddressBanned',
-    async act(one, world, worse) {
+    applyBehind: banAddress,
+    act(one, world, worse) {
       if (worse === 'before') return enter(one, world, 'new', { TitleId: 'NONE' });
-      if (worse !== 'behind') return enter(one, world, 'new');
-      await banAddress(world);
-      return enter(one, world, 'new', {}, from(BANNED));
+      return enter(one, world, 'new', {}, worse === 'behind' ? from(BANNED) : {});
     },
   });
   return [
