@@ -6670,7 +6670,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/LinkGameCenterAccount',
         opensWith: ['sessionTicket'],
-        repeatable: 'withKey',
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<ClientLinkGameCenterAccountResult>,
@@ -6686,7 +6686,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/LinkGooglePlayGamesServicesAccount',
         opensWith: ['sessionTicket'],
-        repeatable: 'withKey',
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<ClientLinkGooglePlayGamesServicesAccountResult>,
@@ -6710,7 +6710,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/LinkSteamAccount',
         opensWith: ['sessionTicket'],
-        repeatable: 'withKey',
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<ClientLinkSteamAccountResult>,

@@ -16,7 +16,7 @@ export function awayScenarios(
     provokes: 'ServiceUnavailable',
     async play(world) {
       await provider.prepare?.(world);
-      const fake = fakeOf(world.fakes);
+      const fake = fakeOf(world.fakes());
       fake.mode = mode;
       try {
         const waiting = enter(provider, world, 'ada');

@@ -64,7 +64,9 @@ export function steamIdNamed(name: string): string {
 const A_GROUP = '103582791429521412';
 
 export const STEAM: TestedProvider = {
-  proof: ({ fakes }, name) => ({ SteamTicket: fakes.steam.give({ steamId: steamIdNamed(name) }) }),
+  proof: ({ fakes }, name) => ({
+    SteamTicket: fakes().steam.give({ steamId: steamIdNamed(name) }),
+  }),
   login: loginWithSteam,
   link: linkSteamAccount,
   taken,
@@ -74,7 +76,7 @@ export const STEAM: TestedProvider = {
     { error: 'InvalidSteamTicket', proof: () => ({ SteamTicket: '00ff' }) },
     {
       error: 'SteamUserNotFound',
-      proof: ({ fakes }) => ({ SteamTicket: fakes.steam.give({ steamId: A_GROUP }) }),
+      proof: ({ fakes }) => ({ SteamTicket: fakes().steam.give({ steamId: A_GROUP }) }),
     },
   ],
 };
@@ -99,7 +101,7 @@ export const XBOX: TestedProvider = {
 };
 
 export const GOOGLE_PLAY_GAMES: TestedProvider = {
-  proof: ({ fakes }, name) => ({ ServerAuthCode: fakes.googlePlayGames.give(`a_${name}`) }),
+  proof: ({ fakes }, name) => ({ ServerAuthCode: fakes().googlePlayGames.give(`a_${name}`) }),
   login: loginWithGooglePlayGamesServices,
   link: linkGooglePlayGamesServicesAccount,
   taken,
@@ -118,12 +120,12 @@ export const GOOGLE_PLAY_GAMES: TestedProvider = {
       error: 'GoogleOAuthError',
       async proof(world) {
         await connectGoogle(world, 'another secret');
-        return { ServerAuthCode: world.fakes.googlePlayGames.give('a_1') };
+        return { ServerAuthCode: world.fakes().googlePlayGames.give('a_1') };
       },
     },
     {
       error: 'InvalidGoogleToken',
-      proof: ({ fakes }) => ({ ServerAuthCode: fakes.googlePlayGames.give(null) }),
+      proof: ({ fakes }) => ({ ServerAuthCode: fakes().googlePlayGames.give(null) }),
     },
   ],
 };
@@ -131,7 +133,7 @@ export const GOOGLE_PLAY_GAMES: TestedProvider = {
 /** The members of a request that Game Center has signed: a login and a link have other names for the id, and each reads its own. */
 export function signedPlayer({ fakes, clock }: World, name: string, bundleId = BUNDLE_ID) {
   const playerId = `T:_${createHash('md5').update(name).digest('hex')}`;
-  const signed = fakes.gameCenter.sign({ playerId, bundleId, at: clock.now() });
+  const signed = fakes().gameCenter.sign({ playerId, bundleId, at: clock.now() });
   return {
     PlayerId: playerId,
     GameCenterId: playerId,

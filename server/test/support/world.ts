@@ -70,7 +70,7 @@ export interface World {
   readonly newPlayers: NewPlayerSwitches;
   readonly run: Run;
   /** The services of others that the service calls, where the test has started them. */
-  readonly fakes: Fakes;
+  fakes(): Fakes;
   /** Lets searches by the last login find all that have logged in; the service does it within a minute. */
   copyLogins(): Promise<void>;
   /** POSTs JSON (`body` may be a string or bytes to send them as they are). */
@@ -111,7 +111,7 @@ export async function makeWorld(running: Running): Promise<World> {
     clock: running.clock,
     newPlayers: running.newPlayers,
     run: running.storage.run,
-    get fakes() {
+    fakes() {
       assert(running.fakes);
       return running.fakes;
     },

@@ -44,7 +44,7 @@ export default scenarios(loginWithGameCenter, [
     provokes: 'InvalidGameCenterAuthRequest',
     async play(world) {
       await connectGameCenter(world);
-      const { gameCenter } = world.fakes;
+      const { gameCenter } = world.fakes();
       const before = gameCenter.calls.length;
       const PublicKeyUrl = `${gameCenter.origin}/public-key/gc-prod-10.cer`;
       const reply = await present(world, { ...signedPlayer(world, 'ada'), PublicKeyUrl });

@@ -20,7 +20,7 @@ export default scenarios(loginWithGooglePlayGamesServices, [
     provokes: 'InvalidGooglePlayGamesServerAuthCode',
     async play(world) {
       await connectGoogle(world);
-      const ServerAuthCode = world.fakes.googlePlayGames.give('a_1');
+      const ServerAuthCode = world.fakes().googlePlayGames.give('a_1');
       const once = { ...GOOGLE_PLAY_GAMES, proof: () => ({ ServerAuthCode }) };
       await must(enter(once, world, 'ada'));
       return enter(once, world, 'ada');

@@ -39,7 +39,7 @@ export default scenarios(loginWithSteam, [
   {
     name: 'a ticket for a service is judged for the identity of the title, and without one for the one of the reference API',
     async play(world) {
-      const { steam } = world.fakes;
+      const { steam } = world.fakes();
       const specific = { TicketIsServiceSpecific: true };
       await connectSteam(world);
       const usual = steam.give({ steamId, identity: REFERENCE_STEAM_IDENTITY });
@@ -55,7 +55,7 @@ export default scenarios(loginWithSteam, [
     name: 'a ticket of another service, or one that was taken back, is refused',
     provokes: 'InvalidSteamTicket',
     async play(world) {
-      const { steam } = world.fakes;
+      const { steam } = world.fakes();
       await connectSteam(world, { Identity: 'my-game' });
       const others = steam.give({ steamId, identity: 'a-forum' });
       const asOurs = await present(world, others, { TicketIsServiceSpecific: true });
@@ -71,14 +71,14 @@ export default scenarios(loginWithSteam, [
     provokes: 'InvalidSteamTicket',
     async play(world) {
       await connectSteam(world);
-      return present(world, world.fakes.steam.give({ steamId, isPublisherBanned: true }));
+      return present(world, world.fakes().steam.give({ steamId, isPublisherBanned: true }));
     },
   },
   {
     name: 'one who has borrowed the game is refused unless the title allows it',
     provokes: 'InvalidSteamTicket',
     async play(world) {
-      const borrowed = world.fakes.steam.give({ steamId, ownerId: steamIdNamed('ben') });
+      const borrowed = world.fakes().steam.give({ steamId, ownerId: steamIdNamed('ben') });
       await connectSteam(world, { AllowsFamilySharing: true });
       await must(present(world, borrowed));
       await connectSteam(world);
@@ -94,7 +94,7 @@ export default scenarios(loginWithSteam, [
       await must(
         world.asTitle('/Admin/SetIdentityProvider', { Provider: 'Steam', Settings, Secret }),
       );
-      const reply = await present(world, world.fakes.steam.give({ steamId }));
+      const reply = await present(world, world.fakes().steam.give({ steamId }));
       expect(JSON.stringify(reply)).not.toContain(Secret);
       return reply;
     },
@@ -104,13 +104,13 @@ export default scenarios(loginWithSteam, [
     provokes: 'InvalidSteamTicket',
     async play(world) {
       await connectSteam(world);
-      const before = world.fakes.steam.calls.length;
+      const before = world.fakes().steam.calls.length;
       for (const ticket of ['00'.repeat(32_000), 'no ticket', '000', '../../x?key=1']) {
         // oxlint-disable-next-line no-await-in-loop
         expect(await present(world, ticket)).toMatchObject({ error: 'InvalidSteamTicket' });
       }
       const reply = await present(world, '\u0000');
-      expect(world.fakes.steam.calls).toHaveLength(before);
+      expect(world.fakes().steam.calls).toHaveLength(before);
       return reply;
     },
   },
