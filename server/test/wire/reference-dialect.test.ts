@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { REFERENCE_STEAM_IDENTITY } from '../../src/http/dialect.ts';
 import { endpointsOf } from '../../src/kernel/operation.ts';
 import { isOwnOperation } from '../../src/kernel/own-operations.ts';
 import { MAIL_LIMIT_MS } from '../../src/kernel/limits.ts';
@@ -238,6 +239,12 @@ describe('every operation that the reference API has', () => {
       await call(`/Client/Unlink${link}`, {}, own);
       // oxlint-enable no-await-in-loop
     }
+    const SteamTicket = world.fakes().steam.give({
+      steamId: steamIdNamed('ida'),
+      identity: REFERENCE_STEAM_IDENTITY,
+    });
+    const specific = { SteamTicket, TicketIsServiceSpecific: true };
+    await call('/Client/LoginWithSteam', { ...asAnybody, ...specific }, 'anybody');
     const SteamId = steamIdNamed('ida');
     const xbox = { Sandbox: 'RETAIL', XboxId: '7' };
     await call('/Server/LoginWithSteamId', { SteamId, CreateAccount });
