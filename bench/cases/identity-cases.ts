@@ -1,5 +1,14 @@
 import { logIn } from '../kit/calls.ts';
-import { about, anonymous, by, byDeveloper, type Case, type Once, write } from './case.ts';
+import {
+  about,
+  anonymous,
+  by,
+  byDeveloper,
+  type Case,
+  type Once,
+  PASSWORD,
+  write,
+} from './case.ts';
 
 /** Custom ids of players who are made to be given identities. */
 const LINKING = 4_000_000;
@@ -8,6 +17,7 @@ const device = (member: string) => (number: number) => ({ [member]: `device-${nu
 const nobody = (member: string) => (number: number) => ({ [member]: `no-device-${number}` });
 const MAKES = { CreateAccount: true };
 const customIdOf = (number: number) => ({ CustomId: `player-${number % 32}` });
+const ADDED = { Email: 'added@example.com', Password: PASSWORD };
 const serverIdOf = (number: number) => ({ ServerCustomId: `extra-server-${number}` });
 
 /** A new player who calls with an id that nobody has. */
@@ -41,6 +51,13 @@ export const IDENTITY_CASES: readonly Case[] = [
       return { headers, body };
     })
     .refused('CustomIdNotLinked', by('shopper', { CustomId: 'none' })),
+  write('/Client/AddUsernamePassword', { isSlow: true })
+    .succeedsOnce(async ({ service }, number) => {
+      const { headers } = await logIn(service, LINKING + 2_000_000 + number);
+      const names = { Username: `added-${number}`, Email: `added-${number}@example.com` };
+      return { headers, body: { ...names, Password: PASSWORD } };
+    }, 64)
+    .refused('InvalidUsername', by('shopper', { ...ADDED, Username: 'a' })),
   write('/Server/LinkServerCustomId')
     .succeedsOnce(async ({ service }, number) => {
       const { playerId } = await logIn(service, LINKING + 1_000_000 + number);

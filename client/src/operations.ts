@@ -657,7 +657,7 @@ export interface LimitsRequest {
 export interface LinkedPlatformAccount {
   /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
   readonly Platform: 'Custom' | 'CustomServer' | 'Service' | 'AndroidDevice' | 'IOSDevice' | 'OpenIdConnect' | 'Apple' | 'GooglePlay' | 'GooglePlayGames' | 'GameCenter' | 'Steam' | 'XBoxLive' | 'PSN';
-  /** The custom id. */
+  /** The id of the player there: a custom id, of a device, or of an account. */
   readonly PlatformUserId?: string;
   /** The username. */
   readonly Username?: string;
@@ -765,6 +765,35 @@ export interface OfferedStoreItem {
   };
 }
 
+/** One name, by its kind. */
+export interface OneIdentity {
+  /** The name. */
+  readonly Username?: string;
+  /** The name. */
+  readonly Email?: string;
+  /** The name. */
+  readonly CustomId?: string;
+  /** The name. */
+  readonly ServerCustomId?: string;
+  /** The `sub` that Apple gives the player. */
+  readonly AppleSubjectId?: string;
+  readonly OpenId?: OpenIdIdentity;
+  /** The id of an Android device. */
+  readonly AndroidDeviceId?: string;
+  /** The id of an iOS device. */
+  readonly IOSDeviceId?: string;
+  /** The `sub` that Google gives the player. */
+  readonly GoogleId?: string;
+  /** The id of a player of Google Play Games. */
+  readonly GooglePlayGamesPlayerId?: string;
+  /** The id of a player of Game Center. */
+  readonly GameCenterId?: string;
+  /** The Steam id, 64 bits in decimal digits. */
+  readonly SteamId?: string;
+  readonly Xbox?: XboxIdentity;
+  readonly PSN?: PSNIdentity;
+}
+
 export interface OpenIdConnectSettings {
   /** The audience that tokens must name. */
   readonly ClientId: string;
@@ -777,6 +806,14 @@ export interface OpenIdConnectSettings {
   readonly IssuerOverride?: string;
   /** Whether a token with a nonce is taken where the login names none. */
   readonly IgnoreNonce: boolean;
+}
+
+/** An identity of an OpenID connection. */
+export interface OpenIdIdentity {
+  /** The issuer of the tokens, or the override of it. */
+  readonly Issuer: string;
+  /** The `sub` of the tokens. */
+  readonly Subject: string;
 }
 
 export interface OpenIdIssuerInformation {
@@ -858,6 +895,14 @@ export interface PSNAccountServiceIdPair {
   readonly PSNAccountId: string;
   /** The player's account id. */
   readonly ServiceId?: string;
+}
+
+/** An identity of PSN. */
+export interface PSNIdentity {
+  /** The environment. Absent: that of released games. */
+  readonly IssuerId?: number;
+  /** The id of the player. */
+  readonly PSNUserId: string;
 }
 
 export interface PastConnection {
@@ -1078,10 +1123,21 @@ export interface PublicUserAccountInfo {
   /** Username, in lower case. */
   readonly Username?: string;
   readonly PrivateInfo?: UserPrivateAccountInfo;
-  /** The custom id with which the client logs in. */
+  /** The custom id with which the client logs in. Of several, the one that was used or linked last. */
   readonly CustomIdInfo?: UserCustomIdInfo;
-  /** The custom id with which a server logs the player in. */
+  /** The custom id with which a server logs the player in. Of several, the one that was used or linked last. */
   readonly ServerCustomIdInfo?: UserCustomIdInfo;
+  readonly AndroidDeviceInfo?: UserAndroidDeviceInfo;
+  readonly IosDeviceInfo?: UserIosDeviceInfo;
+  readonly AppleAccountInfo?: UserAppleIdInfo;
+  readonly GoogleInfo?: UserGoogleInfo;
+  readonly GooglePlayGamesInfo?: UserGooglePlayGamesInfo;
+  readonly GameCenterInfo?: UserGameCenterInfo;
+  readonly SteamInfo?: UserSteamInfo;
+  readonly XboxInfo?: UserXboxInfo;
+  readonly PsnInfo?: UserPsnInfo;
+  /** The identities at OpenID issuers, the one that was used or linked last first. */
+  readonly OpenIdInfo?: readonly UserOpenIdInfo[];
   readonly TitleInfo: PublicUserTitleInfo;
 }
 
@@ -1290,11 +1346,34 @@ export interface UserAccountInfo {
   /** Username, in lower case. */
   readonly Username?: string;
   readonly PrivateInfo?: UserPrivateAccountInfo;
-  /** The custom id with which the client logs in. */
+  /** The custom id with which the client logs in. Of several, the one that was used or linked last. */
   readonly CustomIdInfo?: UserCustomIdInfo;
-  /** The custom id with which a server logs the player in. */
+  /** The custom id with which a server logs the player in. Of several, the one that was used or linked last. */
   readonly ServerCustomIdInfo?: UserCustomIdInfo;
+  readonly AndroidDeviceInfo?: UserAndroidDeviceInfo;
+  readonly IosDeviceInfo?: UserIosDeviceInfo;
+  readonly AppleAccountInfo?: UserAppleIdInfo;
+  readonly GoogleInfo?: UserGoogleInfo;
+  readonly GooglePlayGamesInfo?: UserGooglePlayGamesInfo;
+  readonly GameCenterInfo?: UserGameCenterInfo;
+  readonly SteamInfo?: UserSteamInfo;
+  readonly XboxInfo?: UserXboxInfo;
+  readonly PsnInfo?: UserPsnInfo;
+  /** The identities at OpenID issuers, the one that was used or linked last first. */
+  readonly OpenIdInfo?: readonly UserOpenIdInfo[];
   readonly TitleInfo: UserTitleInfo;
+}
+
+/** The Android device of the player. Of several, the one that was used or linked last. */
+export interface UserAndroidDeviceInfo {
+  /** The id. */
+  readonly AndroidDeviceId: string;
+}
+
+/** The Apple account of the player. Of several, the one that was used or linked last. */
+export interface UserAppleIdInfo {
+  /** The id. */
+  readonly AppleSubjectId: string;
 }
 
 /** A custom id with which the player is logged in. */
@@ -1303,10 +1382,48 @@ export interface UserCustomIdInfo {
   readonly CustomId: string;
 }
 
+/** The player of Game Center. Of several, the one that was used or linked last. */
+export interface UserGameCenterInfo {
+  /** The id. */
+  readonly GameCenterId: string;
+}
+
+/** The Google account of the player. Of several, the one that was used or linked last. */
+export interface UserGoogleInfo {
+  /** The id. */
+  readonly GoogleId: string;
+}
+
+/** The player of Google Play Games. Of several, the one that was used or linked last. */
+export interface UserGooglePlayGamesInfo {
+  /** The id. */
+  readonly GooglePlayGamesPlayerId: string;
+}
+
+/** The iOS device of the player. Of several, the one that was used or linked last. */
+export interface UserIosDeviceInfo {
+  /** The id. */
+  readonly IosDeviceId: string;
+}
+
+/** An identity at an OpenID issuer. */
+export interface UserOpenIdInfo {
+  /** The issuer, or the override of it. */
+  readonly Issuer: string;
+  /** The player at the issuer. */
+  readonly Subject: string;
+}
+
 /** What only the player and the title may see. */
 export interface UserPrivateAccountInfo {
   /** Email address. */
   readonly Email?: string;
+}
+
+/** The PSN account of the player. Of several, the one that was used or linked last. */
+export interface UserPsnInfo {
+  /** The id. */
+  readonly PsnAccountId: string;
 }
 
 /** What SDKs are to gather: nothing, all are false. */
@@ -1317,6 +1434,12 @@ export interface UserSettings {
   readonly GatherDeviceInfo: boolean;
   /** Whether the service wants to know when the game has the focus. */
   readonly GatherFocusInfo: boolean;
+}
+
+/** The Steam account of the player. Of several, the one that was used or linked last. */
+export interface UserSteamInfo {
+  /** The id. */
+  readonly SteamId: string;
 }
 
 /** The player within the title. */
@@ -1334,6 +1457,14 @@ export interface UserTitleInfo {
   readonly FirstLogin: string;
   /** Whether a ban is in force. */
   readonly isBanned: boolean;
+}
+
+/** The Xbox Live account of the player. */
+export interface UserXboxInfo {
+  /** The id. */
+  readonly XboxUserId: string;
+  /** The sandbox of the id. */
+  readonly XboxUserSandbox: string;
 }
 
 /** Everything that a verifier of the title must know of them. What is empty is left out. */
@@ -1449,6 +1580,14 @@ export interface VirtualCurrencyRechargeTime {
   readonly RechargeTime: string;
   /** Seconds until then, rounded up; 0 where the balance is at RechargeMax or above. */
   readonly SecondsToRecharge: number;
+}
+
+/** An identity of Xbox Live. */
+export interface XboxIdentity {
+  /** The sandbox. Absent: that of released games. */
+  readonly Sandbox?: string;
+  /** The id of the player. */
+  readonly XboxId: string;
 }
 
 /** An id, and the player who has it. */
@@ -1984,6 +2123,23 @@ export interface AdminGetUserAccountInfoRequest {
   readonly CustomId?: string;
   /** The custom id with which a server logs the player in. */
   readonly ServerCustomId?: string;
+  /** The `sub` that Apple gives the player. */
+  readonly AppleSubjectId?: string;
+  readonly OpenId?: OpenIdIdentity;
+  /** The id of an Android device. */
+  readonly AndroidDeviceId?: string;
+  /** The id of an iOS device. */
+  readonly IOSDeviceId?: string;
+  /** The `sub` that Google gives the player. */
+  readonly GoogleId?: string;
+  /** The id of a player of Google Play Games. */
+  readonly GooglePlayGamesPlayerId?: string;
+  /** The id of a player of Game Center. */
+  readonly GameCenterId?: string;
+  /** The Steam id, 64 bits in decimal digits. */
+  readonly SteamId?: string;
+  readonly Xbox?: XboxIdentity;
+  readonly PSN?: PSNIdentity;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -2421,7 +2577,24 @@ export interface AdminSearchPlayersRequest {
   readonly CustomId?: string;
   /** The custom id with which a server logs the player in. */
   readonly ServerCustomId?: string;
-  /** True: the name given is the beginning of the names that are found. A ServiceId is always whole. Absent: false. */
+  /** The `sub` that Apple gives the player. */
+  readonly AppleSubjectId?: string;
+  readonly OpenId?: OpenIdIdentity;
+  /** The id of an Android device. */
+  readonly AndroidDeviceId?: string;
+  /** The id of an iOS device. */
+  readonly IOSDeviceId?: string;
+  /** The `sub` that Google gives the player. */
+  readonly GoogleId?: string;
+  /** The id of a player of Google Play Games. */
+  readonly GooglePlayGamesPlayerId?: string;
+  /** The id of a player of Game Center. */
+  readonly GameCenterId?: string;
+  /** The Steam id, 64 bits in decimal digits. */
+  readonly SteamId?: string;
+  readonly Xbox?: XboxIdentity;
+  readonly PSN?: PSNIdentity;
+  /** True: the name given is the beginning of the names that are found. A ServiceId, and a name of several parts (OpenId, Xbox, PSN), is always whole. Absent: false. */
   readonly IsPrefix?: boolean;
   /** Where the last login came from, IPv4 or IPv6; IPv6 counts by its /64. Nobody is found by a login that is older than logins are kept. */
   readonly IPAddress?: string;
@@ -2679,8 +2852,29 @@ export interface AdminUpdatePlayerIdentityRequest {
   readonly CustomId?: string;
   /** The custom id from now on, as a server gives it. */
   readonly ServerCustomId?: string;
-  /** The names that the player is to have no more. Absent: none. */
-  readonly Remove?: readonly ('Username' | 'Email' | 'CustomId' | 'ServerCustomId')[];
+  /** The `sub` that Apple gives the player. */
+  readonly AppleSubjectId?: string;
+  readonly OpenId?: OpenIdIdentity;
+  /** The id of an Android device. */
+  readonly AndroidDeviceId?: string;
+  /** The id of an iOS device. */
+  readonly IOSDeviceId?: string;
+  /** The `sub` that Google gives the player. */
+  readonly GoogleId?: string;
+  /** The id of a player of Google Play Games. */
+  readonly GooglePlayGamesPlayerId?: string;
+  /** The id of a player of Game Center. */
+  readonly GameCenterId?: string;
+  /** The Steam id, 64 bits in decimal digits. */
+  readonly SteamId?: string;
+  readonly Xbox?: XboxIdentity;
+  readonly PSN?: PSNIdentity;
+  /** The names that the player is to have no more, by their kinds. Absent: none. */
+  readonly Remove?: readonly ('Username' | 'Email' | 'CustomId' | 'ServerCustomId' | 'AppleSubjectId' | 'OpenId' | 'AndroidDeviceId' | 'IOSDeviceId' | 'GoogleId' | 'GooglePlayGamesPlayerId' | 'GameCenterId' | 'SteamId' | 'Xbox' | 'PSN')[];
+  /** Single names that the player is to have no more. Absent: none. */
+  readonly RemoveOne?: readonly OneIdentity[];
+  /** The player may be left without a way to log in. Absent: false. */
+  readonly AllowNoWayIn?: boolean;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -2856,6 +3050,24 @@ export type ClientAddUserVirtualCurrencyRequest = ChangeOwnVirtualCurrencyReques
 
 /** The result of /Client/AddUserVirtualCurrency. */
 export type ClientAddUserVirtualCurrencyResult = ModifyUserVirtualCurrencyResult;
+
+/** The request of /Client/AddUsernamePassword. */
+export interface ClientAddUsernamePasswordRequest {
+  /** 3 to 20 letters a to z, digits, `.`, `_` and `-`; kept in lower case. */
+  readonly Username: string;
+  /** Email address. */
+  readonly Email: string;
+  /** The new password: 6 to 100 characters. */
+  readonly Password: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/AddUsernamePassword. */
+export interface ClientAddUsernamePasswordResult {
+  /** The username, in lower case. */
+  readonly Username: string;
+}
 
 /** The request of /Client/ChangePassword. */
 export interface ClientChangePasswordRequest {
@@ -5336,9 +5548,9 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminUpdateOpenIdConnectionResult>;
   /**
-   * Changes, adds or removes a player's username, email address and custom ids.
+   * Changes, adds or removes the names by which a player logs in, of all kinds.
    *
-   * All of it is done, or nothing. Where a name by which somebody could log in is changed or removed, everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and whoever logs in must use a name that the player has now (a client that gives the old custom id with CreateAccount gets a new player). A name that is added, or written in letters of another case, ends nothing. A player keeps at least one way to log in: a custom id, or a username or an email address with a password. Without any username and email address the password is forgotten. A name that a deleted player had is refused as taken while a ban of that player is in force; the details name the ban.
+   * All of it is done, or nothing. Where a name by which somebody could log in is changed or removed, everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and whoever logs in must use a name that the player has now (a client that gives the old custom id with CreateAccount gets a new player). A name that is added, or written in letters of another case, ends nothing. A name that is given replaces all names of its kind that the player has; `RemoveOne` removes single ones of several. A player keeps at least one way to log in, a username or an email address with a password or another name, unless `AllowNoWayIn` is true. Without any username and email address the password is forgotten. A name that a deleted player had is refused as taken while a ban of that player is in force; the details name the ban.
    */
   updatePlayerIdentity(
     request: AdminUpdatePlayerIdentityRequest,
@@ -6013,6 +6225,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientAddUserVirtualCurrencyResult>;
   /**
+   * Gives the caller a username, an email address and a password as one more way to log in.
+   *
+   * For a player who came as a guest. Usernames and email addresses are unique in the title, whatever their case. The session must be younger than the title wants (an hour, unless it is set).
+   */
+  addUsernamePassword(
+    request: ClientAddUsernamePasswordRequest,
+    options?: CallOptions,
+  ): Promise<ClientAddUsernamePasswordResult>;
+  /**
    * Changes the caller's own password.
    *
    * The present password is a guess, limited like those at a login. Only the session of this call goes on, with its ticket and its tokens: no call that begins after the answer is told that another session ticket or entity token of the player is valid, and nobody logs in with the old password, not even in a call that began before. An idempotency key is ignored: after an answer that was lost, log in with the new password.
@@ -6514,6 +6735,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientAddUserVirtualCurrencyResult>,
+    addUsernamePassword: (request, options) =>
+      transport({
+        path: '/Client/AddUsernamePassword',
+        opensWith: ['sessionTicket'],
+        repeatable: 'ifRefused',
+        request,
+        options,
+      }) as Promise<ClientAddUsernamePasswordResult>,
     changePassword: (request, options) =>
       transport({
         path: '/Client/ChangePassword',
@@ -6670,7 +6899,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/LinkGameCenterAccount',
         opensWith: ['sessionTicket'],
-        repeatable: 'ifRefused',
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ClientLinkGameCenterAccountResult>,
@@ -6686,7 +6915,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/LinkGooglePlayGamesServicesAccount',
         opensWith: ['sessionTicket'],
-        repeatable: 'ifRefused',
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ClientLinkGooglePlayGamesServicesAccountResult>,
@@ -6710,7 +6939,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/LinkSteamAccount',
         opensWith: ['sessionTicket'],
-        repeatable: 'ifRefused',
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<ClientLinkSteamAccountResult>,

@@ -93,6 +93,7 @@ import {
 import { addOrUpdateContactEmail } from './players/operations/add-or-update-contact-email.ts';
 import { adminRemoveContactEmail } from './players/operations/admin-remove-contact-email.ts';
 import { adminSendAccountRecoveryEmail } from './players/operations/admin-send-account-recovery-email.ts';
+import { addUsernamePassword } from './players/operations/add-username-password.ts';
 import { adminUpdateUserTitleDisplayName } from './players/operations/admin-update-user-title-display-name.ts';
 import { authenticateSessionTicket } from './players/operations/authenticate-session-ticket.ts';
 import { changePassword } from './players/operations/change-password.ts';
@@ -236,6 +237,7 @@ export const operations = [
   validateEntityToken,
   validateEntityTokens,
   addOrUpdateContactEmail,
+  addUsernamePassword,
   clientAddUserVirtualCurrency,
   changePassword,
   consumeItem,

@@ -1,4 +1,4 @@
-import type { Static } from 'typebox';
+import type { Static, TString } from 'typebox';
 import { titlePlayerEntity } from '../credentials/entity-token.ts';
 import { EXAMPLE } from '../credentials/examples.ts';
 import { EntityKeyResult, ServiceId, toWireEntityKey } from '../credentials/wire.ts';
@@ -15,7 +15,7 @@ import { type Clock, toWireTime } from '../kernel/instant.ts';
 import { Identifier, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { lookUpPlayer } from './commands/look-ups.ts';
-import { identityText } from './identities.ts';
+import { idAtProvider, identitiesOf, identityText, partsOfSubject } from './identities.ts';
 import type { Account, Player } from './player.ts';
 
 /** The wire's UserOrigination for each way of a first login. */
@@ -65,9 +65,16 @@ const PublicTitleInfo = Type.Object(
   { description: 'The player within the title.' },
 );
 
-const CustomIdInfo = (description: string) =>
+/** A part of an account with an id of one kind. */
+const IdInfo = <const Name extends string>(
+  member: Name,
+  { description, ...named }: { readonly description: string; readonly title?: string },
+) =>
   Type.Optional(
-    Type.Object({ CustomId: Type.String({ description: 'The id.' }) }, { description }),
+    Type.Object({ [member]: Type.String({ description: 'The id.' }) } as Record<Name, TString>, {
+      ...named,
+      description: `${description} Of several, the one that was used or linked last.`,
+    }),
   );
 
 const ACCOUNT_MEMBERS = {
@@ -80,8 +87,66 @@ const ACCOUNT_MEMBERS = {
       { description: 'What only the player and the title may see.' },
     ),
   ),
-  CustomIdInfo: CustomIdInfo('The custom id with which the client logs in.'),
-  ServerCustomIdInfo: CustomIdInfo('The custom id with which a server logs the player in.'),
+  CustomIdInfo: IdInfo('CustomId', { description: 'The custom id with which the client logs in.' }),
+  ServerCustomIdInfo: IdInfo('CustomId', {
+    description: 'The custom id with which a server logs the player in.',
+  }),
+  AndroidDeviceInfo: IdInfo('AndroidDeviceId', {
+    title: 'UserAndroidDeviceInfo',
+    description: 'The Android device of the player.',
+  }),
+  IosDeviceInfo: IdInfo('IosDeviceId', {
+    title: 'UserIosDeviceInfo',
+    description: 'The iOS device of the player.',
+  }),
+  AppleAccountInfo: IdInfo('AppleSubjectId', {
+    title: 'UserAppleIdInfo',
+    description: 'The Apple account of the player.',
+  }),
+  GoogleInfo: IdInfo('GoogleId', {
+    title: 'UserGoogleInfo',
+    description: 'The Google account of the player.',
+  }),
+  GooglePlayGamesInfo: IdInfo('GooglePlayGamesPlayerId', {
+    title: 'UserGooglePlayGamesInfo',
+    description: 'The player of Google Play Games.',
+  }),
+  GameCenterInfo: IdInfo('GameCenterId', {
+    title: 'UserGameCenterInfo',
+    description: 'The player of Game Center.',
+  }),
+  SteamInfo: IdInfo('SteamId', {
+    title: 'UserSteamInfo',
+    description: 'The Steam account of the player.',
+  }),
+  XboxInfo: Type.Optional(
+    Type.Object(
+      {
+        XboxUserId: Type.String({ description: 'The id.' }),
+        XboxUserSandbox: Type.String({ description: 'The sandbox of the id.' }),
+      },
+      { title: 'UserXboxInfo', description: 'The Xbox Live account of the player.' },
+    ),
+  ),
+  PsnInfo: IdInfo('PsnAccountId', {
+    title: 'UserPsnInfo',
+    description: 'The PSN account of the player.',
+  }),
+  OpenIdInfo: Type.Optional(
+    Type.Array(
+      Type.Object(
+        {
+          Issuer: Type.String({ description: 'The issuer, or the override of it.' }),
+          Subject: Type.String({ description: 'The player at the issuer.' }),
+        },
+        { title: 'UserOpenIdInfo', description: 'An identity at an OpenID issuer.' },
+      ),
+      {
+        description:
+          'The identities at OpenID issuers, the one that was used or linked last first.',
+      },
+    ),
+  ),
 };
 
 /** A player's account: the wire's UserAccountInfo. */
@@ -96,7 +161,7 @@ export const PublicAccountInfo = Type.Object(
   { description: "A player's account. Of another player's only what others may see." },
 );
 
-/** How much of an account a caller may see. `personal`: also email address, username and custom ids. */
+/** How much of an account a caller may see. `personal`: also email address, username and all other identities. */
 export interface AccountAccess {
   readonly personal: boolean;
 }
@@ -126,18 +191,44 @@ export function toWireAccountInfo(
   };
 }
 
+/** The part of the account for each kind that has one id. */
+const ID_INFOS = {
+  Custom: ['CustomIdInfo', 'CustomId'],
+  CustomServer: ['ServerCustomIdInfo', 'CustomId'],
+  AndroidDevice: ['AndroidDeviceInfo', 'AndroidDeviceId'],
+  IOSDevice: ['IosDeviceInfo', 'IosDeviceId'],
+  Apple: ['AppleAccountInfo', 'AppleSubjectId'],
+  GooglePlay: ['GoogleInfo', 'GoogleId'],
+  GooglePlayGames: ['GooglePlayGamesInfo', 'GooglePlayGamesPlayerId'],
+  GameCenter: ['GameCenterInfo', 'GameCenterId'],
+  Steam: ['SteamInfo', 'SteamId'],
+  PSN: ['PsnInfo', 'PsnAccountId'],
+} as const;
+
 function toWireIdentities(player: Player) {
   const username = identityText(player, 'Username');
   const email = identityText(player, 'Email');
-  const customId = identityText(player, 'Custom');
-  const serverCustomId = identityText(player, 'CustomServer');
+  const infos = Object.entries(ID_INFOS).flatMap(([provider, [info, member]]) => {
+    const [identity] = identitiesOf(player, provider as keyof typeof ID_INFOS);
+    return identity ? [[info, { [member]: idAtProvider(identity) }] as const] : [];
+  });
+  const [xbox] = identitiesOf(player, 'XBoxLive');
+  const [XboxUserSandbox = '', XboxUserId = ''] = (xbox && partsOfSubject(xbox)) ?? [];
+  const openIds = identitiesOf(player, 'OpenIdConnect').map((identity) => {
+    const [Issuer = '', Subject = ''] = partsOfSubject(identity) ?? [];
+    return { Issuer, Subject };
+  });
   return {
     ...(username !== undefined && { Username: username }),
     ...(email !== undefined && { PrivateInfo: { Email: email } }),
-    ...(customId !== undefined && { CustomIdInfo: { CustomId: customId } }),
-    ...(serverCustomId !== undefined && { ServerCustomIdInfo: { CustomId: serverCustomId } }),
+    // Each has the members of its schema.
+    ...(Object.fromEntries(infos) as IdInfos),
+    ...(xbox && { XboxInfo: { XboxUserId, XboxUserSandbox } }),
+    ...(openIds.length > 0 && { OpenIdInfo: openIds }),
   };
 }
+
+type IdInfos = Pick<Static<typeof UserAccountInfo>, (typeof ID_INFOS)[keyof typeof ID_INFOS][0]>;
 
 /** An account as other players see it. */
 function toWirePublicAccount({ playerId, displayName, createdAt, titlePlayerId }: Player) {

@@ -64,6 +64,14 @@ type RefusedGuess =
   | (BannedLogin & { readonly status: 'addressBanned' })
   | RefusedLogin<'accountLocked' | 'addressLimited' | 'busy' | 'noAccount' | 'wrongPassword'>;
 
+/** Hashes a new password when its turn has come. `full`: too many wait. `lane`: those of one lane wait for each other. */
+export function hashInTurn(
+  { passwords, passwordQueue }: Pick<PasswordGuessDeps, 'passwords' | 'passwordQueue'>,
+  { lane, password }: { readonly lane: string; readonly password: string },
+): Promise<string> {
+  return passwordQueue.run({ lane, isPreferred: false }, () => passwords.hash(password));
+}
+
 /**
  * Judges the password of an account. An account that does not exist costs the same work as a wrong password. All
  * refusals of a guess are judged before its password is hashed (docs/decisions/0018-limits-of-calls-and-guesses.md). `whenRight` is

@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '../kernel/identity-provider.ts';
+import type { IdentityProvider, Provider } from '../kernel/identity-provider.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { Ban } from '../moderation/ban.ts';
 
@@ -82,6 +82,11 @@ export function partsOfSubject({ provider, subject }: IdentityKey): readonly str
   return isMade ? (JSON.parse(subject) as readonly string[]) : undefined;
 }
 
+/** The id by which the provider knows the player, without the issuer or the environment that goes with it. */
+export function idAtProvider(identity: Identity): string {
+  return partsOfSubject(identity)?.at(-1) ?? identity.display ?? identity.subject;
+}
+
 /** The ways to log in to a title that need something that the studio has set up. */
 export interface WorkingProviders {
   /** Kinds whose connection is there. */
@@ -111,6 +116,11 @@ export function worksNow(
   }
   const [issuer = ''] = partsOfSubject(identity) ?? [];
   return working.issuers.includes(issuer);
+}
+
+/** The way to log in to which an identity belongs. */
+export function wayOf(provider: IdentityProvider): Provider {
+  return provider === 'Username' || provider === 'Email' ? 'Service' : provider;
 }
 
 /** A player's names to which a password belongs, the username first. */
@@ -151,11 +161,14 @@ export function identityConflict(taken: readonly TakenName[]): NameConflict | un
   };
 }
 
-/** A change of a player's names: names of every kind that is mentioned are removed, then those in `set` are added. */
+/** A change of a player's names: names of every kind that is mentioned are removed, and those in `take`; then those in `set` are added. */
 export interface IdentityChange {
   /** At most one of a kind. */
   readonly set: readonly Identity[];
   readonly remove: readonly IdentityProvider[];
+  readonly take?: readonly IdentityKey[];
+  /** The player may be left without a way to log in. */
+  readonly allowsNoWayIn?: boolean;
 }
 
 /** `noWayIn`: no login to the account would be left. */
@@ -175,19 +188,27 @@ export type UpdateIdentityOutcome =
   | { readonly status: 'noWayIn' }
   | { readonly status: 'taken'; readonly names: readonly TakenName[] };
 
+/** The identities that a change does not mention. */
+export function keptIdentities(
+  { identities }: Named,
+  { set, remove, take = [] }: IdentityChange,
+): readonly Identity[] {
+  const mentioned = [...set.map(({ provider }) => provider), ...remove];
+  return identities.filter((one) => !mentioned.includes(one.provider) && !hasIdentity(take, one));
+}
+
 /** Judges a change of a player's names. */
 export function judgeIdentityChange(
   player: { readonly identities: readonly Identity[]; readonly hasPassword: boolean },
-  { set, remove }: IdentityChange,
+  change: IdentityChange,
 ): IdentityChangeVerdict {
-  const mentioned = [...set.map(({ provider }) => provider), ...remove];
-  const kept = player.identities.filter(({ provider }) => !mentioned.includes(provider));
-  const identities = [...kept, ...set];
+  const identities = [...keptIdentities(player, change), ...change.set];
   const named = namesWithPassword({ identities });
   const isNamed = named.length > 0;
   // All others log in without a password.
   const hasCustomId = identities.length > named.length;
-  if (!hasCustomId && !(isNamed && player.hasPassword)) return { status: 'noWayIn' };
+  const hasWayIn = hasCustomId || (isNamed && player.hasPassword);
+  if (!hasWayIn && change.allowsNoWayIn !== true) return { status: 'noWayIn' };
   return {
     status: 'good',
     changesHands: player.identities.some((old) => !hasIdentity(identities, old)),

@@ -1,13 +1,14 @@
 import type { Static } from 'typebox';
 import { IdentityProvider } from '../credentials/wire.ts';
 import type { Runs } from '../kernel/command.ts';
+import { PROVIDERS } from '../kernel/identity-provider.ts';
 import { toWireTime } from '../kernel/instant.ts';
 import { WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import type { AccountAccess } from './account-info.ts';
 import { findPlayerContact } from './commands/contacts.ts';
 import { type ContactEmail, contactText } from './contact.ts';
-import { identityText } from './identities.ts';
+import { idAtProvider, identitiesOf, identityText } from './identities.ts';
 import type { Account, Player } from './player.ts';
 
 /** Stands for the end of a ban that has none: the last instant that four digits of a year can say. */
@@ -35,7 +36,11 @@ export const ProfileConstraints = Type.Optional(
 const LinkedAccount = Type.Object(
   {
     Platform: IdentityProvider,
-    PlatformUserId: Type.Optional(Type.String({ description: 'The custom id.' })),
+    PlatformUserId: Type.Optional(
+      Type.String({
+        description: 'The id of the player there: a custom id, of a device, or of an account.',
+      }),
+    ),
     Username: Type.Optional(Type.String({ description: 'The username.' })),
     Email: Type.Optional(Type.String({ description: 'The email address.' })),
   },
@@ -147,9 +152,10 @@ function toWireLinkedAccounts(player: Player): Static<typeof LinkedAccount>[] {
   };
   const byPassword =
     Object.keys(named).length > 0 ? [{ Platform: 'Service', ...named } as const] : [];
-  const byId = (['Custom', 'CustomServer'] as const).flatMap((Platform) => {
-    const PlatformUserId = identityText(player, Platform);
-    return PlatformUserId === undefined ? [] : [{ Platform, PlatformUserId }];
-  });
+  const byId = PROVIDERS.filter((provider) => provider !== 'Service').flatMap((Platform) =>
+    identitiesOf(player, Platform).map((identity) => {
+      return { Platform, PlatformUserId: idAtProvider(identity) };
+    }),
+  );
   return [...byPassword, ...byId];
 }

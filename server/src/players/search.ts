@@ -12,7 +12,7 @@ import { Identifier, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { parseIpAddress } from '../lib/ip-address.ts';
 import type { GuessKeyMaker } from '../limits/guesses.ts';
-import { toIdentity } from './identities.ts';
+import { identitiesNamed, PROVIDED_MEMBERS } from './identity-members.ts';
 import {
   foldDisplayName,
   type PagePlace,
@@ -43,25 +43,17 @@ export const NAME_MEMBERS = {
   ServerCustomId: extension(
     Type.Optional(Subject('The custom id with which a server logs the player in.')),
   ),
+  ...(Object.fromEntries(
+    Object.entries(PROVIDED_MEMBERS).map(([name, schema]) => [name, extension(schema)]),
+  ) as typeof PROVIDED_MEMBERS),
 } as const;
-
-/** The member of each kind of identity. */
-const IDENTITY_MEMBERS = [
-  ['Email', 'Email'],
-  ['Username', 'Username'],
-  ['CustomId', 'Custom'],
-  ['ServerCustomId', 'CustomServer'],
-] as const;
 
 /** Every name that a request gives. */
 export function namesIn(request: Static<TObject<typeof NAME_MEMBERS>>): readonly PlayerName[] {
   const { ServiceId, TitleDisplayName } = request;
   const names: PlayerName[] = [];
   if (ServiceId !== undefined) names.push({ kind: 'id', playerId: ServiceId });
-  for (const [member, provider] of IDENTITY_MEMBERS) {
-    const text = request[member];
-    if (text === undefined) continue;
-    const { subject } = toIdentity(provider, text);
+  for (const { provider, subject } of identitiesNamed(request)) {
     names.push({ kind: 'identity', provider, subject });
   }
   if (TitleDisplayName !== undefined) {
@@ -96,7 +88,7 @@ export const CRITERION_MEMBERS = {
   IsPrefix: Type.Optional(
     Type.Boolean({
       description:
-        'True: the name given is the beginning of the names that are found. A ServiceId is always whole. Absent: false.',
+        'True: the name given is the beginning of the names that are found. A ServiceId, and a name of several parts (OpenId, Xbox, PSN), is always whole. Absent: false.',
     }),
   ),
   IPAddress: Type.Optional(

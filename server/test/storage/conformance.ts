@@ -5,6 +5,7 @@ import { containersConformance } from './containers.conformance.ts';
 import { controlModelConformance } from './control-model.conformance.ts';
 import { controlConformance } from './control.conformance.ts';
 import { correctionsConformance } from './corrections.conformance.ts';
+import { linksConformance } from './links.conformance.ts';
 import { currenciesConformance } from './currencies.conformance.ts';
 import { currencyCapsConformance } from './currency-caps.conformance.ts';
 import { deletionConformance } from './deletion.conformance.ts';
@@ -61,6 +62,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['operators managed', operatorsManagedConformance],
     ['players', playersConformance],
     ['corrections', correctionsConformance],
+    ['links', linksConformance],
     ['looking players up', lookUpConformance],
     ['searches by the last login', loginCopiesConformance],
     ['sessions', sessionsConformance],

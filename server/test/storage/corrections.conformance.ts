@@ -13,7 +13,7 @@ import {
   revokeAllOfPlayer,
   revokeSession,
 } from '../../src/players/commands/sessions.ts';
-import { toIdentity } from '../../src/players/identities.ts';
+import { type Identity, type IdentityChange, toIdentity } from '../../src/players/identities.ts';
 import {
   appendedBy,
   aRightGuess,
@@ -27,6 +27,12 @@ import {
   twoTitles,
   unique,
 } from './given.ts';
+import { aChange } from '../support/identity-change.ts';
+
+/** The identities as a change stores them. */
+function usedNow(identities: readonly Identity[]) {
+  return identities.map((one) => ({ ...one, usedAt: NOW }));
+}
 
 /** Tests the promises of Players about names and passwords that are changed. */
 export function correctionsConformance(make: MakeStorage): void {
@@ -47,8 +53,15 @@ export function correctionsConformance(make: MakeStorage): void {
   const change = (
     titleId: string,
     playerId: string,
-    { set = [], remove = [] }: Partial<Parameters<(typeof updateIdentity)['pack']>[0]['change']>,
-  ) => storage.run(updateIdentity, { titleId, playerId, change: { set, remove }, now: NOW });
+    { set = [], remove = [], ...more }: Partial<IdentityChange>,
+  ) =>
+    storage.run(updateIdentity, {
+      ...aChange(),
+      titleId,
+      playerId,
+      change: { set, remove, ...more },
+      now: NOW,
+    });
 
   const revoked = (titleId: string, playerId: string, epoch: number, keptSessionId?: string) => ({
     kind: 'playerEpoch',
@@ -77,7 +90,7 @@ export function correctionsConformance(make: MakeStorage): void {
       expect(entries).toEqual([revoked(titleId, playerId, 1)]);
       const player = await storage.run(findPlayer, { titleId, playerId });
       expect(player?.identities).toHaveLength(2);
-      expect(player?.identities).toEqual(expect.arrayContaining([email, custom]));
+      expect(player?.identities).toEqual(expect.arrayContaining(usedNow([email, custom])));
       expect(await storage.run(listLiveSessions, { titleId, playerId, now: NOW })).toEqual([]);
     });
 
@@ -89,7 +102,7 @@ export function correctionsConformance(make: MakeStorage): void {
       const entries = await appendedBy(storage, () => change(titleId, playerId, { set }));
       expect(entries).toEqual([]);
       const player = await storage.run(findPlayer, { titleId, playerId });
-      expect(player?.identities).toEqual(expect.arrayContaining(set));
+      expect(player?.identities).toEqual(expect.arrayContaining(usedNow(set)));
       expect(player?.epoch).toBe(0);
     });
 

@@ -26,6 +26,7 @@ import {
   unique,
   uniqueHex,
 } from './given.ts';
+import { aChange } from '../support/identity-change.ts';
 
 const digestOf = (titleId: string, subject: string) => `${titleId} ${subject}`;
 
@@ -271,7 +272,7 @@ export function deletionConformance(make: MakeStorage): void {
         const identityDigests = set.map(({ subject }) => digestOf(to, subject));
         const change = { set, remove: [] };
         const of = { titleId: to, playerId, change, identityDigests, now };
-        return storage.run(updateIdentity, of);
+        return storage.run(updateIdentity, { ...aChange(), ...of });
       };
       const names = [{ provider: 'Custom', ban: { banId, playerId: player.playerId } }];
       expect(await give(titleId)).toMatchObject({ status: 'taken', names });

@@ -1,4 +1,5 @@
 import { HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
+import { wayOf } from '../../src/players/identities.ts';
 import type { Key, SetUp, Step, StepOf } from './identity-steps.ts';
 
 // A model of accounts that is as simple as can be: players with their identities, sessions and bans in lists.
@@ -213,6 +214,14 @@ function update(world: World, step: StepOf<'update'>): string {
     (holderOf(world, key) ?? player) !== player || hasLeftBan(world, key);
   if (set.some(isTaken)) return 'taken';
   const changesHands = player.identities.some((old) => !after.some(sameKey(old)));
+  const gone = player.identities.filter((old) => !after.some(sameKey(old)));
+  const come = set.filter((key) => !player.identities.some(sameKey(key)));
+  const waysOfKeys = (keys: readonly Key[]) =>
+    [...new Set(keys.map(({ provider }) => wayOf(provider)))].toSorted();
+  player.history.push(
+    ...waysOfKeys(gone).map((way) => `unlinked ${way}`),
+    ...waysOfKeys(come).map((way) => `linked ${way}`),
+  );
   player.identities = after;
   player.hasPassword &&= isNamed;
   if (changesHands) endAll(player);

@@ -90,7 +90,15 @@ function changeOf({ titleId, world }: Doing, player: ModelPlayer | undefined, st
   const sessionId = session === 'none' ? 'none' : session?.sessionId;
   const { now } = world;
   const changeId = unique('change ');
-  return { titleId, playerId: player?.playerId ?? '', sessionId, changeId, by: 'model', now };
+  return {
+    titleId,
+    playerId: player?.playerId ?? '',
+    sessionId,
+    changeId,
+    by: 'model',
+    isMailSetUp: false,
+    now,
+  };
 }
 
 interface Whose {
@@ -137,6 +145,8 @@ async function unlink(on: Doing, step: StepOf<'unlink'>): Promise<string> {
 async function update({ storage, titleId, world }: Doing, step: StepOf<'update'>): Promise<string> {
   const { set, remove } = step;
   const outcome = await storage.run(updateIdentity, {
+    changeId: unique('change '),
+    by: 'model',
     titleId,
     playerId: playerOf(world, step)?.playerId ?? '',
     change: { set: set.map(toIdentity), remove },

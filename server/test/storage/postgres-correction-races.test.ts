@@ -16,6 +16,7 @@ import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aRightGuess, aSession, aTitle, logIn, NOW, registration, unique } from './given.ts';
 import { openNode } from './postgres-given.ts';
+import { aChange } from '../support/identity-change.ts';
 
 const CALLERS = 48;
 
@@ -53,7 +54,7 @@ describe.skipIf(NO_POSTGRES)('names and passwords that change on two nodes', () 
     };
     const change = { set: [toIdentity('Custom', next)], remove: [] };
     const outcome = await amid(tryLogIn, () =>
-      nodes[1].run(updateIdentity, { titleId, playerId, change, now: NOW }),
+      nodes[1].run(updateIdentity, { ...aChange(), titleId, playerId, change, now: NOW }),
     );
     expect(outcome).toEqual({ status: 'updated', revoked: true });
     expect(await tryLogIn(0)).toEqual({ status: 'noAccount' });
@@ -105,7 +106,7 @@ describe.skipIf(NO_POSTGRES)('names and passwords that change on two nodes', () 
     const change = { set: [toIdentity('Custom', unique('wanted'))], remove: [] };
     const outcomes = await Promise.all(
       players.map(({ player: { playerId } }, index) =>
-        node(index).run(updateIdentity, { titleId, playerId, change, now: NOW }),
+        node(index).run(updateIdentity, { ...aChange(), titleId, playerId, change, now: NOW }),
       ),
     );
     expect(outcomes.filter(({ status }) => status === 'updated')).toHaveLength(1);

@@ -36,6 +36,7 @@ import {
 } from './given.ts';
 import { makeKeyedCalls } from './keyed.ts';
 import { openNode } from './postgres-given.ts';
+import { aChange } from '../support/identity-change.ts';
 
 const CALLERS = 48;
 const ROUNDS = 4;
@@ -323,7 +324,7 @@ describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
       const change = { set: [toIdentity('Username', 'ada')], remove: [] };
       const update = { titleId, playerId, change, identityDigests, now: NOW };
       const outcome = await amidDeletion(titleId, player, () =>
-        node(1).run(updateIdentity, update),
+        node(1).run(updateIdentity, { ...aChange(), ...update }),
       );
       const ban = { playerId: player.playerId };
       expect(outcome).toMatchObject({ status: 'taken', names: [{ provider: 'Username', ban }] });

@@ -18,6 +18,7 @@ import { edited } from './fixtures.ts';
 import { logIn, NOW, uniqueHex } from './given.ts';
 import { openNode, refusalOf } from './postgres-given.ts';
 import { sentDuring } from './sent-statements.ts';
+import { aChange } from '../support/identity-change.ts';
 
 const AT_ONCE = 8;
 /** How statements begin that write, or keep what was written. */
@@ -214,7 +215,7 @@ describe.skipIf(NO_POSTGRES)('a refusal', () => {
     const sent = await sentDuring(async () => {
       const outcomes = await Promise.all(
         [rich, poor].map((playerId) =>
-          storage.run(updateIdentity, { titleId, playerId, change, now: NOW }),
+          storage.run(updateIdentity, { ...aChange(), titleId, playerId, change, now: NOW }),
         ),
       );
       const taken = { status: 'taken', names: [{ provider: 'Custom' }] };

@@ -10,6 +10,7 @@ import {
 } from '../../src/players/commands/sessions.ts';
 import { toIdentity } from '../../src/players/identities.ts';
 import { aTitle, logIn, type MakeStorage, NOW, type TestedStorage } from './given.ts';
+import { aChange } from '../support/identity-change.ts';
 
 /** Refreshing sessions, the same on every engine. */
 export function refreshConformance(make: MakeStorage): void {
@@ -83,7 +84,13 @@ export function refreshConformance(make: MakeStorage): void {
       const { titleId, player, refresh } = await aRefreshable();
       const set = [toIdentity('CustomServer', 'vouched')];
       const change = { set, remove: ['Custom'] as const };
-      await storage.run(updateIdentity, { titleId, playerId: player.playerId, change, now: NOW });
+      await storage.run(updateIdentity, {
+        ...aChange(),
+        titleId,
+        playerId: player.playerId,
+        change,
+        now: NOW,
+      });
       expect(await refresh(1)).toEqual({ status: 'over' });
     });
   });

@@ -14,7 +14,7 @@ export const RELEASED_MIGRATIONS: Readonly<
     postgres: '3a62606eff27eb323084cbfdff6a27eddcc15884f76af80f8e836cf86a132da9',
   },
   '0003-accounts': {
-    sqlite: '50e3afe12ed522ebad05940a558ea0b05cd8469e5bec0f0011293301bc6871ae',
-    postgres: '62b2656371838191f625883a3b3863b661e45b79ac29e40124d6d1c9e3138dc2',
+    sqlite: 'fcf327daff971a5e5f75ccbe37c6b6e60fb3d85a3ea2e672c7275372ac9ffd9d',
+    postgres: '135da6fd340116411df187473e15aaa37e7c862823cf52f14efc801713c598bf',
   },
 };

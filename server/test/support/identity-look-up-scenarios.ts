@@ -8,6 +8,7 @@ import { type Scenario, type ScenarioList, scenarios } from './scenario.ts';
 import { askAt } from './seen-account-scenarios.ts';
 import { must } from './stock.ts';
 import type { World } from './world.ts';
+import { aChange } from './identity-change.ts';
 
 /** A way to ask for players by identities of one kind. */
 interface LookUp {
@@ -30,7 +31,13 @@ export async function aPlayerWith(
 ): Promise<string> {
   const { playerId } = await logIn(`holder of ${subject}`);
   const change = { set: [{ provider, subject, display: undefined }], remove: [] };
-  const outcome = await run(updateIdentity, { titleId, playerId, change, now: clock.now() });
+  const outcome = await run(updateIdentity, {
+    ...aChange(),
+    titleId,
+    playerId,
+    change,
+    now: clock.now(),
+  });
   assert.equal(outcome.status, 'updated');
   return playerId;
 }

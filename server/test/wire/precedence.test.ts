@@ -3,7 +3,6 @@ import type { ErrorName } from '../../src/kernel/error-catalogue.ts';
 import { endpointsOf } from '../../src/kernel/operation.ts';
 import { operations } from '../../src/operations.ts';
 import { firstDoorOf } from '../support/operation-files.ts';
-import { startFakes } from '../support/fakes/fakes.ts';
 import { type Running, startService } from '../support/running.ts';
 import { loadPrecedence } from '../support/scenario-lists.ts';
 import { callAt } from '../support/scenario.ts';
@@ -14,7 +13,7 @@ import { makeWorld } from '../support/world.ts';
 let running: Running;
 
 beforeAll(async () => {
-  running = await startService(undefined, { fakes: await startFakes() });
+  running = await startService();
 });
 
 afterAll(async () => {

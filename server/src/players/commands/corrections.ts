@@ -1,4 +1,5 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
+import type { Provider } from '../../kernel/identity-provider.ts';
 import type { RightGuess } from '../../limits/guesses.ts';
 import { forgetGuesses, noteRight } from '../../limits/sql/guesses.ts';
 import { keepBans } from '../../moderation/sql/bans.ts';
@@ -9,20 +10,26 @@ import { RollbackWith, type Tx } from '../../storage/query/tx.ts';
 import { isNameTaken } from '../../titles/sql/titles.ts';
 import {
   hasIdentity,
+  type Identity,
   type IdentityChange,
   type IdentityKey,
   judgeIdentityChange,
+  keptIdentities,
   namesWithPassword,
   type TakenName,
   type UpdateIdentityOutcome,
+  wayOf,
 } from '../identities.ts';
 import { type DeletionProof, foldDisplayName, type PresentedPassword } from '../player.ts';
 import { voidMailTokens } from '../sql/contacts.ts';
 import {
   deleteIdentities,
+  deleteIdentity,
+  deleteStrayTokens,
   findHeldByOthers,
   findTakenNames,
   insertIdentities,
+  insertIdentityChange,
 } from '../sql/identities.ts';
 import {
   deletePlayer,
@@ -42,6 +49,10 @@ import { isLive, type PlayerAt, revokePlayers } from '../sql/sessions.ts';
 
 type IdentityUpdate = PlayerAt & {
   readonly change: IdentityChange;
+  /** A timed id, for the history. */
+  readonly changeId: string;
+  /** The author, as `authorOf` writes it. */
+  readonly by: string;
   /** Of `change.set`, in their order: one under which a ban stands is taken. Absent: that is not judged. */
   readonly identityDigests?: readonly string[] | undefined;
 };
@@ -50,10 +61,8 @@ type IdentityUpdate = PlayerAt & {
 export const updateIdentity = command({
   name: 'players.updateIdentity',
   changes: 'control',
-  async run(
-    tx,
-    { titleId, playerId, change, identityDigests, now }: IdentityUpdate,
-  ): Promise<UpdateIdentityOutcome> {
+  async run(tx, update: IdentityUpdate): Promise<UpdateIdentityOutcome> {
+    const { titleId, playerId, change, now } = update;
     const of = { titleId, playerId };
     const row = await lockPlayer.first(tx, of);
     const player = row && (await loadPlayer(tx, of));
@@ -62,10 +71,10 @@ export const updateIdentity = command({
     const hasPassword = row.password_hash !== null;
     const verdict = judgeIdentityChange({ identities, hasPassword }, change);
     if (verdict.status === 'noWayIn') return verdict;
-    const update = { ...of, change, identityDigests, now };
     const names = await findHeldNames(tx, update);
     if (names.length > 0) return { status: 'taken', names };
     await writeIdentities(tx, update);
+    await writeHistory(tx, update, identities);
     if (verdict.forgetsPassword) await writePassword.run(tx, { ...of, passwordHash: null });
     if (verdict.changesHands) await revokeEverything(tx, { ...of, now });
     return { status: 'updated', revoked: verdict.changesHands };
@@ -87,13 +96,37 @@ async function findHeldNames(
 /** Writes the names. Rolls back where another call took one meanwhile, or a ban is left under one. */
 async function writeIdentities(
   tx: Tx,
-  { change: { set, remove }, identityDigests, now, ...of }: IdentityUpdate,
+  { change: { set, remove, take = [] }, identityDigests, now, ...of }: IdentityUpdate,
 ): Promise<void> {
   const wanted = set.map(({ provider }) => provider);
   await deleteIdentities.run(tx, of, [...wanted, ...remove]);
+  for (const one of take) await deleteIdentity.run(tx, { ...of, ...one });
   const added = await insertIdentities(tx, { ...of, now }, set);
   const names = await findTakenNames(tx, { ...of, identities: set, identityDigests, added, now });
   if (names.length > 0) throw new RollbackWith({ status: 'taken', names });
+}
+
+/** Writes a line for each kind of which identities went, and for each kind of which one came. */
+async function writeHistory(
+  tx: Tx,
+  { change, ...of }: IdentityUpdate,
+  before: readonly Identity[],
+): Promise<void> {
+  await deleteStrayTokens.run(tx, of);
+  const after = [...keptIdentities({ identities: before }, change), ...change.set];
+  const gone = before.filter((one) => !hasIdentity(after, one));
+  const come = change.set.filter((one) => !hasIdentity(before, one));
+  const lines = [
+    ...kindsOf(gone).map((provider) => ({ provider, action: 'unlinked' }) as const),
+    ...kindsOf(come).map((provider) => ({ provider, action: 'linked' }) as const),
+  ];
+  for (const [index, line] of lines.entries()) {
+    await insertIdentityChange(tx, { ...of, ...line, changeId: `${of.changeId}-${index}` });
+  }
+}
+
+function kindsOf(identities: readonly Identity[]): readonly Provider[] {
+  return [...new Set(identities.map(({ provider }) => wayOf(provider)))].toSorted();
 }
 
 interface NewPassword extends PlayerAt {

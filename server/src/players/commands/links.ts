@@ -1,28 +1,35 @@
 import { IDENTITIES_OF_A_KIND_MAX, IDENTITIES_PER_PLAYER_MAX } from '../../kernel/limits.ts';
+import { queueNotices } from '../../mail/notices.ts';
 import { bansOfIdentity, isBanned } from '../../moderation/sql/bans.ts';
 import { command } from '../../storage/command.ts';
-import type { Tx } from '../../storage/query/tx.ts';
+import { playerRow } from '../../storage/query/keys.ts';
+import { RollbackWith, type Tx } from '../../storage/query/tx.ts';
 import {
   hasIdentity,
   identitiesOf,
   type Identity,
+  identityConflict,
   type IdentityKey,
   isOneEach,
+  type NameConflict,
+  namesWithPassword,
   partsOfSubject,
+  wayOf,
   type WorkingProviders,
   worksNow,
 } from '../identities.ts';
 import type { Player } from '../player.ts';
 import {
   deleteIdentity,
-  deleteProviderToken,
+  deleteStrayTokens,
   findHolder,
+  findTakenNames,
   insertIdentities,
   insertIdentityChange,
   moveProviderToken,
   saveProviderToken,
 } from '../sql/identities.ts';
-import { loadPlayer, lockPlayer } from '../sql/players.ts';
+import { loadPlayer, lockPlayer, noteTaken, writePassword } from '../sql/players.ts';
 import {
   judgeRecentSession,
   type PlayerAt,
@@ -42,6 +49,8 @@ interface IdentityChange extends PlayerAt {
   readonly changeId: string;
   /** The author, as `authorOf` writes it. */
   readonly by: string;
+  /** `deps.mail.isSetUp`: the addresses of the player are told. */
+  readonly isMailSetUp: boolean;
 }
 
 type Link = IdentityChange & {
@@ -104,7 +113,9 @@ async function tryLink(tx: Tx, link: Link): Promise<'linked' | 'again' | LinkRef
   await moveProviderToken.run(tx, { ...link, ...identity });
   await keepToken(tx, link);
   const action = holder ? 'gained' : 'linked';
-  await insertIdentityChange(tx, { ...link, action, provider: identity.provider });
+  await insertIdentityChange(tx, { ...link, action, provider: wayOf(identity.provider) });
+  if (holder) await queueNotices(tx, { ...holder, kind: 'unlinked' });
+  await queueNotices(tx, { ...link, kind: 'linked' });
   return 'linked';
 }
 
@@ -151,7 +162,7 @@ async function takeFrom(
   await revokePlayers(tx, { titleId, playerIds: [playerId], now });
   tx.emit({ type: 'revoked', kind: 'player' });
   const { changeId, by } = holder;
-  const { provider } = identity;
+  const provider = wayOf(identity.provider);
   await insertIdentityChange(tx, { ...of, changeId, by, provider, action: 'lost' });
 }
 
@@ -196,9 +207,12 @@ export const unlinkIdentity = command({
       return { status: 'lastWayIn' };
     }
     await deleteIdentity.run(tx, { ...unlink, ...identity });
-    await deleteProviderToken.run(tx, { ...unlink, ...identity });
+    await noteTaken.run(tx, unlink);
+    await deleteStrayTokens.run(tx, unlink);
     await revokeSessionsOf(tx, { ...unlink, identity });
-    await insertIdentityChange(tx, { ...unlink, action: 'unlinked' });
+    const provider = wayOf(unlink.provider);
+    await insertIdentityChange(tx, { ...unlink, provider, action: 'unlinked' });
+    await queueNotices(tx, { ...unlink, kind: 'unlinked' });
     return { status: 'unlinked' };
   },
   isRefusal: ({ status }) => status !== 'unlinked',
@@ -218,3 +232,41 @@ function isLastWayIn(
   const working = identities.filter((one) => worksNow(one, ways));
   return working.length === 1 && hasIdentity(working, identity);
 }
+
+type NewPassword = IdentityChange & {
+  /** A username and an email address. */
+  readonly identities: readonly Identity[];
+  /** Of the identities, in their order: one under which a ban stands is taken. */
+  readonly identityDigests: readonly string[];
+  readonly passwordHash: string;
+};
+
+/**
+ * Gives a player a username, an email address and a password. `hasNames`: the player has such a name already. The player's other addresses
+ * are told.
+ */
+export const addPassword = command({
+  name: 'players.addPassword',
+  changes: 'rows',
+  waitsFor: (of: NewPassword) => [playerRow(of)],
+  async run(
+    tx,
+    of: NewPassword,
+  ): Promise<{ readonly status: 'added' | 'hasNames' | SessionFault } | NameConflict> {
+    const fault = await judgeRecentSession(tx, of);
+    if (fault) return { status: fault };
+    const player = (await lockPlayer.first(tx, of)) && (await loadPlayer(tx, of));
+    // The session of a player who was deleted is gone.
+    if (!player) return { status: 'sessionOver' };
+    if (namesWithPassword(player).length > 0) return { status: 'hasNames' };
+    const added = await insertIdentities(tx, of, of.identities);
+    const taken = identityConflict(await findTakenNames(tx, { ...of, added }));
+    if (taken) throw new RollbackWith(taken);
+    await writePassword.run(tx, of);
+    await insertIdentityChange(tx, { ...of, action: 'linked', provider: 'Service' });
+    const email = of.identities.find(({ provider }) => provider === 'Email');
+    await queueNotices(tx, { ...of, kind: 'passwordAdded', except: email?.subject });
+    return { status: 'added' };
+  },
+  isRefusal: ({ status }) => status !== 'added',
+});

@@ -82,21 +82,22 @@ function nameOf({ titleId, name: { provider, subject } }: NamedLogin): string {
 interface KnownLogin {
   readonly login: NamedLogin;
   readonly player: Player;
+  readonly identitiesTaken: number;
   readonly addressKey: string | undefined;
 }
 
 /** The login with its player, unless there is none or more is to be judged. */
 function inGoodStanding(login: NamedLogin, found: KnownPlayer | undefined): readonly KnownLogin[] {
   if (!found || found.activeBans.length > 0 || found.hasAddressBan) return [];
-  const { player, addressKey } = found;
+  const { player, addressKey, identitiesTaken } = found;
   const { origin } = login;
   if (origin.onlyKnown && origin.addressKey !== addressKey) return [];
-  return [{ login, player, addressKey: origin.addressKey ?? addressKey }];
+  return [{ login, player, identitiesTaken, addressKey: origin.addressKey ?? addressKey }];
 }
 
 /** Logs in players whose rows are free. */
 async function logInKnownPlayers(tx: Tx, known: readonly KnownLogin[]): Promise<Outcomes> {
-  const players = known.map(({ player }) => player);
+  const players = known.map(({ player, identitiesTaken }) => ({ ...player, identitiesTaken }));
   const free = keysIn(await lockUnchangedSkipLocked.all(tx, players));
   const logins = known.filter(({ player }) => free.has(keyOf(player)));
   await writeLogins.run(

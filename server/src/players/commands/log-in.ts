@@ -183,13 +183,13 @@ async function startSession(
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
     const found = await find();
     if (!found) return { status: 'noAccount' };
-    const { player, addressKey } = found;
+    const { player, addressKey, identitiesTaken } = found;
     const refusal = await refusedByBans(tx, found, { address: origin.address, now });
     if (refusal) return refusal;
-    // A ban raises the epoch: where it is unchanged, no ban came in since the player was read.
+    // A ban raises the epoch: where it is unchanged, no ban came in since the player was read. So too with identities that were unlinked.
     const { titleId, playerId, epoch } = player;
     const key = orNull(origin.addressKey ?? addressKey);
-    const noted = { titleId, playerId, epoch, now, addressKey: key };
+    const noted = { titleId, playerId, epoch, identitiesTaken, now, addressKey: key };
     if ((await writeLogin.run(tx, noted)) === 0) continue;
     await insertSession(tx, { titleId, playerId, session, origin });
     for (const use of usesOf(player, session)) await noteUse.run(tx, use);

@@ -8,7 +8,13 @@ import { deleteJob, insertJob } from '../../mail/sql/outbox.ts';
 import { command } from '../../storage/command.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { canRecoverBy, type ContactEmail } from '../contact.ts';
-import { type IdentityKey, hasIdentity, type Identity, namesWithPassword } from '../identities.ts';
+import {
+  type IdentityKey,
+  hasIdentity,
+  type Identity,
+  namesWithPassword,
+  wayOf,
+} from '../identities.ts';
 import { mailToken, type TokenMail } from '../mail-a-token.ts';
 import { judgeMailToken, type MailTokenFault } from '../mail-token.ts';
 import type { Player } from '../player.ts';
@@ -21,7 +27,7 @@ import {
   useMailToken,
   voidMailTokens,
 } from '../sql/contacts.ts';
-import { deleteIdentity, deleteProviderToken, insertIdentityChange } from '../sql/identities.ts';
+import { deleteIdentity, deleteStrayTokens, insertIdentityChange } from '../sql/identities.ts';
 import { loadPlayer, lockPlayer, writePassword } from '../sql/players.ts';
 import { type PlayerAt, revokePlayers } from '../sql/sessions.ts';
 
@@ -224,9 +230,9 @@ async function removeIdentities(
   for (const one of removed.filter((identity) => hasIdentity(gone, identity))) {
     const of = { titleId, playerId, ...one, by, now };
     await deleteIdentity.run(tx, of);
-    await deleteProviderToken.run(tx, of);
-    await insertIdentityChange(tx, { ...of, action: 'unlinked' });
+    await insertIdentityChange(tx, { ...of, provider: wayOf(one.provider), action: 'unlinked' });
   }
+  await deleteStrayTokens.run(tx, { titleId, playerId });
 }
 
 /** Uses the token up, and ends everything that proves the player. */

@@ -8,7 +8,7 @@ import { Type } from '../../kernel/type.ts';
 import { addressKeys } from '../../lib/ip-address.ts';
 import { findBansOfAddress } from '../../moderation/commands.ts';
 import { registerPlayer } from '../commands/log-in.ts';
-import type { PasswordLogInDeps } from '../guess-password.ts';
+import { hashInTurn, type PasswordLogInDeps } from '../guess-password.ts';
 import { identityText, toIdentity } from '../identities.ts';
 import { findLoginInfo, InfoResultPayload } from '../info-payload.ts';
 import {
@@ -214,9 +214,7 @@ async function hashAndRegister(
     address === undefined ? [] : await deps.run(findBansOfAddress, { titleId, address, now });
   if (bans.length > 0) return { status: 'addressBanned', bans };
   const lane = limited.address === undefined ? '' : addressKeys(limited.address).own;
-  const passwordHash = await deps.passwordQueue.run({ lane, isPreferred: false }, () =>
-    deps.passwords.hash(password),
-  );
+  const passwordHash = await hashInTurn(deps, { lane, password });
   if (passwordHash === 'full') return { status: 'busy' };
 
   const session = newSession(deps, { titleId, provider: 'Service', subject });

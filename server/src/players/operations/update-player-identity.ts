@@ -1,43 +1,55 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId } from '../../credentials/wire.ts';
-import type { ErrorName } from '../../kernel/error-catalogue.ts';
+import { authorOf } from '../../kernel/author.ts';
 import type { ErrorDetails } from '../../kernel/errors.ts';
-import type { IdentityProvider } from '../../kernel/identity-provider.ts';
+import { isStorableSubject } from '../../kernel/identity-provider.ts';
 import type { Clock } from '../../kernel/instant.ts';
-import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
+import {
+  IDENTITIES_PER_PLAYER_MAX,
+  NAME_CHARS_MAX,
+  SUBJECT_BYTES_MAX,
+} from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
+import { newTimedId, type Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import type { Ban, IdentityDigest } from '../../moderation/ban.ts';
 import { updateIdentity } from '../commands/corrections.ts';
-import { toIdentity } from '../identities.ts';
+import {
+  identitiesNamed,
+  IDENTITY_MEMBER_NAMES,
+  IDENTITY_MEMBERS,
+  type IdentityMember,
+  type NamedIdentities,
+  PROVIDED_MEMBERS,
+} from '../identity-members.ts';
 import { describeEmailFault, describeUsernameFault, detailsOf } from '../registration.ts';
 import { Subject } from '../wire.ts';
 
-/** The members that name an identity, with what each is here and the error where another player has it, in order of precedence. */
-const KINDS = {
-  Username: { provider: 'Username', taken: 'UsernameNotAvailable' },
-  Email: { provider: 'Email', taken: 'EmailAddressNotAvailable' },
-  CustomId: { provider: 'Custom', taken: 'LinkedIdentifierAlreadyClaimed' },
-  ServerCustomId: { provider: 'CustomServer', taken: 'LinkedIdentifierAlreadyClaimed' },
-} as const satisfies Record<string, { provider: IdentityProvider; taken: ErrorName }>;
-
-type Kind = keyof typeof KINDS;
-const NAMES = Object.keys(KINDS) as readonly Kind[];
-
-type Texts = { readonly [Name in Kind]?: string };
-
 interface Deps {
   readonly now: Clock;
+  readonly random: Random;
   readonly identityDigest: IdentityDigest;
 }
+
+const TEXT = Type.Optional(Subject('The name.'));
+const ONE_NAME = Type.Object(
+  {
+    Username: TEXT,
+    Email: TEXT,
+    CustomId: TEXT,
+    ServerCustomId: TEXT,
+    ...PROVIDED_MEMBERS,
+  },
+  { title: 'OneIdentity', description: 'One name, by its kind.' },
+);
 
 /** Changes or removes the names by which a player logs in. */
 export const updatePlayerIdentity = operation<Deps>()({
   path: '/Admin/UpdatePlayerIdentity',
-  summary: "Changes, adds or removes a player's username, email address and custom ids.",
+  summary: 'Changes, adds or removes the names by which a player logs in, of all kinds.',
   description:
-    'All of it is done, or nothing. Where a name by which somebody could log in is changed or removed, everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and whoever logs in must use a name that the player has now (a client that gives the old custom id with CreateAccount gets a new player). A name that is added, or written in letters of another case, ends nothing. A player keeps at least one way to log in: a custom id, or a username or an email address with a password. Without any username and email address the password is forgotten. A name that a deleted player had is refused as taken while a ban of that player is in force; the details name the ban.',
+    'All of it is done, or nothing. Where a name by which somebody could log in is changed or removed, everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and whoever logs in must use a name that the player has now (a client that gives the old custom id with CreateAccount gets a new player). A name that is added, or written in letters of another case, ends nothing. A name that is given replaces all names of its kind that the player has; `RemoveOne` removes single ones of several. A player keeps at least one way to log in, a username or an email address with a password or another name, unless `AllowNoWayIn` is true. Without any username and email address the password is forgotten. A name that a deleted player had is refused as taken while a ban of that player is in force; the details name the ban.',
   auth: { kind: 'secretKey', permission: 'players:write' },
   request: Type.Object({
     ServiceId: BodyServiceId,
@@ -52,10 +64,22 @@ export const updatePlayerIdentity = operation<Deps>()({
     ),
     CustomId: Type.Optional(Subject('The custom id from now on, as a client gives it.')),
     ServerCustomId: Type.Optional(Subject('The custom id from now on, as a server gives it.')),
+    ...PROVIDED_MEMBERS,
     Remove: Type.Optional(
-      Type.Array(Type.Enum([...NAMES]), {
-        description: 'The names that the player is to have no more. Absent: none.',
-        maxItems: NAMES.length,
+      Type.Array(Type.Enum([...IDENTITY_MEMBER_NAMES]), {
+        description: 'The names that the player is to have no more, by their kinds. Absent: none.',
+        maxItems: IDENTITY_MEMBER_NAMES.length,
+      }),
+    ),
+    RemoveOne: Type.Optional(
+      Type.Array(ONE_NAME, {
+        description: 'Single names that the player is to have no more. Absent: none.',
+        maxItems: IDENTITIES_PER_PLAYER_MAX,
+      }),
+    ),
+    AllowNoWayIn: Type.Optional(
+      Type.Boolean({
+        description: 'The player may be left without a way to log in. Absent: false.',
       }),
     ),
     CustomTags,
@@ -74,23 +98,33 @@ export const updatePlayerIdentity = operation<Deps>()({
     'UsernameNotAvailable',
     'EmailAddressNotAvailable',
     'LinkedIdentifierAlreadyClaimed',
+    'LinkedDeviceAlreadyClaimed',
+    'LinkedAccountAlreadyClaimed',
   ],
   example: {
     request: { ServiceId: EXAMPLE.playerId, Email: 'ada@example.org', Remove: ['CustomId'] },
     response: { Revoked: true },
   },
   async handle(request, { caller, deps, fail }) {
-    const { ServiceId, Remove = [] } = request;
-    const faults = describeFaults(request, Remove);
+    const { ServiceId, Remove = [], RemoveOne = [], AllowNoWayIn = false } = request;
+    const faults = describeFaults(request);
     if (faults) throw fail('InvalidParams', { details: faults });
     const { titleId } = caller;
-    const set = NAMES.flatMap((name) => toIdentities(name, request));
+    const now = deps.now();
+    const set = identitiesNamed(request);
     const outcome = await deps.run(updateIdentity, {
       titleId,
       playerId: ServiceId,
-      change: { set, remove: Remove.map((name) => KINDS[name].provider) },
+      change: {
+        set,
+        remove: Remove.map((name) => IDENTITY_MEMBERS[name].provider),
+        take: RemoveOne.flatMap(identitiesNamed),
+        allowsNoWayIn: AllowNoWayIn,
+      },
       identityDigests: set.map((one) => deps.identityDigest({ titleId, ...one })),
-      now: deps.now(),
+      changeId: newTimedId(deps.random, now),
+      by: authorOf(caller),
+      now,
     });
     if (outcome.status === 'updated') return { Revoked: outcome.revoked };
     if (outcome.status === 'notFound') throw fail('UserisNotValid');
@@ -100,33 +134,39 @@ export const updatePlayerIdentity = operation<Deps>()({
       });
     }
     const [taken] = outcome.names;
-    const name = NAMES.find((one) => KINDS[one].provider === taken?.provider) ?? 'CustomId';
+    const name =
+      IDENTITY_MEMBER_NAMES.find((one) => IDENTITY_MEMBERS[one].provider === taken?.provider) ??
+      'CustomId';
     const details = taken?.ban ? { [name]: [describeLeftBan(taken.ban)] } : {};
-    throw fail(KINDS[name].taken, { details });
+    throw fail(IDENTITY_MEMBERS[name].taken, { details });
   },
 });
-
-function toIdentities(name: Kind, texts: Texts) {
-  const text = texts[name];
-  return text === undefined ? [] : [toIdentity(KINDS[name].provider, text)];
-}
 
 /** The studio may know the banned player, and take the ban back. */
 function describeLeftBan({ banId, playerId }: Ban): string {
   return `The player ${playerId}, who was deleted, had it, and the ban ${banId} of that player is in force. Take the ban back first.`;
 }
 
+interface Request extends NamedIdentities {
+  readonly Remove?: readonly IdentityMember[];
+  readonly RemoveOne?: readonly NamedIdentities[];
+}
+
 /** The faults of the request; undefined: none. */
-function describeFaults(texts: Texts, remove: readonly Kind[]): ErrorDetails | undefined {
-  const given = NAMES.filter((name) => texts[name] !== undefined);
-  if (given.length + remove.length === 0) {
+function describeFaults(request: Request): ErrorDetails | undefined {
+  const { Username, Email, Remove = [], RemoveOne = [] } = request;
+  const given = IDENTITY_MEMBER_NAMES.filter((name) => request[name] !== undefined);
+  if (given.length + Remove.length + RemoveOne.length === 0) {
     return { Remove: ['At least one name to change or to remove is needed.'] };
   }
-  const { Username, Email } = texts;
-  const both = given.filter((name) => remove.includes(name));
+  const both = given.filter((name) => Remove.includes(name));
+  const isOdd = RemoveOne.some((one) => identitiesNamed(one).length !== 1);
+  const isLong = identitiesNamed(request).some(({ subject }) => !isStorableSubject(subject));
   return detailsOf({
     Username: Username === undefined ? undefined : describeUsernameFault(Username),
     Email: Email === undefined ? undefined : describeEmailFault(Email),
+    OpenId: isLong ? `An identity has at most ${SUBJECT_BYTES_MAX} bytes.` : undefined,
     Remove: both.length > 0 ? `${both.join(', ')} is given and to be removed.` : undefined,
+    RemoveOne: isOdd ? 'Each entry must have one name.' : undefined,
   });
 }

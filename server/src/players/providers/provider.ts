@@ -6,13 +6,14 @@ import type { Run } from '../../kernel/command.ts';
 import type { ErrorName } from '../../kernel/error-catalogue.ts';
 import { type ErrorExtras, SESSION_OVER } from '../../kernel/errors.ts';
 import type { ProofFault, ProofVerdict } from '../../kernel/identity-proof.ts';
-import type { ProofProvider } from '../../kernel/identity-provider.ts';
+import { isStorableSubject, type ProofProvider } from '../../kernel/identity-provider.ts';
 import { type Clock, SECOND_MS } from '../../kernel/instant.ts';
 import { IDENTITIES_OF_A_KIND_MAX, IDENTITIES_PER_PLAYER_MAX } from '../../kernel/limits.ts';
 import { type Door, fail as makeRefusal, operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { newTimedId, type Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
+import type { MailDeps } from '../../mail/mail.ts';
 import type { IdentityDigest } from '../../moderation/ban.ts';
 import { linkIdentity, type IdentityPick, unlinkIdentity } from '../commands/links.ts';
 import { isOneEach, toIdentity, type WorkingProviders } from '../identities.ts';
@@ -75,7 +76,7 @@ export function loginWith<const A extends LoginAuth, Members extends TProperties
     example: { request: example, response: EXAMPLE_LOGIN },
     async logIn(deps: LogInDeps & Deps, { request, ...login }) {
       const body = request as Static<TObject<Members>> & { readonly CreateAccount?: boolean };
-      const verdict = await prove(deps, { titleId: login.titleId, request: body });
+      const verdict = storable(await prove(deps, { titleId: login.titleId, request: body }));
       if (verdict.status === 'providerAway') {
         return { status: verdict.status, waitMs: verdict.retryAfterSeconds * SECOND_MS };
       }
@@ -85,6 +86,12 @@ export function loginWith<const A extends LoginAuth, Members extends TProperties
       return logInByIdentity(deps, { ...login, subject, sealedToken, createAccount });
     },
   });
+}
+
+/** An identity that is too long to be stored cannot be proved. */
+function storable(verdict: ProofVerdict): ProofVerdict {
+  const isTooLong = verdict.status === 'proved' && !isStorableSubject(verdict.subject);
+  return isTooLong ? { status: 'badProof', fault: 'subject' } : verdict;
 }
 
 type ProofReason = 'notSetUp' | 'badProof' | 'noAccount' | keyof typeof CREATION_ERRORS;
@@ -108,6 +115,7 @@ interface LinkDeps {
   readonly now: Clock;
   readonly random: Random;
   readonly identityDigest: IdentityDigest;
+  readonly mail: Pick<MailDeps['mail'], 'isSetUp'>;
   /** The ways to log in that work in a title because they are set up. */
   readonly workingProviders: (titleId: string) => WorkingProviders;
 }
@@ -174,7 +182,7 @@ export function linkWith<Members extends TProperties, Deps>(
     async handle(body, { caller, deps, fail }) {
       const given = body as Static<TObject<Members>> & ChangerMembers;
       const { titleId } = caller;
-      const verdict = await prove(deps, { titleId, request: given });
+      const verdict = storable(await prove(deps, { titleId, request: given }));
       if (verdict.status !== 'proved') throw refusalOfProof(verdict, refusals);
       const { subject, sealedToken } = verdict;
       const identityDigest = deps.identityDigest({ titleId, provider, subject });
@@ -266,7 +274,7 @@ interface ChangerMembers {
 
 /** Who changes the identities of whom, and when. */
 function changeBy(
-  { now, random }: Pick<LinkDeps, 'now' | 'random'>,
+  { now, random, mail }: Pick<LinkDeps, 'now' | 'random' | 'mail'>,
   caller: PlayerCaller | StudioCaller,
   { ServiceId = '' }: ChangerMembers,
 ) {
@@ -278,6 +286,7 @@ function changeBy(
     sessionId: isOwn ? caller.sessionId : undefined,
     changeId: newTimedId(random, at),
     by: authorOf(caller),
+    isMailSetUp: mail.isSetUp,
     now: at,
   };
 }

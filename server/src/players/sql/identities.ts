@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '../../kernel/identity-provider.ts';
+import type { Provider } from '../../kernel/identity-provider.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { IDENTITY_CHANGES_KEPT_MAX } from '../../kernel/limits.ts';
 import { listBansOfDigests } from '../../moderation/sql/bans.ts';
@@ -115,7 +115,7 @@ export async function insertIdentityChange(tx: Tx, change: NewIdentityChange): P
 type NewIdentityChange = PlayerAt & {
   readonly changeId: string;
   readonly action: IdentityAction;
-  readonly provider: IdentityProvider;
+  readonly provider: Provider;
   readonly by: string;
 };
 
@@ -123,8 +123,12 @@ type NewIdentityChange = PlayerAt & {
 export const moveProviderToken = statement<IdentityKey & PlayerKey>(
   `update provider_tokens set player_id = :playerId where ${NAMED}`,
 );
-export const deleteProviderToken = statement<IdentityInTitle>(
-  `delete from provider_tokens where ${NAMED}`,
+/** Deletes tokens of identities that the player no longer has. */
+export const deleteStrayTokens = statement<PlayerKey>(
+  `delete from provider_tokens where ${PLAYER_KEY} and not exists (
+     select 1 from player_identities i where i.title_id = provider_tokens.title_id
+       and i.provider = provider_tokens.provider and i.subject = provider_tokens.subject
+       and i.player_id = provider_tokens.player_id)`,
 );
 
 const saveToken = statement<Tables['provider_tokens']>(

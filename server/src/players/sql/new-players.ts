@@ -54,7 +54,12 @@ export async function insertPlayer(
   const row = rowOfPlayer(of);
   if ((await insertRow.run(tx, row)) === 0) throw new Error(USED_ID);
   const added = await insertIdentities(tx, { ...of, now: of.session.startedAt }, identities);
-  return { player: toPlayer(row, identities), added };
+  return { player: toPlayer(row, usedNow(of)), added };
+}
+
+/** The identities as they are stored with the player. */
+function usedNow({ identities, session: { startedAt: usedAt } }: NewPlayer): readonly Identity[] {
+  return identities.map((one) => ({ ...one, usedAt }));
 }
 
 function rowOfPlayer({ session, ...of }: NewPlayer): PlayerTable {
@@ -73,6 +78,7 @@ function rowOfPlayer({ session, ...of }: NewPlayer): PlayerTable {
     epoch_changed_at: null,
     kept_session_id: null,
     address_key: last.addressKey,
+    identities_taken: 0,
     searched_login_at: last.at,
     searched_address_key: last.addressKey,
   };
@@ -118,6 +124,6 @@ export async function insertPlayers(
     list.filter((of) => !added.has(keyOf(of))),
   );
   return list.map((of, index) =>
-    added.has(keyOf(of)) ? toPlayer(rows[index] as PlayerTable, of.identities) : undefined,
+    added.has(keyOf(of)) ? toPlayer(rows[index] as PlayerTable, usedNow(of)) : undefined,
   );
 }

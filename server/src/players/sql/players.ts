@@ -87,22 +87,29 @@ export function keysIn(rows: readonly PlayerKeyColumns[]): ReadonlySet<string> {
 export const writeLogin = statement<
   PlayerKey & {
     readonly epoch: number;
+    readonly identitiesTaken: number;
     readonly now: Instant;
     readonly addressKey: string | null;
   }
 >(
   `update players set last_login_at = :now, address_key = :addressKey
-   where ${PLAYER_KEY} and epoch = :epoch`,
+   where ${PLAYER_KEY} and epoch = :epoch and identities_taken = :identitiesTaken`,
 );
 
-/** Locks the free rows of players. A ban raises the epoch: where it is unchanged, no ban came in since the player was read. */
+/** Lets logins that have read the player by an identity read it again: the player no longer has it. */
+export const noteTaken = statement<PlayerKey>(
+  `update players set identities_taken = identities_taken + 1 where ${PLAYER_KEY}`,
+);
+
+/** Locks the free rows of players. A ban raises the epoch: where it is unchanged, no ban came in since the player was read, and no identity was unlinked. */
 export const lockUnchangedSkipLocked = itemsStatement<
-  Pick<Player, 'titleId' | 'playerId' | 'epoch'>,
+  Pick<Player, 'titleId' | 'playerId' | 'epoch'> & Pick<KnownPlayer, 'identitiesTaken'>,
   PlayerKeyColumns
 >(
-  { titleId: 'text', playerId: 'text', epoch: 'bigint' },
+  { titleId: 'text', playerId: 'text', epoch: 'bigint', identitiesTaken: 'bigint' },
   `select title_id, player_id from players
-   where (title_id, player_id, epoch) in (select item.titleId, item.playerId, item.epoch from :items)
+   where (title_id, player_id, epoch, identities_taken) in (
+     select item.titleId, item.playerId, item.epoch, item.identitiesTaken from :items)
    for update skip locked`,
 );
 
@@ -238,6 +245,8 @@ export interface KnownPlayer {
   readonly activeBans: readonly Ban[];
   /** Whether the caller's address has a ban that was not revoked; it may have run out. */
   readonly hasAddressBan: boolean;
+  /** How many identities the player has lost. */
+  readonly identitiesTaken: number;
   /** The digest of the address of the last login. */
   readonly addressKey: string | undefined;
   readonly passwordHash: string | undefined;
@@ -331,6 +340,7 @@ function toKnownPlayer(rows: readonly LoginRow[]): KnownPlayer | undefined {
     player: toPlayer(row, identitiesIn(rows)),
     activeBans: activeBansIn(rows),
     hasAddressBan: row.address_ban_id !== null,
+    identitiesTaken: row.identities_taken,
     addressKey: orUndefined(row.address_key),
     passwordHash: orUndefined(row.password_hash),
   };

@@ -19,6 +19,8 @@ export function accounts(words: SchemaWords): string {
 const columns = ({ addColumn, integer }: SchemaWords): string => `
 -- When the identity was linked, or used last where the player has several of its kind. Null: an earlier version wrote it.
 alter table player_identities ${addColumn} used_at ${integer};
+-- How many identities were unlinked: a login that read the player before that reads it again.
+alter table players ${addColumn} identities_taken ${integer} not null default 0;
 -- How old a session may be that links identities, in seconds. Null: as the program says.
 alter table titles ${addColumn} link_session_seconds ${integer};
 -- 1: logins answer with a refresh token, too.

@@ -72,6 +72,8 @@ export const TABLES = {
     /** `last_login_at` and `address_key` as of up to a minute ago, for searches. */
     searched_login_at: 'moment?',
     searched_address_key: 'secret?',
+    /** How many identities were unlinked. */
+    identities_taken: 'number',
   },
   title_player_counts: {
     title_id: 'text',

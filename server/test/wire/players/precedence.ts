@@ -7,6 +7,7 @@ import {
 } from '../../../src/kernel/limits.ts';
 import { addOrUpdateContactEmail } from '../../../src/players/operations/add-or-update-contact-email.ts';
 import { adminSendAccountRecoveryEmail } from '../../../src/players/operations/admin-send-account-recovery-email.ts';
+import { addUsernamePassword } from '../../../src/players/operations/add-username-password.ts';
 import { adminUpdateUserTitleDisplayName } from '../../../src/players/operations/admin-update-user-title-display-name.ts';
 import { changePassword } from '../../../src/players/operations/change-password.ts';
 import { clientRemoveContactEmail } from '../../../src/players/operations/client-remove-contact-email.ts';
@@ -37,6 +38,8 @@ import {
 import { AWAY, banAddress, BANNED, from, HOME, times } from '../../support/guessing.ts';
 import { bodies, NOBODY, pair, type Pair, type PrecedenceList } from '../../support/precedence.ts';
 import { addressIn, registerAda, resetToken } from '../../support/mailed-tokens.ts';
+import { enter } from '../../support/provider-scenarios.ts';
+import { ANDROID } from '../../support/providers.ts';
 import { must } from '../../support/stock.ts';
 import { withoutMail } from '../../support/without-mail.ts';
 import type { Credentials, Reply, World } from '../../support/world.ts';
@@ -56,6 +59,13 @@ const noSubjectBeforeNoPlayer = bodies('InvalidParams', 'UserisNotValid', async 
   { ServiceId: NOBODY, IPAddress: HOME },
   { ServiceId: NOBODY },
 ]);
+
+const ADA = { Username: 'Ada', Email: 'ada@example.com', Password: PASSWORD };
+
+/** The session of `Ada`, who has registered. */
+async function registered(world: World): Promise<{ readonly sessionTicket: string }> {
+  return { sessionTicket: (await must(register(world))).SessionTicket };
+}
 
 type Guess = (password: string, address?: string) => Promise<Reply>;
 
@@ -323,6 +333,67 @@ const pairs: PrecedenceList = [
           { ServiceId, Email: 'ada@example.com', CustomId },
           { ServiceId, CustomId },
         ];
+      }),
+      bodies('LinkedIdentifierAlreadyClaimed', 'LinkedDeviceAlreadyClaimed', async (world) => {
+        await world.logIn('taken');
+        await must(enter(ANDROID, world, 'taken'));
+        const { playerId: ServiceId } = await world.logIn();
+        const device = { ServiceId, AndroidDeviceId: 'taken' };
+        return [{ ...device, CustomId: 'taken' }, device];
+      }),
+      bodies('LinkedDeviceAlreadyClaimed', 'LinkedAccountAlreadyClaimed', async (world) => {
+        const { ServiceId: holder } = await must(enter(ANDROID, world, 'taken'));
+        const { path } = updatePlayerIdentity;
+        await must(world.asTitle(path, { ServiceId: holder, SteamId: '76561197960287930' }));
+        const { playerId: ServiceId } = await world.logIn();
+        const steam = { ServiceId, SteamId: '76561197960287930' };
+        return [{ ...steam, AndroidDeviceId: 'taken' }, steam];
+      }),
+    ],
+  ],
+  [
+    addUsernamePassword,
+    [
+      bodies('InvalidUsername', 'InvalidEmailAddress', async () => [
+        { ...ADA, Username: 'a', Email: 'a' },
+        { ...ADA, Email: 'a' },
+      ]),
+      bodies('InvalidEmailAddress', 'InvalidPassword', async () => [
+        { ...ADA, Email: 'a', Password: 'short' },
+        { ...ADA, Password: 'short' },
+      ]),
+      pair('InvalidPassword', 'APIConcurrentRequestLimitExceeded', async (world, ask) => {
+        const { sessionTicket } = await world.logIn('guest');
+        const add = (more: object = {}) =>
+          world.call(addUsernamePassword.path, { ...ADA, ...more }, { sessionTicket });
+        const crowd = atOnce(() => add());
+        const both = await ask({ ...ADA, Password: 'short' });
+        return { both, alone: (await crowd).find(({ code }) => code === 429) ?? both };
+      }),
+      pair(
+        'APIConcurrentRequestLimitExceeded',
+        'NotAuthenticated',
+        'the session ends while the password is hashed',
+      ),
+      pair('NotAuthenticated', 'SessionTooOld', 'a session that has ended has no age'),
+      pair('SessionTooOld', 'AccountAlreadyLinked', async (world) => {
+        const { sessionTicket } = await registered(world);
+        const add = (ticket: string) =>
+          world.call(addUsernamePassword.path, ADA, { sessionTicket: ticket });
+        const alone = await add(sessionTicket);
+        world.clock.advance(HOUR_MS + 1);
+        return { both: await add(sessionTicket), alone };
+      }),
+      pair('AccountAlreadyLinked', 'UsernameNotAvailable', async (world) => {
+        const { sessionTicket } = await registered(world);
+        const add = (ticket: string) =>
+          world.call(addUsernamePassword.path, ADA, { sessionTicket: ticket });
+        const guest = await world.logIn('guest');
+        return { both: await add(sessionTicket), alone: await add(guest.sessionTicket) };
+      }),
+      bodies('UsernameNotAvailable', 'EmailAddressNotAvailable', async (world) => {
+        await must(register(world));
+        return [ADA, { ...ADA, Username: 'Grace' }];
       }),
     ],
   ],

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { updatePlayerIdentity } from '../../../src/players/operations/update-player-identity.ts';
 import { authUser, ban, PASSWORD, register, validate } from '../../support/accounts.ts';
+import { enter } from '../../support/provider-scenarios.ts';
+import { IOS } from '../../support/providers.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
 import type { World } from '../../support/world.ts';
@@ -160,6 +162,89 @@ export default scenarios(updatePlayerIdentity, [
       await (await world.otherTitle()).logIn('free');
       await must(world.asTitle(path, { ServiceId: playerId, CustomId: 'free' }));
       return world.asTitle(path, { ServiceId: playerId, CustomId: 'taken' });
+    },
+  },
+  {
+    name: 'every kind can be given, replaced and removed; single ones of several, too',
+    async play(world) {
+      const { playerId: ServiceId } = await world.logIn('guest');
+      const given = {
+        AndroidDeviceId: 'android',
+        IOSDeviceId: 'iphone',
+        AppleSubjectId: 'apple',
+        OpenId: { Issuer: 'https://id.example', Subject: 'Ada' },
+        GoogleId: '1',
+        GooglePlayGamesPlayerId: 'g1',
+        GameCenterId: 'G:1',
+        SteamId: '76561197960287930',
+        Xbox: { XboxId: '2533' },
+        PSN: { PSNUserId: '99' },
+      };
+      const reply = await world.asTitle(path, { ServiceId, ...given });
+      expect(reply.data).toEqual({ Revoked: false });
+      const account = async () =>
+        (await must(world.asTitle('/Admin/GetUserAccountInfo', { ServiceId }))).UserInfo;
+      expect(await account()).toMatchObject({
+        AndroidDeviceInfo: { AndroidDeviceId: 'android' },
+        IosDeviceInfo: { IosDeviceId: 'iphone' },
+        AppleAccountInfo: { AppleSubjectId: 'apple' },
+        OpenIdInfo: [given.OpenId],
+        GoogleInfo: { GoogleId: '1' },
+        GooglePlayGamesInfo: { GooglePlayGamesPlayerId: 'g1' },
+        GameCenterInfo: { GameCenterId: 'G:1' },
+        SteamInfo: { SteamId: given.SteamId },
+        XboxInfo: { XboxUserId: '2533', XboxUserSandbox: 'RETAIL' },
+        PsnInfo: { PsnAccountId: '99' },
+      });
+      const search = async (by: object) =>
+        (await must(world.asTitle('/Admin/SearchPlayers', by))).Players;
+      for (const [name, value] of Object.entries(given)) {
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await search({ [name]: value }), name).toMatchObject([{ ServiceId }]);
+      }
+      // Subjects are compared exactly.
+      expect(await search({ OpenId: { ...given.OpenId, Subject: 'ada' } })).toEqual([]);
+      const { PlayerProfile } = await must(world.asTitle('/Admin/GetPlayerProfile', { ServiceId }));
+      expect(PlayerProfile.LinkedAccounts).toHaveLength(11);
+      const RemoveOne = [{ OpenId: given.OpenId }, { AndroidDeviceId: 'android' }];
+      await must(world.asTitle(path, { ServiceId, RemoveOne, Remove: ['SteamId'] }));
+      const left = await account();
+      for (const info of ['OpenIdInfo', 'AndroidDeviceInfo', 'SteamInfo']) {
+        expect(left).not.toHaveProperty(info);
+      }
+      return reply;
+    },
+  },
+  {
+    name: 'an administrator may leave a player without a way in, who can be given one again',
+    async play(world) {
+      const { playerId: ServiceId } = await world.logIn('only');
+      const body = { ServiceId, Remove: ['CustomId'], AllowNoWayIn: true };
+      const reply = await world.asTitle(path, body);
+      expect(await logInAs(world, 'only')).toMatchObject({ error: 'AccountNotFound' });
+      await must(world.asTitle('/Admin/GetUserAccountInfo', { ServiceId }));
+      await must(world.asTitle(path, { ServiceId, CustomId: 'again' }));
+      expect((await must(logInAs(world, 'again'))).ServiceId).toBe(ServiceId);
+      return reply;
+    },
+  },
+  {
+    name: 'a device of another player is LinkedDeviceAlreadyClaimed',
+    provokes: 'LinkedDeviceAlreadyClaimed',
+    async play(world) {
+      await must(enter(IOS, world, 'hers'));
+      const { playerId } = await world.logIn();
+      return world.asTitle(path, { ServiceId: playerId, IOSDeviceId: 'hers' });
+    },
+  },
+  {
+    name: 'an account of another player is LinkedAccountAlreadyClaimed',
+    provokes: 'LinkedAccountAlreadyClaimed',
+    async play(world) {
+      const { playerId: holder } = await world.logIn('holder');
+      await must(world.asTitle(path, { ServiceId: holder, GoogleId: '1' }));
+      const { playerId } = await world.logIn();
+      return world.asTitle(path, { ServiceId: playerId, GoogleId: '1' });
     },
   },
   ...(

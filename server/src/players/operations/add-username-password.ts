@@ -1,0 +1,111 @@
+import { authorOf } from '../../kernel/author.ts';
+import type { Run } from '../../kernel/command.ts';
+import type { ErrorName } from '../../kernel/error-catalogue.ts';
+import { SESSION_OVER } from '../../kernel/errors.ts';
+import type { Clock } from '../../kernel/instant.ts';
+import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
+import { operation } from '../../kernel/operation.ts';
+import { CustomTags } from '../../kernel/schema.ts';
+import { newTimedId, type Random } from '../../kernel/secrets.ts';
+import { Type } from '../../kernel/type.ts';
+import type { MailDeps } from '../../mail/mail.ts';
+import type { IdentityDigest } from '../../moderation/ban.ts';
+import { addPassword } from '../commands/links.ts';
+import { hashInTurn, type PasswordLogInDeps } from '../guess-password.ts';
+import { toIdentity } from '../identities.ts';
+import {
+  describeEmailFault,
+  describePasswordFault,
+  describeUsernameFault,
+} from '../registration.ts';
+import { NewPassword } from '../wire.ts';
+
+type Deps = Pick<PasswordLogInDeps, 'passwords' | 'passwordQueue'> & {
+  readonly run: Run;
+  readonly now: Clock;
+  readonly random: Random;
+  readonly identityDigest: IdentityDigest;
+  readonly mail: Pick<MailDeps['mail'], 'isSetUp'>;
+};
+
+/** Gives the player who calls a username, an email address and a password. */
+export const addUsernamePassword = operation<Deps>()({
+  path: '/Client/AddUsernamePassword',
+  summary:
+    'Gives the caller a username, an email address and a password as one more way to log in.',
+  description:
+    'For a player who came as a guest. Usernames and email addresses are unique in the title, whatever their case. The session must be younger than the title wants (an hour, unless it is set).',
+  auth: { kind: 'sessionTicket', permission: 'account:write' },
+  request: Type.Object({
+    Username: Type.String({
+      description: '3 to 20 letters a to z, digits, `.`, `_` and `-`; kept in lower case.',
+      maxLength: NAME_CHARS_MAX,
+    }),
+    Email: Type.String({ description: 'Email address.', maxLength: NAME_CHARS_MAX }),
+    Password: NewPassword,
+    CustomTags,
+  }),
+  response: Type.Object(
+    { Username: Type.String({ description: 'The username, in lower case.' }) },
+    { description: 'The player can log in with the password.' },
+  ),
+  errors: [
+    'InvalidUsername',
+    'InvalidEmailAddress',
+    'InvalidPassword',
+    'APIConcurrentRequestLimitExceeded',
+    'NotAuthenticated',
+    'SessionTooOld',
+    'AccountAlreadyLinked',
+    'UsernameNotAvailable',
+    'EmailAddressNotAvailable',
+  ],
+  example: {
+    request: { Username: 'Ada_L', Email: 'ada@example.com', Password: 'correct horse battery' },
+    response: { Username: 'ada_l' },
+  },
+  async handle({ Username, Email, Password }, { caller, deps, fail }) {
+    const faults = [
+      ['InvalidUsername', 'Username', describeUsernameFault(Username)],
+      ['InvalidEmailAddress', 'Email', describeEmailFault(Email)],
+      ['InvalidPassword', 'Password', describePasswordFault(Password, 'Password')],
+    ] as const;
+    for (const [error, member, fault] of faults) {
+      if (fault !== undefined) throw fail(error, { details: { [member]: [fault] } });
+    }
+    const { titleId, playerId, sessionId } = caller;
+    const passwordHash = await hashInTurn(deps, { lane: playerId, password: Password });
+    if (passwordHash === 'full') {
+      throw fail('APIConcurrentRequestLimitExceeded', { retryAfterSeconds: 1 });
+    }
+    const username = toIdentity('Username', Username);
+    const identities = [username, toIdentity('Email', Email)];
+    const now = deps.now();
+    const outcome = await deps.run(addPassword, {
+      titleId,
+      playerId,
+      sessionId,
+      changeId: newTimedId(deps.random, now),
+      by: authorOf(caller),
+      isMailSetUp: deps.mail.isSetUp,
+      identities,
+      identityDigests: identities.map((one) => deps.identityDigest({ titleId, ...one })),
+      passwordHash,
+      now,
+    });
+    if (outcome.status === 'added') return { Username: username.subject };
+    if (outcome.status === 'sessionOver') throw fail('NotAuthenticated', SESSION_OVER);
+    const bannedPlayerId = 'bannedPlayerId' in outcome ? outcome.bannedPlayerId : undefined;
+    const logged = bannedPlayerId !== undefined && {
+      logged: { titleId, reason: 'banned', playerId: bannedPlayerId } as const,
+    };
+    throw fail(ERRORS[outcome.status], { ...logged });
+  },
+});
+
+const ERRORS = {
+  sessionTooOld: 'SessionTooOld',
+  hasNames: 'AccountAlreadyLinked',
+  usernameTaken: 'UsernameNotAvailable',
+  emailTaken: 'EmailAddressNotAvailable',
+} as const satisfies Record<string, ErrorName>;

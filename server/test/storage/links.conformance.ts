@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../src/kernel/instant.ts';
+import { removePlayer } from '../../src/players/commands/corrections.ts';
+import { addPassword, linkIdentity, unlinkIdentity } from '../../src/players/commands/links.ts';
+import { logInPlayer } from '../../src/players/commands/log-in.ts';
+import { findPlayer, findPlayerData } from '../../src/players/commands/look-ups.ts';
+import { identityText, toIdentity } from '../../src/players/identities.ts';
+import { aChange } from '../support/identity-change.ts';
+import {
+  aSession,
+  aTitle,
+  logIn,
+  type MakeStorage,
+  NOW,
+  type TestedStorage,
+  unique,
+} from './given.ts';
+
+/** Tests the promises about identities that players gain and lose one by one. */
+export function linksConformance(make: MakeStorage): void {
+  let storage: TestedStorage;
+  beforeAll(async () => {
+    storage = await make();
+  });
+  afterAll(() => storage.close());
+
+  async function aPlayer(titleId: string) {
+    const subject = unique('c');
+    const { player, session } = await logIn(storage, { titleId, subject });
+    const of = { titleId, playerId: player.playerId, sessionId: session.sessionId };
+    return { ...of, isMailSetUp: false, now: NOW, subject };
+  }
+
+  type Of = Awaited<ReturnType<typeof aPlayer>>;
+
+  const link = (of: Of, subject: string, force = false) =>
+    storage.run(linkIdentity, {
+      ...of,
+      ...aChange(),
+      identity: toIdentity('AndroidDevice', subject),
+      force,
+      identityDigest: `digest of ${subject}`,
+    });
+
+  const working = { providers: [], issuers: [] };
+  const find = ({ titleId, playerId }: Of) => storage.run(findPlayer, { titleId, playerId });
+
+  describe('linking', () => {
+    it('gives several of a kind, and the one that was used last is shown', async () => {
+      const of = await aPlayer(await aTitle(storage));
+      const [one, two] = [unique('d'), unique('d')];
+      expect(await link(of, one)).toEqual({ status: 'linked' });
+      expect(await link({ ...of, now: NOW + 1 }, two)).toEqual({ status: 'linked' });
+      const shown = async () => {
+        const player = await find(of);
+        return player && identityText(player, 'AndroidDevice');
+      };
+      expect(await shown()).toBe(two);
+      const session = aSession({ provider: 'AndroidDevice', subject: one, startedAt: NOW + 2 });
+      await storage.run(logInPlayer, { titleId: of.titleId, create: undefined, session });
+      expect(await shown()).toBe(one);
+    });
+
+    it('leaves a holder from whom all is taken, who can be exported and deleted', async () => {
+      const titleId = await aTitle(storage);
+      const [of, holder] = [await aPlayer(titleId), await aPlayer(titleId)];
+      const forced = await storage.run(linkIdentity, {
+        ...of,
+        ...aChange(),
+        identity: toIdentity('Custom', holder.subject),
+        force: true,
+        identityDigest: 'digest',
+      });
+      expect(forced).toEqual({ status: 'linked' });
+      const { playerId } = holder;
+      expect(await find(holder)).toMatchObject({ playerId, identities: [], epoch: 1 });
+      const data = await storage.run(findPlayerData, { titleId, playerId, loginsSince: 0 });
+      expect(data?.lists['identityChanges']).toMatchObject([{ action: 'lost' }]);
+      const removal = { titleId, playerId, identities: [], now: NOW };
+      expect(await storage.run(removePlayer, removal)).toBe('removed');
+    });
+
+    it('wants a session that is young, live, and of the player', async () => {
+      const titleId = await aTitle(storage);
+      const [of, other] = [await aPlayer(titleId), await aPlayer(titleId)];
+      const late = { ...of, now: NOW + HOUR_MS + 1 };
+      expect(await link(late, unique('d'))).toEqual({ status: 'sessionTooOld' });
+      const stolen = { ...of, sessionId: other.sessionId };
+      expect(await link(stolen, unique('d'))).toEqual({ status: 'sessionOver' });
+    });
+  });
+
+  describe('unlinking', () => {
+    it('takes the one that was used last, and leaves the last way in to its player', async () => {
+      const of = await aPlayer(await aTitle(storage));
+      const unlink = (provider: 'Custom' | 'AndroidDevice') =>
+        storage.run(unlinkIdentity, { ...of, ...aChange(), provider, pick: {}, working });
+      const [one, two] = [unique('d'), unique('d')];
+      await link(of, one);
+      await link({ ...of, now: NOW + 1 }, two);
+      expect(await unlink('AndroidDevice')).toEqual({ status: 'unlinked' });
+      const player = await find(of);
+      expect(player && identityText(player, 'AndroidDevice')).toBe(one);
+      expect(await unlink('Custom')).toEqual({ status: 'unlinked' });
+      expect(await unlink('Custom')).toEqual({ status: 'noneLinked' });
+      expect(await unlink('AndroidDevice')).toEqual({ status: 'lastWayIn' });
+    });
+  });
+
+  describe('adding a password', () => {
+    it('gives both names or none', async () => {
+      const titleId = await aTitle(storage);
+      const [of, other] = [await aPlayer(titleId), await aPlayer(titleId)];
+      const name = unique('u');
+      const add = (to: Of, username: string) => {
+        const identities = [
+          toIdentity('Username', username),
+          toIdentity('Email', `${name}@a.example`),
+        ];
+        const more = { identities, identityDigests: ['one', 'two'], passwordHash: 'hash' };
+        return storage.run(addPassword, { ...to, ...aChange(), ...more });
+      };
+      expect(await add(of, name)).toEqual({ status: 'added' });
+      expect(await add(of, name)).toEqual({ status: 'hasNames' });
+      expect(await add(other, unique('u'))).toEqual({ status: 'emailTaken' });
+      expect((await find(other))?.identities).toHaveLength(1);
+    });
+  });
+}
