@@ -97,7 +97,7 @@ test.each([
 ] as [string, SMTPServerOptions, Partial<SmtpSettings>][])(
   'a server %s gets no mail',
   async (_, options, settings) => {
-    await using server = await startSmtp(options as object);
+    await using server = await startSmtp(options);
     expect(await smtpTo(server.port, settings).send(MAIL, never())).toMatchObject({
       reason: 'tls',
     });

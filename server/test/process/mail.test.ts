@@ -26,6 +26,7 @@ test('the commands of the guide to mail set a server up, and the doctor tries it
     SMTP_SERVER: `127.0.0.1:${server.port}`,
     SMTP_PASSWORD: 'a password',
     NODE_EXTRA_CA_CERTS: authorities,
+    PURSER_PORT: '0',
   });
   // The mail server is in this process, which must not wait for the shell.
   writeFileSync(join(shell.path, 'set-up.sh'), blockOf('mail.md', 'umask 077'));
@@ -34,7 +35,7 @@ test('the commands of the guide to mail set a server up, and the doctor tries it
     .poll(found.stdout)
     .toMatch(/Mail +The mail server 127\.0\.0\.1:\d+ takes our login\./);
   expect(logins).toEqual(['purser']);
-  const service = await shell.start(blockOf('mail.md', 'purser serve'), 'is ready');
+  const service = await shell.start(blockOf('mail.md', 'purser serve'), '"event":"ready"');
   await service.stop();
   expect(server.mails).toEqual([]);
 });
@@ -53,7 +54,9 @@ function inOutbox(folder: string, sql: string, ...values: readonly (string | num
 const INSERT = `insert into outbox (job_id, kind, recipient, params, made_at, due_at, attempts, expires_at)
   values ('one', 'mail', 'ada@players.example', '{"template":"linked"}', ?, 0, 0, ?)`;
 
-test('a mail of a process that was killed before it could note the sending comes once more from another one, and a stop waits for no server', async () => {
+test('a mail of a process that was killed before it could note the sending comes once more from another one, and a stop waits for no server', {
+  tags: 'thorough',
+}, async () => {
   using folder = temporaryFolder();
   let held = Promise.withResolvers<void>();
   await using server = await startSmtp({ onMail: () => held.promise });

@@ -58,7 +58,7 @@ export async function startSmtp({
   server.on('error', () => undefined);
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
-  const close = () => new Promise<void>((resolve) => void server.close(resolve));
+  const close = () => new Promise<void>((resolve) => server.close(resolve));
   const at = (server.server.address() as AddressInfo).port;
   return {
     port: at,
