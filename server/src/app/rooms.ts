@@ -28,7 +28,7 @@ import { makeFairQueue } from '../lib/fair-queue.ts';
 import { makeNetworkMatcher, parseNetworks } from '../lib/networks.ts';
 import { makeAddressGuesses, makeLiftedAddresses } from '../limits/address-guesses.ts';
 import { makeGuessKeys } from '../limits/guesses.ts';
-import { type MailDeps, makeMail } from '../mail/mail.ts';
+import { makeMail } from '../mail/mail.ts';
 import { makeIdentityDigest } from '../moderation/ban.ts';
 import { makeRefuseRevoked } from '../moderation/refuse-revoked.ts';
 import { operations } from '../operations.ts';
@@ -66,7 +66,6 @@ export type Rooms = Awaited<ReturnType<typeof makeRooms>>;
 export async function makeRooms(options: AppOptions) {
   const { storage, clock, random, metrics } = options;
   const { mail, outbox } = makeMailing(options);
-  observeStorage(options, outbox);
   const generation = makeGeneration();
   const limits = makeLimits(options);
   const titles = makeTitles(options);
@@ -81,8 +80,7 @@ export async function makeRooms(options: AppOptions) {
   const { onClusterChange: onChange, verifiersMax = VERIFIERS_MAX } = options;
   const follower = await followControl(storage, { projections, random, verifiersMax, onChange });
   const economy = makeEconomy(options, pending, follower);
-  const { verifiers } = follower;
-  const operationDeps: DepsOf<typeof operations> & Runs & MailDeps = {
+  const operationDeps: DepsOf<typeof operations> & Runs = {
     now: clock,
     random,
     emit: metrics.emit,
@@ -97,7 +95,7 @@ export async function makeRooms(options: AppOptions) {
     ...moderationDeps(options),
     ...economy.operationDeps,
     mail,
-    verifiers,
+    verifiers: follower.verifiers,
   };
   return {
     authenticate: {
@@ -117,7 +115,7 @@ export async function makeRooms(options: AppOptions) {
     outside,
     follower,
     generation,
-    verifiers,
+    verifiers: follower.verifiers,
     refusedAttempts: players.refusedAttempts,
     loginCopies: players.loginCopies,
     outbox,
@@ -131,7 +129,9 @@ function makeMailing(options: AppOptions) {
   const { storage, clock: now, random } = options;
   const mail = makeMail({ ...options, isSetUp: options.mail !== undefined });
   const recovery = makeRecoveryHandler({ run: storage.run, now, random, mail });
-  return { mail, outbox: makeOutbox(options, options.mail && { recovery }) };
+  const outbox = makeOutbox(options, options.mail && { recovery });
+  observeStorage(options, outbox);
+  return { mail, outbox };
 }
 
 /** Lets the metrics and the outbox know what happens in the database. */

@@ -206,7 +206,8 @@ function valuesOf(sources: Sources): Values {
 
 /** Checks options that depend on each other, and derives the rest of the configuration from them. */
 function settle(values: Values, environment: Texts): Config {
-  const { config: _, keyFile, tlsCertFile, tlsKeyFile, smtp, smtpFrom, smtpTls, ...rest } = values;
+  const { config: _, smtp: _smtp, smtpFrom: _from, smtpTls: _tls, ...others } = values;
+  const { keyFile, tlsCertFile, tlsKeyFile, ...rest } = others;
   if (values.headersTimeoutMs > values.requestTimeoutMs) {
     throw new WrongOption(
       'PURSER_HEADERS_TIMEOUT must not be longer than PURSER_REQUEST_TIMEOUT, of which it is a part.',

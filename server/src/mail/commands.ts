@@ -66,7 +66,7 @@ export const countWaiting = command({
 });
 
 /**
- * Forgets the mails that wait, and the tokens of all links, of a database that was restored: some of these mails were sent since, and some of the
+ * Forgets the mails that wait or were asked for, and the tokens of all links, of a database that was restored: some of these mails were sent since, and some of the
  * tokens used. Gives how many mails there were. Connections to revoke at a provider stay, because revoking twice does no harm.
  */
 export const forgetMail = command({

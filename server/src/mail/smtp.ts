@@ -78,22 +78,11 @@ export function makeSmtp(settings: SmtpSettings) {
   return {
     /** Gives a mail to the server. Never rejects. */
     async send(mail: RenderedMail, signal: AbortSignal): Promise<JobVerdict> {
-      const { from } = settings;
-      const { to: address, ...message } = mail;
       // The library would send it to each address that it finds in the text.
-      if (!isMailAddress(address)) return NO_ADDRESS;
+      if (!isMailAddress(mail.to)) return NO_ADDRESS;
+      const message = { ...toMessage(mail, settings), signal };
       try {
-        await withTransport((transport) =>
-          transport.sendMail({
-            ...message,
-            from,
-            to: { name: '', address },
-            envelope: { from: from.address, to: [address] },
-            headers: { 'Auto-Submitted': 'auto-generated' },
-            xMailer: false,
-            signal,
-          }),
-        );
+        await withTransport((transport) => transport.sendMail(message));
         return { status: 'done' };
       } catch (error) {
         return describeFailure(error);
@@ -110,6 +99,19 @@ export function makeSmtp(settings: SmtpSettings) {
     },
     /** Cuts all connections off. */
     close,
+  };
+}
+
+/** A mail in the library's words. */
+function toMessage({ to: address, ...mail }: RenderedMail, { from }: SmtpSettings) {
+  return {
+    ...mail,
+    from,
+    to: { name: '', address },
+    envelope: { from: from.address, to: [address] },
+    // So that nobody's absence is told to us (RFC 3834 5).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    xMailer: false,
   };
 }
 

@@ -239,16 +239,6 @@ function makeEventCounter(registry: Registry): EmitEvent {
     into: WRITTEN_INTO,
   });
   const rolled = counter('drop_table_rolls', 'Rolls of drop tables for players.', {});
-  const jobs = counter(
-    'outbox_done',
-    'Jobs of the outbox that were done: mails sent, and connections revoked at a provider.',
-    { kind: JOB_KINDS },
-  );
-  const failedJobs = counter(
-    'outbox_failures',
-    'Attempts at jobs of the outbox that failed; only those that were refused or have expired are not tried again.',
-    { kind: JOB_KINDS, reason: JOB_FAILURES },
-  );
   const counters: EventCounters = {
     login: ({ provider, newlyCreated }) =>
       logins.inc({ provider, newly_created: String(newlyCreated) }),
@@ -259,12 +249,31 @@ function makeEventCounter(registry: Registry): EmitEvent {
     revoked: ({ kind }) => revoked.inc({ kind }),
     banned: ({ count }) => banned.inc(count),
     itemsWritten: ({ into, count }) => written.inc({ into }, count),
-    jobQueued: () => undefined,
-    jobDone: ({ kind }) => jobs.inc({ kind }),
-    jobFailed: ({ kind, reason }) => failedJobs.inc({ kind, reason }),
+    ...makeJobCounters(registry),
     rolled: ({ count }) => rolled.inc(count),
   };
   return (event) => (counters[event.type] as EmitEvent)(event);
+}
+
+/** Registers the counters of the outbox. */
+function makeJobCounters(
+  registry: Registry,
+): Pick<EventCounters, 'jobQueued' | 'jobDone' | 'jobFailed'> {
+  const done = counterIn(registry, {
+    name: 'purser_outbox_done_total',
+    help: 'Jobs of the outbox that were done: mails sent, and connections revoked at a provider.',
+    labels: { kind: JOB_KINDS },
+  });
+  const failures = counterIn(registry, {
+    name: 'purser_outbox_failures_total',
+    help: 'Attempts at jobs of the outbox that failed; only those that were refused or have expired are not tried again.',
+    labels: { kind: JOB_KINDS, reason: JOB_FAILURES },
+  });
+  return {
+    jobQueued: () => undefined,
+    jobDone: ({ kind }) => done.inc({ kind }),
+    jobFailed: ({ kind, reason }) => failures.inc({ kind, reason }),
+  };
 }
 
 /** One of the values of each label, in every way. */

@@ -108,7 +108,9 @@ export async function pruneOutbox(tx: Tx, { now }: { readonly now: Instant }): P
   return rows.length >= PRUNED_AT_ONCE;
 }
 
-export const deleteMails = statement<undefined>("delete from outbox where kind = 'mail'");
+export const deleteMails = statement<undefined>(
+  "delete from outbox where kind in ('mail', 'recovery')",
+);
 export const deleteMailTokens = statement<undefined>('delete from mail_tokens');
 
 // For a change of the key file.

@@ -96,7 +96,7 @@ export default scenarios(inviteOperator, [
         expect(mails.map(({ to }) => to).flat()).toEqual(Array(3).fill('grace@studio.example'));
         const links = mails.map(({ body: text }) => /https:\S+#link=\S+/.exec(text)?.[0]);
         const shown = replies.map(({ data }) => `https://console.example${data.Link}`);
-        expect(links.toSorted()).toEqual(shown.slice(0, 3).toSorted());
+        expect(new Set(links)).toEqual(new Set(shown.slice(0, 3)));
         return replies[0] as Reply;
       }),
   },
