@@ -111,7 +111,7 @@ function toMessage({ to: address, ...mail }: RenderedMail, { from }: SmtpSetting
     envelope: { from: from.address, to: [address] },
     // So that nobody's absence is told to us (RFC 3834 5).
     headers: { 'Auto-Submitted': 'auto-generated' },
-    xMailer: false,
+    xMailer: false as const,
   };
 }
 
