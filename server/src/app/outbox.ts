@@ -11,9 +11,6 @@ import { schedule } from './timers.ts';
 
 const NOTHING: Readonly<Record<JobKind, number>> = { mail: 0, recovery: 0, appleRevocation: 0 };
 
-/** What does the jobs of the outbox in this process. */
-export type Outbox = ReturnType<typeof makeOutbox>;
-
 /**
  * Makes it of the handlers of jobs. It looks every few seconds for what is due, and at once where this process has queued a job. Without any
  * handler it does nothing.

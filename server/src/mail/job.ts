@@ -30,7 +30,7 @@ export interface ClaimedJob extends Job {
   readonly titleName: string | undefined;
 }
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export type JobVerdict =
   | { readonly status: 'done' }
   | {

@@ -36,7 +36,7 @@ export interface NewMail {
   readonly template: RequestedMail;
   /** One address (`isMailAddress`). */
   readonly recipient: string;
-  /** Whose name the mail has; undefined: it is about the installation. */
+  /** The title that the mail names; undefined: it is about the installation. */
   readonly titleId: string | undefined;
   /** With which the row vanishes; undefined: it goes to nobody who is stored as a player. */
   readonly playerId: string | undefined;
@@ -49,7 +49,7 @@ export interface NewMail {
   readonly now: Instant;
 }
 
-/** What handlers need of the mail, as `deps.mail`. */
+/** The side of the mail that handlers use, as `deps.mail`. */
 export type Mail = ReturnType<typeof makeMail>;
 
 /** The deps of operations that queue mails. */

@@ -1,8 +1,6 @@
-import { isIP } from 'node:net';
 import type { createTransport, NodemailerError } from 'nodemailer';
 import type { JobFailure } from '../kernel/events.ts';
 import { JOBS_AT_ONCE } from '../kernel/limits.ts';
-import { makeNetworkMatcher, parseNetworks } from '../lib/networks.ts';
 import { readPassword } from '../lib/secret-file.ts';
 import type { JobVerdict } from './job.ts';
 import { isMailAddress } from './mail.ts';
@@ -24,7 +22,7 @@ export interface SmtpSettings {
 }
 
 /** A mail as it is sent. */
-export interface RenderedMail {
+interface RenderedMail {
   readonly to: string;
   readonly messageId: string;
   readonly subject: string;
@@ -141,11 +139,8 @@ function connect(
   });
 }
 
-const isLoopback = makeNetworkMatcher(parseNetworks('loopback') ?? []);
-
-function isThisMachine(host: string): boolean {
-  return host === 'localhost' || (isIP(host) !== 0 && isLoopback(host));
-}
+const isThisMachine = (host: string): boolean =>
+  /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/.test(host);
 
 const NO_ADDRESS: JobVerdict = {
   status: 'failed',
@@ -156,7 +151,7 @@ const NO_ADDRESS: JobVerdict = {
 
 type Failure = JobVerdict & { readonly status: 'failed' };
 
-/** What an error of a mail server means. Its own words may name the recipient, so they are not in the log. */
+/** Tells from the error of a mail server what to do. Its own words may name the recipient, so they are not in the log. */
 function describeFailure(error: unknown): Failure {
   const { code = '', originalCode = '', responseCode, command = '' } = error as NodemailerError;
   const detail = [code, originalCode, command, responseCode].filter(Boolean).join(' ') || 'unknown';

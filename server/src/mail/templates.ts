@@ -1,8 +1,8 @@
 import { escapeHtml } from '../lib/escape-html.ts';
 import type { MailTemplate } from './mail.ts';
 
-/** What a mail says about the installation. No text of a player is ever part of a mail. */
-export interface MailFacts {
+/** The facts in a mail. No text of a player is ever part of a mail. */
+interface MailFacts {
   /** The name of the title; of a mail to an operator, the address of the console. */
   readonly place: string;
   /** The mail's link and its end, in words; empty: it has none. */

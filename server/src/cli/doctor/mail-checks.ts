@@ -2,7 +2,7 @@ import type { Config } from '../../config/load.ts';
 import { makeSmtp } from '../../mail/smtp.ts';
 import { bad, good, notChecked, type Outcome } from './finding.ts';
 
-/** What to look at, by the reason. */
+/** The advice, by the reason of the failure. */
 const ADVICE: Readonly<Record<string, string>> = {
   login: 'Look at the user and the password of PURSER_SMTP_URL.',
   tls: 'Look whether the server offers TLS with a certificate for the host of PURSER_SMTP_URL; NODE_EXTRA_CA_CERTS names a file with authorities of your own.',
