@@ -79,7 +79,7 @@ export function makeCertificates(deps: CertificatesDeps): Certificates {
     return entry;
   }
 
-  /** What is known of an address, fetched where it is due; undefined: it cannot be fetched now. */
+  /** Gives the state of an address, fetched where that is due; undefined: it cannot be fetched now. */
   async function look(address: string): Promise<Kept | undefined> {
     const last = kept.get(address);
     if (last) remember(address, last);

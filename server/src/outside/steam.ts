@@ -8,7 +8,7 @@ import { parseJson } from './parse-json.ts';
 const TICKET_DIGITS_MAX = 5_120;
 
 /** A ticket of Steam, and the app for which it is judged. */
-export interface SteamTicket {
+interface SteamTicket {
   /** The publisher's Web API key. It travels in a header, because addresses end up in logs. */
   readonly key: string;
   readonly appId: string;

@@ -200,7 +200,17 @@ describe('no dead wood', () => {
 });
 
 describe('operations', () => {
-  const files = server.filter(({ path }) => /\/(?:operations|providers)\//.test(path));
+  const files = server.filter(({ path }) => path.includes('/operations/'));
+  const providers = server.filter(({ path }) => path.includes('/providers/'));
+
+  test.each(providers.map(({ path }) => [path] as const))(
+    '%s, which may have several, has none that is not listed',
+    async (path) => {
+      const exports = Object.values<unknown>(await import(join(ROOT, path)));
+      const declared = exports.filter(isOperation);
+      expect(declared.filter((one) => !operations.some((listed) => listed === one))).toEqual([]);
+    },
+  );
 
   test.each(files.map(({ path }) => [path] as const))(
     '%s is called like its operation, which is listed',
